@@ -1,0 +1,67 @@
+/** Accounts and sessions (spec: accounts 3-5 and 7). */
+import { z } from 'zod'
+import { route, Success } from './route.ts'
+
+export const Visibility = z.enum(['private', 'family', 'public'])
+export type Visibility = z.infer<typeof Visibility>
+
+export const HexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Must be a color like #4C6EF5')
+
+/** The signed-in person's own account; never a password or an e-mail (AMB-008). */
+export const Account = z.object({
+  id: z.int(),
+  username: z.string(),
+  isAdmin: z.boolean(),
+  displayName: z.string().nullable(),
+  nickname: z.string().nullable(),
+  profileColor: z.string(),
+  profileImageUrl: z.string().nullable(),
+  defaultVisibility: Visibility,
+  notificationsEnabled: z.boolean(),
+  activeFamilyId: z.int().nullable(),
+  coins: z.int(),
+})
+export type Account = z.infer<typeof Account>
+
+const Username = z
+  .string('Username is required')
+  .trim()
+  .toLowerCase()
+  .min(1, 'Username is required')
+  .max(50, 'Username must be at most 50 characters')
+
+const NewPassword = z
+  .string('Password is required')
+  .trim()
+  .min(1, 'Password is required')
+  .min(6, 'Password must be at least 6 characters')
+  .max(128, 'Password must be at most 128 characters')
+
+const optionalText = (max: number) => z.string().trim().max(max).optional()
+
+export const Registration = z.object({
+  username: Username,
+  password: NewPassword,
+  displayName: optionalText(50),
+  email: z.email().max(254).optional(),
+  profileColor: HexColor.optional(),
+})
+export type Registration = z.infer<typeof Registration>
+
+/** Length rules are not repeated at login: an old account with another rule must still get in. */
+export const Credentials = z.object({
+  username: z.string('Username is required').trim().toLowerCase().min(1, 'Username is required').max(200),
+  password: z.string('Password is required').trim().min(1, 'Password is required').max(1_000),
+})
+export type Credentials = z.infer<typeof Credentials>
+
+export const getCurrentUser = route({ method: 'get', path: '/api/user', reply: Account })
+export const register = route({
+  method: 'post',
+  path: '/api/register',
+  body: Registration,
+  reply: Account,
+  status: 201,
+})
+export const login = route({ method: 'post', path: '/api/login', body: Credentials, reply: Account })
+export const logout = route({ method: 'post', path: '/api/logout', reply: Success })

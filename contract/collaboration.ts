@@ -1,0 +1,76 @@
+/** Coloring together: codes, contributors, cursors (spec: canvas 4 and 7; AMB-111 to AMB-117). */
+import { z } from 'zod'
+import { Artwork } from './artworks.ts'
+import { IsoDate, PathId, route, Success } from './route.ts'
+
+const ArtworkPath = z.object({ id: PathId })
+
+export const SESSION_CODE_LENGTH = 6
+/** A-Z and 0-9 without the look-alikes 0, O, 1 and I (AMB-113). */
+export const SESSION_CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+export const Contributor = z.object({
+  userId: z.int(),
+  username: z.string(),
+  displayName: z.string().nullable(),
+  profileColor: z.string(),
+  role: z.string(),
+  contributionType: z.string(),
+  lastActiveAt: IsoDate,
+  strokes: z.int(),
+  sections: z.array(z.unknown()),
+  /** JSON text of {x, y, tool, color, brushSize}, or null when older than ten seconds. */
+  cursorPosition: z.string().nullable(),
+})
+export type Contributor = z.infer<typeof Contributor>
+
+export const enableCollaboration = route({
+  method: 'post',
+  path: '/api/artworks/:id/enable-collaboration',
+  params: ArtworkPath,
+  reply: z.object({ sessionCode: z.string(), code: z.string(), artwork: Artwork }),
+})
+
+export const disableCollaboration = route({
+  method: 'post',
+  path: '/api/artworks/:id/disable-collaboration',
+  params: ArtworkPath,
+  reply: Artwork,
+})
+
+export const joinCollaboration = route({
+  method: 'post',
+  path: '/api/collaboration/join',
+  body: z.object({ code: z.string('Session code is required').trim().min(1, 'Session code is required').max(100) }),
+  reply: z.object({ artworkId: z.int(), sessionCode: z.string(), templateUrl: z.string().nullable(), url: z.string() }),
+})
+
+export const listContributors = route({
+  method: 'get',
+  path: '/api/artworks/:id/contributors',
+  params: ArtworkPath,
+  reply: z.array(Contributor),
+})
+
+export const CursorPosition = z.object({
+  x: z.number().finite(),
+  y: z.number().finite(),
+  tool: z.enum(['brush', 'eraser', 'fill', 'magic']),
+  color: z.string().max(50),
+  brushSize: z.number().min(1).max(50),
+})
+
+export const moveCursor = route({
+  method: 'post',
+  path: '/api/artworks/:id/cursor',
+  params: ArtworkPath,
+  body: CursorPosition,
+  reply: Success,
+})
+
+export const removeContributor = route({
+  method: 'delete',
+  path: '/api/artworks/:id/contributors/:userId',
+  params: z.object({ id: PathId, userId: PathId }),
+  reply: Success,
+})

@@ -1,0 +1,60 @@
+/** The collaboration socket, `/collab/{artworkId}`: y-websocket's messages, one of our own, and what a close means (W1 to W7). */
+import { z } from 'zod'
+
+/** First varUint of a message. 0, 1 and 3 are y-websocket's; 100 goes only to clients that connect with `?ack=1`. */
+export const MESSAGE = { sync: 0, awareness: 1, queryAwareness: 3, persisted: 100 } as const
+
+export const CLOSE = {
+  malformed: 4400,
+  sessionEnded: 4401,
+  notAllowed: 4403,
+  notFound: 4404,
+  completed: 4409,
+  tooLarge: 4413,
+  tooFast: 4429,
+  restarting: 1012,
+  tryAgainLater: 1013,
+} as const
+
+/** The machine words a close may carry; the client has a sentence for each. */
+export const CloseReason = z.enum([
+  'malformed',
+  'too-large',
+  'too-fast',
+  'unknown-root',
+  'bad-stroke',
+  'forged-author',
+  'foreign-client-id',
+  'foreign-undo',
+  'foreign-delete',
+  'duplicate-stroke',
+  'misplaced',
+  'clock-gap',
+  'too-many-strokes',
+  'forged-presence',
+  'read-only',
+  'completed',
+  'no-right',
+  'not-found',
+  'signed-out',
+  'slow-consumer',
+  'storage',
+  'restarting',
+])
+export type CloseReason = z.infer<typeof CloseReason>
+
+/** One message at most: a full offline backlog is sent in pieces below this. */
+export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024
+
+/** What a connection tells the others about itself while it is there; never stored (W5). */
+export const Presence = z.object({
+  user: z.object({ id: z.int(), name: z.string().max(100), color: z.string().max(20) }),
+  /** Logical pixels; null when the pointer is off the page. */
+  cursor: z.object({ x: z.number(), y: z.number() }).nullable().optional(),
+  tool: z.enum(['brush', 'eraser', 'fill', 'magic']).optional(),
+  color: z.string().max(20).optional(),
+  brushSize: z.number().min(1).max(50).optional(),
+  /** The growing stroke: our stroke codec's bytes, base64. */
+  stroke: z.string().max(90_000).nullable().optional(),
+})
+export type Presence = z.infer<typeof Presence>
