@@ -61,11 +61,12 @@ export interface CollectionDefinition<T extends Document> {
 /** Thrown when a write would put two documents under one unique key; nothing of that call is written. */
 export class DuplicateKey extends Error {
   override readonly name = 'DuplicateKey'
-  constructor(
-    readonly collection: string,
-    readonly fields: readonly string[],
-  ) {
+  readonly collection: string
+  readonly fields: readonly string[]
+  constructor(collection: string, fields: readonly string[]) {
     super(`duplicate key in ${collection} (${fields.join(', ')})`)
+    this.collection = collection
+    this.fields = fields
   }
 }
 
