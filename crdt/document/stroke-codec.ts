@@ -1,0 +1,202 @@
+/**
+ * The binary form of a stroke, as it lies in the document, in the log and on the wire (about 160 bytes for 50 points).
+ *
+ *     version(1) idLength id author madeAt itemId tool ...
+ *     brush:  color size opacity tip region path      eraser: strength size tip region path
+ *     fill:   x y region target color opacity style   magic:  color size opacity count (x y color type size)*
+ *     path:   hasPressures count x y (dx dy)* pressure*
+ *
+ * Numbers are LEB128, coordinates zigzag deltas, colors three bytes. The codec is total: any bytes decode to a valid
+ * stroke or throw StrokeError.
+ */
+import { ByteReader, StrokeError } from './byte-reader.ts'
+import { ByteWriter } from './byte-writer.ts'
+import type { Color } from './color.ts'
+import { strokeFault } from './stroke-fault.ts'
+import { EFFECT_TYPES, FILL_STYLES, STROKE_LIMITS, TIPS, type MagicEffect, type Path, type Stroke } from './stroke.ts'
+
+const VERSION = 1
+const TOOLS = ['brush', 'eraser', 'fill', 'magic'] as const
+
+/** Packs a stroke; throws StrokeError when it is not valid (see stroke-fault.ts). */
+export function encodeStroke(stroke: Stroke): Uint8Array {
+  const fault = strokeFault(stroke)
+  if (fault !== null) throw new StrokeError(`not a valid stroke: ${fault}`)
+  const out = new ByteWriter()
+  out.byte(VERSION)
+  out.byte(stroke.id.length)
+  out.ascii(stroke.id)
+  out.unsigned(stroke.author)
+  out.unsigned(stroke.madeAt)
+  out.unsigned(stroke.itemId)
+  out.byte(TOOLS.indexOf(stroke.tool))
+  switch (stroke.tool) {
+    case 'brush':
+      writeColor(out, stroke.color)
+      out.byte(stroke.size)
+      out.byte(stroke.opacity)
+      out.byte(TIPS.indexOf(stroke.tip))
+      out.unsigned(stroke.insideRegion)
+      writePath(out, stroke.path)
+      break
+    case 'eraser':
+      out.byte(stroke.strength)
+      out.byte(stroke.size)
+      out.byte(TIPS.indexOf(stroke.tip))
+      out.unsigned(stroke.insideRegion)
+      writePath(out, stroke.path)
+      break
+    case 'fill':
+      out.signed(stroke.x)
+      out.signed(stroke.y)
+      out.unsigned(stroke.region)
+      writeColor(out, stroke.target)
+      writeColor(out, stroke.color)
+      out.byte(stroke.opacity)
+      out.byte(FILL_STYLES.indexOf(stroke.style))
+      break
+    case 'magic':
+      writeColor(out, stroke.color)
+      out.byte(stroke.size)
+      out.byte(stroke.opacity)
+      out.byte(stroke.effects.length)
+      for (const effect of stroke.effects) {
+        out.signed(effect.x)
+        out.signed(effect.y)
+        writeColor(out, effect.color)
+        out.byte(EFFECT_TYPES.indexOf(effect.type))
+        out.byte(effect.size)
+      }
+      break
+  }
+  return out.finish()
+}
+
+/** Unpacks a stroke; throws StrokeError for anything that is not a valid one. */
+export function decodeStroke(bytes: Uint8Array): Stroke {
+  if (bytes.length > STROKE_LIMITS.bytes) throw new StrokeError('the stroke is too large')
+  const input = new ByteReader(bytes)
+  const version = input.byte()
+  if (version !== VERSION) throw new StrokeError(`unknown stroke version ${version}`)
+  const stroke = readStroke(input)
+  input.end()
+  const fault = strokeFault(stroke)
+  if (fault !== null) throw new StrokeError(`not a valid stroke: ${fault}`)
+  return stroke
+}
+
+function readStroke(input: ByteReader): Stroke {
+  const base = {
+    id: input.ascii(input.byte()),
+    author: input.unsigned(),
+    madeAt: input.unsigned(),
+    itemId: input.unsigned(),
+  }
+  const tool = oneOf(TOOLS, input.byte())
+  switch (tool) {
+    case 'brush':
+      return {
+        ...base,
+        tool,
+        color: readColor(input),
+        size: input.byte(),
+        opacity: input.byte(),
+        tip: oneOf(TIPS, input.byte()),
+        insideRegion: input.unsigned(),
+        path: readPath(input),
+      }
+    case 'eraser':
+      return {
+        ...base,
+        tool,
+        strength: input.byte(),
+        size: input.byte(),
+        tip: oneOf(TIPS, input.byte()),
+        insideRegion: input.unsigned(),
+        path: readPath(input),
+      }
+    case 'fill':
+      return {
+        ...base,
+        tool,
+        x: input.signed(),
+        y: input.signed(),
+        region: input.unsigned(),
+        target: readColor(input),
+        color: readColor(input),
+        opacity: input.byte(),
+        style: oneOf(FILL_STYLES, input.byte()),
+      }
+    case 'magic':
+      return {
+        ...base,
+        tool,
+        color: readColor(input),
+        size: input.byte(),
+        opacity: input.byte(),
+        effects: readEffects(input),
+      }
+  }
+}
+
+function oneOf<T>(list: readonly T[], index: number): T {
+  const value = list[index]
+  if (value === undefined) throw new StrokeError('unknown tool, tip, style or effect')
+  return value
+}
+
+function writeColor(out: ByteWriter, color: Color): void {
+  out.byte((color >>> 16) & 255)
+  out.byte((color >>> 8) & 255)
+  out.byte(color & 255)
+}
+
+function readColor(input: ByteReader): Color {
+  return input.byte() * 65_536 + input.byte() * 256 + input.byte()
+}
+
+function writePath(out: ByteWriter, { points, pressures }: Path): void {
+  out.byte(pressures === null ? 0 : 1)
+  out.unsigned(points.length / 2)
+  let x = 0
+  let y = 0
+  for (let i = 0; i < points.length; i += 2) {
+    out.signed(points[i]! - x)
+    out.signed(points[i + 1]! - y)
+    x = points[i]!
+    y = points[i + 1]!
+  }
+  for (const pressure of pressures ?? []) out.byte(pressure)
+}
+
+function readPath(input: ByteReader): Path {
+  const hasPressures = oneOf([false, true], input.byte())
+  const count = input.unsigned()
+  if (count > STROKE_LIMITS.points) throw new StrokeError('too many points')
+  const points: number[] = []
+  let x = 0
+  let y = 0
+  for (let i = 0; i < count; i += 1) {
+    x += input.signed()
+    y += input.signed()
+    points.push(x, y)
+  }
+  if (!hasPressures) return { points, pressures: null }
+  const pressures: number[] = []
+  for (let i = 0; i < count; i += 1) pressures.push(input.byte())
+  return { points, pressures }
+}
+
+function readEffects(input: ByteReader): MagicEffect[] {
+  const effects: MagicEffect[] = []
+  for (let left = input.byte(); left > 0; left -= 1) {
+    effects.push({
+      x: input.signed(),
+      y: input.signed(),
+      color: readColor(input),
+      type: oneOf(EFFECT_TYPES, input.byte()),
+      size: input.byte(),
+    })
+  }
+  return effects
+}
