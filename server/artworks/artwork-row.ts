@@ -1,0 +1,31 @@
+import type { Visibility } from '#contract/accounts.ts'
+import type { CollectionDefinition } from '#server/storage/storage.ts'
+
+/** An artwork as it is stored: the sheet around the strokes, which live in the stroke log. */
+export interface ArtworkRow {
+  _id: number
+  /** The owner. */
+  userId: number
+  title: string
+  templateId: number | null
+  templateUrl: string | null
+  originalTemplateUrl: string | null
+  /** Content hash of the page's plates, copied at creation: a template that changes later leaves the artwork alone. */
+  platesHash: string
+  completed: boolean
+  completedAt: Date | null
+  collaborativeMode: boolean
+  /** Made once, kept through reopening, null before the first enabling and after disabling (AMB-113). */
+  sessionCode: string | null
+  familyId: number | null
+  visibility: Visibility
+  /** Whether the owner has chosen the visibility; only an unchosen one moves at completion (AMB-077). */
+  visibilityChosen: boolean
+  createdAt: Date
+  updatedAt: Date
+}
+
+export const artworkCollection: CollectionDefinition<ArtworkRow> = {
+  name: 'artworks',
+  indexes: [{ fields: ['userId', 'updatedAt'] }, { fields: ['sessionCode'], unique: true, sparse: true }],
+}

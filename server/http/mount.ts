@@ -1,0 +1,85 @@
+import type { Request, Response, Router } from 'express'
+import type { z } from 'zod'
+import type { Route } from '#contract/route.ts'
+import type { Person } from '#server/accounts/person.ts'
+import type { Idempotency } from './idempotency.ts'
+import { parsePart } from './parse-part.ts'
+import { Problem } from './problem.ts'
+import { requirePerson } from './signed-in.ts'
+
+/** What a handler gets: everything already read with the route's schemas. */
+export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Who> {
+  params: z.output<P>
+  query: z.output<Q>
+  body: z.output<B>
+  person: Who
+  request: Request
+  response: Response
+}
+
+type Handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, Who> = (
+  call: Call<P, Q, B, Who>,
+) => Promise<z.input<R>> | z.input<R>
+
+interface Options {
+  /** Strangers may call it too; `person` is then null for them. */
+  open?: boolean
+  /** Honours `Idempotency-Key`: the same key by the same person gets the first answer again (W13). */
+  idempotency?: Idempotency
+  /** Refusals as plain text instead of JSON, where the documents ask for it (AMB-010). */
+  plainErrors?: boolean
+}
+
+/**
+ * Puts one route of the contract on the router. A stranger gets 401 unless the route is open, an id that is none gets 404,
+ * a query or body that does not fit gets 400 with its issues. The reply passes its schema too: unknown keys never leave
+ * the house, and a reply that breaks the contract is our own 500.
+ */
+export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  router: Router,
+  route: Route<P, Q, B, R>,
+  handler: Handler<P, Q, B, R, Person>,
+  options?: Options & { open?: false },
+): void
+export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  router: Router,
+  route: Route<P, Q, B, R>,
+  handler: Handler<P, Q, B, R, Person | null>,
+  options: Options & { open: true },
+): void
+export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  router: Router,
+  route: Route<P, Q, B, R>,
+  // The overloads above tie `open` to the handler's person; inside, both kinds of handler are one.
+  handler: Handler<P, Q, B, R, never>,
+  options: Options = {},
+): void {
+  async function answer(request: Request, response: Response): Promise<void> {
+    const person = options.open ? (request.signedIn?.person ?? null) : requirePerson(request)
+    const params = route.params.safeParse(request.params)
+    if (!params.success) throw Problem.notFound()
+    const query = parsePart(route.query, request.query)
+    const body = parsePart(route.body, request.body ?? {})
+    const work = async (): Promise<unknown> =>
+      route.reply.parse(await handler({ params: params.data, query, body, person: person as never, request, response }))
+    const key = request.get('idempotency-key')
+    const reply =
+      options.idempotency && person && key !== undefined
+        ? await options.idempotency.once(
+            { userId: person.id, key, call: `${request.method} ${request.path}`, body },
+            work,
+          )
+        : await work()
+    response.status(route.status).json(reply)
+  }
+
+  router[route.method](route.path, async (request, response) => {
+    try {
+      await answer(request, response)
+    } catch (error) {
+      if (!(options.plainErrors && error instanceof Problem)) throw error
+      if (error.retryAfter !== undefined) response.set('Retry-After', String(error.retryAfter))
+      response.status(error.status).type('text/plain').send(error.message)
+    }
+  })
+}

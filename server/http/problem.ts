@@ -1,0 +1,71 @@
+import type { ProblemBody } from '#contract/problem.ts'
+
+type Issues = NonNullable<ProblemBody['issues']>
+
+interface Details {
+  issues?: Issues
+  /** Seconds, for `Retry-After`. */
+  retryAfter?: number
+}
+
+/**
+ * A refusal that the caller is meant to read. `message` is the human sentence, `code` the machine word;
+ * status codes follow one table (400 bad input, 401 no session, 403 not allowed, 404 unknown or unreadable, 409 conflict).
+ */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly status: number
+  readonly code: string
+  readonly issues: Issues | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, code: string, message: string, details: Details = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.issues = details.issues
+    this.retryAfter = details.retryAfter
+  }
+
+  static badRequest(message: string, code = 'bad-request', issues?: Issues): Problem {
+    return new Problem(400, code, message, issues ? { issues } : {})
+  }
+
+  static unauthorized(message = 'Please sign in', code = 'unauthorized'): Problem {
+    return new Problem(401, code, message)
+  }
+
+  static forbidden(message: string, code = 'forbidden'): Problem {
+    return new Problem(403, code, message)
+  }
+
+  static notFound(message = 'Not found', code = 'not-found'): Problem {
+    return new Problem(404, code, message)
+  }
+
+  static conflict(message: string, code = 'conflict'): Problem {
+    return new Problem(409, code, message)
+  }
+
+  /** `retryAfter` in whole seconds. */
+  static tooManyRequests(
+    retryAfter: number,
+    message = 'Too many attempts. Please wait a moment and try again.',
+  ): Problem {
+    return new Problem(429, 'too-many-requests', message, { retryAfter })
+  }
+
+  static unavailable(message = 'The server is busy. Please try again.', retryAfter = 2): Problem {
+    return new Problem(503, 'unavailable', message, { retryAfter })
+  }
+
+  /** The body every refusal is answered with. */
+  body(): ProblemBody {
+    return {
+      error: this.message,
+      message: this.message,
+      code: this.code,
+      ...(this.issues ? { issues: this.issues } : {}),
+    }
+  }
+}
