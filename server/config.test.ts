@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('config', () => {
+  test('an empty environment is a development server on this machine only', () => {
+    expect(readConfig({})).toMatchObject({
+      production: false,
+      port: 5000,
+      host: '127.0.0.1',
+      mongodbUri: null,
+      debugTools: true,
+      rateLimitScale: 1,
+    })
+  })
+
+  test('production refuses to start without a session secret, and listens everywhere with one', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('SESSION_SECRET')
+    expect(() => readConfig({ NODE_ENV: 'production', SESSION_SECRET: 'short' })).toThrow('SESSION_SECRET')
+    const config = readConfig({ NODE_ENV: 'production', SESSION_SECRET: 'a long enough secret' })
+    expect(config).toMatchObject({ host: '0.0.0.0', debugTools: false })
+  })
+
+  test('an empty variable counts as unset', () => {
+    expect(readConfig({ PORT: '', MONGODB_URI: '', PUBLIC_URL: '' })).toMatchObject({ port: 5000, mongodbUri: null })
+  })
+
+  test('every bad variable is named', () => {
+    expect(() => readConfig({ PORT: 'http', PUBLIC_URL: 'ftp://x' })).toThrow(/PORT.*PUBLIC_URL/)
+    expect(() => readConfig({ ADMIN_USERNAME: 'ann' })).toThrow('ADMIN_PASSWORD')
+  })
+
+  test('the public address is cut down to its origin', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://fridge.example/some/path' }).publicUrl).toBe('https://fridge.example')
+  })
+})

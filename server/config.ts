@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
+
+/** The origin of a page: scheme and host, nothing behind. */
+const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: port.default(5000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('./data'),
+  CLIENT_DIR: z.string().default('./dist/client'),
+  MONGODB_URI: z.string().optional(),
+  SESSION_SECRET: z.string().min(16, 'must be at least 16 characters long').optional(),
+  ADMIN_USERNAME: z.string().trim().toLowerCase().min(1).max(50).optional(),
+  ADMIN_PASSWORD: z.string().trim().min(6).max(128).optional(),
+  PUBLIC_URL: origin.optional(),
+  DEBUG_TOOLS: flag.optional(),
+  RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
+  CONTACT_EMAIL: z.email().default('hello@example.org'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(8).optional(),
+})
+
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  dataDirectory: string
+  clientDirectory: string
+  /** A MongoDB replica set; null selects the embedded engine. */
+  mongodbUri: string | null
+  /** Null only outside production: then one is made and kept in the data directory. */
+  sessionSecret: string | null
+  /** Made or updated at start. */
+  admin: { username: string; password: string } | null
+  /** The origin people type; null when it is whatever host they reached us by. */
+  publicUrl: string | null
+  debugTools: boolean
+  /** Multiplies every limit; 0 turns them off. */
+  rateLimitScale: number
+  contactEmail: string
+  logLevel: string
+  metricsToken: string | null
+}
+
+/**
+ * Reads the environment once. An empty variable counts as unset. Throws an Error that names every variable
+ * that is wrong, so that a start with a bad setting ends before anything is opened.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(set)
+  if (!parsed.success)
+    throw new Error(`Bad settings: ${parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ')}`)
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  if (production && !env.SESSION_SECRET) throw new Error('Bad settings: SESSION_SECRET is required in production')
+  if ((env.ADMIN_USERNAME === undefined) !== (env.ADMIN_PASSWORD === undefined))
+    throw new Error('Bad settings: ADMIN_USERNAME and ADMIN_PASSWORD belong together')
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    dataDirectory: env.DATA_DIR,
+    clientDirectory: env.CLIENT_DIR,
+    mongodbUri: env.MONGODB_URI ?? null,
+    sessionSecret: env.SESSION_SECRET ?? null,
+    admin:
+      env.ADMIN_USERNAME !== undefined && env.ADMIN_PASSWORD !== undefined
+        ? { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }
+        : null,
+    publicUrl: env.PUBLIC_URL ?? null,
+    debugTools: env.DEBUG_TOOLS ?? !production,
+    rateLimitScale: env.RATE_LIMIT_SCALE,
+    contactEmail: env.CONTACT_EMAIL,
+    logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN ?? null,
+  }
+}

@@ -1,0 +1,47 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type Request, type RequestHandler, Router } from 'express'
+import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client'
+import { Problem } from './problem.ts'
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** From this very machine, and not passed on by a proxy that stands on it. */
+function isLocal(request: Request): boolean {
+  return LOOPBACK.has(request.socket.remoteAddress ?? '') && request.get('x-forwarded-for') === undefined
+}
+
+function hasToken(request: Request, token: string | null): boolean {
+  const given = Buffer.from(request.get('authorization') ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return token !== null && given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** Measures every answer by method, route pattern and status: patterns, because paths would make endless series. */
+export function measureRequests(registry: Registry): RequestHandler {
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time until the answer was sent',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
+    registers: [registry],
+  })
+  return (request, response, next) => {
+    const stop = duration.startTimer()
+    response.once('finish', () => {
+      const route: unknown = request.route?.path
+      stop({ method: request.method, route: typeof route === 'string' ? route : 'other', status: response.statusCode })
+    })
+    next()
+  }
+}
+
+/** `GET /metrics` in Prometheus' format, for this machine or for who has the token; nobody else learns that it exists. */
+export function metricsRoutes({ registry, token }: { registry: Registry; token: string | null }): Router {
+  const router = Router()
+  router.get('/metrics', async (request, response) => {
+    if (!isLocal(request) && !hasToken(request, token)) throw Problem.notFound()
+    response.type(registry.contentType).send(await registry.metrics())
+  })
+  return router
+}

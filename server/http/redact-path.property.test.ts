@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { redactPath } from './redact-path.ts'
+
+const code = fc.stringMatching(/^[A-Z0-9_-]{12,22}$/)
+const carrier = fc.constantFrom(
+  (c: string) => `/api/invitations/code/${c}`,
+  (c: string) => `/api/families/join/${c}`,
+  (c: string) => `//api//families/join//${c}?x=1`,
+  (c: string) => `/invite/${c}`,
+  (c: string) => `/INVITE/${c}`,
+  (c: string) => `/canvas/12?code=${c}&template_url=x`,
+  (c: string) => `/canvas/12?a=1?code=${c}`,
+  (c: string) => `/anything?${c}&b=2`,
+)
+
+describe('redactPath', () => {
+  test('no code survives, wherever it travels', () => {
+    fc.assert(fc.property(code, carrier, (c, carry) => expect(redactPath(carry(c))).not.toContain(c)))
+  })
+
+  test('what tells requests apart stays', () => {
+    expect(redactPath('/api/artworks/12/strokes?lastId=7&loadAll=true')).toBe('/api/artworks/12/strokes?lastId&loadAll')
+    expect(redactPath('/api/user')).toBe('/api/user')
+  })
+})

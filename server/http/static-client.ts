@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import express, { Router } from 'express'
+
+const OURS = /^\/(api|collab|ws|metrics|healthz|readyz)(\/|$)/i
+
+/**
+ * The built client: hashed assets for ever, everything else asked for again each time, and index.html for the addresses
+ * the client's own router knows. Only navigations get that page; a missing script or picture is a plain 404.
+ */
+export function staticClient(directory: string): Router {
+  const root = resolve(directory)
+  const index = join(root, 'index.html')
+  const router = Router()
+  router.use(
+    express.static(root, {
+      index: false,
+      redirect: false,
+      setHeaders(response, path) {
+        const hashed = relative(root, path).startsWith('assets')
+        response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    }),
+  )
+  router.use((request, response, next) => {
+    const navigation =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !OURS.test(request.path) &&
+      (request.get('sec-fetch-mode') === 'navigate' ||
+        (request.accepts(['html', 'json']) === 'html' && !/\.\w+$/.test(request.path)))
+    if (!navigation || !existsSync(index)) return next()
+    response.setHeader('Cache-Control', 'no-cache')
+    return response.sendFile(index, { cacheControl: false })
+  })
+  return router
+}
