@@ -85,6 +85,13 @@ export function decodeStroke(bytes: Uint8Array): Stroke {
   return stroke
 }
 
+/** Reads only whose stroke it is: for indexing bytes that were judged before. */
+export function peekStroke(bytes: Uint8Array): { id: string; author: number } {
+  const input = new ByteReader(bytes)
+  input.byte()
+  return { id: input.ascii(input.byte()), author: input.unsigned() }
+}
+
 function readStroke(input: ByteReader): Stroke {
   const base = {
     id: input.ascii(input.byte()),

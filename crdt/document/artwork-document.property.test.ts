@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import {
+  appendStroke,
+  canRedo,
+  canUndo,
+  newArtworkDocument,
+  readEntries,
+  redoLatest,
+  removeStrokes,
+  undoLatest,
+} from './artwork-document.ts'
+import type { Stroke } from './stroke.ts'
+
+const dot = (id: string, author: number): Stroke => ({
+  id,
+  author,
+  madeAt: 0,
+  itemId: 0,
+  tool: 'fill',
+  x: 0,
+  y: 0,
+  region: 1,
+  target: 0xffffff,
+  color: 0,
+  opacity: 100,
+  style: 'solid',
+})
+
+const shown = (doc: Y.Doc): string[] => readEntries(doc).flatMap(({ stroke, undone }) => (undone ? [] : [stroke.id]))
+
+/** The same document after the tab was closed and opened: only bytes survive. */
+function reload(doc: Y.Doc): Y.Doc {
+  const again = newArtworkDocument()
+  Y.applyUpdate(again, Y.encodeStateAsUpdate(doc))
+  return again
+}
+
+/** What a person expects of undo and redo: two stacks. */
+class Oracle {
+  readonly done: string[] = []
+  redo: string[] = []
+}
+
+type Act = readonly ['draw' | 'undo' | 'redo' | 'reload', person: 1 | 2]
+const anyAct = fc.tuple(
+  fc.constantFrom('draw' as const, 'undo' as const, 'undo' as const, 'redo' as const, 'reload' as const),
+  fc.constantFrom(1 as const, 2 as const),
+)
+
+test('undo and redo are two stacks per person, through reloads, whatever the other does', () => {
+  fc.assert(
+    fc.property(fc.array<Act>(anyAct, { maxLength: 60 }), (acts) => {
+      let doc = newArtworkDocument()
+      const people = { 1: new Oracle(), 2: new Oracle() }
+      acts.forEach(([act, person], i) => {
+        const oracle = people[person]
+        if (act === 'draw') {
+          appendStroke(doc, dot(`s${i}`, person))
+          oracle.done.push(`s${i}`)
+          oracle.redo = []
+        } else if (act === 'undo') {
+          const id = oracle.done.pop() ?? null
+          if (id !== null) oracle.redo.push(id)
+          expect(undoLatest(doc, person)).toBe(id)
+        } else if (act === 'redo') {
+          const id = oracle.redo.pop() ?? null
+          if (id !== null) oracle.done.push(id)
+          expect(redoLatest(doc, person)).toBe(id)
+        } else doc = reload(doc)
+        expect(canUndo(doc, person)).toBe(oracle.done.length > 0)
+        expect(canRedo(doc, person)).toBe(oracle.redo.length > 0)
+        expect(new Set(shown(doc))).toEqual(new Set([...people[1].done, ...people[2].done]))
+      })
+    }),
+  )
+})
+
+test('a removed stroke is out of the picture and out of its author’s redo', () => {
+  const doc = newArtworkDocument()
+  for (const id of ['a', 'b']) appendStroke(doc, dot(id, 1))
+  removeStrokes(doc, ['b'])
+  expect(shown(doc)).toEqual(['a'])
+  expect(canRedo(doc, 1)).toBe(false)
+  expect(undoLatest(doc, 1)).toBe('a')
+})
+
+test('what is no stroke is left out of the picture', () => {
+  const doc = newArtworkDocument()
+  appendStroke(doc, dot('a', 1))
+  doc.getArray('strokes').push([new Uint8Array([9, 9]), 'text'])
+  expect(shown(doc)).toEqual(['a'])
+})

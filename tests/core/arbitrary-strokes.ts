@@ -1,0 +1,74 @@
+/** Strokes for property tests: every tool, few ids and regions, so that things collide. */
+import fc from 'fast-check'
+import {
+  EFFECT_TYPES,
+  FILL_STYLES,
+  PAGE_HEIGHT,
+  PAGE_WIDTH,
+  TIPS,
+  UNITS_PER_PIXEL,
+  type Path,
+  type Stroke,
+} from '#crdt/document/stroke.ts'
+
+const x = fc.integer({ min: 0, max: PAGE_WIDTH * UNITS_PER_PIXEL })
+const y = fc.integer({ min: 0, max: PAGE_HEIGHT * UNITS_PER_PIXEL })
+const color = fc.integer({ min: 0, max: 0xffffff })
+const percent = fc.integer({ min: 1, max: 100 })
+const size = fc.integer({ min: 1, max: 50 })
+const region = fc.constantFrom(0, 0, 1, 2, 3)
+
+export const arbitraryPath: fc.Arbitrary<Path> = fc
+  .tuple(fc.array(fc.tuple(x, y, fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 12 }), fc.boolean())
+  .map(([points, pen]) => ({
+    points: points.flatMap(([px, py]) => [px, py]),
+    pressures: pen ? points.map(([, , pressure]) => pressure) : null,
+  }))
+
+/** A stroke by `author` with the id `id`. */
+export function arbitraryStroke(id: fc.Arbitrary<string>, author: fc.Arbitrary<number>): fc.Arbitrary<Stroke> {
+  const base = { id, author, madeAt: fc.nat(), itemId: fc.constant(0) }
+  return fc.oneof(
+    fc.record<Stroke>({
+      ...base,
+      tool: fc.constant('brush'),
+      color,
+      size,
+      opacity: percent,
+      tip: fc.constantFrom(...TIPS),
+      insideRegion: region,
+      path: arbitraryPath,
+    }),
+    fc.record<Stroke>({
+      ...base,
+      tool: fc.constant('eraser'),
+      strength: percent,
+      size,
+      tip: fc.constantFrom(...TIPS),
+      insideRegion: region,
+      path: arbitraryPath,
+    }),
+    fc.record<Stroke>({
+      ...base,
+      tool: fc.constant('fill'),
+      x,
+      y,
+      region,
+      target: color,
+      color,
+      opacity: percent,
+      style: fc.constantFrom(...FILL_STYLES),
+    }),
+    fc.record<Stroke>({
+      ...base,
+      tool: fc.constant('magic'),
+      color,
+      size,
+      opacity: percent,
+      effects: fc.array(
+        fc.record({ x, y, color, type: fc.constantFrom(...EFFECT_TYPES), size: fc.integer({ min: 1, max: 100 }) }),
+        { minLength: 1, maxLength: 5 },
+      ),
+    }),
+  )
+}
