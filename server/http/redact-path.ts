@@ -1,8 +1,15 @@
 const SECRET_AFTER = [/^(\/api\/invitations\/code\/)[^/]+/i, /^(\/api\/families\/join\/)[^/]+/i, /^(\/invite\/)[^/]+/i]
 
+/** Parameters whose names may stand in a log; anything else might be a secret without a name. */
+const KNOWN = new Set(
+  'page limit search status sort lastId loadAll after v code view template_url templateId artworkId artwork type archived ack'.split(
+    ' ',
+  ),
+)
+
 /**
- * A request target that may stand in a log: invitation codes in the path are blotted out, and of a query only the names
- * of its parameters stay, for session codes and share links travel there (W23).
+ * A request target that may stand in a log: invitation codes in the path are blotted out, and of a query only known
+ * parameter names stay, for session codes and share links travel there (W23).
  */
 export function redactPath(target: string): string {
   const [path = '', query] = target.split('?', 2)
@@ -10,6 +17,6 @@ export function redactPath(target: string): string {
   const plain = path.replaceAll(/\/{2,}/g, '/')
   const safe = SECRET_AFTER.reduce((text, secret) => text.replace(secret, '$1[redacted]'), plain)
   if (query === undefined) return safe
-  const names = [...new Set(new URLSearchParams(query).keys())].filter((name) => /^[A-Za-z_]{1,30}$/.test(name))
+  const names = [...new Set(new URLSearchParams(query).keys())].filter((name) => KNOWN.has(name))
   return `${safe}?${names.join('&')}`
 }
