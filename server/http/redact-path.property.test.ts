@@ -16,7 +16,7 @@ const carrier = fc.constantFrom(
 
 describe('redactPath', () => {
   test('no code survives, wherever it travels', () => {
-    fc.assert(fc.property(code, carrier, (c, carry) => expect(redactPath(carry(c))).not.toContain(c)))
+    fc.assert(fc.property(code, carrier, (c, carry) => !redactPath(carry(c)).includes(c)))
   })
 
   test('what tells requests apart stays', () => {
