@@ -1,0 +1,39 @@
+import { Slot } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+
+export type ButtonVariant = 'primary' | 'leaf' | 'quiet' | 'danger' | 'ghost'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+const SHAPE =
+  'inline-flex items-center justify-center gap-2 rounded-full font-display font-[650] whitespace-nowrap select-none ' +
+  'disabled:opacity-50 aria-disabled:opacity-50 [&_svg]:shrink-0'
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'pill-edge bg-blueberry text-white [--edge:var(--blueberry-deep)]',
+  leaf: 'pill-edge bg-leaf text-white [--edge:var(--leaf-deep)]',
+  quiet: 'pill-edge bg-paper text-ink border-[1.5px] border-line [--edge:var(--line)] hover:bg-door/50',
+  danger: 'pill-edge bg-tomato-deep text-white [--edge:#6f1410]',
+  ghost: 'text-ink hover:bg-door active:bg-door-shade',
+}
+
+/** Heights of 44, 48 and 54 px: never under the smallest comfortable target. */
+const SIZES: Record<ButtonSize, string> = {
+  small: 'min-h-11 px-4 text-body [&_svg]:size-5',
+  medium: 'min-h-12 px-6 text-lead [&_svg]:size-[22px]',
+  large: 'min-h-[54px] px-6 text-heading-4 [&_svg]:size-6',
+}
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Gives the only child (a link) the button's looks instead of making a button. */
+  asChild?: boolean
+}
+
+/** An enamel pill. One `primary` a screen; `danger` only in its own dialog. */
+export function Button({ variant = 'quiet', size = 'medium', asChild = false, className, ...rest }: ButtonProps) {
+  const classes = classNames(SHAPE, VARIANTS[variant], SIZES[size], className)
+  if (asChild) return <Slot.Root className={classes} {...rest} />
+  return <button type="button" className={classes} {...rest} />
+}

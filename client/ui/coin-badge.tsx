@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+
+/** One coin, 28 px: butter yellow with a darker rim. */
+export function Coin({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'daylight inline-grid size-7 shrink-0 place-items-center rounded-full border-2 border-butter-deep/60 bg-butter font-display text-small leading-none font-bold text-butter-ink',
+        className,
+      )}
+    >
+      c
+    </span>
+  )
+}
+
+export interface CoinBadgeProps extends ComponentProps<'span'> {
+  coins: number
+}
+
+/** The balance in a butter pill. Takes other props, so that a tooltip can hang on it. */
+export function CoinBadge({ coins, className, ...rest }: CoinBadgeProps) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex min-h-11 items-center gap-2 rounded-full bg-butter-pale py-1 pr-4 pl-2 font-display text-lead font-bold text-ink tabular-nums',
+        className,
+      )}
+      {...rest}
+    >
+      <Coin />
+      {coins.toLocaleString('en')}
+      <span className="sr-only">coins</span>
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+/** What the input inside a field takes over, so that label, hint and error belong to it. */
+export interface FieldInputProps {
+  id: string
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+export interface FieldProps {
+  label: string
+  /** Says how to fill it in; shown beneath. */
+  hint?: string | undefined
+  /** What is wrong and what to do; shown instead of the hint. */
+  error?: string | undefined
+  children: (input: FieldInputProps) => ReactNode
+}
+
+/** A label, an input, and one line below it: the error with its icon, else the hint. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="font-display text-lead font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': error !== undefined || hint !== undefined ? noteId : undefined,
+      })}
+      {error === undefined ? (
+        hint !== undefined && (
+          <p id={noteId} className="text-small text-ink-soft">
+            {hint}
+          </p>
+        )
+      ) : (
+        <p id={noteId} className="flex animate-fade-in items-center gap-2 text-tomato-ink">
+          <CircleAlert aria-hidden="true" className="size-[18px] shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

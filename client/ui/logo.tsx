@@ -1,0 +1,40 @@
+import { classNames } from './class-names.ts'
+import { PRODUCT_NAME } from './product-name.ts'
+
+/** The small fridge with a picture under a red magnet. */
+export function LogoMark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 36 45" aria-hidden="true" className={classNames('shrink-0', className)}>
+      <rect x="1.5" y="1.5" width="33" height="42" rx="8" fill="#8fc3b8" />
+      <path d="M1.5 15.2h33" stroke="#1d2b36" strokeWidth="2.8" />
+      <rect x="1.5" y="1.5" width="33" height="42" rx="8" fill="none" stroke="#1d2b36" strokeWidth="3" />
+      <path d="M8.2 6.8v3.8M8.2 20.4v7.6" stroke="#1d2b36" strokeWidth="3" strokeLinecap="round" />
+      <path d="m15 20.6 15.2 1.2-1.3 15-15.2-1.2z" fill="#fff" stroke="#1d2b36" strokeWidth="2.2" />
+      <path
+        d="M16.9 33.2c.8-2.8 2-5.6 3.8-5.1 2.2.6.9 3.8 3 3.4 1.8-.4 1.9-2.8 3.6-4.6"
+        fill="none"
+        stroke="#e84393"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+      />
+      <circle cx="22.2" cy="20.9" r="3" fill="#e5352b" stroke="#1d2b36" strokeWidth="1.8" />
+    </svg>
+  )
+}
+
+/** Mark and name side by side. */
+export function Logo({ large = false }: { large?: boolean }) {
+  return (
+    <span className={classNames('inline-flex items-center', large ? 'gap-4' : 'gap-3')}>
+      <LogoMark className={large ? 'h-[45px]' : 'h-[34px]'} />
+      <span
+        className={classNames(
+          'font-display leading-none font-bold text-ink',
+          large ? 'text-heading-1' : 'text-heading-3',
+        )}
+      >
+        {PRODUCT_NAME}
+      </span>
+    </span>
+  )
+}

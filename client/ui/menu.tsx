@@ -1,0 +1,73 @@
+import { DropdownMenu as Primitive } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+
+export interface MenuProps {
+  trigger: ReactElement
+  children: ReactNode
+}
+
+/** A drop-down menu under its button; arrow keys move, letters jump. */
+export function Menu({ trigger, children }: MenuProps) {
+  return (
+    <Primitive.Root modal={false}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          className="z-40 min-w-56 animate-rise-in rounded-card bg-paper p-2 shadow-lift-high"
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+const ENTRY =
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-small px-3 text-body text-ink outline-none select-none ' +
+  'data-[highlighted]:bg-blueberry-pale data-[highlighted]:text-blueberry-ink [&_svg]:size-5 [&_svg]:shrink-0'
+
+export interface MenuEntryProps {
+  /** Not together with `asChild`: there the icon belongs to the child. */
+  icon?: ReactNode
+  onSelect?: () => void
+  disabled?: boolean
+  /** Makes the only child (a link) the entry. */
+  asChild?: boolean
+  children: ReactNode
+}
+
+export function MenuEntry({ icon, onSelect, disabled, asChild = false, children }: MenuEntryProps) {
+  return (
+    <Primitive.Item
+      asChild={asChild}
+      className={ENTRY}
+      disabled={disabled ?? false}
+      {...(onSelect && { onSelect: () => onSelect() })}
+    >
+      {asChild ? (
+        children
+      ) : (
+        <>
+          {icon}
+          {children}
+        </>
+      )}
+    </Primitive.Item>
+  )
+}
+
+/** A group of entries under its name, with a line above it. */
+export function MenuSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Primitive.Group>
+      <Primitive.Separator className="my-2 h-px bg-line" />
+      <Primitive.Label className="px-3 py-1 font-display text-small font-semibold text-ink-soft">
+        {title}
+      </Primitive.Label>
+      {children}
+    </Primitive.Group>
+  )
+}

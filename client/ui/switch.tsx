@@ -1,0 +1,30 @@
+import { Switch as Primitive } from 'radix-ui'
+import { useId } from 'react'
+
+export interface SwitchProps {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+}
+
+/** A label at the left, a leaf-green switch at the right; the whole row is 44 px tall and both are the target. */
+export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-3">
+      <label htmlFor={id} className="grow cursor-pointer py-2 font-display text-body font-semibold">
+        {label}
+      </label>
+      <Primitive.Root
+        id={id}
+        checked={checked}
+        onCheckedChange={onChange}
+        disabled={disabled ?? false}
+        className="group relative h-8 w-14 shrink-0 rounded-full border-[1.5px] border-field-line bg-door-shade transition-colors duration-press before:absolute before:-inset-2 data-[state=checked]:border-leaf data-[state=checked]:bg-leaf"
+      >
+        <Primitive.Thumb className="block size-6 translate-x-[3px] rounded-full bg-white shadow-lift transition-transform duration-press data-[state=checked]:translate-x-[26px]" />
+      </Primitive.Root>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Tooltip as Primitive } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+
+/** Milliseconds before a tooltip opens, and within which the next one opens at once (spec: accounts 9). */
+export const TOOLTIP_DELAY = { open: 700, skip: 300 } as const
+
+/** Once around the shell: shares the delays between all tooltips. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Primitive.Provider delayDuration={TOOLTIP_DELAY.open} skipDelayDuration={TOOLTIP_DELAY.skip}>
+      {children}
+    </Primitive.Provider>
+  )
+}
+
+export interface TooltipProps {
+  text: ReactNode
+  side?: 'top' | 'right' | 'bottom' | 'left'
+  /** One element that takes a ref and can have the focus. */
+  children: ReactElement
+}
+
+/** A few words about what is under the pointer or has the focus; never the only place where they are said. */
+export function Tooltip({ text, side = 'bottom', children }: TooltipProps) {
+  return (
+    <Primitive.Root>
+      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          side={side}
+          sideOffset={8}
+          collisionPadding={12}
+          className="z-50 animate-fade-in rounded-small bg-[#1d2b36] px-3 py-1.5 text-small text-white shadow-lift"
+        >
+          {text}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
