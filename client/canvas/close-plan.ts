@@ -1,0 +1,64 @@
+/** What the end of a connection means for the person drawing, and what to do about it (contract/socket.ts; W2). */
+import { CLOSE, CloseReason } from '#contract/socket.ts'
+
+export interface ClosePlan {
+  /** `soon`: with backoff; `later`: the server asked for a pause; `never`: it said no. */
+  readonly retry: 'soon' | 'later' | 'never'
+  /** The server will not take what this device still holds: it has to go from the page. */
+  readonly refused: boolean
+  /** May this person still look at the artwork? */
+  readonly readable: boolean
+  /** May this person still draw on it? */
+  readonly drawable: boolean
+  /** For the person; null when the save state already says enough. */
+  readonly words: string | null
+}
+
+/** The page that cannot be read any more (spec: canvas 8). */
+export const LOAD_ERROR =
+  "Could not load the artwork. It may have been deleted or you don't have permission to view it."
+
+const REFUSAL_WORDS: Partial<Record<CloseReason, string>> = {
+  'too-many-strokes': 'This page is full. Your last stroke did not fit on it.',
+  'read-only': 'You can look at this artwork, but you cannot color it.',
+  'too-large': 'That stroke was too long to save.',
+}
+const REFUSED = 'That stroke could not be saved, so it was taken off the page.'
+
+const AGAIN: ClosePlan = { retry: 'soon', refused: false, readable: true, drawable: true, words: null }
+
+/** @param code the WebSocket close code @param reason its text, one of the contract's machine words or anything else */
+export function readClose(code: number, reason: string): ClosePlan {
+  const known = CloseReason.safeParse(reason)
+  const word = known.success ? known.data : null
+  switch (code) {
+    case CLOSE.sessionEnded:
+      return {
+        ...AGAIN,
+        retry: 'never',
+        drawable: false,
+        words: 'You have been signed out. Sign in again and your strokes will be saved.',
+      }
+    case CLOSE.notFound:
+      return { ...AGAIN, retry: 'never', readable: false, drawable: false, words: LOAD_ERROR }
+    case CLOSE.completed:
+      return { ...AGAIN, retry: 'never', refused: true, drawable: false, words: 'This artwork is already completed' }
+    case CLOSE.notAllowed:
+      if (word === 'no-right') return { ...AGAIN, retry: 'never', readable: false, drawable: false, words: LOAD_ERROR }
+      return refusal(word, word !== 'read-only')
+    case CLOSE.malformed:
+    case CLOSE.tooLarge:
+      return refusal(word ?? (code === CLOSE.tooLarge ? 'too-large' : null), true)
+    case CLOSE.tooFast:
+      return { ...AGAIN, retry: 'later', words: 'That was very fast! Your strokes will be saved in a moment.' }
+    default:
+      return word === 'storage'
+        ? { ...AGAIN, words: 'We cannot save right now. Your strokes are kept on this device and will be saved later.' }
+        : AGAIN
+  }
+}
+
+function refusal(word: CloseReason | null, drawable: boolean): ClosePlan {
+  const words = (word && REFUSAL_WORDS[word]) ?? REFUSED
+  return { retry: 'never', refused: true, readable: true, drawable, words }
+}

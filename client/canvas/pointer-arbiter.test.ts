@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { arbitrate, IDLE, type ArbiterEffect, type ArbiterState } from './pointer-arbiter.ts'
+import type { Contact, ContactKind, PointerInput } from './pointer-input.ts'
+
+const contact = (id: number, x: number, y: number, at = 0, kind: ContactKind = 'touch'): Contact => ({
+  id,
+  kind,
+  point: { x, y },
+  pressure: null,
+  at,
+})
+const down = (c: Contact, pan = false): PointerInput => ({ type: 'down', contact: c, pan })
+const move = (c: Contact): PointerInput => ({ type: 'move', contacts: [c] })
+const up = (c: Contact): PointerInput => ({ type: 'up', contact: c })
+
+function play(inputs: readonly PointerInput[], fingersPan = false): { state: ArbiterState; effects: ArbiterEffect[] } {
+  let state = IDLE
+  const effects: ArbiterEffect[] = []
+  for (const input of inputs) {
+    const [next, more] = arbitrate(state, input, { fingersPan })
+    state = next
+    effects.push(...more)
+  }
+  return { state, effects }
+}
+const kinds = (inputs: readonly PointerInput[], fingersPan = false) =>
+  play(inputs, fingersPan).effects.map(({ type }) => type)
+
+describe('what contacts mean', () => {
+  test('one contact draws from press to release', () => {
+    expect(kinds([down(contact(1, 5, 5)), move(contact(1, 40, 5)), up(contact(1, 60, 5))])).toEqual([
+      'press',
+      'drag',
+      'release',
+    ])
+  })
+
+  test('a second finger within 80 ms takes the begun dab back and pinches', () => {
+    const inputs = [
+      down(contact(1, 0, 0)),
+      move(contact(1, 30, 0, 40)),
+      down(contact(2, 100, 0, 79)),
+      move(contact(2, 200, 0, 90)),
+    ]
+    expect(kinds(inputs)).toEqual(['press', 'drag', 'abandon', 'pinch'])
+  })
+
+  test('a late second finger does not disturb a line that is being drawn', () => {
+    const inputs = [
+      down(contact(1, 0, 0)),
+      move(contact(1, 30, 0, 60)),
+      down(contact(2, 100, 0, 81)),
+      move(contact(1, 40, 0, 90)),
+    ]
+    expect(kinds(inputs)).toEqual(['press', 'drag', 'drag'])
+  })
+
+  test('a finger that has kept still may become a gesture later', () => {
+    expect(kinds([down(contact(1, 0, 0)), down(contact(2, 90, 0, 700))])).toEqual(['press', 'abandon'])
+  })
+
+  test('a palm that lands before the pen leaves nothing, the pen draws', () => {
+    const pen = contact(7, 50, 50, 300, 'pen')
+    expect(kinds([down(contact(1, 0, 0)), move(contact(1, 60, 0, 200)), down(pen), up(pen)])).toEqual([
+      'press',
+      'drag',
+      'abandon',
+      'press',
+      'release',
+    ])
+  })
+
+  test('a palm under a drawing pen is ignored', () => {
+    const pen = (x: number) => contact(7, x, 50, x, 'pen')
+    expect(
+      kinds([down(pen(0)), down(contact(1, 90, 90, 10)), move(pen(20)), up(contact(1, 90, 90)), up(pen(20))]),
+    ).toEqual(['press', 'drag', 'release'])
+  })
+
+  test('a cancelled contact is abandoned', () => {
+    expect(kinds([down(contact(1, 0, 0)), move(contact(1, 30, 0)), { type: 'cancel', id: 1 }])).toEqual([
+      'press',
+      'drag',
+      'abandon',
+    ])
+  })
+
+  test('the middle button and Space move the page', () => {
+    const { effects } = play([down(contact(1, 10, 10, 0, 'mouse'), true), move(contact(1, 15, 4, 0, 'mouse'))])
+    expect(effects).toEqual([{ type: 'pan', dx: 5, dy: -6 }])
+  })
+
+  test('once a pen was seen one finger pans and two pinch', () => {
+    const inputs = [
+      down(contact(1, 0, 0)),
+      move(contact(1, 9, 0)),
+      down(contact(2, 80, 0, 500)),
+      move(contact(2, 99, 0, 510)),
+    ]
+    expect(kinds(inputs, true)).toEqual(['pan', 'pinch'])
+  })
+
+  test('the finger that stays after a pinch never draws', () => {
+    const inputs = [
+      down(contact(1, 0, 0)),
+      down(contact(2, 90, 0, 10)),
+      up(contact(1, 0, 0, 50)),
+      move(contact(2, 95, 0, 60)),
+      up(contact(2, 95, 0, 70)),
+    ]
+    expect(kinds(inputs)).toEqual(['press', 'abandon', 'pan'])
+    expect(play(inputs).state).toEqual(IDLE)
+  })
+})
+
+test('whatever comes in, every press ends in exactly one release or abandon', () => {
+  const anyContact = fc
+    .tuple(fc.integer({ min: 1, max: 3 }), fc.nat(200), fc.nat(200), fc.nat(400))
+    .map(([id, x, y, at]) => contact(id, x, y, at, id === 3 ? 'pen' : 'touch'))
+  const anyInput: fc.Arbitrary<PointerInput> = fc.oneof(
+    fc.tuple(anyContact, fc.boolean()).map(([c, pan]) => down(c, pan)),
+    anyContact.map(move),
+    anyContact.map(up),
+    fc.integer({ min: 1, max: 3 }).map((id): PointerInput => ({ type: 'cancel', id })),
+  )
+  fc.assert(
+    fc.property(fc.array(anyInput, { maxLength: 60 }), fc.boolean(), (inputs, fingersPan) => {
+      let open = 0
+      const { state, effects } = play(inputs, fingersPan)
+      for (const { type } of effects) {
+        if (type === 'press') open += 1
+        if (type === 'release' || type === 'abandon') open -= 1
+        if (type === 'drag') expect(open).toBe(1)
+        expect(open).toBeGreaterThanOrEqual(0)
+        expect(open).toBeLessThanOrEqual(1)
+      }
+      expect(open).toBe(state.phase === 'drawing' ? 1 : 0)
+    }),
+  )
+})

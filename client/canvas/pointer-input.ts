@@ -1,0 +1,23 @@
+/** What the browser's pointer events come down to before anything decides about them. */
+import type { Point } from './viewport.ts'
+
+export type ContactKind = 'mouse' | 'pen' | 'touch'
+
+/** One finger, pen or mouse at one moment; the point is in CSS pixels from the surface's corner, `at` in milliseconds. */
+export interface Contact {
+  readonly id: number
+  readonly kind: ContactKind
+  readonly point: Point
+  /** 0 to 1; null when the device does not measure it. */
+  readonly pressure: number | null
+  readonly at: number
+}
+
+export type PointerInput =
+  /** `pan`: a middle button, or any button while Space is held. */
+  | { readonly type: 'down'; readonly contact: Contact; readonly pan: boolean }
+  /** All positions since the last event, oldest first; they share one contact id. */
+  | { readonly type: 'move'; readonly contacts: readonly Contact[] }
+  | { readonly type: 'up'; readonly contact: Contact }
+  /** The browser or the system took the contact away. */
+  | { readonly type: 'cancel'; readonly id: number }

@@ -1,0 +1,40 @@
+/** What the hand holds: the tool and how it is set. */
+import type { Color } from '#crdt/document/color.ts'
+
+export const CANVAS_TOOLS = ['fill', 'brush', 'eraser'] as const
+export type CanvasTool = (typeof CANVAS_TOOLS)[number]
+
+export interface ToolSettings {
+  readonly tool: CanvasTool
+  readonly color: Color
+  /** Diameter in logical pixels, 1 to 50. */
+  readonly size: number
+  /** The brush's opacity in percent, 1 to 100. */
+  readonly opacity: number
+  /** How much of the color the eraser takes, in percent, 1 to 100. */
+  readonly strength: number
+  /** 'Stay inside the lines': brush and eraser keep to the region they start in. */
+  readonly stayInside: boolean
+}
+
+/** Spec: canvas 2 and 9; AMB-100, AMB-101. */
+export const FIRST_SETTINGS: ToolSettings = {
+  tool: 'fill',
+  color: 0xe84393,
+  size: 10,
+  opacity: 100,
+  strength: 100,
+  stayInside: true,
+}
+
+export const SIZE_PRESETS = [
+  { label: 'Small', value: 5 },
+  { label: 'Medium', value: 25 },
+  { label: 'Large', value: 45 },
+] as const
+
+export const STRENGTH_PRESETS = [
+  { label: 'Light', value: 25 },
+  { label: 'Medium', value: 65 },
+  { label: 'Strong', value: 100 },
+] as const
