@@ -26,6 +26,8 @@ interface Options {
   open?: boolean
   /** Honours `Idempotency-Key`: the same key by the same person gets the first answer again (W13). */
   idempotency?: Idempotency
+  /** The sentence of a 400 for a body that does not fit, in place of the first field's own. */
+  invalid?: string
   /** Refusals as plain text instead of JSON, where the documents ask for it (AMB-010). */
   plainErrors?: boolean
 }
@@ -59,7 +61,7 @@ export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     const params = route.params.safeParse(request.params)
     if (!params.success) throw Problem.notFound()
     const query = parsePart(route.query, request.query)
-    const body = parsePart(route.body, request.body ?? {})
+    const body = parsePart(route.body, request.body ?? {}, options.invalid)
     const work = async (): Promise<unknown> =>
       route.reply.parse(await handler({ params: params.data, query, body, person: person as never, request, response }))
     const key = request.get('idempotency-key')

@@ -1,0 +1,102 @@
+import type { Account, Registration } from '#contract/accounts.ts'
+import { Problem } from '#server/http/problem.ts'
+import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import { accountCollection, type AccountRow } from './account-row.ts'
+import { toAccount, toPerson } from './account-view.ts'
+import { hashPassword, passwordMatches } from './password.ts'
+import type { Person } from './person.ts'
+
+/** The profile color of who chose none (spec: accounts 3). */
+const DEFAULT_COLOR = '#4C6EF5'
+
+export interface AccountService {
+  /** A new account, never an admin; 409 when the name is taken (SD-04, SD-06). */
+  register(registration: Registration): Promise<Account>
+  /** The account these credentials open; 401 with one sentence for a wrong name and a wrong password (SD-05). */
+  signIn(username: string, password: string): Promise<Account>
+  find(userId: number): Promise<Account | null>
+  findPerson(userId: number): Promise<Person | null>
+  /** Those of the given accounts that exist, by id. */
+  people(userIds: Iterable<number>): Promise<Map<number, Person>>
+  hasAdmin(): Promise<boolean>
+  /** A new account that is an admin; 409 when the name is taken. */
+  createAdmin(username: string, password: string): Promise<Account>
+  /** Makes the account of that name an admin with this password, creating it when there is none. Its id when that changed anything. */
+  makeAdmin(username: string, password: string): Promise<number | null>
+  /** The account's id; 404 when there is none of that name. */
+  resetPassword(username: string, password: string): Promise<number>
+}
+
+const canonical = (username: string): string => username.trim().toLowerCase().normalize('NFC')
+
+export function createAccountService({ storage, now }: { storage: Storage; now: () => Date }): AccountService {
+  const rows = storage.collection(accountCollection)
+  const byName = (username: string): Promise<AccountRow | null> => rows.findOne({ username: canonical(username) })
+
+  async function insert(given: Registration, isAdmin: boolean): Promise<AccountRow> {
+    const username = canonical(given.username)
+    const taken = Problem.conflict('Username already exists', 'username-taken')
+    // Asked before the costly hash; the unique index decides.
+    if (await byName(username)) throw taken
+    const row: AccountRow = {
+      _id: await storage.nextId('users'),
+      username,
+      passwordHash: await hashPassword(given.password),
+      email: given.email ?? null,
+      isAdmin,
+      displayName: given.displayName || null,
+      nickname: null,
+      profileColor: given.profileColor ?? DEFAULT_COLOR,
+      profileImageUrl: null,
+      defaultVisibility: 'private',
+      notificationsEnabled: true,
+      activeFamilyId: null,
+      coins: 0,
+      createdAt: now(),
+    }
+    try {
+      await rows.insertOne(row)
+    } catch (error) {
+      throw error instanceof DuplicateKey ? taken : error
+    }
+    return row
+  }
+
+  return {
+    register: async (registration) => toAccount(await insert(registration, false)),
+    async signIn(username, password) {
+      const row = await byName(username)
+      const matches = await passwordMatches(row?.passwordHash ?? null, password)
+      if (!row || !matches) throw Problem.unauthorized('Invalid username or password', 'wrong-credentials')
+      return toAccount(row)
+    },
+    async find(userId) {
+      const row = await rows.findOne({ _id: userId })
+      return row && toAccount(row)
+    },
+    async findPerson(userId) {
+      const row = await rows.findOne({ _id: userId })
+      return row && toPerson(row)
+    },
+    async people(userIds) {
+      const ids = [...new Set(userIds)]
+      const found = ids.length === 0 ? [] : await rows.find({ _id: { $in: ids } })
+      return new Map(found.map((row) => [row._id, toPerson(row)]))
+    },
+    hasAdmin: async () => (await rows.findOne({ isAdmin: true })) !== null,
+    createAdmin: async (username, password) => toAccount(await insert({ username, password }, true)),
+    async makeAdmin(username, password) {
+      const row = await byName(username)
+      if (!row) return (await insert({ username, password }, true))._id
+      if (row.isAdmin && (await passwordMatches(row.passwordHash, password))) return null
+      await rows.updateOne({ _id: row._id }, { $set: { isAdmin: true, passwordHash: await hashPassword(password) } })
+      return row._id
+    },
+    async resetPassword(username, password) {
+      const row = await byName(username)
+      if (!row) throw Problem.notFound(`There is no account named ${username}`)
+      await rows.updateOne({ _id: row._id }, { $set: { passwordHash: await hashPassword(password) } })
+      return row._id
+    },
+  }
+}

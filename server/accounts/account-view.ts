@@ -1,0 +1,31 @@
+import type { Account } from '#contract/accounts.ts'
+import type { AccountRow } from './account-row.ts'
+import type { Person } from './person.ts'
+
+/** The account as its own holder sees it: everything but password and e-mail (SD-08). */
+export function toAccount(row: AccountRow): Account {
+  return {
+    id: row._id,
+    username: row.username,
+    isAdmin: row.isAdmin,
+    displayName: row.displayName,
+    nickname: row.nickname,
+    profileColor: row.profileColor,
+    profileImageUrl: row.profileImageUrl,
+    defaultVisibility: row.defaultVisibility,
+    notificationsEnabled: row.notificationsEnabled,
+    activeFamilyId: row.activeFamilyId,
+    coins: row.coins,
+  }
+}
+
+/** The account as the rest of the server sees it. */
+export function toPerson(row: AccountRow): Person {
+  return {
+    id: row._id,
+    username: row.username,
+    name: row.displayName ?? row.username,
+    color: row.profileColor,
+    isAdmin: row.isAdmin,
+  }
+}
