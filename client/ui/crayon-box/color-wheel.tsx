@@ -1,0 +1,104 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { Slider } from '../slider.tsx'
+import { type Hsv, hexToHsv, hsvToHex } from './hsv.ts'
+
+const HUES = 'conic-gradient(from 90deg, #f00, #ff0, #0f0, #0ff, #00f, #f0f, #f00)'
+const WHITE_CENTRE = 'radial-gradient(closest-side, #fff, transparent)'
+const HUE_STEP = 5
+const SATURATION_STEP = 0.05
+
+/** The hue and saturation under a point of the wheel; clockwise from the right, as the gradient runs. */
+function pickAt(event: PointerEvent<HTMLElement>): Pick<Hsv, 'hue' | 'saturation'> {
+  const box = event.currentTarget.getBoundingClientRect()
+  const x = event.clientX - box.left - box.width / 2
+  const y = event.clientY - box.top - box.height / 2
+  return {
+    hue: ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360,
+    saturation: Math.min(1, Math.hypot(x, y) / (box.width / 2)),
+  }
+}
+
+/** What an arrow key does: left and right turn the hue, up and down move between the white centre and the rim. */
+function step(hsv: Hsv, key: string): Hsv | null {
+  const turn = (by: number): Hsv => ({ ...hsv, hue: (hsv.hue + by + 360) % 360 })
+  const move = (by: number): Hsv => ({ ...hsv, saturation: Math.min(1, Math.max(0, hsv.saturation + by)) })
+  switch (key) {
+    case 'ArrowLeft':
+      return turn(-HUE_STEP)
+    case 'ArrowRight':
+      return turn(HUE_STEP)
+    case 'ArrowUp':
+      return move(SATURATION_STEP)
+    case 'ArrowDown':
+      return move(-SATURATION_STEP)
+    default:
+      return null
+  }
+}
+
+/** Any color: hue around, strength outward, brightness on the slider beneath. By pointer or by arrow keys. */
+export function ColorWheel({ value, onChange }: { value: string; onChange: (hex: string) => void }) {
+  const [hsv, setHsv] = useState(() => hexToHsv(value))
+  // Gray has no hue of its own: the wheel keeps the one it had, as long as the color is the one it gave.
+  if (hsvToHex(hsv) !== value.toUpperCase()) setHsv(hexToHsv(value))
+
+  const choose = (next: Hsv) => {
+    setHsv(next)
+    onChange(hsvToHex(next))
+  }
+  const onPointer = (event: PointerEvent<HTMLElement>) => choose({ ...hsv, ...pickAt(event) })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = step(hsv, event.key)
+    if (!next) return
+    event.preventDefault()
+    choose(next)
+  }
+
+  const angle = (hsv.hue * Math.PI) / 180
+  const pure = hsvToHex({ ...hsv, value: 1 })
+  return (
+    <div className="flex flex-col items-center gap-2">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has one dimension, the wheel has two */}
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label="Color wheel"
+        aria-valuemin={0}
+        aria-valuemax={359}
+        aria-valuenow={Math.round(hsv.hue) % 360}
+        aria-valuetext={`Hue ${Math.round(hsv.hue) % 360} degrees, ${Math.round(hsv.saturation * 100)} percent strong`}
+        className="relative size-44 touch-none rounded-full border border-field-line"
+        style={{
+          background: `linear-gradient(rgb(0 0 0 / ${1 - hsv.value}), rgb(0 0 0 / ${1 - hsv.value})), ${WHITE_CENTRE}, ${HUES}`,
+        }}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          onPointer(event)
+        }}
+        onPointerMove={(event) => {
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) onPointer(event)
+        }}
+      >
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-[3px] border-white shadow-lift outline-1 outline-[#1d2b36]"
+          style={{
+            backgroundColor: value,
+            left: `${50 + 50 * hsv.saturation * Math.cos(angle)}%`,
+            top: `${50 + 50 * hsv.saturation * Math.sin(angle)}%`,
+          }}
+        />
+      </div>
+      <Slider
+        label="Brightness"
+        min={0}
+        max={100}
+        value={Math.round(hsv.value * 100)}
+        valueText={`${Math.round(hsv.value * 100)} percent bright`}
+        onChange={(percent) => choose({ ...hsv, value: percent / 100 })}
+        track={`linear-gradient(to right, #000, ${pure})`}
+      />
+    </div>
+  )
+}

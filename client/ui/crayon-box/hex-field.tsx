@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Field } from '../field.tsx'
+import { TextInput } from '../text-input.tsx'
+import { acceptHexInput, completeHex } from './hex-input.ts'
+
+/** A color by its code. Takes effect at the sixth digit; left unfinished, it goes back to the color in use. */
+export function HexField({ value, onChange }: { value: string; onChange: (hex: string) => void }) {
+  const [shown, setShown] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    if (completeHex(shown) !== value.toUpperCase()) setShown(value)
+  }
+  return (
+    <Field label="Color code">
+      {(input) => (
+        <div className="relative">
+          <TextInput
+            {...input}
+            className="code-text pl-14"
+            value={shown}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoComplete="off"
+            onChange={(event) => {
+              const next = acceptHexInput(shown, event.target.value)
+              setShown(next)
+              const hex = completeHex(next)
+              if (hex !== null) onChange(hex)
+            }}
+            onBlur={() => setShown(value)}
+          />
+          <span
+            aria-hidden="true"
+            className="absolute top-3 left-3 size-7 rounded-small border border-field-line"
+            style={{ backgroundColor: value }}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { acceptHexInput, completeHex } from './hex-input.ts'
+
+const shown = fc.stringMatching(/^#[0-9a-fA-F]{0,6}$/)
+
+test('whatever is typed, the field shows # and 0 to 6 hex digits', () => {
+  fc.assert(
+    fc.property(shown, fc.string({ maxLength: 12 }), (before, typed) => {
+      expect(acceptHexInput(before, typed)).toMatch(/^#[0-9a-f]{0,6}$/i)
+    }),
+  )
+})
+
+test('what is a code already is taken as it is', () => {
+  fc.assert(
+    fc.property(shown, shown, (before, typed) => {
+      expect(acceptHexInput(before, typed)).toBe(typed)
+    }),
+  )
+})
+
+test.each([
+  ['#12', '#12g', '#12'],
+  ['#123456', '#1234567', '#123456'],
+  ['#12', 'ff00aa', '#ff00aa'],
+  ['#12', '', '#'],
+  ['#12', 'red', '#12'],
+  ['#12', '##1', '#12'],
+])('%s, then %s typed, shows %s', (before, typed, after) => expect(acceptHexInput(before, typed)).toBe(after))
+
+test('a color is complete at six digits, not before', () => {
+  expect(completeHex('#a1b2c3')).toBe('#A1B2C3')
+  for (const part of ['#', '#a', '#abc', '#a1b2c']) expect(completeHex(part)).toBeNull()
+})
