@@ -4,6 +4,8 @@
  * accepted but not yet durable are in it, and are retracted in reverse order when they cannot be made durable.
  */
 
+import * as Y from 'yjs'
+
 /** One new item of an update: a packed stroke, or flags (several when one writer's superseded flags were merged). */
 export type NewItem = { readonly client: number; readonly clock: number; readonly length: number } & (
   | { readonly kind: 'stroke'; readonly bytes: Uint8Array; readonly strokeId: string; readonly author: number }
@@ -31,6 +33,11 @@ export class DocumentIndex {
   /** The clock the client's next item must have. */
   clockOf(client: number): number {
     return this.clocks.get(client) ?? 0
+  }
+
+  /** What is accepted, as Yjs encodes it. */
+  stateVector(): Uint8Array {
+    return Y.encodeStateVector(this.clocks)
   }
 
   /** Who writes with this client id: the first user who did, for ever (W4). */

@@ -1,0 +1,70 @@
+/** The door of `/collab/{artworkId}`: who is not signed in or comes from another site is refused at the upgrade (W2). */
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { MAX_MESSAGE_BYTES } from '#contract/socket.ts'
+import type { Authenticate } from '#server/accounts/authenticate.ts'
+import type { OriginCheck } from '#server/http/origin.ts'
+import type { Rooms } from './rooms.ts'
+
+/** A peer that answers no ping for this long is gone. */
+const PING_MS = 30_000
+
+const PATH = /^\/collab\/([1-9]\d{0,14})$/
+
+export interface CollaborationSocket {
+  /** Stops the pings; open sockets are the rooms' to close. */
+  close(): void
+}
+
+export function attachCollaborationSocket(
+  server: Server,
+  {
+    rooms,
+    authenticate,
+    originAllowed,
+    log,
+  }: { rooms: Rooms; authenticate: Authenticate; originAllowed: OriginCheck; log: Logger },
+): CollaborationSocket {
+  // Beyond the message bound the room answers with a word of its own; far beyond it the frame is not even read.
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES * 4, perMessageDeflate: false })
+  const answered = new WeakSet<WebSocket>()
+
+  async function admit(request: IncomingMessage, duplex: Duplex, head: Buffer, url: URL): Promise<void> {
+    if (!originAllowed(request)) return refuse(duplex, '403 Forbidden')
+    const signedIn = await authenticate(request)
+    if (!signedIn) return refuse(duplex, '401 Unauthorized')
+    // An id that is no number cannot be anybody's artwork: 0 is none.
+    const artworkId = Number(PATH.exec(url.pathname)?.[1] ?? 0)
+    sockets.handleUpgrade(request, duplex, head, (socket) => {
+      answered.add(socket)
+      socket.on('pong', () => answered.add(socket))
+      socket.on('error', (error) => log.debug({ err: error }, 'socket error'))
+      rooms.enter(socket, signedIn, artworkId, url.searchParams.get('ack') === '1')
+    })
+  }
+
+  server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (!url.pathname.startsWith('/collab/')) return
+    duplex.on('error', (error) => log.debug({ err: error }, 'upgrade error'))
+    admit(request, duplex, head, url).catch((error: unknown) => {
+      log.error({ err: error }, 'an upgrade failed')
+      refuse(duplex, '503 Service Unavailable')
+    })
+  })
+
+  const pings = setInterval(() => {
+    for (const socket of sockets.clients) {
+      if (answered.delete(socket)) socket.ping()
+      else socket.terminate()
+    }
+  }, PING_MS)
+  pings.unref()
+  return { close: () => clearInterval(pings) }
+}
+
+function refuse(duplex: Duplex, status: string): void {
+  duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

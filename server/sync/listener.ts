@@ -1,0 +1,60 @@
+/** One socket's way out: frames of its own (sync, acknowledgements) first, then the room's broadcast, at the socket's pace. */
+import type { WebSocket } from 'ws'
+import type { Broadcast } from './broadcast.ts'
+
+/** Bytes handed to a socket before it has drained. */
+const IN_FLIGHT_BYTES = 256 * 1024
+
+export class Listener {
+  private readonly socket: WebSocket
+  private readonly broadcast: Broadcast
+  private readonly lost: () => void
+  /** Own frames wait here; answers are bounded by what the client may ask, so this stays short. */
+  private readonly own: Uint8Array[] = []
+  private position: number
+  private inFlight = 0
+
+  /** @param lost called once the listener has fallen behind what the broadcast keeps */
+  constructor(socket: WebSocket, broadcast: Broadcast, lost: () => void) {
+    this.socket = socket
+    this.broadcast = broadcast
+    this.lost = lost
+    this.position = broadcast.end
+  }
+
+  /** Whether the socket keeps up: presence is only sent to those that do. */
+  get idle(): boolean {
+    return this.inFlight === 0 && this.own.length === 0
+  }
+
+  send(frame: Uint8Array): void {
+    this.own.push(frame)
+    this.pull()
+  }
+
+  /** Sends what may be sent now; called by itself again when the socket has drained. */
+  pull(): void {
+    while (this.inFlight < IN_FLIGHT_BYTES && this.socket.readyState === this.socket.OPEN) {
+      const frame = this.own.shift() ?? this.nextOfRoom()
+      if (frame === null) return
+      this.inFlight += frame.length
+      this.socket.send(frame, () => {
+        this.inFlight -= frame.length
+        this.pull()
+      })
+    }
+  }
+
+  private nextOfRoom(): Uint8Array | null {
+    while (this.position < this.broadcast.end) {
+      const sent = this.broadcast.at(this.position)
+      if (sent === null) {
+        this.lost()
+        return null
+      }
+      this.position += 1
+      if (sent.author !== this) return sent.frame
+    }
+    return null
+  }
+}

@@ -1,0 +1,212 @@
+import { EventEmitter, once } from 'node:events'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import {
+  appendStroke,
+  newArtworkDocument,
+  readEntries,
+  redoLatest,
+  undoLatest,
+} from '#crdt/document/artwork-document.ts'
+import type { Stroke } from '#crdt/document/stroke.ts'
+import { Room, type RoomEvents } from './room.ts'
+import { LostRace, type LogEntry, type StrokeLog } from './stroke-log.ts'
+
+const dot = (id: string, author: number): Stroke => ({
+  id,
+  author,
+  madeAt: 0,
+  itemId: 0,
+  tool: 'fill',
+  x: 0,
+  y: 0,
+  region: 1,
+  target: 0xffffff,
+  color: 0,
+  opacity: 100,
+  style: 'solid',
+})
+
+/** A log that writes when it is told to, and can refuse. */
+class TestLog implements StrokeLog {
+  readonly entries: LogEntry[] = []
+  appends = 0
+  refuse: Error | null = null
+  /** Awaited before every append takes effect. */
+  pause: () => Promise<unknown> = () => Promise.resolve()
+
+  async append(
+    artworkId: number,
+    afterSeq: number,
+    writes: readonly Pick<LogEntry, 'userId' | 'at' | 'update'>[],
+  ): Promise<void> {
+    await this.pause()
+    if (this.refuse) throw this.refuse
+    if (this.entries.length !== afterSeq) throw new LostRace('taken')
+    this.appends += 1
+    writes.forEach((write, i) => {
+      const seq = afterSeq + 1 + i
+      this.entries.push({ ...write, _id: `${artworkId}:${seq}`, artworkId, seq })
+    })
+  }
+
+  read(_artworkId: number, afterSeq = 0, limit?: number): Promise<LogEntry[]> {
+    return Promise.resolve(this.entries.slice(afterSeq, limit === undefined ? undefined : afterSeq + limit))
+  }
+
+  async *stream(_artworkId: number, afterSeq = 0): AsyncIterable<LogEntry> {
+    yield* this.entries.slice(afterSeq)
+  }
+
+  lastSeq(): Promise<number> {
+    return Promise.resolve(this.entries.length)
+  }
+
+  watch(): Promise<{ close(): Promise<void> }> {
+    return Promise.resolve({ close: () => Promise.resolve() })
+  }
+}
+
+const silent: RoomEvents = { news() {}, drawn() {}, failed() {} }
+const open = (log: StrokeLog, events = silent): Promise<Room> => Room.open(7, log, () => new Date(0), events)
+
+/** A person's device: its updates go to one room. */
+class Device {
+  readonly doc = newArtworkDocument()
+  readonly outcomes: Promise<string>[] = []
+
+  constructor(
+    readonly user: number,
+    readonly room: () => Room,
+  ) {
+    Y.applyUpdate(this.doc, Y.encodeStateAsUpdate(room().doc))
+    this.doc.on('update', (update: Uint8Array) => {
+      this.outcomes.push(this.room().submit(update, { user, ownsArtwork: user === 1 }, this))
+    })
+  }
+}
+
+const ids = (doc: Y.Doc): string[] => readEntries(doc).map(({ stroke, undone }) => `${stroke.id}${undone ? '-' : ''}`)
+
+describe('durable before visible', () => {
+  test('nothing is in the document or on its way to anybody before the log has it', async () => {
+    const log = new TestLog()
+    const disk = new EventEmitter()
+    log.pause = () => once(disk, 'written')
+    const room = await open(log)
+    const ana = new Device(1, () => room)
+    appendStroke(ana.doc, dot('a', 1))
+    await Promise.resolve()
+    expect(ids(room.doc)).toEqual([])
+    expect(room.broadcast.end).toBe(0)
+    disk.emit('written')
+    expect(await ana.outcomes[0]).toBe('durable')
+    expect(ids(room.doc)).toEqual(['a'])
+    expect(room.broadcast.end).toBe(1)
+  })
+
+  test('all that arrives while a write is in flight goes into the next one', async () => {
+    const log = new TestLog()
+    const room = await open(log)
+    const ana = new Device(1, () => room)
+    for (let i = 0; i < 50; i += 1) appendStroke(ana.doc, dot(`a${i}`, 1))
+    expect(new Set(await Promise.all(ana.outcomes))).toEqual(new Set(['durable']))
+    expect(log.appends).toBe(2)
+    expect(log.entries).toHaveLength(50)
+  })
+
+  test('a log that does not take a write: nobody is told it was saved, and the room takes no more', async () => {
+    const log = new TestLog()
+    const failures: unknown[] = []
+    const room = await open(log, { ...silent, failed: (error) => failures.push(error) })
+    const ana = new Device(1, () => room)
+    log.refuse = new Error('disk full')
+    appendStroke(ana.doc, dot('a', 1))
+    appendStroke(ana.doc, dot('b', 1))
+    expect(await Promise.all(ana.outcomes)).toEqual(['failed', 'failed'])
+    expect(failures).toEqual([log.refuse])
+    expect(ids(room.doc)).toEqual([])
+    log.refuse = null
+    appendStroke(ana.doc, dot('c', 1))
+    expect(await ana.outcomes[2]).toBe('failed')
+    expect(log.entries).toEqual([])
+  })
+})
+
+test('what a reconnecting client repeats is acknowledged, and only what is new is logged', async () => {
+  const log = new TestLog()
+  const room = await open(log)
+  const ana = new Device(1, () => room)
+  appendStroke(ana.doc, dot('a', 1))
+  await Promise.all(ana.outcomes)
+  const writer = { user: 1, ownsArtwork: true }
+  expect(await room.submit(Y.encodeStateAsUpdate(ana.doc), writer, null)).toBe('durable')
+  expect(log.entries).toHaveLength(1)
+  appendStroke(ana.doc, dot('b', 1))
+  const whole = Y.encodeStateAsUpdate(ana.doc)
+  expect(await room.submit(whole, writer, null)).toBe('durable')
+  expect(log.entries).toHaveLength(2)
+  expect(log.entries[1]!.update.length).toBeLessThan(whole.length)
+})
+
+test('a refused update leaves no trace', async () => {
+  const log = new TestLog()
+  const room = await open(log)
+  const ben = new Device(2, () => room)
+  appendStroke(ben.doc, dot('x', 1))
+  expect(await ben.outcomes[0]).toBe('forged-author')
+  expect([log.entries, ids(room.doc), room.broadcast.end]).toEqual([[], [], 0])
+})
+
+test('strokes are numbered in the order they became durable', async () => {
+  const log = new TestLog()
+  const room = await open(log)
+  const [ana, ben] = [new Device(1, () => room), new Device(2, () => room)]
+  appendStroke(ben.doc, dot('b', 2))
+  appendStroke(ana.doc, dot('a', 1))
+  await Promise.all([...ana.outcomes, ...ben.outcomes])
+  expect([room.placeOf('b'), room.placeOf('a'), room.placeOf('z')]).toEqual([1, 2, null])
+  expect((await open(log)).placeOf('a')).toBe(2)
+})
+
+type Act = readonly ['draw' | 'undo' | 'redo' | 'notice', device: number]
+const anyAct: fc.Arbitrary<Act> = fc.tuple(
+  fc.constantFrom('draw' as const, 'draw' as const, 'undo' as const, 'redo' as const, 'notice' as const),
+  fc.nat(3),
+)
+
+test('processes that race for the log end with one document, gap-free, and nothing acknowledged is missing', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyAct, { maxLength: 40 }), fc.scheduler(), async (acts, scheduler) => {
+      const log = new TestLog()
+      log.pause = () => scheduler.schedule(Promise.resolve())
+      const rooms = await Promise.all([open(log), open(log)])
+      const devices = [1, 2, 3, 4].map((user, i) => new Device(user, () => rooms[i % 2]!))
+      acts.forEach(([act, i], n) => {
+        const device = devices[i]!
+        if (act === 'draw') appendStroke(device.doc, dot(`s${n}`, device.user))
+        else if (act === 'undo') undoLatest(device.doc, device.user)
+        else if (act === 'redo') redoLatest(device.doc, device.user)
+        else device.room().noticed(log.entries.length)
+      })
+      const outcomes = devices.flatMap((device) => device.outcomes)
+      const drained = Promise.all(outcomes)
+      await scheduler.waitFor(drained)
+      for (const outcome of await drained) expect(outcome).toBe('durable')
+      for (const room of rooms) room.noticed(log.entries.length)
+      await Promise.all(rooms.map((room) => room.drain()))
+
+      const fresh = await open(log)
+      expect(log.entries.map(({ seq }) => seq)).toEqual(log.entries.map((_, i) => i + 1))
+      for (const room of rooms) expect(ids(room.doc)).toEqual(ids(fresh.doc))
+      for (const device of devices) {
+        Y.applyUpdate(device.doc, Y.encodeStateAsUpdate(fresh.doc))
+        expect(ids(device.doc)).toEqual(ids(fresh.doc))
+      }
+      const drawn = acts.filter(([act]) => act === 'draw').length
+      expect(readEntries(fresh.doc)).toHaveLength(drawn)
+    }),
+    { numRuns: 150 },
+  )
+})

@@ -1,0 +1,257 @@
+/**
+ * One artwork's document in this process, while somebody is there: judges updates, makes them durable in groups, and only
+ * then shows them to anyone. It holds no truth; the log does (durable before visible).
+ */
+import * as Y from 'yjs'
+import { isDeletedIn, newArtworkDocument, readEntries, type DocumentEntry } from '#crdt/document/artwork-document.ts'
+import { DocumentIndex, type IndexChange, type NewItem } from '#crdt/document/document-index.ts'
+import { readUpdate, type Refusal } from '#crdt/document/read-update.ts'
+import { judgeUpdate, type Writer } from '#crdt/document/update-guard.ts'
+import { Broadcast } from './broadcast.ts'
+import { updateFrame } from './frames.ts'
+import { LostRace, type LogEntry, type StrokeLog } from './stroke-log.ts'
+
+/** Writes in one group at most: bounds the time until the first of them is answered. */
+const GROUP = 1_000
+
+/** What became of an update. */
+export type Outcome = 'durable' | 'missing' | 'failed' | Refusal
+
+interface Write {
+  readonly writer: Writer
+  update: Uint8Array
+  /** Whom not to send it back to. */
+  readonly author: unknown
+  readonly settle: (outcome: Outcome) => void
+  /** Null when everything in it is known: it only waits for what is in flight. */
+  change: IndexChange | null
+}
+
+export interface RoomEvents {
+  /** Something new is in the broadcast. */
+  news(): void
+  /** These strokes became durable. */
+  drawn(strokes: readonly { userId: number; at: Date }[]): void
+  /** The storage did not take a write; the room takes no more. */
+  failed(error: unknown): void
+}
+
+export class Room {
+  readonly artworkId: number
+  readonly doc = newArtworkDocument()
+  readonly index = new DocumentIndex()
+  readonly broadcast = new Broadcast()
+  /** Stroke ids in the order they became durable; the number a REST client knows a stroke by is its place here, from 1. */
+  readonly arrivals: { readonly strokeId: string; readonly at: Date }[] = []
+  private readonly places = new Map<string, number>()
+  private readonly log: StrokeLog
+  private readonly now: () => Date
+  private readonly events: RoomEvents
+  private queue: Write[] = []
+  private seq = 0
+  private noticedSeq = 0
+  private working: Promise<void> | null = null
+  private failed = false
+
+  private constructor(artworkId: number, log: StrokeLog, now: () => Date, events: RoomEvents) {
+    this.artworkId = artworkId
+    this.log = log
+    this.now = now
+    this.events = events
+  }
+
+  /** Loads the room from the log. */
+  static async open(artworkId: number, log: StrokeLog, now: () => Date, events: RoomEvents): Promise<Room> {
+    const room = new Room(artworkId, log, now, events)
+    room.absorb(await log.read(artworkId))
+    return room
+  }
+
+  /** The number of the log's last entry this room has applied. */
+  get lastSeq(): number {
+    return this.seq
+  }
+
+  /** Nothing is on its way to the disk. */
+  get settled(): boolean {
+    return this.working === null
+  }
+
+  /** What is durable, as Yjs encodes it. */
+  stateVector(): Uint8Array {
+    return Y.encodeStateVector(this.doc)
+  }
+
+  entries(): DocumentEntry[] {
+    return readEntries(this.doc)
+  }
+
+  /** The number REST clients know this stroke by, or null when it is not here. */
+  placeOf(strokeId: string): number | null {
+    return this.places.get(strokeId) ?? null
+  }
+
+  /**
+   * Judges an update and, if it may be, makes it durable. Resolves once it is on disk and on its way to the others;
+   * `durable` is also the answer when all of it was known. `failed`: the storage did not take it, and the room is closed.
+   */
+  submit(update: Uint8Array, writer: Writer, author: unknown): Promise<Outcome> {
+    if (this.failed) return Promise.resolve('failed')
+    return new Promise((settle) => {
+      const write: Write = { writer, update, author, settle, change: null }
+      if (this.admit(write)) {
+        this.queue.push(write)
+        this.work()
+      }
+    })
+  }
+
+  /** Another process may have appended up to `seq`. */
+  noticed(seq: number): void {
+    this.noticedSeq = Math.max(this.noticedSeq, seq)
+    if (this.noticedSeq > this.seq) this.work()
+  }
+
+  /** Resolves when nothing is on its way to the disk. */
+  async drain(): Promise<void> {
+    while (this.working) await this.working
+  }
+
+  /** Judges a write against everything accepted so far; settles it at once when it is refused or builds on missing items. */
+  private admit(write: Write): boolean {
+    const judgement = judgeUpdate(write.update, this.index, write.writer, (client, clock) =>
+      isDeletedIn(this.doc, client, clock),
+    )
+    switch (judgement.verdict) {
+      case 'accepted':
+        write.change = judgement.change
+        // A reconnecting client offers everything it has: only what is new goes into the log.
+        if (judgement.repeats) write.update = Y.diffUpdate(write.update, this.index.stateVector())
+        this.index.accept(judgement.change)
+        return true
+      case 'known':
+        write.change = null
+        return true
+      case 'missing':
+        write.settle('missing')
+        return false
+      case 'refused':
+        write.settle(judgement.reason)
+        return false
+    }
+  }
+
+  private work(): void {
+    if (this.working || this.failed) return
+    this.working = this.run().catch((error: unknown) => this.fail(error))
+  }
+
+  private async run(): Promise<void> {
+    try {
+      while (this.queue.length > 0 || this.noticedSeq > this.seq) {
+        if (this.noticedSeq > this.seq) await this.catchUp([])
+        const group = this.queue.splice(0, GROUP)
+        if (group.length > 0) await this.commit(group)
+      }
+    } finally {
+      // In the same turn as the last look at the queue: what comes next starts a new run.
+      this.working = null
+    }
+  }
+
+  private async commit(given: Write[]): Promise<void> {
+    let group = given
+    for (;;) {
+      const writes = group.filter((write) => write.change !== null)
+      const at = this.now()
+      try {
+        if (writes.length > 0)
+          await this.log.append(
+            this.artworkId,
+            this.seq,
+            writes.map((w) => this.entryOf(w, at)),
+          )
+        this.apply(writes, at)
+        for (const write of group) write.settle('durable')
+        return
+      } catch (error) {
+        if (!(error instanceof LostRace)) {
+          this.queue = [...group, ...this.queue]
+          throw error
+        }
+        group = await this.catchUp(group)
+      }
+    }
+  }
+
+  private entryOf({ writer, update }: Write, at: Date): Pick<LogEntry, 'userId' | 'at' | 'update'> {
+    return { userId: writer.user, at, update }
+  }
+
+  private apply(writes: readonly Write[], at: Date): void {
+    if (writes.length === 0) return
+    this.seq += writes.length
+    this.doc.transact(() => {
+      for (const { update } of writes) Y.applyUpdate(this.doc, update)
+    })
+    const drawn: { userId: number; at: Date }[] = []
+    for (const { change, update, author, writer } of writes) {
+      for (const stroke of this.arrive(change?.items ?? [], at)) drawn.push({ userId: writer.user, at: stroke.at })
+      this.broadcast.push(updateFrame(update), author)
+    }
+    this.events.news()
+    if (drawn.length > 0) this.events.drawn(drawn)
+  }
+
+  /**
+   * Reads what other processes appended. Everything accepted but not durable is taken back, the entries are absorbed,
+   * and the writes are judged again in their order; answers those of `group` that still stand.
+   */
+  private async catchUp(group: readonly Write[]): Promise<Write[]> {
+    const missed = await this.log.read(this.artworkId, this.seq)
+    const pending = [...group, ...this.queue]
+    for (const { change } of pending.toReversed()) if (change) this.index.retract(change)
+    this.absorb(missed)
+    for (const { update } of missed) this.broadcast.push(updateFrame(update), null)
+    this.events.news()
+    const still = group.filter((write) => this.admit(write))
+    this.queue = this.queue.filter((write) => this.admit(write))
+    return still
+  }
+
+  /** Takes in entries of the log: they were judged before they were written. */
+  private absorb(entries: readonly LogEntry[]): void {
+    this.doc.transact(() => {
+      for (const { update } of entries) Y.applyUpdate(this.doc, update)
+    })
+    for (const { seq, userId, at, update } of entries) {
+      const { items } = readUpdate(update, this.index)
+      this.index.accept({ user: userId, items, newClients: [] })
+      this.arrive(items, at)
+      this.seq = seq
+    }
+    this.noticedSeq = Math.max(this.noticedSeq, this.seq)
+  }
+
+  private arrive(items: readonly NewItem[], at: Date): { strokeId: string; at: Date }[] {
+    const strokes = items.filter((item) => item.kind === 'stroke').map(({ strokeId }) => ({ strokeId, at }))
+    for (const stroke of strokes) {
+      this.arrivals.push(stroke)
+      this.places.set(stroke.strokeId, this.arrivals.length)
+    }
+    return strokes
+  }
+
+  /** The storage did not take a write: nobody is told it was saved, and this room's view is thrown away. */
+  private fail(error: unknown): void {
+    this.failed = true
+    const lost = this.queue
+    this.queue = []
+    for (const write of lost) write.settle('failed')
+    this.events.failed(error)
+  }
+
+  get hasFailed(): boolean {
+    return this.failed
+  }
+}

@@ -1,0 +1,326 @@
+/** All rooms of this process: opened when somebody comes, judged again when rights change, forgotten when all have left. */
+import type { Logger } from 'pino'
+import type { WebSocket } from 'ws'
+import { CLOSE, MAX_MESSAGE_BYTES, type CloseReason } from '#contract/socket.ts'
+import { encodeStroke } from '#crdt/document/stroke-codec.ts'
+import type { Stroke } from '#crdt/document/stroke.ts'
+import type { Person } from '#server/accounts/person.ts'
+import type { ArtworkAccess } from '#server/artworks/access.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { SignedIn } from '#server/http/signed-in.ts'
+import { Member } from './member.ts'
+import { RoomHost } from './room-host.ts'
+import { Room } from './room.ts'
+import type { StrokeBudget } from './stroke-budget.ts'
+import type { StrokeLog } from './stroke-log.ts'
+import { strokeUpdate } from './stroke-update.ts'
+
+/** A room without people is kept this long: a reload should find it warm. */
+const IDLE_MS = 30_000
+/** Under the 30 s after which y-websocket gives a silent connection up. */
+const BEAT_MS = 20_000
+
+export interface StrokeView {
+  /** The number REST clients know the stroke by: its place in the order of becoming durable, from 1. */
+  strokeId: number
+  stroke: Stroke
+  undone: boolean
+  at: Date
+}
+
+/** Whose rights have changed. */
+export type RightsChange = { artworkId: number } | { userId: number } | { sessionId: string }
+
+export interface Rooms {
+  /** Lets a socket into an artwork's room, or closes it with the reason why not. */
+  enter(socket: WebSocket, signedIn: SignedIn, artworkId: number, wantsAck: boolean): void
+  /** Writes a stroke by the room's own door; durable when it resolves. The same stroke id again answers the first. */
+  addStroke(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView>
+  /** Every stroke in the order of becoming durable. */
+  strokes(artworkId: number): Promise<StrokeView[]>
+  /** Judges every affected socket again. */
+  recheck(change: RightsChange): void
+  /** Flushes every room and closes every socket; nobody is let in any more. */
+  close(): Promise<void>
+  readonly stats: { rooms: number; members: number }
+}
+
+export interface RoomsOptions {
+  readonly strokeLog: StrokeLog
+  readonly access: ArtworkAccess
+  readonly budget: StrokeBudget
+  readonly now: () => Date
+  /** A random 32-bit integer: the Yjs client id for strokes that come by REST. */
+  readonly newClientId: () => number
+  /** Whether a session is still signed in. */
+  readonly sessionEnded: (sessionId: string) => Promise<boolean>
+  readonly drawn: (artworkId: number, strokes: readonly { userId: number; at: Date }[]) => void
+  readonly log: Logger
+}
+
+export async function createRooms(options: RoomsOptions): Promise<Rooms> {
+  const rooms = new RoomRegistry(options)
+  await rooms.start()
+  return rooms
+}
+
+class RoomRegistry implements Rooms {
+  private readonly options: RoomsOptions
+  private readonly hosts = new Map<number, Promise<RoomHost>>()
+  private readonly idle = new Map<number, NodeJS.Timeout>()
+  /** REST strokes of one artwork go one after another: each follows the one before it in the document. */
+  private readonly writing = new Map<number, Promise<unknown>>()
+  private readonly beat: NodeJS.Timeout
+  private watching: { close(): Promise<void> } | null = null
+  private closing = false
+  readonly stats = { rooms: 0, members: 0 }
+
+  constructor(options: RoomsOptions) {
+    this.options = options
+    this.beat = setInterval(() => this.forEachHost((host) => host.beat()), BEAT_MS)
+    this.beat.unref()
+  }
+
+  async start(): Promise<void> {
+    this.watching = await this.options.strokeLog.watch(({ artworkId, seq }) => {
+      void this.hosts.get(artworkId)?.then(({ room }) => room.noticed(seq), ignoreFailedOpening)
+    })
+  }
+
+  enter(socket: WebSocket, signedIn: SignedIn, artworkId: number, wantsAck: boolean): void {
+    // What arrives while the room is being opened waits here, in order.
+    const early: Uint8Array[] = []
+    let earlyBytes = 0
+    let member: Member | null = null
+    let gone = false
+    socket.on('message', (data, isBinary) => {
+      if (!isBinary) return socket.close(1003, 'malformed')
+      const bytes = asBytes(data)
+      if (member) return member.receive(bytes)
+      early.push(bytes)
+      earlyBytes += bytes.length
+      if (earlyBytes > 2 * MAX_MESSAGE_BYTES) socket.close(CLOSE.tooLarge, 'too-large')
+    })
+    socket.once('close', () => {
+      gone = true
+      if (member) this.leave(artworkId, member)
+    })
+    this.admit(socket, signedIn, artworkId, wantsAck).then(
+      (admitted) => {
+        if (admitted && gone) this.leave(artworkId, admitted)
+        if (!admitted || gone) return
+        member = admitted
+        for (const bytes of early.splice(0)) member.receive(bytes)
+      },
+      (error: unknown) => {
+        this.options.log.error({ err: error, artworkId }, 'a room could not be opened')
+        socket.close(CLOSE.tryAgainLater, 'storage')
+      },
+    )
+  }
+
+  private async admit(
+    socket: WebSocket,
+    signedIn: SignedIn,
+    artworkId: number,
+    wantsAck: boolean,
+  ): Promise<Member | null> {
+    if (this.closing) return refuse(socket, CLOSE.restarting, 'restarting')
+    const { person, sessionId } = signedIn
+    const access = await this.options.access.accessOf(artworkId, person.id)
+    if (!access.read) return refuse(socket, CLOSE.notFound, 'not-found')
+    const host = await this.host(artworkId)
+    if (socket.readyState !== socket.OPEN) return null
+    const member = new Member({
+      socket,
+      person,
+      sessionId,
+      access,
+      wantsAck,
+      room: host.room,
+      presence: host.presence,
+      budget: this.options.budget,
+      presenceChanged: () => host.presenceChanged(),
+      closed: (reason, error) =>
+        this.options.log.info(
+          { artworkId, userId: person.id, reason, ...(error ? { err: error } : {}) },
+          'socket closed',
+        ),
+    })
+    host.add(member)
+    this.stats.members += 1
+    this.keep(artworkId)
+    return member
+  }
+
+  private leave(artworkId: number, member: Member): void {
+    this.stats.members -= 1
+    void this.hosts.get(artworkId)?.then((host) => {
+      host.remove(member)
+      if (host.members.size === 0) this.forgetLater(artworkId)
+    }, ignoreFailedOpening)
+  }
+
+  async addStroke(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView> {
+    const turn = (this.writing.get(artworkId) ?? Promise.resolve()).then(
+      () => this.write(artworkId, person, stroke),
+      () => this.write(artworkId, person, stroke),
+    )
+    this.writing.set(artworkId, turn)
+    try {
+      return await turn
+    } finally {
+      if (this.writing.get(artworkId) === turn) this.writing.delete(artworkId)
+    }
+  }
+
+  private async write(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView> {
+    const access = await this.options.access.accessOf(artworkId, person.id)
+    if (access.refusal === 'not-found') throw Problem.notFound('Artwork not found')
+    if (access.refusal === 'completed') throw Problem.conflict('This artwork is already completed', 'completed')
+    if (access.refusal === 'read-only') throw Problem.forbidden('You cannot draw on this artwork', 'read-only')
+    const { room } = await this.host(artworkId)
+    const known = this.find(room, stroke.id)
+    if (known) {
+      if (known.stroke.author !== person.id) throw Problem.conflict('This stroke id is taken', 'duplicate-stroke')
+      return known
+    }
+    if (!this.options.budget.take(person.id, 1)) throw Problem.tooManyRequests(1, 'You are drawing too fast')
+    const client = this.options.newClientId()
+    const update = strokeUpdate(room.doc, client, 0, encodeStroke(stroke))
+    const outcome = await room.submit(update, { user: person.id, ownsArtwork: access.own }, null)
+    if (outcome === 'failed') throw Problem.unavailable()
+    if (outcome === 'too-many-strokes') throw Problem.conflict('This artwork holds no more strokes', 'too-many-strokes')
+    const view = this.find(room, stroke.id)
+    if (outcome !== 'durable' || !view) throw new Error(`a stroke by REST was refused: ${outcome}`)
+    return view
+  }
+
+  private find(room: Room, strokeId: string): StrokeView | null {
+    const place = room.placeOf(strokeId)
+    const entry = place === null ? undefined : room.entries().find(({ stroke }) => stroke.id === strokeId)
+    if (place === null || !entry) return null
+    return { strokeId: place, ...entry, at: room.arrivals[place - 1]!.at }
+  }
+
+  async strokes(artworkId: number): Promise<StrokeView[]> {
+    const { room } = await this.host(artworkId)
+    const entries = new Map(room.entries().map((entry) => [entry.stroke.id, entry]))
+    return room.arrivals.flatMap(({ strokeId, at }, i) => {
+      const entry = entries.get(strokeId)
+      return entry ? [{ strokeId: i + 1, ...entry, at }] : []
+    })
+  }
+
+  recheck(change: RightsChange): void {
+    const affected = (artworkId: number, { person, sessionId }: Member): boolean =>
+      'artworkId' in change
+        ? change.artworkId === artworkId
+        : 'userId' in change
+          ? change.userId === person.id
+          : change.sessionId === sessionId
+    this.forEachHost((host) => {
+      for (const member of host.members) {
+        if (!affected(host.room.artworkId, member)) continue
+        this.judgeAgain(host, member).catch((error: unknown) => {
+          // Not knowing a right is not having it.
+          this.options.log.error({ err: error }, 'rights could not be read')
+          member.close('storage')
+        })
+      }
+    })
+  }
+
+  private async judgeAgain(host: RoomHost, member: Member): Promise<void> {
+    if (await this.options.sessionEnded(member.sessionId)) return member.close('signed-out')
+    member.access = await this.options.access.accessOf(host.room.artworkId, member.person.id)
+    if (!member.access.read) member.close('no-right')
+    if (!member.access.draw) {
+      host.presence.leave(member)
+      host.presenceChanged()
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closing = true
+    clearInterval(this.beat)
+    for (const timer of this.idle.values()) clearTimeout(timer)
+    await this.watching?.close()
+    const opened = await Promise.allSettled(this.hosts.values())
+    const hosts = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    await Promise.all(hosts.map(({ room }) => room.drain()))
+    for (const host of hosts) host.closeAll('restarting')
+    this.hosts.clear()
+  }
+
+  private host(artworkId: number): Promise<RoomHost> {
+    const open = this.hosts.get(artworkId)
+    if (open) return open
+    const opening = this.open(artworkId)
+    this.hosts.set(artworkId, opening)
+    this.stats.rooms = this.hosts.size
+    opening.then(
+      () => this.forgetLater(artworkId),
+      () => this.forget(artworkId, opening),
+    )
+    return opening
+  }
+
+  private async open(artworkId: number): Promise<RoomHost> {
+    const { strokeLog, now, drawn, log } = this.options
+    let host: RoomHost | null = null
+    const room = await Room.open(artworkId, strokeLog, now, {
+      news: () => host?.news(),
+      drawn: (strokes) => drawn(artworkId, strokes),
+      failed: (error) => {
+        log.error({ err: error, artworkId }, 'the log did not take a write')
+        this.forget(artworkId)
+        host?.closeAll('storage')
+      },
+    })
+    host = new RoomHost(room)
+    return host
+  }
+
+  private keep(artworkId: number): void {
+    clearTimeout(this.idle.get(artworkId))
+    this.idle.delete(artworkId)
+  }
+
+  private forgetLater(artworkId: number): void {
+    this.keep(artworkId)
+    const timer = setTimeout(() => {
+      void this.hosts.get(artworkId)?.then(({ room, members }) => {
+        if (members.size > 0) return
+        if (room.settled) this.forget(artworkId)
+        else this.forgetLater(artworkId)
+      }, ignoreFailedOpening)
+    }, IDLE_MS)
+    timer.unref()
+    this.idle.set(artworkId, timer)
+  }
+
+  private forget(artworkId: number, only?: Promise<RoomHost>): void {
+    if (only && this.hosts.get(artworkId) !== only) return
+    this.keep(artworkId)
+    this.hosts.delete(artworkId)
+    this.stats.rooms = this.hosts.size
+  }
+
+  private forEachHost(act: (host: RoomHost) => void): void {
+    for (const host of this.hosts.values()) void host.then(act, ignoreFailedOpening)
+  }
+}
+
+/** Whoever opened the room was told; those that only wanted to tell it something have nobody to tell. */
+function ignoreFailedOpening(): void {}
+
+function refuse(socket: WebSocket, code: number, reason: CloseReason): null {
+  socket.close(code, reason)
+  return null
+}
+
+function asBytes(data: Buffer | ArrayBuffer | Buffer[]): Uint8Array {
+  if (Array.isArray(data)) return Buffer.concat(data)
+  return data instanceof ArrayBuffer ? new Uint8Array(data) : data
+}
