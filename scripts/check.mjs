@@ -1,0 +1,18 @@
+/** `npm run check`: types, lint (with the boundaries between the folders) and format. Runs all three, fails if one does. */
+import { spawnSync } from 'node:child_process'
+
+const steps = [
+  ['types', ['tsc', '-b']],
+  ['lint and boundaries', ['oxlint']],
+  ['format', ['oxfmt', '--check', '.']],
+]
+
+const failed = steps.filter(([name, [tool, ...args]]) => {
+  console.log(`\n${name}`)
+  return (
+    spawnSync(`node_modules/.bin/${tool}`, args, { stdio: 'inherit', shell: process.platform === 'win32' }).status !== 0
+  )
+})
+
+console.log(failed.length === 0 ? '\ncheck: all clean' : `\ncheck: ${failed.map(([name]) => name).join(', ')} failed`)
+process.exit(failed.length === 0 ? 0 : 1)

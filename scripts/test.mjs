@@ -1,0 +1,40 @@
+/**
+ * `npm test`: everything CI runs, in order: check, build, then every suite. Ends with one line, `N passed, N failed, N skipped`;
+ * a failed check or build counts as one failure. `--long` gives the chaos and fuzz suites their full length.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+
+const long = process.argv.includes('--long')
+const report = '.cache/test-report.json'
+
+const run = (command, args, env = {}) =>
+  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' })
+    .status === 0
+
+function suites() {
+  mkdirSync('.cache', { recursive: true })
+  rmSync(report, { force: true })
+  const passed = run(
+    'node_modules/.bin/vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    long ? { FRIDGEDOOR_LONG: '1' } : {},
+  )
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'))
+  // A suite that could not even be loaded fails without failing a test.
+  const failed = passed ? numFailedTests : Math.max(1, numFailedTests)
+  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests }
+}
+
+const broken = [
+  ['check', () => run('node', ['scripts/check.mjs'])],
+  ['build', () => run('npm', ['run', 'build', '--silent'])],
+].filter(([name, step]) => {
+  const ok = step()
+  if (!ok) console.error(`\n${name} failed`)
+  return !ok
+}).length
+
+const { passed, failed, skipped } = suites()
+console.log(`\n${passed} passed, ${failed + broken} failed, ${skipped} skipped`)
+process.exit(failed + broken === 0 ? 0 : 1)

@@ -1,0 +1,70 @@
+/**
+ * Every wall has one planted violation that must go red: a guard that reads no file at all looks just like a clean tree.
+ * The violations are laid out in a folder of their own with the project's real configuration.
+ */
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const bin = (name: string): string => join(root, 'node_modules/.bin', name)
+let house: string
+
+/** Runs a tool in the planted house; both streams, whatever its exit code. */
+async function run(tool: string, ...args: string[]): Promise<string> {
+  const failed = (error: unknown): { stdout: string; stderr: string } => error as { stdout: string; stderr: string }
+  const { stdout, stderr } = await promisify(execFile)(bin(tool), args, { cwd: house }).catch(failed)
+  return stdout + stderr
+}
+
+beforeAll(async () => {
+  house = await mkdtemp(join(tmpdir(), 'fridgedoor-guards-'))
+  await cp(join(import.meta.dirname, 'planted'), house, { recursive: true })
+  for (const file of ['package.json', 'tsconfig.base.json', '.oxfmtrc.json'])
+    await cp(join(root, file), join(house, file))
+  const rules = JSON.parse(await readFile(join(root, '.oxlintrc.json'), 'utf8')) as { ignorePatterns: string[] }
+  await writeFile(join(house, '.oxlintrc.json'), JSON.stringify({ ...rules, ignorePatterns: [] }))
+  await symlink(join(root, 'node_modules'), join(house, 'node_modules'))
+  for (const project of ['contract', 'crdt', 'server', 'client']) {
+    await mkdir(join(house, project), { recursive: true })
+    await cp(join(root, project, 'tsconfig.json'), join(house, project, 'tsconfig.json'))
+  }
+})
+
+afterAll(() => rm(house, { recursive: true, force: true }))
+
+describe('lint', () => {
+  test.each([
+    ['contract/imports-a-server-library.ts', 'contract/ says what goes over the wire'],
+    ['contract/imports-the-core.ts', 'contract/ says what goes over the wire'],
+    ['crdt/painter/reads-a-file.ts', 'crdt/ runs everywhere'],
+    ['crdt/painter/rolls-dice.ts', 'replicas must agree'],
+    ['crdt/painter/uses-the-engine-s-sine.ts', 'Not the same on every engine'],
+    ['client/reaches-into-the-server.ts', 'client/ talks to the server through contract/'],
+    ['server/accounts/uses-a-foreign-repository.ts', "A capability asks another's service"],
+    ['server/accounts/circle-a.ts', 'no-cycle'],
+    ['server/accounts/says-any.ts', 'no-explicit-any'],
+    ['server/accounts/forgets-a-promise.ts', 'no-floating-promises'],
+  ])('%s goes red', async (file, message) => {
+    expect(await run('oxlint', file)).toContain(message)
+  })
+
+  test('what breaks no rule passes', async () => {
+    expect(await run('oxlint', 'server/accounts/is-fine.ts')).toContain('0 warnings and 0 errors')
+  })
+})
+
+test('types: the core knows neither a page nor a process', async () => {
+  const output = await run('tsc', '-b', 'crdt')
+  expect(output).toMatch(/touches-the-screen\.ts.*Cannot find name 'document'/)
+  expect(output).toMatch(/asks-the-process\.ts.*Cannot find name 'process'/)
+})
+
+test('format: an unformatted file is named', async () => {
+  const output = await run('oxfmt', '--list-different', 'server')
+  expect(output).toContain('is-not-formatted.ts')
+  expect(output).not.toContain('is-fine.ts')
+})

@@ -1,0 +1,3 @@
+import { judgeAccess } from '#server/artworks/artwork-policy.ts'
+
+export const judge = judgeAccess

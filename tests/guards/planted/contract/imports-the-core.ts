@@ -1,0 +1,3 @@
+import { toHex } from '#crdt/document/color.ts'
+
+export const black = toHex(0)

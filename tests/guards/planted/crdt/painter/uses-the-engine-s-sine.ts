@@ -1,0 +1,1 @@
+export const wave = (x: number): number => Math.sin(x)

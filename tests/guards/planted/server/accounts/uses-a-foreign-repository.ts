@@ -1,0 +1,3 @@
+import { artworkRepository } from '#server/artworks/artwork-repository.ts'
+
+export const repository = artworkRepository
