@@ -10,6 +10,8 @@ export const Template = z.object({
   title: z.string(),
   /** The line art as a picture people can see. */
   imageUrl: z.string(),
+  /** Where the page's plates are, so that it can be colored before an artwork is made of it: immutable, addressed by content. */
+  platesUrl: z.string(),
   category: z.string(),
   description: z.string().nullable(),
   difficulty: Difficulty,
