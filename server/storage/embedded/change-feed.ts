@@ -1,0 +1,31 @@
+import type { StoredDocument } from '#server/storage/embedded/collection-schema.ts'
+import { copyPlain } from '#server/storage/plain-value.ts'
+
+/** Tells who watches a collection of every durable insert, in the order of the commits. */
+export class ChangeFeed {
+  readonly #watchers = new Map<string, Set<(document: StoredDocument) => void>>()
+
+  /** Returns what ends the watching. */
+  watch(collection: string, onInsert: (document: StoredDocument) => void): () => void {
+    const watchers = this.#watchers.get(collection) ?? new Set()
+    this.#watchers.set(collection, watchers)
+    const watcher = (document: StoredDocument): void => onInsert(document)
+    watchers.add(watcher)
+    return () => {
+      watchers.delete(watcher)
+    }
+  }
+
+  /** What a watcher throws surfaces as an uncaught error: it is the watcher's, and stops no other. */
+  publish(collection: string, document: StoredDocument): void {
+    for (const watcher of this.#watchers.get(collection) ?? []) {
+      try {
+        watcher(copyPlain(document))
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error
+        })
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { type CollectionSchema, schemaOf } from '#server/storage/embedded/collection-schema.ts'
+import { buildIndexes } from '#server/storage/embedded/index-builder.ts'
+import type { LmdbStore } from '#server/storage/embedded/lmdb-store.ts'
+import type { CollectionDefinition, Document } from '#server/storage/storage.ts'
+
+export interface RegisteredCollection {
+  schema: CollectionSchema
+  /** Resolves when the indexes are built; every operation waits for it. Tries again after a failure. */
+  ready(): Promise<void>
+}
+
+/** The collections opened so far, by name. */
+export class CollectionRegistry {
+  readonly #store: LmdbStore
+  readonly #collections = new Map<string, RegisteredCollection>()
+
+  constructor(store: LmdbStore) {
+    this.#store = store
+  }
+
+  /** Throws when the name stands for other indexes already. */
+  open<T extends Document>(definition: CollectionDefinition<T>): RegisteredCollection {
+    const schema = schemaOf(definition)
+    const known = this.#collections.get(definition.name)
+    if (known) {
+      if (describe(known.schema) !== describe(schema)) {
+        throw new Error(`${definition.name} is defined twice, with different indexes`)
+      }
+      return known
+    }
+    let building: Promise<void> | null = null
+    const ready = (): Promise<void> => {
+      building ??= buildIndexes(this.#store, schema).catch((error: unknown) => {
+        building = null
+        throw error
+      })
+      return building
+    }
+    const collection = { schema, ready }
+    this.#collections.set(definition.name, collection)
+    return collection
+  }
+}
+
+function describe(schema: CollectionSchema): string {
+  return JSON.stringify(schema.indexes.map(({ name, unique, sparse }) => [name, unique, sparse]))
+}

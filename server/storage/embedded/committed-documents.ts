@@ -1,0 +1,87 @@
+import {
+  type CollectionSchema,
+  documentKey,
+  type IndexSchema,
+  type StoredDocument,
+} from '#server/storage/embedded/collection-schema.ts'
+import type { DocumentSource, PreparedQuery } from '#server/storage/embedded/document-source.ts'
+import type { LmdbStore } from '#server/storage/embedded/lmdb-store.ts'
+import type { KeyRange } from '#server/storage/embedded/query-plan.ts'
+
+/** What one query cost: tests hold hot queries to it, and a log can show slow ones. */
+export interface QueryReport {
+  collection: string
+  /** The fields of the indexes used, `_id` for the documents' own order. */
+  indexes: readonly string[]
+  /** Documents read, matching or not. */
+  examined: number
+  scansAll: boolean
+}
+
+/** The documents that are on the disk. */
+export class CommittedDocuments implements DocumentSource {
+  readonly #store: LmdbStore
+  readonly #onQuery: (report: QueryReport) => void
+
+  constructor(store: LmdbStore, onQuery: (report: QueryReport) => void) {
+    this.#store = store
+    this.#onQuery = onQuery
+  }
+
+  get(schema: CollectionSchema, id: Buffer): StoredDocument | null {
+    return this.#store.document(documentKey(schema, id))
+  }
+
+  *scan(schema: CollectionSchema, { plan, matches }: PreparedQuery): Iterable<StoredDocument> {
+    const seen = plan.ranges.length > 1 ? new Set<StoredDocument['_id']>() : null
+    let examined = 0
+    try {
+      for (const range of plan.ranges) {
+        for (const document of this.#candidates(schema, range, plan.reverse)) {
+          examined++
+          if (!matches(document) || seen?.has(document._id)) continue
+          seen?.add(document._id)
+          yield document
+        }
+      }
+    } finally {
+      const indexes = new Set(plan.ranges.map((range) => range.index?.name ?? '_id'))
+      this.#onQuery({ collection: schema.name, indexes: [...indexes], examined, scansAll: plan.scansAll })
+    }
+  }
+
+  *owners(_schema: CollectionSchema, index: IndexSchema, values: Buffer): Iterable<Buffer> {
+    const start = Buffer.concat([index.prefix, values])
+    const end = Buffer.concat([start, Buffer.of(0xff)])
+    for (const { id } of this.#store.indexEntries({ start, end, reverse: false, limit: 2 })) yield id
+  }
+
+  /**
+   * Reads piece by piece, each piece from a fresh snapshot, so that a slow reader of a long result holds no LMDB read
+   * transaction (which would keep old pages from being used again).
+   */
+  *#candidates(schema: CollectionSchema, range: KeyRange, reverse: boolean): Iterable<StoredDocument> {
+    let { start, end } = range
+    for (let limit = 8; ; limit = Math.min(limit * 4, 512)) {
+      let last: Buffer | undefined
+      let count = 0
+      if (range.index) {
+        const entries = this.#store.indexEntries({ start, end, reverse, limit })
+        last = entries.at(-1)?.key
+        count = entries.length
+        for (const { id } of entries) {
+          const document = this.get(schema, id)
+          if (document) yield document
+        }
+      } else {
+        const entries = this.#store.documents({ start, end, reverse, limit })
+        last = entries.at(-1)?.key
+        count = entries.length
+        for (const { document } of entries) yield document
+      }
+      if (!last || count < limit) return
+      if (reverse) end = last
+      else start = Buffer.concat([last, Buffer.of(0)])
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { Context } from 'mingo/core'
+import { $and, $eq, $exists, $in, $ne, $nin, $or, $regex } from 'mingo/operators/query'
+import { Query } from 'mingo/query'
+import type { StoredDocument } from '#server/storage/embedded/collection-schema.ts'
+import { encodeKey, isKeyValue, kindOf } from '#server/storage/embedded/ordered-key.ts'
+import type { PlainFilter } from '#server/storage/plain-filter.ts'
+
+/** Tests documents against a filter, with MongoDB's semantics. */
+export function compileFilter(filter: PlainFilter): (document: StoredDocument) => boolean {
+  const query = new Query<StoredDocument>(criteria(filter), { context: operators })
+  return (document) => query.test(document)
+}
+
+function criteria(filter: PlainFilter): Record<string, unknown> {
+  return {
+    ...Object.fromEntries(filter.fields),
+    ...(filter.all.length > 0 && { $and: filter.all.map(criteria) }),
+    ...(filter.any && { $or: filter.any.map(criteria) }),
+  }
+}
+
+/**
+ * mingo orders text by UTF-16 units and holds absent and null apart in comparisons; MongoDB and our indexes order text by
+ * UTF-8 bytes, and a filter must agree with the index that serves it.
+ */
+function comparison(holds: (order: number) => boolean) {
+  return (field: string, bound: unknown, _options: unknown) => {
+    if (!isKeyValue(bound)) throw new TypeError(`a filter compares ${field} with scalars, dates and byte arrays only`)
+    const kind = kindOf(bound)
+    const key = encodeKey([bound])
+    return (document: unknown): boolean => {
+      const value = (document as StoredDocument)[field] ?? null // mingo hands in what `test` was given
+      return isKeyValue(value) && kindOf(value) === kind && holds(Buffer.compare(encodeKey([value]), key))
+    }
+  }
+}
+
+const operators = Context.init({
+  query: {
+    $and,
+    $or,
+    $eq,
+    $ne,
+    $in,
+    $nin,
+    $exists,
+    $regex,
+    $gt: comparison((order) => order > 0),
+    $gte: comparison((order) => order >= 0),
+    $lt: comparison((order) => order < 0),
+    $lte: comparison((order) => order <= 0),
+  },
+})

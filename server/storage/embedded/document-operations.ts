@@ -1,0 +1,79 @@
+import { type CollectionSchema, encodeId, type StoredDocument } from '#server/storage/embedded/collection-schema.ts'
+import { compileFilter } from '#server/storage/embedded/document-filter.ts'
+import { compareBy } from '#server/storage/embedded/document-order.ts'
+import type { DocumentSource } from '#server/storage/embedded/document-source.ts'
+import { updated, upserted } from '#server/storage/embedded/document-update.ts'
+import type { Layer } from '#server/storage/embedded/layer.ts'
+import { planQuery, type Sort } from '#server/storage/embedded/query-plan.ts'
+import type { PlainFilter } from '#server/storage/plain-filter.ts'
+import type { PlainUpdate } from '#server/storage/plain-update.ts'
+
+export interface Query {
+  filter: PlainFilter
+  sort: Sort
+  /** Infinity for all. */
+  limit: number
+  skip: number
+}
+
+/** The documents a query finds, one by one. They belong to the source: copy before changing or handing out. */
+export function* findDocuments(
+  source: DocumentSource,
+  schema: CollectionSchema,
+  query: Query,
+): Iterable<StoredDocument> {
+  const plan = planQuery(schema, query.filter, query.sort)
+  const compare = compareBy(query.sort)
+  const found = source.scan(schema, { plan, matches: compileFilter(query.filter), compare })
+  const ordered = plan.ordered ? found : [...found].toSorted(compare)
+  let position = 0
+  for (const document of ordered) {
+    if (position >= query.skip + query.limit) return
+    if (position++ >= query.skip) yield document
+    if (position >= query.skip + query.limit) return
+  }
+}
+
+/** Changes the first match, or inserts when there is none and `upsert` says so. The document after it, or null. */
+export function changeFirst(
+  layer: Layer,
+  schema: CollectionSchema,
+  { filter, sort, update, upsert }: { filter: PlainFilter; sort: Sort; update: PlainUpdate; upsert: boolean },
+): { document: StoredDocument; matched: boolean } | null {
+  const [first] = findDocuments(layer, schema, { filter, sort, limit: 1, skip: 0 })
+  if (first) return { document: change(layer, schema, first, update), matched: true }
+  if (!upsert) return null
+  const document = upserted(filter, update)
+  layer.insert(schema, document)
+  return { document, matched: false }
+}
+
+/** Changes every match; how many there were. */
+export function changeAll(layer: Layer, schema: CollectionSchema, filter: PlainFilter, update: PlainUpdate): number {
+  const found = [...findDocuments(layer, schema, everything(filter))]
+  for (const document of found) change(layer, schema, document, update)
+  return found.length
+}
+
+/** Removes the matches, at most `limit` of them; how many there were. */
+export function removeMatches(layer: Layer, schema: CollectionSchema, filter: PlainFilter, limit: number): number {
+  const found = [...findDocuments(layer, schema, { ...everything(filter), limit })]
+  for (const document of found) layer.remove(schema, encodeId(document._id))
+  return found.length
+}
+
+export function countMatches(source: DocumentSource, schema: CollectionSchema, filter: PlainFilter): number {
+  let count = 0
+  for (const _document of findDocuments(source, schema, everything(filter))) count++
+  return count
+}
+
+function change(layer: Layer, schema: CollectionSchema, document: StoredDocument, update: PlainUpdate): StoredDocument {
+  const next = updated(document, update)
+  if (next !== document) layer.replace(schema, next)
+  return next
+}
+
+function everything(filter: PlainFilter): Query {
+  return { filter, sort: [], limit: Infinity, skip: 0 }
+}

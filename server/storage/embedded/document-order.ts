@@ -1,0 +1,20 @@
+import type { StoredDocument } from '#server/storage/embedded/collection-schema.ts'
+import { encodeKey, isKeyValue } from '#server/storage/embedded/ordered-key.ts'
+import type { Sort } from '#server/storage/embedded/query-plan.ts'
+
+/** Compares documents by the fields of a sort, in the order the indexes have; absent counts as null. */
+export function compareBy(sort: Sort): (a: StoredDocument, b: StoredDocument) => number {
+  return (a, b) => {
+    for (const [field, direction] of sort) {
+      const order = Buffer.compare(sortKey(a, field), sortKey(b, field))
+      if (order !== 0) return order * direction
+    }
+    return 0
+  }
+}
+
+function sortKey(document: StoredDocument, field: string): Buffer {
+  const value = document[field] ?? null
+  if (!isKeyValue(value)) throw new TypeError(`cannot sort by ${field}: it holds an array or object`)
+  return encodeKey([value])
+}

@@ -1,0 +1,173 @@
+import type { CollectionRegistry, RegisteredCollection } from '#server/storage/embedded/collection-registry.ts'
+import type { CollectionSchema, StoredDocument } from '#server/storage/embedded/collection-schema.ts'
+import {
+  changeAll,
+  changeFirst,
+  countMatches,
+  findDocuments,
+  removeMatches,
+  type Query,
+} from '#server/storage/embedded/document-operations.ts'
+import type { DocumentSource } from '#server/storage/embedded/document-source.ts'
+import type { Layer } from '#server/storage/embedded/layer.ts'
+import type { Sort } from '#server/storage/embedded/query-plan.ts'
+import { plainFilter } from '#server/storage/plain-filter.ts'
+import { plainUpdate } from '#server/storage/plain-update.ts'
+import { copyPlain } from '#server/storage/plain-value.ts'
+import type {
+  Collection,
+  CollectionDefinition,
+  Document,
+  Filter,
+  FindOptions,
+  Update,
+} from '#server/storage/storage.ts'
+
+/** How a collection reaches the documents: straight, or inside a transaction. */
+export interface Access {
+  read<R>(work: (source: DocumentSource) => R): Promise<R>
+  write<R>(work: (layer: Layer) => R): Promise<R>
+}
+
+/** Documents a stream hands out before it lets others have a turn. */
+const streamedAtOnce = 128
+
+/** The port's collection over an access. Arguments are copied when called, results before they are handed out. */
+export class EmbeddedCollection<T extends Document> implements Collection<T> {
+  readonly #collection: RegisteredCollection
+  readonly #access: Access
+
+  constructor(registry: CollectionRegistry, definition: CollectionDefinition<T>, access: Access) {
+    this.#collection = registry.open(definition)
+    this.#access = access
+  }
+
+  async find(filter: Filter<T>, options?: FindOptions<T>): Promise<T[]> {
+    const query = queryOf(filter, options)
+    return this.#read((source, schema) => Array.from(findDocuments(source, schema, query), (found) => this.#out(found)))
+  }
+
+  async *stream(filter: Filter<T>, options?: FindOptions<T>): AsyncIterable<T> {
+    const query = queryOf(filter, options)
+    const iterator = await this.#read((source, schema) => findDocuments(source, schema, query)[Symbol.iterator]())
+    try {
+      for (;;) {
+        const piece = await this.#read(() => take(iterator, streamedAtOnce))
+        for (const document of piece) yield this.#out(document)
+        if (piece.length < streamedAtOnce) return
+      }
+    } finally {
+      iterator.return?.()
+    }
+  }
+
+  async findOne(filter: Filter<T>, options?: FindOptions<T>): Promise<T | null> {
+    const [first] = await this.find(filter, { ...options, limit: 1 })
+    return first ?? null
+  }
+
+  async insertOne(document: T): Promise<void> {
+    await this.insertMany([document])
+  }
+
+  async insertMany(documents: readonly T[]): Promise<void> {
+    const copies = documents.map(toStored)
+    if (copies.length > 0) {
+      await this.#write((layer, schema) => copies.forEach((document) => layer.insert(schema, document)))
+    }
+  }
+
+  async updateOne(filter: Filter<T>, update: Update<T>, options?: { upsert?: boolean }): Promise<boolean> {
+    const change = {
+      filter: plainFilter(filter),
+      sort: [],
+      update: plainUpdate(update),
+      upsert: options?.upsert ?? false,
+    }
+    return this.#write((layer, schema) => changeFirst(layer, schema, change)?.matched ?? false)
+  }
+
+  async updateMany(filter: Filter<T>, update: Update<T>): Promise<number> {
+    const plain = { filter: plainFilter(filter), update: plainUpdate(update) }
+    return this.#write((layer, schema) => changeAll(layer, schema, plain.filter, plain.update))
+  }
+
+  async findOneAndUpdate(
+    filter: Filter<T>,
+    update: Update<T>,
+    options?: { upsert?: boolean; sort?: FindOptions<T>['sort'] },
+  ): Promise<T | null> {
+    const change = {
+      filter: plainFilter(filter),
+      sort: sortOf(options?.sort),
+      update: plainUpdate(update),
+      upsert: options?.upsert ?? false,
+    }
+    return this.#write((layer, schema) => {
+      const changed = changeFirst(layer, schema, change)
+      return changed && this.#out(changed.document)
+    })
+  }
+
+  async deleteOne(filter: Filter<T>): Promise<boolean> {
+    const plain = plainFilter(filter)
+    return this.#write((layer, schema) => removeMatches(layer, schema, plain, 1) > 0)
+  }
+
+  async deleteMany(filter: Filter<T>): Promise<number> {
+    const plain = plainFilter(filter)
+    return this.#write((layer, schema) => removeMatches(layer, schema, plain, Infinity))
+  }
+
+  async countDocuments(filter: Filter<T>): Promise<number> {
+    const plain = plainFilter(filter)
+    return this.#read((source, schema) => countMatches(source, schema, plain))
+  }
+
+  async #read<R>(work: (source: DocumentSource, schema: CollectionSchema) => R): Promise<R> {
+    await this.#collection.ready()
+    return this.#access.read((source) => work(source, this.#collection.schema))
+  }
+
+  async #write<R>(work: (layer: Layer, schema: CollectionSchema) => R): Promise<R> {
+    await this.#collection.ready()
+    return this.#access.write((layer) => work(layer, this.#collection.schema))
+  }
+
+  /** What was stored under this definition went in as a T, through this same class. */
+  #out(document: StoredDocument): T {
+    return copyPlain(document) as Document as T
+  }
+}
+
+function toStored(document: Document): StoredDocument {
+  if (typeof document._id !== 'number' && typeof document._id !== 'string') {
+    throw new TypeError('a document needs a number or a string as its _id')
+  }
+  return copyPlain<StoredDocument>({ ...document })
+}
+
+function queryOf<T extends Document>(filter: Filter<T>, options: FindOptions<T> = {}): Query {
+  return {
+    filter: plainFilter(filter),
+    sort: sortOf(options.sort),
+    limit: options.limit ?? Infinity,
+    skip: options.skip ?? 0,
+  }
+}
+
+function sortOf<T>(sort: FindOptions<T>['sort']): Sort {
+  return Object.entries<1 | -1 | undefined>(sort ?? {}).flatMap(([field, direction]) =>
+    direction === undefined ? [] : [[field, direction] as const],
+  )
+}
+
+function take<E>(iterator: Iterator<E>, count: number): E[] {
+  const taken: E[] = []
+  while (taken.length < count) {
+    const { value, done } = iterator.next()
+    if (done) break
+    taken.push(value)
+  }
+  return taken
+}

@@ -1,0 +1,95 @@
+import type { ChangeFeed } from '#server/storage/embedded/change-feed.ts'
+import type { CollectionRegistry } from '#server/storage/embedded/collection-registry.ts'
+import type { CommittedDocuments } from '#server/storage/embedded/committed-documents.ts'
+import { EmbeddedCollection } from '#server/storage/embedded/embedded-collection.ts'
+import { EmbeddedTransaction } from '#server/storage/embedded/embedded-transaction.ts'
+import type { LmdbStore } from '#server/storage/embedded/lmdb-store.ts'
+import { encodeKey } from '#server/storage/embedded/ordered-key.ts'
+import type { Sequences } from '#server/storage/embedded/sequences.ts'
+import type { WriteQueue } from '#server/storage/embedded/write-queue.ts'
+import type {
+  Change,
+  Collection,
+  CollectionDefinition,
+  Document,
+  Storage,
+  Transaction,
+} from '#server/storage/storage.ts'
+import type { TransactionScope } from '#server/storage/transaction-scope.ts'
+
+interface Parts {
+  store: LmdbStore
+  committed: CommittedDocuments
+  feed: ChangeFeed
+  queue: WriteQueue
+  registry: CollectionRegistry
+  sequences: Sequences
+  scope: TransactionScope
+  /** Milliseconds. */
+  transactionTimeout: number
+  release: () => Promise<void>
+}
+
+/** The port over LMDB: reads see what is on the disk and wait for nobody, writes pass through one queue. */
+export class EmbeddedStorage implements Storage {
+  readonly #parts: Parts
+  #closing: Promise<void> | null = null
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  collection<T extends Document>(definition: CollectionDefinition<T>): Collection<T> {
+    const { registry, committed, queue, scope } = this.#parts
+    return new EmbeddedCollection(registry, definition, {
+      read: async (work) => work(committed),
+      write: async (work) => {
+        scope.assertOutside()
+        return queue.write(work)
+      },
+    })
+  }
+
+  async transact<R>(work: (transaction: Transaction) => Promise<R>): Promise<R> {
+    const { registry, queue, scope, transactionTimeout } = this.#parts
+    scope.assertOutside()
+    return queue.write(
+      (layer) => {
+        const transaction = new EmbeddedTransaction(registry, layer)
+        return transaction.run(() => scope.run(() => work(transaction)), transactionTimeout)
+      },
+      { takesTime: true },
+    )
+  }
+
+  async watch<T extends Document>(
+    definition: CollectionDefinition<T>,
+    onInsert: (change: Change<T>) => void,
+  ): Promise<{ close(): Promise<void> }> {
+    await this.#parts.registry.open(definition).ready()
+    // What was stored under this definition went in as a T.
+    const close = this.#parts.feed.watch(definition.name, (document) =>
+      onInsert({ document: document as Document as T }),
+    )
+    return { close: async () => close() }
+  }
+
+  async nextId(sequence: string): Promise<number> {
+    return this.#parts.sequences.next(sequence)
+  }
+
+  async ping(): Promise<void> {
+    this.#parts.store.note(encodeKey(['ping']))
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close()
+    return this.#closing
+  }
+
+  async #close(): Promise<void> {
+    await this.#parts.queue.idle()
+    await this.#parts.store.close()
+    await this.#parts.release()
+  }
+}

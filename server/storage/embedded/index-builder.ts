@@ -1,0 +1,58 @@
+import {
+  type CollectionSchema,
+  type IndexSchema,
+  indexedValues,
+  indexEntryKey,
+  type StoredDocument,
+} from '#server/storage/embedded/collection-schema.ts'
+import type { LmdbStore, WriteBatch } from '#server/storage/embedded/lmdb-store.ts'
+import { encodeId } from '#server/storage/embedded/collection-schema.ts'
+import { encodeKey } from '#server/storage/embedded/ordered-key.ts'
+import { DuplicateKey } from '#server/storage/storage.ts'
+
+/** What is noted of an index that has been built. */
+type BuiltIndex = Pick<IndexSchema, 'name' | 'unique' | 'sparse'>
+
+/**
+ * Brings a collection's indexes to what its definition declares: builds new ones from the documents that are there, drops
+ * those no longer declared. Nobody may write to the collection meanwhile. Throws DuplicateKey when the documents break a
+ * new unique index.
+ */
+export async function buildIndexes(store: LmdbStore, schema: CollectionSchema): Promise<void> {
+  const noteKey = encodeKey(['indexes', schema.name])
+  const built = (store.note(noteKey) as BuiltIndex[] | undefined) ?? [] // written below, by nobody else
+  const declared = schema.indexes.map(({ name, unique, sparse }): BuiltIndex => ({ name, unique, sparse }))
+  const isSame = (a: BuiltIndex, b: BuiltIndex): boolean =>
+    a.name === b.name && a.unique === b.unique && a.sparse === b.sparse
+  const missing = schema.indexes.filter((index) => !built.some((other) => isSame(index, other)))
+  const gone = built.filter((index) => !declared.some((other) => isSame(index, other)))
+  if (missing.length === 0 && gone.length === 0) return
+
+  const entries = new Map<string, [Buffer, Buffer | null]>()
+  for (const { name } of gone) {
+    const prefix = encodeKey([schema.name, name])
+    const span = { start: prefix, end: Buffer.concat([prefix, Buffer.of(0xff)]), reverse: false, limit: Infinity }
+    for (const { key } of store.indexEntries(span)) entries.set(key.toString('latin1'), [key, null])
+  }
+  const documents = allDocuments(store, schema)
+  for (const index of missing) {
+    const taken = new Set<string>()
+    for (const document of documents) {
+      const key = indexEntryKey(schema, index, document)
+      if (!key) continue
+      if (index.unique) {
+        const values = indexedValues(schema, index, document)!.toString('latin1')
+        if (taken.has(values)) throw new DuplicateKey(schema.name, index.fields)
+        taken.add(values)
+      }
+      entries.set(key.toString('latin1'), [key, encodeId(document._id)])
+    }
+  }
+  const batch: WriteBatch = { documents: [], indexes: [...entries.values()], notes: [[noteKey, declared]] }
+  await store.commit(batch)
+}
+
+function allDocuments(store: LmdbStore, schema: CollectionSchema): StoredDocument[] {
+  const end = Buffer.concat([schema.prefix, Buffer.of(0xff)])
+  return store.documents({ start: schema.prefix, end, reverse: false, limit: Infinity }).map(({ document }) => document)
+}

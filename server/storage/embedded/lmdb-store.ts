@@ -1,0 +1,130 @@
+import { type Database, open, type RootDatabase } from 'lmdb'
+import type { StoredDocument } from '#server/storage/embedded/collection-schema.ts'
+import { StorageUnavailable } from '#server/storage/storage.ts'
+
+/** What one LMDB transaction writes; null removes. */
+export interface WriteBatch {
+  documents: [key: Buffer, document: StoredDocument | null][]
+  indexes: [key: Buffer, id: Buffer | null][]
+  /** The engine's own notes: indexes built, counters. */
+  notes: [key: Buffer, note: unknown][]
+}
+
+/** Keys from `start` (inclusive) to `end` (exclusive), or from just below `end` down to `start`. */
+export interface Span {
+  start: Buffer
+  end: Buffer
+  reverse: boolean
+  limit: number
+}
+
+/**
+ * The three LMDB tables of the engine. `overlappingSync` is off, so that a commit resolves, and becomes visible to
+ * readers, only when it is on the disk; a rejected one has left nothing behind.
+ */
+export class LmdbStore {
+  readonly #root: RootDatabase<unknown, Buffer>
+  readonly #documents: Database<StoredDocument, Buffer>
+  readonly #indexes: Database<Buffer, Buffer>
+  readonly #notes: Database<unknown, Buffer>
+  #closed = false
+
+  /** Throws StorageUnavailable when the directory cannot be written or holds something else. */
+  constructor(directory: string) {
+    try {
+      this.#root = open({ path: directory, noSubdir: false, keyEncoding: 'binary', overlappingSync: false, maxDbs: 4 })
+      this.#documents = this.#root.openDB('documents', { encoding: 'msgpack', keyEncoding: 'binary' })
+      this.#indexes = this.#root.openDB('indexes', { encoding: 'binary', keyEncoding: 'binary' })
+      this.#notes = this.#root.openDB('notes', { encoding: 'msgpack', keyEncoding: 'binary' })
+    } catch (cause) {
+      throw new StorageUnavailable(`cannot open the storage in ${directory}`, { cause })
+    }
+  }
+
+  document(key: Buffer): StoredDocument | null {
+    return this.#read(() => withoutBuffers(this.#documents.get(key) ?? null))
+  }
+
+  documents(span: Span): { key: Buffer; document: StoredDocument }[] {
+    return this.#read(() =>
+      Array.from(this.#documents.getRange(rangeOptions(span)), ({ key, value }) => ({
+        key: Buffer.from(key),
+        document: withoutBuffers(value),
+      })),
+    )
+  }
+
+  indexEntries(span: Span): { key: Buffer; id: Buffer }[] {
+    return this.#read(() =>
+      Array.from(this.#indexes.getRange(rangeOptions(span)), ({ key, value }) => ({
+        key: Buffer.from(key),
+        id: Buffer.from(value),
+      })),
+    )
+  }
+
+  note(key: Buffer): unknown {
+    return this.#read(() => this.#notes.get(key))
+  }
+
+  /** All of it or nothing; resolves when it is on the disk. Rejects with StorageUnavailable. */
+  async commit(batch: WriteBatch): Promise<void> {
+    this.#assertOpen()
+    try {
+      await this.#root.batch(() => {
+        for (const [key, document] of batch.documents) {
+          void (document ? this.#documents.put(key, document) : this.#documents.remove(key))
+        }
+        for (const [key, id] of batch.indexes) void (id ? this.#indexes.put(key, id) : this.#indexes.remove(key))
+        for (const [key, note] of batch.notes) void this.#notes.put(key, note)
+      })
+    } catch (error) {
+      throw new StorageUnavailable('the storage could not write', { cause: await commitCause(error) })
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#root.close()
+  }
+
+  #read<R>(read: () => R): R {
+    this.#assertOpen()
+    try {
+      return read()
+    } catch (cause) {
+      throw new StorageUnavailable('the storage could not read', { cause })
+    }
+  }
+
+  #assertOpen(): void {
+    if (this.#closed) throw new StorageUnavailable('the storage is closed')
+  }
+}
+
+function rangeOptions({ start, end, reverse, limit }: Span) {
+  return reverse
+    ? { start: end, end: start, reverse, limit, exclusiveStart: true, inclusiveEnd: true }
+    : { start, end, limit }
+}
+
+/** lmdb-js rejects with a promise, in `commitError`, that is rejected with the reason. */
+async function commitCause(error: unknown): Promise<unknown> {
+  if (!(error instanceof Error && 'commitError' in error)) return error
+  try {
+    await error.commitError
+    return error
+  } catch (reason) {
+    return reason
+  }
+}
+
+/** msgpack gives bytes back as Buffer; the port speaks of Uint8Array only. Changes the freshly decoded value in place. */
+function withoutBuffers<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (value instanceof Uint8Array) return new Uint8Array(value) as T & Uint8Array
+  for (const [field, element] of Object.entries(value)) {
+    if (typeof element === 'object' && element !== null) Object.assign(value, { [field]: withoutBuffers(element) })
+  }
+  return value
+}

@@ -1,0 +1,48 @@
+import { ChangeFeed } from '#server/storage/embedded/change-feed.ts'
+import { CollectionRegistry } from '#server/storage/embedded/collection-registry.ts'
+import { CommittedDocuments, type QueryReport } from '#server/storage/embedded/committed-documents.ts'
+import { lockDirectory } from '#server/storage/embedded/directory-lock.ts'
+import { EmbeddedStorage } from '#server/storage/embedded/embedded-storage.ts'
+import { LmdbStore } from '#server/storage/embedded/lmdb-store.ts'
+import { Sequences } from '#server/storage/embedded/sequences.ts'
+import { writeBatch } from '#server/storage/embedded/write-batch.ts'
+import { WriteQueue } from '#server/storage/embedded/write-queue.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { TransactionScope } from '#server/storage/transaction-scope.ts'
+
+export interface EmbeddedStorageOptions {
+  /** Made when absent. One process at a time owns it. */
+  directory: string
+  /** Told of every query after it has run. */
+  onQuery?: (report: QueryReport) => void
+  /** How long a transaction's work may take, in milliseconds, before it is given up (all other writes wait for it). */
+  transactionTimeout?: number
+}
+
+/** Opens the engine that needs no server. Throws StorageUnavailable when the directory is in use or cannot be written. */
+export async function openEmbeddedStorage(options: EmbeddedStorageOptions): Promise<Storage> {
+  const lock = lockDirectory(options.directory)
+  try {
+    const store = new LmdbStore(options.directory)
+    const committed = new CommittedDocuments(store, options.onQuery ?? (() => {}))
+    const feed = new ChangeFeed()
+    const queue = new WriteQueue(committed, async (layer) => {
+      await store.commit(writeBatch(committed, layer))
+      for (const { schema, document } of layer.inserted) feed.publish(schema.name, document)
+    })
+    return new EmbeddedStorage({
+      store,
+      committed,
+      feed,
+      queue,
+      registry: new CollectionRegistry(store),
+      sequences: new Sequences(store),
+      scope: new TransactionScope(),
+      transactionTimeout: options.transactionTimeout ?? 60_000,
+      release: () => lock.release(),
+    })
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import {
+  type CollectionSchema,
+  documentKey,
+  indexEntryKey,
+  type StoredDocument,
+} from '#server/storage/embedded/collection-schema.ts'
+import type { DocumentSource } from '#server/storage/embedded/document-source.ts'
+import type { Layer } from '#server/storage/embedded/layer.ts'
+import type { WriteBatch } from '#server/storage/embedded/lmdb-store.ts'
+
+/** What LMDB has to write, documents and index entries, to make a layer's changes to `committed` last. */
+export function writeBatch(committed: DocumentSource, layer: Layer): WriteBatch {
+  const batch: WriteBatch = { documents: [], indexes: [], notes: [] }
+  for (const { schema, documents } of layer.changes.values()) {
+    for (const { id, document } of documents.values()) {
+      const before = committed.get(schema, id)
+      if (!before && !document) continue
+      batch.documents.push([documentKey(schema, id), document])
+      const entries = new Map<string, [Buffer, Buffer | null]>()
+      for (const key of before ? indexEntryKeys(schema, before) : []) entries.set(key.toString('latin1'), [key, null])
+      for (const key of document ? indexEntryKeys(schema, document) : []) {
+        if (!entries.delete(key.toString('latin1'))) entries.set(key.toString('latin1'), [key, id])
+      }
+      batch.indexes.push(...entries.values())
+    }
+  }
+  return batch
+}
+
+function indexEntryKeys(schema: CollectionSchema, document: StoredDocument): Buffer[] {
+  return schema.indexes.map((index) => indexEntryKey(schema, index, document)).filter((key) => key !== null)
+}

@@ -1,0 +1,93 @@
+import { copyPlain } from '#server/storage/plain-value.ts'
+import type { Document, Filter } from '#server/storage/storage.ts'
+
+/** What a filter asks of one field; `{ a: 1 }` has become `{ a: { $eq: 1 } }`. */
+export interface Conditions {
+  $eq?: unknown
+  $ne?: unknown
+  $gt?: unknown
+  $gte?: unknown
+  $lt?: unknown
+  $lte?: unknown
+  $in?: readonly unknown[]
+  $nin?: readonly unknown[]
+  $exists?: boolean
+  $regex?: RegExp
+}
+
+/** A filter as the engines read it: a document matches when all of it holds. */
+export interface PlainFilter {
+  fields: ReadonlyMap<string, Conditions>
+  /** `$and` */
+  all: readonly PlainFilter[]
+  /** `$or`, or null when there is none. */
+  any: readonly PlainFilter[] | null
+}
+
+/**
+ * Copies a filter and checks it. Throws TypeError for an operator that is not the port's and for undefined in place of a
+ * value: an engine would drop that condition and so match more than was meant.
+ */
+export function plainFilter<T extends Document>(filter: Filter<T>): PlainFilter {
+  const fields = new Map<string, Conditions>()
+  let all: PlainFilter[] = []
+  let any: PlainFilter[] | null = null
+  for (const [field, condition] of Object.entries(filter)) {
+    if (field === '$and') all = parts(field, filter.$and)
+    else if (field === '$or') any = parts(field, filter.$or)
+    else if (field.startsWith('$') || field.includes('.')) throw new TypeError(`a filter has no field ${field}`)
+    else
+      fields.set(field, isOperators(condition) ? plainConditions(field, condition) : { $eq: plain(field, condition) })
+  }
+  return { fields, all, any }
+}
+
+function parts<T extends Document>(operator: string, filters: readonly Filter<T>[] | undefined): PlainFilter[] {
+  if (!filters || filters.length === 0) throw new TypeError(`${operator} needs filters`)
+  return filters.map(plainFilter)
+}
+
+function plainConditions(field: string, operators: Record<string, unknown>): Conditions {
+  const conditions: Conditions = {}
+  for (const [operator, value] of Object.entries(operators)) {
+    switch (operator) {
+      case '$eq':
+      case '$ne':
+      case '$gt':
+      case '$gte':
+      case '$lt':
+      case '$lte':
+        conditions[operator] = plain(field, value)
+        break
+      case '$in':
+      case '$nin':
+        if (!Array.isArray(value)) throw new TypeError(`${field}: ${operator} needs an array`)
+        conditions[operator] = value.map((element) => plain(field, element))
+        break
+      case '$exists':
+        if (typeof value !== 'boolean') throw new TypeError(`${field}: $exists needs a boolean`)
+        conditions.$exists = value
+        break
+      case '$regex':
+        if (!(value instanceof RegExp) || /[^imsu]/.test(value.flags)) {
+          throw new TypeError(`${field}: $regex needs an expression with no flags but i, m, s and u`)
+        }
+        conditions.$regex = value
+        break
+      default:
+        throw new TypeError(`${field}: ${operator} is not an operator of the storage port`)
+    }
+  }
+  return conditions
+}
+
+function plain(field: string, value: unknown): unknown {
+  if (value === undefined) throw new TypeError(`a filter compares ${field} with undefined`)
+  return copyPlain(value)
+}
+
+function isOperators(condition: unknown): condition is Record<string, unknown> {
+  return (
+    typeof condition === 'object' && condition !== null && Object.keys(condition).some((key) => key.startsWith('$'))
+  )
+}

@@ -1,0 +1,38 @@
+import { copyPlain } from '#server/storage/plain-value.ts'
+import type { Document, Update } from '#server/storage/storage.ts'
+
+/** An update as the engines read it: per operator, field and value. */
+export interface PlainUpdate {
+  $set: Record<string, unknown>
+  $unset: Record<string, ''>
+  $inc: Record<string, number>
+  $setOnInsert: Record<string, unknown>
+  $addToSet: Record<string, unknown>
+  $pull: Record<string, unknown>
+}
+
+/**
+ * Copies an update and checks it: fields whose value is undefined are left alone; throws TypeError for an operator that
+ * is not the port's, for a field that two operators change, and for an `_id` that something but `$setOnInsert` sets.
+ */
+export function plainUpdate<T extends Document>(update: Update<T>): PlainUpdate {
+  const plain: PlainUpdate = { $set: {}, $unset: {}, $inc: {}, $setOnInsert: {}, $addToSet: {}, $pull: {} }
+  const seen = new Set<string>()
+  for (const [operator, changes] of Object.entries(update)) {
+    if (!isOperator(operator)) throw new TypeError(`${operator} is not an update operator of the storage port`)
+    for (const [field, value] of Object.entries<unknown>(changes ?? {})) {
+      if (value === undefined) continue
+      if (seen.has(field)) throw new TypeError(`an update changes ${field} twice`)
+      if (field.startsWith('$') || field.includes('.')) throw new TypeError(`an update has no field ${field}`)
+      if (field === '_id' && operator !== '$setOnInsert') throw new TypeError('an _id never changes')
+      if (operator === '$inc' && typeof value !== 'number') throw new TypeError(`$inc needs a number for ${field}`)
+      seen.add(field)
+      Object.assign(plain[operator], { [field]: operator === '$unset' ? '' : copyPlain(value) })
+    }
+  }
+  return plain
+}
+
+function isOperator(operator: string): operator is keyof PlainUpdate {
+  return ['$set', '$unset', '$inc', '$setOnInsert', '$addToSet', '$pull'].includes(operator)
+}

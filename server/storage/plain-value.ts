@@ -1,0 +1,47 @@
+/** Half a character, which UTF-8 cannot write; it becomes the replacement character, as MongoDB's driver does it. */
+const loneSurrogate = /\p{Surrogate}/gu
+
+/**
+ * A deep copy of a document or of a part of it, as both engines store it.
+ * Plain values only: finite numbers (-0 becomes 0), strings, booleans, null, arrays, plain objects, Date and Uint8Array
+ * (a Buffer becomes a Uint8Array of its own bytes). Fields that are undefined are left out.
+ * Throws TypeError on anything else, so that no engine stores what the other could not give back.
+ */
+export function copyPlain<T>(value: T): T
+export function copyPlain(value: unknown): unknown {
+  switch (typeof value) {
+    case 'string':
+      return value.replace(loneSurrogate, '\uFFFD')
+    case 'boolean':
+      return value
+    case 'number':
+      if (!Number.isFinite(value)) throw new TypeError(`storage keeps finite numbers, not ${value}`)
+      return value === 0 ? 0 : value
+    case 'object':
+      return value === null ? null : copyObject(value)
+    default:
+      throw new TypeError(`storage keeps plain values, not a ${typeof value}`)
+  }
+}
+
+function copyObject(value: object): unknown {
+  if (Array.isArray(value)) return value.map((element) => copyPlain(element))
+  if (value instanceof Uint8Array) return new Uint8Array(value)
+  if (value instanceof Date) {
+    if (Number.isNaN(value.getTime())) throw new TypeError('storage keeps valid dates only')
+    return new Date(value)
+  }
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== null) {
+    throw new TypeError(`storage keeps plain objects, not a ${value.constructor.name}`)
+  }
+  const copy: Record<string, unknown> = {}
+  for (const [field, element] of Object.entries(value)) {
+    if (element === undefined) continue
+    if (field === '' || field === '__proto__' || field.startsWith('$') || field.includes('.') || field.includes('\0')) {
+      throw new TypeError(`not a field name that both engines can keep: ${JSON.stringify(field)}`)
+    }
+    copy[field] = copyPlain(element)
+  }
+  return copy
+}
