@@ -58,8 +58,8 @@ export function ColorWheel({ value, onChange }: { value: string; onChange: (hex:
   const pure = hsvToHex({ ...hsv, value: 1 })
   return (
     <div className="flex flex-col items-center gap-2">
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has one dimension, the wheel has two */}
       <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has one dimension, the wheel has two
         role="slider"
         tabIndex={0}
         aria-label="Color wheel"

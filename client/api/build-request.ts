@@ -1,0 +1,48 @@
+import type { AnyRoute } from '#contract/route.ts'
+
+type Plain = string | number | boolean
+
+export interface RequestParts {
+  params?: Readonly<Record<string, string | number>> | undefined
+  /** Undefined values are left out. */
+  query?: Readonly<Record<string, Plain | undefined>> | undefined
+  body?: unknown
+  signal?: AbortSignal | undefined
+  cache?: RequestCache | undefined
+  /** Sent with a POST that creates: repeated, it gets the first answer again. */
+  idempotencyKey?: string | undefined
+}
+
+function fillPath(path: string, params: RequestParts['params'] = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${path} needs ${name}`)
+    return encodeURIComponent(value)
+  })
+}
+
+function queryString(query: RequestParts['query'] = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** A route of the contract and what goes into it, as the two arguments of `fetch`. */
+export function buildRequest(route: AnyRoute, parts: RequestParts): [url: string, init: RequestInit] {
+  const { body, signal, cache, idempotencyKey } = parts
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
+  return [
+    fillPath(route.path, parts.params) + queryString(parts.query),
+    {
+      method: route.method.toUpperCase(),
+      credentials: 'include',
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+      ...(cache && { cache }),
+    },
+  ]
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import type { AnyRoute, Route } from '#contract/route.ts'
+import { ConnectionError } from './api-error.ts'
+import { buildRequest, type RequestParts } from './build-request.ts'
+import { readError } from './read-error.ts'
+
+/** A part a route declares must be given, one with only optional keys may be, one it does not know must not. */
+type Part<Name extends string, Shape, Given = Shape> = string extends keyof Shape
+  ? { [K in Name]?: undefined }
+  : object extends Shape
+    ? { [K in Name]?: Given }
+    : { [K in Name]: Given }
+
+type Params<P extends z.ZodType> = { readonly [K in keyof z.input<P>]: string | number }
+type Query<Q extends z.ZodType> = { readonly [K in keyof z.output<Q>]?: z.output<Q>[K] | undefined }
+
+export type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<
+  'params',
+  z.input<P>,
+  Params<P>
+> &
+  Part<'query', z.output<Q>, Query<Q>> &
+  Part<'body', z.input<B>> &
+  Pick<RequestParts, 'signal' | 'cache' | 'idempotencyKey'>
+
+async function fetchOrSay(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ConnectionError(error)
+  }
+}
+
+/** Sends a route's request and leaves the answer unread. Throws ApiError for a refusal, ConnectionError when nobody answers. */
+export async function send(route: AnyRoute, parts: RequestParts): Promise<Response> {
+  const response = await fetchOrSay(...buildRequest(route, parts))
+  if (!response.ok) throw await readError(response)
+  return response
+}
+
+/**
+ * One call of the API: sends what the contract's route asks for and parses what it answers.
+ * Throws ApiError, ConnectionError, or ZodError when the answer breaks the contract.
+ */
+export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  route: Route<P, Q, B, R>,
+  options: CallOptions<P, Q, B>,
+): Promise<z.output<R>> {
+  // The mapped types above are narrower than the plain parts; TypeScript cannot see through them here.
+  const response = await send(route, options as RequestParts)
+  return route.reply.parse(await response.json())
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError, ConnectionError, explained } from './api-error.ts'
+import { readError } from './read-error.ts'
+
+const answer = (body: string, type: string, status = 409): Response =>
+  new Response(body, { status, headers: { 'content-type': type } })
+
+describe('readError', () => {
+  test('takes the sentence, the code and the issues of our own body', async () => {
+    const issues = [{ path: 'title', message: 'Too long' }]
+    const body = JSON.stringify({ error: 'No', message: 'Not so', code: 'conflict', issues })
+    const error = await readError(answer(body, 'application/json'))
+    expect(error).toMatchObject({
+      status: 409,
+      serverMessage: 'Not so',
+      code: 'conflict',
+      issues,
+      message: '409: Not so',
+    })
+  })
+
+  test.each([
+    ['{"error":"Only error"}', 'application/json', 'Only error'],
+    ['This artwork is already completed', 'text/plain', 'This artwork is already completed'],
+    ['"a JSON text"', 'application/json', '"a JSON text"'],
+    ['{"other":1}', 'application/json', '{"other":1}'],
+    ['', 'text/plain', ''],
+    ['<html>502</html>', 'text/html; charset=utf-8', ''],
+    ['{"message":"kept","code":7,"issues":"odd"}', 'application/json', 'kept'],
+  ])('reads %s (%s) as %s', async (body, type, sentence) => {
+    const error = await readError(answer(body, type, 500))
+    expect(error.serverMessage).toBe(sentence)
+    expect(error.message).toBe(`500: ${sentence}`)
+    expect(error.issues).toEqual([])
+  })
+})
+
+describe('explained', () => {
+  const refused = new ApiError({ status: 400, serverMessage: 'Bad', code: 'bad-request' })
+
+  test('changes what a refusal says and nothing else', async () => {
+    const call = explained(Promise.reject(refused), (body) => `Failed to fetch: ${body}`)
+    await expect(call).rejects.toMatchObject({
+      message: 'Failed to fetch: Bad',
+      status: 400,
+      serverMessage: 'Bad',
+      code: 'bad-request',
+    })
+  })
+
+  test('lets other errors and answers through', async () => {
+    const lost = new ConnectionError(new TypeError('fetch failed'))
+    await expect(explained(Promise.reject(lost), () => 'other')).rejects.toBe(lost)
+    await expect(explained(Promise.resolve(5), () => 'other')).resolves.toBe(5)
+  })
+})

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { signInTarget, targetIn, withTarget } from './sign-in-target.ts'
+
+test.each([
+  ['/artwork/12', ''],
+  ['/canvas/7', '?code=K7PX2M&template_url=%2Ftemplates%2F1.png'],
+  ['/canvas/7', '?view=readonly'],
+  ['/gallery', '?artworkId=3'],
+])('a link people receive is remembered: %s%s', (pathname, search) => {
+  const target = signInTarget({ pathname, search })
+  expect(target).toBe(pathname + search)
+  expect(targetIn(withTarget(target))).toBe(pathname + search)
+})
+
+test.each([
+  ['/', ''],
+  ['/canvas', '?templateId=3'],
+  ['/gallery', ''],
+  ['/gallery', '?artworkId='],
+  ['/gallery', '?artworkId=//evil.example'],
+  ['/profile', ''],
+  ['/admin', ''],
+  ['/artwork/12/more', ''],
+  ['//evil.example/artwork/12', ''],
+])('an ordinary page is not: %s%s', (pathname, search) => {
+  expect(signInTarget({ pathname, search })).toBeNull()
+})
+
+test('whatever a history entry holds, one lands on a page of ours', () => {
+  const someTarget = fc.oneof(
+    fc.string(),
+    fc.webUrl({ withQueryParameters: true }),
+    fc.constantFrom('//evil.example/artwork/1', 'javascript:alert(1)', '/\\evil.example', '/artwork/1\n'),
+  )
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), fc.record({ target: someTarget })), (state) => {
+      expect(targetIn(state)).toMatch(/^\/$|^\/(artwork|canvas)\/\d+(\?|$)|^\/gallery\?/)
+    }),
+  )
+})

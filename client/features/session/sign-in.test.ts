@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { logIn, logOut, signUp } from './sign-in.ts'
+
+const ACCOUNT = {
+  id: 1,
+  username: 'mia',
+  isAdmin: false,
+  displayName: null,
+  nickname: null,
+  profileColor: '#4C6EF5',
+  profileImageUrl: null,
+  defaultVisibility: 'private',
+  notificationsEnabled: true,
+  activeFamilyId: null,
+  coins: 0,
+}
+
+const fetched = vi.fn<typeof fetch>()
+function sent(): unknown {
+  const body = fetched.mock.calls[0]?.[1]?.body
+  return typeof body === 'string' ? JSON.parse(body) : body
+}
+
+beforeEach(() => vi.stubGlobal('fetch', fetched))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  fetched.mockReset()
+})
+
+test('a login goes out trimmed, in lower case, past every cache, with the cookie', async () => {
+  fetched.mockResolvedValue(Response.json(ACCOUNT))
+  await expect(logIn({ username: '  Mia ', password: ' secret1 ' })).resolves.toEqual(ACCOUNT)
+  expect(sent()).toEqual({ username: 'mia', password: 'secret1' })
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ cache: 'no-cache', credentials: 'include' })
+})
+
+test.each([
+  { username: ' ', password: 'secret1' },
+  { username: 'mia', password: '  ' },
+])('a blank name or password is refused before anything is sent', async (credentials) => {
+  await expect(logIn(credentials)).rejects.toThrow('Both username and password are required')
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('a registration sends name and password, never the confirmation', async () => {
+  fetched.mockResolvedValue(Response.json(ACCOUNT, { status: 201 }))
+  const form = { username: 'Mia', password: 'secret1', confirmPassword: 'secret1' }
+  await signUp(form)
+  expect(sent()).toEqual({ username: 'mia', password: 'secret1' })
+})
+
+test('a refused registration says its status and the sentence, and keeps the sentence apart', async () => {
+  fetched.mockResolvedValue(Response.json({ message: 'Username already exists' }, { status: 409 }))
+  await expect(signUp({ username: 'mia', password: 'secret1' })).rejects.toMatchObject({
+    message: 'Registration failed with status 409: Username already exists',
+    serverMessage: 'Username already exists',
+  })
+})
+
+test('a logout does not read the answer', async () => {
+  fetched.mockResolvedValue(new Response('not JSON at all'))
+  await expect(logOut()).resolves.toBeUndefined()
+})

@@ -1,0 +1,72 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { PRODUCT_NAME } from '#client/ui/product-name.ts'
+import { toast } from '#client/ui/toast.ts'
+import { currentUserQuery } from './current-user.ts'
+import { changePerson } from './personal-data.ts'
+import { recheckDelays } from './recheck-delays.ts'
+import { failureText } from '#client/api/failure-text.ts'
+import { logIn, logOut, signUp } from './sign-in.ts'
+
+function lookAgain(queries: QueryClient): void {
+  for (const delay of recheckDelays(navigator))
+    setTimeout(() => void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }), delay)
+}
+
+/** Logs in: keeps the account, says so, and looks at the session again a little later. Where to go next is the page's matter. */
+export function useLogin() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: logIn,
+    onSuccess: async (account) => {
+      await changePerson(queries, account)
+      lookAgain(queries)
+      toast({ title: 'Login successful', description: 'Welcome back!' })
+    },
+    onError: (error) =>
+      toast({
+        title: 'Login failed',
+        description: failureText(error, {
+          said: (sentence) => `Login failed: ${sentence}`,
+          fallback: 'Please check your username and password',
+        }),
+        destructive: true,
+      }),
+  })
+}
+
+/** Makes an account and signs in. Sent once only: a repeated one would say that the name is taken, by the first. */
+export function useRegister() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: signUp,
+    retry: false,
+    onSuccess: async (account) => {
+      await changePerson(queries, account)
+      toast({ title: 'Account created', description: `Welcome to ${PRODUCT_NAME}!` })
+    },
+    onError: (error) =>
+      toast({
+        title: 'Registration failed',
+        description: failureText(error, { fallback: 'Please try a different username' }),
+        destructive: true,
+      }),
+  })
+}
+
+/** Signs out and forgets what belonged to the person. The session guard then leads to the auth page. */
+export function useLogout() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: logOut,
+    onSuccess: async () => {
+      await changePerson(queries, null)
+      toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
+    },
+    onError: (error) =>
+      toast({
+        title: 'Logout failed',
+        description: failureText(error, { fallback: 'Please try again.' }),
+        destructive: true,
+      }),
+  })
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listTemplates, type Template } from '#contract/templates.ts'
+import { explained } from '#client/api/api-error.ts'
+import { call } from '#client/api/call.ts'
+
+/** Pages to color change rarely: milliseconds they stay fresh (spec: accounts 9). */
+const TEMPLATES_FRESH_MS = 300_000
+
+export async function fetchTemplates(signal?: AbortSignal): Promise<Template[]> {
+  return explained(call(listTemplates, { signal }), (body) => `Failed to fetch templates: ${body}`)
+}
+
+export const templateQueries = {
+  all: () => ['/api/templates'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: templateQueries.all(),
+      queryFn: ({ signal }) => fetchTemplates(signal),
+      staleTime: TEMPLATES_FRESH_MS,
+      gcTime: TEMPLATES_FRESH_MS,
+      refetchOnWindowFocus: false,
+    }),
+}
