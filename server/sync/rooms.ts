@@ -2,31 +2,21 @@
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { CLOSE, MAX_MESSAGE_BYTES, type CloseReason } from '#contract/socket.ts'
-import { encodeStroke } from '#crdt/document/stroke-codec.ts'
 import type { Stroke } from '#crdt/document/stroke.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
-import { Problem } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/http/signed-in.ts'
 import { Member } from './member.ts'
+import { RestStrokes, viewStrokes, type StrokeView } from './rest-strokes.ts'
 import { RoomHost } from './room-host.ts'
 import { Room } from './room.ts'
 import type { StrokeBudget } from './stroke-budget.ts'
 import type { StrokeLog } from './stroke-log.ts'
-import { strokeUpdate } from './stroke-update.ts'
 
 /** A room without people is kept this long: a reload should find it warm. */
 const IDLE_MS = 30_000
 /** Under the 30 s after which y-websocket gives a silent connection up. */
 const BEAT_MS = 20_000
-
-export interface StrokeView {
-  /** The number REST clients know the stroke by: its place in the order of becoming durable, from 1. */
-  strokeId: number
-  stroke: Stroke
-  undone: boolean
-  at: Date
-}
 
 /** Whose rights have changed. */
 export type RightsChange = { artworkId: number } | { userId: number } | { sessionId: string }
@@ -68,8 +58,7 @@ class RoomRegistry implements Rooms {
   private readonly options: RoomsOptions
   private readonly hosts = new Map<number, Promise<RoomHost>>()
   private readonly idle = new Map<number, NodeJS.Timeout>()
-  /** REST strokes of one artwork go one after another: each follows the one before it in the document. */
-  private readonly writing = new Map<number, Promise<unknown>>()
+  private readonly restStrokes: RestStrokes
   private readonly beat: NodeJS.Timeout
   private watching: { close(): Promise<void> } | null = null
   private closing = false
@@ -77,6 +66,7 @@ class RoomRegistry implements Rooms {
 
   constructor(options: RoomsOptions) {
     this.options = options
+    this.restStrokes = new RestStrokes({ ...options, room: async (artworkId) => (await this.host(artworkId)).room })
     this.beat = setInterval(() => this.forEachHost((host) => host.beat()), BEAT_MS)
     this.beat.unref()
   }
@@ -161,55 +151,12 @@ class RoomRegistry implements Rooms {
     }, ignoreFailedOpening)
   }
 
-  async addStroke(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView> {
-    const turn = (this.writing.get(artworkId) ?? Promise.resolve()).then(
-      () => this.write(artworkId, person, stroke),
-      () => this.write(artworkId, person, stroke),
-    )
-    this.writing.set(artworkId, turn)
-    try {
-      return await turn
-    } finally {
-      if (this.writing.get(artworkId) === turn) this.writing.delete(artworkId)
-    }
-  }
-
-  private async write(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView> {
-    const access = await this.options.access.accessOf(artworkId, person.id)
-    if (access.refusal === 'not-found') throw Problem.notFound('Artwork not found')
-    if (access.refusal === 'completed') throw Problem.conflict('This artwork is already completed', 'completed')
-    if (access.refusal === 'read-only') throw Problem.forbidden('You cannot draw on this artwork', 'read-only')
-    const { room } = await this.host(artworkId)
-    const known = this.find(room, stroke.id)
-    if (known) {
-      if (known.stroke.author !== person.id) throw Problem.conflict('This stroke id is taken', 'duplicate-stroke')
-      return known
-    }
-    if (!this.options.budget.take(person.id, 1)) throw Problem.tooManyRequests(1, 'You are drawing too fast')
-    const client = this.options.newClientId()
-    const update = strokeUpdate(room.doc, client, 0, encodeStroke(stroke))
-    const outcome = await room.submit(update, { user: person.id, ownsArtwork: access.own }, null)
-    if (outcome === 'failed') throw Problem.unavailable()
-    if (outcome === 'too-many-strokes') throw Problem.conflict('This artwork holds no more strokes', 'too-many-strokes')
-    const view = this.find(room, stroke.id)
-    if (outcome !== 'durable' || !view) throw new Error(`a stroke by REST was refused: ${outcome}`)
-    return view
-  }
-
-  private find(room: Room, strokeId: string): StrokeView | null {
-    const place = room.placeOf(strokeId)
-    const entry = place === null ? undefined : room.entries().find(({ stroke }) => stroke.id === strokeId)
-    if (place === null || !entry) return null
-    return { strokeId: place, ...entry, at: room.arrivals[place - 1]!.at }
+  addStroke(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView> {
+    return this.restStrokes.add(artworkId, person, stroke)
   }
 
   async strokes(artworkId: number): Promise<StrokeView[]> {
-    const { room } = await this.host(artworkId)
-    const entries = new Map(room.entries().map((entry) => [entry.stroke.id, entry]))
-    return room.arrivals.flatMap(({ strokeId, at }, i) => {
-      const entry = entries.get(strokeId)
-      return entry ? [{ strokeId: i + 1, ...entry, at }] : []
-    })
+    return viewStrokes((await this.host(artworkId)).room)
   }
 
   recheck(change: RightsChange): void {
