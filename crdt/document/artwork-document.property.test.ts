@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { dot } from '#tests/sync/dot.ts'
 import {
   appendStroke,
   canRedo,
@@ -11,22 +12,6 @@ import {
   removeStrokes,
   undoLatest,
 } from './artwork-document.ts'
-import type { Stroke } from './stroke.ts'
-
-const dot = (id: string, author: number): Stroke => ({
-  id,
-  author,
-  madeAt: 0,
-  itemId: 0,
-  tool: 'fill',
-  x: 0,
-  y: 0,
-  region: 1,
-  target: 0xffffff,
-  color: 0,
-  opacity: 100,
-  style: 'solid',
-})
 
 const shown = (doc: Y.Doc): string[] => readEntries(doc).flatMap(({ stroke, undone }) => (undone ? [] : [stroke.id]))
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { dot } from '#tests/sync/dot.ts'
 import {
   appendStroke,
   isDeletedIn,
@@ -13,26 +14,10 @@ import {
 } from './artwork-document.ts'
 import { DocumentIndex } from './document-index.ts'
 import { encodeStroke } from './stroke-codec.ts'
-import type { Stroke } from './stroke.ts'
 import { judgeUpdate, type Judgement } from './update-guard.ts'
 
 const ANA = 1
 const BEN = 2
-
-const dot = (id: string, author: number): Stroke => ({
-  id,
-  author,
-  madeAt: 0,
-  itemId: 0,
-  tool: 'fill',
-  x: 0,
-  y: 0,
-  region: 1,
-  target: 0xffffff,
-  color: 0,
-  opacity: 100,
-  style: 'solid',
-})
 
 /** The server's side: judges, and applies what is accepted. Ana owns the artwork. */
 class Server {

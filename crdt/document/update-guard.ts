@@ -64,11 +64,11 @@ function judgeStrokes(items: readonly NewItem[], index: DocumentIndex, writer: W
     const bound = index.userOf(item.client)
     if (bound !== undefined && bound !== writer.user) throw new RefusedUpdate('foreign-client-id')
     if (item.kind !== 'stroke') continue
+    requireStroke(item.bytes)
     if (item.author !== writer.user) throw new RefusedUpdate('forged-author')
     if (index.authorOf(item.strokeId) !== undefined || added.has(item.strokeId)) {
       throw new RefusedUpdate('duplicate-stroke')
     }
-    requireStroke(item.bytes)
     added.add(item.strokeId)
   }
   if (index.strokeCount + added.size > MAX_STROKES) throw new RefusedUpdate('too-many-strokes')

@@ -9,24 +9,9 @@ import {
   redoLatest,
   undoLatest,
 } from '#crdt/document/artwork-document.ts'
-import type { Stroke } from '#crdt/document/stroke.ts'
+import { dot } from '#tests/sync/dot.ts'
 import { Room, type RoomEvents } from './room.ts'
 import { LostRace, type LogEntry, type StrokeLog } from './stroke-log.ts'
-
-const dot = (id: string, author: number): Stroke => ({
-  id,
-  author,
-  madeAt: 0,
-  itemId: 0,
-  tool: 'fill',
-  x: 0,
-  y: 0,
-  region: 1,
-  target: 0xffffff,
-  color: 0,
-  opacity: 100,
-  style: 'solid',
-})
 
 /** A log that writes when it is told to, and can refuse. */
 class TestLog implements StrokeLog {
@@ -76,10 +61,12 @@ class Device {
   readonly doc = newArtworkDocument()
   readonly outcomes: Promise<string>[] = []
 
-  constructor(
-    readonly user: number,
-    readonly room: () => Room,
-  ) {
+  readonly user: number
+  readonly room: () => Room
+
+  constructor(user: number, room: () => Room) {
+    this.user = user
+    this.room = room
     Y.applyUpdate(this.doc, Y.encodeStateAsUpdate(room().doc))
     this.doc.on('update', (update: Uint8Array) => {
       this.outcomes.push(this.room().submit(update, { user, ownsArtwork: user === 1 }, this))

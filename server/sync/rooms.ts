@@ -18,6 +18,8 @@ const IDLE_MS = 30_000
 /** Under the 30 s after which y-websocket gives a silent connection up. */
 const BEAT_MS = 20_000
 
+export type { StrokeView }
+
 /** Whose rights have changed. */
 export type RightsChange = { artworkId: number } | { userId: number } | { sessionId: string }
 

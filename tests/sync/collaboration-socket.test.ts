@@ -1,0 +1,322 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import * as decoding from 'lib0/decoding'
+import { WebSocket } from 'ws'
+import { MAX_MESSAGE_BYTES, MESSAGE } from '#contract/socket.ts'
+import { appendStroke, readEntries, strokesOf, undoLatest, undoneOf } from '#crdt/document/artwork-document.ts'
+import { updateFrame } from '#server/sync/frames.ts'
+import { dot } from './dot.ts'
+import { BareSocket, connectPlain, eventually, type PlainClient } from './plain-client.ts'
+import { ANA, BEN, SocketServer } from './socket-server.ts'
+
+const ids = (doc: Y.Doc): string[] => readEntries(doc).map(({ stroke, undone }) => `${stroke.id}${undone ? '-' : ''}`)
+
+let server: SocketServer
+let clients: PlainClient[]
+
+beforeEach(async () => {
+  server = await SocketServer.start()
+  clients = []
+})
+
+afterEach(async () => {
+  for (const client of clients) client.leave()
+  await server.dispose()
+})
+
+async function join(user: number, artworkId = 1, doc?: Y.Doc): Promise<PlainClient> {
+  const client = await connectPlain(server.url, artworkId, user, doc)
+  clients.push(client)
+  return client
+}
+
+const logged = async (artworkId = 1): Promise<number> => (await server.strokeLog.read(artworkId)).length
+
+/** One update made on a document that has seen the room's state. */
+function updateOn(doc: Y.Doc, act: (doc: Y.Doc) => void): Uint8Array {
+  const copy = new Y.Doc({ gc: false })
+  Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc))
+  const before = Y.encodeStateVector(copy)
+  act(copy)
+  return Y.encodeStateAsUpdate(copy, before)
+}
+
+describe('an unmodified y-websocket client', () => {
+  test('syncs with another, both ways, and sees who is there', async () => {
+    const [ana, ben] = [await join(ANA), await join(BEN)]
+    appendStroke(ana.doc, dot('a', ANA))
+    appendStroke(ben.doc, dot('b', BEN))
+    undoLatest(ben.doc, BEN)
+    await eventually(
+      () => ids(ana.doc),
+      (list) => list.length === 2 && list.includes('b-'),
+    )
+    await eventually(
+      () => ids(ben.doc),
+      (list) => list.length === 2,
+    )
+    expect(ids(ana.doc)).toEqual(ids(ben.doc))
+    ana.provider.awareness.setLocalStateField('cursor', { x: 3, y: 4 })
+    const seen = (): unknown => ben.provider.awareness.getStates().get(ana.doc.clientID)
+    await eventually(seen, (state) => state !== undefined)
+    expect(seen()).toMatchObject({ user: { id: ANA, name: 'Ana' }, cursor: { x: 3, y: 4 } })
+    ana.leave()
+    await eventually(seen, (state) => state === undefined)
+  })
+
+  test('finds everything again after the server was restarted, and sends what it drew meanwhile', async () => {
+    const ana = await join(ANA)
+    appendStroke(ana.doc, dot('a', ANA))
+    await eventually(logged, (count) => count === 1)
+    await server.restart()
+    appendStroke(ana.doc, dot('b', ANA))
+    const ben = await join(BEN)
+    await eventually(
+      () => ids(ben.doc),
+      (list) => list.length === 2,
+    )
+    expect(ids(ben.doc)).toEqual(['a', 'b'])
+    expect(await logged()).toBe(2)
+  })
+
+  test('never meets a message it does not know', async () => {
+    const bare = await BareSocket.open(server.url, 1, ANA)
+    bare.send(updateFrame(updateOn(new Y.Doc(), (doc) => appendStroke(doc, dot('a', ANA)))))
+    await eventually(logged, (count) => count === 1)
+    expect(new Set(bare.received.map((frame) => frame[0]))).toEqual(new Set([MESSAGE.sync]))
+    bare.socket.close()
+  })
+})
+
+test('who asks for it is told what is durable, after each group that holds its updates', async () => {
+  const bare = await BareSocket.open(server.url, 1, ANA, '&ack=1')
+  const doc = new Y.Doc()
+  bare.send(updateFrame(updateOn(doc, (copy) => appendStroke(copy, dot('a', ANA)))))
+  const frames = (): Uint8Array[] => bare.received.filter((frame) => frame[0] === MESSAGE.persisted)
+  await eventually(frames, (list) => list.length === 1)
+  const decoder = decoding.createDecoder(frames()[0]!)
+  decoding.readVarUint(decoder)
+  const durable = Y.decodeStateVector(decoding.readVarUint8Array(decoder))
+  expect([...durable.values()]).toEqual([1])
+  expect(await logged()).toBe(1)
+  bare.socket.close()
+})
+
+describe('a forged message', () => {
+  const junk: [name: string, reason: string, code: number, bytes: (room: Y.Doc) => Uint8Array][] = [
+    [
+      'Ana’s name by Ben’s socket',
+      'forged-author',
+      4403,
+      (room) => updateFrame(updateOn(room, (d) => appendStroke(d, dot('x', ANA)))),
+    ],
+    [
+      'an undo flag on Ana’s stroke',
+      'foreign-undo',
+      4403,
+      (room) => updateFrame(updateOn(room, (d) => undoneOf(d).set('a', true))),
+    ],
+    [
+      'a deletion of Ana’s stroke',
+      'foreign-delete',
+      4403,
+      (room) => updateFrame(updateOn(room, (d) => strokesOf(d).delete(0))),
+    ],
+    [
+      'another root type',
+      'unknown-root',
+      4403,
+      (room) => updateFrame(updateOn(room, (d) => d.getMap('x').set('y', 1))),
+    ],
+    [
+      'an undecodable stroke',
+      'bad-stroke',
+      4403,
+      (room) => updateFrame(updateOn(room, (d) => strokesOf(d).push([new Uint8Array(9)]))),
+    ],
+    [
+      'Ana’s client id',
+      'foreign-client-id',
+      4403,
+      (room) => {
+        const [client] = Y.decodeStateVector(Y.encodeStateVector(room)).keys()
+        return updateFrame(
+          updateOn(room, (d) => {
+            d.clientID = client!
+            appendStroke(d, dot('x', BEN))
+          }),
+        )
+      },
+    ],
+    ['an oversized message', 'too-large', 4413, () => new Uint8Array(MAX_MESSAGE_BYTES + 1)],
+    ['half a message', 'malformed', 4400, () => new Uint8Array([0, 2, 200])],
+    ['bytes that are no update', 'malformed', 4400, () => updateFrame(new Uint8Array([9, 9, 9, 9]))],
+  ]
+
+  test.each(junk)(
+    '%s is refused as %s; nothing of it is stored or sent, and the others go on',
+    async (_, reason, code, bytes) => {
+      const ana = await join(ANA)
+      appendStroke(ana.doc, dot('a', ANA))
+      await eventually(logged, (count) => count === 1)
+      const witness = await join(ANA)
+      const ben = await BareSocket.open(server.url, 1, BEN)
+      ben.send(bytes(witness.doc))
+      expect(await ben.closed).toEqual({ code: reason === 'malformed' ? 4400 : code, reason })
+      appendStroke(ana.doc, dot('b', ANA))
+      await eventually(
+        () => ids(witness.doc),
+        (list) => list.length === 2,
+      )
+      expect([await logged(), ids(witness.doc)]).toEqual([2, ['a', 'b']])
+    },
+  )
+
+  test('random bytes neither crash the room nor get in', async () => {
+    const ana = await join(ANA)
+    const frames = fc.sample(fc.uint8Array({ minLength: 1, maxLength: 60 }), { numRuns: 150, seed: 7 })
+    const ends = frames.map(async (frame) => {
+      const ben = await BareSocket.open(server.url, 1, BEN)
+      ben.send(frame)
+      ben.socket.close()
+      return ben.closed
+    })
+    await Promise.all(ends)
+    appendStroke(ana.doc, dot('a', ANA))
+    await eventually(logged, (count) => count > 0)
+    expect(await logged()).toBe(1)
+  })
+
+  test('a forged presence closes the socket', async () => {
+    const [ana, ben] = [await join(ANA), await join(BEN)]
+    ben.provider.shouldReconnect = () => false
+    const closed = new Promise((done) => ben.provider.on('closed', done))
+    ben.provider.awareness.setLocalStateField('user', { id: ANA, name: 'Ana', color: '#fff' })
+    expect(await closed).toMatchObject({ code: 4403, reason: 'forged-presence' })
+    expect([...ana.provider.awareness.getStates().keys()]).toEqual([ana.doc.clientID])
+  })
+})
+
+test('unknown messages and empty frames are ignored, a text frame closes the socket', async () => {
+  const bare = await BareSocket.open(server.url, 1, ANA)
+  bare.send(new Uint8Array([77, 1, 2]))
+  bare.send(new Uint8Array())
+  bare.send(updateFrame(updateOn(new Y.Doc(), (doc) => appendStroke(doc, dot('a', ANA)))))
+  await eventually(logged, (count) => count === 1)
+  bare.send('hello')
+  expect(await bare.closed).toMatchObject({ code: 1003 })
+})
+
+/** How the door, or the room behind it, turns somebody away. */
+async function refusals(user: number, artworkId: number, headers = {}): Promise<string> {
+  const socket = new WebSocket(`${server.url}/${artworkId}${user ? `?as=${user}` : ''}`, { headers })
+  return new Promise((done) => {
+    socket.on('error', (error) => done(error.message))
+    socket.on('close', (code, reason) => done(`${code} ${String(reason)}`))
+  })
+}
+
+describe('rights', () => {
+  test('a stranger and a foreign page are refused at the door', async () => {
+    expect(await refusals(0, 1)).toContain('401')
+    expect(await refusals(ANA, 1, { origin: 'https://elsewhere.example' })).toContain('403')
+  })
+
+  test('who may not read is told there is no such artwork', async () => {
+    server.accessOf = () => ({
+      artwork: null,
+      read: false,
+      draw: false,
+      own: false,
+      participant: false,
+      refusal: 'not-found',
+    })
+    expect(await refusals(BEN, 1)).toBe('4404 not-found')
+  })
+
+  test.each([
+    ['read-only' as const, 4403],
+    ['completed' as const, 4409],
+  ])('who may only read (%s) gets everything and is closed at the first write', async (refusal, code) => {
+    const ana = await join(ANA)
+    appendStroke(ana.doc, dot('a', ANA))
+    await eventually(logged, (count) => count === 1)
+    server.accessOf = () => ({ artwork: null, read: true, draw: false, own: false, participant: false, refusal })
+    const ben = await join(BEN)
+    expect(ids(ben.doc)).toEqual(['a'])
+    ben.provider.shouldReconnect = () => false
+    const closed = new Promise((done) => ben.provider.on('closed', done))
+    appendStroke(ben.doc, dot('b', BEN))
+    expect(await closed).toMatchObject({ code, reason: refusal })
+    expect(await logged()).toBe(1)
+  })
+
+  test('a lost right or an ended session closes the socket within a second', async () => {
+    const [left, right] = [await BareSocket.open(server.url, 1, BEN), await BareSocket.open(server.url, 2, BEN)]
+    await join(ANA)
+    const allowed = server.accessOf
+    server.accessOf = (artworkId, userId) =>
+      artworkId === 1 && userId === BEN
+        ? { artwork: null, read: false, draw: false, own: false, participant: false, refusal: 'not-found' }
+        : allowed(artworkId, userId)
+    const start = Date.now()
+    server.rooms.recheck({ artworkId: 1 })
+    expect(await left.closed).toEqual({ code: 4404, reason: 'no-right' })
+    server.endedSessions.add(`session-${BEN}`)
+    server.rooms.recheck({ sessionId: `session-${BEN}` })
+    expect(await right.closed).toEqual({ code: 4401, reason: 'signed-out' })
+    expect(Date.now() - start).toBeLessThan(1_000)
+    await eventually(
+      () => server.rooms.stats.members,
+      (members) => members === 1,
+    )
+  })
+})
+
+test('a client that reads nothing is cut off when it falls behind, and the others never notice', async () => {
+  const [ana, ben] = [await join(ANA), await join(BEN)]
+  const slow = await BareSocket.open(server.url, 1, BEN)
+  slow.socket.pause()
+  const points = Array.from({ length: 4_000 }, (_, i) => [i, (i * 7_919) % 9_600]).flat()
+  const path = { points, pressures: null }
+  const line = { ...dot('', ANA), tool: 'brush', size: 5, tip: 'round', insideRegion: 0, path } as const
+  for (let i = 0; i < 900; i += 1) {
+    appendStroke(ana.doc, { ...line, id: `s${i}` })
+    if (i % 50 === 0) await new Promise((later) => setImmediate(later))
+  }
+  await eventually(
+    () => strokesOf(ben.doc).length,
+    (length) => length === 900,
+    20_000,
+  )
+  slow.socket.resume()
+  expect(await slow.closed).toMatchObject({ reason: expect.stringMatching(/slow-consumer|^$/) as string })
+}, 40_000)
+
+test('strokes by REST go into the same document, one after another, and the same id twice is one stroke', async () => {
+  const ben = await join(BEN)
+  const ana = { id: ANA, username: 'ana', name: 'Ana', color: '#fff', isAdmin: false }
+  const views = await Promise.all(['a', 'b', 'c', 'a'].map((id) => server.rooms.addStroke(1, ana, dot(id, ANA))))
+  expect(views.map(({ strokeId }) => strokeId)).toEqual([1, 2, 3, 1])
+  await eventually(
+    () => ids(ben.doc),
+    (list) => list.length === 3,
+  )
+  expect(ids(ben.doc)).toEqual(['a', 'b', 'c'])
+  expect((await server.rooms.strokes(1)).map(({ stroke }) => stroke.id)).toEqual(['a', 'b', 'c'])
+  expect(server.drawn).toHaveLength(3)
+})
+
+test('who draws faster than anybody can is closed with too-fast', async () => {
+  await server.dispose()
+  server = await SocketServer.start(0.01)
+  const doc = new Y.Doc({ gc: false })
+  const bare = await BareSocket.open(server.url, 1, ANA)
+  for (let i = 0; i < 20; i += 1) {
+    const before = Y.encodeStateVector(doc)
+    appendStroke(doc, dot(`s${i}`, ANA))
+    bare.send(updateFrame(Y.encodeStateAsUpdate(doc, before)))
+  }
+  expect(await bare.closed).toEqual({ code: 4429, reason: 'too-fast' })
+})

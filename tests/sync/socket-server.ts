@@ -1,0 +1,109 @@
+/** The collaboration socket on a real embedded engine and a real port; who is who and who may what is up to the test. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { Person } from '#server/accounts/person.ts'
+import type { Access } from '#server/artworks/access.ts'
+import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { attachCollaborationSocket } from '#server/sync/collaboration-socket.ts'
+import { createRooms, type Rooms } from '#server/sync/rooms.ts'
+import { createStrokeBudget } from '#server/sync/stroke-budget.ts'
+import { createStrokeLog, type StrokeLog } from '#server/sync/stroke-log.ts'
+
+export const ANA = 1
+export const BEN = 2
+
+const NAMES: Readonly<Record<number, string>> = { [ANA]: 'Ana', [BEN]: 'Ben' }
+
+/** Ana owns every artwork, everybody else colors along. */
+const allowed = (userId: number): Access => ({
+  artwork: null,
+  read: true,
+  draw: true,
+  own: userId === ANA,
+  participant: true,
+  refusal: null,
+})
+
+export class SocketServer {
+  /** What `accessOf` answers; tests change it and call `rooms.recheck`. */
+  accessOf: (artworkId: number, userId: number) => Access = (_, userId) => allowed(userId)
+  readonly endedSessions = new Set<string>()
+  readonly drawn: { artworkId: number; userId: number }[] = []
+  private readonly directory: string
+  private server!: Server
+  private storage!: Storage
+  rooms!: Rooms
+  strokeLog!: StrokeLog
+  private port = 0
+
+  private constructor(directory: string) {
+    this.directory = directory
+  }
+
+  static async start(budgetScale = 0): Promise<SocketServer> {
+    const server = new SocketServer(await mkdtemp(join(tmpdir(), 'fridgedoor-sync-')))
+    await server.open(budgetScale)
+    return server
+  }
+
+  private async open(budgetScale: number): Promise<void> {
+    this.storage = await openEmbeddedStorage({ directory: this.directory })
+    this.strokeLog = createStrokeLog({ storage: this.storage })
+    let clientId = 1
+    const log = pino({ level: 'silent' })
+    this.rooms = await createRooms({
+      strokeLog: this.strokeLog,
+      access: { accessOf: (artworkId, userId) => Promise.resolve(this.accessOf(artworkId, userId)) },
+      budget: createStrokeBudget({ scale: budgetScale, now: Date.now }),
+      now: () => new Date(),
+      newClientId: () => (clientId += 1),
+      sessionEnded: (sessionId) => Promise.resolve(this.endedSessions.has(sessionId)),
+      drawn: (artworkId, strokes) => strokes.forEach(({ userId }) => this.drawn.push({ artworkId, userId })),
+      log,
+    })
+    this.server = createServer()
+    attachCollaborationSocket(this.server, {
+      rooms: this.rooms,
+      authenticate: (request) => {
+        const id = Number(new URL(request.url ?? '', 'http://x').searchParams.get('as'))
+        return Promise.resolve(id ? { person: person(id), sessionId: `session-${id}` } : null)
+      },
+      originAllowed: (request) => request.headers.origin !== 'https://elsewhere.example',
+      log,
+    })
+    await new Promise<void>((listening) => this.server.listen(this.port, '127.0.0.1', listening))
+    this.port = (this.server.address() as AddressInfo).port
+  }
+
+  /** Where sockets connect; with `as`, a person's. */
+  get url(): string {
+    return `ws://127.0.0.1:${this.port}/collab`
+  }
+
+  /** Closes everything and opens it again on the same port and data. */
+  async restart(): Promise<void> {
+    await this.close()
+    await this.open(0)
+  }
+
+  private async close(): Promise<void> {
+    await this.rooms.close()
+    await new Promise((closed) => this.server.close(closed))
+    await this.storage.close()
+  }
+
+  async dispose(): Promise<void> {
+    await this.close()
+    await rm(this.directory, { recursive: true, force: true })
+  }
+}
+
+export function person(id: number): Person {
+  const name = NAMES[id] ?? `Guest ${id}`
+  return { id, username: name.toLowerCase(), name, color: '#4c6ef5', isAdmin: false }
+}
