@@ -1,0 +1,44 @@
+import { Buffer } from 'node:buffer'
+import type { z } from 'zod'
+import type { getHistory, HistoryEntry } from '#contract/artworks.ts'
+import type { Person } from '#server/accounts/person.ts'
+import type { LogEntry, StrokeLog } from '#server/sync/stroke-log.ts'
+
+/** One answer holds at most this many entries, and about this many characters of updates. */
+const MAX_ENTRIES = 500
+const MAX_CHARACTERS = 1_000_000
+
+type History = z.input<typeof getHistory.reply>
+
+/**
+ * A page of the log for the replay: who did what, in the order it became durable. At least one entry when there is any,
+ * so that an entry larger than a page does not stop the reader.
+ */
+export async function readHistory(
+  artworkId: number,
+  after: number,
+  {
+    strokeLog,
+    people,
+  }: { strokeLog: Pick<StrokeLog, 'stream'>; people: (userIds: Iterable<number>) => Promise<Map<number, Person>> },
+): Promise<History> {
+  const entries: HistoryEntry[] = []
+  let characters = 0
+  let hasMore = false
+  for await (const entry of strokeLog.stream(artworkId, after)) {
+    if (entries.length === MAX_ENTRIES || characters >= MAX_CHARACTERS) {
+      hasMore = true
+      break
+    }
+    const read = toHistoryEntry(entry)
+    entries.push(read)
+    characters += read.update.length
+  }
+  const found = await people(entries.map(({ userId }) => userId))
+  return { entries, hasMore, people: [...found.values()].map(({ id, name, color }) => ({ id, name, color })) }
+}
+
+function toHistoryEntry({ seq, userId, at, update }: LogEntry): HistoryEntry {
+  const bytes = Buffer.from(update.buffer, update.byteOffset, update.byteLength)
+  return { seq, userId, at: at.toISOString(), update: bytes.toString('base64') }
+}

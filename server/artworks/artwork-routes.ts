@@ -1,0 +1,52 @@
+import { Router } from 'express'
+import { type Artwork, changeArtwork, createArtwork, getArtwork, getHistory, listArtworks } from '#contract/artworks.ts'
+import type { AccountService } from '#server/accounts/account-service.ts'
+import type { Person } from '#server/accounts/person.ts'
+import type { Idempotency } from '#server/http/idempotency.ts'
+import { mount } from '#server/http/mount.ts'
+import type { StrokeLog } from '#server/sync/stroke-log.ts'
+import { readHistory } from './artwork-history.ts'
+import type { ArtworkService } from './artwork-service.ts'
+
+/** Create, list, read, rename, replay (spec: canvas 7). */
+export function artworkRoutes({
+  artworks,
+  strokeLog,
+  accounts,
+  idempotency,
+  startCollaboration,
+}: {
+  artworks: Pick<ArtworkService, 'create' | 'list' | 'get' | 'change' | 'readable'>
+  strokeLog: Pick<StrokeLog, 'stream'>
+  accounts: Pick<AccountService, 'people'>
+  idempotency: Idempotency
+  /** Opens a new artwork to contributors; answers it with its code (SD-29). */
+  startCollaboration: (person: Person, artworkId: number) => Promise<Artwork>
+}): Router {
+  const router = Router()
+
+  mount(
+    router,
+    createArtwork,
+    async ({ person, body }) => {
+      const artwork = await artworks.create(person, body)
+      return body.collaborativeMode ? startCollaboration(person, artwork.id) : artwork
+    },
+    { idempotency },
+  )
+
+  mount(router, listArtworks, async ({ person, query }) => {
+    const listing = await artworks.list(person, query)
+    return query.page === undefined && query.limit === undefined ? listing.artworks : listing
+  })
+
+  mount(router, getArtwork, ({ person, params }) => artworks.get(person, params.id))
+  mount(router, changeArtwork, ({ person, params, body }) => artworks.change(person, params.id, body))
+
+  mount(router, getHistory, async ({ person, params, query }) => {
+    await artworks.readable(person, params.id)
+    return readHistory(params.id, query.after, { strokeLog, people: accounts.people })
+  })
+
+  return router
+}

@@ -1,0 +1,191 @@
+import type { Artwork, ArtworkChange, NewArtwork } from '#contract/artworks.ts'
+import type { AccountService } from '#server/accounts/account-service.ts'
+import type { Person } from '#server/accounts/person.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import type { StrokeLog } from '#server/sync/stroke-log.ts'
+import type { ArtworkAccess, ContributorLookup } from './access.ts'
+import { type ListQuery, type Listing, selectArtworks } from './artwork-listing.ts'
+import { judgeAccess } from './artwork-policy.ts'
+import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
+import { toArtwork } from './artwork-view.ts'
+
+/** The page an artwork is made from, as far as the artwork keeps it. */
+export interface Page {
+  title: string
+  imageUrl: string
+  platesHash: string
+  published: boolean
+  isPremium: boolean
+}
+
+/** Where pages come from. */
+export interface Pages {
+  find(templateId: number): Promise<Page | null>
+  /** The plates of the blank page: no lines, one region. */
+  blankPlatesHash(): Promise<string> | string
+}
+
+export interface ArtworkService {
+  create(person: Person, given: NewArtwork): Promise<Artwork>
+  /** Own artworks and those joined (AMB-075). */
+  list(person: Person, query: ListQuery): Promise<Omit<Listing, 'rows'> & { artworks: Artwork[] }>
+  get(person: Person, artworkId: number): Promise<Artwork>
+  change(person: Person, artworkId: number, change: ArtworkChange): Promise<Artwork>
+  /** The row, for who may read it; 404 for everybody else. */
+  readable(person: Person, artworkId: number): Promise<ArtworkRow>
+  /** The row, for its owner; 403 with this sentence for other readers, 404 for the rest. */
+  owned(person: Person, artworkId: number, sentence: string): Promise<ArtworkRow>
+  findBySessionCode(code: string): Promise<ArtworkRow | null>
+  /**
+   * Opens an artwork in progress to contributors. The first code stays until it is closed: `newCode` is used only when there
+   * is none. Null when the artwork is completed or gone; rejects with DuplicateKey when the new code is taken.
+   */
+  openCollaboration(artworkId: number, newCode: string): Promise<ArtworkRow | null>
+  /** Ends it: the code is dead. */
+  closeCollaboration(artworkId: number): Promise<void>
+  /** Moves `updatedAt` forward to this moment; never back. */
+  markUpdated(artworkId: number, at: Date): Promise<void>
+}
+
+export interface ArtworkServiceOptions {
+  storage: Storage
+  access: ArtworkAccess
+  contributors: ContributorLookup
+  pages: Pages
+  strokeLog: Pick<StrokeLog, 'lastSeq'>
+  accounts: Pick<AccountService, 'find' | 'people'>
+  /** Hears of every change that may give or take somebody's rights. */
+  rightsChanged: (change: { artworkId: number }) => void
+  now: () => Date
+}
+
+const UNTITLED = 'Untitled Artwork'
+
+export function createArtworkService(options: ArtworkServiceOptions): ArtworkService {
+  const { storage, access, contributors, pages, strokeLog, accounts, rightsChanged, now } = options
+  const rows = storage.collection(artworkCollection)
+
+  async function readable(person: Person, artworkId: number): Promise<ArtworkRow> {
+    const { artwork } = await access.accessOf(artworkId, person.id)
+    if (!artwork) throw Problem.notFound('Artwork not found')
+    return artwork
+  }
+
+  async function owned(person: Person, artworkId: number, sentence: string): Promise<ArtworkRow> {
+    const artwork = await readable(person, artworkId)
+    if (artwork.userId !== person.id) throw Problem.forbidden(sentence)
+    return artwork
+  }
+
+  async function get(person: Person, artworkId: number): Promise<Artwork> {
+    const found = await access.accessOf(artworkId, person.id)
+    if (!found.artwork) throw Problem.notFound('Artwork not found')
+    const [owners, lastSeq] = await Promise.all([accounts.people([found.artwork.userId]), strokeLog.lastSeq(artworkId)])
+    return toArtwork(found.artwork, { access: found, ownerName: nameIn(owners, found.artwork.userId), lastSeq })
+  }
+
+  async function pageOf(person: Person, templateId: number): Promise<Page> {
+    const page = await pages.find(templateId)
+    if (!page?.published) throw Problem.notFound('Template not found')
+    if (page.isPremium && !person.isAdmin) throw Problem.forbidden('This template has to be bought first', 'not-owned')
+    return page
+  }
+
+  return {
+    async create(person, given) {
+      const page = given.templateId ? await pageOf(person, given.templateId) : null
+      const account = await accounts.find(person.id)
+      if (!account) throw Problem.unauthorized()
+      const visibility = given.visibility ?? account.defaultVisibility
+      const at = now()
+      const row: ArtworkRow = {
+        _id: await storage.nextId('artworks'),
+        userId: person.id,
+        title: given.title || page?.title || UNTITLED,
+        templateId: given.templateId ?? null,
+        templateUrl: page?.imageUrl ?? null,
+        originalTemplateUrl: page?.imageUrl ?? null,
+        platesHash: page?.platesHash ?? (await pages.blankPlatesHash()),
+        completed: false,
+        completedAt: null,
+        collaborativeMode: false,
+        sessionCode: null,
+        familyId: account.activeFamilyId,
+        visibility,
+        visibilityChosen: given.visibility !== undefined || visibility !== 'private',
+        createdAt: at,
+        updatedAt: at,
+      }
+      await rows.insertOne(row)
+      return get(person, row._id)
+    },
+
+    async list(person, query) {
+      const joinedIds = await contributors.artworkIdsOf(person.id)
+      const [own, joined] = await Promise.all([
+        rows.find({ userId: person.id }),
+        joinedIds.length === 0 ? [] : rows.find({ _id: { $in: joinedIds }, userId: { $ne: person.id } }),
+      ])
+      const { rows: chosen, ...rest } = selectArtworks([...own, ...joined], query)
+      const owners = await accounts.people(chosen.map((row) => row.userId))
+      const artworks = await Promise.all(
+        chosen.map(async (row) => {
+          const relation = { userId: person.id, isContributor: row.userId !== person.id, isFamilyMember: false }
+          return toArtwork(row, {
+            access: judgeAccess(row, relation),
+            ownerName: nameIn(owners, row.userId),
+            lastSeq: await strokeLog.lastSeq(row._id),
+          })
+        }),
+      )
+      return { ...rest, artworks }
+    },
+
+    get,
+
+    async change(person, artworkId, { title, visibility }) {
+      if (title === undefined && visibility === undefined) {
+        // A quick save by somebody who draws along has nothing left to save: the log has it already (W22, AMB-091).
+        const { draw, own } = await access.accessOf(artworkId, person.id)
+        if (!draw && !own) await owned(person, artworkId, 'Only the owner can change this artwork')
+        return get(person, artworkId)
+      }
+      await owned(person, artworkId, 'Only the owner can change this artwork')
+      const $set: Partial<ArtworkRow> = { updatedAt: now() }
+      if (title !== undefined) $set.title = title
+      if (visibility !== undefined) Object.assign($set, { visibility, visibilityChosen: true })
+      await rows.updateOne({ _id: artworkId }, { $set })
+      if (visibility !== undefined) rightsChanged({ artworkId })
+      return get(person, artworkId)
+    },
+
+    readable,
+    owned,
+    findBySessionCode: (code) => rows.findOne({ sessionCode: code }),
+    async openCollaboration(artworkId, newCode) {
+      const open = { collaborativeMode: true, updatedAt: now() }
+      const inProgress = { _id: artworkId, completed: false }
+      const opened =
+        (await rows.findOneAndUpdate(
+          { ...inProgress, sessionCode: null },
+          { $set: { ...open, sessionCode: newCode } },
+        )) ?? (await rows.findOneAndUpdate({ ...inProgress, collaborativeMode: false }, { $set: open }))
+      if (!opened) return rows.findOne(inProgress)
+      rightsChanged({ artworkId })
+      return opened
+    },
+    async closeCollaboration(artworkId) {
+      const $set = { collaborativeMode: false, sessionCode: null, updatedAt: now() }
+      await rows.updateOne({ _id: artworkId }, { $set })
+      rightsChanged({ artworkId })
+    },
+    async markUpdated(artworkId, at) {
+      await rows.updateOne({ _id: artworkId, updatedAt: { $lt: at } }, { $set: { updatedAt: at } })
+    },
+  }
+}
+
+function nameIn(people: Map<number, Person>, userId: number): string {
+  return people.get(userId)?.name ?? 'Someone'
+}

@@ -1,0 +1,34 @@
+import type { Artwork } from '#contract/artworks.ts'
+import type { Access } from './artwork-policy.ts'
+import type { ArtworkRow } from './artwork-row.ts'
+
+/**
+ * An artwork as one asker sees it: the session code only for participants (AMB-080), the picture as an address that
+ * changes with every entry of the log, so that it may be cached for ever (AMB-090).
+ */
+export function toArtwork(
+  row: ArtworkRow,
+  { access, ownerName, lastSeq }: { access: Access; ownerName: string; lastSeq: number },
+): Artwork {
+  return {
+    id: row._id,
+    userId: row.userId,
+    ownerName,
+    isOwner: access.own,
+    title: row.title,
+    imageUrl: `/api/artworks/${row._id}/image?v=${lastSeq}`,
+    templateId: row.templateId,
+    templateUrl: row.templateUrl,
+    originalTemplateUrl: row.originalTemplateUrl,
+    platesUrl: `/api/plates/${row.platesHash}`,
+    completed: row.completed,
+    completedAt: row.completedAt?.toISOString() ?? null,
+    collaborativeMode: row.collaborativeMode,
+    sessionCode: access.participant ? row.sessionCode : null,
+    familyId: row.familyId,
+    visibility: row.visibility,
+    canDraw: access.draw,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

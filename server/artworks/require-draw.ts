@@ -1,0 +1,16 @@
+import { Problem } from '#server/http/problem.ts'
+import type { Access } from './artwork-policy.ts'
+
+/** Throws the Problem that tells why this person may not draw; returns when they may. */
+export function requireDraw({ refusal }: Pick<Access, 'refusal'>): void {
+  switch (refusal) {
+    case null:
+      return
+    case 'not-found':
+      throw Problem.notFound('Artwork not found')
+    case 'completed':
+      throw Problem.conflict('This artwork is already completed', 'completed')
+    case 'read-only':
+      throw Problem.forbidden('You cannot draw on this artwork', 'read-only')
+  }
+}

@@ -1,0 +1,49 @@
+import type { ContributorLookup } from '#server/artworks/access.ts'
+import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
+
+/** Who has joined an artwork. What somebody did there is not kept here: the stroke log knows. */
+export interface ContributorRow {
+  /** `{artworkId}:{userId}`: joining twice is joining once. */
+  _id: string
+  artworkId: number
+  userId: number
+  role: 'owner' | 'collaborator'
+  joinedAt: Date
+}
+
+const contributorCollection: CollectionDefinition<ContributorRow> = {
+  name: 'contributors',
+  indexes: [{ fields: ['artworkId', 'joinedAt'] }, { fields: ['userId'] }],
+}
+
+const idOf = (artworkId: number, userId: number): string => `${artworkId}:${userId}`
+
+export interface Contributors extends ContributorLookup {
+  /** In the order of joining. */
+  of(artworkId: number): Promise<ContributorRow[]>
+  /** Adds a person once; says whether that is new. */
+  add(artworkId: number, userId: number, role: ContributorRow['role']): Promise<boolean>
+  /** Says whether the person was there. */
+  remove(artworkId: number, userId: number): Promise<boolean>
+}
+
+export function createContributors({ storage, now }: { storage: Storage; now: () => Date }): Contributors {
+  const rows = storage.collection(contributorCollection)
+  return {
+    isContributor: async (artworkId, userId) => (await rows.findOne({ _id: idOf(artworkId, userId) })) !== null,
+    artworkIdsOf: async (userId) => (await rows.find({ userId })).map((row) => row.artworkId),
+    of: (artworkId) => rows.find({ artworkId }, { sort: { joinedAt: 1 } }),
+    async add(artworkId, userId, role) {
+      const _id = idOf(artworkId, userId)
+      if (await rows.findOne({ _id })) return false
+      try {
+        await rows.insertOne({ _id, artworkId, userId, role, joinedAt: now() })
+        return true
+      } catch (error) {
+        if (error instanceof DuplicateKey) return false
+        throw error
+      }
+    },
+    remove: (artworkId, userId) => rows.deleteOne({ _id: idOf(artworkId, userId) }),
+  }
+}

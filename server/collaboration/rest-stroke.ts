@@ -1,0 +1,174 @@
+import type { z } from 'zod'
+import type { NewStroke, StrokeRow } from '#contract/strokes.ts'
+import { blue, type Color, fromHex, green, red, toHex } from '#crdt/document/color.ts'
+import { type MagicEffect, type Stroke, UNITS_PER_PIXEL } from '#crdt/document/stroke.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { StrokeView } from '#server/sync/rest-strokes.ts'
+import { wandEffects } from './wand-effects.ts'
+
+type Rgba = NonNullable<NewStroke['fillRegion']>['fillColor']
+
+/** Logical pixels to units of a sixteenth. */
+const toUnits = (pixels: number): number => Math.round(pixels * UNITS_PER_PIXEL)
+const toPixels = (units: number): number => units / UNITS_PER_PIXEL
+
+const fromRgba = ({ r, g, b }: Rgba): Color => (r << 16) | (g << 8) | b
+const toRgba = (color: Color): Rgba => ({ r: red(color), g: green(color), b: blue(color), a: 255 })
+
+/** The schema has let only `#RRGGBB` through. */
+function colorOf(hex: string): Color {
+  const color = fromHex(hex)
+  if (color === null) throw new RangeError(`not a color: ${hex}`)
+  return color
+}
+
+export interface Making {
+  author: number
+  /** When it arrived, should its sender not say when it was made. */
+  now: Date
+  /** The id of a stroke whose sender gave it none. */
+  newId: () => string
+  random: () => number
+}
+
+/** A stroke as the REST call describes it, quantised to the document's units (W17 to W19). */
+export function toStroke(given: NewStroke, { author, now, newId, random }: Making): Stroke {
+  const base = {
+    id: given.id ?? newId(),
+    author,
+    madeAt: madeAt(given.timestamp, now),
+    itemId: given.itemId ?? 0,
+  }
+  const size = Math.round(given.brushSize)
+  const opacity = Math.round(given.intensity)
+  const color = colorOf(given.color)
+  const points = (given.points ?? []).flatMap(({ x, y }) => [toUnits(x), toUnits(y)])
+  switch (given.tool) {
+    case 'brush':
+      return {
+        ...base,
+        tool: 'brush',
+        color,
+        size,
+        opacity,
+        tip: given.brushTip,
+        insideRegion: 0,
+        path: { points, pressures: null },
+      }
+    case 'eraser':
+      return {
+        ...base,
+        tool: 'eraser',
+        size,
+        strength: opacity,
+        tip: given.brushTip,
+        insideRegion: 0,
+        path: { points, pressures: null },
+      }
+    case 'fill': {
+      const { fillRegion: area, fillColor } = given
+      return {
+        ...base,
+        tool: 'fill',
+        x: area ? toUnits(area.startX) : (points[0] ?? 0),
+        y: area ? toUnits(area.startY) : (points[1] ?? 0),
+        region: 0,
+        target: area ? fromRgba(area.targetColor) : 0xffffff,
+        color: fillColor !== undefined ? colorOf(fillColor) : area ? fromRgba(area.fillColor) : color,
+        opacity,
+        style: 'solid',
+      }
+    }
+    case 'magic':
+      return { ...base, tool: 'magic', color, size, opacity, effects: effectsOf(given, points, size, random) }
+  }
+}
+
+function effectsOf(given: NewStroke, points: readonly number[], size: number, random: () => number): MagicEffect[] {
+  const effects = (given.magicalEffects ?? []).map((effect) => ({
+    x: toUnits(effect.x),
+    y: toUnits(effect.y),
+    color: colorOf(effect.color),
+    type: effect.type,
+    size: Math.round(effect.size),
+  }))
+  if (effects.length > 0) return effects
+  const message = 'A stroke needs at least one point'
+  if (points.length === 0) throw Problem.badRequest(message, 'invalid', [{ path: 'points', message }])
+  return wandEffects(points, size, random)
+}
+
+/** A hint for people, so anything that is no moment since 1970 counts as unsaid. */
+function madeAt(timestamp: NewStroke['timestamp'], now: Date): number {
+  const given = timestamp === undefined ? Number.NaN : Math.trunc(new Date(timestamp).getTime())
+  return given >= 0 ? given : now.getTime()
+}
+
+/** A stroke as the REST call answers it. */
+export function toStrokeRow(
+  artworkId: number,
+  { strokeId, stroke, undone, at }: StrokeView,
+): z.input<typeof StrokeRow> {
+  const common = {
+    id: strokeId,
+    strokeId,
+    clientId: stroke.id,
+    artworkId,
+    userId: stroke.author,
+    tool: stroke.tool,
+    undone,
+    timestamp: at.toISOString(),
+    ...(stroke.itemId > 0 ? { itemId: stroke.itemId } : {}),
+  }
+  switch (stroke.tool) {
+    case 'brush':
+      return {
+        ...common,
+        points: pointsOf(stroke.path.points),
+        color: toHex(stroke.color),
+        brushSize: stroke.size,
+        brushTip: stroke.tip,
+        intensity: stroke.opacity,
+      }
+    case 'eraser':
+      return {
+        ...common,
+        points: pointsOf(stroke.path.points),
+        brushSize: stroke.size,
+        brushTip: stroke.tip,
+        intensity: stroke.strength,
+      }
+    case 'fill': {
+      const [startX, startY] = [toPixels(stroke.x), toPixels(stroke.y)]
+      return {
+        ...common,
+        points: [{ x: startX, y: startY }],
+        color: toHex(stroke.color),
+        intensity: stroke.opacity,
+        fillRegion: { startX, startY, targetColor: toRgba(stroke.target), fillColor: toRgba(stroke.color) },
+        fillColor: toHex(stroke.color),
+      }
+    }
+    case 'magic':
+      return {
+        ...common,
+        points: stroke.effects.map(({ x, y }) => ({ x: toPixels(x), y: toPixels(y) })),
+        color: toHex(stroke.color),
+        brushSize: stroke.size,
+        intensity: stroke.opacity,
+        magicalEffects: stroke.effects.map(({ x, y, color, type, size }) => ({
+          x: toPixels(x),
+          y: toPixels(y),
+          color: toHex(color),
+          type,
+          size,
+        })),
+      }
+  }
+}
+
+function pointsOf(flat: readonly number[]): { x: number; y: number }[] {
+  const points: { x: number; y: number }[] = []
+  for (let i = 0; i < flat.length; i += 2) points.push({ x: toPixels(flat[i]!), y: toPixels(flat[i + 1]!) })
+  return points
+}

@@ -1,0 +1,60 @@
+import { Router } from 'express'
+import { addStroke, listStrokes } from '#contract/strokes.ts'
+import { StrokeError } from '#crdt/document/byte-reader.ts'
+import type { ArtworkService } from '#server/artworks/artwork-service.ts'
+import type { Idempotency } from '#server/http/idempotency.ts'
+import { mount } from '#server/http/mount.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Rooms } from '#server/sync/rooms.ts'
+import { toStroke, toStrokeRow } from './rest-stroke.ts'
+
+/** One incremental answer holds at most this many strokes (AMB-110). */
+const PAGE = 500
+
+/** A `lastId` that is no number counts as 0 (AMB-110). */
+const readLastId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
+
+/** Strokes for clients without the live socket: through the same room, by the same door. */
+export function strokeRoutes({
+  artworks,
+  rooms,
+  idempotency,
+  now,
+  newId,
+  random,
+}: {
+  artworks: Pick<ArtworkService, 'readable'>
+  rooms: Pick<Rooms, 'strokes' | 'addStroke'>
+  idempotency: Idempotency
+  now: () => Date
+  newId: () => string
+  random: () => number
+}): Router {
+  const router = Router()
+
+  mount(router, listStrokes, async ({ person, params, query }) => {
+    await artworks.readable(person, params.id)
+    const all = await rooms.strokes(params.id)
+    const lastId = query.loadAll === 'true' || query.lastId === undefined ? null : readLastId(query.lastId)
+    const asked = lastId === null ? all : all.filter(({ strokeId }) => strokeId > lastId).slice(0, PAGE)
+    return { strokes: asked.map((view) => toStrokeRow(params.id, view)) }
+  })
+
+  mount(
+    router,
+    addStroke,
+    async ({ person, params, body }) => {
+      try {
+        const stroke = toStroke(body, { author: person.id, now: now(), newId, random })
+        const view = await rooms.addStroke(params.id, person, stroke)
+        return { strokeId: view.strokeId, stroke: toStrokeRow(params.id, view) }
+      } catch (error) {
+        if (error instanceof StrokeError) throw Problem.badRequest(error.message, 'bad-stroke')
+        throw error
+      }
+    },
+    { idempotency },
+  )
+
+  return router
+}

@@ -1,0 +1,26 @@
+import { type MagicEffect, STROKE_LIMITS } from '#crdt/document/stroke.ts'
+
+const GOLD = 0xffd700
+const PINK = 0xff69b4
+const WHITE = 0xffffff
+/** How far from the line an effect may land, in logical pixels for each pixel of the wand's size. */
+const SPREAD = 2
+
+/**
+ * The handful of stars and sparkles a wand makes when its sender named none: min(4 + size, 20) along the line, gold with
+ * pink and white (spec: canvas 9). Decided once, here, and stored; `points` is flat, in units, `random` is 0 to 1.
+ */
+export function wandEffects(points: readonly number[], size: number, random: () => number): MagicEffect[] {
+  const colors = [GOLD, GOLD, PINK, WHITE]
+  const scatter = (): number => Math.round((random() * 2 - 1) * size * SPREAD)
+  return Array.from({ length: Math.min(4 + size, STROKE_LIMITS.effects) }, (_, i) => {
+    const at = Math.floor((random() * points.length) / 2) * 2
+    return {
+      x: (points[at] ?? 0) + scatter(),
+      y: (points[at + 1] ?? 0) + scatter(),
+      color: colors[i % colors.length] ?? GOLD,
+      type: i % 2 === 0 ? ('star' as const) : ('sparkle' as const),
+      size: Math.max(1, Math.round(size * (0.5 + random()))),
+    }
+  })
+}

@@ -1,0 +1,86 @@
+import compression from 'compression'
+import express, { type Express, type RequestHandler, type Router } from 'express'
+import type { Logger } from 'pino'
+import { Registry } from 'prom-client'
+import type { Authenticate } from '#server/accounts/authenticate.ts'
+import type { Config } from '#server/config.ts'
+import { apiNotFound, createErrorHandler } from './errors.ts'
+import { healthRoutes } from './health.ts'
+import { jsonBody } from './json-body.ts'
+import { measureRequests, metricsRoutes } from './metrics.ts'
+import { type OriginCheck, refuseForeignOrigin } from './origin.ts'
+import { createRequestLog } from './request-log.ts'
+import { securityHeaders } from './security-headers.ts'
+import { staticClient } from './static-client.ts'
+
+const API = /^\/api(\/|$)/i
+
+/** Express routes ignore case, so this test does too. */
+function onApi(handler: RequestHandler): RequestHandler {
+  return (request, response, next) => (API.test(request.path) ? handler(request, response, next) : next())
+}
+
+/** Puts who asks on the request, read anew each time: rights taken away are gone at the next call. */
+function identify(authenticate: Authenticate): RequestHandler {
+  return async (request, _response, next) => {
+    request.signedIn = await authenticate(request)
+    next()
+  }
+}
+
+/** Answers change with who asks and when: nothing of the API is kept unless its route says so. */
+const noStore: RequestHandler = (_request, response, next) => {
+  response.set('Cache-Control', 'no-store')
+  next()
+}
+
+/** The HTTP half of the server: the borders every request crosses, then the routes, then the client's files. */
+export function createApp({
+  config,
+  log,
+  session,
+  authenticate,
+  originAllowed,
+  ping,
+  draining,
+  routers,
+  registry = new Registry(),
+}: {
+  config: Pick<Config, 'production' | 'publicUrl' | 'clientDirectory' | 'metricsToken'>
+  log: Logger
+  session: RequestHandler
+  authenticate: Authenticate
+  originAllowed: OriginCheck
+  /** Rejects when storage cannot answer. */
+  ping: () => Promise<void>
+  /** True once shutting down has begun. */
+  draining: () => boolean
+  /** The capabilities' routes; their paths are whole, `/api/...`. */
+  routers: readonly Router[]
+  registry?: Registry
+}): Express {
+  const app = express()
+  const https = config.publicUrl?.startsWith('https:') ?? false
+  app.disable('x-powered-by')
+  app.set('query parser', 'simple')
+  // Who may say whose address a request comes from: proxies on private networks, in development only this machine.
+  app.set('trust proxy', config.production ? ['loopback', 'linklocal', 'uniquelocal'] : ['loopback'])
+
+  app.use(measureRequests(registry))
+  app.use(createRequestLog(log))
+  app.use(securityHeaders({ https, publicUrl: config.publicUrl }))
+  app.use(healthRoutes({ ping, draining }))
+  app.use(metricsRoutes({ registry, token: config.metricsToken }))
+  app.use(refuseForeignOrigin(originAllowed))
+  app.use(compression())
+  app.use(onApi(noStore), onApi(session), onApi(identify(authenticate)))
+  app.use(jsonBody)
+  for (const router of routers) app.use(router)
+  app.use(onApi(apiNotFound))
+  app.use(staticClient(config.clientDirectory))
+  app.use((_request, response) => {
+    response.status(404).type('text/plain').send('Not found')
+  })
+  app.use(createErrorHandler(log))
+  return app
+}
