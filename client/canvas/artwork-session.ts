@@ -1,0 +1,194 @@
+/**
+ * Coloring one page, from the first look to the last acknowledgement: holds the document, feeds the painter, and lives
+ * in a room once the artwork exists. A page that has no artwork yet keeps its strokes until it gets one.
+ */
+import type * as Y from 'yjs'
+import type { Presence } from '#contract/socket.ts'
+import { appendStroke, newArtworkDocument, redoLatest, undoLatest } from '#crdt/document/artwork-document.ts'
+import type { Stroke } from '#crdt/document/stroke.ts'
+import { ArtworkRoom, type RoomSurroundings } from './artwork-room.ts'
+import type { ClosePlan } from './close-plan.ts'
+import type { PainterClient } from './painter-client.ts'
+import type { PaintedSummary } from './painter-messages.ts'
+import type { RemotePerson } from './remote-people.ts'
+import type { SaveState } from './save-state.ts'
+import type { ToolSettings } from './tool-settings.ts'
+import type { Point } from './viewport.ts'
+
+export interface SessionState {
+  /** What this device keeps has been loaded: drawing may begin. */
+  readonly ready: boolean
+  /** Null while there is no artwork to save to. */
+  readonly save: SaveState | null
+  /** Why the server ended the connection for good, or paused it. */
+  readonly closed: ClosePlan | null
+  /** False once the server has said that this person may not draw here (any more). */
+  readonly drawable: boolean
+  readonly summary: PaintedSummary
+  readonly people: readonly RemotePerson[]
+  /** Strokes have been drawn and no artwork holds them yet. */
+  readonly held: boolean
+}
+
+export interface SessionOptions {
+  readonly user: Presence['user']
+  readonly painter: Pick<PainterClient, 'update' | 'reset' | 'grow' | 'remote'>
+  readonly around: RoomSurroundings
+  /** The server refused what this page held; it has been taken off. */
+  onRefused(plan: ClosePlan): void
+}
+
+const NOTHING: PaintedSummary = { shown: 0, canUndo: false, canRedo: false, settled: false }
+
+export class ArtworkSession {
+  readonly #options: SessionOptions
+  readonly #listeners = new Set<() => void>()
+  #doc: Y.Doc
+  #room: ArtworkRoom | null = null
+  #artworkId: number | null = null
+  #settings: ToolSettings | null = null
+  #growing: Stroke | null = null
+  #state: SessionState = {
+    ready: false,
+    save: null,
+    closed: null,
+    drawable: true,
+    summary: NOTHING,
+    people: [],
+    held: false,
+  }
+  #over = false
+
+  constructor(options: SessionOptions) {
+    this.#options = options
+    this.#doc = this.#newDocument()
+  }
+
+  get state(): SessionState {
+    return this.#state
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** A new page: drawing may begin, strokes are held until `attach`. */
+  begin(): void {
+    this.#change({ ready: true })
+  }
+
+  /** Ties the page to its artwork; what was drawn before goes there too. */
+  async attach(artworkId: number): Promise<void> {
+    this.#artworkId = artworkId
+    const doc = this.#doc
+    const room = await ArtworkRoom.open(artworkId, doc, this.#options.user, this.#options.around, {
+      onSave: (save) => this.#saved(save),
+      onPeople: (people) => this.#change({ people }),
+      onRemoteStrokes: (strokes) => this.#options.painter.remote(strokes),
+      onClose: (plan) => this.#closed(plan),
+    })
+    if (this.#over || doc !== this.#doc) return room.leave()
+    this.#room = room
+    if (this.#settings) room.presence.hold(this.#settings)
+    this.#change({ ready: true, held: false, save: room.saveState })
+  }
+
+  /** The painter tells how far it is. */
+  painted(summary: PaintedSummary): void {
+    this.#change({ summary })
+  }
+
+  hold(settings: ToolSettings): void {
+    this.#settings = settings
+    this.#room?.presence.hold(settings)
+  }
+
+  pointAt(cursor: Point | null): void {
+    this.#room?.presence.pointAt(cursor)
+  }
+
+  /** Shows the stroke under the pointer, here and on the others' pages; null takes it back. */
+  grow(stroke: Stroke | null): void {
+    this.#growing = stroke
+    this.#options.painter.grow(stroke)
+    this.#room?.presence.grow(stroke)
+  }
+
+  /** Puts a finished stroke into the document, for everybody and for good. */
+  commit(stroke: Stroke): void {
+    this.#growing = null
+    appendStroke(this.#doc, stroke)
+    this.#options.painter.grow(null)
+    // The others go on seeing it as growing until it is stored and reaches them as part of the document.
+    if (stroke.tool !== 'fill') this.#room?.presence.grow(stroke)
+    if (!this.#room) this.#change({ held: true })
+  }
+
+  undo(): void {
+    undoLatest(this.#doc, this.#options.user.id)
+  }
+
+  redo(): void {
+    redoLatest(this.#doc, this.#options.user.id)
+  }
+
+  /** Leaves the page; unsaved strokes stay on this device and go out at the next visit. */
+  async end(): Promise<void> {
+    this.#over = true
+    await this.#room?.leave()
+    this.#doc.destroy()
+  }
+
+  /** Resolves once everything drawn here is on the server's disk. */
+  saved(): Promise<void> {
+    if (this.#state.save === 'saved') return Promise.resolve()
+    return new Promise((resolve) => {
+      const stop = this.subscribe(() => {
+        if (this.#state.save !== 'saved') return
+        stop()
+        resolve()
+      })
+    })
+  }
+
+  #newDocument(): Y.Doc {
+    const doc = newArtworkDocument()
+    doc.on('update', (update: Uint8Array) => this.#options.painter.update(update))
+    return doc
+  }
+
+  #saved(save: SaveState): void {
+    if (save === 'saved' && !this.#growing) this.#room?.presence.grow(null)
+    this.#change(save === 'saved' ? { save, closed: null } : { save })
+  }
+
+  #closed(plan: ClosePlan): void {
+    const refused = plan.refused && this.#room?.unsaved === true
+    this.#change({ closed: plan, drawable: this.#state.drawable && plan.drawable })
+    if (refused) void this.#startOver(plan)
+  }
+
+  /** The document is built again from the server alone: nothing refused may come back from this device. */
+  async #startOver(plan: ClosePlan): Promise<void> {
+    const room = this.#room
+    const id = this.#artworkId
+    this.#room = null
+    this.#growing = null
+    this.#change({ ready: false, people: [] })
+    await room?.forget()
+    this.#doc.destroy()
+    this.#options.painter.reset()
+    this.#options.painter.remote([])
+    this.#doc = this.#newDocument()
+    this.#options.onRefused(plan)
+    if (id !== null && plan.readable && !this.#over) await this.attach(id)
+  }
+
+  #change(change: Partial<SessionState>): void {
+    const next = { ...this.#state, ...change }
+    const same = (Object.keys(change) as (keyof SessionState)[]).every((key) => this.#state[key] === next[key])
+    this.#state = next
+    if (!same) for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,107 @@
+/** Holds the tool over the page: runs its reducer and carries out what it says. */
+import type { FillStroke, Stroke } from '#crdt/document/stroke.ts'
+import { pixelAt } from '#crdt/painter/region-at.ts'
+import type { Color } from '#crdt/document/color.ts'
+import { fillTool, type FillInput, type FillState } from './fill-tool.ts'
+import { lineTool, type LineInput, type LineState, type PagePoint, type StrokeMaker } from './line-tool.ts'
+import { toUnits } from './page-units.ts'
+import type { ToolSettings } from './tool-settings.ts'
+import type { Point } from './viewport.ts'
+
+export interface HandSurroundings {
+  readonly maker: StrokeMaker
+  /** Region labels of the page, null until it is open. */
+  labels(): Uint16Array | null
+  /** The painted color at a point in units. */
+  colorAt(x: number, y: number): Promise<Color>
+  grow(stroke: Stroke | null): void
+  commit(stroke: Stroke): void
+}
+
+export class DrawingHand {
+  readonly #around: HandSurroundings
+  #line: LineState = null
+  #fill: FillState = null
+  /** A fill asks the painter before it is committed; what is drawn after it has to wait its turn. */
+  #waiting: Promise<void> | null = null
+
+  constructor(surroundings: HandSurroundings) {
+    this.#around = surroundings
+  }
+
+  press(point: PagePoint, settings: ToolSettings): void {
+    if (settings.tool === 'fill') this.#runFill({ type: 'press', point }, settings)
+    else this.#runLine({ type: 'press', point, settings, region: this.#regionUnder(point) })
+  }
+
+  drag(points: readonly PagePoint[]): void {
+    if (this.#line) this.#runLine({ type: 'drag', points })
+  }
+
+  release(settings: ToolSettings): void {
+    if (this.#line) this.#runLine({ type: 'release' })
+    else this.#runFill({ type: 'release' }, settings)
+  }
+
+  abandon(settings: ToolSettings): void {
+    if (this.#line) this.#runLine({ type: 'abandon' })
+    else this.#runFill({ type: 'abandon' }, settings)
+  }
+
+  /** Runs the task after everything begun before it: undo must not overtake a fill that is still on its way. */
+  inTurn(task: () => void): void {
+    if (this.#waiting) this.#queue(() => Promise.resolve(task()))
+    else task()
+  }
+
+  #regionUnder(point: Point): number {
+    const { x, y } = toUnits(point)
+    return this.#around.labels()?.[pixelAt(x, y)] ?? 0
+  }
+
+  #runLine(input: LineInput): void {
+    const [state, effects] = lineTool(this.#line, input, this.#around.maker)
+    this.#line = state
+    for (const effect of effects) {
+      if (effect.type === 'grow') this.#around.grow(effect.stroke)
+      else if (effect.type === 'discard') this.#around.grow(null)
+      else this.inTurn(() => this.#around.commit(effect.stroke))
+    }
+  }
+
+  #runFill(input: FillInput, settings: ToolSettings): void {
+    const [state, effects] = fillTool(this.#fill, input)
+    this.#fill = state
+    for (const { at } of effects) this.#queue(() => this.#commitFill(at, settings))
+  }
+
+  async #commitFill(at: Point, { color }: ToolSettings): Promise<void> {
+    const { maker } = this.#around
+    const { x, y } = toUnits(at)
+    const region = this.#regionUnder(at)
+    const target = await this.#around.colorAt(x, y)
+    const stroke: FillStroke = {
+      id: maker.newId(),
+      author: maker.author,
+      madeAt: maker.now(),
+      itemId: 0,
+      tool: 'fill',
+      x,
+      y,
+      region,
+      target,
+      color,
+      opacity: 100,
+      style: 'solid',
+    }
+    this.#around.commit(stroke)
+  }
+
+  #queue(task: () => Promise<void>): void {
+    const turn = (this.#waiting ?? Promise.resolve()).then(task)
+    this.#waiting = turn
+    void turn.finally(() => {
+      if (this.#waiting === turn) this.#waiting = null
+    })
+  }
+}

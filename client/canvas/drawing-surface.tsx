@@ -1,0 +1,102 @@
+import { Maximize } from 'lucide-react'
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import './drawing-surface.css'
+import { RemoteCursor } from './remote-cursor.tsx'
+import type { RemotePerson } from './remote-people.ts'
+import type { Studio } from './studio.ts'
+import { SurfaceController } from './surface-controller.ts'
+import type { ToolSettings } from './tool-settings.ts'
+
+export interface SurfaceCommands {
+  fit(): void
+  holdPanKey(held: boolean): void
+}
+
+export interface DrawingSurfaceProps {
+  studio: Studio
+  settings: ToolSettings
+  editable: boolean
+  /** Says what is on the page: 'Peacock, 12 strokes'. */
+  label: string
+  people: readonly RemotePerson[]
+  /** CSS pixels kept free around the fitted page. */
+  margin: number
+  ref?: Ref<SurfaceCommands>
+}
+
+/** CSS pixels per painted pixel from which squares are kept sharp. */
+const CLOSE = 3
+
+/** The page one colors: takes pointers, zooms and pans, shows the others' pointers. No tools, no page chrome. */
+export function DrawingSurface({ studio, settings, editable, label, people, margin, ref }: DrawingSurfaceProps) {
+  const surface = useRef<HTMLDivElement>(null)
+  const page = useRef<HTMLDivElement>(null)
+  const ring = useRef<HTMLDivElement>(null)
+  const now = useRef({ settings, editable })
+  useLayoutEffect(() => {
+    now.current = { settings, editable }
+  })
+  const [zoomed, setZoomed] = useState(false)
+  const controller = useRef<SurfaceController | null>(null)
+
+  useEffect(() => {
+    const [outer, inner] = [surface.current, page.current]
+    if (!outer || !inner) return
+    inner.prepend(studio.canvas)
+    const made = new SurfaceController({
+      surface: outer,
+      studio,
+      margin,
+      settings: () => now.current.settings,
+      editable: () => now.current.editable,
+      onViewport: ({ scale, left, top }, isZoomed) => {
+        inner.style.transform = `translate(${left}px, ${top}px) scale(${scale})`
+        inner.style.setProperty('--scale', String(scale))
+        inner.dataset['close'] = String((scale / 2) * devicePixelRatio >= CLOSE)
+        setZoomed(isZoomed)
+      },
+      onHover: (point) => {
+        const circle = ring.current
+        if (!circle) return
+        const { tool, size } = now.current.settings
+        circle.style.visibility = point && tool !== 'fill' && now.current.editable ? 'visible' : 'hidden'
+        if (point) circle.style.transform = `translate(${point.x}px, ${point.y}px) translate(-50%, -50%)`
+        circle.style.width = `${size}px`
+        circle.style.height = `${size}px`
+      },
+    })
+    controller.current = made
+    return () => {
+      made.close()
+      studio.canvas.remove()
+      controller.current = null
+    }
+  }, [studio, margin])
+
+  useImperativeHandle(ref, () => ({
+    fit: () => controller.current?.fit(),
+    holdPanKey: (held) => controller.current?.holdPanKey(held),
+  }))
+
+  return (
+    <div className="relative min-h-0 min-w-0 grow">
+      <div ref={surface} className="drawing-surface size-full" data-editable={editable}>
+        <div ref={page} className="drawing-page">
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img cannot show what a worker paints */}
+          <div role="img" aria-label={label} className="absolute inset-0" />
+          <div ref={ring} className="brush-ring" aria-hidden="true" />
+          {people.map((person) => (
+            <RemoteCursor key={person.client} person={person} />
+          ))}
+        </div>
+      </div>
+      {zoomed && (
+        <Button size="small" className="absolute right-4 bottom-4" onClick={() => controller.current?.fit()}>
+          <Maximize aria-hidden="true" />
+          Show whole page
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+/** The artwork on this device: every change is kept in IndexedDB, so that a reload without a connection loses nothing. */
+import { clearDocument, IndexeddbPersistence } from 'y-indexeddb'
+import type { Doc } from 'yjs'
+
+export interface LocalCopy {
+  /** Stops keeping, leaves what is kept. */
+  close(): Promise<void>
+  /** Stops keeping and forgets everything. */
+  erase(): Promise<void>
+}
+
+/** One database per person and artwork: on a shared tablet nobody's strokes are sent in another's name. */
+export function localCopyName(userId: number, artworkId: number): string {
+  return `fridgedoor/${userId}/${artworkId}`
+}
+
+const PROBE = 'fridgedoor/probe'
+
+/** Private windows and full disks refuse; y-indexeddb would then wait for ever, so somebody has to ask first. */
+function canKeep(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = indexedDB.open(PROBE)
+    request.addEventListener('success', () => {
+      request.result.close()
+      resolve(true)
+    })
+    request.addEventListener('error', () => resolve(false))
+    request.addEventListener('blocked', () => resolve(false))
+  })
+}
+
+/** Loads what is kept under `name` into `doc` and goes on keeping. Null when this browser keeps nothing. */
+export async function openLocalCopy(name: string, doc: Doc): Promise<LocalCopy | null> {
+  if (!(await canKeep())) return null
+  const persistence = new IndexeddbPersistence(name, doc)
+  await persistence.whenSynced
+  return {
+    close: () => persistence.destroy(),
+    erase: async () => {
+      await persistence.destroy()
+      await clearDocument(name)
+    },
+  }
+}

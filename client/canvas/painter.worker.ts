@@ -1,0 +1,29 @@
+/** The worker that paints: hands the browser's parts to the host and passes messages on. */
+import { PainterHost } from './painter-host.ts'
+import type { FromPainter, ToPainter } from './painter-messages.ts'
+import { canvasScreen, postingScreen } from './painter-screen.ts'
+import { sha256 } from './sha256.ts'
+
+const FRAME_MS = 16
+
+const post = (message: FromPainter): void => {
+  const transfer =
+    message.type === 'pixels' ? [message.pixels.data.buffer] : message.type === 'opened' ? [message.labels.buffer] : []
+  self.postMessage(message, { transfer })
+}
+
+const host = new PainterHost({
+  post,
+  screenFor: (canvas) => (canvas ? canvasScreen(canvas) : postingScreen((pixels) => post({ type: 'pixels', pixels }))),
+  nextFrame: (task) => {
+    if ('requestAnimationFrame' in self) self.requestAnimationFrame(task)
+    else setTimeout(task, FRAME_MS)
+  },
+  digest: sha256,
+})
+
+self.addEventListener('message', ({ data }: MessageEvent<ToPainter>) => {
+  host.handle(data).catch((error: unknown) => {
+    post({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+  })
+})

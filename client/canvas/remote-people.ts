@@ -1,0 +1,47 @@
+/** Reads what other connections tell about themselves; whatever does not fit the contract is left out. */
+import { Presence } from '#contract/socket.ts'
+import { StrokeError } from '#crdt/document/byte-reader.ts'
+import { decodeStroke } from '#crdt/document/stroke-codec.ts'
+import type { Stroke } from '#crdt/document/stroke.ts'
+import { fromBase64 } from './base64.ts'
+
+export interface RemotePerson {
+  /** The awareness client: one person may color on two tablets. */
+  readonly client: number
+  readonly userId: number
+  readonly name: string
+  readonly color: string
+  /** Logical pixels; null while the pointer is elsewhere. */
+  readonly cursor: { readonly x: number; readonly y: number } | null
+  readonly stroke: Stroke | null
+}
+
+/** @param self this connection's own awareness client, which is not a remote one */
+export function readPeople(states: ReadonlyMap<number, unknown>, self: number): RemotePerson[] {
+  const people: RemotePerson[] = []
+  for (const [client, state] of states) {
+    const parsed = client === self ? null : Presence.safeParse(state)
+    if (!parsed?.success) continue
+    const { user, cursor, stroke } = parsed.data
+    people.push({
+      client,
+      userId: user.id,
+      name: user.name,
+      color: user.color,
+      cursor: cursor ?? null,
+      stroke: stroke ? ownStroke(stroke, user.id) : null,
+    })
+  }
+  return people.toSorted((a, b) => a.client - b.client)
+}
+
+/** A growing stroke is shown only under the name of the person who sends it. */
+function ownStroke(base64: string, userId: number): Stroke | null {
+  try {
+    const stroke = decodeStroke(fromBase64(base64))
+    return stroke.author === userId ? stroke : null
+  } catch (error) {
+    if (error instanceof StrokeError) return null
+    throw error
+  }
+}

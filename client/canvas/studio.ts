@@ -1,0 +1,87 @@
+/** Everything one page of coloring consists of, put together: canvas, painter, session and hand. */
+import { HEIGHT, WIDTH } from '#crdt/painter/planes.ts'
+import type { Presence } from '#contract/socket.ts'
+import { ArtworkSession } from './artwork-session.ts'
+import type { ClosePlan } from './close-plan.ts'
+import { DrawingHand } from './drawing-hand.ts'
+import { openLocalCopy } from './local-copy.ts'
+import { PainterClient } from './painter-client.ts'
+import type { PaintedPixels } from './painter-messages.ts'
+import { newStrokeId } from './stroke-id.ts'
+
+export interface Studio {
+  readonly canvas: HTMLCanvasElement
+  readonly session: ArtworkSession
+  readonly painter: PainterClient
+  readonly hand: DrawingHand
+  close(): void
+}
+
+export interface StudioOptions {
+  readonly user: Presence['user']
+  readonly plates: Promise<ArrayBuffer>
+  /** The first picture of the page can be seen. */
+  readonly onOpened: () => void
+  /** The painter cannot go on. */
+  readonly onFailed: (message: string) => void
+  /** The server refused strokes; they have been taken off the page. */
+  readonly onRefused: (plan: ClosePlan) => void
+}
+
+export function openStudio({ user, plates, onOpened, onFailed, onRefused }: StudioOptions): Studio {
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH
+  canvas.height = HEIGHT
+  const offscreen = 'transferControlToOffscreen' in canvas ? canvas.transferControlToOffscreen() : null
+  const show = offscreen ? null : pixelsOn(canvas)
+
+  const painter = new PainterClient(
+    new Worker(new URL('./painter.worker.ts', import.meta.url), { type: 'module', name: 'painter' }),
+    {
+      onOpened,
+      onFailed,
+      onSummary: (summary) => session.painted(summary),
+      onPixels: (pixels) => show?.(pixels),
+    },
+  )
+  const session = new ArtworkSession({
+    user,
+    painter,
+    onRefused,
+    around: {
+      url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/collab`,
+      network: window,
+      chance: Math.random,
+      WebSocket,
+      openLocalCopy,
+      now: Date.now,
+    },
+  })
+  const hand = new DrawingHand({
+    maker: { author: user.id, newId: newStrokeId, now: Date.now },
+    labels: () => painter.labels,
+    colorAt: (x, y) => painter.colorAt(x, y),
+    grow: (stroke) => session.grow(stroke),
+    commit: (stroke) => session.commit(stroke),
+  })
+  plates.then(
+    (bytes) => painter.open(offscreen, bytes, user.id),
+    (error: unknown) => onFailed(error instanceof Error ? error.message : String(error)),
+  )
+  return {
+    canvas,
+    session,
+    painter,
+    hand,
+    close: () => {
+      void session.end()
+      painter.close()
+    },
+  }
+}
+
+function pixelsOn(canvas: HTMLCanvasElement): (pixels: PaintedPixels) => void {
+  const context = canvas.getContext('2d', { alpha: false })
+  if (!context) throw new Error('No canvas found')
+  return ({ data, width, height, left, top }) => context.putImageData(new ImageData(data, width, height), left, top)
+}

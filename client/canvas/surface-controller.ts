@@ -1,0 +1,191 @@
+/** The drawing surface without React: listens to the browser, asks the arbiter, moves the page, guides the hand. */
+import { arbitrate, IDLE, type ArbiterEffect, type ArbiterState } from './pointer-arbiter.ts'
+import type { Contact, PointerInput } from './pointer-input.ts'
+import type { PagePoint } from './line-tool.ts'
+import { isOnPage } from './page-units.ts'
+import type { Studio } from './studio.ts'
+import { isDoubleTap, pressKind, readWheel, toContact, toContacts } from './surface-input.ts'
+import type { ToolSettings } from './tool-settings.ts'
+import { fitPage, keepInView, panBy, pinch, toPage, zoomAt, type Point, type Viewport } from './viewport.ts'
+
+export interface SurfaceOptions {
+  /** The element that takes the pointers. */
+  readonly surface: HTMLElement
+  readonly studio: Pick<Studio, 'hand' | 'session'>
+  /** CSS pixels kept free around the fitted page. */
+  readonly margin: number
+  settings(): ToolSettings
+  editable(): boolean
+  onViewport(viewport: Viewport, zoomed: boolean): void
+  /** Where the pointer hovers, in logical pixels; null when it is not over the page. */
+  onHover(point: Point | null): void
+}
+
+/** Zoomed in by less than this counts as fitted. */
+const FITTED = 1.01
+
+export class SurfaceController {
+  readonly #options: SurfaceOptions
+  readonly #stop = new AbortController()
+  readonly #observer: ResizeObserver
+  #viewport: Viewport
+  #zoomed = false
+  #arbiter: ArbiterState = IDLE
+  #lastTap: Contact | null = null
+  #panKey = false
+  /** A press that began while drawing was allowed is carried to its end. */
+  #pressed = false
+
+  constructor(options: SurfaceOptions) {
+    this.#options = options
+    this.#viewport = fitPage(this.#size(), options.margin)
+    this.#observer = new ResizeObserver(() => this.#move(this.#zoomed ? this.#viewport : this.#fitted()))
+    this.#observer.observe(options.surface)
+    this.#listen()
+  }
+
+  close(): void {
+    this.#stop.abort()
+    this.#observer.disconnect()
+  }
+
+  fit(): void {
+    this.#move(this.#fitted())
+  }
+
+  /** Space held: the next press moves the page. */
+  holdPanKey(held: boolean): void {
+    this.#panKey = held
+    this.#options.surface.style.cursor = held ? 'grab' : ''
+  }
+
+  #listen(): void {
+    const { surface, studio } = this.#options
+    const { signal } = this.#stop
+    surface.addEventListener('pointerdown', (event) => this.#down(event), { signal })
+    surface.addEventListener('pointermove', (event) => this.#moved(event), { signal })
+    surface.addEventListener('pointerup', (event) => this.#input({ type: 'up', contact: this.#contact(event) }), {
+      signal,
+    })
+    for (const lost of ['pointercancel', 'lostpointercapture'] as const)
+      surface.addEventListener(lost, ({ pointerId }) => this.#input({ type: 'cancel', id: pointerId }), { signal })
+    surface.addEventListener(
+      'pointerleave',
+      () => {
+        studio.session.pointAt(null)
+        this.#options.onHover(null)
+      },
+      { signal },
+    )
+    surface.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false })
+    surface.addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
+    // Some phones scroll, magnify or zoom in spite of touch-action.
+    surface.addEventListener('touchmove', (event) => event.preventDefault(), { signal, passive: false })
+    surface.addEventListener('mousedown', (event) => event.button === 1 && event.preventDefault(), { signal })
+  }
+
+  #down(event: PointerEvent): void {
+    const kind = pressKind(event, this.#panKey)
+    if (kind === 'ignore') return
+    this.#options.surface.setPointerCapture(event.pointerId)
+    const pan = kind === 'pan'
+    this.#input({ type: 'down', contact: this.#contact(event), pan })
+  }
+
+  #moved(event: PointerEvent): void {
+    const contacts = toContacts(event, this.#corner())
+    const last = contacts.at(-1)
+    if (last) this.#hover(last)
+    this.#input({ type: 'move', contacts })
+  }
+
+  #hover(contact: Contact): void {
+    const point = toPage(this.#viewport, contact.point)
+    const onPage = isOnPage(point) ? point : null
+    this.#options.studio.session.pointAt(onPage)
+    this.#options.onHover(contact.kind === 'touch' ? null : onPage)
+  }
+
+  #input(input: PointerInput): void {
+    const [state, effects] = arbitrate(this.#arbiter, input, { fingersPan: !this.#options.editable() })
+    this.#arbiter = state
+    for (const effect of effects) this.#perform(effect)
+  }
+
+  #perform(effect: ArbiterEffect): void {
+    const { hand } = this.#options.studio
+    switch (effect.type) {
+      case 'press':
+        return this.#press(effect.contact)
+      case 'drag':
+        if (this.#pressed) hand.drag(effect.contacts.map((contact) => this.#pagePoint(contact)))
+        return
+      case 'release':
+        if (this.#pressed) hand.release(this.#options.settings())
+        this.#pressed = false
+        return
+      case 'abandon':
+        if (this.#pressed) hand.abandon(this.#options.settings())
+        this.#pressed = false
+        return
+      case 'pan':
+        return this.#move(panBy(this.#viewport, effect.dx, effect.dy))
+      case 'pinch':
+        return this.#move(pinch(this.#viewport, effect.before, effect.after))
+    }
+  }
+
+  #press(contact: Contact): void {
+    const settings = this.#options.settings()
+    // Brush dots may follow each other quickly; with Fill, tapping twice on a magnified page shows it whole again.
+    const again = isDoubleTap(this.#lastTap, contact)
+    this.#lastTap = contact
+    if (again && this.#zoomed && (settings.tool === 'fill' || !this.#options.editable())) return this.fit()
+    if (!this.#options.editable()) return
+    this.#pressed = true
+    this.#options.studio.hand.press(this.#pagePoint(contact), settings)
+  }
+
+  #wheel(event: WheelEvent): void {
+    event.preventDefault()
+    const move = readWheel(event)
+    const corner = this.#corner()
+    const anchor = { x: event.clientX - corner.x, y: event.clientY - corner.y }
+    this.#move(move.type === 'zoom' ? this.#zoom(move.factor, anchor) : panBy(this.#viewport, move.dx, move.dy))
+  }
+
+  /** Stops at the limits before zooming, so that the anchor holds there too. */
+  #zoom(factor: number, anchor: Point): Viewport {
+    const wanted = { ...this.#viewport, scale: this.#viewport.scale * factor }
+    const { scale } = keepInView(wanted, this.#size(), this.#options.margin)
+    return zoomAt(this.#viewport, scale / this.#viewport.scale, anchor)
+  }
+
+  #move(wanted: Viewport): void {
+    this.#viewport = keepInView(wanted, this.#size(), this.#options.margin)
+    this.#zoomed = this.#viewport.scale > this.#fitted().scale * FITTED
+    this.#options.onViewport(this.#viewport, this.#zoomed)
+  }
+
+  #fitted(): Viewport {
+    return fitPage(this.#size(), this.#options.margin)
+  }
+
+  #pagePoint({ point, pressure }: Contact): PagePoint {
+    return { ...toPage(this.#viewport, point), pressure }
+  }
+
+  #contact(event: PointerEvent): Contact {
+    return toContact(event, this.#corner())
+  }
+
+  #corner(): Point {
+    const { left, top } = this.#options.surface.getBoundingClientRect()
+    return { x: left, y: top }
+  }
+
+  #size(): { width: number; height: number } {
+    const { clientWidth, clientHeight } = this.#options.surface
+    return { width: clientWidth, height: clientHeight }
+  }
+}
