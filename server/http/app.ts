@@ -63,6 +63,8 @@ export function createApp({
   const https = config.publicUrl?.startsWith('https:') ?? false
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
+  // What may be kept says so itself, with an ETag of its own.
+  app.set('etag', false)
   // Who may say whose address a request comes from: proxies on private networks, in development only this machine.
   app.set('trust proxy', config.production ? ['loopback', 'linklocal', 'uniquelocal'] : ['loopback'])
 
