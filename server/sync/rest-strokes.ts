@@ -28,6 +28,8 @@ export function viewStrokes(room: Room): StrokeView[] {
 export class RestStrokes {
   /** One artwork's strokes go one after another: each follows the one before it in the document. */
   private readonly turns = new Map<number, Promise<unknown>>()
+  /** The Yjs client id a person writes with by REST, one a room: every id stays in the document for ever. */
+  private readonly clients = new WeakMap<Room, Map<number, number>>()
   private readonly options: {
     access: ArtworkAccess
     budget: StrokeBudget
@@ -58,13 +60,25 @@ export class RestStrokes {
     if (known?.stroke.author === person.id) return known
     if (known) throw Problem.conflict('This stroke id is taken', 'duplicate-stroke')
     if (!this.options.budget.take(person.id, 1)) throw Problem.tooManyRequests(1, 'You are drawing too fast')
-    const update = strokeUpdate(room.doc, this.options.newClientId(), 0, encodeStroke(stroke))
+    const client = this.clientOf(room, person.id)
+    const update = strokeUpdate(room.doc, client, room.index.clockOf(client), encodeStroke(stroke))
     const outcome = await room.submit(update, { user: person.id, ownsArtwork: own }, null)
     if (outcome === 'failed') throw Problem.unavailable()
     if (outcome === 'too-many-strokes') throw Problem.conflict('This artwork holds no more strokes', 'too-many-strokes')
     const view = find(room, stroke.id)
     if (outcome !== 'durable' || !view) throw new Error(`a stroke by REST was refused: ${outcome}`)
     return view
+  }
+
+  private clientOf(room: Room, userId: number): number {
+    let clients = this.clients.get(room)
+    if (!clients) this.clients.set(room, (clients = new Map()))
+    let client = clients.get(userId)
+    while (client === undefined || (room.index.userOf(client) ?? userId) !== userId) {
+      client = this.options.newClientId()
+      clients.set(userId, client)
+    }
+    return client
   }
 
   /** Whether the person owns the artwork; throws when the person may not draw on it. */

@@ -306,6 +306,7 @@ test('strokes by REST go into the same document, one after another, and the same
   expect(ids(ben.doc)).toEqual(['a', 'b', 'c'])
   expect((await server.rooms.strokes(1)).map(({ stroke }) => stroke.id)).toEqual(['a', 'b', 'c'])
   expect(server.drawn).toHaveLength(3)
+  expect(Y.decodeStateVector(Y.encodeStateVector(ben.doc)).size).toBe(1)
 })
 
 test('who draws faster than anybody can is closed with too-fast', async () => {
