@@ -1,0 +1,25 @@
+/** Who is named in the header: up to two names, else three rounds and how many more (spec: canvas 9, AMB-121). */
+
+export interface ShownPerson {
+  readonly userId: number
+  readonly name: string
+  readonly color: string
+}
+
+export type PeopleShown =
+  | { readonly as: 'names'; readonly people: readonly ShownPerson[] }
+  | { readonly as: 'rounds'; readonly people: readonly ShownPerson[]; readonly more: number }
+
+const MOST_NAMES = 2
+const MOST_ROUNDS = 3
+
+export function peopleShown(people: readonly ShownPerson[]): PeopleShown {
+  if (people.length <= MOST_NAMES) return { as: 'names', people }
+  const rounds = people.slice(0, MOST_ROUNDS)
+  return { as: 'rounds', people: rounds, more: people.length - rounds.length }
+}
+
+/** 'Ana', 'Ana and Ben', 'Ana, Ben and Oma': for those who do not see the rounds. */
+export function namesInWords(people: readonly ShownPerson[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(people.map(({ name }) => name))
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Template } from '#contract/templates.ts'
+import { isFree, pickTemplate } from './pick-template.ts'
+
+const page = (id: number, more: Partial<Template> = {}): Template => ({
+  id,
+  title: `Page ${id}`,
+  imageUrl: '/p.svg',
+  platesUrl: '/p',
+  category: 'Animals',
+  description: null,
+  difficulty: 'easy',
+  isPremium: false,
+  price: 0,
+  storeId: null,
+  published: true,
+  createdAt: '2026-11-21T00:00:00Z',
+  regionCount: 9,
+  ...more,
+})
+
+test('the page asked for is taken, free or not', () => {
+  expect(pickTemplate([page(1), page(2, { isPremium: true, price: 5 })], '2', 0)).toMatchObject({
+    template: { id: 2 },
+    missing: false,
+  })
+})
+
+test.each(['7', 'x', '', '-1', '1.5'])('a page that is not there (%j) gives way to a random free one', (asked) => {
+  expect(pickTemplate([page(1, { isPremium: true }), page(2)], asked, 0.9)).toMatchObject({
+    template: { id: 2 },
+    missing: true,
+  })
+})
+
+test('without a free page the first is taken, without any none', () => {
+  expect(pickTemplate([page(4, { price: 3 }), page(5, { isPremium: true })], null, 0.5).template?.id).toBe(4)
+  expect(pickTemplate([], null, 0.5)).toEqual({ template: null, missing: false })
+})
+
+test('chance reaches each free page and nothing else', () => {
+  const anyPage = fc.record({ id: fc.integer({ min: 1, max: 99 }), isPremium: fc.boolean(), price: fc.nat(2) })
+  const anyPages = fc.array(anyPage, { minLength: 1 }).filter((list) => list.some(isFree))
+  fc.assert(
+    fc.property(anyPages, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (list, chance) => {
+      const picked = pickTemplate(
+        list.map(({ id, ...rest }) => page(id, rest)),
+        null,
+        chance,
+      ).template
+      expect(picked && isFree(picked)).toBe(true)
+    }),
+  )
+})
