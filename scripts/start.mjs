@@ -1,0 +1,60 @@
+/**
+ * `npm start`: builds what is not built or older than its sources, then runs the server in this process.
+ * Plain JavaScript, because it runs before anything is built; one process, so that signals reach the server itself.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+process.chdir(root)
+
+const halves = [
+  {
+    built: 'dist/client/index.html',
+    sources: ['client', 'contract', 'crdt', 'vite.config.ts', 'package-lock.json'],
+    config: 'vite.config.ts',
+  },
+  {
+    built: 'dist/server/main.js',
+    sources: ['server', 'contract', 'crdt', 'vite.server.config.ts', 'package-lock.json'],
+    config: 'vite.server.config.ts',
+  },
+]
+
+/** The latest change in a file or folder, in milliseconds; a missing one never changed. */
+function changedAt(path) {
+  if (!existsSync(path)) return 0
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  const inside = readdirSync(path)
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .map((name) => changedAt(join(path, name)))
+  // The folder's own time tells of files that were removed.
+  return Math.max(stat.mtimeMs, ...inside)
+}
+
+for (const { built, sources, config } of halves) {
+  const stale = changedAt(built) < Math.max(...sources.map(changedAt))
+  if (!stale) continue
+  if (!existsSync(vite)) {
+    // An installation without development packages runs what was built elsewhere.
+    if (existsSync(built)) continue
+    console.error(
+      `${built} is missing, and without development packages it cannot be built: run npm ci and npm run build`,
+    )
+    process.exit(1)
+  }
+  console.error(`building ${dirname(built)} ...`)
+  const args = [vite, 'build', '--config', config, '--logLevel', 'warn']
+  // Standard output is for the server's own lines.
+  const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 2, 2] })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+const server = join(root, 'dist', 'server', 'main.js')
+// The server starts by itself when it is the program that was asked for.
+process.argv[1] = server
+await import(pathToFileURL(server).href)
