@@ -42,6 +42,15 @@ export function plainFilter<T extends Document>(filter: Filter<T>): PlainFilter 
   return { fields, all, any }
 }
 
+/** The fields that every match has, and with which values; an upsert starts from them. */
+export function filterEqualities(filter: PlainFilter): Record<string, unknown> {
+  const fields = [...filter.fields].filter(([, conditions]) => '$eq' in conditions)
+  return Object.assign(
+    Object.fromEntries(fields.map(([field, conditions]) => [field, conditions.$eq])),
+    ...filter.all.map(filterEqualities),
+  )
+}
+
 function parts<T extends Document>(operator: string, filters: readonly Filter<T>[] | undefined): PlainFilter[] {
   if (!filters || filters.length === 0) throw new TypeError(`${operator} needs filters`)
   return filters.map(plainFilter)
@@ -53,11 +62,13 @@ function plainConditions(field: string, operators: Record<string, unknown>): Con
     switch (operator) {
       case '$eq':
       case '$ne':
+        conditions[operator] = plain(field, value)
+        break
       case '$gt':
       case '$gte':
       case '$lt':
       case '$lte':
-        conditions[operator] = plain(field, value)
+        conditions[operator] = plainBound(field, value)
         break
       case '$in':
       case '$nin':
@@ -84,6 +95,13 @@ function plainConditions(field: string, operators: Record<string, unknown>): Con
 function plain(field: string, value: unknown): unknown {
   if (value === undefined) throw new TypeError(`a filter compares ${field} with undefined`)
   return copyPlain(value)
+}
+
+function plainBound(field: string, value: unknown): unknown {
+  if (typeof value === 'object' && value !== null && !(value instanceof Date || value instanceof Uint8Array)) {
+    throw new TypeError(`a filter compares ${field} by size with scalars, dates and byte arrays only`)
+  }
+  return plain(field, value)
 }
 
 function isOperators(condition: unknown): condition is Record<string, unknown> {

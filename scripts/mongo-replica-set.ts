@@ -1,0 +1,43 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MongoMemoryReplSet } from 'mongodb-memory-server-core'
+import type { Mongod } from '#scripts/mongod.ts'
+
+export interface MongoReplicaSet {
+  /** For a client that finds the set by its members. */
+  uri: string
+  /** The mongod's process, for those who want to kill it. */
+  pid: number
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a one-node replica set (transactions and change streams need one) on 127.0.0.1. Without a directory it takes a
+ * free port and forgets its data when stopped; with one it keeps data and port there, since a replica set knows its
+ * members by their addresses, and fails when that port is taken.
+ */
+export async function startMongoReplicaSet(options: { mongod: Mongod; directory?: string }): Promise<MongoReplicaSet> {
+  const { mongod, directory } = options
+  const data = directory && join(directory, 'mongo')
+  if (data) await mkdir(data, { recursive: true })
+  const portFile = directory && join(directory, 'mongo-port')
+  const port = portFile ? Number(await readFile(portFile, 'utf8').catch(() => '0')) : 0 // absent: the first start
+  const replicaSet = await MongoMemoryReplSet.create({
+    binary: { systemBinary: mongod.path, version: mongod.version },
+    replSet: { name: 'fridgedoor', count: 1, storageEngine: 'wiredTiger', args: ['--wiredTigerCacheSizeGB', '0.25'] },
+    instanceOpts: [
+      { storageEngine: 'wiredTiger', ...(data && { dbPath: data }), ...(port > 0 && { port, portGeneration: false }) },
+    ],
+  })
+  const instance = replicaSet.servers[0]?.instanceInfo
+  const pid = instance?.instance.mongodProcess?.pid
+  if (!instance || pid === undefined) throw new Error('the mongod did not start')
+  if (portFile) await writeFile(portFile, String(instance.port))
+  return {
+    uri: replicaSet.getUri(),
+    pid,
+    stop: async () => {
+      await replicaSet.stop({ doCleanup: !data })
+    },
+  }
+}

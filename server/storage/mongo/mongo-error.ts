@@ -1,0 +1,55 @@
+import {
+  MongoClientClosedError,
+  MongoError,
+  MongoNetworkError,
+  MongoOperationTimeoutError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+  MongoWriteConcernError,
+} from 'mongodb'
+import { fieldsOfIndex } from '#server/storage/mongo/mongo-indexes.ts'
+import { DuplicateKey, StorageUnavailable } from '#server/storage/storage.ts'
+
+/** Server codes for 'not now': no primary, shutting down, interrupted, too slow, disk full. */
+const unavailable = new Set([6, 7, 50, 64, 89, 91, 112, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031])
+/** Server codes for an operator on a value of the wrong kind: BadValue, TypeMismatch. */
+const wrongKind = new Set([2, 14])
+
+/** The port's word for a driver's error; anything unknown stays as it is. */
+export function portError(error: unknown, collection: string): unknown {
+  if (isDuplicate(error)) return new DuplicateKey(collection, duplicateFields(error))
+  if (error instanceof MongoServerError && wrongKind.has(Number(error.code))) {
+    return new TypeError(error.message, { cause: error })
+  }
+  return isUnavailable(error) ? new StorageUnavailable(error.message, { cause: error }) : error
+}
+
+export function isDuplicate(error: unknown): error is MongoServerError {
+  return error instanceof MongoServerError && error.code === 11000
+}
+
+/** Whether a change stream that ended with the error can go on later. */
+export function canResume(error: unknown): boolean {
+  return isUnavailable(error) || (error instanceof MongoError && error.hasErrorLabel('ResumableChangeStreamError'))
+}
+
+function isUnavailable(error: unknown): error is MongoError {
+  return (
+    error instanceof MongoNetworkError ||
+    error instanceof MongoServerSelectionError ||
+    error instanceof MongoTopologyClosedError ||
+    error instanceof MongoClientClosedError ||
+    error instanceof MongoOperationTimeoutError ||
+    error instanceof MongoWriteConcernError ||
+    (error instanceof MongoError && error.hasErrorLabel('RetryableWriteError')) ||
+    (error instanceof MongoServerError && unavailable.has(Number(error.code)))
+  )
+}
+
+/** Bulk writes name the index in their message only. */
+function duplicateFields(error: MongoServerError): string[] {
+  if (error.keyPattern) return Object.keys(error.keyPattern)
+  const name = / index: (.+?) dup key: /.exec(error.message)?.[1]
+  return name === '_id_' ? ['_id'] : fieldsOfIndex(name ?? '')
+}

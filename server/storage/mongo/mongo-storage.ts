@@ -1,0 +1,105 @@
+import { type Db, type MongoClient, Timestamp } from 'mongodb'
+import { directAccess } from '#server/storage/mongo/mongo-access.ts'
+import { MongoCollection } from '#server/storage/mongo/mongo-collection.ts'
+import type { MongoDocument } from '#server/storage/mongo/mongo-document.ts'
+import { portError } from '#server/storage/mongo/mongo-error.ts'
+import { MadeIndexes } from '#server/storage/mongo/mongo-indexes.ts'
+import { inTransaction, MongoTransaction } from '#server/storage/mongo/mongo-transaction.ts'
+import { watchInserts } from '#server/storage/mongo/mongo-watch.ts'
+import { copyPlain } from '#server/storage/plain-value.ts'
+import type {
+  Change,
+  Collection,
+  CollectionDefinition,
+  Document,
+  Storage,
+  Transaction,
+} from '#server/storage/storage.ts'
+import { TransactionScope } from '#server/storage/transaction-scope.ts'
+
+/** The port over a MongoDB replica set. */
+export class MongoStorage implements Storage {
+  readonly #client: MongoClient
+  readonly #db: Db
+  readonly #indexes: MadeIndexes
+  readonly #scope = new TransactionScope()
+  readonly #watching = new Set<{ close(): Promise<void> }>()
+
+  constructor(client: MongoClient, db: Db) {
+    this.#client = client
+    this.#db = db
+    this.#indexes = new MadeIndexes(db)
+  }
+
+  collection<T extends Document>(definition: CollectionDefinition<T>): Collection<T> {
+    const ready = this.#indexes.of(definition)
+    return new MongoCollection(
+      this.#db,
+      definition,
+      directAccess(definition.name, { client: this.#client, scope: this.#scope, ready }),
+    )
+  }
+
+  async transact<R>(work: (transaction: Transaction) => Promise<R>): Promise<R> {
+    this.#scope.assertOutside()
+    return this.#attempt(() =>
+      inTransaction(this.#client, (session) => {
+        const transaction = new MongoTransaction(this.#db, session, this.#indexes)
+        return transaction.run(() => this.#scope.run(() => work(transaction)))
+      }),
+    )
+  }
+
+  async watch<T extends Document>(
+    definition: CollectionDefinition<T>,
+    onInsert: (change: Change<T>) => void,
+  ): Promise<{ close(): Promise<void> }> {
+    const start = await this.#attempt(async () => {
+      await this.#indexes.of(definition)()
+      return this.#afterNow()
+    })
+    const watching = watchInserts(this.#db.collection<MongoDocument>(definition.name), start, (document) =>
+      // What was stored under this definition went in as a T.
+      onInsert({ document: copyPlain(document) as Document as T }),
+    )
+    this.#watching.add(watching)
+    return {
+      close: async () => {
+        this.#watching.delete(watching)
+        await watching.close()
+      },
+    }
+  }
+
+  async nextId(sequence: string): Promise<number> {
+    const counters = this.#db.collection<{ _id: string; last: number }>('sequences')
+    const counter = await this.#attempt(() =>
+      counters.findOneAndUpdate({ _id: sequence }, { $inc: { last: 1 } }, { upsert: true, returnDocument: 'after' }),
+    )
+    return counter!.last // an upsert always has a document after it
+  }
+
+  async ping(): Promise<void> {
+    await this.#attempt(() => this.#db.command({ ping: 1 }))
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#watching].map((watching) => watching.close()))
+    await this.#client.close()
+  }
+
+  /** The first moment behind everything that is written now, on the server's clock. */
+  async #afterNow(): Promise<Timestamp> {
+    const { operationTime } = await this.#db.command({ ping: 1 })
+    if (!(operationTime instanceof Timestamp)) throw new TypeError('MongoDB must be a replica set')
+    return new Timestamp({ t: operationTime.t, i: operationTime.i + 1 })
+  }
+
+  async #attempt<R>(operation: () => Promise<R>): Promise<R> {
+    try {
+      return await operation()
+    } catch (error) {
+      throw portError(error, this.#db.databaseName)
+    }
+  }
+}
