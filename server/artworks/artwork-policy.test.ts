@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { judgeAccess, type Relation } from './artwork-policy.ts'
+import type { ArtworkRow } from './artwork-row.ts'
+
+const OWNER = 1
+
+const artwork: fc.Arbitrary<ArtworkRow> = fc.record({
+  _id: fc.constant(7),
+  userId: fc.constant(OWNER),
+  title: fc.string(),
+  templateId: fc.constant(null),
+  templateUrl: fc.constant(null),
+  originalTemplateUrl: fc.constant(null),
+  platesHash: fc.constant('blank'),
+  completed: fc.boolean(),
+  completedAt: fc.constant(null),
+  collaborativeMode: fc.boolean(),
+  sessionCode: fc.constantFrom(null, 'ABCDEF'),
+  familyId: fc.constantFrom(null, 3),
+  visibility: fc.constantFrom('private', 'family', 'public'),
+  visibilityChosen: fc.boolean(),
+  createdAt: fc.constant(new Date(0)),
+  updatedAt: fc.constant(new Date(0)),
+})
+
+const relation: fc.Arbitrary<Relation> = fc.record({
+  userId: fc.constantFrom(OWNER, 2),
+  isContributor: fc.boolean(),
+  isFamilyMember: fc.boolean(),
+})
+
+/** The table of the documents, said a second time in other words: who is in which audience. */
+function audience(row: ArtworkRow, { userId, isContributor, isFamilyMember }: Relation): boolean {
+  if (userId === OWNER || isContributor) return true
+  return { private: false, family: isFamilyMember, public: true }[row.visibility]
+}
+
+const law = (check: (row: ArtworkRow, who: Relation) => boolean | void): void =>
+  fc.assert(fc.property(artwork, relation, check))
+
+describe('artwork policy', () => {
+  test('one reads exactly what one is in the audience of', () => {
+    law((row, who) => judgeAccess(row, who).read === audience(row, who))
+  })
+
+  test('what one may not read looks as if it were not there', () => {
+    law((row, who) => {
+      if (audience(row, who)) return
+      expect(judgeAccess(row, who)).toEqual(judgeAccess(null, who))
+      expect(judgeAccess(row, who)).toMatchObject({ artwork: null, draw: false, own: false, refusal: 'not-found' })
+    })
+  })
+
+  test('nobody draws on a completed artwork, and everybody is told why', () => {
+    law((row, who) => {
+      const { draw, read, refusal } = judgeAccess({ ...row, completed: true }, who)
+      expect(draw).toBe(false)
+      if (read) expect(refusal).toBe('completed')
+    })
+  })
+
+  test('in progress, the owner draws always, a contributor while it is collaborative, a reader never', () => {
+    law((row, who) => {
+      const { draw } = judgeAccess({ ...row, completed: false }, who)
+      return draw === (who.userId === OWNER || (who.isContributor && row.collaborativeMode))
+    })
+  })
+
+  test('a refusal is given exactly when drawing is not allowed', () => {
+    law((row, who) => {
+      const { draw, refusal } = judgeAccess(row, who)
+      return draw === (refusal === null)
+    })
+  })
+
+  test('only the owner owns; only owner and contributors see the code', () => {
+    law((row, who) => {
+      const { own, participant } = judgeAccess(row, who)
+      expect(own).toBe(who.userId === OWNER)
+      expect(participant).toBe(who.userId === OWNER || who.isContributor)
+    })
+  })
+})
