@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 function clock() {
   const written: [number, number][] = []
   const failures: unknown[] = []
-  const made = createUpdateClock({
+  const under = createUpdateClock({
     everyMs: 100,
     write: (artworkId, at) => {
       written.push([artworkId, at.getTime()])
@@ -15,49 +15,49 @@ function clock() {
     },
     failed: (error) => failures.push(error),
   })
-  return { ...made, written, failures }
+  return { ...under, written, failures }
 }
 
 describe('update clock', () => {
   test('a storm of strokes is two writings: the first at once, the last after the rest', () => {
-    const { touched, written } = clock()
-    for (let at = 1; at <= 50; at++) touched(7, new Date(at))
-    expect(written).toEqual([[7, 1]])
+    const made = clock()
+    for (let at = 1; at <= 50; at++) made.touched(7, new Date(at))
+    expect(made.written).toEqual([[7, 1]])
     vi.advanceTimersByTime(100)
-    expect(written).toEqual([
+    expect(made.written).toEqual([
       [7, 1],
       [7, 50],
     ])
   })
 
   test('artworks do not wait for each other', () => {
-    const { touched, written } = clock()
-    touched(1, new Date(1))
-    touched(10, new Date(2))
-    expect(written).toEqual([
+    const made = clock()
+    made.touched(1, new Date(1))
+    made.touched(10, new Date(2))
+    expect(made.written).toEqual([
       [1, 1],
       [10, 2],
     ])
   })
 
   test('flushing writes what waits, and nothing twice', async () => {
-    const { touched, flush, written } = clock()
-    touched(7, new Date(1))
-    touched(7, new Date(2))
-    await flush()
+    const made = clock()
+    made.touched(7, new Date(1))
+    made.touched(7, new Date(2))
+    await made.flush()
     vi.advanceTimersByTime(1_000)
-    expect(written).toEqual([
+    expect(made.written).toEqual([
       [7, 1],
       [7, 2],
     ])
   })
 
   test('a failed writing is told and stops nothing', async () => {
-    const { touched, flush, written, failures } = clock()
-    touched(13, new Date(1))
-    touched(7, new Date(2))
-    await flush()
-    expect(failures).toHaveLength(1)
-    expect(written).toContainEqual([7, 2])
+    const made = clock()
+    made.touched(13, new Date(1))
+    made.touched(7, new Date(2))
+    await made.flush()
+    expect(made.failures).toHaveLength(1)
+    expect(made.written).toContainEqual([7, 2])
   })
 })

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { findMongod } from '#scripts/mongod.ts'
+import { type MongoReplicaSet, startMongoReplicaSet } from '#scripts/mongo-replica-set.ts'
+
+const mongod = await findMongod()
+
+/**
+ * The same suite on each engine. `environment()` gives, once tests run, the settings that select it: the embedded one, or
+ * a database of its own on a real replica set. Where no mongod is to be had, that half counts as skipped.
+ */
+export function eachEngine(name: string, suite: (environment: () => Record<string, string>) => void): void {
+  describe(`${name} on the embedded engine`, () => suite(() => ({})))
+
+  describe.skipIf(mongod === null)(`${name} on MongoDB`, () => {
+    let replicaSet: MongoReplicaSet | undefined
+    beforeAll(async () => {
+      if (mongod) replicaSet = await startMongoReplicaSet({ mongod })
+    }, 60_000)
+    afterAll(() => replicaSet?.stop())
+    suite(() => {
+      const uri = new URL(replicaSet?.uri ?? '')
+      uri.pathname = `/fridgedoor-${randomUUID()}`
+      return { MONGODB_URI: uri.href }
+    })
+  })
+}

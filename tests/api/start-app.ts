@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/http/log.ts'
+import { startServer } from '#server/main.ts'
+import { createClient, type Client } from './client.ts'
+
+export interface App {
+  url: string
+  directory: string
+  /** What was told on standard output. */
+  told: string[]
+  /** Every line that was logged so far. */
+  logged(): string
+  /** A stranger: nobody is signed in, no cookies. */
+  stranger(): Client
+  /** A new account, signed in. */
+  signUp(username?: string): Promise<Client & { id: number; username: string }>
+  /** Moves the server's clock. */
+  later(ms: number): void
+  close(options?: { keepData?: boolean }): Promise<void>
+}
+
+let people = 0
+
+/**
+ * The whole server in this process: a free port, a data directory of its own, no rate limits unless the environment says so.
+ * `directory` reopens what an earlier app left.
+ */
+export async function startApp({
+  environment = {},
+  directory,
+}: { environment?: Record<string, string>; directory?: string } = {}): Promise<App> {
+  const data = directory ?? (await mkdtemp(join(tmpdir(), 'fridgedoor-api-')))
+  const lines: string[] = []
+  const told: string[] = []
+  let ahead = 0
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: data,
+    CLIENT_DIR: join(data, 'client'),
+    RATE_LIMIT_SCALE: '0',
+    LOG_LEVEL: 'trace',
+    ...environment,
+  })
+  const server = await startServer(config, {
+    log: createLog({ level: config.logLevel, destination }),
+    tell: (line) => void told.push(line),
+    now: () => new Date(Date.now() + ahead),
+  })
+  return {
+    url: server.url,
+    directory: data,
+    told,
+    logged: () => lines.join(''),
+    stranger: () => createClient(server.url),
+    async signUp(username = `person${++people}`) {
+      const client = createClient(server.url)
+      const { status, json } = await client.post('/api/register', { username, password: 'a good password' })
+      if (status !== 201) throw new Error(`could not sign up: ${status}`)
+      const { id } = json as { id: number }
+      return Object.assign(client, { id, username })
+    },
+    later(ms) {
+      ahead += ms
+    },
+    async close({ keepData = false } = {}) {
+      await server.close()
+      if (!keepData) await rm(data, { recursive: true, force: true })
+    },
+  }
+}
