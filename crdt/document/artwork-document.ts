@@ -36,11 +36,6 @@ export function undoneOf(doc: Y.Doc): Y.Map<UndoFlag> {
   return doc.getMap<UndoFlag>(UNDONE)
 }
 
-/** Whether the document holds this item and has deleted it (a superseded flag). */
-export function isDeletedIn(doc: Y.Doc, client: number, clock: number): boolean {
-  return clock < Y.getState(doc.store, client) && Y.getItem(doc.store, Y.createID(client, clock)).deleted
-}
-
 const isUndone = (flag: UndoFlag | undefined): boolean => flag !== undefined && flag !== false && flag !== 0
 
 /** Both states of a decoded stroke, made once: unchanged entries are the same objects at every reading. */

@@ -1,16 +1,10 @@
 /**
  * What the guard must know of a document to judge an update without applying it: the next clock and the owner of every
- * Yjs client, the author of every stroke, and which items are undo flags. It runs ahead of the document: updates that are
- * accepted but not yet durable are in it, and are retracted in reverse order when they cannot be made durable.
+ * Yjs client, the author of every stroke, and which items are undo flags. It runs ahead of what is durable: updates that
+ * are accepted but not yet on disk are in it, and are retracted in reverse order when they cannot be written.
  */
-
-import * as Y from 'yjs'
-
-/** One new item of an update: a packed stroke, or flags (several when one writer's superseded flags were merged). */
-export type NewItem = { readonly client: number; readonly clock: number; readonly length: number } & (
-  | { readonly kind: 'stroke'; readonly bytes: Uint8Array; readonly strokeId: string; readonly author: number }
-  | { readonly kind: 'flag'; readonly strokeId: string; readonly values: readonly unknown[] }
-)
+import { FlagChain } from './flag-chain.ts'
+import type { ItemId, NewItem } from './new-item.ts'
 
 /** A change the index can take in and give back. */
 export interface IndexChange {
@@ -25,6 +19,7 @@ export class DocumentIndex {
   private readonly users = new Map<number, number>()
   private readonly authors = new Map<string, number>()
   private readonly flags = new Map<number, Map<number, string>>()
+  private readonly chains = new Map<string, FlagChain>()
 
   get strokeCount(): number {
     return this.authors.size
@@ -33,11 +28,6 @@ export class DocumentIndex {
   /** The clock the client's next item must have. */
   clockOf(client: number): number {
     return this.clocks.get(client) ?? 0
-  }
-
-  /** What is accepted, as Yjs encodes it. */
-  stateVector(): Uint8Array {
-    return Y.encodeStateVector(this.clocks)
   }
 
   /** Who writes with this client id: the first user who did, for ever (W4). */
@@ -50,8 +40,14 @@ export class DocumentIndex {
   }
 
   /** The stroke whose undo flag this item is, or undefined when it is no flag. */
-  flagAt(client: number, clock: number): string | undefined {
+  flagAt({ client, clock }: ItemId): string | undefined {
     return this.flags.get(client)?.get(clock)
+  }
+
+  /** Whether this item is the flag that counts for its stroke. */
+  isInForce(id: ItemId): boolean {
+    const strokeId = this.flagAt(id)
+    return strokeId !== undefined && this.chains.get(strokeId)!.isLast(id)
   }
 
   accept({ user, items }: IndexChange): void {
@@ -59,7 +55,7 @@ export class DocumentIndex {
       this.clocks.set(item.client, item.clock + item.length)
       if (!this.users.has(item.client)) this.users.set(item.client, user)
       if (item.kind === 'stroke') this.authors.set(item.strokeId, item.author)
-      else this.setFlags(item.client, item.clock, item.length, item.strokeId)
+      else for (const id of idsOf(item)) this.addFlag(id, item.strokeId)
     }
   }
 
@@ -68,7 +64,7 @@ export class DocumentIndex {
     for (const item of items.toReversed()) {
       this.clocks.set(item.client, item.clock)
       if (item.kind === 'stroke') this.authors.delete(item.strokeId)
-      else for (let i = 0; i < item.length; i += 1) this.flags.get(item.client)?.delete(item.clock + i)
+      else for (const id of idsOf(item).toReversed()) this.removeFlag(id, item.strokeId)
     }
     for (const client of newClients) {
       this.clocks.delete(client)
@@ -76,9 +72,26 @@ export class DocumentIndex {
     }
   }
 
-  private setFlags(client: number, clock: number, length: number, strokeId: string): void {
-    let own = this.flags.get(client)
-    if (!own) this.flags.set(client, (own = new Map()))
-    for (let i = 0; i < length; i += 1) own.set(clock + i, strokeId)
+  private addFlag(id: ItemId & { origin: ItemId | null }, strokeId: string): void {
+    let own = this.flags.get(id.client)
+    if (!own) this.flags.set(id.client, (own = new Map()))
+    own.set(id.clock, strokeId)
+    let chain = this.chains.get(strokeId)
+    if (!chain) this.chains.set(strokeId, (chain = new FlagChain()))
+    chain.add(id)
   }
+
+  private removeFlag(id: ItemId, strokeId: string): void {
+    this.flags.get(id.client)?.delete(id.clock)
+    this.chains.get(strokeId)?.remove(id)
+  }
+}
+
+/** Each clock an item covers, with what it was put behind. */
+export function idsOf({ client, clock, length, origin }: NewItem): (ItemId & { origin: ItemId | null })[] {
+  return Array.from({ length }, (_, i) => ({
+    client,
+    clock: clock + i,
+    origin: i === 0 ? origin : { client, clock: clock + i - 1 },
+  }))
 }

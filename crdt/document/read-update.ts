@@ -5,7 +5,8 @@
 import * as Y from 'yjs'
 import { StrokeError } from './byte-reader.ts'
 import { STROKES, UNDONE } from './artwork-document.ts'
-import type { DocumentIndex, NewItem } from './document-index.ts'
+import { idsOf, type DocumentIndex } from './document-index.ts'
+import type { FlagItem, ItemId, NewItem, StrokeItem } from './new-item.ts'
 import { peekStroke } from './stroke-codec.ts'
 
 /** Why an update is refused; each is a word of the contract's close reasons. */
@@ -36,11 +37,6 @@ export class MissingItems extends Error {
   override readonly name = 'MissingItems'
 }
 
-interface ItemId {
-  readonly client: number
-  readonly clock: number
-}
-
 export interface ItemRange {
   readonly client: number
   readonly clock: number
@@ -50,8 +46,6 @@ export interface ItemRange {
 export interface ReadUpdate {
   /** What the index does not hold yet, in an order in which each item's predecessors come first. */
   readonly items: readonly NewItem[]
-  /** True when the update also carries items that are known already. */
-  readonly repeats: boolean
   readonly deletes: readonly ItemRange[]
 }
 
@@ -64,7 +58,7 @@ export function readUpdate(update: Uint8Array, index: DocumentIndex): ReadUpdate
   for (const [client, ranges] of ds.clients) {
     for (const { clock, len } of ranges) deletes.push({ client, clock, length: len })
   }
-  return { items: reading.items, repeats: reading.repeats, deletes }
+  return { items: reading.items, deletes }
 }
 
 function decode(update: Uint8Array): ReturnType<typeof Y.decodeUpdate> {
@@ -80,7 +74,6 @@ type Struct = ReturnType<typeof Y.decodeUpdate>['structs'][number]
 
 class Reading {
   readonly items: NewItem[] = []
-  repeats = false
   private readonly index: DocumentIndex
   private readonly clocks = new Map<number, number>()
   private readonly flags = new Map<string, string>()
@@ -132,10 +125,7 @@ class Reading {
     if (struct instanceof Y.Skip) return null
     const { client, clock } = struct.id
     const next = this.nextClock(client)
-    if (clock + struct.length <= next) {
-      this.repeats = true
-      return null
-    }
+    if (clock + struct.length <= next) return null
     if (!(struct instanceof Y.Item)) throw new RefusedUpdate('malformed')
     if (clock > next) return { client, clock: clock - 1 }
     if (struct.rightOrigin !== null) throw new RefusedUpdate('misplaced')
@@ -144,12 +134,10 @@ class Reading {
     const key = this.keyOf(struct)
     // A merged run of flags of which the first are known: only the rest is new.
     const known = next - clock
-    if (known > 0) this.repeats = true
     const item = key === null ? strokeItem(struct) : flagItem(struct, key, known)
     this.items.push(item)
     this.clocks.set(client, clock + struct.length)
-    if (item.kind === 'flag')
-      for (let i = 0; i < item.length; i += 1) this.flags.set(`${client}:${item.clock + i}`, item.strokeId)
+    if (item.kind === 'flag') for (const id of idsOf(item)) this.flags.set(`${id.client}:${id.clock}`, item.strokeId)
     return null
   }
 
@@ -162,33 +150,34 @@ class Reading {
       throw new RefusedUpdate('unknown-root')
     }
     const { client, clock } = item.origin
-    return this.flags.get(`${client}:${clock}`) ?? this.index.flagAt(client, clock) ?? null
+    return this.flags.get(`${client}:${clock}`) ?? this.index.flagAt(item.origin) ?? null
   }
 }
 
-function strokeItem(item: Y.Item): NewItem {
+function strokeItem(item: Y.Item): StrokeItem {
   if (!(item.content instanceof Y.ContentBinary)) throw new RefusedUpdate('bad-stroke')
   const bytes = item.content.content
   try {
     const { id, author } = peekStroke(bytes)
-    return { kind: 'stroke', client: item.id.client, clock: item.id.clock, length: 1, bytes, strokeId: id, author }
+    const { client, clock } = item.id
+    return { kind: 'stroke', client, clock, origin: item.origin, length: 1, bytes, strokeId: id, author }
   } catch (error) {
     if (error instanceof StrokeError) throw new RefusedUpdate('bad-stroke')
     throw error
   }
 }
 
-function flagItem(item: Y.Item, strokeId: string, known: number): NewItem {
+function flagItem(item: Y.Item, strokeId: string, known: number): FlagItem {
   const { content } = item
-  // A client that collects garbage sends its superseded flags without their values.
   if (!(content instanceof Y.ContentAny || content instanceof Y.ContentDeleted)) throw new RefusedUpdate('malformed')
-  const values: readonly unknown[] = content instanceof Y.ContentAny ? content.arr.slice(known) : []
+  const { client, clock } = item.id
   return {
     kind: 'flag',
-    client: item.id.client,
-    clock: item.id.clock + known,
+    client,
+    clock: clock + known,
+    origin: known === 0 ? item.origin : { client, clock: clock + known - 1 },
     length: item.length - known,
     strokeId,
-    values,
+    values: content instanceof Y.ContentAny ? content.arr.slice(known) : null,
   }
 }

@@ -2,7 +2,8 @@
  * Judges an update before it is applied: who may add what. Accepted are new strokes by the writer at the end of the list,
  * and undo flags on strokes the writer may flag; anything else is refused with one word, and nothing of it is used.
  */
-import type { DocumentIndex, IndexChange, NewItem } from './document-index.ts'
+import type { DocumentIndex, IndexChange } from './document-index.ts'
+import type { NewItem } from './new-item.ts'
 import { MissingItems, readUpdate, RefusedUpdate, type ItemRange, type Refusal } from './read-update.ts'
 import { StrokeError } from './byte-reader.ts'
 import { decodeStroke } from './stroke-codec.ts'
@@ -20,36 +21,26 @@ export interface Writer {
 }
 
 export type Judgement =
-  /** `repeats`: log the difference, not the whole. */
-  | { readonly verdict: 'accepted'; readonly change: IndexChange; readonly strokes: number; readonly repeats: boolean }
+  | { readonly verdict: 'accepted'; readonly change: IndexChange }
   /** Everything in it is here already. */
   | { readonly verdict: 'known' }
   /** It builds on items that are not here: ask the sender for them. */
   | { readonly verdict: 'missing' }
   | { readonly verdict: 'refused'; readonly reason: Refusal }
 
-/**
- * @param index what is known, including what is accepted but not durable yet; it is not changed
- * @param isDeleted whether an item is deleted in the document (a reconnecting client repeats all deletes it has seen)
- */
-export function judgeUpdate(
-  update: Uint8Array,
-  index: DocumentIndex,
-  writer: Writer,
-  isDeleted: (client: number, clock: number) => boolean,
-): Judgement {
+/** @param index what is known, including what is accepted but not durable yet; it is as before when this returns */
+export function judgeUpdate(update: Uint8Array, index: DocumentIndex, writer: Writer): Judgement {
   try {
-    const { items, repeats, deletes } = readUpdate(update, index)
+    const { items, deletes } = readUpdate(update, index)
     const added = judgeStrokes(items, index, writer)
-    const mayFlag = (strokeId: string): boolean => {
+    judgeFlags(items, (strokeId) => {
       const author = added.has(strokeId) ? writer.user : index.authorOf(strokeId)
       return author !== undefined && (author === writer.user || writer.ownsArtwork)
-    }
-    judgeFlags(items, mayFlag)
-    const newDeletes = judgeDeletes(deletes, items, index, isDeleted, mayFlag)
-    if (items.length === 0 && newDeletes === 0) return { verdict: 'known' }
+    })
     const newClients = [...new Set(items.map((item) => item.client))].filter((c) => index.userOf(c) === undefined)
-    return { verdict: 'accepted', change: { user: writer.user, items, newClients }, strokes: added.size, repeats }
+    const change = { user: writer.user, items, newClients }
+    judgeDeletes(deletes, change, index)
+    return items.length === 0 ? { verdict: 'known' } : { verdict: 'accepted', change }
   } catch (error) {
     if (error instanceof RefusedUpdate) return { verdict: 'refused', reason: error.reason }
     if (error instanceof MissingItems) return { verdict: 'missing' }
@@ -88,7 +79,7 @@ function judgeFlags(items: readonly NewItem[], mayFlag: (strokeId: string) => bo
   for (const item of items) {
     if (item.kind !== 'flag') continue
     if (!mayFlag(item.strokeId)) throw new RefusedUpdate('foreign-undo')
-    if (!item.values.every(isFlag)) throw new RefusedUpdate('malformed')
+    if (!(item.values ?? []).every(isFlag)) throw new RefusedUpdate('malformed')
   }
 }
 
@@ -96,34 +87,25 @@ const isFlag = (value: unknown): boolean =>
   typeof value === 'boolean' ||
   (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_STROKES)
 
-/** Only flags may be deleted, by whoever may set them; answers how many of the deletes are new. */
-function judgeDeletes(
-  deletes: readonly ItemRange[],
-  items: readonly NewItem[],
-  index: DocumentIndex,
-  isDeleted: (client: number, clock: number) => boolean,
-  mayFlag: (strokeId: string) => boolean,
-): number {
-  const end = new Map<number, number>()
-  const flags = new Map<string, string>()
-  for (const item of items) {
-    end.set(item.client, item.clock + item.length)
-    if (item.kind === 'flag')
-      for (let i = 0; i < item.length; i += 1) flags.set(`${item.client}:${item.clock + i}`, item.strokeId)
-  }
-  let seen = 0
-  let fresh = 0
-  for (const { client, clock, length } of deletes) {
-    if (clock + length > (end.get(client) ?? index.clockOf(client))) throw new MissingItems('deletes what is not here')
-    seen += length
-    if (seen > MAX_DELETED) throw new RefusedUpdate('malformed')
-    for (let at = clock; at < clock + length; at += 1) {
-      const strokeId = flags.get(`${client}:${at}`) ?? index.flagAt(client, at)
-      if (strokeId === undefined) throw new RefusedUpdate('foreign-delete')
-      if (isDeleted(client, at)) continue
-      if (!mayFlag(strokeId)) throw new RefusedUpdate('foreign-delete')
-      fresh += 1
+/**
+ * Yjs deletes a flag when another supersedes it, and a client repeats all deletes it has seen when it reconnects: those
+ * follow from the flags themselves and need no record. To delete anything else is to take it away.
+ */
+function judgeDeletes(deletes: readonly ItemRange[], change: IndexChange, index: DocumentIndex): void {
+  if (deletes.length === 0) return
+  index.accept(change)
+  try {
+    let seen = 0
+    for (const { client, clock, length } of deletes) {
+      if (clock + length > index.clockOf(client)) throw new MissingItems('deletes what is not here')
+      seen += length
+      if (seen > MAX_DELETED) throw new RefusedUpdate('malformed')
+      for (let at = clock; at < clock + length; at += 1) {
+        const id = { client, clock: at }
+        if (index.flagAt(id) === undefined || index.isInForce(id)) throw new RefusedUpdate('foreign-delete')
+      }
     }
+  } finally {
+    index.retract(change)
   }
-  return fresh
 }

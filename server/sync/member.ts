@@ -90,7 +90,7 @@ export class Member {
     const { room, presence, presenceChanged } = this.options
     switch (message.type) {
       case 'step1':
-        this.listener.send(syncStep2Frame(Y.encodeStateAsUpdate(room.doc, message.stateVector)))
+        this.listener.send(syncStep2Frame(room.since(message.stateVector)))
         return
       case 'update':
         this.write(message.update)

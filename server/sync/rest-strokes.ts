@@ -1,4 +1,5 @@
 /** Strokes without a socket: they enter the room by the same door, written for the person who sent them. */
+import { readEntries } from '#crdt/document/artwork-document.ts'
 import { encodeStroke } from '#crdt/document/stroke-codec.ts'
 import type { Stroke } from '#crdt/document/stroke.ts'
 import type { Person } from '#server/accounts/person.ts'
@@ -18,7 +19,7 @@ export interface StrokeView {
 
 /** Every stroke of a room in the order of becoming durable. */
 export function viewStrokes(room: Room): StrokeView[] {
-  const entries = new Map(room.entries().map((entry) => [entry.stroke.id, entry]))
+  const entries = new Map(readEntries(room.document()).map((entry) => [entry.stroke.id, entry]))
   return room.arrivals.flatMap(({ strokeId, at }, i) => {
     const entry = entries.get(strokeId)
     return entry ? [{ strokeId: i + 1, ...entry, at }] : []
@@ -61,7 +62,7 @@ export class RestStrokes {
     if (known) throw Problem.conflict('This stroke id is taken', 'duplicate-stroke')
     if (!this.options.budget.take(person.id, 1)) throw Problem.tooManyRequests(1, 'You are drawing too fast')
     const client = this.clientOf(room, person.id)
-    const update = strokeUpdate(room.doc, client, room.index.clockOf(client), encodeStroke(stroke))
+    const update = strokeUpdate(room.document(), client, room.index.clockOf(client), encodeStroke(stroke))
     const outcome = await room.submit(update, { user: person.id, ownsArtwork: own }, null)
     if (outcome === 'failed') throw Problem.unavailable()
     if (outcome === 'too-many-strokes') throw Problem.conflict('This artwork holds no more strokes', 'too-many-strokes')
@@ -93,7 +94,7 @@ export class RestStrokes {
 
 function find(room: Room, strokeId: string): StrokeView | null {
   const place = room.placeOf(strokeId)
-  const entry = place === null ? undefined : room.entries().find(({ stroke }) => stroke.id === strokeId)
+  const entry = place === null ? undefined : readEntries(room.document()).find(({ stroke }) => stroke.id === strokeId)
   if (place === null || !entry) return null
   return { strokeId: place, ...entry, at: room.arrivals[place - 1]!.at }
 }

@@ -3,8 +3,11 @@
  * then shows them to anyone. It holds no truth; the log does (durable before visible).
  */
 import * as Y from 'yjs'
-import { isDeletedIn, newArtworkDocument, readEntries, type DocumentEntry } from '#crdt/document/artwork-document.ts'
-import { DocumentIndex, type IndexChange, type NewItem } from '#crdt/document/document-index.ts'
+import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
+import { DocumentIndex, type IndexChange } from '#crdt/document/document-index.ts'
+import { encodeItems } from '#crdt/document/encode-items.ts'
+import { ItemStore } from '#crdt/document/item-store.ts'
+import type { NewItem } from '#crdt/document/new-item.ts'
 import { readUpdate, type Refusal } from '#crdt/document/read-update.ts'
 import { judgeUpdate, type Writer } from '#crdt/document/update-guard.ts'
 import { Broadcast } from './broadcast.ts'
@@ -19,12 +22,22 @@ export type Outcome = 'durable' | 'missing' | 'failed' | Refusal
 
 interface Write {
   readonly writer: Writer
-  update: Uint8Array
+  readonly update: Uint8Array
   /** Whom not to send it back to. */
   readonly author: unknown
   readonly settle: (outcome: Outcome) => void
   /** Null when everything in it is known: it only waits for what is in flight. */
   change: IndexChange | null
+}
+
+/** An entry of the log on its way into the room's view. */
+interface Applied {
+  readonly userId: number
+  readonly at: Date
+  readonly update: Uint8Array
+  readonly items: readonly NewItem[]
+  /** Whom not to send it back to. */
+  readonly author: unknown
 }
 
 export interface RoomEvents {
@@ -38,12 +51,14 @@ export interface RoomEvents {
 
 export class Room {
   readonly artworkId: number
-  readonly doc = newArtworkDocument()
   readonly index = new DocumentIndex()
   readonly broadcast = new Broadcast()
   /** Stroke ids in the order they became durable; the number a REST client knows a stroke by is its place here, from 1. */
   readonly arrivals: { readonly strokeId: string; readonly at: Date }[] = []
   private readonly places = new Map<string, number>()
+  private readonly store = new ItemStore()
+  /** Built when somebody asks for it (REST), and kept up from then on. */
+  private built: Y.Doc | null = null
   private readonly log: StrokeLog
   private readonly now: () => Date
   private readonly events: RoomEvents
@@ -79,11 +94,21 @@ export class Room {
 
   /** What is durable, as Yjs encodes it. */
   stateVector(): Uint8Array {
-    return Y.encodeStateVector(this.doc)
+    return this.store.stateVector()
   }
 
-  entries(): DocumentEntry[] {
-    return readEntries(this.doc)
+  /** An update of what is durable and not covered by this state vector; throws when that is none. */
+  since(stateVector: Uint8Array): Uint8Array {
+    return this.store.since(stateVector)
+  }
+
+  /** What is durable, as a Yjs document: for reading only. */
+  document(): Y.Doc {
+    if (!this.built) {
+      this.built = newArtworkDocument()
+      Y.applyUpdate(this.built, this.store.since(Y.encodeStateVector(this.built)))
+    }
+    return this.built
   }
 
   /** The number REST clients know this stroke by, or null when it is not here. */
@@ -119,14 +144,10 @@ export class Room {
 
   /** Judges a write against everything accepted so far; settles it at once when it is refused or builds on missing items. */
   private admit(write: Write): boolean {
-    const judgement = judgeUpdate(write.update, this.index, write.writer, (client, clock) =>
-      isDeletedIn(this.doc, client, clock),
-    )
+    const judgement = judgeUpdate(write.update, this.index, write.writer)
     switch (judgement.verdict) {
       case 'accepted':
         write.change = judgement.change
-        // A reconnecting client offers everything it has: only what is new goes into the log.
-        if (judgement.repeats) write.update = Y.diffUpdate(write.update, this.index.stateVector())
         this.index.accept(judgement.change)
         return true
       case 'known':
@@ -162,16 +183,13 @@ export class Room {
   private async commit(given: Write[]): Promise<void> {
     let group = given
     for (;;) {
-      const writes = group.filter((write) => write.change !== null)
       const at = this.now()
+      const entries = group.flatMap(({ change, author }) =>
+        change ? [{ userId: change.user, at, update: encodeItems(change.items), items: change.items, author }] : [],
+      )
       try {
-        if (writes.length > 0)
-          await this.log.append(
-            this.artworkId,
-            this.seq,
-            writes.map((w) => this.entryOf(w, at)),
-          )
-        this.apply(writes, at)
+        if (entries.length > 0) await this.log.append(this.artworkId, this.seq, entries)
+        this.apply(entries)
         for (const write of group) write.settle('durable')
         return
       } catch (error) {
@@ -184,21 +202,25 @@ export class Room {
     }
   }
 
-  private entryOf({ writer, update }: Write, at: Date): Pick<LogEntry, 'userId' | 'at' | 'update'> {
-    return { userId: writer.user, at, update }
-  }
-
-  private apply(writes: readonly Write[], at: Date): void {
-    if (writes.length === 0) return
-    this.seq += writes.length
-    this.doc.transact(() => {
-      for (const { update } of writes) Y.applyUpdate(this.doc, update)
-    })
+  /** Shows what has become durable. */
+  private apply(entries: readonly Applied[]): void {
+    if (entries.length === 0) return
+    this.seq += entries.length
     const drawn: { userId: number; at: Date }[] = []
-    for (const { change, update, author, writer } of writes) {
-      for (const stroke of this.arrive(change?.items ?? [], at)) drawn.push({ userId: writer.user, at: stroke.at })
+    for (const { userId, at, update, items, author } of entries) {
+      for (const item of items) {
+        this.store.add(item)
+        if (item.kind !== 'stroke') continue
+        this.arrivals.push({ strokeId: item.strokeId, at })
+        this.places.set(item.strokeId, this.arrivals.length)
+        drawn.push({ userId, at })
+      }
       this.broadcast.push(updateFrame(update), author)
     }
+    const { built } = this
+    built?.transact(() => {
+      for (const { update } of entries) Y.applyUpdate(built, update)
+    })
     this.events.news()
     if (drawn.length > 0) this.events.drawn(drawn)
   }
@@ -212,8 +234,6 @@ export class Room {
     const pending = [...group, ...this.queue]
     for (const { change } of pending.toReversed()) if (change) this.index.retract(change)
     this.absorb(missed)
-    for (const { update } of missed) this.broadcast.push(updateFrame(update), null)
-    this.events.news()
     const still = group.filter((write) => this.admit(write))
     this.queue = this.queue.filter((write) => this.admit(write))
     return still
@@ -221,25 +241,13 @@ export class Room {
 
   /** Takes in entries of the log: they were judged before they were written. */
   private absorb(entries: readonly LogEntry[]): void {
-    this.doc.transact(() => {
-      for (const { update } of entries) Y.applyUpdate(this.doc, update)
-    })
-    for (const { seq, userId, at, update } of entries) {
+    const applied = entries.map(({ userId, at, update }) => {
       const { items } = readUpdate(update, this.index)
       this.index.accept({ user: userId, items, newClients: [] })
-      this.arrive(items, at)
-      this.seq = seq
-    }
+      return { userId, at, update, items, author: null }
+    })
+    this.apply(applied)
     this.noticedSeq = Math.max(this.noticedSeq, this.seq)
-  }
-
-  private arrive(items: readonly NewItem[], at: Date): { strokeId: string; at: Date }[] {
-    const strokes = items.filter((item) => item.kind === 'stroke').map(({ strokeId }) => ({ strokeId, at }))
-    for (const stroke of strokes) {
-      this.arrivals.push(stroke)
-      this.places.set(stroke.strokeId, this.arrivals.length)
-    }
-    return strokes
   }
 
   /** The storage did not take a write: nobody is told it was saved, and this room's view is thrown away. */
