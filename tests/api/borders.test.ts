@@ -1,0 +1,194 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type App, startApp } from './start-app.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+  const client = join(app.directory, 'client')
+  await mkdir(join(client, 'assets'), { recursive: true })
+  await writeFile(join(client, 'index.html'), '<title>Fridgedoor</title>')
+  await writeFile(join(client, 'service-worker.js'), '')
+  await writeFile(join(client, 'assets', 'main-abc123.js'), 'export {}')
+})
+afterAll(() => app.close())
+
+const account = (username: string) => ({ username, password: 'a good password' })
+
+describe('where a call comes from', () => {
+  test.each([
+    ['no word about it', {}, 201],
+    ['our own origin', { origin: 'own' }, 201],
+    ['the address bar', { 'sec-fetch-site': 'none' }, 201],
+    ['our own page, says the browser', { 'sec-fetch-site': 'same-origin', origin: 'null' }, 201],
+    ['another site', { origin: 'https://evil.example' }, 403],
+    ['an origin that hides itself', { origin: 'null' }, 403],
+    ['our host, another port', { origin: 'http://127.0.0.1:1' }, 403],
+    ['another site, says the browser', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a sibling site, says the browser', { 'sec-fetch-site': 'same-site', origin: 'own' }, 403],
+  ])('%s', async (_name, headers, status) => {
+    const sent: Record<string, string> = { ...headers }
+    if (sent.origin === 'own') sent.origin = app.url
+    const answer = await app.stranger().post('/api/register', account(`origin-${Math.random()}`), sent)
+    expect(answer.status).toBe(status)
+    if (status === 403) expect(answer.json).toMatchObject({ code: 'foreign-origin' })
+  })
+
+  test('reading is not asked where it comes from, and no other site is told that it may read', async () => {
+    const answer = await app.stranger().get('/api/user', { origin: 'https://evil.example' })
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('with a public address, that address alone is ours', async () => {
+    const other = await startApp({ environment: { PUBLIC_URL: 'https://fridge.example' } })
+    try {
+      const from = async (origin: string) =>
+        (await other.stranger().post('/api/register', account(`p-${Math.random()}`), { origin })).status
+      expect(await from('https://fridge.example')).toBe(201)
+      expect(await from(other.url)).toBe(403)
+      const headers = (await other.stranger().get('/healthz')).headers
+      expect(headers.get('content-security-policy')).toContain('wss://fridge.example')
+      expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('bodies', () => {
+  test.each([
+    ['a form', 'username=a&password=b', 'application/x-www-form-urlencoded', 415],
+    ['plain text', '{"username":"a"}', 'text/plain', 415],
+    ['no type at all', '{"username":"a"}', '', 415],
+    ['half a JSON', '{"username":', 'application/json', 400],
+    ['JSON of another character set', '{}', 'application/json; charset=latin1', 415],
+    ['a bare null', 'null', 'application/json', 400],
+    ['a list', '[]', 'application/json', 400],
+    ['a prototype', '{"__proto__":{"username":"a","password":"long enough"}}', 'application/json', 400],
+    ['more than 100 kB', JSON.stringify({ username: 'x'.repeat(110_000) }), 'application/json', 413],
+  ])('%s', async (_name, body, type, status) => {
+    const answer = await app.stranger().send('POST', '/api/login', body, { 'content-type': type })
+    expect(answer.status).toBe(status)
+    expect(answer.json).toMatchObject({
+      error: expect.any(String),
+      message: expect.any(String),
+      code: expect.any(String),
+    })
+  })
+
+  test('a stranger does not get to send an artwork-sized body', async () => {
+    const body = JSON.stringify({ title: 'x'.repeat(200_000) })
+    const answer = await app.stranger().send('POST', '/api/artworks', body, { 'content-type': 'application/json' })
+    expect(answer.status).toBe(413)
+  })
+})
+
+describe('addresses', () => {
+  test.each(['/api', '/api/', '/api/nothing', '/API/nothing', '/api/artworks/1/nothing', '/api/..%2fuser'])(
+    '%s is unknown, and says so in JSON even to a browser',
+    async (path) => {
+      const answer = await app.stranger().get(path, { accept: 'text/html' })
+      expect(answer.status).toBe(404)
+      expect(answer.json).toMatchObject({ code: 'not-found' })
+    },
+  )
+
+  test.each(['/', '/gallery', '/canvas/12', '/invite/abc', '/families/3'])('%s is the client', async (path) => {
+    const answer = await app.stranger().get(path, { accept: 'text/html,application/xhtml+xml' })
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain('Fridgedoor')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test.each([
+    '/session-secret',
+    '/assets/..%2f..%2fsession-secret',
+    '/../session-secret',
+    '/assets/%2e%2e/%2e%2e/session-secret',
+  ])('%s does not lead out of the client', async (path) => {
+    const secret = await readFile(join(app.directory, 'session-secret'), 'utf8')
+    expect(await rawRequest(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).not.toContain(secret)
+  })
+
+  test.each(['/assets/gone.js', '/favicon.ico', '/.env'])(
+    '%s is not there, and is not the client either',
+    async (path) => {
+      const answer = await app.stranger().get(path, { accept: '*/*' })
+      expect([400, 403, 404]).toContain(answer.status)
+      expect(answer.text).not.toContain('Fridgedoor')
+    },
+  )
+
+  test('hashed files are kept for ever, the service worker is asked for each time', async () => {
+    const asset = await app.stranger().get('/assets/main-abc123.js')
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const worker = await app.stranger().get('/service-worker.js')
+    expect(worker.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('invitations are neither indexed nor told to where one goes next', async () => {
+    const { headers } = await app.stranger().get('/invite/secret', { accept: 'text/html' })
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+  })
+})
+
+describe('headers', () => {
+  test('every answer carries the policy', async () => {
+    for (const path of ['/', '/api/user', '/api/nothing', '/healthz', '/assets/gone.js']) {
+      const { headers } = await app.stranger().get(path)
+      expect(headers.get('content-security-policy')).toMatch(/default-src 'self'.*frame-ancestors 'none'/)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('x-powered-by')).toBeNull()
+      expect(headers.get('strict-transport-security')).toBeNull()
+    }
+  })
+
+  test('a made-up host does not get into the policy', async () => {
+    const answer = await rawRequest('GET /healthz HTTP/1.1\r\nHost: evil;script-src *\r\nConnection: close\r\n\r\n')
+    expect(answer).not.toMatch(/connect-src[^\r]*evil/)
+  })
+
+  test('answers of the API are kept by nobody', async () => {
+    expect((await app.stranger().get('/api/user')).headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+/** Sends these very bytes, for what `fetch` is too polite to send. */
+function rawRequest(text: string): Promise<string> {
+  const { hostname, port } = new URL(app.url)
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(Number(port), hostname, () => socket.write(text))
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+    socket.on('end', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}
+
+describe('health and metrics', () => {
+  test('alive and ready', async () => {
+    expect((await app.stranger().get('/healthz')).json).toEqual({ status: 'ok' })
+    expect((await app.stranger().get('/readyz')).json).toEqual({ status: 'ready' })
+  })
+
+  test('metrics are for this machine, or for who has the token', async () => {
+    const other = await startApp({ environment: { METRICS_TOKEN: 'let me count' } })
+    try {
+      const get = async (headers: Record<string, string>) => (await other.stranger().get('/metrics', headers)).status
+      expect(await get({})).toBe(200)
+      expect(await get({ 'x-forwarded-for': '8.8.8.8' })).toBe(404)
+      expect(await get({ 'x-forwarded-for': '8.8.8.8', authorization: 'Bearer let me count' })).toBe(200)
+      expect(await get({ 'x-forwarded-for': '8.8.8.8', authorization: 'Bearer let me in' })).toBe(404)
+      const { text } = await other.stranger().get('/metrics')
+      expect(text).toMatch(
+        /http_request_duration_seconds_count\{[^}]*route="\/metrics"|http_request_duration_seconds_count/,
+      )
+    } finally {
+      await other.close()
+    }
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { type App, startApp } from './start-app.ts'
+
+async function withLimits(scale: string, work: (app: App) => Promise<void>): Promise<void> {
+  const app = await startApp({ environment: { RATE_LIMIT_SCALE: scale } })
+  try {
+    await work(app)
+  } finally {
+    await app.close()
+  }
+}
+
+const guess = (app: App, username: string, headers = {}) =>
+  app.stranger().post('/api/login', { username, password: 'a guess' }, headers)
+
+describe('limits', () => {
+  test('the eleventh wrong password within a minute waits; other names and other addresses do not', () =>
+    withLimits('1', async (app) => {
+      const owner = await app.signUp('guessed')
+      for (let i = 0; i < 10; i++) expect((await guess(app, 'guessed')).status).toBe(401)
+      const refused = await guess(app, ' GUESSED ')
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(refused.json).toMatchObject({ code: 'too-many-requests', message: expect.any(String) })
+      expect((await guess(app, 'another')).status).toBe(401)
+      const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
+      const right = { username: 'guessed', password: 'a good password' }
+      expect((await app.stranger().post('/api/login', right, elsewhere)).status).toBe(200)
+      expect((await owner.get('/api/user')).status).toBe(200)
+    }))
+
+  test('a hundred guesses at once are still ten', () =>
+    withLimits('1', async (app) => {
+      await app.signUp('stormed')
+      const answers = await Promise.all(Array.from({ length: 40 }, () => guess(app, 'stormed')))
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
+    }))
+
+  test('signing in rightly is never too often, and neither is leaving a field empty', () =>
+    withLimits('1', async (app) => {
+      await app.signUp('busy')
+      for (let i = 0; i < 15; i++) {
+        const right = { username: 'busy', password: 'a good password' }
+        expect((await app.stranger().post('/api/login', right)).status).toBe(200)
+        expect((await app.stranger().post('/api/login', { username: 'busy' })).status).toBe(400)
+      }
+    }))
+
+  test('the scale multiplies, and 0 turns everything off', async () => {
+    await withLimits('0.2', async (app) => {
+      const statuses: number[] = []
+      for (let i = 0; i < 3; i++) statuses.push((await guess(app, 'x')).status)
+      expect(statuses).toEqual([401, 401, 429])
+    })
+    await withLimits('0', async (app) => {
+      const answers = await Promise.all(Array.from({ length: 30 }, () => guess(app, 'x')))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+    })
+  })
+
+  test('accounts from one address: a school may, a machine may not', () =>
+    withLimits('0.05', async (app) => {
+      const register = (i: number) =>
+        app.stranger().post('/api/register', { username: `r${i}`, password: 'a good one' })
+      for (let i = 0; i < 5; i++) expect((await register(i)).status).toBe(201)
+      expect((await register(5)).status).toBe(429)
+    }))
+})
