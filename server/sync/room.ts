@@ -2,6 +2,7 @@
  * One artwork's document in this process, while somebody is there: judges updates, makes them durable in groups, and only
  * then shows them to anyone. It holds no truth; the log does (durable before visible).
  */
+import { setImmediate } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
 import { DocumentIndex, type IndexChange } from '#crdt/document/document-index.ts'
@@ -16,6 +17,9 @@ import { LostRace, type LogEntry, type StrokeLog } from './stroke-log.ts'
 
 /** Writes in one group at most: bounds the time until the first of them is answered. */
 const GROUP = 1_000
+
+/** Entries taken in at one go while a room is opened. */
+const BATCH = 250
 
 /** What became of an update. */
 export type Outcome = 'durable' | 'missing' | 'failed' | Refusal
@@ -78,7 +82,16 @@ export class Room {
   /** Loads the room from the log. */
   static async open(artworkId: number, log: StrokeLog, now: () => Date, events: RoomEvents): Promise<Room> {
     const room = new Room(artworkId, log, now, events)
-    room.absorb(await log.read(artworkId))
+    let batch: LogEntry[] = []
+    for await (const entry of log.stream(artworkId)) {
+      batch.push(entry)
+      if (batch.length < BATCH) continue
+      room.absorb(batch)
+      batch = []
+      // Other rooms get their turn while a large one is read.
+      await setImmediate()
+    }
+    room.absorb(batch)
     return room
   }
 
@@ -190,6 +203,11 @@ export class Room {
       try {
         if (entries.length > 0) await this.log.append(this.artworkId, this.seq, entries)
         this.apply(entries)
+        this.announce(entries)
+        const drawn = entries.flatMap(({ userId, items }) =>
+          items.flatMap(({ kind }) => (kind === 'stroke' ? [{ userId, at }] : [])),
+        )
+        if (drawn.length > 0) this.events.drawn(drawn)
         for (const write of group) write.settle('durable')
         return
       } catch (error) {
@@ -202,27 +220,26 @@ export class Room {
     }
   }
 
-  /** Shows what has become durable. */
+  /** Takes what is durable into the room's view. */
   private apply(entries: readonly Applied[]): void {
-    if (entries.length === 0) return
     this.seq += entries.length
-    const drawn: { userId: number; at: Date }[] = []
-    for (const { userId, at, update, items, author } of entries) {
+    for (const { at, items } of entries) {
       for (const item of items) {
         this.store.add(item)
         if (item.kind !== 'stroke') continue
         this.arrivals.push({ strokeId: item.strokeId, at })
         this.places.set(item.strokeId, this.arrivals.length)
-        drawn.push({ userId, at })
       }
-      this.broadcast.push(updateFrame(update), author)
     }
     const { built } = this
     built?.transact(() => {
       for (const { update } of entries) Y.applyUpdate(built, update)
     })
-    this.events.news()
-    if (drawn.length > 0) this.events.drawn(drawn)
+  }
+
+  private announce(entries: readonly Pick<Applied, 'update' | 'author'>[]): void {
+    for (const { update, author } of entries) this.broadcast.push(updateFrame(update), author)
+    if (entries.length > 0) this.events.news()
   }
 
   /**
@@ -234,6 +251,7 @@ export class Room {
     const pending = [...group, ...this.queue]
     for (const { change } of pending.toReversed()) if (change) this.index.retract(change)
     this.absorb(missed)
+    this.announce(missed.map(({ update }) => ({ update, author: null })))
     const still = group.filter((write) => this.admit(write))
     this.queue = this.queue.filter((write) => this.admit(write))
     return still

@@ -306,6 +306,10 @@ test('strokes by REST go into the same document, one after another, and the same
   expect(ids(ben.doc)).toEqual(['a', 'b', 'c'])
   expect((await server.rooms.strokes(1)).map(({ stroke }) => stroke.id)).toEqual(['a', 'b', 'c'])
   expect(server.drawn).toHaveLength(3)
+  await server.restart()
+  expect(await server.rooms.strokes(1)).toHaveLength(3)
+  // What is only read again was not drawn again.
+  expect(server.drawn).toHaveLength(3)
   expect(Y.decodeStateVector(Y.encodeStateVector(ben.doc)).size).toBe(1)
 })
 
