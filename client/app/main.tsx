@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { currentUserQuery } from '#client/features/session/current-user.ts'
+import '#client/ui/styles.css'
+import { noteErrors } from './error-state.ts'
+import { makeQueryClient } from './query-client.ts'
+import { routes } from './routes.tsx'
+
+noteErrors(window, () => window.localStorage)
+
+const queries = makeQueryClient()
+// Asked at once, beside the first page's code; who needs the answer finds it on its way.
+void queries.prefetchQuery(currentUserQuery)
+
+const place = document.getElementById('root')
+if (!place) throw new Error('index.html has no #root')
+
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

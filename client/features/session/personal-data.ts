@@ -21,7 +21,6 @@ export async function changePerson(queries: QueryClient, account: Account | null
   if (before && before.id !== account?.id) {
     clearSessionStorage()
     queries.removeQueries({ predicate: (query) => query.queryKey[0] !== currentUserQuery.queryKey[0] })
-    queries.getMutationCache().clear()
   }
   queries.setQueryData(currentUserQuery.queryKey, account)
 }

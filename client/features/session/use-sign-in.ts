@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
 import { toast } from '#client/ui/toast.ts'
 import { currentUserQuery } from './current-user.ts'
@@ -6,6 +6,13 @@ import { changePerson } from './personal-data.ts'
 import { recheckDelays } from './recheck-delays.ts'
 import { failureText } from '#client/api/failure-text.ts'
 import { logIn, logOut, signUp } from './sign-in.ts'
+
+const SIGN_IN = ['sign-in'] as const
+
+/** True from the moment a form is sent until its answer has been dealt with. */
+export function useIsSigningIn(): boolean {
+  return useIsMutating({ mutationKey: SIGN_IN }) > 0
+}
 
 function lookAgain(queries: QueryClient): void {
   for (const delay of recheckDelays(navigator))
@@ -16,7 +23,10 @@ function lookAgain(queries: QueryClient): void {
 export function useLogin() {
   const queries = useQueryClient()
   return useMutation({
+    mutationKey: SIGN_IN,
     mutationFn: logIn,
+    // The password is not kept in memory once it has been used.
+    gcTime: 0,
     onSuccess: async (account) => {
       await changePerson(queries, account)
       lookAgain(queries)
@@ -38,7 +48,9 @@ export function useLogin() {
 export function useRegister() {
   const queries = useQueryClient()
   return useMutation({
+    mutationKey: SIGN_IN,
     mutationFn: signUp,
+    gcTime: 0,
     retry: false,
     onSuccess: async (account) => {
       await changePerson(queries, account)

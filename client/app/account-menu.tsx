@@ -1,0 +1,31 @@
+import { LogOut } from 'lucide-react'
+import type { Account } from '#contract/accounts.ts'
+import { personName } from '#client/features/session/person-name.ts'
+import { useLogout } from '#client/features/session/use-sign-in.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Menu, MenuEntry, MenuSection } from '#client/ui/menu.tsx'
+
+/** The round with one's letter, and what opens beneath it. */
+export function AccountMenu({ account }: { account: Account }) {
+  const logout = useLogout()
+  const name = personName(account)
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`Account menu of ${name}`}
+          className="grid size-11 place-items-center rounded-full hover:bg-door data-[state=open]:bg-door"
+        >
+          <Avatar name={name} color={account.profileColor} imageUrl={account.profileImageUrl} />
+        </button>
+      }
+    >
+      <MenuSection title={name}>
+        <MenuEntry icon={<LogOut />} disabled={logout.isPending} onSelect={() => logout.mutate()}>
+          Logout
+        </MenuEntry>
+      </MenuSection>
+    </Menu>
+  )
+}

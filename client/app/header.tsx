@@ -1,0 +1,67 @@
+import { Users } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Account } from '#contract/accounts.ts'
+import { JoinDialog } from '#client/features/collaboration/join-dialog.tsx'
+import { useSession } from '#client/features/session/use-session.ts'
+import { Button } from '#client/ui/button.tsx'
+import { CoinBadge } from '#client/ui/coin-badge.tsx'
+import { Logo } from '#client/ui/logo.tsx'
+import { PRODUCT_NAME } from '#client/ui/product-name.ts'
+import { Tooltip } from '#client/ui/tooltip.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+
+function SignedOut() {
+  return (
+    <>
+      <Button asChild size="small">
+        <Link to="/auth">Login</Link>
+      </Button>
+      <Button asChild size="small" variant="primary">
+        <Link to="/auth?signup=true">Sign Up</Link>
+      </Button>
+    </>
+  )
+}
+
+function SignedIn({ account }: { account: Account }) {
+  const [joining, setJoining] = useState(false)
+  const startJoining = () => setJoining(true)
+  return (
+    <>
+      <Tooltip text="Your coin balance">
+        <CoinBadge coins={account.coins} tabIndex={0} />
+      </Tooltip>
+      <div className="hidden items-center gap-4 tablet:flex">
+        <Button size="small" onClick={startJoining}>
+          <Users aria-hidden="true" />
+          Join Collab
+        </Button>
+        <AccountMenu account={account} />
+      </div>
+      <div className="tablet:hidden">
+        <MobileMenu onJoin={startJoining} />
+      </div>
+      <JoinDialog open={joining} onOpenChange={setJoining} />
+    </>
+  )
+}
+
+/** The bar on every page but the canvas: home at the left, one's own things at the right. */
+export function Header() {
+  const { status, account } = useSession()
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+      <div className="flex h-15 items-center justify-between gap-3 px-5 tablet:h-18 tablet:px-8">
+        <Link to="/" aria-label={`${PRODUCT_NAME} home`} className="rounded-small py-1.5">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="flex items-center gap-3 tablet:gap-4">
+          {account && <SignedIn account={account} />}
+          {status === 'signed-out' && <SignedOut />}
+        </nav>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { TooltipProvider } from '#client/ui/tooltip.tsx'
+import { Header } from './header.tsx'
+
+/** Gives the focus to the page after a change of address, so that reading goes on there and not in the old menu. */
+function useFocusOnArrival(pathname: string) {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}
+
+/** The bar above and the door below it. */
+export function Shell() {
+  const { pathname } = useLocation()
+  const main = useFocusOnArrival(pathname)
+  return (
+    <TooltipProvider>
+      <div className="enamel flex min-h-svh flex-col">
+        <a
+          href="#main"
+          className="sr-only z-50 rounded-full bg-paper px-5 py-3 font-display font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        >
+          Skip to content
+        </a>
+        <Header />
+        <main id="main" ref={main} tabIndex={-1} className="grow">
+          <div key={pathname} className="animate-page">
+            <Outlet />
+          </div>
+        </main>
+      </div>
+    </TooltipProvider>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { targetIn } from '#client/features/session/sign-in-target.ts'
+import { useIsSigningIn } from '#client/features/session/use-sign-in.ts'
+import { useSession } from '#client/features/session/use-session.ts'
+import { Card } from '#client/ui/card.tsx'
+import { Logo } from '#client/ui/logo.tsx'
+import { Magnet } from '#client/ui/magnet.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { TabList, TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import { AuthFooter } from './auth-footer.tsx'
+import { LoginForm } from './login-form.tsx'
+import { PicturesOnTheDoor } from './pictures-on-the-door.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+/** Milliseconds between signing in and leaving, so that the toast is seen to belong to it (spec: accounts 9). */
+const LEAVE_AFTER_MS = { login: 500, register: 300 } as const
+
+type Way = keyof typeof LEAVE_AFTER_MS
+
+const TABS = [
+  { value: 'login', label: 'Login' },
+  { value: 'register', label: 'Sign Up' },
+] as const
+
+/** Which form is open: the address decides on arrival (`signup=true`), the person afterwards, and then the address lets go. */
+function useOpenForm(): [Way, (way: Way) => void] {
+  const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
+  const asked = search.get('signup') === 'true'
+  const [way, setWay] = useState<Way>(asked ? 'register' : 'login')
+  const [known, setKnown] = useState(asked)
+  if (known !== asked) {
+    setKnown(asked)
+    if (asked) setWay('register')
+  }
+  const choose = (next: Way) => {
+    setWay(next)
+    if (!search.has('signup')) return
+    search.delete('signup')
+    setSearch(search, { replace: true, state, preventScrollReset: true })
+  }
+  return [way, choose]
+}
+
+/** Log in or sign up: one card on the door. Who is signed in already goes on at once. */
+export function AuthPage() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const target = targetIn(useLocation().state)
+  const [way, choose] = useOpenForm()
+  const [done, setDone] = useState<Way>()
+  const signingIn = useIsSigningIn()
+
+  useEffect(() => {
+    if (!done) return
+    const leaving = setTimeout(() => void navigate(target, { replace: true }), LEAVE_AFTER_MS[done])
+    return () => clearTimeout(leaving)
+  }, [done, navigate, target])
+
+  // While a form signs in, the account is known a moment before the form is done: that moment is the form's.
+  if (session.status === 'signed-in' && !done && !signingIn) return <Navigate to={target} replace />
+
+  return (
+    <div className="enamel flex min-h-svh flex-col items-center px-5 pt-10 pb-4">
+      <PageTitle>{way === 'login' ? 'Login' : 'Sign Up'}</PageTitle>
+      <main className="flex w-full max-w-[440px] grow flex-col items-center">
+        <h1>
+          <Logo large />
+        </h1>
+        <p className="mt-2 text-ink-soft">Color together, wherever you are.</p>
+        <Card className="relative mt-10 w-full rounded-dialog p-5">
+          <Magnet color="#e84393" className="absolute -top-3 left-1/2 -translate-x-1/2" />
+          <Tabs value={way} onValueChange={(value) => choose(value === 'register' ? 'register' : 'login')}>
+            <TabList tabs={TABS} aria-label="Login or sign up" className="w-full" />
+            <TabPanel value="login" className="mt-6 outline-none">
+              <LoginForm onDone={() => setDone('login')} />
+            </TabPanel>
+            <TabPanel value="register" className="mt-6 outline-none">
+              <RegisterForm onDone={() => setDone('register')} />
+            </TabPanel>
+          </Tabs>
+        </Card>
+      </main>
+      <PicturesOnTheDoor />
+      <AuthFooter />
+    </div>
+  )
+}

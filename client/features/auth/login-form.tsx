@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Credentials } from '#contract/accounts.ts'
+import { useLogin } from '#client/features/session/use-sign-in.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { PasswordInput } from '#client/ui/password-input.tsx'
+import { TextInput } from '#client/ui/text-input.tsx'
+import { showIssues } from './show-issues.ts'
+
+/** There is no verified e-mail to send a link to: a person resets it. */
+function ForgotPassword() {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="text-center">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls="forgot-password"
+        className="min-h-11 rounded-small px-2 text-lead text-blueberry-ink underline underline-offset-4"
+        onClick={() => setOpen((before) => !before)}
+      >
+        Forgot password
+      </button>
+      <p id="forgot-password" hidden={!open} className="mt-1 text-small text-ink-soft">
+        Ask whoever looks after this door. An admin can set a new password with{' '}
+        <code className="rounded-small bg-door px-1.5 py-0.5 text-ink">
+          npm run admin -- reset-password &lt;username&gt;
+        </code>
+      </p>
+    </div>
+  )
+}
+
+/** Name and password of an account one has. `onDone` once signed in. */
+export function LoginForm({ onDone }: { onDone: () => void }) {
+  const login = useLogin()
+  const form = useForm({ resolver: zodResolver(Credentials), defaultValues: { username: '', password: '' } })
+  const { errors } = form.formState
+  const submit = form.handleSubmit((credentials) =>
+    login.mutate(credentials, { onSuccess: onDone, onError: (error) => showIssues(form, error) }),
+  )
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field label="Username" error={errors.username?.message}>
+        {(input) => (
+          <TextInput
+            {...input}
+            {...form.register('username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        {(input) => <PasswordInput {...input} {...form.register('password')} autoComplete="current-password" />}
+      </Field>
+      <Button type="submit" variant="primary" size="large" className="mt-2 w-full" disabled={login.isPending}>
+        {login.isPending ? 'Logging in...' : 'Login'}
+      </Button>
+      <ForgotPassword />
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useRegister } from '#client/features/session/use-sign-in.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { PasswordInput } from '#client/ui/password-input.tsx'
+import { TextInput } from '#client/ui/text-input.tsx'
+import { RegistrationForm } from './registration-form.ts'
+import { showIssues } from './show-issues.ts'
+
+/** A new account: a name, a password, and the password again. `onDone` once signed in. */
+export function RegisterForm({ onDone }: { onDone: () => void }) {
+  const register = useRegister()
+  const form = useForm({
+    resolver: zodResolver(RegistrationForm),
+    defaultValues: { username: '', password: '', confirmPassword: '' },
+  })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(({ username, password }) =>
+    register.mutate({ username, password }, { onSuccess: onDone, onError: (error) => showIssues(form, error) }),
+  )
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field label="Username" error={errors.username?.message}>
+        {(input) => (
+          <TextInput
+            {...input}
+            {...form.register('username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field label="Password" hint="At least 6 characters." error={errors.password?.message}>
+        {(input) => <PasswordInput {...input} {...form.register('password')} autoComplete="new-password" />}
+      </Field>
+      <Field label="Confirm Password" error={errors.confirmPassword?.message}>
+        {(input) => (
+          <PasswordInput
+            {...input}
+            {...form.register('confirmPassword')}
+            what="confirmation"
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" size="large" className="mt-2 w-full" disabled={register.isPending}>
+        {register.isPending ? 'Signing up...' : 'Sign Up'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { Registration } from '#contract/accounts.ts'
+
+/** The contract's name and password, and the password once more. */
+export const RegistrationForm = Registration.pick({ username: true, password: true })
+  .extend({ confirmPassword: z.string().trim().min(1, 'Please confirm your password') })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: "Passwords don't match",
+    // Said beside the other fields' mistakes, not only when there is none; an empty field has its own sentence.
+    when: ({ value }) => bothGiven(value),
+  })
+export type RegistrationForm = z.infer<typeof RegistrationForm>
+
+const Given = z.object({ password: z.string().trim().min(1), confirmPassword: z.string().trim().min(1) })
+
+function bothGiven(value: unknown): boolean {
+  return Given.safeParse(value).success
+}

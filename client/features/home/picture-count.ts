@@ -1,0 +1,6 @@
+/** How full the door is, in words; `undefined` while nobody knows yet. */
+export function pictureCount(count: number | undefined): string {
+  if (count === undefined) return 'All your pictures on your fridge door.'
+  if (count === 0) return 'Your pictures will hang here.'
+  return count === 1 ? '1 picture on your fridge door.' : `${count} pictures on your fridge door.`
+}

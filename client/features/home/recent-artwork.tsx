@@ -1,0 +1,48 @@
+import { Check, Users } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Artwork } from '#contract/artworks.ts'
+import { ArtworkSheet } from '#client/ui/artwork-sheet.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { sayWhen } from '#client/ui/say-when.ts'
+import { useNow } from '#client/ui/use-now.ts'
+
+/** One picture on the door. A finished one opens to be looked at, an unfinished one to be gone on with. */
+export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boolean }) {
+  const now = useNow()
+  const { id, userId, title, imageUrl, completed, collaborativeMode, updatedAt } = artwork
+  return (
+    <Link to={completed ? `/artwork/${id}` : `/canvas/${id}`} className="block rounded-page">
+      <ArtworkSheet
+        id={id}
+        ownerId={userId}
+        imageUrl={imageUrl}
+        alt=""
+        eager={eager}
+        caption={
+          <div className="@container">
+            <div className="flex flex-col gap-2 @[230px]:flex-row @[230px]:items-center @[230px]:justify-between">
+              <div className="min-w-0">
+                <h3 className="truncate text-lead leading-tight font-semibold">{title}</h3>
+                <time dateTime={updatedAt} className="text-small text-ink-soft">
+                  {sayWhen(new Date(updatedAt), now)}
+                </time>
+              </div>
+              <div className="flex flex-wrap gap-1.5 @[230px]:shrink-0 @[230px]:flex-col @[230px]:items-end">
+                {collaborativeMode && (
+                  <Badge tone="blueberry" icon={<Users aria-hidden="true" />}>
+                    Collaborative
+                  </Badge>
+                )}
+                {completed && (
+                  <Badge tone="leaf" icon={<Check aria-hidden="true" />}>
+                    Completed
+                  </Badge>
+                )}
+              </div>
+            </div>
+          </div>
+        }
+      />
+    </Link>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { RecentArtwork } from './recent-artwork.tsx'
+
+/** Shown at first, and added by each press of Load More (spec: accounts 9). */
+const PAGE = 4
+const GRID = 'grid grid-cols-2 gap-x-4 gap-y-6 tablet:gap-x-6 desktop:grid-cols-4'
+
+function Loading() {
+  return (
+    <div className={GRID}>
+      <VisuallyHidden>Loading your recent artworks...</VisuallyHidden>
+      {Array.from({ length: PAGE }, (_, index) => (
+        <Skeleton key={index} className="aspect-[14/15] w-full" />
+      ))}
+    </div>
+  )
+}
+
+function NothingYet() {
+  return (
+    <Card className="flex flex-col items-center gap-3 p-8 text-center">
+      <img src="/pictures/empty-door.svg" alt="" width={160} height={120} />
+      <h3 className="text-heading-4">No artworks yet</h3>
+      <p className="text-ink-soft">Color your first page, and it hangs right here.</p>
+      <Button asChild className="mt-2">
+        <Link to="/canvas">Create New Artwork</Link>
+      </Button>
+    </Card>
+  )
+}
+
+/** What one colored last, newest first. */
+export function RecentArtworks() {
+  const { data: artworks, error, isPending, refetch } = useQuery(artworkQueries.list())
+  const [shown, setShown] = useState(PAGE)
+
+  useEffect(() => {
+    if (!error) return
+    toast({
+      title: "Couldn't load your recent artwork",
+      description: error.message || 'Unknown error occurred',
+      destructive: true,
+    })
+  }, [error])
+
+  return (
+    <section aria-labelledby="recent-artworks" className="flex flex-col gap-5">
+      <h2 id="recent-artworks" className="text-heading-3">
+        Recent Artworks
+      </h2>
+      {isPending && <Loading />}
+      {error && !artworks && (
+        <LoadFailure text="Your pictures are safe, but they could not be fetched." onRetry={() => void refetch()} />
+      )}
+      {artworks?.length === 0 && <NothingYet />}
+      {artworks && artworks.length > 0 && (
+        <ul className={GRID}>
+          {artworks.slice(0, shown).map((artwork, index) => (
+            <li key={artwork.id}>
+              <RecentArtwork artwork={artwork} eager={index < PAGE} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {artworks && artworks.length > shown && (
+        <Button className="self-center" onClick={() => setShown((count) => count + PAGE)}>
+          Load More
+        </Button>
+      )}
+    </section>
+  )
+}

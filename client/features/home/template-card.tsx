@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Template } from '#contract/templates.ts'
+import { difficultyText } from '#client/features/templates/difficulty-text.ts'
+
+export interface TemplateCardProps {
+  template: Template
+  /** Shown instead of a picture that does not load; undefined when there is none to show. */
+  fallbackUrl: string | undefined
+}
+
+/** A flat card in the rack: line art only, its name, how hard it is. */
+export function TemplateCard({ template, fallbackUrl }: TemplateCardProps) {
+  const [failed, setFailed] = useState(false)
+  const source = failed && fallbackUrl !== undefined ? fallbackUrl : template.imageUrl
+  return (
+    <Link
+      to={`/canvas?templateId=${template.id}`}
+      className="group flex flex-col overflow-hidden rounded-card bg-paper shadow-lift"
+    >
+      <span className="block bg-white p-2.5">
+        <img
+          src={source}
+          alt=""
+          width={800}
+          height={600}
+          loading="lazy"
+          decoding="async"
+          className="aspect-[4/3] w-full object-contain transition-transform duration-enter group-hover:scale-104"
+          onError={() => setFailed(true)}
+        />
+      </span>
+      <span className="flex flex-col border-t border-line px-3 py-2.5">
+        <span className="truncate font-display text-lead leading-tight font-semibold">{template.title}</span>
+        <span className="text-small text-ink-soft">{difficultyText(template)}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Images, PaintBucket, Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { JoinDialog } from '#client/features/collaboration/join-dialog.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { pictureCount } from './picture-count.ts'
+
+/** Makes the one control of a card as large as the card. */
+const WHOLE_CARD = 'after:absolute after:inset-0 after:rounded-card'
+
+function StartCard() {
+  return (
+    <Card className="relative flex overflow-hidden tablet:col-span-2">
+      <div className="flex grow flex-col items-start gap-3 p-5 tablet:p-7">
+        <Badge tone="butter">Recommended</Badge>
+        <h2 className="text-heading-3">Start New Artwork</h2>
+        <p className="text-ink-soft">A fresh page and all your crayons.</p>
+        <Button asChild variant="primary" className={`mt-auto ${WHOLE_CARD}`}>
+          <Link to="/canvas">
+            <PaintBucket aria-hidden="true" />
+            Start coloring
+          </Link>
+        </Button>
+      </div>
+      <div aria-hidden="true" className="daylight grid w-[38%] shrink-0 place-items-center bg-butter-pale p-4">
+        <div className="w-full max-w-[232px] rotate-4 bg-white p-3 shadow-sheet">
+          <img
+            src="/pictures/butterfly.svg"
+            alt=""
+            width={208}
+            height={156}
+            className="aspect-[4/3] w-full object-contain"
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+interface PlainCardProps {
+  icon: ReactNode
+  tone: string
+  title: string
+  text: string
+  control: ReactNode
+}
+
+function PlainCard({ icon, tone, title, text, control }: PlainCardProps) {
+  return (
+    <Card className="relative flex flex-col gap-3 p-5 tablet:p-6">
+      <span aria-hidden="true" className={`grid size-14 place-items-center rounded-card [&_svg]:size-7 ${tone}`}>
+        {icon}
+      </span>
+      <h2 className="text-heading-3">{title}</h2>
+      <p className="pb-2 text-ink-soft">{text}</p>
+      {control}
+    </Card>
+  )
+}
+
+/** The three cards at the top of home. */
+export function WaysToBegin() {
+  const [joining, setJoining] = useState(false)
+  const { data: artworks } = useQuery(artworkQueries.list())
+  const wide = `mt-auto w-full ${WHOLE_CARD}`
+  return (
+    <div className="grid gap-4 tablet:grid-cols-2 tablet:gap-6 desktop:grid-cols-4">
+      <StartCard />
+      <PlainCard
+        icon={<Users />}
+        tone="bg-berry-pale text-berry-ink"
+        title="Join Collaboration"
+        text="Type the six letters someone sent you."
+        control={
+          <Button className={wide} onClick={() => setJoining(true)}>
+            Join Session
+          </Button>
+        }
+      />
+      <PlainCard
+        icon={<Images />}
+        tone="bg-leaf-pale text-leaf-ink"
+        title="View Your Gallery"
+        text={pictureCount(artworks?.length)}
+        control={
+          <Button asChild className={wide}>
+            <Link to="/gallery">Open Gallery</Link>
+          </Button>
+        }
+      />
+      {/* A full load, as the specification has it: the shared page starts from nothing but its address. */}
+      <JoinDialog open={joining} onOpenChange={setJoining} onJoined={(address) => window.location.assign(address)} />
+    </div>
+  )
+}
