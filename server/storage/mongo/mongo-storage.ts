@@ -1,4 +1,6 @@
 import { type Db, type MongoClient, Timestamp } from 'mongodb'
+import type { BlobStore } from '#server/storage/blob-store.ts'
+import { gridFsBlobStore } from '#server/storage/mongo/gridfs-blob-store.ts'
 import { directAccess } from '#server/storage/mongo/mongo-access.ts'
 import { MongoCollection } from '#server/storage/mongo/mongo-collection.ts'
 import type { MongoDocument } from '#server/storage/mongo/mongo-document.ts'
@@ -77,6 +79,11 @@ export class MongoStorage implements Storage {
       counters.findOneAndUpdate({ _id: sequence }, { $inc: { last: 1 } }, { upsert: true, returnDocument: 'after' }),
     )
     return counter!.last // an upsert always has a document after it
+  }
+
+  /** The blobs in the same database, over the same connections: `close` ends both. */
+  blobs(): BlobStore {
+    return gridFsBlobStore(this.#db)
   }
 
   async ping(): Promise<void> {

@@ -1,7 +1,6 @@
 import { MongoClient } from 'mongodb'
 import { portError } from '#server/storage/mongo/mongo-error.ts'
 import { MongoStorage } from '#server/storage/mongo/mongo-storage.ts'
-import type { Storage } from '#server/storage/storage.ts'
 
 export interface MongoStorageOptions {
   /** A replica set's; the database is the one it names, `fridgedoor` when it names none. */
@@ -16,8 +15,19 @@ export interface MongoStorageOptions {
  * Opens MongoDB. Reads see what a majority has, writes resolve when a majority has them in its journal. Throws
  * StorageUnavailable when no primary answers.
  */
-export async function openMongoStorage({ uri, database, patience = 10_000 }: MongoStorageOptions): Promise<Storage> {
-  const client = mongoClient(uri, patience)
+export async function openMongoStorage({
+  uri,
+  database,
+  patience = 10_000,
+}: MongoStorageOptions): Promise<MongoStorage> {
+  const client = new MongoClient(uri, {
+    readPreference: 'primary',
+    readConcern: { level: 'majority' },
+    writeConcern: { w: 'majority', journal: true },
+    serverSelectionTimeoutMS: patience,
+    maxPoolSize: 50,
+    promoteBuffers: true,
+  })
   try {
     await client.connect()
     const named = new URL(uri.replace(/^mongodb(\+srv)?:\/\/[^/]*/, 'http://host')).pathname.slice(1)
@@ -28,16 +38,4 @@ export async function openMongoStorage({ uri, database, patience = 10_000 }: Mon
     await client.close()
     throw portError(error, uri)
   }
-}
-
-/** A client with the promises of the port: shared with the blob store beside the collections. */
-export function mongoClient(uri: string, patience: number): MongoClient {
-  return new MongoClient(uri, {
-    readPreference: 'primary',
-    readConcern: { level: 'majority' },
-    writeConcern: { w: 'majority', journal: true },
-    serverSelectionTimeoutMS: patience,
-    maxPoolSize: 50,
-    promoteBuffers: true,
-  })
 }

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { BlobStore } from '#server/storage/blob-store.ts'
+
+export interface OpenedBlobs {
+  blobs: BlobStore
+  /** The same blobs, opened anew. */
+  reopen(): Promise<BlobStore>
+  close(): Promise<void>
+}
+
+/** What every blob store keeps. */
+export function blobStoreContract(name: string, open: () => Promise<OpenedBlobs>): void {
+  describe(`BlobStore contract: ${name}`, () => {
+    let opened: OpenedBlobs
+    beforeEach(async () => {
+      opened = await open()
+    })
+    afterEach(() => opened.close())
+
+    test('what is put comes back, byte for byte, also after reopening; the caller may change it afterwards', async () => {
+      const bytes = Uint8Array.from({ length: 700_000 }, (_, i) => (i * 31) % 251)
+      const copy = bytes.slice()
+      await opened.blobs.put('plates/cat.png', bytes)
+      bytes.fill(0)
+      const read = await opened.blobs.get('plates/cat.png')
+      expect(same(read, copy)).toBe(true)
+      expect(read).not.toBeInstanceOf(Buffer)
+      expect(same(await (await opened.reopen()).get('plates/cat.png'), copy)).toBe(true)
+    })
+
+    test('an empty blob is not an absent one', async () => {
+      await opened.blobs.put('empty', new Uint8Array())
+      expect(await opened.blobs.get('empty')).toEqual(new Uint8Array())
+      expect(await opened.blobs.get('absent')).toBeNull()
+    })
+
+    test('a name that begins another name stays apart from it', async () => {
+      await opened.blobs.put('art-1', Uint8Array.of(1))
+      await opened.blobs.put('art-10', Uint8Array.of(10))
+      await opened.blobs.delete('art-1')
+      expect(await opened.blobs.get('art-1')).toBeNull()
+      expect(await opened.blobs.get('art-10')).toEqual(Uint8Array.of(10))
+    })
+
+    test('the last of several puts stays; deleting twice is no error', async () => {
+      await opened.blobs.put('x', Uint8Array.of(1))
+      await opened.blobs.put('x', Uint8Array.of(2))
+      expect(await opened.blobs.get('x')).toEqual(Uint8Array.of(2))
+      await opened.blobs.delete('x')
+      await opened.blobs.delete('x')
+      expect(await opened.blobs.get('x')).toBeNull()
+    })
+
+    test('readers of a blob that is put again and again find it whole every time', async () => {
+      const bytes = new Uint8Array(300_000).fill(7)
+      await opened.blobs.put('busy', bytes)
+      const writer = (async () => {
+        for (let i = 0; i < 15; i++) await opened.blobs.put('busy', bytes)
+      })()
+      for (let i = 0; i < 30; i++) expect(same(await opened.blobs.get('busy'), bytes)).toBe(true)
+      await writer
+    })
+
+    test.each(['', '..', '../x', 'a/../../x', '/etc/passwd', 'a//b', 'a/', '.hidden', 'a\\b', 'a\0b', 'C:x', 'a/.b'])(
+      'refuses the name %j',
+      async (bad) => {
+        await expect(opened.blobs.put(bad, Uint8Array.of(1))).rejects.toThrow(TypeError)
+        await expect(opened.blobs.get(bad)).rejects.toThrow(TypeError)
+        await expect(opened.blobs.delete(bad)).rejects.toThrow(TypeError)
+      },
+    )
+  })
+}
+
+/** `toEqual` takes seconds for this many bytes. */
+function same(a: Uint8Array | null, b: Uint8Array): boolean {
+  return a !== null && Buffer.compare(a, b) === 0
+}

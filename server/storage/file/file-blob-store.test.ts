@@ -1,0 +1,37 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { blobStoreContract } from '#server/storage/blob-store.contract.ts'
+import { openFileBlobStore } from '#server/storage/file/file-blob-store.ts'
+import { StorageUnavailable } from '#server/storage/storage.ts'
+
+const temporaryDirectory = (): Promise<string> => mkdtemp(join(tmpdir(), 'fridgedoor-blobs-'))
+
+blobStoreContract('files', async () => {
+  const directory = await temporaryDirectory()
+  return {
+    blobs: await openFileBlobStore(directory),
+    reopen: () => openFileBlobStore(directory),
+    close: () => rm(directory, { recursive: true }),
+  }
+})
+
+test('what a crash left unfinished is gone after the next opening', async () => {
+  const directory = await temporaryDirectory()
+  await mkdir(join(directory, '.unfinished'))
+  await writeFile(join(directory, '.unfinished', 'half'), 'ha')
+  await openFileBlobStore(directory)
+  expect(await readdir(join(directory, '.unfinished'))).toEqual([])
+  await rm(directory, { recursive: true })
+})
+
+test('a place that cannot be written is StorageUnavailable', async () => {
+  const directory = await temporaryDirectory()
+  await writeFile(join(directory, 'file'), '')
+  await expect(openFileBlobStore(join(directory, 'file'))).rejects.toThrow(StorageUnavailable)
+  const blobs = await openFileBlobStore(join(directory, 'blobs'))
+  await blobs.put('file', Uint8Array.of(1))
+  await expect(blobs.put('file/below', Uint8Array.of(1))).rejects.toThrow(StorageUnavailable)
+  await rm(directory, { recursive: true })
+})
