@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#client/api/api-error.ts'
+import { ApiError } from '#client/http/api-error.ts'
 import { makeQueryClient } from './query-client.ts'
 
 test('answers are fresh for a minute and kept for five', () => {

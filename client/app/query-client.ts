@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { retryMutation, retryQuery, retryWait } from '#client/api/retry-rule.ts'
+import { retryMutation, retryQuery, retryWait } from '#client/http/retry-rule.ts'
 
 /** Milliseconds an answer counts as fresh, and is kept after nobody shows it any more (spec: accounts 9). */
 const CACHE_MS = { fresh: 60_000, kept: 5 * 60_000 } as const

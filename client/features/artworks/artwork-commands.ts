@@ -1,6 +1,6 @@
 import { type Artwork, type ArtworkChange, changeArtwork, createArtwork, type NewArtwork } from '#contract/artworks.ts'
-import { explained } from '#client/api/api-error.ts'
-import { call } from '#client/api/call.ts'
+import { explained } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
 
 export interface ArtworkToCreate extends NewArtwork {
   /** Made once per picture: a repeated request gets the same artwork instead of a second one. */

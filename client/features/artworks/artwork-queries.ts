@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Artwork, getArtwork, listArtworks } from '#contract/artworks.ts'
-import { explained } from '#client/api/api-error.ts'
-import { call } from '#client/api/call.ts'
+import { explained } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
 
 /** Newest update first, whichever of its two shapes the answer has (a bare list, or a page of one). */
 export async function fetchArtworks(signal?: AbortSignal): Promise<Artwork[]> {

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '#client/api/api-error.ts'
+import { ApiError } from '#client/http/api-error.ts'
 
 /** Puts what the server found wrong on the fields it belongs to; a taken name belongs to the name. */
 export function showIssues<Values extends FieldValues, Context, Parsed>(

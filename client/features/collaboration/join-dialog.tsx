@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { failureText } from '#client/api/failure-text.ts'
+import { failureText } from '#client/http/failure-text.ts'
 import { useSession } from '#client/features/session/use-session.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, ConnectionError } from '#client/api/api-error.ts'
+import { ApiError, ConnectionError } from '#client/http/api-error.ts'
 import { joinSession, sessionAddress, tryToJoin, UnknownArtwork } from './join-session.ts'
 
 const busy = new ApiError({ status: 503, serverMessage: 'Starting' })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Account, getCurrentUser } from '#contract/accounts.ts'
-import { ApiError, explained } from '#client/api/api-error.ts'
-import { call } from '#client/api/call.ts'
+import { ApiError, explained } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
 
 /** Milliseconds between two looks at who is signed in (spec: accounts 4): the balance stays current without a reload. */
 export const USER_POLL = { signedIn: 10_000, signedOut: 3_000 } as const

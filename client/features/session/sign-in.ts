@@ -1,6 +1,6 @@
 import { type Account, type Credentials, login, logout, register, type Registration } from '#contract/accounts.ts'
-import { ApiError } from '#client/api/api-error.ts'
-import { call, send } from '#client/api/call.ts'
+import { ApiError } from '#client/http/api-error.ts'
+import { call, send } from '#client/http/call.ts'
 
 /** What both forms ask for. */
 interface NameAndPassword {

@@ -4,7 +4,7 @@ import { toast } from '#client/ui/toast.ts'
 import { currentUserQuery } from './current-user.ts'
 import { changePerson } from './personal-data.ts'
 import { recheckDelays } from './recheck-delays.ts'
-import { failureText } from '#client/api/failure-text.ts'
+import { failureText } from '#client/http/failure-text.ts'
 import { logIn, logOut, signUp } from './sign-in.ts'
 
 const SIGN_IN = ['sign-in'] as const

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listTemplates, type Template } from '#contract/templates.ts'
-import { explained } from '#client/api/api-error.ts'
-import { call } from '#client/api/call.ts'
+import { explained } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
 
 /** Pages to color change rarely: milliseconds they stay fresh (spec: accounts 9). */
 const TEMPLATES_FRESH_MS = 300_000
