@@ -21,8 +21,7 @@ import { listen } from './http/http-server.ts'
 import { createLimits } from './http/limits.ts'
 import { createLog } from './http/log.ts'
 import { createOriginCheck } from './http/origin.ts'
-import { openEmbeddedStorage } from './storage/embedded/open-embedded-storage.ts'
-import { openMongoStorage } from './storage/mongo/open-mongo-storage.ts'
+import { openStorage } from './open-storage.ts'
 import type { Storage } from './storage/storage.ts'
 import { attachCollaborationSocket } from './sync/collaboration-socket.ts'
 import { createRooms } from './sync/rooms.ts'
@@ -48,9 +47,7 @@ export interface Surroundings {
 
 /** Starts the whole server. Rejects, with nothing left open, when the settings or the storage do not allow it. */
 export async function startServer(config: Config, surroundings: Surroundings): Promise<RunningServer> {
-  const storage = config.mongodbUri
-    ? await openMongoStorage({ uri: config.mongodbUri })
-    : await openEmbeddedStorage({ directory: config.dataDirectory })
+  const { storage } = await openStorage(config)
   try {
     return await startOn(storage, config, surroundings)
   } catch (error) {

@@ -1,0 +1,37 @@
+/** `npm run admin -- create <username>` and `npm run admin -- reset-password <username>` (AMB-005, AMB-007). */
+import { createAccountService } from '#server/accounts/account-service.ts'
+import { randomPassword } from '#server/accounts/password.ts'
+import { SessionStore } from '#server/accounts/session-store.ts'
+import { readConfig } from '#server/config.ts'
+import { openStorage } from '#server/open-storage.ts'
+
+const USAGE = `npm run admin -- create <username>          makes an admin (or makes an account one), with a new password
+npm run admin -- reset-password <username>  gives any account a new password`
+
+const now = (): Date => new Date()
+
+/** The password comes from ADMIN_PASSWORD, or is made here; either way it is printed, and all older sessions end. */
+async function main([command, username]: readonly string[]): Promise<void> {
+  if ((command !== 'create' && command !== 'reset-password') || !username?.trim()) throw new Error(USAGE)
+  const { ADMIN_PASSWORD: given, ...environment } = process.env
+  const password = given ? given.trim() : randomPassword()
+  if (password.length < 6 || password.length > 128) throw new Error('ADMIN_PASSWORD must have 6 to 128 characters')
+  // An admin named in the settings is the server's to make; here the name stands on the command line.
+  const { storage } = await openStorage(readConfig({ ...environment, ADMIN_USERNAME: undefined }))
+  try {
+    const accounts = createAccountService({ storage, now })
+    const userId =
+      command === 'create'
+        ? await accounts.makeAdmin(username, password)
+        : await accounts.resetPassword(username, password)
+    if (userId !== null) await new SessionStore({ storage, now }).destroyAllOf(userId)
+    console.log(`${username.trim().toLowerCase()} now signs in with the password ${password}`)
+  } finally {
+    await storage.close()
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

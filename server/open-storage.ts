@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import type { BlobStore } from './storage/blob-store.ts'
+import { openEmbeddedStorage } from './storage/embedded/open-embedded-storage.ts'
+import { openFileBlobStore } from './storage/file/file-blob-store.ts'
+import { openMongoStorage } from './storage/mongo/open-mongo-storage.ts'
+import type { Storage } from './storage/storage.ts'
+
+/**
+ * The storage the settings select: MongoDB, with pictures beside the data so that processes share them, or the embedded
+ * engine with files under the data directory. Closing the storage lets go of both.
+ */
+export async function openStorage({
+  mongodbUri,
+  dataDirectory,
+}: Pick<Config, 'mongodbUri' | 'dataDirectory'>): Promise<{ storage: Storage; blobs: BlobStore }> {
+  if (mongodbUri !== null) {
+    const storage = await openMongoStorage({ uri: mongodbUri })
+    return { storage, blobs: storage.blobs() }
+  }
+  const storage = await openEmbeddedStorage({ directory: join(dataDirectory, 'store') })
+  return { storage, blobs: await openFileBlobStore(join(dataDirectory, 'blobs')) }
+}
