@@ -10,6 +10,8 @@ export interface ClosePlan {
   readonly readable: boolean
   /** May this person still draw on it? */
   readonly drawable: boolean
+  /** Nobody is signed in any more: what is unsaved waits on this device for its author. */
+  readonly signedOut: boolean
   /** For the person; null when the save state already says enough. */
   readonly words: string | null
 }
@@ -25,7 +27,14 @@ const REFUSAL_WORDS: Partial<Record<CloseReason, string>> = {
 }
 const REFUSED = 'That stroke could not be saved, so it was taken off the page.'
 
-const AGAIN: ClosePlan = { retry: 'soon', refused: false, readable: true, drawable: true, words: null }
+const AGAIN: ClosePlan = {
+  retry: 'soon',
+  refused: false,
+  readable: true,
+  drawable: true,
+  signedOut: false,
+  words: null,
+}
 
 /** @param code the WebSocket close code @param reason its text, one of the contract's machine words or anything else */
 export function readClose(code: number, reason: string): ClosePlan {
@@ -37,6 +46,7 @@ export function readClose(code: number, reason: string): ClosePlan {
         ...AGAIN,
         retry: 'never',
         drawable: false,
+        signedOut: true,
         words: 'You have been signed out. Sign in again and your strokes will be saved.',
       }
     case CLOSE.notFound:
@@ -60,5 +70,5 @@ export function readClose(code: number, reason: string): ClosePlan {
 
 function refusal(word: CloseReason | null, drawable: boolean): ClosePlan {
   const words = (word && REFUSAL_WORDS[word]) ?? REFUSED
-  return { retry: 'never', refused: true, readable: true, drawable, words }
+  return { ...AGAIN, retry: 'never', refused: true, drawable, words }
 }

@@ -22,6 +22,8 @@ export interface DrawingSurfaceProps {
   people: readonly RemotePerson[]
   /** CSS pixels kept free around the fitted page. */
   margin: number
+  /** The picture is not there yet: the paper is shown, pale. */
+  waiting?: boolean
   ref?: Ref<SurfaceCommands>
 }
 
@@ -29,7 +31,16 @@ export interface DrawingSurfaceProps {
 const CLOSE = 3
 
 /** The page one colors: takes pointers, zooms and pans, shows the others' pointers. No tools, no page chrome. */
-export function DrawingSurface({ studio, settings, editable, label, people, margin, ref }: DrawingSurfaceProps) {
+export function DrawingSurface({
+  studio,
+  settings,
+  editable,
+  label,
+  people,
+  margin,
+  waiting = false,
+  ref,
+}: DrawingSurfaceProps) {
   const surface = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLDivElement>(null)
   const ring = useRef<HTMLDivElement>(null)
@@ -81,7 +92,7 @@ export function DrawingSurface({ studio, settings, editable, label, people, marg
 
   return (
     <div className="relative min-h-0 min-w-0 grow">
-      <div ref={surface} className="drawing-surface size-full" data-editable={editable}>
+      <div ref={surface} className="drawing-surface size-full" data-editable={editable} aria-busy={waiting}>
         <div ref={page} className="drawing-page">
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img cannot show what a worker paints */}
           <div role="img" aria-label={label} className="absolute inset-0" />

@@ -6,7 +6,11 @@ export type CanvasAction =
   | { readonly type: 'size'; readonly change: 1 | -1 }
   /** The crayon's place in the box, from 0. */
   | { readonly type: 'crayon'; readonly index: number }
-  | { readonly type: 'undo' | 'redo' | 'fit' | 'pan' | 'save' }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
+  | { readonly type: 'fit' }
+  | { readonly type: 'pan' }
+  | { readonly type: 'save' }
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 

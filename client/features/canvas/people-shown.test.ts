@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesInWords, peopleShown } from './people-shown.ts'
+import { coloringPeople, namesInWords, peopleShown } from './people-shown.ts'
 
 const people = (...names: string[]) => names.map((name, i) => ({ userId: i + 1, name, color: '#112233' }))
 
@@ -15,4 +15,20 @@ test('three are three rounds and nobody more, five are three and two more', () =
 
 test('names in words', () => {
   expect(namesInWords(people('Ana', 'Ben'))).toBe('Ana and Ben')
+})
+
+test('contributors come first, somebody who has just joined is there at once and only once', () => {
+  const ana = {
+    userId: 1,
+    username: 'ana',
+    displayName: null,
+    profileColor: '#112233',
+    role: 'owner',
+    contributionType: 'coloring',
+    lastActiveAt: '2026-11-21T00:00:00Z',
+    strokes: 3,
+    sections: [],
+    cursorPosition: null,
+  }
+  expect(coloringPeople([ana], people('Ana on a tablet', 'Ben')).map(({ name }) => name)).toEqual(['ana', 'Ben'])
 })

@@ -1,4 +1,5 @@
 /** Who is named in the header: up to two names, else three rounds and how many more (spec: canvas 9, AMB-121). */
+import type { Contributor } from '#contract/collaboration.ts'
 
 export interface ShownPerson {
   readonly userId: number
@@ -17,6 +18,17 @@ export function peopleShown(people: readonly ShownPerson[]): PeopleShown {
   if (people.length <= MOST_NAMES) return { as: 'names', people }
   const rounds = people.slice(0, MOST_ROUNDS)
   return { as: 'rounds', people: rounds, more: people.length - rounds.length }
+}
+
+type Here = Pick<ShownPerson, 'userId' | 'name' | 'color'>
+
+/** All who have colored this page, and at once who has just come and is not on the server's list yet. */
+export function coloringPeople(contributors: readonly Contributor[], here: readonly Here[]): ShownPerson[] {
+  const people = new Map<number, ShownPerson>()
+  for (const { userId, displayName, username, profileColor } of contributors)
+    people.set(userId, { userId, name: displayName || username, color: profileColor })
+  for (const { userId, name, color } of here) if (!people.has(userId)) people.set(userId, { userId, name, color })
+  return [...people.values()]
 }
 
 /** 'Ana', 'Ana and Ben', 'Ana, Ben and Oma': for those who do not see the rounds. */

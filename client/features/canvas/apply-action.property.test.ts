@@ -1,0 +1,20 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { FIRST_SETTINGS } from '#client/canvas/tool-settings.ts'
+import { applyAction } from './apply-action.ts'
+
+test('the size keys stay between 1 and 50 and always move until there', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 50 }), fc.constantFrom(1 as const, -1 as const), (size, change) => {
+      const next = applyAction({ ...FIRST_SETTINGS, size }, { type: 'size', change }).size ?? Number.NaN
+      expect(next).toBeGreaterThanOrEqual(1)
+      expect(next).toBeLessThanOrEqual(50)
+      if (size !== (change > 0 ? 50 : 1)) expect(Math.sign(next - size)).toBe(change)
+    }),
+  )
+})
+
+test('keys take crayons in the order of the box', () => {
+  expect(applyAction(FIRST_SETTINGS, { type: 'crayon', index: 6 })).toEqual({ color: 0x3fa9f5 })
+  expect(applyAction(FIRST_SETTINGS, { type: 'crayon', index: 12 })).toEqual({})
+})

@@ -1,0 +1,32 @@
+import { fromHex } from '#crdt/document/color.ts'
+import { STROKE_LIMITS } from '#crdt/document/stroke.ts'
+import type { ToolSettings } from '#client/canvas/tool-settings.ts'
+import { CRAYONS } from '#client/ui/crayons.ts'
+import type { CanvasAction } from './canvas-shortcut.ts'
+
+/** Small sizes in single steps, large ones in fives: as Klecks and other painting programs do. */
+const FINE_UNTIL = 10
+const COARSE_STEP = 5
+
+function nextSize(size: number, change: 1 | -1): number {
+  const fine = change > 0 ? size < FINE_UNTIL : size <= FINE_UNTIL
+  const next = size + change * (fine ? 1 : COARSE_STEP)
+  return Math.min(Math.max(next, STROKE_LIMITS.minSize), STROKE_LIMITS.maxSize)
+}
+
+/** What a key changes about the tool in the hand. */
+export function applyAction(
+  settings: ToolSettings,
+  action: Extract<CanvasAction, { type: 'tool' | 'size' | 'crayon' }>,
+): Partial<ToolSettings> {
+  switch (action.type) {
+    case 'tool':
+      return { tool: action.tool }
+    case 'size':
+      return { size: nextSize(settings.size, action.change) }
+    case 'crayon': {
+      const color = fromHex(CRAYONS[action.index]?.hex ?? '')
+      return color === null ? {} : { color }
+    }
+  }
+}

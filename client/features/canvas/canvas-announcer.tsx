@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RemotePerson } from '#client/canvas/remote-people.ts'
+import { saveWords, type PageSaveState } from './save-status.tsx'
+
+/** A save state is told only when it has lasted: each stroke is 'Saving...' for a blink. */
+const LASTING_MS = 1_500
+
+export interface CanvasAnnouncerProps {
+  save: PageSaveState
+  people: readonly RemotePerson[]
+}
+
+/** Says to those who do not see it: whether the work is safe, and who has come. */
+export function CanvasAnnouncer({ save, people }: CanvasAnnouncerProps) {
+  const [saveText, setSaveText] = useState('')
+  const [peopleText, setPeopleText] = useState('')
+  const known = useRef<ReadonlySet<number>>(new Set())
+  useEffect(() => {
+    const timer = setTimeout(() => setSaveText(saveWords(save)), LASTING_MS)
+    return () => clearTimeout(timer)
+  }, [save])
+  useEffect(() => {
+    const came = people.filter(({ userId }) => !known.current.has(userId))
+    known.current = new Set(people.map(({ userId }) => userId))
+    if (came.length === 0) return
+    const names = new Intl.ListFormat('en').format([...new Set(came.map(({ name }) => name))])
+    // A live region speaks what changes in it: the change is the message.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setPeopleText(`${names} ${came.length === 1 ? 'is' : 'are'} coloring with you`)
+  }, [people])
+  return (
+    <>
+      <output className="sr-only">{saveText}</output>
+      <output className="sr-only">{peopleText}</output>
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Artwork } from '#contract/artworks.ts'
+import type { SessionState } from '#client/canvas/artwork-session.ts'
+import { DrawingSurface, type SurfaceCommands } from '#client/canvas/drawing-surface.tsx'
+import type { Studio } from '#client/canvas/studio.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { applyAction } from './apply-action.ts'
+import { CanvasAnnouncer } from './canvas-announcer.tsx'
+import { CanvasHeader } from './canvas-header.tsx'
+import { CanvasTools } from './canvas-tools.tsx'
+import { CodeDialog } from './code-dialog.tsx'
+import { coloringPeople } from './people-shown.ts'
+import { contributorQuery } from './contributor-query.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
+import type { PageSaveState } from './save-status.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+import { ToolDetails } from './tool-details.tsx'
+import { useCanvasKeys } from './use-canvas-keys.ts'
+import { useCollaboration } from './use-collaboration.ts'
+import { useLayout, type CanvasLayout } from './use-layout.ts'
+import { useSave } from './use-save.ts'
+import { useToolSettings } from './use-tool-settings.ts'
+
+/** CSS pixels kept free around the fitted page. */
+const MARGIN: Readonly<Record<CanvasLayout, number>> = { phone: 10, short: 10, tablet: 20, desktop: 24 }
+
+export interface CanvasDeskProps {
+  artwork: Artwork | null
+  studio: Studio | null
+  state: SessionState | null
+  /** The page's picture can be seen. */
+  opened: boolean
+  title: string
+  onRename: ((title: string) => void) | undefined
+  /** May be drawn on right now. */
+  editable: boolean
+  /** May be drawn on in general: tools are shown. */
+  mayDraw: boolean
+  save: PageSaveState
+  onCreate: () => void
+  /** What the server said at its last word, or null. */
+  notice: string | null
+}
+
+/** Everything on the screen around one page. */
+export function CanvasDesk(props: CanvasDeskProps) {
+  const { artwork, studio, state, opened, title, editable, mayDraw, save } = props
+  const layout = useLayout()
+  const [settings, change] = useToolSettings()
+  const [detailsOpen, setDetailsOpen] = useState(false)
+  const [sharing, setSharing] = useState(false)
+  const surface = useRef<SurfaceCommands>(null)
+  const collaboration = useCollaboration(artwork?.id ?? null)
+  const together = artwork?.collaborativeMode === true
+  const contributors = useQuery(contributorQuery(artwork?.id ?? null, together))
+  const onSave = useSave({ session: studio?.session ?? null, save, onCreate: props.onCreate })
+
+  const { session, hand } = studio ?? {}
+  const onUndo = (): void => hand?.inTurn(() => session?.undo())
+  const onRedo = (): void => hand?.inTurn(() => session?.redo())
+  useCanvasKeys((action, pressed) => {
+    if (action.type === 'fit') surface.current?.fit()
+    else if (action.type === 'pan') surface.current?.holdPanKey(pressed)
+    else if (!mayDraw) return
+    else if (action.type === 'save') onSave()
+    else if (action.type === 'undo') onUndo()
+    else if (action.type === 'redo') onRedo()
+    else change(applyAction(settings, action))
+  })
+
+  const onShare = (): void => {
+    if (artwork) setSharing(true)
+    else
+      toast({
+        title: 'No artwork to share',
+        description: 'Please save your artwork first...',
+        destructive: true,
+      })
+  }
+  const strokes = state?.summary.shown ?? 0
+  const people = state?.people ?? []
+  const page = studio ? (
+    <DrawingSurface
+      ref={surface}
+      studio={studio}
+      settings={settings}
+      editable={editable}
+      label={`${title}, ${strokes} ${strokes === 1 ? 'stroke' : 'strokes'}`}
+      people={people}
+      margin={MARGIN[layout]}
+      waiting={!opened}
+    />
+  ) : (
+    <PageSkeleton margin={MARGIN[layout]} />
+  )
+
+  return (
+    <div className="enamel flex h-dvh flex-col overflow-hidden">
+      <PageTitle>{title}</PageTitle>
+      <CanvasHeader
+        layout={layout}
+        title={title}
+        onRename={props.onRename}
+        save={save}
+        onSave={mayDraw ? onSave : undefined}
+        together={together}
+        people={coloringPeople(contributors.data ?? [], people)}
+        code={artwork?.sessionCode ?? null}
+        onColorTogether={mayDraw && (artwork?.isOwner ?? true) ? collaboration.enable : undefined}
+        onShare={onShare}
+      />
+      {props.notice !== null && (
+        <p
+          role="alert"
+          className="border-b border-line bg-butter-pale px-5 py-2 text-center text-small text-butter-ink"
+        >
+          {props.notice}
+        </p>
+      )}
+      <main className="flex min-h-0 grow">
+        {mayDraw ? (
+          <CanvasTools
+            layout={layout}
+            settings={settings}
+            onChange={change}
+            history={{
+              canUndo: editable && state?.summary.canUndo === true,
+              canRedo: editable && state?.summary.canRedo === true,
+              onUndo,
+              onRedo,
+            }}
+            onDetails={() => setDetailsOpen(true)}
+          >
+            {page}
+          </CanvasTools>
+        ) : (
+          page
+        )}
+      </main>
+      <Sheet
+        open={detailsOpen && layout === 'phone'}
+        onOpenChange={setDetailsOpen}
+        title="Size and strength"
+        modal={false}
+      >
+        <ToolDetails settings={settings} onChange={change} />
+      </Sheet>
+      {artwork && (
+        <ShareDialog artwork={artwork} open={sharing} onOpenChange={setSharing} collaboration={collaboration} />
+      )}
+      <CodeDialog code={collaboration.shownCode} onClose={collaboration.closeCode} />
+      <CanvasAnnouncer save={save} people={people} />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { Button } from '#client/ui/button.tsx'
+import { LogoMark } from '#client/ui/logo.tsx'
+
+export interface CanvasFailureProps {
+  text: string
+  /** Left out where trying again would change nothing. */
+  onRetry?: (() => void) | undefined
+}
+
+/** In place of the page: why it is not there, and where to go. */
+export function CanvasFailure({ text, onRetry }: CanvasFailureProps) {
+  return (
+    <main className="enamel grid min-h-dvh place-items-center p-5">
+      <div className="flex max-w-[460px] flex-col items-center gap-4 text-center">
+        <LogoMark className="h-20" />
+        <h1 className="text-heading-2">This page is not on the door</h1>
+        <p className="text-ink-soft">{text}</p>
+        <div className="mt-2 flex flex-wrap justify-center gap-3">
+          {onRetry && (
+            <Button variant="primary" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          <Button asChild>
+            <Link to="/">Return to Home</Link>
+          </Button>
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,85 @@
+import { ArrowLeft, Share2, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#client/ui/button.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { CodePill } from './code-pill.tsx'
+import { ColoringPeople } from './coloring-people.tsx'
+import type { ShownPerson } from './people-shown.ts'
+import { SaveStatus, type PageSaveState } from './save-status.tsx'
+import { TitleField } from './title-field.tsx'
+import type { CanvasLayout } from './use-layout.ts'
+
+export interface CanvasHeaderProps {
+  layout: CanvasLayout
+  title: string
+  onRename: ((title: string) => void) | undefined
+  save: PageSaveState
+  onSave: (() => void) | undefined
+  together: boolean
+  people: readonly ShownPerson[]
+  code: string | null
+  /** Left out for people who may not start it. */
+  onColorTogether: (() => void) | undefined
+  onShare: () => void
+}
+
+/** The bar above the page: the way back, the title with its save state, who colors, and sharing. */
+export function CanvasHeader(props: CanvasHeaderProps) {
+  const small = props.layout === 'phone'
+  return (
+    <header className="z-10 flex h-15 shrink-0 items-center gap-2 border-b border-line bg-paper px-2 tablet:h-16 tablet:gap-3 tablet:px-4">
+      <Link
+        to="/"
+        aria-label="Return to Home"
+        className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-door"
+      >
+        <ArrowLeft aria-hidden="true" />
+      </Link>
+      <div className="flex min-w-0 grow flex-col items-start">
+        <TitleField title={props.title} onRename={props.onRename} />
+        <SaveStatus state={props.save} onSave={props.onSave} />
+      </div>
+      {props.together ? <Together {...props} small={small} /> : <Solo {...props} small={small} />}
+      {small ? (
+        <IconButton label="Share Artwork" icon={<Share2 />} onClick={props.onShare} />
+      ) : (
+        <Button variant="primary" size="small" onClick={props.onShare}>
+          <Share2 aria-hidden="true" />
+          Share Artwork
+        </Button>
+      )}
+    </header>
+  )
+}
+
+function Mode({ small, children }: { small: boolean; children: ReactNode }) {
+  return <span className={small ? 'sr-only' : 'font-display font-semibold whitespace-nowrap'}>{children}</span>
+}
+
+function Solo({ small, onColorTogether }: CanvasHeaderProps & { small: boolean }) {
+  return (
+    <>
+      <Mode small={small}>Coloring Solo</Mode>
+      {onColorTogether &&
+        (small ? (
+          <IconButton label="Color Together" icon={<Users />} onClick={onColorTogether} />
+        ) : (
+          <Button size="small" onClick={onColorTogether}>
+            <Users aria-hidden="true" />
+            Color Together
+          </Button>
+        ))}
+    </>
+  )
+}
+
+function Together({ small, people, code }: CanvasHeaderProps & { small: boolean }) {
+  return (
+    <>
+      <ColoringPeople people={people} />
+      <Mode small={small}>Coloring Together</Mode>
+      {code !== null && !small && <CodePill code={code} />}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Artwork } from '#contract/artworks.ts'
+import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { currentUserQuery } from '#client/features/session/current-user.ts'
+import { personName } from '#client/features/session/person-name.ts'
+import { useAccount } from '#client/features/session/use-session.ts'
+import { LOAD_ERROR } from '#client/canvas/close-plan.ts'
+import { toast } from '#client/ui/toast.ts'
+import { CanvasDesk } from './canvas-desk.tsx'
+import { CanvasFailure } from './canvas-failure.tsx'
+import type { PageSaveState } from './save-status.tsx'
+import { useNewArtwork } from './use-new-artwork.ts'
+import { useRename } from './use-rename.ts'
+import { useSource } from './use-source.ts'
+import { usePage, useSessionState } from './use-studio.ts'
+
+const NO_TITLE = 'Untitled Artwork'
+
+export interface CanvasScreenProps {
+  /** Null while the artwork has not been made; changes to its id once, without a new page. */
+  artworkId: number | null
+  /** False while the code in the address is still being used. */
+  ready: boolean
+  /** The page asked for, as the address says it. */
+  templateId: string | null
+  readOnly: boolean
+  onCreated: (artwork: Artwork) => void
+}
+
+/** One artwork, or one about to be: what it is made on, where it is kept, and whether it may be drawn on. */
+export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated }: CanvasScreenProps) {
+  const account = useAccount()
+  const queries = useQueryClient()
+  const { artwork, template, failure } = useSource(ready ? { artworkId, asked: templateId } : null)
+
+  // The page stays as it was first opened: the strokes of a new one are on it when its artwork comes.
+  const [platesUrl, setPlatesUrl] = useState<string | null>(null)
+  const found = artwork?.platesUrl ?? template?.platesUrl ?? null
+  if (platesUrl === null && found !== null) setPlatesUrl(found)
+
+  const page = usePage(platesUrl, { id: account.id, name: personName(account), color: account.profileColor })
+  const session = page.studio?.session ?? null
+  const state = useSessionState(session)
+  const [title, rename] = useRename(artwork, template?.title ?? NO_TITLE)
+  const creation = useNewArtwork({
+    held: artworkId === null && state?.held === true,
+    templateId: template?.id ?? null,
+    title,
+    onCreated,
+  })
+
+  const attachTo = artwork?.id ?? null
+  useEffect(() => {
+    if (!session) return
+    if (attachTo === null) session.begin()
+    else void session.attach(attachTo)
+  }, [session, attachTo])
+
+  const closed = state?.closed ?? null
+  useEffect(() => {
+    if (!closed) return
+    if (closed.signedOut) void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+    else if (!closed.drawable) void queries.invalidateQueries({ queryKey: artworkQueries.all() })
+    if (!closed.readable) toast({ title: 'Error', description: LOAD_ERROR, destructive: true })
+  }, [closed, queries])
+
+  if (closed?.readable === false) return <CanvasFailure text={LOAD_ERROR} />
+  if (failure && !artwork) return <CanvasFailure text={failure.text} onRetry={failure.retry} />
+  if (page.failure) return <CanvasFailure text={page.failure.message} onRetry={page.failure.retry} />
+
+  const mayDraw = !readOnly && (artwork?.canDraw ?? true) && (state?.drawable ?? true)
+  const save: PageSaveState =
+    state?.save ?? (creation.status === 'waiting' ? 'offline' : creation.status === 'creating' ? 'saving' : 'new')
+  return (
+    <CanvasDesk
+      artwork={artwork}
+      studio={page.studio}
+      state={state}
+      opened={page.opened}
+      title={title}
+      onRename={!readOnly && (artwork?.isOwner ?? true) ? rename : undefined}
+      editable={mayDraw && page.opened && state?.ready === true}
+      mayDraw={mayDraw}
+      save={artworkId !== null && state?.save === null ? 'opening' : save}
+      onCreate={creation.create}
+      notice={closed?.words ?? null}
+    />
+  )
+}

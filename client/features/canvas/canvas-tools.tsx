@@ -1,0 +1,150 @@
+import { SlidersHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { fromHex, toHex } from '#crdt/document/color.ts'
+import type { ToolSettings } from '#client/canvas/tool-settings.ts'
+import { CrayonBox, type CrayonBoxProps } from '#client/ui/crayon-box/crayon-box.tsx'
+import { Popover } from '#client/ui/popover.tsx'
+import { HistoryPills, HistoryTools, type HistoryActions } from './history-buttons.tsx'
+import { ToolButtons } from './tool-buttons.tsx'
+import { ToolButton } from './tool-button.tsx'
+import { ToolDetails } from './tool-details.tsx'
+import type { CanvasLayout } from './use-layout.ts'
+
+export interface CanvasToolsProps {
+  layout: CanvasLayout
+  settings: ToolSettings
+  onChange: (change: Partial<ToolSettings>) => void
+  history: HistoryActions
+  /** Opens the phone's sheet with size and opacity. */
+  onDetails: () => void
+  /** The page itself. */
+  children: ReactNode
+}
+
+/** The tools around the page: never on it, and in the thumb's reach on each size of screen. */
+export function CanvasTools(props: CanvasToolsProps) {
+  switch (props.layout) {
+    case 'desktop':
+      return <DesktopTools {...props} />
+    case 'tablet':
+      return <TabletTools {...props} />
+    case 'short':
+      return <ShortTools {...props} />
+    case 'phone':
+      return <PhoneTools {...props} />
+  }
+}
+
+function Crayons({
+  settings,
+  onChange,
+  layout,
+}: Pick<CanvasToolsProps, 'settings' | 'onChange'> & Pick<CrayonBoxProps, 'layout'>) {
+  return (
+    <CrayonBox
+      layout={layout}
+      value={toHex(settings.color)}
+      onChange={(hex) => onChange({ color: fromHex(hex) ?? settings.color })}
+    />
+  )
+}
+
+/** A panel of 280 px with everything in it; undo and redo under the page. */
+function DesktopTools({ settings, onChange, history, children }: CanvasToolsProps) {
+  return (
+    <div className="flex min-h-0 grow">
+      <section aria-label="Art Tools" className="flex w-70 shrink-0 flex-col border-r border-line bg-paper">
+        <div className="flex min-h-0 grow flex-col gap-4 overflow-y-auto p-4.5">
+          <h2 className="text-heading-3">Art Tools</h2>
+          <div className="grid grid-cols-3 gap-2.5 [&>button]:min-h-19">
+            <ToolButtons settings={settings} onChange={onChange} />
+          </div>
+          <ToolDetails settings={settings} onChange={onChange} />
+        </div>
+        <Crayons layout="panel" settings={settings} onChange={onChange} />
+      </section>
+      <div className="flex min-w-0 grow flex-col">
+        {children}
+        <div className="flex justify-center gap-3 pb-5">
+          <HistoryPills {...history} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Rail({ settings, onChange, history }: Pick<CanvasToolsProps, 'settings' | 'onChange' | 'history'>) {
+  return (
+    <section
+      aria-label="Art Tools"
+      className="flex w-27 shrink-0 flex-col gap-2.5 overflow-y-auto border-r border-line bg-paper p-3 [&>button]:min-h-[76px] [&>button]:flex-none"
+    >
+      <h2 className="sr-only">Art Tools</h2>
+      <ToolButtons settings={settings} onChange={onChange} />
+      <Popover
+        label="Size and strength"
+        side="right"
+        trigger={
+          <button
+            type="button"
+            className="flex flex-col items-center justify-center gap-0.5 rounded-card bg-door font-display text-small font-semibold hover:bg-door-shade [&_svg]:size-7"
+          >
+            <SlidersHorizontal aria-hidden="true" />
+            Size
+          </button>
+        }
+      >
+        <ToolDetails settings={settings} onChange={onChange} />
+      </Popover>
+      <hr className="my-1 border-line" />
+      <HistoryTools {...history} look="tile" />
+    </section>
+  )
+}
+
+/** Tools at the left, crayons along the bottom. */
+function TabletTools({ settings, onChange, history, children }: CanvasToolsProps) {
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      <div className="flex min-h-0 grow">
+        <Rail settings={settings} onChange={onChange} history={history} />
+        {children}
+      </div>
+      <div className="border-t border-line bg-paper">
+        <Crayons layout="row" settings={settings} onChange={onChange} />
+      </div>
+    </div>
+  )
+}
+
+/** A phone held sideways: tools at the left, crayons at the right, all the height for the page. */
+function ShortTools({ settings, onChange, history, children }: CanvasToolsProps) {
+  return (
+    <div className="flex min-h-0 grow">
+      <Rail settings={settings} onChange={onChange} history={history} />
+      {children}
+      <div className="flex w-65 shrink-0 flex-col justify-end overflow-y-auto border-l border-line bg-paper">
+        <Crayons layout="panel" settings={settings} onChange={onChange} />
+      </div>
+    </div>
+  )
+}
+
+/** One bar at the thumbs, two rows of crayons beneath it, size and opacity in a sheet. */
+function PhoneTools({ settings, onChange, history, onDetails, children }: CanvasToolsProps) {
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      {children}
+      <section aria-label="Art Tools" className="border-t border-line bg-paper">
+        <h2 className="sr-only">Art Tools</h2>
+        <div className="flex gap-1 p-2">
+          <ToolButtons settings={settings} onChange={onChange} look="bare" />
+          <span aria-hidden="true" className="mx-1 my-2 w-px bg-line" />
+          <HistoryTools {...history} look="bare" />
+          <ToolButton label="Size" look="bare" icon={<SlidersHorizontal aria-hidden="true" />} onPress={onDetails} />
+        </div>
+        <Crayons layout="phone" settings={settings} onChange={onChange} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Copy } from 'lucide-react'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { copyCode } from './code-pill.tsx'
+
+/** Six characters to read out on the phone, or to send. */
+export function CodeDialog({ code, onClose }: { code: string | null; onClose: () => void }) {
+  return (
+    <Dialog
+      open={code !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title="Collaboration Mode Enabled"
+      description="Whoever gets this code can color this page with you."
+      footer={
+        <>
+          <Button variant="primary" size="large" onClick={() => code !== null && void copyCode(code)}>
+            <Copy aria-hidden="true" />
+            Copy code
+          </Button>
+          <Button size="large" onClick={onClose}>
+            Start coloring
+          </Button>
+        </>
+      }
+    >
+      <p
+        data-testid="session-code"
+        className="code-text rounded-card bg-door py-5 text-center text-heading-1 select-all"
+      >
+        {code}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { Avatar } from '#client/ui/avatar.tsx'
+import { namesInWords, peopleShown, type ShownPerson } from './people-shown.ts'
+
+/** Who colors this page: up to two names, else three rounds and how many more. */
+export function ColoringPeople({ people }: { people: readonly ShownPerson[] }) {
+  if (people.length === 0) return null
+  const shown = peopleShown(people)
+  return (
+    <div className="flex items-center gap-2">
+      <span className="flex">
+        {shown.people.map((person) => (
+          <Avatar
+            key={person.userId}
+            name={person.name}
+            color={person.color}
+            className="-ml-2 border-2 border-paper first:ml-0"
+          />
+        ))}
+      </span>
+      {shown.as === 'names' ? (
+        <span className="max-w-40 truncate text-small text-ink-soft max-desktop:sr-only">
+          {namesInWords(shown.people)}
+        </span>
+      ) : (
+        <>
+          <span className="sr-only">{namesInWords(shown.people)}</span>
+          {shown.more > 0 && <span className="text-small text-ink-soft">{`+${shown.more} more`}</span>}
+        </>
+      )}
+    </div>
+  )
+}

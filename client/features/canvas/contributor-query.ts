@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listContributors, type Contributor } from '#contract/collaboration.ts'
+import { explained } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
+
+/** Milliseconds between two looks at who colors this page (spec: canvas 9). */
+const CONTRIBUTORS_POLL_MS = 5_000
+
+export async function fetchContributors(id: number, signal?: AbortSignal): Promise<Contributor[]> {
+  return explained(call(listContributors, { params: { id }, signal }), () => 'Failed to fetch contributors')
+}
+
+/** Who has colored this page; asked only while it is shared. */
+export const contributorQuery = (id: number | null, shared: boolean) =>
+  queryOptions({
+    queryKey: ['/api/artworks', id, 'contributors'] as const,
+    queryFn: ({ signal }) => (id === null ? Promise.resolve([]) : fetchContributors(id, signal)),
+    enabled: shared && id !== null,
+    refetchInterval: CONTRIBUTORS_POLL_MS,
+    networkMode: 'always',
+  })

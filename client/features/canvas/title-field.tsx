@@ -1,0 +1,40 @@
+import { useState, type KeyboardEvent } from 'react'
+import { MAX_TITLE } from '#contract/artworks.ts'
+
+export interface TitleFieldProps {
+  title: string
+  /** Gets a trimmed, non-empty title that differs from the one before; left out when it may not be changed. */
+  onRename?: ((title: string) => void) | undefined
+}
+
+/** The artwork's name: a heading one can write over. Enter keeps, Escape goes back, an empty one is not taken. */
+export function TitleField({ title, onRename }: TitleFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  if (!onRename) return <h1 className="truncate text-lead tablet:text-heading-4">{title}</h1>
+
+  const keep = (): void => {
+    const next = typed?.trim() ?? ''
+    setTyped(null)
+    if (next !== '' && next !== title) onRename(next)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Escape') setTyped(null)
+    if (event.key === 'Enter') event.currentTarget.blur()
+  }
+  return (
+    <>
+      <h1 className="sr-only">{title}</h1>
+      <input
+        aria-label="Title"
+        value={typed ?? title}
+        maxLength={MAX_TITLE}
+        spellCheck={false}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={keep}
+        onKeyDown={onKeyDown}
+        className="-mx-1.5 max-w-full min-w-0 truncate rounded-small border-[1.5px] border-transparent bg-transparent px-1 font-display text-lead font-bold text-ink [field-sizing:content] hover:border-field-line focus:bg-field tablet:max-w-100 tablet:text-heading-4 tablet:leading-[1.15]"
+      />
+    </>
+  )
+}

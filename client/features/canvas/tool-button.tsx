@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#client/ui/class-names.ts'
+
+export interface ToolButtonProps {
+  label: string
+  icon: ReactNode
+  onPress: () => void
+  /** For a tool: whether it is in the hand. Leave out for what only acts. */
+  chosen?: boolean
+  disabled?: boolean
+  /** As `aria-keyshortcuts` writes it: 'B'. */
+  keys?: string
+  /** The color it would paint with (a CSS color), shown on the tool itself. */
+  color?: string
+  /** `bare` has no ground of its own: in the phone's bar. */
+  look?: 'tile' | 'bare'
+}
+
+/** A picture over its word, at least 60 px tall: a tool, or an act beside the tools. */
+export function ToolButton({
+  label,
+  icon,
+  onPress,
+  chosen,
+  disabled = false,
+  keys,
+  color,
+  look = 'tile',
+}: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      disabled={disabled}
+      {...(chosen !== undefined && { 'aria-pressed': chosen })}
+      {...(keys !== undefined && { 'aria-keyshortcuts': keys, title: `${label} (${keys})` })}
+      className={classNames(
+        'relative flex min-h-15 min-w-11 flex-1 flex-col items-center justify-center gap-0.5 rounded-card border-[1.5px] px-1',
+        'font-display text-small leading-tight font-semibold select-none transition-colors duration-press',
+        'disabled:opacity-40 [&_svg]:size-7 [&_svg]:shrink-0',
+        chosen
+          ? 'border-blueberry-ink bg-blueberry-pale text-blueberry-ink'
+          : classNames(
+              'border-transparent text-ink',
+              look === 'tile' ? 'bg-door hover:bg-door-shade' : 'hover:bg-door',
+            ),
+      )}
+    >
+      <span className="relative">
+        {icon}
+        {color !== undefined && (
+          <span
+            aria-hidden="true"
+            className="absolute -right-1.5 -bottom-0.5 size-3 rounded-full border-[1.5px] border-white shadow-[0_0_0_1px_#7d948e]"
+            style={{ backgroundColor: color }}
+          />
+        )}
+      </span>
+      {label}
+    </button>
+  )
+}

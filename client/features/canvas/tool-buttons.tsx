@@ -1,0 +1,33 @@
+import { Brush, Eraser, PaintBucket } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { toHex } from '#crdt/document/color.ts'
+import type { CanvasTool, ToolSettings } from '#client/canvas/tool-settings.ts'
+import { ToolButton } from './tool-button.tsx'
+
+const TOOLS: readonly { tool: CanvasTool; label: string; keys: string; icon: ReactNode; paints: boolean }[] = [
+  { tool: 'fill', label: 'Fill', keys: 'G', icon: <PaintBucket aria-hidden="true" />, paints: true },
+  { tool: 'brush', label: 'Brush', keys: 'B', icon: <Brush aria-hidden="true" />, paints: true },
+  { tool: 'eraser', label: 'Eraser', keys: 'E', icon: <Eraser aria-hidden="true" />, paints: false },
+]
+
+export interface ToolButtonsProps {
+  settings: ToolSettings
+  onChange: (change: Partial<ToolSettings>) => void
+  look?: 'tile' | 'bare'
+}
+
+/** Fill, Brush, Eraser: one of them is in the hand, with the color it paints. */
+export function ToolButtons({ settings, onChange, look = 'tile' }: ToolButtonsProps) {
+  return TOOLS.map(({ tool, label, keys, icon, paints }) => (
+    <ToolButton
+      key={tool}
+      label={label}
+      icon={icon}
+      keys={keys}
+      look={look}
+      chosen={settings.tool === tool}
+      onPress={() => onChange({ tool })}
+      {...(paints && { color: toHex(settings.color) })}
+    />
+  ))
+}

@@ -1,0 +1,39 @@
+import { STROKE_LIMITS } from '#crdt/document/stroke.ts'
+import { SIZE_PRESETS, STRENGTH_PRESETS, type ToolSettings } from '#client/canvas/tool-settings.ts'
+import { Switch } from '#client/ui/switch.tsx'
+import { AmountSetting } from './amount-setting.tsx'
+
+export interface ToolDetailsProps {
+  settings: ToolSettings
+  onChange: (change: Partial<ToolSettings>) => void
+}
+
+/** Size, then opacity for the brush or the eraser's strength for the other tools (spec: canvas 2), then the lines. */
+export function ToolDetails({ settings, onChange }: ToolDetailsProps) {
+  const isBrush = settings.tool === 'brush'
+  return (
+    <div className="flex flex-col gap-3">
+      <AmountSetting
+        label="Size"
+        value={settings.size}
+        onChange={(size) => onChange({ size })}
+        max={STROKE_LIMITS.maxSize}
+        unit="pixels"
+        presets={SIZE_PRESETS}
+      />
+      <AmountSetting
+        label={isBrush ? 'Opacity' : 'Eraser strength'}
+        value={isBrush ? settings.opacity : settings.strength}
+        onChange={(value) => onChange(isBrush ? { opacity: value } : { strength: value })}
+        max={100}
+        unit="percent"
+        presets={STRENGTH_PRESETS}
+      />
+      <Switch
+        label="Stay inside the lines"
+        checked={settings.stayInside}
+        onChange={(stayInside) => onChange({ stayInside })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+/** `short`: a phone held sideways, too low for anything above or below the page. */
+export type CanvasLayout = 'phone' | 'short' | 'tablet' | 'desktop'
+
+const SHORT = '(max-height: 499px) and (min-width: 600px)'
+const DESKTOP = '(min-width: 73.75rem)'
+const TABLET = '(min-width: 37.5rem)'
+
+function current(): CanvasLayout {
+  if (matchMedia(SHORT).matches) return 'short'
+  if (matchMedia(DESKTOP).matches) return 'desktop'
+  return matchMedia(TABLET).matches ? 'tablet' : 'phone'
+}
+
+function subscribe(listener: () => void): () => void {
+  const queries = [SHORT, DESKTOP, TABLET].map((query) => matchMedia(query))
+  for (const query of queries) query.addEventListener('change', listener)
+  return () => {
+    for (const query of queries) query.removeEventListener('change', listener)
+  }
+}
+
+/** Where the tools stand: one arrangement is in the page at a time, so that nothing is read out twice. */
+export function useLayout(): CanvasLayout {
+  return useSyncExternalStore(subscribe, current)
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Artwork } from '#contract/artworks.ts'
+import type { Template } from '#contract/templates.ts'
+import { isPassing } from '#client/http/retry-rule.ts'
+import { LOAD_ERROR } from '#client/canvas/close-plan.ts'
+import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { templateQueries } from '#client/features/templates/template-queries.ts'
+import { toast } from '#client/ui/toast.ts'
+import { pickTemplate } from './pick-template.ts'
+
+export interface CanvasSource {
+  readonly artwork: Artwork | null
+  /** The page of a new artwork. */
+  readonly template: Template | null
+  readonly failure: { readonly text: string; readonly retry: (() => void) | undefined } | null
+}
+
+const UNREACHABLE = 'Could not reach the server. Check the connection and try again.'
+
+export interface Wanted {
+  /** Null for a new artwork. */
+  readonly artworkId: number | null
+  /** The template asked for, as the address says it. */
+  readonly asked: string | null
+}
+
+/** What is to be colored: an artwork that exists, or the template of a new one. Null asks for nothing yet. */
+export function useSource(wanted: Wanted | null): CanvasSource {
+  const artworkId = wanted?.artworkId ?? null
+  const asked = wanted?.asked ?? null
+  const isNew = artworkId === null
+  const found = useQuery({
+    ...artworkQueries.detail(artworkId ?? 0),
+    enabled: !isNew,
+    // The service worker may have it when the browser believes to be offline.
+    networkMode: 'always',
+  })
+  const templates = useQuery({ ...templateQueries.list(), enabled: isNew && wanted !== null, networkMode: 'always' })
+  const [chance] = useState(Math.random)
+  const picked = templates.data && isNew ? pickTemplate(templates.data, asked, chance) : null
+
+  const missing = picked?.missing === true
+  const none = picked !== null && picked.template === null
+  useEffect(() => {
+    if (missing) toast({ title: 'Template not found', description: 'Here is another page instead.', destructive: true })
+  }, [missing])
+  useEffect(() => {
+    if (none)
+      toast({
+        title: 'No templates available',
+        description: 'Please try again later when templates are loaded.',
+        destructive: true,
+      })
+  }, [none])
+
+  const error = isNew ? templates.error : found.data ? null : found.error
+  const final = error !== null && !isPassing(error)
+  useEffect(() => {
+    if (final && !isNew) toast({ title: 'Error', description: LOAD_ERROR, destructive: true })
+  }, [final, isNew])
+
+  return {
+    artwork: found.data ?? null,
+    template: picked?.template ?? null,
+    failure: error && {
+      text: final && !isNew ? LOAD_ERROR : UNREACHABLE,
+      retry: final && !isNew ? undefined : () => void (isNew ? templates : found).refetch(),
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ArtworkSession, SessionState } from '#client/canvas/artwork-session.ts'
+import type { ClosePlan } from '#client/canvas/close-plan.ts'
+import { openStudio, type Studio } from '#client/canvas/studio.ts'
+import { openSupportHook } from '#client/canvas/support-hook.ts'
+import type { Presence } from '#contract/socket.ts'
+import { toast } from '#client/ui/toast.ts'
+import { fetchPlates } from './fetch-plates.ts'
+
+/** Strokes that the server refused have been taken off the page: said in the specification's words, with the reason. */
+function sayRefused(plan: ClosePlan): void {
+  toast({
+    title: 'Failed to add stroke',
+    ...(plan.words !== null && { description: plan.words }),
+    destructive: true,
+  })
+}
+
+export interface OpenPage {
+  readonly studio: Studio | null
+  /** The page's picture can be seen. */
+  readonly opened: boolean
+  /** Why it cannot, and the way to try again. */
+  readonly failure: { readonly message: string; readonly retry: () => void } | null
+}
+
+const CLOSED: Omit<OpenPage, 'failure'> & { failure: string | null } = { studio: null, opened: false, failure: null }
+
+/** Opens the page at `platesUrl` for coloring and closes it with the component; null opens nothing yet. */
+export function usePage(platesUrl: string | null, user: Presence['user']): OpenPage {
+  const [page, setPage] = useState(CLOSED)
+  const [attempt, setAttempt] = useState(0)
+  const { id, name, color } = user
+  useEffect(() => {
+    if (platesUrl === null) return
+    const studio = openStudio({
+      user: { id, name, color },
+      plates: fetchPlates(platesUrl),
+      onOpened: () => setPage((before) => ({ ...before, opened: true })),
+      onFailed: (failure) => setPage((before) => ({ ...before, failure })),
+      onRefused: sayRefused,
+    })
+    const closeHook = openSupportHook(window, studio)
+    // The studio lives as long as this effect: only here can it be made known.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setPage({ studio, opened: false, failure: null })
+    return () => {
+      closeHook()
+      studio.close()
+      setPage(CLOSED)
+    }
+    // A new name or color of the same person is the server's matter; it does not begin the page again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [platesUrl, id, attempt])
+  const { failure, ...rest } = page
+  return {
+    ...rest,
+    failure: failure === null ? null : { message: failure, retry: () => setAttempt((count) => count + 1) },
+  }
+}
+
+const never = (): (() => void) => () => {}
+
+/** The session's state, kept current; null while there is none. */
+export function useSessionState(session: ArtworkSession | null): SessionState | null {
+  return useSyncExternalStore(session?.subscribe ?? never, () => session?.state ?? null)
+}
