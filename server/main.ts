@@ -22,10 +22,12 @@ import { createLimits } from './http/limits.ts'
 import { createLog } from './http/log.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { openStorage } from './open-storage.ts'
+import type { BlobStore } from './storage/blob-store.ts'
 import type { Storage } from './storage/storage.ts'
 import { attachCollaborationSocket } from './sync/collaboration-socket.ts'
 import { createRooms } from './sync/rooms.ts'
 import { createStrokeBudget } from './sync/stroke-budget.ts'
+import { createSnapshots } from './sync/snapshots.ts'
 import { createStrokeLog } from './sync/stroke-log.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -47,16 +49,21 @@ export interface Surroundings {
 
 /** Starts the whole server. Rejects, with nothing left open, when the settings or the storage do not allow it. */
 export async function startServer(config: Config, surroundings: Surroundings): Promise<RunningServer> {
-  const { storage } = await openStorage(config)
+  const { storage, blobs } = await openStorage(config)
   try {
-    return await startOn(storage, config, surroundings)
+    return await startOn(storage, blobs, config, surroundings)
   } catch (error) {
     await storage.close()
     throw error
   }
 }
 
-async function startOn(storage: Storage, config: Config, { log, tell, now }: Surroundings): Promise<RunningServer> {
+async function startOn(
+  storage: Storage,
+  blobs: BlobStore,
+  config: Config,
+  { log, tell, now }: Surroundings,
+): Promise<RunningServer> {
   const accounts = createAccountService({ storage, now })
   const sessions = new SessionStore({ storage, now })
   const session = createSessionMiddleware({
@@ -84,6 +91,7 @@ async function startOn(storage: Storage, config: Config, { log, tell, now }: Sur
 
   const rooms = await createRooms({
     strokeLog,
+    snapshots: createSnapshots({ storage, blobs, log }),
     access,
     budget: createStrokeBudget({ scale: config.rateLimitScale, now: () => now().getTime() }),
     now,

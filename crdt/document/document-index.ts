@@ -3,7 +3,7 @@
  * Yjs client, the author of every stroke, and which items are undo flags. It runs ahead of what is durable: updates that
  * are accepted but not yet on disk are in it, and are retracted in reverse order when they cannot be written.
  */
-import { FlagChain } from './flag-chain.ts'
+import { FlagChain, type Link } from './flag-chain.ts'
 import type { ItemId, NewItem } from './new-item.ts'
 
 /** A change the index can take in and give back. */
@@ -50,6 +50,25 @@ export class DocumentIndex {
     return strokeId !== undefined && this.chains.get(strokeId)!.isLast(id)
   }
 
+  /** Every stroke that has flags, with its flags in order. */
+  *chainsInOrder(): Iterable<readonly [strokeId: string, links: readonly Link[]]> {
+    for (const [strokeId, chain] of this.chains) yield [strokeId, chain.inOrder()]
+  }
+
+  restoreClient(client: number, user: number, clock: number): void {
+    this.clocks.set(client, clock)
+    this.users.set(client, user)
+  }
+
+  restoreStroke(strokeId: string, author: number): void {
+    this.authors.set(strokeId, author)
+  }
+
+  restoreChain(strokeId: string, links: readonly Link[]): void {
+    this.chains.set(strokeId, new FlagChain(links))
+    for (const { client, clock } of links) this.nameFlag(client, clock, strokeId)
+  }
+
   accept({ user, items }: IndexChange): void {
     for (const item of items) {
       this.clocks.set(item.client, item.clock + item.length)
@@ -73,12 +92,16 @@ export class DocumentIndex {
   }
 
   private addFlag(id: ItemId & { origin: ItemId | null }, strokeId: string): void {
-    let own = this.flags.get(id.client)
-    if (!own) this.flags.set(id.client, (own = new Map()))
-    own.set(id.clock, strokeId)
+    this.nameFlag(id.client, id.clock, strokeId)
     let chain = this.chains.get(strokeId)
     if (!chain) this.chains.set(strokeId, (chain = new FlagChain()))
     chain.add(id)
+  }
+
+  private nameFlag(client: number, clock: number, strokeId: string): void {
+    let own = this.flags.get(client)
+    if (!own) this.flags.set(client, (own = new Map()))
+    own.set(clock, strokeId)
   }
 
   private removeFlag(id: ItemId, strokeId: string): void {

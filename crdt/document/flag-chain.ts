@@ -5,7 +5,7 @@
  */
 import type { ItemId } from './new-item.ts'
 
-interface Link extends ItemId {
+export interface Link extends ItemId {
   readonly origin: ItemId | null
 }
 
@@ -13,7 +13,12 @@ const same = (a: ItemId | null, b: ItemId | null): boolean =>
   a === b || (a !== null && b !== null && a.client === b.client && a.clock === b.clock)
 
 export class FlagChain {
-  private readonly links: Link[] = []
+  private readonly links: Link[]
+
+  /** @param links in their order, as another chain gave them */
+  constructor(links: readonly Link[] = []) {
+    this.links = [...links]
+  }
 
   add(link: Link): void {
     const { links } = this
@@ -39,6 +44,10 @@ export class FlagChain {
       }
     }
     links.splice(left + 1, 0, link)
+  }
+
+  inOrder(): readonly Link[] {
+    return this.links
   }
 
   remove(id: ItemId): void {

@@ -17,6 +17,15 @@ interface ClientItems {
   end: number
 }
 
+/** A client's items as they are saved; the bytes are a view of the store's. */
+export interface SavedItems {
+  readonly client: number
+  readonly end: number
+  readonly starts: readonly number[]
+  readonly clocks: readonly number[]
+  readonly bytes: Uint8Array
+}
+
 export class ItemStore {
   private readonly clients = new Map<number, ClientItems>()
 
@@ -38,6 +47,27 @@ export class ItemStore {
     items.clocks.push(item.clock)
     items.used += encoded.length
     items.end = item.clock + item.length
+  }
+
+  /** Everything, as it is at this moment: what is added later is not in it. */
+  save(): SavedItems[] {
+    return [...this.clients].map(([client, { bytes, used, starts, clocks, end }]) => ({
+      client,
+      end,
+      starts: starts.slice(),
+      clocks: clocks.slice(),
+      bytes: bytes.subarray(0, used),
+    }))
+  }
+
+  /** Puts back what `save` gave; the bytes are kept, not copied. */
+  restore({ client, end, starts, clocks, bytes }: SavedItems): void {
+    this.clients.set(client, { bytes, used: bytes.length, starts: [...starts], clocks: [...clocks], end })
+  }
+
+  /** The clock after this client's last item. */
+  endOf(client: number): number {
+    return this.clients.get(client)?.end ?? 0
   }
 
   stateVector(): Uint8Array {

@@ -11,6 +11,8 @@ import {
 } from '#crdt/document/artwork-document.ts'
 import { dot } from '#tests/sync/dot.ts'
 import { Room, type RoomEvents } from './room.ts'
+import type { Snapshots } from './snapshots.ts'
+import { decodeSnapshot, encodeSnapshot } from './snapshot-codec.ts'
 import { LostRace, type LogEntry, type StrokeLog } from './stroke-log.ts'
 
 /** A log that writes when it is told to, and can refuse. */
@@ -53,8 +55,10 @@ class TestLog implements StrokeLog {
   }
 }
 
-const silent: RoomEvents = { news() {}, drawn() {}, failed() {} }
-const open = (log: StrokeLog, events = silent): Promise<Room> => Room.open(7, log, () => new Date(0), events)
+const silent: RoomEvents = { news() {}, drawn() {}, failed() {}, unsaved() {} }
+const noSnapshots: Snapshots = { load: () => Promise.resolve(null), save: () => Promise.resolve() }
+const open = (log: StrokeLog, events = silent, snapshots = noSnapshots): Promise<Room> =>
+  Room.open(7, { log, snapshots, now: () => new Date(0), events })
 
 /** A person's device: its updates go to one room. */
 class Device {
@@ -191,9 +195,42 @@ test('processes that race for the log end with one document, gap-free, and nothi
         Y.applyUpdate(device.doc, Y.encodeStateAsUpdate(fresh.document()))
         expect(ids(device.doc)).toEqual(ids(fresh.document()))
       }
+      // A room opened from a snapshot's bytes and the log after it is the same room, and takes what comes next.
+      const bytes = await encodeSnapshot(rooms[0].snapshot())
+      const load = (): ReturnType<Snapshots['load']> => decodeSnapshot(bytes)
+      const restored = await open(log, silent, { ...noSnapshots, load })
+      expect(new Map(restored.index.chainsInOrder())).toEqual(new Map(fresh.index.chainsInOrder()))
+      expect(restored.arrivals).toEqual(fresh.arrivals)
+      expect(ids(restored.document())).toEqual(ids(fresh.document()))
+      const late = new Device(1, () => restored)
+      appendStroke(late.doc, dot('late', 1))
+      undoLatest(late.doc, 1)
+      await scheduler.waitFor(Promise.all(late.outcomes))
+      expect(await Promise.all(late.outcomes)).toEqual(['durable', 'durable'])
+      expect(ids(restored.document())).toEqual([...ids(fresh.document()), 'late-'])
+
       const drawn = acts.filter(([act]) => act === 'draw').length
       expect(readEntries(fresh.document())).toHaveLength(drawn)
     }),
     { numRuns: 150 },
   )
+})
+
+test('a damaged snapshot is no snapshot, whichever byte is wrong', async () => {
+  const log = new TestLog()
+  const room = await open(log)
+  const ana = new Device(1, () => room)
+  for (let i = 0; i < 5; i += 1) appendStroke(ana.doc, dot(`a${i}`, 1))
+  await Promise.all(ana.outcomes)
+  const bytes = await encodeSnapshot(room.snapshot())
+  expect(await decodeSnapshot(bytes)).toMatchObject({ seq: 5 })
+  await fc.assert(
+    fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
+      const damaged = bytes.slice()
+      damaged[at]! ^= change
+      expect(await decodeSnapshot(damaged)).toBeNull()
+    }),
+  )
+  for (let length = 0; length < bytes.length; length += 7)
+    expect(await decodeSnapshot(bytes.slice(0, length))).toBeNull()
 })

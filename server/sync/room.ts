@@ -7,19 +7,26 @@ import * as Y from 'yjs'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
 import { DocumentIndex, type IndexChange } from '#crdt/document/document-index.ts'
 import { encodeItems } from '#crdt/document/encode-items.ts'
+import type { Link } from '#crdt/document/flag-chain.ts'
 import { ItemStore } from '#crdt/document/item-store.ts'
 import type { NewItem } from '#crdt/document/new-item.ts'
 import { readUpdate, type Refusal } from '#crdt/document/read-update.ts'
 import { judgeUpdate, type Writer } from '#crdt/document/update-guard.ts'
 import { Broadcast } from './broadcast.ts'
 import { updateFrame } from './frames.ts'
+import type { RoomSnapshot } from './snapshot-codec.ts'
+import type { Snapshots } from './snapshots.ts'
 import { LostRace, type LogEntry, type StrokeLog } from './stroke-log.ts'
 
 /** Writes in one group at most: bounds the time until the first of them is answered. */
 const GROUP = 1_000
 
-/** Entries taken in at one go while a room is opened. */
+/** Entries of the log, and strokes of a snapshot, taken in at one go while a room is opened. */
 const BATCH = 250
+const RESTORE_BATCH = 2_000
+
+/** Entries after which a room is worth a snapshot: reading so many takes a few hundredths of a second. */
+const SNAPSHOT_EVERY = 1_000
 
 /** What became of an update. */
 export type Outcome = 'durable' | 'missing' | 'failed' | Refusal
@@ -44,6 +51,13 @@ interface Applied {
   readonly author: unknown
 }
 
+export interface RoomOptions {
+  readonly log: StrokeLog
+  readonly snapshots: Snapshots
+  readonly now: () => Date
+  readonly events: RoomEvents
+}
+
 export interface RoomEvents {
   /** Something new is in the broadcast. */
   news(): void
@@ -51,6 +65,8 @@ export interface RoomEvents {
   drawn(strokes: readonly { userId: number; at: Date }[]): void
   /** The storage did not take a write; the room takes no more. */
   failed(error: unknown): void
+  /** A snapshot could not be written: the log still holds everything. */
+  unsaved(error: unknown): void
 }
 
 export class Room {
@@ -64,26 +80,33 @@ export class Room {
   /** Built when somebody asks for it (REST), and kept up from then on. */
   private built: Y.Doc | null = null
   private readonly log: StrokeLog
+  private readonly snapshots: Snapshots
   private readonly now: () => Date
   private readonly events: RoomEvents
+  private snapshotSeq = 0
+  private saving: Promise<void> | null = null
   private queue: Write[] = []
   private seq = 0
   private noticedSeq = 0
   private working: Promise<void> | null = null
   private failed = false
 
-  private constructor(artworkId: number, log: StrokeLog, now: () => Date, events: RoomEvents) {
+  private constructor(artworkId: number, { log, snapshots, now, events }: RoomOptions) {
     this.artworkId = artworkId
     this.log = log
+    this.snapshots = snapshots
     this.now = now
     this.events = events
   }
 
-  /** Loads the room from the log. */
-  static async open(artworkId: number, log: StrokeLog, now: () => Date, events: RoomEvents): Promise<Room> {
-    const room = new Room(artworkId, log, now, events)
+  /** Opens the room from the newest snapshot and the log after it. */
+  static async open(artworkId: number, options: RoomOptions): Promise<Room> {
+    const room = new Room(artworkId, options)
+    const snapshot = await options.snapshots.load(artworkId)
+    // A snapshot ahead of its log belongs to another one (restored from a backup).
+    if (snapshot && snapshot.seq <= (await options.log.lastSeq(artworkId))) await room.restore(snapshot)
     let batch: LogEntry[] = []
-    for await (const entry of log.stream(artworkId)) {
+    for await (const entry of options.log.stream(artworkId, room.seq)) {
       batch.push(entry)
       if (batch.length < BATCH) continue
       room.absorb(batch)
@@ -153,6 +176,7 @@ export class Room {
   /** Resolves when nothing is on its way to the disk. */
   async drain(): Promise<void> {
     while (this.working) await this.working
+    await this.saving
   }
 
   /** Judges a write against everything accepted so far; settles it at once when it is refused or builds on missing items. */
@@ -231,10 +255,56 @@ export class Room {
         this.places.set(item.strokeId, this.arrivals.length)
       }
     }
+    if (this.seq - this.snapshotSeq >= SNAPSHOT_EVERY) this.saveSnapshot()
     const { built } = this
     built?.transact(() => {
       for (const { update } of entries) Y.applyUpdate(built, update)
     })
+  }
+
+  private async restore({ seq, clients, strokes, chains }: RoomSnapshot): Promise<void> {
+    for (const saved of clients) {
+      this.store.restore(saved)
+      this.index.restoreClient(saved.client, saved.user, saved.end)
+    }
+    for (const [i, { strokeId, author, at }] of strokes.entries()) {
+      this.index.restoreStroke(strokeId, author)
+      this.arrivals.push({ strokeId, at })
+      this.places.set(strokeId, this.arrivals.length)
+      if (i % RESTORE_BATCH === 0) await setImmediate()
+    }
+    for (const [strokeId, links] of chains) this.index.restoreChain(strokeId, links)
+    this.seq = seq
+    this.snapshotSeq = seq
+    this.noticedSeq = seq
+  }
+
+  /** In the background; at most one at a time. */
+  private saveSnapshot(): void {
+    this.saving ??= this.snapshots
+      .save(this.artworkId, this.snapshot())
+      .catch((error: unknown) => this.events.unsaved(error))
+      .finally(() => {
+        this.saving = null
+      })
+  }
+
+  /** What is durable at this moment. */
+  snapshot(): RoomSnapshot {
+    this.snapshotSeq = this.seq
+    return {
+      seq: this.seq,
+      clients: this.store.save().map((saved) => ({ ...saved, user: this.index.userOf(saved.client)! })),
+      strokes: this.arrivals.map(({ strokeId, at }) => ({ strokeId, at, author: this.index.authorOf(strokeId)! })),
+      chains: this.durableChains(),
+    }
+  }
+
+  /** The index also holds flags that are only on their way to the disk. */
+  private durableChains(): (readonly [string, readonly Link[]])[] {
+    return [...this.index.chainsInOrder()].map(
+      ([strokeId, links]) => [strokeId, links.filter(({ client, clock }) => clock < this.store.endOf(client))] as const,
+    )
   }
 
   private announce(entries: readonly Pick<Applied, 'update' | 'author'>[]): void {

@@ -11,6 +11,7 @@ import { RestStrokes, viewStrokes, type StrokeView } from './rest-strokes.ts'
 import { RoomHost } from './room-host.ts'
 import { Room } from './room.ts'
 import type { StrokeBudget } from './stroke-budget.ts'
+import type { Snapshots } from './snapshots.ts'
 import type { StrokeLog } from './stroke-log.ts'
 
 /** A room without people is kept this long: a reload should find it warm. */
@@ -39,6 +40,7 @@ export interface Rooms {
 
 export interface RoomsOptions {
   readonly strokeLog: StrokeLog
+  readonly snapshots: Snapshots
   readonly access: ArtworkAccess
   readonly budget: StrokeBudget
   readonly now: () => Date
@@ -216,17 +218,19 @@ class RoomRegistry implements Rooms {
   }
 
   private async open(artworkId: number): Promise<RoomHost> {
-    const { strokeLog, now, drawn, log } = this.options
+    const { strokeLog, snapshots, now, drawn, log } = this.options
     let host: RoomHost | null = null
-    const room = await Room.open(artworkId, strokeLog, now, {
+    const events = {
       news: () => host?.news(),
-      drawn: (strokes) => drawn(artworkId, strokes),
-      failed: (error) => {
+      drawn: (strokes: readonly { userId: number; at: Date }[]) => drawn(artworkId, strokes),
+      failed: (error: unknown) => {
         log.error({ err: error, artworkId }, 'the log did not take a write')
         this.forget(artworkId)
         host?.closeAll('storage')
       },
-    })
+      unsaved: (error: unknown) => log.warn({ err: error, artworkId }, 'a snapshot could not be written'),
+    }
+    const room = await Room.open(artworkId, { log: strokeLog, snapshots, now, events })
     host = new RoomHost(room)
     return host
   }

@@ -325,3 +325,14 @@ test('who draws faster than anybody can is closed with too-fast', async () => {
   }
   expect(await bare.closed).toEqual({ code: 4429, reason: 'too-fast' })
 })
+
+test('a large artwork is opened from its snapshot and the log after it', async () => {
+  const ana = await join(ANA)
+  for (let i = 0; i < 1_100; i += 1) appendStroke(ana.doc, dot(`s${i}`, ANA))
+  undoLatest(ana.doc, ANA)
+  await eventually(logged, (count) => count === 1_101)
+  await server.restart()
+  const ben = await join(BEN)
+  expect(ids(ben.doc)).toEqual(ids(ana.doc))
+  expect((await server.snapshots.load(1))?.seq).toBeGreaterThanOrEqual(1_000)
+})

@@ -8,10 +8,12 @@ import { pino } from 'pino'
 import type { Person } from '#server/accounts/person.ts'
 import type { Access } from '#server/artworks/access.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
+import { openFileBlobStore } from '#server/storage/file/file-blob-store.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { attachCollaborationSocket } from '#server/sync/collaboration-socket.ts'
 import { createRooms, type Rooms } from '#server/sync/rooms.ts'
 import { createStrokeBudget } from '#server/sync/stroke-budget.ts'
+import { createSnapshots, type Snapshots } from '#server/sync/snapshots.ts'
 import { createStrokeLog, type StrokeLog } from '#server/sync/stroke-log.ts'
 
 export const ANA = 1
@@ -39,6 +41,7 @@ export class SocketServer {
   private storage!: Storage
   rooms!: Rooms
   strokeLog!: StrokeLog
+  snapshots!: Snapshots
   private port = 0
 
   private constructor(directory: string) {
@@ -56,8 +59,11 @@ export class SocketServer {
     this.strokeLog = createStrokeLog({ storage: this.storage })
     let clientId = 1
     const log = pino({ level: 'silent' })
+    const blobs = await openFileBlobStore(join(this.directory, 'blobs'))
+    this.snapshots = createSnapshots({ storage: this.storage, blobs, log })
     this.rooms = await createRooms({
       strokeLog: this.strokeLog,
+      snapshots: this.snapshots,
       access: { accessOf: (artworkId, userId) => Promise.resolve(this.accessOf(artworkId, userId)) },
       budget: createStrokeBudget({ scale: budgetScale, now: Date.now }),
       now: () => new Date(),

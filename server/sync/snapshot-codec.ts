@@ -1,0 +1,120 @@
+/**
+ * A room's view of the log up to one entry, as bytes: opening from it costs a copy instead of reading every entry.
+ * It holds nothing the log does not; a checksum tells a damaged one, which is thrown away and made again.
+ *
+ *     version seq | clients: id user end (clock start)* bytes | strokes: id author at | chains: strokeId links | crc32
+ */
+import { setImmediate } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+import type { Link } from '#crdt/document/flag-chain.ts'
+import type { SavedItems } from '#crdt/document/item-store.ts'
+
+const VERSION = 1
+const CHECKSUM_BYTES = 4
+/** Strokes between two looks at what else there is to do. */
+const BATCH = 2_000
+
+export interface SavedStroke {
+  readonly strokeId: string
+  readonly author: number
+  readonly at: Date
+}
+
+export interface RoomSnapshot {
+  readonly seq: number
+  readonly clients: readonly (SavedItems & { readonly user: number })[]
+  /** In the order they became durable. */
+  readonly strokes: readonly SavedStroke[]
+  readonly chains: readonly (readonly [strokeId: string, links: readonly Link[]])[]
+}
+
+export async function encodeSnapshot(snapshot: RoomSnapshot): Promise<Uint8Array> {
+  const out = encoding.createEncoder()
+  encoding.writeVarUint(out, VERSION)
+  encoding.writeVarUint(out, snapshot.seq)
+  encoding.writeVarUint(out, snapshot.clients.length)
+  for (const { client, user, end, starts, clocks, bytes } of snapshot.clients) {
+    for (const value of [client, user, end]) encoding.writeVarUint(out, value)
+    encoding.writeVarUint(out, clocks.length)
+    clocks.forEach((clock, i) => {
+      encoding.writeVarUint(out, clock - (clocks[i - 1] ?? 0))
+      encoding.writeVarUint(out, starts[i]! - (starts[i - 1] ?? 0))
+    })
+    encoding.writeVarUint8Array(out, bytes)
+  }
+  encoding.writeVarUint(out, snapshot.strokes.length)
+  for (const [i, { strokeId, author, at }] of snapshot.strokes.entries()) {
+    encoding.writeVarString(out, strokeId)
+    encoding.writeVarUint(out, author)
+    encoding.writeVarUint(out, at.getTime())
+    if (i % BATCH === BATCH - 1) await setImmediate()
+  }
+  encoding.writeVarUint(out, snapshot.chains.length)
+  for (const [strokeId, links] of snapshot.chains) {
+    encoding.writeVarString(out, strokeId)
+    encoding.writeVarUint(out, links.length)
+    for (const { client, clock, origin } of links) {
+      encoding.writeVarUint(out, client)
+      encoding.writeVarUint(out, clock)
+      encoding.writeUint8(out, origin ? 1 : 0)
+      if (origin) {
+        encoding.writeVarUint(out, origin.client)
+        encoding.writeVarUint(out, origin.clock)
+      }
+    }
+  }
+  encoding.writeUint32(out, crc32(encoding.toUint8Array(out)))
+  return encoding.toUint8Array(out)
+}
+
+/** Null when the bytes are damaged or of another version. */
+export async function decodeSnapshot(bytes: Uint8Array): Promise<RoomSnapshot | null> {
+  if (bytes.length < CHECKSUM_BYTES + 1) return null
+  const body = bytes.subarray(0, bytes.length - CHECKSUM_BYTES)
+  if (crc32(body) !== decoding.readUint32(decoding.createDecoder(bytes.subarray(body.length)))) return null
+  const input = decoding.createDecoder(body)
+  if (decoding.readVarUint(input) !== VERSION) return null
+  const seq = decoding.readVarUint(input)
+  const clients = times(decoding.readVarUint(input), () => readClient(input))
+  const strokes: SavedStroke[] = []
+  for (let left = decoding.readVarUint(input); left > 0; left -= 1) {
+    strokes.push({
+      strokeId: decoding.readVarString(input),
+      author: decoding.readVarUint(input),
+      at: new Date(decoding.readVarUint(input)),
+    })
+    if (left % BATCH === 0) await setImmediate()
+  }
+  const chains = times(
+    decoding.readVarUint(input),
+    () => [decoding.readVarString(input), times(decoding.readVarUint(input), () => readLink(input))] as const,
+  )
+  return { seq, clients, strokes, chains }
+}
+
+function readClient(input: decoding.Decoder): SavedItems & { user: number } {
+  const client = decoding.readVarUint(input)
+  const user = decoding.readVarUint(input)
+  const end = decoding.readVarUint(input)
+  const clocks: number[] = []
+  const starts: number[] = []
+  for (let left = decoding.readVarUint(input); left > 0; left -= 1) {
+    clocks.push((clocks.at(-1) ?? 0) + decoding.readVarUint(input))
+    starts.push((starts.at(-1) ?? 0) + decoding.readVarUint(input))
+  }
+  return { client, user, end, clocks, starts, bytes: decoding.readVarUint8Array(input) }
+}
+
+function readLink(input: decoding.Decoder): Link {
+  const client = decoding.readVarUint(input)
+  const clock = decoding.readVarUint(input)
+  const hasOrigin = decoding.readUint8(input) === 1
+  const origin = hasOrigin ? { client: decoding.readVarUint(input), clock: decoding.readVarUint(input) } : null
+  return { client, clock, origin }
+}
+
+function times<T>(count: number, read: () => T): T[] {
+  return Array.from({ length: count }, read)
+}
