@@ -1,0 +1,30 @@
+/**
+ * What every page is drawn with: an 800 x 600 sheet, one ink, round joins.
+ * A shape that becomes a region is white in the line art and carries its own color in `data-reference`
+ * (`data-reference-stroke` for bands drawn as wide strokes), so that one file serves both rasterisations.
+ */
+import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke.ts'
+
+export const INK = '#26313d'
+
+/** Widths in pixels of the page. */
+export const LINE = 9
+export const SCENE_LINE = 6
+export const FINE_LINE = 5
+
+/** An SVG document of the page's size around `content`, whose shapes are white with ink outlines unless they say otherwise. */
+export function pageSvg(content: string): string {
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PAGE_WIDTH}" height="${PAGE_HEIGHT}" viewBox="0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}">`,
+    `<g fill="#fff" stroke="${INK}" stroke-linejoin="round" stroke-linecap="round">`,
+    content,
+    '</g>',
+    '</svg>',
+    '',
+  ].join('\n')
+}
+
+/** Coordinates are written to a tenth of a pixel: files stay small and the same on every machine. */
+export function tenth(value: number): string {
+  return String(Math.round(value * 10) / 10)
+}

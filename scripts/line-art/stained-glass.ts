@@ -1,0 +1,55 @@
+/** Panes of colored glass: a Voronoi diagram of evenly spread points. */
+import { Delaunay } from 'd3-delaunay'
+import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke.ts'
+import { tenth } from './page-format.ts'
+import { seededChance } from './seeded-chance.ts'
+
+/** Lloyd's relaxation: after so many rounds no pane is a splinter. */
+const ROUNDS = 12
+/** The frame around the panes, in page pixels. */
+const FRAME = 14
+
+const HEART =
+  'M400 545C190 400 120 300 120 205C120 105 195 55 265 55C330 55 380 95 400 145C420 95 470 55 535 55C605 55 680 105 680 205C680 300 610 400 400 545Z'
+
+/** A heart of `inside` panes in a page of `outside` ones. */
+export function glassHeart(seed: number, outside: number, inside: number): string {
+  return [
+    stainedGlass(seed, outside),
+    `<path d="${HEART}"/>`,
+    `<clipPath id="heart"><path d="${HEART}"/></clipPath>`,
+    `<g clip-path="url(#heart)">${stainedGlass(seed + 1, inside)}</g>`,
+    `<path fill="none" d="${HEART}"/>`,
+  ].join('\n')
+}
+
+/** SVG text of `panes` closed polygons in a frame; a pure function of its arguments. */
+export function stainedGlass(seed: number, panes: number): string {
+  const chance = seededChance(seed)
+  const bounds: [number, number, number, number] = [FRAME, FRAME, PAGE_WIDTH - FRAME, PAGE_HEIGHT - FRAME]
+  let points = Array.from({ length: panes }, (): [number, number] => [chance() * PAGE_WIDTH, chance() * PAGE_HEIGHT])
+  for (let round = 0; round < ROUNDS; round++) points = cells(points, bounds).map(center)
+  const outline = cells(points, bounds).map(
+    (cell) => `<path d="M${cell.map(([x, y]) => `${tenth(x)} ${tenth(y)}`).join('L')}Z"/>`,
+  )
+  return outline.join('\n')
+}
+
+function cells(points: [number, number][], bounds: [number, number, number, number]): [number, number][][] {
+  return [...Delaunay.from(points).voronoi(bounds).cellPolygons()].map(
+    (cell) => cell.slice(0, -1) as [number, number][],
+  )
+}
+
+/** Center of mass of a polygon. */
+function center(cell: [number, number][]): [number, number] {
+  let [area, x, y] = [0, 0, 0]
+  for (const [index, [x0, y0]] of cell.entries()) {
+    const [x1, y1] = cell[(index + 1) % cell.length]!
+    const cross = x0 * y1 - x1 * y0
+    area += cross / 2
+    x += (x0 + x1) * cross
+    y += (y0 + y1) * cross
+  }
+  return [x / (6 * area), y / (6 * area)]
+}
