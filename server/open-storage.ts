@@ -6,6 +6,11 @@ import { openFileBlobStore } from './storage/file/file-blob-store.ts'
 import { openMongoStorage } from './storage/mongo/open-mongo-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
+export interface OpenedStorage {
+  storage: Storage
+  blobs: BlobStore
+}
+
 /**
  * The storage the settings select: MongoDB, with pictures beside the data so that processes share them, or the embedded
  * engine with files under the data directory. Closing the storage lets go of both.
@@ -13,7 +18,7 @@ import type { Storage } from './storage/storage.ts'
 export async function openStorage({
   mongodbUri,
   dataDirectory,
-}: Pick<Config, 'mongodbUri' | 'dataDirectory'>): Promise<{ storage: Storage; blobs: BlobStore }> {
+}: Pick<Config, 'mongodbUri' | 'dataDirectory'>): Promise<OpenedStorage> {
   if (mongodbUri !== null) {
     const storage = await openMongoStorage({ uri: mongodbUri })
     return { storage, blobs: storage.blobs() }

@@ -8,6 +8,9 @@ import { wandEffects } from './wand-effects.ts'
 
 type Rgba = NonNullable<NewStroke['fillRegion']>['fillColor']
 
+/** What the contract fills in when no color is sent (W17), as colors are answered (W18). */
+const DEFAULT_COLOR = '#e84393'
+
 /** Logical pixels to units of a sixteenth. */
 const toUnits = (pixels: number): number => Math.round(pixels * UNITS_PER_PIXEL)
 const toPixels = (units: number): number => units / UNITS_PER_PIXEL
@@ -134,6 +137,8 @@ export function toStrokeRow(
       return {
         ...common,
         points: pointsOf(stroke.path.points),
+        // An eraser has no color; the field is answered all the same, as the documents' clients expect it.
+        color: DEFAULT_COLOR,
         brushSize: stroke.size,
         brushTip: stroke.tip,
         intensity: stroke.strength,

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Request, type RequestHandler, Router } from 'express'
-import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
 import { Problem } from './problem.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -34,6 +34,11 @@ export function measureRequests(registry: Registry): RequestHandler {
     })
     next()
   }
+}
+
+/** A number that is read when somebody asks for it. */
+export function registerGauge(registry: Registry, name: string, help: string, read: () => number): void {
+  const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) })
 }
 
 /** `GET /metrics` in Prometheus' format, for this machine or for who has the token; nobody else learns that it exists. */

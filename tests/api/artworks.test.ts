@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Artwork, ArtworkPage } from '#contract/artworks.ts'
+import type { Template } from '#contract/templates.ts'
+import type { Client } from './client.ts'
+import { eachEngine } from './each-engine.ts'
+import { type App, startApp } from './start-app.ts'
+
+async function create(client: Client, given: object = {}): Promise<Artwork> {
+  const { status, json } = await client.post('/api/artworks', given)
+  expect(status).toBe(201)
+  return json as Artwork
+}
+
+eachEngine('artworks', (environment) => {
+  let app: App
+  let page: Template
+  beforeAll(async () => {
+    app = await startApp({ environment: environment() })
+    const templates = (await app.stranger().get('/api/templates')).json as Template[]
+    page = templates.find((template) => template.published && !template.isPremium)!
+  }, 60_000)
+  afterAll(() => app.close())
+
+  describe('creating', () => {
+    test('takes the page with its title, and belongs to who made it', async () => {
+      const ana = await app.signUp()
+      const artwork = await create(ana, { templateId: page.id })
+      expect(artwork).toMatchObject({
+        userId: ana.id,
+        isOwner: true,
+        canDraw: true,
+        ownerName: ana.username,
+        title: page.title,
+        templateId: page.id,
+        templateUrl: page.imageUrl,
+        originalTemplateUrl: page.imageUrl,
+        completed: false,
+        collaborativeMode: false,
+        sessionCode: null,
+        visibility: 'private',
+        imageUrl: `/api/artworks/${artwork.id}/image?v=0`,
+      })
+      const plates = await app.stranger().get(artwork.platesUrl)
+      expect(plates.status).toBe(200)
+    })
+
+    test('without a page is a blank sheet', async () => {
+      const ana = await app.signUp()
+      expect(await create(ana)).toMatchObject({ title: 'Untitled Artwork', templateId: null, templateUrl: null })
+      expect(await create(ana, { title: '  🌈 Mein Bild  ' })).toMatchObject({ title: '🌈 Mein Bild' })
+      expect(await create(ana, { title: '   ' })).toMatchObject({ title: 'Untitled Artwork' })
+    })
+
+    test('can be collaborative from the start', async () => {
+      const artwork = await create(await app.signUp(), { collaborativeMode: true })
+      expect(artwork).toMatchObject({
+        collaborativeMode: true,
+        sessionCode: expect.stringMatching(/^[A-HJ-NP-Z2-9]{6}$/),
+      })
+    })
+
+    test.each([
+      [{ title: 'x'.repeat(121) }, 400],
+      [{ title: 5 }, 400],
+      [{ templateId: 'one' }, 400],
+      [{ templateId: -1 }, 400],
+      [{ templateId: 999_999 }, 404],
+      [{ visibility: 'everyone' }, 400],
+      [{ collaborativeMode: 'yes' }, 400],
+    ])('%j is refused with %i', async (body, status) => {
+      expect((await (await app.signUp()).post('/api/artworks', body)).status).toBe(status)
+    })
+
+    test('a key sent twice makes one artwork', async () => {
+      const ana = await app.signUp()
+      const send = () => ana.post('/api/artworks', { title: 'Once' }, { 'idempotency-key': 'a-key' })
+      const [first, second] = await Promise.all([send(), send()])
+      expect(second.json).toEqual(first.json)
+      expect(second.status).toBe(201)
+      expect((await ana.get('/api/artworks')).json).toHaveLength(1)
+    })
+  })
+
+  describe('listing', () => {
+    test('one artist sees one artist’s artworks, newest first', async () => {
+      const ana = await app.signUp()
+      const made = [
+        await create(ana, { title: 'a' }),
+        await create(ana, { title: 'b' }),
+        await create(ana, { title: 'c' }),
+      ]
+      await ana.patch(`/api/artworks/${made[0]!.id}`, { title: 'a again' })
+      const list = (await ana.get('/api/artworks')).json as Artwork[]
+      expect(list.map(({ title }) => title)).toEqual(['a again', 'c', 'b'])
+      expect((await (await app.signUp()).get('/api/artworks')).json).toEqual([])
+    })
+
+    test('pages of any size hold everything once, and bad numbers count as the defaults', async () => {
+      const ana = await app.signUp()
+      for (let i = 0; i < 7; i++) await create(ana, { title: `t${i}` })
+      const get = async (query: string) => (await ana.get(`/api/artworks?${query}`)).json as ArtworkPage
+      for (const limit of [1, 3, 7, 100]) {
+        const ids: number[] = []
+        for (let page = 1; ; page++) {
+          const part = await get(`page=${page}&limit=${limit}`)
+          expect(part).toMatchObject({ total: 7, counts: { all: 7, completed: 0, inProgress: 7 } })
+          ids.push(...part.artworks.map(({ id }) => id))
+          if (!part.hasMore) break
+        }
+        expect(new Set(ids).size).toBe(7)
+        expect(ids).toHaveLength(7)
+      }
+      for (const query of ['page=0', 'page=x&limit=y', 'limit=1000', 'page=-1'])
+        expect((await get(query)).artworks).toHaveLength(7)
+      expect((await get('search=T3&page=1')).artworks.map(({ title }) => title)).toEqual(['t3'])
+      expect((await ana.get('/api/artworks?sort=colour')).status).toBe(400)
+    })
+  })
+
+  describe('reading', () => {
+    test('each visibility has its audience, and to the rest the artwork does not exist', async () => {
+      const [ana, ben] = [await app.signUp(), await app.signUp()]
+      const { id } = await create(ana)
+      const unknown = await ben.get('/api/artworks/999999')
+      for (const path of ['', '/image', '/history', '/strokes', '/contributors']) {
+        const hidden = await ben.get(`/api/artworks/${id}${path}`)
+        expect(hidden.status, path).toBe(404)
+        if (path === '') expect(hidden.text).toBe(unknown.text)
+      }
+      await ana.patch(`/api/artworks/${id}`, { visibility: 'public' })
+      const seen = (await ben.get(`/api/artworks/${id}`)).json
+      expect(seen).toMatchObject({ isOwner: false, canDraw: false, sessionCode: null, ownerName: ana.username })
+      for (const path of ['/image', '/history', '/strokes', '/contributors'])
+        expect((await ben.get(`/api/artworks/${id}${path}`)).status, path).toBe(200)
+      await ana.patch(`/api/artworks/${id}`, { visibility: 'family' })
+      expect((await ben.get(`/api/artworks/${id}`)).status).toBe(404)
+      expect((await ben.get('/api/artworks')).json).toEqual([])
+    })
+
+    test.each(['0', '-1', '1.5', '1e3', 'NaN', '01', '99999999999999999999', '%00', "1'--"])(
+      'the id %s is nobody’s',
+      async (id) => {
+        const ana = await app.signUp()
+        expect((await ana.get(`/api/artworks/${id}`)).status).toBe(404)
+        expect((await ana.get(`/api/artworks/${id}/image`)).status).toBe(404)
+        expect((await ana.patch(`/api/artworks/${id}`, { title: 'x' })).status).toBe(404)
+      },
+    )
+  })
+
+  describe('changing', () => {
+    test('is for the owner alone', async () => {
+      const [ana, ben] = [await app.signUp(), await app.signUp()]
+      const { id } = await create(ana, { visibility: 'public' })
+      expect((await ben.patch(`/api/artworks/${id}`, { title: 'Mine' })).status).toBe(403)
+      expect((await ben.patch(`/api/artworks/${id}`, {})).status).toBe(403)
+      const { status, json } = await ana.patch(`/api/artworks/${id}`, {
+        title: ' New ',
+        userId: ben.id,
+        completed: true,
+      })
+      expect(status).toBe(200)
+      expect(json).toMatchObject({ title: 'New', userId: ana.id, completed: false, visibility: 'public' })
+    })
+
+    test.each([{ title: '' }, { title: '  ' }, { title: 'x'.repeat(121) }, { title: null }, { visibility: 'secret' }])(
+      '%j is refused',
+      async (body) => {
+        const ana = await app.signUp()
+        const { id } = await create(ana)
+        expect((await ana.patch(`/api/artworks/${id}`, body)).status).toBe(400)
+      },
+    )
+  })
+
+  describe('the picture', () => {
+    test('is a PNG of its moment, cached for ever where it can no longer change', async () => {
+      const ana = await app.signUp()
+      const artwork = await create(ana, { templateId: page.id })
+      const url = `/api/artworks/${artwork.id}`
+      const blank = await ana.get(artwork.imageUrl)
+      expect(blank.status).toBe(200)
+      expect(blank.headers.get('content-type')).toBe('image/png')
+      expect(blank.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+      expect(blank.headers.get('vary')).toMatch(/cookie/i)
+      expect(blank.headers.get('x-color-plane')).toMatch(/^[0-9a-f]{64}$/)
+
+      await ana.post(`${url}/strokes`, { tool: 'brush', points: [{ x: 400, y: 300 }], brushSize: 40 })
+      const { imageUrl } = (await ana.get(url)).json as Artwork
+      expect(imageUrl).toBe(`${url}/image?v=1`)
+      const drawn = await ana.get(imageUrl)
+      expect(drawn.headers.get('x-color-plane')).not.toBe(blank.headers.get('x-color-plane'))
+      const again = await ana.get(artwork.imageUrl)
+      expect(again.headers.get('x-color-plane')).toBe(blank.headers.get('x-color-plane'))
+
+      const newest = await ana.get(`${url}/image`)
+      expect(newest.headers.get('x-color-plane')).toBe(drawn.headers.get('x-color-plane'))
+      for (const query of ['', '?v=99', '?v=x', '?v=-1', '?v=1&v=0'])
+        expect((await ana.get(`${url}/image${query}`)).headers.get('cache-control'), query).toBe('private, no-cache')
+      const etag = newest.headers.get('etag') ?? ''
+      expect((await ana.get(`${url}/image`, { 'if-none-match': etag })).status).toBe(304)
+    })
+  })
+
+  describe('the history', () => {
+    test('tells who did what, in order, in pages that join without gaps', async () => {
+      const ana = await app.signUp()
+      const { id } = await create(ana)
+      for (let i = 0; i < 3; i++) await ana.post(`/api/artworks/${id}/strokes`, { points: [{ x: i, y: i }] })
+      const get = async (query = '') =>
+        (await ana.get(`/api/artworks/${id}/history${query}`)).json as { entries: { seq: number }[]; people: unknown }
+      const all = await get()
+      expect(all).toMatchObject({ hasMore: false, people: [{ id: ana.id, name: ana.username, color: '#4C6EF5' }] })
+      expect(all.entries.map(({ seq }) => seq)).toEqual([1, 2, 3])
+      expect((await get('?after=2')).entries).toEqual(all.entries.slice(2))
+      expect((await get('?after=nonsense')).entries).toEqual(all.entries)
+    })
+  })
+})
