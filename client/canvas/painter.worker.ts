@@ -1,10 +1,9 @@
 /** The worker that paints: hands the browser's parts to the host and passes messages on. */
+import { nextFrame } from './next-frame.ts'
 import { PainterHost } from './painter-host.ts'
 import type { FromPainter, ToPainter } from './painter-messages.ts'
 import { canvasScreen, postingScreen } from './painter-screen.ts'
 import { sha256 } from './sha256.ts'
-
-const FRAME_MS = 16
 
 const post = (message: FromPainter): void => {
   const transfer =
@@ -15,10 +14,7 @@ const post = (message: FromPainter): void => {
 const host = new PainterHost({
   post,
   screenFor: (canvas) => (canvas ? canvasScreen(canvas) : postingScreen((pixels) => post({ type: 'pixels', pixels }))),
-  nextFrame: (task) => {
-    if ('requestAnimationFrame' in self) self.requestAnimationFrame(task)
-    else setTimeout(task, FRAME_MS)
-  },
+  nextFrame,
   digest: sha256,
 })
 

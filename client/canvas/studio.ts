@@ -1,12 +1,11 @@
 /** Everything one page of coloring consists of, put together: canvas, painter, session and hand. */
-import { HEIGHT, WIDTH } from '#crdt/painter/planes.ts'
 import type { Presence } from '#contract/socket.ts'
 import { ArtworkSession } from './artwork-session.ts'
 import type { ClosePlan } from './close-plan.ts'
 import { DrawingHand } from './drawing-hand.ts'
 import { openLocalCopy } from './local-copy.ts'
 import { PainterClient } from './painter-client.ts'
-import type { PaintedPixels } from './painter-messages.ts'
+import { makeScreenCanvas } from './screen-canvas.ts'
 import { newStrokeId } from './stroke-id.ts'
 
 export interface Studio {
@@ -29,19 +28,14 @@ export interface StudioOptions {
 }
 
 export function openStudio({ user, plates, onOpened, onFailed, onRefused }: StudioOptions): Studio {
-  const canvas = document.createElement('canvas')
-  canvas.width = WIDTH
-  canvas.height = HEIGHT
-  const offscreen = 'transferControlToOffscreen' in canvas ? canvas.transferControlToOffscreen() : null
-  const show = offscreen ? null : pixelsOn(canvas)
-
+  const { canvas, offscreen, show } = makeScreenCanvas()
   const painter = new PainterClient(
     new Worker(new URL('./painter.worker.ts', import.meta.url), { type: 'module', name: 'painter' }),
     {
       onOpened,
       onFailed,
       onSummary: (summary) => session.painted(summary),
-      onPixels: (pixels) => show?.(pixels),
+      onPixels: show,
     },
   )
   const session = new ArtworkSession({
@@ -78,10 +72,4 @@ export function openStudio({ user, plates, onOpened, onFailed, onRefused }: Stud
       painter.close()
     },
   }
-}
-
-function pixelsOn(canvas: HTMLCanvasElement): (pixels: PaintedPixels) => void {
-  const context = canvas.getContext('2d', { alpha: false })
-  if (!context) throw new Error('No canvas found')
-  return ({ data, width, height, left, top }) => context.putImageData(new ImageData(data, width, height), left, top)
 }

@@ -5,7 +5,7 @@ import { openStudio, type Studio } from '#client/canvas/studio.ts'
 import { openSupportHook } from '#client/canvas/support-hook.ts'
 import type { Presence } from '#contract/socket.ts'
 import { toast } from '#client/ui/toast.ts'
-import { fetchPlates } from './fetch-plates.ts'
+import { fetchPlates } from '#client/canvas/fetch-plates.ts'
 
 /** Strokes that the server refused have been taken off the page: said in the specification's words, with the reason. */
 function sayRefused(plan: ClosePlan): void {

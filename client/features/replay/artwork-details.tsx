@@ -1,0 +1,25 @@
+import type { Artwork } from '#contract/artworks.ts'
+
+const VISIBLE_TO = { private: 'Private', family: 'Family', public: 'Public' } as const
+
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+
+/** Created, Status, Visibility, Mode (spec: canvas 2). */
+export function ArtworkDetails({ artwork }: { artwork: Artwork }) {
+  const details = [
+    ['Created', DATE.format(new Date(artwork.createdAt))],
+    ['Status', artwork.completed ? 'Completed' : 'In Progress'],
+    ['Visibility', VISIBLE_TO[artwork.visibility]],
+    ['Mode', artwork.collaborativeMode ? 'Collaborative' : 'Solo'],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-3 rounded-card bg-paper p-5 tablet:grid-cols-4">
+      {details.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-small text-ink-soft">{name}</dt>
+          <dd className="font-display font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

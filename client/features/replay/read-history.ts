@@ -1,0 +1,33 @@
+import { getHistory } from '#contract/artworks.ts'
+import { fromBase64 } from '#client/canvas/base64.ts'
+import { call } from '#client/http/call.ts'
+import type { LoggedUpdate } from './replay-log.ts'
+
+export interface HistoryPerson {
+  readonly id: number
+  readonly name: string
+  readonly color: string
+}
+
+export interface HistoryPage {
+  readonly entries: readonly LoggedUpdate[]
+  /** Everybody named so far, each once. */
+  readonly people: readonly HistoryPerson[]
+}
+
+/** The whole history of an artwork, page after page, as it comes. Throws what `call` throws. */
+export async function* readHistory(id: number, signal: AbortSignal): AsyncGenerator<HistoryPage> {
+  const people = new Map<number, HistoryPerson>()
+  let after = 0
+  for (;;) {
+    const page = await call(getHistory, { params: { id }, query: { after }, signal })
+    for (const person of page.people) people.set(person.id, person)
+    yield {
+      entries: page.entries.map(({ userId, at, update }) => ({ userId, at, update: fromBase64(update) })),
+      people: [...people.values()],
+    }
+    const last = page.entries.at(-1)
+    if (!page.hasMore || !last) return
+    after = last.seq
+  }
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import {
+  appendStroke,
+  newArtworkDocument,
+  readEntries,
+  redoLatest,
+  undoLatest,
+} from '#crdt/document/artwork-document.ts'
+import type { FillStroke } from '#crdt/document/stroke.ts'
+import { ReplayLog, type LoggedUpdate } from './replay-log.ts'
+
+const stroke = (id: string, author: number): FillStroke => ({
+  id,
+  author,
+  madeAt: 0,
+  itemId: 0,
+  tool: 'fill',
+  x: 0,
+  y: 0,
+  region: 0,
+  target: 0,
+  color: 0,
+  opacity: 100,
+  style: 'solid',
+})
+
+/** Two people on one page; each act is one entry of the log. */
+function live(acts: readonly (readonly [author: number, act: 'draw' | 'undo' | 'redo'])[]) {
+  const doc = newArtworkDocument()
+  const log: LoggedUpdate[] = []
+  const pictures: string[][] = []
+  let author = 0
+  doc.on('update', (update: Uint8Array) => log.push({ userId: author, at: `t${log.length}`, update }))
+  for (const [who, act] of acts) {
+    author = who
+    const before = log.length
+    if (act === 'draw') appendStroke(doc, stroke(`s${log.length}`, who))
+    else if (act === 'undo') undoLatest(doc, who)
+    else redoLatest(doc, who)
+    if (log.length > before) pictures.push(shown(readEntries(doc)))
+  }
+  return { log, pictures }
+}
+const shown = (entries: readonly { stroke: { id: string }; undone: boolean }[]) =>
+  entries.filter(({ undone }) => !undone).map((entry) => entry.stroke.id)
+
+const anyActs = fc.array(fc.tuple(fc.constantFrom(1, 2), fc.constantFrom('draw', 'draw', 'undo', 'redo')), {
+  maxLength: 40,
+})
+
+test('after each step the replay shows what people saw then', () => {
+  fc.assert(
+    fc.property(anyActs, (acts) => {
+      const { log, pictures } = live(acts)
+      const replay = new ReplayLog()
+      replay.add(log)
+      expect(replay.steps).toHaveLength(pictures.length)
+      pictures.forEach((picture, i) => expect(shown(replay.entriesAt(i + 1))).toEqual(picture))
+      expect(replay.entriesAt(0)).toEqual([])
+    }),
+  )
+})
+
+test('each step names who did it', () => {
+  fc.assert(
+    fc.property(anyActs, (acts) => {
+      const { log } = live(acts)
+      const replay = new ReplayLog()
+      for (const entry of log) replay.add([entry])
+      expect(replay.steps.map(({ userId }) => userId)).toEqual(log.map(({ userId }) => userId))
+    }),
+  )
+})
+
+test('a backlog that came as one entry is as many steps as it has strokes', () => {
+  const doc = newArtworkDocument()
+  for (let i = 0; i < 10; i += 1) appendStroke(doc, stroke(`s${i}`, 2))
+  const replay = new ReplayLog()
+  replay.add([{ userId: 2, at: 't', update: Y.encodeStateAsUpdate(doc) }])
+  expect(replay.steps.map(({ strokeId }) => strokeId)).toEqual(Array.from({ length: 10 }, (_, i) => `s${i}`))
+})

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { isPassing } from '#client/http/retry-rule.ts'
+import { Button } from '#client/ui/button.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ArtworkDetails } from './artwork-details.tsx'
+import { ReplayStage } from './replay-stage.tsx'
+import { useReplay } from './use-replay.ts'
+
+const ID = /^[1-9]\d{0,14}$/
+const LIST = new Intl.ListFormat('en')
+
+/** `/artwork/{id}`: the picture, who made it, and how. */
+export function ReplayPage() {
+  const { id = '' } = useParams()
+  return ID.test(id) ? <Viewer key={id} id={Number(id)} /> : <NotFound />
+}
+
+function Viewer({ id }: { id: number }) {
+  const { data: artwork, error, refetch } = useQuery({ ...artworkQueries.detail(id), networkMode: 'always' })
+  const replay = useReplay(artwork ?? null)
+  if (error && !artwork)
+    return isPassing(error) ? <Trouble text={error.message} onRetry={() => void refetch()} /> : <NotFound />
+  if (!artwork) return <Loading />
+  const makers = replay.people.length > 0 ? replay.people.map(({ name }) => name) : [artwork.ownerName]
+  return (
+    <Column>
+      <PageTitle>{artwork.title}</PageTitle>
+      <header>
+        <h1 className="text-heading-1 wrap-break-word">{artwork.title}</h1>
+        <p className="text-ink-soft">by {LIST.format(makers)}</p>
+      </header>
+      {replay.failure ? (
+        <Trouble text={replay.failure.message} onRetry={replay.failure.retry} />
+      ) : (
+        <ReplayStage title={artwork.title} state={replay} />
+      )}
+      <ArtworkDetails artwork={artwork} />
+      <div className="flex flex-wrap gap-3">
+        {artwork.canDraw && (
+          <Button asChild>
+            <Link to={`/canvas/${id}`}>Continue Coloring</Link>
+          </Button>
+        )}
+        <Button asChild>
+          <Link to="/">Return to Home</Link>
+        </Button>
+      </div>
+    </Column>
+  )
+}
+
+function Column({ children }: { children: ReactNode }) {
+  return <div className="mx-auto flex w-full max-w-[860px] flex-col gap-6 px-5 py-8">{children}</div>
+}
+
+function Loading() {
+  return (
+    <Column>
+      <PageTitle>Artwork</PageTitle>
+      <output className="sr-only">Opening...</output>
+      <Skeleton className="h-10 w-60" />
+      <Skeleton className="aspect-4/3 w-full" />
+    </Column>
+  )
+}
+
+function Trouble({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-4 rounded-card bg-paper p-8 text-center">
+      <p>{text}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  )
+}
+
+function NotFound() {
+  return (
+    <Column>
+      <PageTitle>Artwork Not Found</PageTitle>
+      <h1 className="text-heading-2">Artwork Not Found</h1>
+      <p className="text-ink-soft">It may have been deleted, or it is not shared with you.</p>
+      <Button asChild className="self-start">
+        <Link to="/">Return to Home</Link>
+      </Button>
+    </Column>
+  )
+}

@@ -1,0 +1,95 @@
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Segments } from '#client/ui/segments.tsx'
+import { Slider } from '#client/ui/slider.tsx'
+import { SPEEDS } from './replay-clock.ts'
+import { stepInWords } from './step-in-words.ts'
+import { usePlayer } from './use-player.ts'
+import type { ReplayState } from './use-replay.ts'
+
+const REDUCED = '(prefers-reduced-motion: reduce)'
+
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(REDUCED)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => matchMedia(REDUCED).matches,
+  )
+}
+
+const SPEED_CHOICES = SPEEDS.map((speed) => ({ value: `${speed}`, label: `${speed}x` }))
+
+/** The picture and how it was made: play, pause, speed, and any moment on the slider. */
+export function ReplayStage({ title, state }: { title: string; state: ReplayState }) {
+  const { replay, steps, people, complete } = state
+  const player = usePlayer(steps.length)
+  const reducedMotion = useReducedMotion()
+  const paper = useRef<HTMLDivElement>(null)
+  const done = Math.floor(player.position)
+  // Strokes do not grow for those who want no movement: each is simply there.
+  const shown = reducedMotion ? done : player.position
+
+  useEffect(() => {
+    if (!replay) return
+    paper.current?.prepend(replay.canvas)
+    return () => replay.canvas.remove()
+  }, [replay])
+  useEffect(() => replay?.client.show(shown), [replay, shown])
+
+  const words = stepInWords(steps, done, people)
+  return (
+    <section aria-label="Replay" className="flex flex-col gap-5">
+      <div
+        ref={paper}
+        className="daylight relative rounded-page bg-white p-2.5 shadow-sheet [&_canvas]:block [&_canvas]:w-full"
+      >
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img cannot show what a worker paints */}
+        <div role="img" aria-label={`${title}, ${words}`} className="absolute inset-0" />
+        {!replay && <div className="aspect-4/3" />}
+      </div>
+      {complete && steps.length === 0 ? (
+        <p className="text-center text-ink-soft">Nothing has been colored here yet.</p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button
+            variant="primary"
+            disabled={steps.length === 0}
+            onClick={player.playing ? player.pause : player.play}
+            className="min-w-32"
+          >
+            {player.playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+            {player.playing ? 'Pause' : 'Play'}
+          </Button>
+          <div className="min-w-48 grow">
+            <Slider
+              label="Moment of the replay"
+              min={0}
+              max={Math.max(steps.length, 1)}
+              value={done}
+              valueText={words}
+              onChange={player.seek}
+              disabled={steps.length === 0}
+            />
+          </div>
+          <Segments
+            label="Speed"
+            options={SPEED_CHOICES}
+            value={`${player.speed}`}
+            onChange={(choice) => {
+              const speed = SPEEDS.find((one) => `${one}` === choice)
+              if (speed) player.setSpeed(speed)
+            }}
+            className="w-44"
+          />
+          <p aria-hidden="true" className="w-full text-small text-ink-soft first-letter:uppercase">
+            {complete ? words : 'Loading the history...'}
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+/** The worker that paints a replay: hands the browser's parts to the host and passes messages on. */
+import { canvasScreen, postingScreen } from '#client/canvas/painter-screen.ts'
+import { nextFrame } from '#client/canvas/next-frame.ts'
+import { ReplayHost } from './replay-host.ts'
+import type { FromReplay, ToReplay } from './replay-messages.ts'
+
+const post = (message: FromReplay): void => {
+  self.postMessage(message, { transfer: message.type === 'pixels' ? [message.pixels.data.buffer] : [] })
+}
+
+const host = new ReplayHost({
+  post,
+  screenFor: (canvas) => (canvas ? canvasScreen(canvas) : postingScreen((pixels) => post({ type: 'pixels', pixels }))),
+  nextFrame,
+})
+
+self.addEventListener('message', ({ data }: MessageEvent<ToReplay>) => {
+  try {
+    host.handle(data)
+  } catch (error) {
+    post({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+  }
+})
