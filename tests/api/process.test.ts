@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createClient } from './client.ts'
+
+let directory: string
+const children: ChildProcess[] = []
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'fridgedoor-process-'))
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await rm(directory, { recursive: true, force: true })
+})
+
+interface Running {
+  url: string
+  output: () => string
+  kill: (signal: 'SIGTERM' | 'SIGKILL') => void
+  exited: Promise<number | null>
+}
+
+/** The server as a process of its own, until it says where it listens. */
+async function start(environment: Record<string, string> = {}): Promise<Running> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: directory, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let output = ''
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const [, address] = /^listening on (http:\/\/\S+)$/m.exec(output) ?? []
+      if (address) resolve(address)
+    })
+    void exited.then((code) => reject(new Error(`exited with ${code}: ${output}`)))
+  })
+  return { url, output: () => output, kill: (signal) => void child.kill(signal), exited }
+}
+
+test('says where it listens, ends in order on SIGTERM, and finds everything again', async () => {
+  const first = await start()
+  expect(first.output()).toMatch(/first admin: username admin, password \S{20}/)
+  const ana = createClient(first.url)
+  await ana.post('/api/register', { username: 'ana', password: 'a good password' })
+  first.kill('SIGTERM')
+  expect(await first.exited).toBe(0)
+
+  const second = await start()
+  expect(second.output()).not.toContain('first admin')
+  const again = createClient(second.url)
+  for (const [name, value] of ana.cookies) again.cookies.set(name, value)
+  expect((await again.get('/api/user')).json).toMatchObject({ username: 'ana' })
+})
+
+test('what was answered survives a kill', async () => {
+  const first = await start()
+  const ana = createClient(first.url)
+  await ana.post('/api/register', { username: 'ana', password: 'a good password' })
+  const { id } = (await ana.post('/api/artworks', { title: 'Kept' })).json as { id: number }
+  const { status } = await ana.post(`/api/artworks/${id}/strokes`, { id: 's-1', points: [{ x: 1, y: 1 }] })
+  expect(status).toBe(201)
+  first.kill('SIGKILL')
+  await first.exited
+
+  const second = await start()
+  const again = createClient(second.url)
+  for (const [name, value] of ana.cookies) again.cookies.set(name, value)
+  expect((await again.get('/api/artworks')).json).toMatchObject([{ id, title: 'Kept' }])
+  expect((await again.get(`/api/artworks/${id}/strokes`)).json).toMatchObject({ strokes: [{ clientId: 's-1' }] })
+})
+
+test('a second server on the same data, and a bad setting, end with one sentence and code 1', async () => {
+  await start()
+  await expect(start()).rejects.toThrow(/exited with 1: .*in use/)
+  await expect(start({ PORT: 'five' })).rejects.toThrow(/exited with 1: Bad settings: PORT/)
+  await expect(start({ NODE_ENV: 'production' })).rejects.toThrow(/exited with 1: Bad settings: SESSION_SECRET/)
+})
