@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { HEIGHT, PIXELS, WIDTH, type Plates } from '#crdt/painter/planes.ts'
 import { UnreadablePicture } from './page-raster.ts'
@@ -67,8 +67,8 @@ test('a picture of another shape is fitted and centered on white', async () => {
 })
 
 test.each([
-  ['PNG', (picture: sharp.Sharp) => picture.png()],
-  ['a grey JPEG scan', (picture: sharp.Sharp) => picture.linear(0.55, 70).jpeg({ quality: 60 })],
+  ['PNG', (picture: Sharp) => picture.png()],
+  ['a grey JPEG scan', (picture: Sharp) => picture.linear(0.55, 70).jpeg({ quality: 60 })],
 ])('%s gives the regions of the drawing it was made from, on clean paper', async (_, save) => {
   const bytes = await save(sharp(svg(TWO_CIRCLES)).flatten({ background: '#fff' })).toBuffer()
   const plates = await platesOfPicture(bytes)

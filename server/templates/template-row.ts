@@ -1,0 +1,25 @@
+import type { Difficulty } from '#contract/templates.ts'
+import type { CollectionDefinition } from '#server/storage/storage.ts'
+
+/** A page to color as it is stored. Its picture and its plates are blobs, both named by `platesHash`. */
+export interface TemplateRow {
+  /** Shipped pages have fixed ids below 1000; pages that admins add come after. */
+  _id: number
+  title: string
+  category: string
+  description: string | null
+  difficulty: Difficulty
+  /** Coins. */
+  price: number
+  isPremium: boolean
+  storeId: number | null
+  published: boolean
+  /** SHA-256 in hex of the encoded plates. */
+  platesHash: string
+  regionCount: number
+  createdAt: Date
+  /** Set when an admin removed it: artworks made from it keep working (AMB-042). */
+  deletedAt: Date | null
+}
+
+export const templateCollection: CollectionDefinition<TemplateRow> = { name: 'templates', indexes: [] }

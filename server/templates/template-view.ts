@@ -1,0 +1,25 @@
+import type { Template } from '#contract/templates.ts'
+import type { TemplateRow } from './template-row.ts'
+
+/** Where the picture of the page with these plates is. */
+export function pagePictureUrl(platesHash: string): string {
+  return `/templates/${platesHash}.png`
+}
+
+export function toTemplate(row: TemplateRow): Template {
+  return {
+    id: row._id,
+    title: row.title,
+    imageUrl: pagePictureUrl(row.platesHash),
+    platesUrl: `/api/plates/${row.platesHash}`,
+    category: row.category,
+    description: row.description,
+    difficulty: row.difficulty,
+    isPremium: row.isPremium,
+    price: row.price,
+    storeId: row.storeId,
+    published: row.published,
+    createdAt: row.createdAt.toISOString(),
+    regionCount: row.regionCount,
+  }
+}

@@ -1,0 +1,88 @@
+import type { Logger } from 'pino'
+import type { Template } from '#contract/templates.ts'
+import { encodePlates } from '#crdt/painter/plates-codec.ts'
+import { blankPlates } from '#crdt/painter/plates.ts'
+import type { Plates } from '#crdt/painter/planes.ts'
+import type { Person } from '#server/accounts/person.ts'
+import type { BlobStore } from '#server/storage/blob-store.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { keepRecent } from './keep-recent.ts'
+import { packPlates } from './packed-plates.ts'
+import { pagePicture, type PictureSize } from './page-picture.ts'
+import { createPlatesStore, UnknownPlates } from './plates-store.ts'
+import { seedTemplates } from './seed-templates.ts'
+import { createTemplateRepository } from './template-repository.ts'
+import type { TemplateRow } from './template-row.ts'
+import { pagePictureUrl, toTemplate } from './template-view.ts'
+
+/** A page as other capabilities see it. */
+export type TemplatePage = Omit<TemplateRow, '_id' | 'deletedAt'> & { id: number; imageUrl: string }
+
+export interface TemplateService {
+  /** Adds the shipped pages that are missing; to be awaited before anybody is let in. */
+  seed(): Promise<void>
+  /** Published free pages for everybody, all pages for admins (AMB-017, AMB-023, AMB-025), in the order of their ids. */
+  list(viewer: Pick<Person, 'isAdmin'> | null): Promise<Template[]>
+  /** Null for unknown and removed pages. */
+  find(id: number): Promise<TemplatePage | null>
+  /** Decoded plates, shared: not to be changed. Rejects with UnknownPlates. */
+  plates(hash: string): Promise<Plates>
+  /** Plates as encodePlates gave them. Rejects with UnknownPlates. */
+  encodedPlates(hash: string): Promise<Uint8Array>
+  /** The same, brotli-compressed; null when there are none. */
+  packedPlates(hash: string): Promise<Uint8Array | null>
+  /** The plates of an artwork without a template: no lines and no regions. */
+  blankPlatesHash(): Promise<string>
+  /** PNG of the uncolored page with these plates, or null when there are none. */
+  pagePicture(hash: string, size: PictureSize): Promise<Uint8Array | null>
+}
+
+export function createTemplateService(options: {
+  storage: Storage
+  blobs: BlobStore
+  log: Pick<Logger, 'info'>
+  now: () => Date
+}): TemplateService {
+  const { storage, blobs, log, now } = options
+  const templates = createTemplateRepository(storage)
+  const plates = createPlatesStore(blobs)
+
+  const blank = keepRecent(1, async () => {
+    const packed = await packPlates(encodePlates(blankPlates()))
+    await plates.put(packed)
+    return packed.hash
+  })
+
+  const drawn = keepRecent(1, async (name) => {
+    const [hash, size] = name.split(' ') as [string, PictureSize]
+    const png = await pagePicture((await plates.plates(hash)).ink, size)
+    await blobs.put(`pages/${hash}-${size}.png`, png)
+    return png
+  })
+
+  return {
+    seed: () => seedTemplates({ templates, plates, log, now }),
+    async list(viewer) {
+      const rows = await templates.list()
+      return rows.filter((row) => viewer?.isAdmin || (row.published && !row.isPremium)).map(toTemplate)
+    },
+    async find(id) {
+      const row = await templates.find(id)
+      if (!row) return null
+      const { _id, deletedAt: _, ...page } = row
+      return { ...page, id: _id, imageUrl: pagePictureUrl(row.platesHash) }
+    },
+    plates: (hash) => plates.plates(hash),
+    encodedPlates: (hash) => plates.encoded(hash),
+    packedPlates: (hash) => plates.packed(hash),
+    blankPlatesHash: () => blank(''),
+    async pagePicture(hash, size) {
+      try {
+        return (await blobs.get(`pages/${hash}-${size}.png`)) ?? (await drawn(`${hash} ${size}`))
+      } catch (error) {
+        if (error instanceof UnknownPlates) return null
+        throw error
+      }
+    },
+  }
+}
