@@ -1,9 +1,10 @@
 /** The composition root: settings, storage, capabilities, app, listen. The only file that knows every part. */
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { realpathSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { Gauge, Registry } from 'prom-client'
+import { Registry } from 'prom-client'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { createAccountService } from './accounts/account-service.ts'
 import { createAuthenticate } from './accounts/authenticate.ts'
@@ -13,26 +14,39 @@ import { createSessionReader } from './accounts/session-reader.ts'
 import { sessionSecret } from './accounts/session-secret.ts'
 import { SessionStore } from './accounts/session-store.ts'
 import { createArtworkAccess } from './artworks/access.ts'
+import { artworkRoutes } from './artworks/artwork-routes.ts'
+import { createArtworkService } from './artworks/artwork-service.ts'
+import { createUpdateClock } from './artworks/update-clock.ts'
+import { collaborationRoutes } from './collaboration/collaboration-routes.ts'
+import { createCollaborationService } from './collaboration/collaboration-service.ts'
 import { createContributors } from './collaboration/contributors.ts'
+import { createCursors } from './collaboration/cursors.ts'
+import { newSessionCode } from './collaboration/session-code.ts'
+import { strokeRoutes } from './collaboration/stroke-routes.ts'
+import { createStrokeTally } from './collaboration/stroke-tally.ts'
 import { type Config, readConfig } from './config.ts'
 import { noFamilies } from './families/membership.ts'
 import { createApp } from './http/app.ts'
 import { listen } from './http/http-server.ts'
+import { createIdempotency } from './http/idempotency.ts'
 import { createLimits } from './http/limits.ts'
 import { createLog } from './http/log.ts'
+import { registerGauge } from './http/metrics.ts'
 import { createOriginCheck } from './http/origin.ts'
-import { openStorage } from './open-storage.ts'
-import type { BlobStore } from './storage/blob-store.ts'
-import type { Storage } from './storage/storage.ts'
+import { openStorage, type OpenedStorage } from './open-storage.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
 import { attachCollaborationSocket } from './sync/collaboration-socket.ts'
 import { createRooms } from './sync/rooms.ts'
-import { createStrokeBudget } from './sync/stroke-budget.ts'
 import { createSnapshots } from './sync/snapshots.ts'
+import { createStrokeBudget } from './sync/stroke-budget.ts'
 import { createStrokeLog } from './sync/stroke-log.ts'
+import { templateRoutes } from './templates/templates-routes.ts'
+import { createTemplateService } from './templates/templates-service.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** What running requests get at shutdown; with the rooms' flush it all fits into ten seconds. */
+/** What running requests get at shutdown, and when waiting ends altogether. */
 const GRACE_MS = 5_000
+const PATIENCE_MS = 9_500
 
 export interface RunningServer {
   url: string
@@ -49,21 +63,25 @@ export interface Surroundings {
 
 /** Starts the whole server. Rejects, with nothing left open, when the settings or the storage do not allow it. */
 export async function startServer(config: Config, surroundings: Surroundings): Promise<RunningServer> {
-  const { storage, blobs } = await openStorage(config)
+  const opened = await openStorage(config)
   try {
-    return await startOn(storage, blobs, config, surroundings)
+    return await startOn(opened, config, surroundings)
   } catch (error) {
-    await storage.close()
+    await opened.storage.close()
     throw error
   }
 }
 
 async function startOn(
-  storage: Storage,
-  blobs: BlobStore,
+  { storage, blobs }: OpenedStorage,
   config: Config,
   { log, tell, now }: Surroundings,
 ): Promise<RunningServer> {
+  const originAllowed = createOriginCheck(config)
+  const limits = createLimits(config.rateLimitScale)
+  const idempotency = createIdempotency({ storage, now, wait: sleep })
+  const registry = new Registry()
+
   const accounts = createAccountService({ storage, now })
   const sessions = new SessionStore({ storage, now })
   const session = createSessionMiddleware({
@@ -83,11 +101,26 @@ async function startOn(
     tell,
   })
 
+  const strokeLog = createStrokeLog({ storage })
+  const templates = createTemplateService({ storage, blobs, log, now })
+  await templates.seed()
+
   const contributors = createContributors({ storage, now })
   const access = createArtworkAccess({ storage, contributors, families: noFamilies })
-  const strokeLog = createStrokeLog({ storage })
-  const originAllowed = createOriginCheck(config)
-  const limits = createLimits(config.rateLimitScale)
+  const artworks = createArtworkService({
+    storage,
+    access,
+    contributors,
+    pages: templates,
+    strokeLog,
+    accounts,
+    rightsChanged: (change) => rooms.recheck(change),
+    now,
+  })
+  const updateClock = createUpdateClock({
+    write: (artworkId, at) => artworks.markUpdated(artworkId, at),
+    failed: (error) => log.warn({ err: error }, 'the time of an update was not written'),
+  })
 
   const rooms = await createRooms({
     strokeLog,
@@ -97,21 +130,24 @@ async function startOn(
     now,
     newClientId: () => randomInt(2 ** 32),
     sessionEnded: async (sessionId) => !(await sessions.isAlive(sessionId)),
-    drawn: () => {},
+    drawn: (artworkId, strokes) => updateClock.touched(artworkId, strokes.at(-1)?.at ?? now()),
     log,
   })
+  registerGauge(registry, 'collaboration_rooms', 'Rooms that are loaded', () => rooms.stats.rooms)
+  registerGauge(registry, 'collaboration_members', 'Sockets in rooms', () => rooms.stats.members)
 
-  const registry = new Registry()
-  registry.registerMetric(
-    new Gauge({
-      name: 'collaboration_members',
-      help: 'Sockets in rooms',
-      registers: [],
-      collect() {
-        this.set(rooms.stats.members)
-      },
-    }),
-  )
+  const cursors = createCursors({ now })
+  const tally = createStrokeTally({ strokeLog })
+  const collaboration = createCollaborationService({
+    artworks,
+    access,
+    contributors,
+    cursors,
+    activityOf: (artworkId) => tally.activityOf(artworkId),
+    accounts,
+    rightsChanged: (change) => rooms.recheck(change),
+    newCode: () => newSessionCode((below) => randomInt(below)),
+  })
 
   let draining = false
   const app = createApp({
@@ -123,15 +159,29 @@ async function startOn(
     ping: () => storage.ping(),
     draining: () => draining,
     registry,
-    routers: [accountRoutes({ accounts, limits, sessionEnded: (sessionId) => rooms.recheck({ sessionId }) })],
+    routers: [
+      accountRoutes({ accounts, limits, sessionEnded: (sessionId) => rooms.recheck({ sessionId }) }),
+      templateRoutes({ templates }),
+      artworkRoutes({
+        artworks,
+        strokeLog,
+        accounts,
+        idempotency,
+        startCollaboration: async (person, artworkId) => (await collaboration.enable(person, artworkId)).artwork,
+      }),
+      collaborationRoutes({ collaboration, limits }),
+      strokeRoutes({ artworks, rooms, idempotency, now, newId: randomUUID, random: Math.random }),
+    ],
   })
   const http = await listen(app, config)
   const collaborationSocket = attachCollaborationSocket(http.server, { rooms, authenticate, originAllowed, log })
 
-  const sweep = (): void => {
-    sessions.sweep().catch((error: unknown) => log.warn({ err: error }, 'a sweep failed'))
-  }
-  const sweeping = setInterval(sweep, HOUR_MS)
+  const sweeping = setInterval(() => {
+    cursors.sweep()
+    Promise.all([sessions.sweep(), idempotency.sweep()]).catch((error: unknown) =>
+      log.warn({ err: error }, 'a sweep failed'),
+    )
+  }, HOUR_MS)
   sweeping.unref()
 
   return {
@@ -143,6 +193,7 @@ async function startOn(
       await rooms.close()
       collaborationSocket.close()
       await stopped
+      await updateClock.flush()
       await storage.close()
     },
   }
@@ -156,22 +207,12 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog({ level: config.logLevel })
   const server = await startServer(config, { log, tell, now: () => new Date() })
+  stopOnSignals({
+    close: () => server.close(),
+    failed: (error) => log.fatal({ err: error }, 'the shutdown failed'),
+    patienceMs: PATIENCE_MS,
+  })
   tell(`listening on ${server.url}`)
-
-  let stopping = false
-  const stop = (): void => {
-    if (stopping) process.exit(1)
-    stopping = true
-    server.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.fatal({ err: error }, 'the shutdown failed')
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
 }
 
 const startedFile = process.argv[1]
