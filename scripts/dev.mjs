@@ -59,7 +59,14 @@ const vite = await createVite({
     host: process.env.HOST || '127.0.0.1',
     port: Number(process.env.PORT || 5000),
     strictPort: true,
-    proxy: { '/api': passedOn, '/collab': passedOn, '/ws': passedOn, '/healthz': target, '/readyz': target },
+    proxy: {
+      '/api': passedOn,
+      '/templates': passedOn,
+      '/collab': passedOn,
+      '/ws': passedOn,
+      '/healthz': target,
+      '/readyz': target,
+    },
   },
 })
 await vite.listen()
