@@ -22,8 +22,8 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`
   return (
-    <div className="flex flex-col gap-2">
-      <label htmlFor={id} className="font-display text-lead font-semibold">
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-lead font-semibold">
         {label}
       </label>
       {children({

@@ -25,7 +25,7 @@ export function LogoMark({ className }: { className?: string }) {
 /** Mark and name side by side. */
 export function Logo({ large = false }: { large?: boolean }) {
   return (
-    <span className={classNames('inline-flex items-center', large ? 'gap-4' : 'gap-3')}>
+    <span className={classNames('flex items-center', large ? 'gap-4' : 'gap-3')}>
       <LogoMark className={large ? 'h-[45px]' : 'h-[34px]'} />
       <span
         className={classNames(

@@ -6,21 +6,19 @@ export interface MenuProps {
   children: ReactNode
 }
 
-/** A drop-down menu under its button; arrow keys move, letters jump. */
+/** A drop-down menu under its button; arrow keys move, letters jump. It stays inside its bar's landmark: no portal. */
 export function Menu({ trigger, children }: MenuProps) {
   return (
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          align="end"
-          sideOffset={8}
-          collisionPadding={12}
-          className="z-40 min-w-56 animate-rise-in rounded-card bg-paper p-2 shadow-lift-high"
-        >
-          {children}
-        </Primitive.Content>
-      </Primitive.Portal>
+      <Primitive.Content
+        align="end"
+        sideOffset={8}
+        collisionPadding={12}
+        className="z-40 min-w-56 animate-rise-in rounded-card bg-paper p-2 shadow-lift-high"
+      >
+        {children}
+      </Primitive.Content>
     </Primitive.Root>
   )
 }
@@ -62,8 +60,8 @@ export function MenuEntry({ icon, onSelect, disabled, asChild = false, children 
 /** A group of entries under its name, with a line above it. */
 export function MenuSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Primitive.Group>
-      <Primitive.Separator className="my-2 h-px bg-line" />
+    <Primitive.Group className="group/section">
+      <Primitive.Separator className="my-2 h-px bg-line group-first/section:hidden" />
       <Primitive.Label className="px-3 py-1 font-display text-small font-semibold text-ink-soft">
         {title}
       </Primitive.Label>

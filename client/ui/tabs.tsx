@@ -7,10 +7,10 @@ export interface Tab {
   label: ReactNode
 }
 
-const WELL = 'inline-flex rounded-full bg-door-shade p-1 forced-colors:border'
+const WELL = 'inline-flex rounded-full bg-door-shade/60 p-1 forced-colors:border'
 const CHOICE =
   'min-h-11 flex-1 rounded-full px-5 font-display text-lead font-semibold whitespace-nowrap text-ink transition-colors duration-press ' +
-  'data-[state=active]:bg-chip data-[state=active]:shadow-lift'
+  'data-[state=active]:bg-chip data-[state=active]:shadow-low'
 
 export const Tabs = Primitive.Root
 export const TabPanel = Primitive.Content

@@ -62,7 +62,7 @@ export function ToastHost() {
       expand
       gap={10}
       style={{ fontFamily: 'inherit' }}
-      toastOptions={{ unstyled: true, style: { width: '100%' } }}
+      toastOptions={{ unstyled: true, className: 'w-(--width)' }}
     />
   )
 }

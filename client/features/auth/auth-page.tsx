@@ -68,15 +68,15 @@ export function AuthPage() {
         <h1>
           <Logo large />
         </h1>
-        <p className="mt-2 text-ink-soft">Color together, wherever you are.</p>
-        <Card className="relative mt-10 w-full rounded-dialog p-5">
+        <p className="mt-1.5 text-ink-soft">Color together, wherever you are.</p>
+        <Card className="relative mt-8 w-full rounded-dialog p-5">
           <Magnet color="#e84393" className="absolute -top-3 left-1/2 -translate-x-1/2" />
           <Tabs value={way} onValueChange={(value) => choose(value === 'register' ? 'register' : 'login')}>
             <TabList tabs={TABS} aria-label="Login or sign up" className="w-full" />
-            <TabPanel value="login" className="mt-6 outline-none">
+            <TabPanel value="login" className="mt-5 outline-none">
               <LoginForm onDone={() => setDone('login')} />
             </TabPanel>
-            <TabPanel value="register" className="mt-6 outline-none">
+            <TabPanel value="register" className="mt-5 outline-none">
               <RegisterForm onDone={() => setDone('register')} />
             </TabPanel>
           </Tabs>

@@ -42,7 +42,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     login.mutate(credentials, { onSuccess: onDone, onError: (error) => showIssues(form, error) }),
   )
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field label="Username" error={errors.username?.message}>
         {(input) => (
           <TextInput

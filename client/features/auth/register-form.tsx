@@ -20,7 +20,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     register.mutate({ username, password }, { onSuccess: onDone, onError: (error) => showIssues(form, error) }),
   )
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field label="Username" error={errors.username?.message}>
         {(input) => (
           <TextInput

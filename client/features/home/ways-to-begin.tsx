@@ -26,7 +26,10 @@ function StartCard() {
           </Link>
         </Button>
       </div>
-      <div aria-hidden="true" className="daylight grid w-[38%] shrink-0 place-items-center bg-butter-pale p-4">
+      <div
+        aria-hidden="true"
+        className="daylight grid w-[38%] shrink-0 place-items-center bg-butter-pale p-4 desktop:w-[45%]"
+      >
         <div className="w-full max-w-[232px] rotate-4 bg-white p-3 shadow-sheet">
           <img
             src="/pictures/butterfly.svg"
@@ -52,10 +55,15 @@ interface PlainCardProps {
 function PlainCard({ icon, tone, title, text, control }: PlainCardProps) {
   return (
     <Card className="relative flex flex-col gap-3 p-5 tablet:p-6">
-      <span aria-hidden="true" className={`grid size-14 place-items-center rounded-card [&_svg]:size-7 ${tone}`}>
-        {icon}
-      </span>
-      <h2 className="text-heading-3">{title}</h2>
+      <div className="flex items-center gap-3 tablet:flex-col tablet:items-start">
+        <span
+          aria-hidden="true"
+          className={`grid size-12 shrink-0 place-items-center rounded-card tablet:size-14 [&_svg]:size-7 ${tone}`}
+        >
+          {icon}
+        </span>
+        <h2 className="text-heading-3">{title}</h2>
+      </div>
       <p className="pb-2 text-ink-soft">{text}</p>
       {control}
     </Card>

@@ -1,30 +1,30 @@
 import { Check } from 'lucide-react'
-import { RadioGroup } from 'radix-ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { CRAYONS, colorName, type NamedColor } from '../crayons.ts'
+import { RadioGroup, type RadioOption } from '../radio-group.tsx'
 import { readableOn } from '../readable-on.ts'
 import './crayon-box.css'
 import { MoreColors } from './more-colors.tsx'
 
-function Crayon({ name, hex }: NamedColor) {
-  return (
-    <RadioGroup.Item
-      value={hex}
-      aria-label={name}
-      title={name}
-      className="crayon"
-      style={{ '--crayon': hex } as CSSProperties}
-    >
-      <span className="crayon-tip" />
-      <span className="crayon-body" style={{ color: readableOn(hex) }}>
-        <RadioGroup.Indicator>
-          <Check aria-hidden="true" className="size-[18px]" strokeWidth={3.5} />
-        </RadioGroup.Indicator>
+/** What is seen of a crayon: its tip, its body, and the tick of the chosen one. */
+function crayonOption({ name, hex }: NamedColor): RadioOption<string> {
+  return {
+    value: hex,
+    name,
+    style: { '--crayon': hex } as CSSProperties,
+    shown: (checked) => (
+      <span className="crayon-figure">
+        <span className="crayon-tip" />
+        <span className="crayon-body" style={{ color: readableOn(hex) }}>
+          {checked && <Check aria-hidden="true" className="size-[18px]" strokeWidth={3.5} />}
+        </span>
       </span>
-    </RadioGroup.Item>
-  )
+    ),
+  }
 }
+
+const OPTIONS = CRAYONS.map(crayonOption)
 
 export interface CrayonBoxProps {
   /** The color in use, `#RRGGBB` in either case; need not be one of the twelve. */
@@ -42,17 +42,15 @@ export interface CrayonBoxProps {
 export function CrayonBox({ value, onChange, layout, actions, className }: CrayonBoxProps) {
   return (
     <div className={classNames('crayon-box daylight text-ink', className)} data-layout={layout}>
-      <RadioGroup.Root
-        aria-label="Crayons"
-        orientation="horizontal"
+      <RadioGroup
+        label="Crayons"
+        options={OPTIONS}
         value={value.toUpperCase()}
-        onValueChange={onChange}
+        onChange={onChange}
+        rowLength={layout === 'row' ? OPTIONS.length : OPTIONS.length / 2}
         className="crayon-stand"
-      >
-        {CRAYONS.map((crayon) => (
-          <Crayon key={crayon.hex} {...crayon} />
-        ))}
-      </RadioGroup.Root>
+        optionClassName="crayon"
+      />
       <div className="crayon-lip">
         <span
           aria-hidden="true"
