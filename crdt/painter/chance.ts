@@ -1,0 +1,16 @@
+/** Everything that looks like chance comes from the stroke's id, so that all replicas agree. */
+
+/** A 32-bit seed from an id (FNV-1a over its characters). */
+export function seedOf(id: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < id.length; i += 1) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193)
+  return hash >>> 0
+}
+
+/** A number of 0 to 2^32 - 1 for a seed and two coordinates: the same for the same three, otherwise unrelated. */
+export function chance(seed: number, a: number, b: number): number {
+  let hash = seed ^ Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca77)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x21f0aaad)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x735a2d97)
+  return (hash ^ (hash >>> 15)) >>> 0
+}

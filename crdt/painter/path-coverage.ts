@@ -1,0 +1,34 @@
+/** The growing coverage of one brush or eraser stroke. */
+import type { BrushStroke, EraserStroke, Tip } from '#crdt/document/stroke.ts'
+import { seedOf } from './chance.ts'
+import type { Coverage } from './coverage.ts'
+import { PathWalk } from './path-walk.ts'
+import { SCALE, type Rectangle } from './planes.ts'
+import type { CoverSegment, Segment, TipSettings } from './segment.ts'
+import { coverFuzzy } from './tips/fuzzy-tip.ts'
+import { coverRound } from './tips/round-tip.ts'
+import { coverSketchy } from './tips/sketchy-tip.ts'
+import { coverSquare } from './tips/square-tip.ts'
+
+export type PathStroke = BrushStroke | EraserStroke
+
+const TIP_COVERS: Record<Tip, CoverSegment> = {
+  round: coverRound,
+  square: coverSquare,
+  fuzzy: coverFuzzy,
+  sketchy: coverSketchy,
+}
+
+/** Covers a whole stroke inside `clip`, adding to `coverage` (handed in clear). */
+export function coverPath(coverage: Coverage, clip: Rectangle, stroke: PathStroke): void {
+  const cover = TIP_COVERS[stroke.tip]
+  const settings = tipSettings(stroke)
+  const visit = (segment: Segment): void => cover(coverage, clip, segment, settings)
+  const walk = new PathWalk(stroke.path, stroke.size)
+  walk.settled(0, walk.pieces, visit)
+  walk.tail(visit)
+}
+
+function tipSettings(stroke: PathStroke): TipSettings {
+  return { seed: seedOf(stroke.id), radius: (stroke.size * SCALE) / 2 }
+}

@@ -1,0 +1,70 @@
+/** The sketchy tip: a few thin pencil lines that wander beside the path, break off and start again. */
+import { chance } from '../chance.ts'
+import type { Coverage } from '../coverage.ts'
+import type { Rectangle } from '../planes.ts'
+import type { Segment, TipSettings } from '../segment.ts'
+import { coverRoundUpTo } from './round-tip.ts'
+
+/** Lengths in painter pixels. */
+const SMALLEST_CELL = 9
+const PIECE = 5
+const STRANDS = 5
+/** Of 256 cells of a strand, this many are left out. */
+const GAPS = 72
+const FAINTEST = 130
+
+/** How far out of the path a sketchy line may lie, as a multiple of the radius (its own half width is part of it). */
+export const SKETCHY_REACH = 1.25
+
+/**
+ * Every strand is cut into cells by the length travelled; chance gives each cell's ends an offset across the path, and
+ * each cell a darkness or a gap. So what is drawn never depends on points still to come.
+ */
+export function coverSketchy(
+  coverage: Coverage,
+  clip: Rectangle,
+  segment: Segment,
+  { seed, radius: full }: TipSettings,
+): void {
+  const dx = segment.x1 - segment.x0
+  const dy = segment.y1 - segment.y0
+  const length = Math.sqrt(dx * dx + dy * dy)
+  const parts = Math.max(1, Math.ceil(length / PIECE))
+  const acrossX = length === 0 ? 0 : -dy / length
+  const acrossY = length === 0 ? 1 : dx / length
+  const cell = SMALLEST_CELL + full * 2
+  for (let strand = 0; strand < STRANDS; strand += 1) {
+    const strandSeed = chance(seed, strand, 77)
+    for (let part = 0; part < parts; part += 1) {
+      const from = part / parts
+      const to = (part + 1) / parts
+      const radius = segment.r0 + (segment.r1 - segment.r0) * from
+      const index = Math.floor((segment.travelled + length * from) / cell)
+      const dice = chance(strandSeed, index, 1)
+      if ((dice & 255) < GAPS && length > 0) continue
+      const offset0 = offsetAt(strandSeed, strand, (segment.travelled + length * from) / cell) * radius
+      const offset1 = offsetAt(strandSeed, strand, (segment.travelled + length * to) / cell) * radius
+      const thin = Math.max(0.5, radius * (0.06 + ((dice >>> 8) & 255) / 2400))
+      const line = {
+        x0: segment.x0 + dx * from + acrossX * offset0,
+        y0: segment.y0 + dy * from + acrossY * offset0,
+        r0: thin,
+        x1: segment.x0 + dx * to + acrossX * offset1,
+        y1: segment.y0 + dy * to + acrossY * offset1,
+        r1: thin,
+        travelled: 0,
+      }
+      coverRoundUpTo(coverage, clip, line, FAINTEST + ((((dice >>> 16) & 255) * (255 - FAINTEST)) >> 8))
+    }
+  }
+}
+
+/** Offset across the path in radii, -1 to 1: each strand keeps to its lane and wanders half a lane from it. */
+function offsetAt(seed: number, strand: number, position: number): number {
+  const index = Math.floor(position)
+  const part = position - index
+  const before = chance(seed, index, 2) / 0x80000000 - 1
+  const after = chance(seed, index + 1, 2) / 0x80000000 - 1
+  const lane = (strand - (STRANDS - 1) / 2) / (STRANDS - 1)
+  return lane * 1.3 + (before + (after - before) * part) * 0.35
+}

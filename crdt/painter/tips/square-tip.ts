@@ -1,0 +1,92 @@
+/** The square tip: an upright square swept along the segment, with an edge of one pixel. */
+import type { Coverage } from '../coverage.ts'
+import { WIDTH, type Rectangle } from '../planes.ts'
+import type { Segment } from '../segment.ts'
+
+const EDGE = 0.5
+/** A segment of changing width is swept in parts that differ by at most this many pixels. */
+const WIDTH_STEP = 0.5
+
+export function coverSquare(coverage: Coverage, clip: Rectangle, segment: Segment): void {
+  const { x0, y0, r0, x1, y1, r1 } = segment
+  const parts = Math.max(1, Math.ceil(Math.abs(r1 - r0) / WIDTH_STEP))
+  for (let i = 0; i < parts; i += 1) {
+    const from = i / parts
+    const to = (i + 1) / parts
+    const radius = r0 + ((r1 - r0) * (from + to)) / 2
+    sweep(
+      coverage,
+      clip,
+      x0 + (x1 - x0) * from,
+      y0 + (y1 - y0) * from,
+      x0 + (x1 - x0) * to,
+      y0 + (y1 - y0) * to,
+      radius,
+    )
+  }
+}
+
+/** A square of half side `radius` from one point to the other: the six-sided hull is the meeting of three bands. */
+function sweep(
+  coverage: Coverage,
+  clip: Rectangle,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  radius: number,
+): void {
+  const mask = coverage.mask
+  const dx = x1 - x0
+  const dy = y1 - y0
+  const length = Math.sqrt(dx * dx + dy * dy)
+  const ux = length === 0 ? 1 : dx / length
+  const uy = length === 0 ? 0 : dy / length
+  const middleX = (x0 + x1) / 2
+  const middleY = (y0 + y1) / 2
+  const halfX = Math.abs(dx) / 2 + radius
+  const halfY = Math.abs(dy) / 2 + radius
+  const halfBand = radius * (Math.abs(ux) + Math.abs(uy))
+  const top = Math.max(clip.top, Math.floor(middleY - halfY - EDGE))
+  const bottom = Math.min(clip.bottom, Math.ceil(middleY + halfY + EDGE))
+  for (let y = top; y < bottom; y += 1) {
+    const vy = y + 0.5 - middleY
+    let low = middleX - halfX - EDGE
+    let high = middleX + halfX + EDGE
+    let fullLow = middleX - halfX + EDGE
+    let fullHigh = middleX + halfX - EDGE
+    if (uy !== 0) {
+      const axis = middleX + (vy * ux) / uy
+      const reach = (halfBand + EDGE) / Math.abs(uy)
+      const fullReach = (halfBand - EDGE) / Math.abs(uy)
+      low = Math.max(low, axis - reach)
+      high = Math.min(high, axis + reach)
+      fullLow = Math.max(fullLow, axis - fullReach)
+      fullHigh = Math.min(fullHigh, axis + fullReach)
+    }
+    const left = Math.max(clip.left, Math.ceil(low - 0.5))
+    const right = Math.min(clip.right, Math.floor(high - 0.5) + 1)
+    if (left >= right) continue
+    coverage.touch(y, left, right)
+    const rowDistance = Math.abs(vy) - halfY
+    let fullLeft = right
+    let fullRight = right
+    if (rowDistance <= -EDGE) {
+      fullLeft = Math.max(left, Math.ceil(fullLow - 0.5))
+      fullRight = Math.min(right, Math.floor(fullHigh - 0.5) + 1)
+    }
+    const row = y * WIDTH
+    for (let x = left; x < right; x += 1) {
+      if (x === fullLeft && fullLeft < fullRight) {
+        mask.fill(255, row + fullLeft, row + fullRight)
+        x = fullRight
+        if (x >= right) break
+      }
+      const vx = x + 0.5 - middleX
+      const distance = Math.max(rowDistance, Math.abs(vx) - halfX, Math.abs(vy * ux - vx * uy) - halfBand)
+      const level = ((EDGE - distance) * 255 + 0.5) | 0
+      const value = level > 255 ? 255 : level
+      if (value > mask[row + x]!) mask[row + x] = value
+    }
+  }
+}
