@@ -1,10 +1,12 @@
 /** One document's live connection to its room: y-websocket, durable acknowledgements, and closes that mean something. */
 import { readVarUint, readVarUint8Array, type Decoder } from 'lib0/decoding'
+import { createEncoder, toUint8Array, writeVarUint, writeVarUint8Array } from 'lib0/encoding'
 import type { Awareness } from 'y-protocols/awareness'
-import { messageYjsSyncStep1 } from 'y-protocols/sync'
+import { messageYjsSyncStep1, messageYjsSyncStep2, writeUpdate } from 'y-protocols/sync'
 import { WebsocketProvider } from 'y-websocket'
 import type { Doc, Transaction } from 'yjs'
-import { MESSAGE } from '#contract/socket.ts'
+import { MAX_MESSAGE_BYTES, MESSAGE } from '#contract/socket.ts'
+import { splitBacklog } from './backlog.ts'
 import { readClose, type ClosePlan } from './close-plan.ts'
 import { PAUSE_MS, reconnectDelay } from './reconnect-delay.ts'
 import { DurableState, type Link } from './save-state.ts'
@@ -14,6 +16,9 @@ import { DurableState, type Link } from './save-state.ts'
  * it hangs up after thirty seconds without a message, and a quiet room sends none.
  */
 const RESYNC_MS = 12_000
+
+/** Far enough below the bound that no rounding matters. */
+const PIECE_BYTES = MAX_MESSAGE_BYTES / 4
 
 export interface ConnectionOptions {
   /** `wss://host/collab`, without the artwork. */
@@ -99,13 +104,28 @@ export class ArtworkConnection {
     const sync = provider.messageHandlers[MESSAGE.sync]
     if (!sync) throw new Error('y-websocket has no sync handler')
     provider.messageHandlers[MESSAGE.sync] = (encoder, decoder, from, emitSynced, type) => {
-      const vector = peekStateVector(decoder)
-      if (vector) this.#acknowledge(vector)
-      sync(encoder, decoder, from, emitSynced, type)
+      const vector = readStateVector(decoder)
+      if (!vector) return sync(encoder, decoder, from, emitSynced, type)
+      this.#acknowledge(vector)
+      const [first, ...rest] = splitBacklog(this.#doc, vector, PIECE_BYTES)
+      writeVarUint(encoder, MESSAGE.sync)
+      writeVarUint(encoder, messageYjsSyncStep2)
+      writeVarUint8Array(encoder, first ?? new Uint8Array())
+      // The answer goes out when this handler returns, the other pieces after it.
+      if (rest.length > 0) queueMicrotask(() => rest.forEach((piece) => this.#sendUpdate(piece)))
     }
     provider.messageHandlers[MESSAGE.persisted] = (_encoder, decoder) => {
       this.#acknowledge(readVarUint8Array(decoder))
     }
+  }
+
+  #sendUpdate(update: Uint8Array): void {
+    const { ws } = this.#provider
+    if (!ws || ws.readyState !== ws.OPEN) return
+    const encoder = createEncoder()
+    writeVarUint(encoder, MESSAGE.sync)
+    writeUpdate(encoder, update)
+    ws.send(toUint8Array(encoder))
   }
 
   #acknowledge(vector: Uint8Array): void {
@@ -135,10 +155,10 @@ export class ArtworkConnection {
   }
 }
 
-/** The state vector of a sync step 1, leaving the decoder where it was; null for other sync messages. */
-function peekStateVector(decoder: Decoder): Uint8Array | null {
+/** The state vector of a sync step 1; null for other sync messages, which leave the decoder where it was. */
+function readStateVector(decoder: Decoder): Uint8Array | null {
   const start = decoder.pos
-  const vector = readVarUint(decoder) === messageYjsSyncStep1 ? readVarUint8Array(decoder) : null
+  if (readVarUint(decoder) === messageYjsSyncStep1) return readVarUint8Array(decoder)
   decoder.pos = start
-  return vector
+  return null
 }

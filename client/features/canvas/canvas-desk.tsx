@@ -91,7 +91,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
       label={`${title}, ${strokes} ${strokes === 1 ? 'stroke' : 'strokes'}`}
       people={people}
       margin={MARGIN[layout]}
-      waiting={!opened}
+      waiting={!opened || state?.ready !== true}
     />
   ) : (
     <PageSkeleton margin={MARGIN[layout]} />

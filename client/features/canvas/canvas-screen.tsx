@@ -6,6 +6,7 @@ import { currentUserQuery } from '#client/features/session/current-user.ts'
 import { personName } from '#client/features/session/person-name.ts'
 import { useAccount } from '#client/features/session/use-session.ts'
 import { LOAD_ERROR } from '#client/canvas/close-plan.ts'
+import { keepForOffline, rememberForOffline } from '#client/canvas/offline.ts'
 import { toast } from '#client/ui/toast.ts'
 import { CanvasDesk } from './canvas-desk.tsx'
 import { CanvasFailure } from './canvas-failure.tsx'
@@ -56,6 +57,14 @@ export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated
     if (attachTo === null) session.begin()
     else void session.attach(attachTo)
   }, [session, attachTo])
+
+  useEffect(() => {
+    if (attachTo === null || platesUrl === null) return
+    const { serviceWorker } = navigator
+    keepForOffline(serviceWorker, import.meta.env.PROD)
+    const here = `/api/artworks/${attachTo}`
+    void rememberForOffline(serviceWorker, ['/api/user', here, `${here}/contributors`, platesUrl])
+  }, [attachTo, platesUrl])
 
   const closed = state?.closed ?? null
   useEffect(() => {

@@ -1,0 +1,77 @@
+/** What the server does not have yet, in pieces that fit into its messages: a long flight makes a long backlog. */
+import * as Y from 'yjs'
+
+/** Bytes an item takes beside its content: ids, origins, lengths. */
+const ITEM_OVERHEAD = 64
+
+/**
+ * Updates that together bring a replica with the state vector `known` up to `doc`, in an order in which each can be
+ * applied at once. Each is at most about `limit` bytes, unless a single item is larger. The document keeps deleted
+ * content (`gc: false`), which is what allows to look at it as it was.
+ */
+export function splitBacklog(doc: Y.Doc, known: Uint8Array, limit: number): Uint8Array[] {
+  const whole = Y.encodeStateAsUpdate(doc, known)
+  if (whole.length <= limit) return [whole]
+  const pieces: Uint8Array[] = []
+  let from = known
+  for (const until of milestones(doc, Y.decodeStateVector(known), limit)) {
+    const then = Y.createDocFromSnapshot(doc, Y.createSnapshot(Y.createDeleteSet(), until), newOriginal())
+    pieces.push(Y.encodeStateAsUpdate(then, from))
+    from = Y.encodeStateVector(then)
+    then.destroy()
+  }
+  // The last one carries what marks overwritten flags as deleted.
+  pieces.push(Y.encodeStateAsUpdate(doc, from))
+  return pieces
+}
+
+const newOriginal = (): Y.Doc => new Y.Doc({ gc: false })
+
+/** State vectors on the way from `known` to the whole document, each about `limit` bytes after the one before. */
+function milestones(doc: Y.Doc, known: ReadonlyMap<number, number>, limit: number): Map<number, number>[] {
+  const found: Map<number, number>[] = []
+  const reached = new Map(known)
+  let size = 0
+  for (const item of inCausalOrder(doc, known)) {
+    const bytes = sizeOf(item)
+    if (size > 0 && size + bytes > limit) {
+      found.push(new Map(reached))
+      size = 0
+    }
+    size += bytes
+    reached.set(item.id.client, item.id.clock + item.length)
+  }
+  return found
+}
+
+type Struct = Y.Item | Y.GC
+
+function sizeOf(item: Struct): number {
+  const content = item instanceof Y.Item ? item.content : null
+  return ITEM_OVERHEAD + (content instanceof Y.ContentBinary ? content.content.length : item.length * ITEM_OVERHEAD)
+}
+
+/** The items beyond `known`, each after those it refers to. */
+function* inCausalOrder(doc: Y.Doc, known: ReadonlyMap<number, number>): Generator<Struct> {
+  const queues = [...doc.store.clients].map(([client, structs]) => {
+    const first = structs.findIndex(({ id, length }) => id.clock + length > (known.get(client) ?? 0))
+    return { structs, next: first < 0 ? structs.length : first }
+  })
+  const done = new Map(known)
+  const has = (id: Y.ID | null): boolean => id === null || (done.get(id.client) ?? 0) > id.clock
+  for (let moved = true; moved;) {
+    moved = false
+    for (const queue of queues) {
+      for (let item = queue.structs[queue.next]; item && ready(item, has); item = queue.structs[queue.next]) {
+        done.set(item.id.client, item.id.clock + item.length)
+        queue.next += 1
+        moved = true
+        yield item
+      }
+    }
+  }
+}
+
+function ready(item: Struct, has: (id: Y.ID | null) => boolean): boolean {
+  return !(item instanceof Y.Item) || (has(item.origin) && has(item.rightOrigin))
+}
