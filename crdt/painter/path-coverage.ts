@@ -4,7 +4,7 @@ import { seedOf } from './chance.ts'
 import type { Coverage } from './coverage.ts'
 import { PathWalk } from './path-walk.ts'
 import { SCALE, type Rectangle } from './planes.ts'
-import type { CoverSegment, Segment, TipSettings } from './segment.ts'
+import type { CoverSegment, Segment } from './segment.ts'
 import { coverFuzzy } from './tips/fuzzy-tip.ts'
 import { coverRound } from './tips/round-tip.ts'
 import { coverSketchy } from './tips/sketchy-tip.ts'
@@ -19,16 +19,18 @@ const TIP_COVERS: Record<Tip, CoverSegment> = {
   sketchy: coverSketchy,
 }
 
+/** How this stroke's tip covers one segment inside `clip`. */
+export function pathCover(stroke: PathStroke): (coverage: Coverage, clip: Rectangle, segment: Segment) => void {
+  const cover = TIP_COVERS[stroke.tip]
+  const settings = { seed: seedOf(stroke.id), radius: (stroke.size * SCALE) / 2 }
+  return (coverage, clip, segment) => cover(coverage, clip, segment, settings)
+}
+
 /** Covers a whole stroke inside `clip`, adding to `coverage` (handed in clear). */
 export function coverPath(coverage: Coverage, clip: Rectangle, stroke: PathStroke): void {
-  const cover = TIP_COVERS[stroke.tip]
-  const settings = tipSettings(stroke)
-  const visit = (segment: Segment): void => cover(coverage, clip, segment, settings)
+  const cover = pathCover(stroke)
+  const visit = (segment: Segment): void => cover(coverage, clip, segment)
   const walk = new PathWalk(stroke.path, stroke.size)
   walk.settled(0, walk.pieces, visit)
   walk.tail(visit)
-}
-
-function tipSettings(stroke: PathStroke): TipSettings {
-  return { seed: seedOf(stroke.id), radius: (stroke.size * SCALE) / 2 }
 }

@@ -7,6 +7,10 @@ import {
   PAGE_WIDTH,
   TIPS,
   UNITS_PER_PIXEL,
+  type BrushStroke,
+  type EraserStroke,
+  type FillStroke,
+  type MagicStroke,
   type Path,
   type Stroke,
 } from '#crdt/document/stroke.ts'
@@ -29,9 +33,9 @@ export const arbitraryPath: fc.Arbitrary<Path> = fc
 export function arbitraryStroke(id: fc.Arbitrary<string>, author: fc.Arbitrary<number>): fc.Arbitrary<Stroke> {
   const base = { id, author, madeAt: fc.nat(), itemId: fc.constant(0) }
   return fc.oneof(
-    fc.record<Stroke>({
+    fc.record<BrushStroke>({
       ...base,
-      tool: fc.constant('brush'),
+      tool: fc.constant('brush' as const),
       color,
       size,
       opacity: percent,
@@ -39,18 +43,18 @@ export function arbitraryStroke(id: fc.Arbitrary<string>, author: fc.Arbitrary<n
       insideRegion: region,
       path: arbitraryPath,
     }),
-    fc.record<Stroke>({
+    fc.record<EraserStroke>({
       ...base,
-      tool: fc.constant('eraser'),
+      tool: fc.constant('eraser' as const),
       strength: percent,
       size,
       tip: fc.constantFrom(...TIPS),
       insideRegion: region,
       path: arbitraryPath,
     }),
-    fc.record<Stroke>({
+    fc.record<FillStroke>({
       ...base,
-      tool: fc.constant('fill'),
+      tool: fc.constant('fill' as const),
       x,
       y,
       region,
@@ -59,9 +63,9 @@ export function arbitraryStroke(id: fc.Arbitrary<string>, author: fc.Arbitrary<n
       opacity: percent,
       style: fc.constantFrom(...FILL_STYLES),
     }),
-    fc.record<Stroke>({
+    fc.record<MagicStroke>({
       ...base,
-      tool: fc.constant('magic'),
+      tool: fc.constant('magic' as const),
       color,
       size,
       opacity: percent,

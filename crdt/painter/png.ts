@@ -1,0 +1,76 @@
+/** PNG, written by ourselves (W3C PNG 3rd edition): 8-bit RGB, no alpha, so that nothing depends on an engine's encoder. */
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const RGB = 2
+const FILTER_SUB = 1
+const FILTER_UP = 2
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte
+  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1
+  return crc
+})
+
+/**
+ * Encodes `rgba` (alpha is left out), `width` x `height`, row by row. `deflate` gives the zlib format (RFC 1950): node's
+ * `deflateSync`, or the browser's CompressionStream.
+ */
+export async function encodePng(
+  rgba: Uint8Array | Uint8ClampedArray,
+  width: number,
+  height: number,
+  deflate: (raw: Uint8Array) => Uint8Array | Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const header = new Uint8Array(13)
+  const view = new DataView(header.buffer)
+  view.setUint32(0, width)
+  view.setUint32(4, height)
+  header.set([8, RGB], 8)
+  const parts = [
+    Uint8Array.from(SIGNATURE),
+    chunk('IHDR', header),
+    chunk('IDAT', await deflate(filtered(rgba, width, height))),
+    chunk('IEND', new Uint8Array(0)),
+  ]
+  const png = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    png.set(part, at)
+    at += part.length
+  }
+  return png
+}
+
+/** Rows as differences: to the row above, but for the first, which takes the pixel to the left. Flat colors become zeros. */
+function filtered(rgba: Uint8Array | Uint8ClampedArray, width: number, height: number): Uint8Array {
+  const raw = new Uint8Array(height * (1 + width * 3))
+  let to = 0
+  for (let y = 0; y < height; y += 1) {
+    raw[to] = y === 0 ? FILTER_SUB : FILTER_UP
+    to += 1
+    for (let x = 0; x < width; x += 1) {
+      const from = (y * width + x) * 4
+      const other = y === 0 ? from - 4 : from - width * 4
+      for (let channel = 0; channel < 3; channel += 1, to += 1) {
+        raw[to] = rgba[from + channel]! - (y === 0 && x === 0 ? 0 : rgba[other + channel]!)
+      }
+    }
+  }
+  return raw
+}
+
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(12 + data.length)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, data.length)
+  for (let i = 0; i < 4; i += 1) bytes[4 + i] = type.charCodeAt(i)
+  bytes.set(data, 8)
+  view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)))
+  return bytes
+}
+
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff
+  for (const byte of bytes) crc = CRC_TABLE[(crc ^ byte) & 255]! ^ (crc >>> 8)
+  return (crc ^ 0xffffffff) >>> 0
+}

@@ -1,0 +1,22 @@
+import { deflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { encodePng } from '#crdt/painter/png.ts'
+
+test('another decoder reads back every pixel', async () => {
+  const picture = fc
+    .tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 20 }))
+    .chain(([width, height]) =>
+      fc.tuple(fc.constant(width), fc.uint8Array({ minLength: width * height * 4, maxLength: width * height * 4 })),
+    )
+  await fc.assert(
+    fc.asyncProperty(picture, async ([width, pixels]) => {
+      const rgba = pixels.map((value, i) => (i % 4 === 3 ? 255 : value))
+      const png = await encodePng(rgba, width, rgba.length / 4 / width, (raw) => deflateSync(raw))
+      const decoded = await sharp(png).ensureAlpha().raw().toBuffer()
+      expect(new Uint8Array(decoded)).toEqual(rgba)
+    }),
+    { numRuns: 50 },
+  )
+})

@@ -1,0 +1,108 @@
+/** However the picture came about (forward, rewound, under previews), it is the picture of its list, byte for byte. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Stroke } from '#crdt/document/stroke.ts'
+import { paintStroke } from '#crdt/painter/paint-stroke.ts'
+import { blankColorPlane, HEIGHT, WIDTH, type ColorPlane, type Rectangle } from '#crdt/painter/planes.ts'
+import { Timeline, type TimelineEntry } from '#crdt/painter/timeline.ts'
+import { arbitraryStroke } from './arbitrary-strokes.ts'
+import { crossedPage } from './crossed-page.ts'
+
+const LONG = process.env.FRIDGEDOOR_LONG === '1'
+const plates = crossedPage()
+
+type Act =
+  | { readonly kind: 'append'; readonly strokes: readonly Stroke[] }
+  | { readonly kind: 'insert'; readonly at: number; readonly stroke: Stroke }
+  | { readonly kind: 'flag'; readonly at: number }
+  | { readonly kind: 'preview'; readonly strokes: readonly Stroke[] }
+  | { readonly kind: 'grow'; readonly parts: number }
+
+const anyStroke = arbitraryStroke(fc.constant('x'), fc.constant(1))
+const anyAct: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({ kind: fc.constant('append' as const), strokes: fc.array(anyStroke, { minLength: 1, maxLength: 4 }) }),
+  fc.record({ kind: fc.constant('insert' as const), at: fc.nat(), stroke: anyStroke }),
+  fc.record({ kind: fc.constant('flag' as const), at: fc.nat() }),
+  fc.record({ kind: fc.constant('preview' as const), strokes: fc.array(anyStroke, { maxLength: 2 }) }),
+  fc.record({ kind: fc.constant('grow' as const), parts: fc.integer({ min: 1, max: 4 }) }),
+)
+
+const paint = (plane: ColorPlane, strokes: readonly Stroke[]): ColorPlane => {
+  for (const stroke of strokes) paintStroke(plane, plates, stroke)
+  return plane
+}
+
+const full = (stroke: Stroke): number => ('path' in stroke ? stroke.path.points.length / 2 : 1)
+
+/** The first part of a path stroke, as it looked while it grew. */
+function begun(stroke: Stroke, points: number): Stroke {
+  if (stroke.tool !== 'brush' && stroke.tool !== 'eraser') return stroke
+  const { path } = stroke
+  const pressures = path.pressures?.slice(0, points) ?? null
+  return { ...stroke, path: { points: path.points.slice(0, points * 2), pressures } }
+}
+
+/** Everything that differs between two planes lies inside the rectangle. */
+function expectOnlyInside(before: ColorPlane, after: ColorPlane, { left, top, right, bottom }: Rectangle): void {
+  for (let y = 0; y < HEIGHT; y += 1) {
+    const row = y * WIDTH * 4
+    const parts =
+      y >= top && y < bottom
+        ? [
+            [0, left],
+            [right, WIDTH],
+          ]
+        : [[0, WIDTH]]
+    for (const [from, to] of parts) {
+      const [a, b] = [before, after].map((plane) => Buffer.from(plane.buffer, row + from! * 4, (to! - from!) * 4))
+      if (!a!.equals(b!)) throw new Error(`row ${y} changed outside the rectangle`)
+    }
+  }
+}
+
+test('the picture is that of its list, whatever happened on the way', () => {
+  fc.assert(
+    fc.property(fc.array(anyAct, { minLength: 1, maxLength: 12 }), (acts) => {
+      const timeline = new Timeline(plates, { keyframeEvery: 3 })
+      let entries: TimelineEntry[] = []
+      let previews: readonly Stroke[] = []
+      let named = 0
+      const name = (stroke: Stroke): Stroke => ({ ...stroke, id: `s${(named += 1)}` })
+      for (const act of acts) {
+        const before = timeline.color.slice()
+        let dirty: Rectangle
+        if (act.kind === 'preview') {
+          previews = act.strokes.map(name)
+          dirty = timeline.preview(previews)
+        } else if (act.kind === 'grow') {
+          const whole = previews
+          for (let part = 1; part < act.parts; part += 1) {
+            timeline.preview(
+              whole.map((stroke) => begun(stroke, Math.max(1, Math.floor((full(stroke) * part) / act.parts)))),
+            )
+          }
+          timeline.preview(whole)
+          dirty = { left: 0, top: 0, right: WIDTH, bottom: HEIGHT }
+        } else {
+          if (act.kind === 'append')
+            entries = [...entries, ...act.strokes.map((s) => ({ stroke: name(s), undone: false }))]
+          else if (act.kind === 'insert')
+            entries = entries.toSpliced(act.at % (entries.length + 1), 0, { stroke: name(act.stroke), undone: false })
+          else if (entries.length > 0) {
+            const at = act.at % entries.length
+            entries = entries.with(at, { ...entries[at]!, undone: !entries[at]!.undone })
+          }
+          dirty = timeline.sync(entries)
+        }
+        expectOnlyInside(before, timeline.color, dirty)
+        const settled = paint(
+          blankColorPlane(),
+          entries.flatMap(({ stroke, undone }) => (undone ? [] : [stroke])),
+        )
+        expect(Buffer.from(timeline.settledColor().buffer).equals(Buffer.from(settled.buffer))).toBe(true)
+        expect(Buffer.from(timeline.color.buffer).equals(Buffer.from(paint(settled, previews).buffer))).toBe(true)
+      }
+    }),
+    { numRuns: LONG ? 500 : 40 },
+  )
+}, 600_000)
