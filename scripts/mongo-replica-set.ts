@@ -11,6 +11,12 @@ export interface MongoReplicaSet {
   stop(): Promise<void>
 }
 
+const settings = [
+  '--wiredTigerCacheSizeGB=0.25',
+  // What a killed client's transaction had written is free again after so many seconds (else after 60).
+  '--setParameter=transactionLifetimeLimitSeconds=5',
+]
+
 /**
  * Starts a one-node replica set (transactions and change streams need one) on 127.0.0.1. Without a directory it takes a
  * free port and forgets its data when stopped; with one it keeps data and port there, since a replica set knows its
@@ -24,7 +30,7 @@ export async function startMongoReplicaSet(options: { mongod: Mongod; directory?
   const port = portFile ? Number(await readFile(portFile, 'utf8').catch(() => '0')) : 0 // absent: the first start
   const replicaSet = await MongoMemoryReplSet.create({
     binary: { systemBinary: mongod.path, version: mongod.version },
-    replSet: { name: 'fridgedoor', count: 1, storageEngine: 'wiredTiger', args: ['--wiredTigerCacheSizeGB', '0.25'] },
+    replSet: { name: 'fridgedoor', count: 1, storageEngine: 'wiredTiger', args: settings },
     instanceOpts: [
       { storageEngine: 'wiredTiger', ...(data && { dbPath: data }), ...(port > 0 && { port, portGeneration: false }) },
     ],

@@ -29,8 +29,8 @@ export function kindOf(value: unknown): number | undefined {
 
 /**
  * Encodes values one after the other so that the bytes compare as the values do: numbers by size, dates by time, strings
- * by their UTF-8 bytes, byte arrays by length and then content. Every value says where it ends, so no key is the
- * beginning of another of the same shape ('art-1' is none of 'art-10').
+ * by their UTF-8 bytes, byte arrays by length and then content. Every value says where it ends: the keys from `encodeKey(v)`
+ * up to the same followed by 0xff are exactly those whose values begin with v ('art-10' is none of 'art-1').
  */
 export function encodeKey(values: readonly KeyValue[]): Buffer {
   return Buffer.concat(values.map(encodeValue))

@@ -18,7 +18,7 @@ export interface QueryPlan {
   reverse: boolean
   /** The candidates come in the order the query asks for. */
   ordered: boolean
-  /** The whole collection is read. */
+  /** No index serves the filter or the order: the whole collection is read. */
   scansAll: boolean
 }
 
@@ -102,7 +102,7 @@ function planPath(path: AccessPath, constraints: ReadonlyMap<string, FieldConstr
     .filter(({ start, end }) => Buffer.compare(start, end) < 0)
   const found = path.unique && used >= path.fields.length - (path.index ? 1 : 0) ? 100 : 0
   const score = found + used * perEquality + (range ? forRange : 0) + (ordered && sort.length > 0 ? forOrder : 0)
-  const scansAll = used === 0 && !range
+  const scansAll = score === 0
   return { plan: { ranges, reverse: wanted[0]?.[1] === -1, ordered, scansAll }, score }
 }
 

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type Entry,
+  entries,
+  entry,
+  eventually,
+  ids,
+  type OpenedStorage,
+  type OpenStorage,
+  people,
+} from '#server/storage/contract/opened-storage.contract.ts'
+
+/** What `watch` tells. */
+export function changeFeedContract(open: OpenStorage): void {
+  describe('change feed', () => {
+    let opened: OpenedStorage
+    beforeEach(async () => {
+      opened = await open()
+    })
+    afterEach(() => opened.dispose())
+
+    test('tells each insert from then on once, whole and in order: single, many, upserted, in a transaction', async () => {
+      const { storage } = opened
+      const log = storage.collection(entries)
+      await log.insertOne(entry('before', 1))
+      const told: Entry[] = []
+      const watching = await storage.watch(entries, ({ document }) => told.push(document))
+      await log.insertOne(entry('art-1', 1))
+      await log.insertMany([entry('art-1', 2), entry('art-1', 3)])
+      await log.updateOne({ _id: 'art-1/1' }, { $set: { seq: 100 } })
+      await log.deleteOne({ _id: 'art-1/2' })
+      await log.updateOne({ _id: 'art-2/1' }, { $set: entryFields('art-2', 1) }, { upsert: true })
+      await storage.transact(async (transaction) => {
+        await transaction.collection(entries).insertMany([entry('art-3', 1), entry('art-3', 2)])
+        await transaction.collection(people).insertOne({ _id: 1, username: 'not watched' })
+      })
+      const failed = storage.transact(async (transaction) => {
+        await transaction.collection(entries).insertOne(entry('art-4', 1))
+        throw new RangeError('undone')
+      })
+      await expect(failed).rejects.toThrow(RangeError)
+      await log.insertOne(entry('last', 1))
+      const expected = ['art-1/1', 'art-1/2', 'art-1/3', 'art-2/1', 'art-3/1', 'art-3/2', 'last/1']
+      await eventually(() => told.length >= expected.length)
+      expect(ids(told)).toEqual(expected)
+      expect(told[0]).toEqual(entry('art-1', 1))
+      expect(told[0]?.update).not.toBeInstanceOf(Buffer)
+      await watching.close()
+      await log.insertOne(entry('after', 1))
+      expect(told).toHaveLength(expected.length)
+    })
+
+    test('two watchers each get their own copy; many writers leave no gap, each in the order it wrote', async () => {
+      const { storage } = opened
+      const told: Entry[][] = [[], []]
+      for (const list of told) {
+        await storage.watch(entries, ({ document }) => {
+          document.update.fill(0)
+          list.push({ ...document })
+          document.artworkId = 'changed'
+        })
+      }
+      const log = storage.collection(entries)
+      await Promise.all(
+        Array.from({ length: 10 }, async (_, writer) => {
+          for (let seq = 0; seq < 20; seq++) await log.insertOne(entry(`art-${writer}`, seq))
+        }),
+      )
+      await eventually(() => told.every((list) => list.length >= 200))
+      for (const list of told) {
+        expect(new Set(ids(list)).size).toBe(200)
+        for (let writer = 0; writer < 10; writer++) {
+          const seqs = list.filter(({ artworkId }) => artworkId === `art-${writer}`).map(({ seq }) => seq)
+          expect(seqs).toEqual(Array.from({ length: 20 }, (_, seq) => seq))
+        }
+      }
+      expect(ids(told[0]!)).toEqual(ids(told[1]!))
+      expect((await log.findOne({ _id: 'art-3/3' }))?.update).toEqual(Uint8Array.of(3))
+    })
+
+    test('what it tells is on the disk already', async () => {
+      const { storage } = opened
+      const log = storage.collection(entries)
+      const found: Promise<Entry | null>[] = []
+      await storage.watch(entries, ({ document }) => found.push(log.findOne({ _id: document._id })))
+      await Promise.all(Array.from({ length: 20 }, (_, seq) => log.insertOne(entry('art-1', seq))))
+      await eventually(() => found.length >= 20)
+      expect((await Promise.all(found)).filter((one) => one !== null)).toHaveLength(20)
+    })
+  })
+}
+
+function entryFields(artworkId: string, seq: number): Omit<Entry, '_id'> {
+  const { _id, ...fields } = entry(artworkId, seq)
+  return fields
+}

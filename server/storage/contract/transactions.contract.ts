@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  entries,
+  entry,
+  ids,
+  type OpenedStorage,
+  type OpenStorage,
+  people,
+} from '#server/storage/contract/opened-storage.contract.ts'
+import { type CollectionDefinition, type Document, DuplicateKey } from '#server/storage/storage.ts'
+
+/** Transactions, sequences, opening. */
+export function transactionsContract(open: OpenStorage): void {
+  describe('transactions', () => {
+    let opened: OpenedStorage
+    beforeEach(async () => {
+      opened = await open()
+    })
+    afterEach(() => opened.dispose())
+
+    test('see their own writes at once, others see them all when they are done', async () => {
+      const { storage } = opened
+      const outside = storage.collection(people)
+      await outside.insertOne({ _id: 1, username: 'ann', coins: 10 })
+      const result = await storage.transact(async (transaction) => {
+        const folk = transaction.collection(people)
+        await folk.updateOne({ _id: 1 }, { $inc: { coins: -10 } })
+        await folk.insertMany([
+          { _id: 2, username: 'ben', coins: 10 },
+          { _id: 3, username: 'cid', coins: 5 },
+        ])
+        await transaction.collection(entries).insertOne(entry('art-1', 1))
+        expect(ids(await folk.find({ coins: { $gte: 5 } }, { sort: { coins: -1 } }))).toEqual([2, 3])
+        expect(await folk.countDocuments({ coins: 0 })).toBe(1)
+        await folk.deleteOne({ _id: 3 })
+        expect(await folk.findOne({ username: 'cid' })).toBeNull()
+        expect((await folk.findOneAndUpdate({ username: 'ben' }, { $inc: { coins: 1 } }))?.coins).toBe(11)
+        const streamed = []
+        for await (const one of folk.stream({}, { sort: { _id: 1 } })) streamed.push(one.coins)
+        expect(streamed).toEqual([0, 11])
+        expect((await outside.find({})).map((one) => one.coins)).toEqual([10])
+        return 'done'
+      })
+      expect(result).toBe('done')
+      expect((await outside.find({}, { sort: { _id: 1 } })).map((one) => one.coins)).toEqual([0, 11])
+      expect(await storage.collection(entries).countDocuments({})).toBe(1)
+      const again = await opened.reopen()
+      expect(await again.collection(people).countDocuments({})).toBe(2)
+    })
+
+    test('one that throws leaves nothing behind', async () => {
+      const { storage } = opened
+      await storage.collection(people).insertOne({ _id: 1, username: 'ann', coins: 10 })
+      const work = storage.transact(async (transaction) => {
+        await transaction.collection(people).updateOne({ _id: 1 }, { $set: { coins: 0, username: 'gone' } })
+        await transaction.collection(entries).insertMany([entry('art-1', 1), entry('art-1', 2)])
+        throw new RangeError('not enough coins')
+      })
+      await expect(work).rejects.toThrow(RangeError)
+      expect(await storage.collection(people).find({})).toEqual([{ _id: 1, username: 'ann', coins: 10 }])
+      expect(await storage.collection(entries).countDocuments({})).toBe(0)
+      await storage.collection(people).insertOne({ _id: 2, username: 'gone' })
+    })
+
+    test('a unique violation dooms the transaction, even when its work goes on', async () => {
+      const { storage } = opened
+      await storage.collection(people).insertOne({ _id: 1, username: 'ann' })
+      const work = storage.transact(async (transaction) => {
+        const folk = transaction.collection(people)
+        await folk.insertOne({ _id: 2, username: 'ben' })
+        await expect(folk.insertOne({ _id: 3, username: 'ann' })).rejects.toThrow(DuplicateKey)
+        await expect(folk.insertOne({ _id: 4, username: 'dan' })).rejects.toThrow(DuplicateKey)
+      })
+      await expect(work).rejects.toThrow(DuplicateKey)
+      expect(ids(await storage.collection(people).find({}))).toEqual([1])
+      const told = storage.transact(async (transaction) => {
+        try {
+          await transaction.collection(people).insertOne({ _id: 3, username: 'ann' })
+        } catch {
+          throw new RangeError('name taken')
+        }
+      })
+      await expect(told).rejects.toThrow(RangeError)
+    })
+
+    test('a write past the transaction, a transaction inside one, and one used after its end are refused', async () => {
+      const { storage } = opened
+      const folk = storage.collection(people)
+      await expect(storage.transact(() => folk.insertOne({ _id: 1, username: 'ann' }))).rejects.toThrow(
+        'inside transact',
+      )
+      await expect(storage.transact(() => storage.transact(async () => 1))).rejects.toThrow('inside transact')
+      const escaped = await storage.transact(async (transaction) => transaction.collection(people))
+      await expect(escaped.insertOne({ _id: 1, username: 'ann' })).rejects.toThrow('ended')
+      expect(await folk.countDocuments({})).toBe(0)
+    })
+
+    test('many at once on one document: each counts, none is lost, none sees half of another', async () => {
+      const { storage } = opened
+      const folk = storage.collection(people)
+      await folk.insertMany([
+        { _id: 1, username: 'ann', coins: 100 },
+        { _id: 2, username: 'ben', coins: 0 },
+      ])
+      await Promise.all(
+        Array.from({ length: 12 }, (_, i) =>
+          storage.transact(async (transaction) => {
+            const inside = transaction.collection(people)
+            const [ann, ben] = await inside.find({}, { sort: { _id: 1 } })
+            expect(ann!.coins! + ben!.coins!).toBe(100)
+            await inside.updateOne({ _id: 1 }, { $set: { coins: ann!.coins! - 1 } })
+            await inside.updateOne({ _id: 2 }, { $set: { coins: ben!.coins! + 1 } })
+            await transaction.collection(entries).insertOne(entry('art-1', i))
+          }),
+        ),
+      )
+      expect((await folk.find({}, { sort: { _id: 1 } })).map((one) => one.coins)).toEqual([88, 12])
+      expect(await storage.collection(entries).countDocuments({})).toBe(12)
+    })
+
+    test('operations of one transaction may be asked for at once', async () => {
+      await opened.storage.transact(async (transaction) => {
+        const folk = transaction.collection(people)
+        await Promise.all([1, 2, 3, 4].map((_id) => folk.insertOne({ _id, username: `u${_id}` })))
+        expect(await folk.countDocuments({})).toBe(4)
+      })
+      expect(await opened.storage.collection(people).countDocuments({})).toBe(4)
+    })
+
+    test('numbers of a sequence are asked for inside and outside, at once, and are never the same', async () => {
+      const { storage } = opened
+      const outside = Array.from({ length: 30 }, () => storage.nextId('people'))
+      const inside = storage.transact(() => Promise.all([storage.nextId('people'), storage.nextId('people')]))
+      const numbers = [...(await Promise.all(outside)), ...(await inside)]
+      expect(new Set(numbers).size).toBe(32)
+      expect(Math.min(...numbers)).toBe(1)
+      expect(numbers.every((number) => Number.isInteger(number) && number > 0)).toBe(true)
+      expect(await storage.nextId('artworks')).toBe(1)
+      const later = await (await opened.reopen()).nextId('people')
+      expect(later).toBeGreaterThan(Math.max(...numbers))
+    })
+
+    test('an index declared later holds for what was there before, or says that it cannot', async () => {
+      interface Thing extends Document {
+        _id: number
+        color: string
+      }
+      const plain: CollectionDefinition<Thing> = { name: 'things', indexes: [] }
+      const ordered: CollectionDefinition<Thing> = { name: 'things', indexes: [{ fields: ['color'] }] }
+      const unique: CollectionDefinition<Thing> = { name: 'things', indexes: [{ fields: ['color'], unique: true }] }
+      await opened.storage.collection(plain).insertMany([
+        { _id: 1, color: 'red' },
+        { _id: 2, color: 'red' },
+        { _id: 3, color: 'blue' },
+      ])
+      expect(() => opened.storage.collection(ordered)).toThrow('defined twice')
+      const reopened = (await opened.reopen()).collection(ordered)
+      expect(ids(await reopened.find({ color: 'red' }, { sort: { _id: 1 } }))).toEqual([1, 2])
+      const refused = (await opened.reopen()).collection(unique)
+      await expect(refused.find({})).rejects.toThrow(DuplicateKey)
+      const back = (await opened.reopen()).collection(plain)
+      await back.updateOne({ _id: 2 }, { $set: { color: 'green' } })
+      const accepted = (await opened.reopen()).collection(unique)
+      expect(ids(await accepted.find({ color: 'green' }))).toEqual([2])
+      await expect(accepted.insertOne({ _id: 4, color: 'green' })).rejects.toThrow(DuplicateKey)
+    })
+
+    test('after closing, every call is refused', async () => {
+      const folk = opened.storage.collection(people)
+      await opened.storage.ping()
+      await folk.insertOne({ _id: 1, username: 'ann' })
+      await opened.storage.close()
+      await expect(opened.storage.ping()).rejects.toThrow()
+      await expect(folk.find({})).rejects.toThrow()
+      await expect(folk.insertOne({ _id: 2, username: 'ben' })).rejects.toThrow()
+      await expect(opened.storage.nextId('x')).rejects.toThrow()
+      expect(await (await opened.reopen()).collection(people).countDocuments({})).toBe(1)
+    })
+  })
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { entries, type OpenedStorage, people } from '#server/storage/contract/opened-storage.contract.ts'
+import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
+import { storageContract } from '#server/storage/storage.contract.ts'
+import { StorageUnavailable } from '#server/storage/storage.ts'
+
+const temporaryDirectory = (): Promise<string> => mkdtemp(join(tmpdir(), 'fridgedoor-embedded-'))
+
+async function open(): Promise<OpenedStorage> {
+  const directory = await temporaryDirectory()
+  const opened: OpenedStorage = {
+    storage: await openEmbeddedStorage({ directory }),
+    reopen: async () => {
+      await opened.storage.close()
+      opened.storage = await openEmbeddedStorage({ directory })
+      return opened.storage
+    },
+    elsewhere: ['embedded', directory],
+    dispose: async () => {
+      await opened.storage.close()
+      await rm(directory, { recursive: true })
+    },
+  }
+  return opened
+}
+
+storageContract('embedded', open, { runs: 60 })
+
+describe('one process owns the directory', () => {
+  test('a second opening is refused, here and in another process; a killed owner leaves no lock', async () => {
+    const opened = await open()
+    const [, directory] = opened.elsewhere
+    await expect(openEmbeddedStorage({ directory: directory! })).rejects.toThrow(StorageUnavailable)
+    await opened.storage.close()
+
+    const writer = fileURLToPath(new URL('../../../tests/chaos/storage-writer.ts', import.meta.url))
+    const owner = spawn(process.execPath, ['--import', 'tsx', writer, ...opened.elsewhere, 'append'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(owner.stdout, 'data')
+    await expect(openEmbeddedStorage({ directory: directory! })).rejects.toThrow(`in use by process ${owner.pid}`)
+    owner.kill('SIGKILL')
+    await once(owner, 'close')
+    await opened.reopen()
+    await opened.dispose()
+  })
+
+  test('a place that cannot be a directory is StorageUnavailable', async () => {
+    const directory = await temporaryDirectory()
+    const file = join(directory, 'file')
+    await writeFile(file, '')
+    await expect(openEmbeddedStorage({ directory: file })).rejects.toThrow(StorageUnavailable)
+    await expect(openEmbeddedStorage({ directory: join(file, 'below') })).rejects.toThrow(StorageUnavailable)
+    await rm(directory, { recursive: true })
+  })
+})
+
+test('a transaction that takes too long is given up, and holds up nobody any more', async () => {
+  const directory = await temporaryDirectory()
+  const storage = await openEmbeddedStorage({ directory, transactionTimeout: 50 })
+  let late: Promise<void> | undefined
+  const stuck = storage.transact(async (transaction) => {
+    const folk = transaction.collection(people)
+    await folk.insertOne({ _id: 1, username: 'ann' })
+    await new Promise((resolve) => {
+      setTimeout(resolve, 150)
+    })
+    late = folk.insertOne({ _id: 2, username: 'ben' })
+    await late
+  })
+  const waiting = storage.collection(people).insertOne({ _id: 3, username: 'cid' })
+  await expect(stuck).rejects.toThrow(StorageUnavailable)
+  await waiting
+  await new Promise((resolve) => {
+    setTimeout(resolve, 150)
+  })
+  await expect(late).rejects.toThrow('ended')
+  expect(await storage.collection(people).find({})).toEqual([{ _id: 3, username: 'cid' }])
+  await storage.close()
+  await rm(directory, { recursive: true })
+})
+
+test('the log survives being closed while writes are on their way', async () => {
+  const opened = await open()
+  const log = opened.storage.collection(entries)
+  const writes = Array.from({ length: 30 }, (_, seq) =>
+    log.insertOne({ _id: `${seq}`, artworkId: 'art-1', seq, update: Uint8Array.of(), at: new Date(0) }).then(
+      () => true,
+      () => false,
+    ),
+  )
+  const closing = opened.storage.close()
+  const acknowledged = (await Promise.all(writes)).filter(Boolean).length
+  await closing
+  const storage = await opened.reopen()
+  expect(await storage.collection(entries).countDocuments({})).toBe(acknowledged)
+  await opened.dispose()
+})

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { schemaOf } from '#server/storage/embedded/collection-schema.ts'
+import type { DocumentSource } from '#server/storage/embedded/document-source.ts'
+import type { Layer } from '#server/storage/embedded/layer.ts'
+import { WriteQueue } from '#server/storage/embedded/write-queue.ts'
+import { StorageUnavailable } from '#server/storage/storage.ts'
+
+const schema = schemaOf({ name: 'things', indexes: [] })
+const nothing: DocumentSource = { get: () => null, scan: () => [], owners: () => [] }
+
+/** A queue whose commits take 5 ms, and what each of them carried. */
+function slowQueue(fails: (commit: number) => boolean = () => false) {
+  const commits: number[] = []
+  const queue = new WriteQueue(nothing, async (layer) => {
+    commits.push(layer.inserted.length)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5)
+    })
+    if (fails(commits.length)) throw new StorageUnavailable('disk full')
+  })
+  let last = 0
+  const insert = (layer: Layer): number => {
+    last++
+    layer.insert(schema, { _id: last })
+    return last
+  }
+  return { queue, commits, insert }
+}
+
+test('fifty rooms that append at once share their commits', async () => {
+  const { queue, commits, insert } = slowQueue()
+  await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      for (let i = 0; i < 4; i++) await queue.write(insert)
+    }),
+  )
+  expect(commits).toEqual([50, 50, 50, 50])
+})
+
+test('a write settles after its commit, in the order of the calls; a failed commit refuses all of its writes, and no others', async () => {
+  const { queue, commits, insert } = slowQueue((commit) => commit === 1)
+  const settled: string[] = []
+  const note = (name: string, writing: Promise<unknown>): Promise<void> =>
+    writing.then(
+      () => void settled.push(`${name} done after ${commits.length}`),
+      (error: Error) => void settled.push(`${name} ${error.name} after ${commits.length}`),
+    )
+  const first = [
+    note('a', queue.write(insert)),
+    note(
+      'b',
+      queue.write(() => 'nothing written'),
+    ),
+    note(
+      'c',
+      queue.write(() => {
+        throw new RangeError('refused')
+      }),
+    ),
+  ]
+  await Promise.all(first)
+  await note('d', queue.write(insert))
+  await note(
+    'e',
+    queue.write(() => 'nothing to commit'),
+  )
+  expect(settled).toEqual([
+    'a StorageUnavailable after 1',
+    'b StorageUnavailable after 1',
+    'c StorageUnavailable after 1',
+    'd done after 2',
+    'e done after 2',
+  ])
+  await queue.idle()
+})
+
+test('what a write has done is undone when it throws, and the others of its group stay', async () => {
+  const { queue, commits, insert } = slowQueue()
+  const outcomes = await Promise.allSettled([
+    queue.write(insert),
+    queue.write((layer) => {
+      insert(layer)
+      throw new RangeError('after half of it')
+    }),
+    queue.write(insert),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(commits).toEqual([2])
+})
+
+test('a transaction runs alone, and does not hold back the commit of what came before it', async () => {
+  const { queue, commits, insert } = slowQueue()
+  const events: string[] = []
+  await Promise.all([
+    queue.write(insert).then(() => events.push('before')),
+    queue
+      .write(
+        async (layer) => {
+          events.push('transaction begins')
+          await new Promise((resolve) => {
+            setTimeout(resolve, 20)
+          })
+          events.push('transaction ends')
+          return insert(layer)
+        },
+        { takesTime: true },
+      )
+      .then(() => events.push('transaction committed')),
+    queue
+      .write((layer) => {
+        events.push('after runs')
+        return insert(layer)
+      })
+      .then(() => events.push('after')),
+  ])
+  expect(events).toEqual([
+    'before',
+    'transaction begins',
+    'transaction ends',
+    'after runs',
+    'transaction committed',
+    'after',
+  ])
+  expect(commits).toEqual([1, 2])
+})

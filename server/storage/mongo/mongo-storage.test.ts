@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { MongoClient } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MongoReplicaSet, startMongoReplicaSet } from '#scripts/mongo-replica-set.ts'
+import { findMongod } from '#scripts/mongod.ts'
+import { blobStoreContract } from '#server/storage/blob-store.contract.ts'
+import {
+  type Entry,
+  entries,
+  entry,
+  eventually,
+  type OpenedStorage,
+  people,
+} from '#server/storage/contract/opened-storage.contract.ts'
+import { openMongoStorage } from '#server/storage/mongo/open-mongo-storage.ts'
+import { storageContract } from '#server/storage/storage.contract.ts'
+import { DuplicateKey, type Storage, StorageUnavailable } from '#server/storage/storage.ts'
+
+const mongod = await findMongod()
+
+describe.skipIf(!mongod)('MongoDB', () => {
+  let replicaSet: MongoReplicaSet
+  let administrator: MongoClient
+  beforeAll(async () => {
+    replicaSet = await startMongoReplicaSet({ mongod: mongod! })
+    administrator = await MongoClient.connect(replicaSet.uri)
+  }, 60_000)
+  afterAll(async () => {
+    await administrator?.close()
+    await replicaSet?.stop()
+  })
+
+  async function open(): Promise<OpenedStorage> {
+    const database = `test-${randomUUID()}`
+    const opened: OpenedStorage = {
+      storage: await openMongoStorage({ uri: replicaSet.uri, database }),
+      reopen: async () => {
+        await opened.storage.close()
+        opened.storage = await openMongoStorage({ uri: replicaSet.uri, database })
+        return opened.storage
+      },
+      elsewhere: ['mongo', replicaSet.uri, database],
+      // The database stays, until the server goes: dropping it would wait for a killed client's transaction.
+      dispose: () => opened.storage.close(),
+    }
+    return opened
+  }
+
+  storageContract('MongoDB', open, { runs: 12 })
+
+  blobStoreContract('GridFS', async () => {
+    const database = `test-${randomUUID()}`
+    let storage = await openMongoStorage({ uri: replicaSet.uri, database })
+    return {
+      blobs: storage.blobs(),
+      reopen: async () => {
+        await storage.close()
+        storage = await openMongoStorage({ uri: replicaSet.uri, database })
+        return storage.blobs()
+      },
+      close: () => storage.close(),
+    }
+  })
+
+  test('another process’s inserts are told too, and a feed outlives a change of the primary without gap or repeat', async () => {
+    const database = `test-${randomUUID()}`
+    const here = await openMongoStorage({ uri: replicaSet.uri, database })
+    const there = await openMongoStorage({ uri: replicaSet.uri, database })
+    const told: Entry[] = []
+    await here.watch(entries, ({ document }) => told.push(document))
+    for (let seq = 0; seq < 200; seq++) {
+      await insertSurely(there, entry('art-1', seq))
+      // The server closes all connections, and takes itself up again after a second.
+      if (seq === 60) await administrator.db('admin').command({ replSetStepDown: 1, force: true })
+      // What a change stream waits with is gone.
+      if (seq === 120) await administrator.db('admin').command({ killAllSessions: [] })
+    }
+    await eventually(() => told.length >= 200)
+    expect(told.map(({ seq }) => seq)).toEqual(Array.from({ length: 200 }, (_, seq) => seq))
+    await here.close()
+    await there.close()
+  }, 60_000)
+
+  test('no hot query scans a collection', async () => {
+    const database = `test-${randomUUID()}`
+    const storage = await openMongoStorage({ uri: replicaSet.uri, database })
+    const log = storage.collection(entries)
+    const folk = storage.collection(people)
+    await log.insertMany(Array.from({ length: 200 }, (_, seq) => entry('art-1', seq)))
+    await folk.insertMany(Array.from({ length: 200 }, (_, i) => ({ _id: i, username: `u${i}`, email: `${i}@x` })))
+    await administrator.db(database).command({ profile: 2 })
+    await log.find({ artworkId: 'art-1', seq: { $gt: 190 } }, { sort: { seq: 1 } })
+    await log.findOne({ artworkId: 'art-1' }, { sort: { seq: -1 } })
+    await folk.findOne({ username: 'u7' })
+    await folk.findOne({ email: '7@x' })
+    await folk.find({ email: { $in: ['7@x', '8@x'] } })
+    await folk.updateOne({ email: '9@x' }, { $set: { coins: 1 } })
+    await folk.deleteOne({ username: 'u8' })
+    await administrator.db(database).command({ profile: 0 })
+    const plans = await administrator
+      .db(database)
+      .collection('system.profile')
+      .find({ planSummary: { $exists: true }, ns: /entries|people/ })
+      .map((operation) => ({ plan: String(operation.planSummary), examined: Number(operation.docsExamined) }))
+      .toArray()
+    expect(plans).toHaveLength(7)
+    expect(plans.filter(({ plan }) => !plan.startsWith('IXSCAN'))).toEqual([])
+    expect(Math.max(...plans.map(({ examined }) => examined))).toBeLessThanOrEqual(9)
+    await storage.close()
+  })
+
+  test('without a server that answers, opening is StorageUnavailable, soon', async () => {
+    const nobody = openMongoStorage({ uri: 'mongodb://127.0.0.1:9/?replicaSet=none', patience: 300 })
+    await expect(nobody).rejects.toThrow(StorageUnavailable)
+  })
+})
+
+/** Inserts it once, however often the server is away meanwhile. */
+async function insertSurely(storage: Storage, one: Entry): Promise<void> {
+  for (;;) {
+    try {
+      await storage.collection(entries).insertOne(one)
+      return
+    } catch (error) {
+      if (error instanceof DuplicateKey) return
+      if (!(error instanceof StorageUnavailable)) throw error
+    }
+  }
+}
