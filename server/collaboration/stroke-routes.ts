@@ -1,10 +1,12 @@
 import { Router } from 'express'
-import { addStroke, listStrokes } from '#contract/strokes.ts'
+import { addStroke, listStrokes, StrokeRow } from '#contract/strokes.ts'
 import { StrokeError } from '#crdt/document/byte-reader.ts'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
+import { mountList } from '#server/http/mount-list.ts'
 import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
+import type { StrokeView } from '#server/sync/rest-strokes.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 import { toStroke, toStrokeRow } from './rest-stroke.ts'
 
@@ -32,12 +34,14 @@ export function strokeRoutes({
 }): Router {
   const router = Router()
 
-  mount(router, listStrokes, async ({ person, params, query }) => {
+  mountList(router, listStrokes, { key: 'strokes', item: StrokeRow }, async ({ person, params, query }) => {
     await artworks.readable(person, params.id)
     const all = await rooms.strokes(params.id)
     const lastId = query.loadAll === 'true' || query.lastId === undefined ? null : readLastId(query.lastId)
-    const asked = lastId === null ? all : all.filter(({ strokeId }) => strokeId > lastId).slice(0, PAGE)
-    return { strokes: asked.map((view) => toStrokeRow(params.id, view)) }
+    return {
+      from: lastId === null ? all : all.filter(({ strokeId }) => strokeId > lastId).slice(0, PAGE),
+      toItem: (view: StrokeView) => toStrokeRow(params.id, view),
+    }
   })
 
   mount(

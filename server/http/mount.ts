@@ -3,19 +3,9 @@ import type { z } from 'zod'
 import type { Route } from '#contract/route.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Idempotency } from './idempotency.ts'
-import { parsePart } from './parse-part.ts'
 import { Problem } from './problem.ts'
+import { type Call, readCall } from './read-call.ts'
 import { requirePerson } from './signed-in.ts'
-
-/** What a handler gets: everything already read with the route's schemas. */
-export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Who> {
-  params: z.output<P>
-  query: z.output<Q>
-  body: z.output<B>
-  person: Who
-  request: Request
-  response: Response
-}
 
 type Handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, Who> = (
   call: Call<P, Q, B, Who>,
@@ -58,17 +48,13 @@ export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 ): void {
   async function answer(request: Request, response: Response): Promise<void> {
     const person = options.open ? (request.signedIn?.person ?? null) : requirePerson(request)
-    const params = route.params.safeParse(request.params)
-    if (!params.success) throw Problem.notFound()
-    const query = parsePart(route.query, request.query)
-    const body = parsePart(route.body, request.body ?? {}, options.invalid)
-    const work = async (): Promise<unknown> =>
-      route.reply.parse(await handler({ params: params.data, query, body, person: person as never, request, response }))
+    const call = readCall(route, { request, response, person: person as never, invalid: options.invalid })
+    const work = async (): Promise<unknown> => route.reply.parse(await handler(call))
     const key = request.get('idempotency-key')
     const reply =
       options.idempotency && person && key !== undefined
         ? await options.idempotency.once(
-            { userId: person.id, key, call: `${request.method} ${request.path}`, body },
+            { userId: person.id, key, call: `${request.method} ${request.path}`, body: call.body },
             work,
           )
         : await work()
