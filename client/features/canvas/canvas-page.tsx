@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { LOAD_ERROR } from '#client/canvas/close-plan.ts'
 import { JoinDialog } from '#client/features/collaboration/join-dialog.tsx'
 import { toast } from '#client/ui/toast.ts'
@@ -12,12 +12,12 @@ const ID = /^[1-9]\d{0,14}$/
 /** `/canvas` begins a new artwork, `/canvas/{id}` opens one; the address's other words are read here. */
 export function CanvasPage() {
   const { id } = useParams()
+  const { key: visit } = useLocation()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const joined = useJoinByCode()
   // A new picture gets its address while it is being drawn: the page must not begin again then.
   const [created, setCreated] = useState<{ id: number; key: string } | null>(null)
-  const [begun, setBegun] = useState(0)
   const artworkId = id !== undefined && ID.test(id) ? Number(id) : null
   const invalid = id !== undefined && artworkId === null
   useEffect(() => {
@@ -27,7 +27,7 @@ export function CanvasPage() {
   if (invalid) return <CanvasFailure text={LOAD_ERROR} />
   const view = search.get('view')
   const asked = search.get('templateId')
-  const newKey = `new ${begun} ${asked}`
+  const newKey = `new ${visit}`
   const key = artworkId === null ? newKey : created?.id === artworkId ? created.key : `artwork ${artworkId}`
   return (
     <>
@@ -39,7 +39,6 @@ export function CanvasPage() {
         readOnly={view === 'readonly' || view === 'completed'}
         onCreated={(artwork) => {
           setCreated({ id: artwork.id, key: newKey })
-          setBegun((count) => count + 1)
           void navigate(`/canvas/${artwork.id}`, { replace: true })
         }}
       />
