@@ -1,14 +1,18 @@
-/** The server's half: server/main.ts and its crdt/ and contract/ imports in one file, packages left in node_modules. */
+/** The server's half: the server and its painting thread with their crdt/ and contract/ imports, packages left in node_modules. */
 import { cp } from 'node:fs/promises'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20',
-    rolldownOptions: { output: { entryFileNames: 'main.js' } },
+    rolldownOptions: {
+      input: { main: 'server/main.ts', 'paint-worker': 'server/pictures/paint-worker.ts' },
+      // What both share lies beside them, so that everything finds its neighbours in one folder.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
   plugins: [
     {

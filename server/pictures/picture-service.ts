@@ -1,0 +1,104 @@
+/** Pictures of artworks, painted from their logs by a thread of their own; the newest of each artwork is kept. */
+import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { BlobStore } from '#server/storage/blob-store.ts'
+import { createJobQueue, QueueFull } from './job-queue.ts'
+import { packPicture, type Picture, unpackPicture } from './kept-picture.ts'
+import { createPaintThread, type PaintThread } from './paint-thread.ts'
+import { encodePicture, shrinkPicture } from './picture-png.ts'
+
+export interface LogToPaint {
+  /** The last entry of `updates`. */
+  seq: number
+  /** The Yjs updates of entries 1 to `seq`, in order. */
+  updates: Uint8Array[]
+  platesHash: string
+}
+
+export interface PictureService {
+  /**
+   * The artwork up to and with entry `upToSeq` of its log (all of it when it is shorter). `full` is 1600 x 1200, `small` 400 x 300.
+   * 503 when too many pictures are asked for at once.
+   */
+  picture(artworkId: number, upToSeq: number, size?: PictureSize): Promise<Picture>
+  /** Ends the painting thread; pictures under way are rejected. */
+  close(): Promise<void>
+}
+
+export type PictureSize = 'full' | 'small'
+
+const SMALL_WIDTH = 400
+/** One is painted while another is encoded. */
+const AT_ONCE = 2
+const WAITING = 64
+
+const blobName = (artworkId: number, size: PictureSize): string => `pictures/${artworkId}-${size}`
+
+export function createPictureService(options: {
+  /** Entries beyond `upToSeq` may be left out; they are not painted either way. */
+  readLog: (artworkId: number, upToSeq: number) => Promise<LogToPaint>
+  /** Encoded plates by their hash. */
+  plates: (hash: string) => Promise<Uint8Array>
+  blobs: BlobStore
+  thread?: PaintThread
+}): PictureService {
+  const { readLog, plates, blobs, thread = createPaintThread() } = options
+  const queue = createJobQueue({ atOnce: AT_ONCE, waiting: WAITING })
+  const underWay = new Map<string, Promise<Picture>>()
+
+  async function kept(name: string): Promise<Picture | null> {
+    const bytes = await blobs.get(name)
+    return bytes && unpackPicture(bytes, PAINTER_VERSION)
+  }
+
+  async function keep(name: string, picture: Picture): Promise<void> {
+    const newest = await kept(name)
+    if (newest === null || newest.seq < picture.seq) await blobs.put(name, packPicture(picture, PAINTER_VERSION))
+  }
+
+  async function paint(artworkId: number, upToSeq: number): Promise<Picture> {
+    const log = await readLog(artworkId, upToSeq)
+    const seq = Math.min(log.seq, upToSeq)
+    const { pixels, colorHash } = await thread.paint({
+      artworkId,
+      plates: await plates(log.platesHash),
+      updates: log.updates.slice(0, seq),
+    })
+    return { png: await encodePicture(pixels), colorHash, seq }
+  }
+
+  async function make(artworkId: number, upToSeq: number, size: PictureSize): Promise<Picture> {
+    const name = blobName(artworkId, size)
+    const found = await kept(name)
+    if (found?.seq === upToSeq) return found
+    let made: Picture
+    if (size === 'full') made = await queue.run(() => paint(artworkId, upToSeq))
+    else {
+      const full = await picture(artworkId, upToSeq, 'full')
+      made = { ...full, png: await shrinkPicture(full.png, SMALL_WIDTH) }
+    }
+    await keep(name, made)
+    return made
+  }
+
+  async function picture(artworkId: number, upToSeq: number, size: PictureSize): Promise<Picture> {
+    const key = `${artworkId} ${upToSeq} ${size}`
+    const shared = underWay.get(key)
+    if (shared) return shared
+    const made = make(artworkId, upToSeq, size).finally(() => underWay.delete(key))
+    underWay.set(key, made)
+    return made
+  }
+
+  return {
+    async picture(artworkId, upToSeq, size = 'full') {
+      try {
+        return await picture(artworkId, upToSeq, size)
+      } catch (error) {
+        if (error instanceof QueueFull) throw Problem.unavailable()
+        throw error
+      }
+    },
+    close: () => thread.close(),
+  }
+}
