@@ -14,6 +14,7 @@ import { createSessionReader } from './accounts/session-reader.ts'
 import { sessionSecret } from './accounts/session-secret.ts'
 import { SessionStore } from './accounts/session-store.ts'
 import { createArtworkAccess } from './artworks/access.ts'
+import { artworkImageRoute } from './artworks/artwork-image-route.ts'
 import { artworkRoutes } from './artworks/artwork-routes.ts'
 import { createArtworkService } from './artworks/artwork-service.ts'
 import { createUpdateClock } from './artworks/update-clock.ts'
@@ -34,6 +35,7 @@ import { createLog } from './http/log.ts'
 import { registerGauge } from './http/metrics.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { openStorage, type OpenedStorage } from './open-storage.ts'
+import { createPictureService } from './pictures/picture-service.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { attachCollaborationSocket } from './sync/collaboration-socket.ts'
 import { createRooms } from './sync/rooms.ts'
@@ -136,6 +138,18 @@ async function startOn(
   registerGauge(registry, 'collaboration_rooms', 'Rooms that are loaded', () => rooms.stats.rooms)
   registerGauge(registry, 'collaboration_members', 'Sockets in rooms', () => rooms.stats.members)
 
+  const pictures = createPictureService({
+    readLog: async (artworkId, upToSeq) => {
+      const [entries, platesHash] = await Promise.all([
+        upToSeq === 0 ? [] : strokeLog.read(artworkId, 0, upToSeq),
+        artworks.platesHashOf(artworkId),
+      ])
+      return { seq: entries.at(-1)?.seq ?? 0, updates: entries.map(({ update }) => update), platesHash }
+    },
+    plates: (hash) => templates.encodedPlates(hash),
+    blobs,
+  })
+
   const cursors = createCursors({ now })
   const tally = createStrokeTally({ strokeLog })
   const collaboration = createCollaborationService({
@@ -169,6 +183,7 @@ async function startOn(
         idempotency,
         startCollaboration: async (person, artworkId) => (await collaboration.enable(person, artworkId)).artwork,
       }),
+      artworkImageRoute({ artworks, strokeLog, pictures }),
       collaborationRoutes({ collaboration, limits }),
       strokeRoutes({ artworks, rooms, idempotency, now, newId: randomUUID, random: Math.random }),
     ],
@@ -193,6 +208,7 @@ async function startOn(
       await rooms.close()
       collaborationSocket.close()
       await stopped
+      await pictures.close()
       await updateClock.flush()
       await storage.close()
     },

@@ -3,13 +3,9 @@ import { type Request, Router } from 'express'
 import { PathId } from '#contract/route.ts'
 import { Problem } from '#server/http/problem.ts'
 import { requirePerson } from '#server/http/signed-in.ts'
+import type { PictureService } from '#server/pictures/picture-service.ts'
 import type { StrokeLog } from '#server/sync/stroke-log.ts'
 import type { ArtworkService } from './artwork-service.ts'
-
-export interface Pictures {
-  /** The artwork painted up to and with entry `upToSeq` of its log; `colorHash` is the SHA-256 of the color plane, hex. */
-  picture(artworkId: number, upToSeq: number): Promise<{ png: Uint8Array; colorHash: string; seq: number }>
-}
 
 /** The moment of the log the address asks for, or null when it names none that has come yet. */
 function askedSeq(request: Request, lastSeq: number): number | null {
@@ -19,7 +15,7 @@ function askedSeq(request: Request, lastSeq: number): number | null {
 }
 
 /**
- * `GET /api/artworks/:id/image?v={seq}`: the picture the server painted. Who may read the artwork may see it, at any moment
+ * `GET /api/artworks/:id/image?v={seq}`: the picture the server painted, `&size=small` a thumbnail of it. Who may read the artwork may see it, at any moment
  * of its log: a moment never changes, so its address is cached for ever, by this session's browser alone. Without `v`, or
  * with one still to come, the newest is answered and asked for again each time (W21).
  */
@@ -30,7 +26,7 @@ export function artworkImageRoute({
 }: {
   artworks: Pick<ArtworkService, 'readable'>
   strokeLog: Pick<StrokeLog, 'lastSeq'>
-  pictures: Pictures
+  pictures: Pick<PictureService, 'picture'>
 }): Router {
   const router = Router()
   router.get('/api/artworks/:id/image', async (request, response) => {
@@ -40,11 +36,12 @@ export function artworkImageRoute({
     const artwork = await artworks.readable(person, id.data)
     const lastSeq = await strokeLog.lastSeq(artwork._id)
     const asked = askedSeq(request, lastSeq)
-    const { png, colorHash, seq } = await pictures.picture(artwork._id, asked ?? lastSeq)
+    const size = request.query.size === 'small' ? 'small' : 'full'
+    const { png, colorHash, seq } = await pictures.picture(artwork._id, asked ?? lastSeq, size)
     response.set({
       'Content-Type': 'image/png',
       'Cache-Control': asked === null ? 'private, no-cache' : 'private, max-age=31536000, immutable',
-      ETag: `"${artwork.platesHash.slice(0, 12)}-${seq}-${colorHash.slice(0, 24)}"`,
+      ETag: `"${artwork.platesHash.slice(0, 12)}-${seq}-${size}-${colorHash.slice(0, 24)}"`,
       'X-Color-Plane': colorHash,
     })
     // The next person at this tablet must not be shown the former one's pictures from the cache.

@@ -36,6 +36,8 @@ export interface ArtworkService {
   readable(person: Person, artworkId: number): Promise<ArtworkRow>
   /** The row, for its owner; 403 with this sentence for other readers, 404 for the rest. */
   owned(person: Person, artworkId: number, sentence: string): Promise<ArtworkRow>
+  /** Of which plates the artwork's page is made; 404 when the artwork is gone. */
+  platesHashOf(artworkId: number): Promise<string>
   findBySessionCode(code: string): Promise<ArtworkRow | null>
   /**
    * Opens an artwork in progress to contributors. The first code stays until it is closed: `newCode` is used only when there
@@ -162,6 +164,11 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
 
     readable,
     owned,
+    async platesHashOf(artworkId) {
+      const row = await rows.findOne({ _id: artworkId })
+      if (!row) throw Problem.notFound('Artwork not found')
+      return row.platesHash
+    },
     findBySessionCode: (code) => rows.findOne({ sessionCode: code }),
     async openCollaboration(artworkId, newCode) {
       const open = { collaborativeMode: true, updatedAt: now() }
