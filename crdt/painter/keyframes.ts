@@ -1,64 +1,137 @@
-/** The picture after certain entries, kept so that any moment is reached by repainting little. */
-import { EMPTY_RECTANGLE, union } from './rectangle.ts'
+/**
+ * How the page looked after some of its strokes, so that going back need not start at the first. Keyframes share the tiles
+ * that did not change between them, and the least useful ones go when there are too many tiles.
+ */
 import type { Rectangle } from './planes.ts'
-import { BLANK_TILES, retake, type Tiles } from './tile-store.ts'
+import { contains, intersection } from './rectangle.ts'
+import { TILE_COUNT, eachTile, patchTile, putTile, takeTile, tileBounds, type Tile } from './tiles.ts'
 
-/** Distinct tiles kept at most (25 kB each): about twelve whole pictures. */
-const MOST_TILES = 3_600
+/** Tiles of 16 KB: at most 48 MB. */
+const MOST_TILES = 3072
 
 export interface Keyframe {
-  /** How many entries are painted in it. */
-  position: number
-  tiles: Tiles
+  /** How many entries had been painted. */
+  readonly position: number
+  readonly tiles: readonly Tile[]
 }
 
+const BLANK: Keyframe = { position: 0, tiles: Array.from({ length: TILE_COUNT }, () => null) }
+
 export class Keyframes {
-  private readonly every: number
-  private frames: Keyframe[] = [{ position: 0, tiles: BLANK_TILES }]
-  /** What has changed since the newest keyframe. */
-  private changed = EMPTY_RECTANGLE
+  private frames: Keyframe[] = [BLANK]
+  /** Tiles that may differ between the plane and the last keyframe. */
+  private readonly changed = new Uint8Array(TILE_COUNT)
 
-  /** @param every entries between two keyframes */
-  constructor(every: number) {
-    this.every = every
+  get lastPosition(): number {
+    return this.frames.at(-1)!.position
   }
 
-  /** The last keyframe at or before a position. */
+  /** The latest keyframe at or before `position`. */
   before(position: number): Keyframe {
-    return this.frames.findLast((frame) => frame.position <= position)!
+    return this.frames.findLast((frame) => frame.position <= position) ?? BLANK
   }
 
-  /** The keyframes after a position, in order. */
-  after(position: number): readonly Keyframe[] {
-    return this.frames.filter((frame) => frame.position > position)
+  /** Notes that the plane changed in `rectangle` since the last keyframe. */
+  note(rectangle: Rectangle): void {
+    eachTile(rectangle, (tile) => {
+      this.changed[tile] = 1
+    })
   }
 
-  /** Entry number `position` was painted and changed `rectangle` of `pixels`; takes a keyframe when it is time. */
-  painted(position: number, rectangle: Rectangle, pixels: Uint32Array): void {
-    this.changed = union(this.changed, rectangle)
-    const newest = this.frames.at(-1)!
-    if (position - newest.position < this.every) return
-    this.frames.push({ position, tiles: retake(newest.tiles, pixels, this.changed) })
-    this.changed = EMPTY_RECTANGLE
+  /** Keeps how the plane looks after `position` entries, more than any keyframe has. */
+  save(position: number, pixels: Uint32Array): void {
+    const { tiles } = this.frames.at(-1)!
+    this.frames.push({
+      position,
+      tiles: tiles.map((tile, index) => (this.changed[index] === 1 ? takeTile(pixels, index) : tile)),
+    })
+    this.changed.fill(0)
     this.thin()
   }
 
-  /** Entries `start` to `end` became `start` to `newEnd`: moves later keyframes along, drops those in between. */
-  splice(start: number, end: number, newEnd: number): void {
-    this.frames = this.frames.filter(({ position }) => position <= start || position >= end)
-    for (const frame of this.frames) if (frame.position > start) frame.position += newEnd - end
+  /** Brings the plane back to a keyframe inside `rectangle`. */
+  restore(frame: Keyframe, pixels: Uint32Array, rectangle: Rectangle): void {
+    eachTile(rectangle, (tile) => {
+      putTile(pixels, tile, frame.tiles[tile]!, intersection(tileBounds(tile), rectangle))
+    })
   }
 
-  /** Something inside `rectangle` was repainted after the newest keyframe, too. */
-  alsoChanged(rectangle: Rectangle): void {
-    this.changed = union(this.changed, rectangle)
+  /** Gives every keyframe the position `moved` answers for its old one; null drops it. Must keep their order. */
+  move(moved: (position: number) => number | null): void {
+    for (const frame of this.frames.slice(1)) {
+      const position = moved(frame.position)
+      const index = this.frames.indexOf(frame)
+      if (position === null) this.drop(index)
+      else if (position !== frame.position) this.frames[index] = { position, tiles: frame.tiles }
+    }
   }
 
-  /** Of old keyframes every other one goes when there are too many: an undo mostly looks a short way back. */
+  /**
+   * Corrects the keyframes after `start` while the page is painted anew from there inside `rectangle`: call the answered
+   * function with each position reached, and with what was painted since.
+   */
+  correct(start: Keyframe, pixels: Uint32Array, rectangle: Rectangle): (position: number, painted: Rectangle) => void {
+    let index = this.frames.indexOf(start) + 1
+    let oldBefore = start.tiles
+    let newBefore = start.tiles
+    const touched = new Uint8Array(TILE_COUNT)
+    return (position, painted) => {
+      eachTile(painted, (tile) => {
+        touched[tile] = 1
+      })
+      for (; this.frames[index]?.position === position; index += 1) {
+        const old = this.frames[index]!.tiles
+        const tiles = old.slice()
+        eachTile(rectangle, (tile) => {
+          const bounds = tileBounds(tile)
+          const asBefore = old[tile] === oldBefore[tile] || contains(rectangle, bounds)
+          tiles[tile] =
+            asBefore && touched[tile] === 0
+              ? newBefore[tile]!
+              : patchTile(pixels, tile, old[tile]!, intersection(bounds, rectangle))
+        })
+        this.frames[index] = { position, tiles }
+        oldBefore = old
+        newBefore = tiles
+        touched.fill(0)
+      }
+    }
+  }
+
+  private drop(index: number): void {
+    const [gone] = this.frames.splice(index, 1)
+    if (gone === undefined || index < this.frames.length) return
+    const { tiles } = this.frames.at(-1)!
+    for (let tile = 0; tile < TILE_COUNT; tile += 1) if (gone.tiles[tile] !== tiles[tile]) this.changed[tile] = 1
+  }
+
+  /** Drops keyframes, first where they stand close together for their distance from the end. */
   private thin(): void {
-    const distinct = new Set(this.frames.flatMap(({ tiles }) => tiles)).size
-    if (distinct <= MOST_TILES) return
-    const recent = this.frames.length - 4
-    this.frames = this.frames.filter((_, i) => i === 0 || i % 2 === 0 || i >= recent)
+    while (this.frames.length > 2 && this.tileCount() > MOST_TILES) {
+      const end = this.lastPosition + 1
+      let least = Infinity
+      let leastUseful = 1
+      for (let i = 1; i < this.frames.length - 1; i += 1) {
+        const gap = this.frames[i + 1]!.position - this.frames[i - 1]!.position
+        const use = gap / (end - this.frames[i]!.position)
+        if (use < least) {
+          least = use
+          leastUseful = i
+        }
+      }
+      this.drop(leastUseful)
+    }
+  }
+
+  private tileCount(): number {
+    let count = 0
+    for (let i = 1; i < this.frames.length; i += 1) {
+      const { tiles } = this.frames[i]!
+      const before = this.frames[i - 1]!.tiles
+      for (let tile = 0; tile < TILE_COUNT; tile += 1) {
+        if (tiles[tile] !== null && tiles[tile] !== before[tile]) count += 1
+      }
+    }
+    return count
   }
 }

@@ -1,4 +1,4 @@
-/** The growing coverage of one brush or eraser stroke. */
+/** The coverage of a whole brush or eraser stroke. */
 import type { BrushStroke, EraserStroke, Tip } from '#crdt/document/stroke.ts'
 import { seedOf } from './chance.ts'
 import type { Coverage } from './coverage.ts'
@@ -19,18 +19,17 @@ const TIP_COVERS: Record<Tip, CoverSegment> = {
   sketchy: coverSketchy,
 }
 
-/** How this stroke's tip covers one segment inside `clip`. */
-export function pathCover(stroke: PathStroke): (coverage: Coverage, clip: Rectangle, segment: Segment) => void {
-  const cover = TIP_COVERS[stroke.tip]
-  const settings = { seed: seedOf(stroke.id), radius: (stroke.size * SCALE) / 2 }
-  return (coverage, clip, segment) => cover(coverage, clip, segment, settings)
-}
-
 /** Covers a whole stroke inside `clip`, adding to `coverage` (handed in clear). */
 export function coverPath(coverage: Coverage, clip: Rectangle, stroke: PathStroke): void {
-  const cover = pathCover(stroke)
-  const visit = (segment: Segment): void => cover(coverage, clip, segment)
+  const visit = segmentCover(coverage, clip, stroke)
   const walk = new PathWalk(stroke.path, stroke.size)
   walk.settled(0, walk.pieces, visit)
   walk.tail(visit)
+}
+
+/** Adds segments of the stroke's path to the coverage with the stroke's tip. */
+export function segmentCover(coverage: Coverage, clip: Rectangle, stroke: PathStroke): (segment: Segment) => void {
+  const cover = TIP_COVERS[stroke.tip]
+  const settings = { seed: seedOf(stroke.id), radius: (stroke.size * SCALE) / 2 }
+  return (segment) => cover(coverage, clip, segment, settings)
 }

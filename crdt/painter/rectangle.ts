@@ -8,7 +8,7 @@ export function isEmpty({ left, top, right, bottom }: Rectangle): boolean {
 }
 
 export function overlaps(a: Rectangle, b: Rectangle): boolean {
-  return !isEmpty(intersection(a, b))
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom && !isEmpty(a) && !isEmpty(b)
 }
 
 /** Whether every pixel of `inner` lies in `outer`. */

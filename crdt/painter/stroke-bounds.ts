@@ -1,6 +1,5 @@
 /** Where a stroke may touch the picture, known without painting it. */
-import type { Stroke } from '#crdt/document/stroke.ts'
-import { UNITS_PER_PIXEL } from '#crdt/document/stroke.ts'
+import { UNITS_PER_PIXEL, type Stroke } from '#crdt/document/stroke.ts'
 import type { PathStroke } from './path-coverage.ts'
 import { SCALE, WHOLE_PAGE, type Plates, type Rectangle } from './planes.ts'
 import { regionBounds } from './plates.ts'
@@ -37,9 +36,15 @@ export function strokeBounds(stroke: Stroke, plates: Plates): Rectangle {
   }
 }
 
-function pathBounds({ path, size, insideRegion }: PathStroke, plates: Plates): Rectangle {
-  const free = around(path.points, ((size * SCALE) / 2) * WIDEST_REACH + EDGE)
-  return onPage(insideRegion === 0 ? free : intersection(free, regionBounds(plates, insideRegion)))
+function pathBounds(stroke: PathStroke, plates: Plates): Rectangle {
+  const free = pointsBounds(stroke, 0)
+  return stroke.insideRegion === 0 ? free : onPage(intersection(free, regionBounds(plates, stroke.insideRegion)))
+}
+
+/** What the part of the stroke from point number `first` on may cover, region or not. */
+export function pointsBounds({ path, size }: PathStroke, first: number): Rectangle {
+  const points = first === 0 ? path.points : path.points.slice(first * 2)
+  return onPage(around(points, ((size * SCALE) / 2) * WIDEST_REACH + EDGE))
 }
 
 function around(points: readonly number[], reach: number): Rectangle {

@@ -1,145 +1,160 @@
-/**
- * The picture of a list of strokes, kept up to date as the list changes. What comes at the end is painted forward; what
- * changes earlier (an undo, a late stroke) takes its rectangle back to the nearest keyframe and repaints only the strokes
- * that touch it. Always the same bytes as painting the whole list from the start.
- */
+/** The picture of an artwork, kept up with its list of strokes. */
 import type { Stroke } from '#crdt/document/stroke.ts'
+import { entryChanges, type EntryChanges, type TimelineEntry } from './entry-changes.ts'
 import { Keyframes } from './keyframes.ts'
 import { paintStroke } from './paint-stroke.ts'
 import { pixelsOf } from './pixel.ts'
 import { blankColorPlane, WIDTH, type ColorPlane, type Plates, type Rectangle } from './planes.ts'
-import { Preview } from './preview.ts'
-import { contains, EMPTY_RECTANGLE, isEmpty, overlaps, union } from './rectangle.ts'
+import { PreviewLayer } from './preview-layer.ts'
+import { EMPTY_RECTANGLE, contains, intersection, isEmpty, overlaps, union } from './rectangle.ts'
+import { regionAt } from './region-at.ts'
+import { regionMeets } from './region-meets.ts'
 import { strokeBounds } from './stroke-bounds.ts'
-import { putBack, retake } from './tile-store.ts'
 
-const KEYFRAME_EVERY = 200
+export type { TimelineEntry } from './entry-changes.ts'
 
-/** A stroke in its place, and whether the picture leaves it out. */
-export interface TimelineEntry {
-  readonly stroke: Stroke
-  readonly undone: boolean
-}
+const KEYFRAME_EVERY = 100
+/** In a long list, keyframes stand this many times closer together than their distance from its end. */
+const KEYFRAME_DENSITY = 8
+/** A fill of a page without regions costs as much as this part of the strokes between two keyframes. */
+const FREE_FILL_PART = 6
 
+/**
+ * Paints entries in their order. New ones at the end are painted over the picture. A change further back goes to the nearest
+ * keyframe and repaints only the entries that touch what changed. The pixels are always the same, byte for byte, as those of
+ * painting all shown entries on white paper.
+ */
 export class Timeline {
-  /** What the screen shows: the settled picture under the unfinished strokes. */
-  readonly color = blankColorPlane()
-  private readonly settled = blankColorPlane()
+  /** What people see: the settled picture and the previews over it. */
+  readonly color: ColorPlane = blankColorPlane()
   private readonly plates: Plates
-  private readonly keyframes: Keyframes
-  private readonly unfinished: Preview
+  private readonly keyframeEvery: number
+  private readonly keyframes = new Keyframes()
+  private readonly previews: PreviewLayer
   private readonly bounds = new WeakMap<Stroke, Rectangle>()
   private entries: readonly TimelineEntry[] = []
+  /** The picture without previews; until there has been one, it is `color` itself. */
+  private settled: ColorPlane = this.color
+  private costSinceKeyframe = 0
 
-  /** @param options.keyframeEvery strokes between two keyframes */
-  constructor(plates: Plates, options: { keyframeEvery?: number } = {}) {
+  constructor(plates: Plates, options: { readonly keyframeEvery?: number } = {}) {
     this.plates = plates
-    this.keyframes = new Keyframes(options.keyframeEvery ?? KEYFRAME_EVERY)
-    this.unfinished = new Preview(plates)
+    this.keyframeEvery = options.keyframeEvery ?? KEYFRAME_EVERY
+    this.previews = new PreviewLayer(plates)
   }
 
-  /** Paints the complete list, in order; answers the rectangle of `color` that may have changed. */
+  /** Paints what changed since the last call: `entries` is the whole list. Answers where pixels may have changed. */
   sync(entries: readonly TimelineEntry[]): Rectangle {
-    const before = this.entries
-    let start = 0
-    while (start < before.length && start < entries.length && same(before[start]!, entries[start]!)) start += 1
-    this.entries = entries
-    return this.show(start === before.length ? this.append(start) : this.rewrite(before, start))
+    const changes = entryChanges(this.entries, entries)
+    this.entries = entries.slice()
+    this.keyframes.move((position) => {
+      const last = changes.newIndexes[position - 1]!
+      return last < 0 ? null : last + 1
+    })
+    const dirty = union(this.rewind(changes), this.append(changes.appendedFrom))
+    return this.settled === this.color ? dirty : this.show(dirty)
   }
 
-  /** Shows unfinished strokes above the picture, instead of those before; answers the rectangle of `color` that changed. */
+  /** Shows unfinished strokes over everything, instead of the last ones. Answers where pixels may have changed. */
   preview(strokes: readonly Stroke[]): Rectangle {
-    const dirty = this.unfinished.replace(strokes)
-    this.lay(dirty)
+    if (this.settled === this.color) {
+      if (strokes.length === 0) return EMPTY_RECTANGLE
+      this.settled = this.color.slice()
+    }
+    let dirty = EMPTY_RECTANGLE
+    for (const part of this.previews.replace(strokes)) dirty = union(dirty, this.show(part))
     return dirty
   }
 
-  /** The picture without the unfinished strokes. */
+  /** The picture of the entries alone. Not to be written to. */
   settledColor(): ColorPlane {
     return this.settled
   }
 
-  private append(start: number): Rectangle {
+  private append(from: number): Rectangle {
     let dirty = EMPTY_RECTANGLE
-    for (let i = start; i < this.entries.length; i += 1) {
-      const { stroke, undone } = this.entries[i]!
-      const painted = undone ? EMPTY_RECTANGLE : paintStroke(this.settled, this.plates, stroke)
-      this.keyframes.painted(i + 1, painted, pixelsOf(this.settled))
+    const count = this.entries.length
+    for (let index = from; index < count; index += 1) {
+      const { stroke, undone } = this.entries[index]!
+      if (undone) continue
+      const painted = paintStroke(this.settled, this.plates, stroke)
+      this.keyframes.note(painted)
       dirty = union(dirty, painted)
-    }
-    return dirty
-  }
-
-  /** The lists differ from `start` on; what they have in common at their ends stays. */
-  private rewrite(before: readonly TimelineEntry[], start: number): Rectangle {
-    let end = before.length
-    let newEnd = this.entries.length
-    while (end > start && newEnd > start && same(before[end - 1]!, this.entries[newEnd - 1]!)) {
-      end -= 1
-      newEnd -= 1
-    }
-    const changed = [...before.slice(start, end), ...this.entries.slice(start, newEnd)]
-    this.keyframes.splice(start, end, newEnd)
-    const from = this.keyframes.before(start)
-    const dirty = this.reach(
-      from.position,
-      changed.reduce((sum, { stroke, undone }) => (undone ? sum : union(sum, this.boundsOf(stroke))), EMPTY_RECTANGLE),
-    )
-    if (!isEmpty(dirty)) this.repaint(from.position, dirty)
-    // The end of the new list may lie beyond the last keyframe's distance: the next stroke takes one.
-    return dirty
-  }
-
-  /** A rectangle, with the regions of the fills after `position` whose outcome depends on it. */
-  private reach(position: number, rectangle: Rectangle): Rectangle {
-    const fills = this.entries
-      .slice(position)
-      .flatMap(({ stroke, undone }) => (stroke.tool === 'fill' && !undone ? [this.boundsOf(stroke)] : []))
-    let reach = rectangle
-    for (;;) {
-      const next = fills.reduce((sum, fill) => (overlaps(fill, sum) ? union(sum, fill) : sum), reach)
-      if (contains(reach, next)) return reach
-      reach = next
-    }
-  }
-
-  /** Paints a rectangle anew from the keyframe at `position`, and mends the keyframes after it. */
-  private repaint(position: number, dirty: Rectangle): void {
-    const pixels = pixelsOf(this.settled)
-    putBack(this.keyframes.before(position).tiles, pixels, dirty)
-    const later = [...this.keyframes.after(position)]
-    for (let i = position; i < this.entries.length; i += 1) {
-      const { stroke, undone } = this.entries[i]!
-      if (!undone && overlaps(this.boundsOf(stroke), dirty)) paintStroke(this.settled, this.plates, stroke, dirty)
-      if (later[0]?.position === i + 1) {
-        const frame = later.shift()!
-        frame.tiles = retake(frame.tiles, pixels, dirty)
+      this.costSinceKeyframe += this.costOf(stroke)
+      if (this.costSinceKeyframe >= Math.max(this.keyframeEvery, (count - index) / KEYFRAME_DENSITY)) {
+        this.keyframes.save(index + 1, pixelsOf(this.settled))
+        this.costSinceKeyframe = 0
       }
     }
-    this.keyframes.alsoChanged(dirty)
+    return dirty
+  }
+
+  private rewind({ strokes, first, appendedFrom }: EntryChanges): Rectangle {
+    if (strokes.length === 0) return EMPTY_RECTANGLE
+    const start = this.keyframes.before(first)
+    const changed = strokes.reduce((all, stroke) => union(all, this.boundsOf(stroke)), EMPTY_RECTANGLE)
+    const dirty = this.spread(changed, start.position, appendedFrom)
+    if (isEmpty(dirty)) return dirty
+    const pixels = pixelsOf(this.settled)
+    this.keyframes.restore(start, pixels, dirty)
+    const correct = this.keyframes.correct(start, pixels, dirty)
+    for (let index = start.position; index < appendedFrom; index += 1) {
+      const { stroke, undone } = this.entries[index]!
+      const painted = !undone && this.touches(stroke, dirty)
+      if (painted) paintStroke(this.settled, this.plates, stroke, dirty)
+      correct(index + 1, painted ? intersection(this.boundsOf(stroke), dirty) : EMPTY_RECTANGLE)
+    }
+    this.keyframes.note(dirty)
+    return dirty
+  }
+
+  /** Grows the rectangle until every fill between the two positions that depends on a pixel in it lies in it whole. */
+  private spread(rectangle: Rectangle, from: number, to: number): Rectangle {
+    let spread = rectangle
+    for (let grown = true; grown;) {
+      grown = false
+      for (let index = from; index < to; index += 1) {
+        const { stroke, undone } = this.entries[index]!
+        if (undone || stroke.tool !== 'fill' || !this.touches(stroke, spread)) continue
+        const bounds = this.boundsOf(stroke)
+        if (contains(spread, bounds)) continue
+        spread = union(spread, bounds)
+        grown = true
+      }
+    }
+    return spread
+  }
+
+  private touches(stroke: Stroke, rectangle: Rectangle): boolean {
+    if (!overlaps(this.boundsOf(stroke), rectangle)) return false
+    return stroke.tool !== 'fill' || regionMeets(this.plates, stroke, rectangle)
   }
 
   private boundsOf(stroke: Stroke): Rectangle {
     let bounds = this.bounds.get(stroke)
-    if (!bounds) this.bounds.set(stroke, (bounds = strokeBounds(stroke, this.plates)))
+    if (bounds === undefined) {
+      bounds = strokeBounds(stroke, this.plates)
+      this.bounds.set(stroke, bounds)
+    }
     return bounds
   }
 
-  private show(settled: Rectangle): Rectangle {
-    const dirty = this.unfinished.reach(settled)
-    this.lay(dirty)
-    return dirty
+  private costOf(stroke: Stroke): number {
+    const isFree =
+      stroke.tool === 'fill' && !isEmpty(this.boundsOf(stroke)) && regionAt(this.plates, stroke.x, stroke.y) === 0
+    return isFree ? Math.max(1, this.keyframeEvery / FREE_FILL_PART) : 1
   }
 
-  /** Puts the settled picture on the screen plane, and the unfinished strokes over it. */
-  private lay({ left, top, right, bottom }: Rectangle): void {
-    const [from, to] = [pixelsOf(this.settled), pixelsOf(this.color)]
-    for (let y = top; y < bottom; y += 1) {
-      to.set(from.subarray(y * WIDTH + left, y * WIDTH + right), y * WIDTH + left)
+  /** Brings `color` up to the settled picture and lays the previews over it. */
+  private show(rectangle: Rectangle): Rectangle {
+    const part = this.previews.reach(rectangle)
+    const from = pixelsOf(this.settled)
+    const to = pixelsOf(this.color)
+    for (let y = part.top; y < part.bottom; y += 1) {
+      const start = y * WIDTH
+      to.set(from.subarray(start + part.left, start + part.right), start + part.left)
     }
-    this.unfinished.paint(this.color, { left, top, right, bottom })
+    this.previews.lay(this.color, part)
+    return part
   }
 }
-
-const same = (one: TimelineEntry, other: TimelineEntry): boolean =>
-  one === other || (one.undone === other.undone && one.stroke.id === other.stroke.id)
