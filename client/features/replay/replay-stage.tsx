@@ -45,7 +45,7 @@ export function ReplayStage({ title, state }: { title: string; state: ReplayStat
     <section aria-label="Replay" className="flex flex-col gap-5">
       <div
         ref={paper}
-        className="daylight relative rounded-page bg-white p-2.5 shadow-sheet [&_canvas]:block [&_canvas]:w-full"
+        className="daylight relative mx-auto w-full max-w-[max(20rem,calc((100svh_-_24rem)*4/3))] rounded-page bg-white p-2.5 shadow-sheet [&_canvas]:block [&_canvas]:w-full"
       >
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img cannot show what a worker paints */}
         <div role="img" aria-label={`${title}, ${words}`} className="absolute inset-0" />

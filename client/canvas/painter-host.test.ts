@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { appendStroke, newArtworkDocument, readEntries, undoLatest } from '#crdt/document/artwork-document.ts'
+import type { BrushStroke } from '#crdt/document/stroke.ts'
+import { PIXELS, WHOLE_PAGE, WIDTH, type Rectangle } from '#crdt/painter/planes.ts'
+import { blankPlates } from '#crdt/painter/plates.ts'
+import { encodePlates } from '#crdt/painter/plates-codec.ts'
+import { Timeline } from '#crdt/painter/timeline.ts'
+import { PainterHost } from './painter-host.ts'
+import type { FromPainter, PaintedSummary, ToPainter } from './painter-messages.ts'
+import { sha256 } from './sha256.ts'
+
+const AUTHOR = 5
+const plates = (): ArrayBuffer => encodePlates(blankPlates()).slice().buffer
+
+function brush(id: string, x: number, points = 4): BrushStroke {
+  const path = Array.from({ length: points }, (_, i) => [(x + i * 10) * 16, 100 * 16]).flat()
+  return {
+    id,
+    author: AUTHOR,
+    madeAt: 0,
+    itemId: 0,
+    tool: 'brush',
+    color: 0xff0000,
+    size: 8,
+    opacity: 100,
+    tip: 'round',
+    insideRegion: 0,
+    path: { points: path, pressures: null },
+  }
+}
+
+/** A painter whose frames come when the test says so, and whose screen remembers what it was shown. */
+class Bench {
+  readonly posted: FromPainter[] = []
+  readonly shown: { rectangle: Rectangle; redAt: (x: number) => boolean }[] = []
+  #frames: (() => void)[] = []
+  readonly host = new PainterHost({
+    post: (message) => this.posted.push(message),
+    screenFor: () => ({
+      show: (color, _ink, rectangle) => {
+        const copy = color.slice()
+        this.shown.push({ rectangle, redAt: (x) => copy[(200 * WIDTH + x * 2) * 4 + 1] === 0 })
+      },
+    }),
+    nextFrame: (task) => this.#frames.push(task),
+    digest: sha256,
+  })
+
+  async say(...messages: ToPainter[]): Promise<void> {
+    for (const message of messages) await this.host.handle(message)
+  }
+
+  frame(): void {
+    const tasks = this.#frames
+    this.#frames = []
+    for (const task of tasks) task()
+  }
+
+  get idle(): boolean {
+    return this.#frames.length === 0
+  }
+
+  get summary(): PaintedSummary | undefined {
+    return this.posted.findLast((message) => message.type === 'summary')?.summary
+  }
+
+  async fingerprint(): Promise<unknown> {
+    await this.say({ type: 'ask', id: 1, question: { kind: 'fingerprint' } })
+    return this.posted.findLast((message) => message.type === 'answer')?.answer
+  }
+}
+
+describe('the painter', () => {
+  let bench: Bench
+  let doc: Y.Doc
+  const update = (): ToPainter => ({ type: 'update', update: Y.encodeStateAsUpdate(doc) })
+  const expected = (): Promise<string> => {
+    const timeline = new Timeline(blankPlates())
+    timeline.sync(readEntries(doc))
+    return sha256(timeline.settledColor())
+  }
+  beforeEach(async () => {
+    bench = new Bench()
+    doc = newArtworkDocument()
+    await bench.say({ type: 'open', canvas: null, plates: plates(), author: AUTHOR })
+    bench.frame()
+  })
+
+  test('shows the whole page when it opens, and hands out the labels', () => {
+    expect(bench.shown.map(({ rectangle }) => rectangle)).toEqual([WHOLE_PAGE])
+    const opened = bench.posted.find((message) => message.type === 'opened')
+    expect(opened?.labels).toHaveLength(PIXELS)
+  })
+
+  test('paints what the document holds and tells what can be undone', async () => {
+    appendStroke(doc, brush('a', 100))
+    appendStroke(doc, brush('b', 300))
+    undoLatest(doc, AUTHOR)
+    await bench.say(update())
+    bench.frame()
+    expect(bench.summary).toEqual({ shown: 1, canUndo: true, canRedo: true, settled: true })
+    expect(bench.shown.at(-1)?.redAt(110)).toBe(true)
+    expect(bench.shown.at(-1)?.redAt(310)).toBe(false)
+    expect(await bench.fingerprint()).toBe(await expected())
+  })
+
+  test('many messages between two frames are one painting', async () => {
+    const before = bench.shown.length
+    for (let points = 1; points < 9; points += 1) await bench.say({ type: 'grow', stroke: brush('a', 100, points) })
+    bench.frame()
+    expect(bench.shown).toHaveLength(before + 1)
+    expect(bench.idle).toBe(true)
+  })
+
+  test('a growing stroke does not flicker when it is committed, and is not part of the fingerprint', async () => {
+    const blank = await bench.fingerprint()
+    await bench.say({ type: 'grow', stroke: brush('a', 100) })
+    bench.frame()
+    expect(bench.shown.at(-1)?.redAt(110)).toBe(true)
+    expect(await bench.fingerprint()).toBe(blank)
+    appendStroke(doc, brush('a', 100))
+    await bench.say(update())
+    bench.frame()
+    await bench.say({ type: 'grow', stroke: null })
+    bench.frame()
+    for (const { redAt } of bench.shown.slice(-2)) expect(redAt(110)).toBe(true)
+    expect(await bench.fingerprint()).toBe(await expected())
+  })
+
+  test("another's growing stroke gives way to the real one, also when that has grown further", async () => {
+    await bench.say({ type: 'remote', strokes: [brush('r', 100, 2)] })
+    bench.frame()
+    expect(bench.shown.at(-1)?.redAt(105)).toBe(true)
+    appendStroke(doc, brush('r', 100, 6))
+    await bench.say(update())
+    bench.frame()
+    expect(bench.shown.at(-1)?.redAt(145)).toBe(true)
+    undoLatest(doc, AUTHOR)
+    await bench.say(update())
+    bench.frame()
+    expect(bench.shown.at(-1)?.redAt(105)).toBe(false)
+  })
+
+  test('a long artwork grows from frame to frame, and a fingerprint waits for none', async () => {
+    for (let i = 0; i < 400; i += 1) appendStroke(doc, brush(`s${i}`, i))
+    await bench.say(update())
+    bench.frame()
+    expect(bench.summary).toMatchObject({ shown: 400, settled: false })
+    bench.frame()
+    bench.frame()
+    expect(bench.summary?.settled).toBe(true)
+    expect(bench.idle).toBe(true)
+    appendStroke(doc, brush('last', 500))
+    await bench.say(update())
+    expect(await bench.fingerprint()).toBe(await expected())
+  })
+
+  test('after a reset the page is empty', async () => {
+    const blank = await bench.fingerprint()
+    appendStroke(doc, brush('a', 100))
+    await bench.say(update(), { type: 'grow', stroke: brush('b', 300) })
+    bench.frame()
+    await bench.say({ type: 'reset' })
+    bench.frame()
+    expect(bench.summary).toMatchObject({ shown: 0, canUndo: false })
+    expect(bench.shown.at(-1)?.redAt(110)).toBe(false)
+    expect(bench.shown.at(-1)?.redAt(310)).toBe(false)
+    expect(await bench.fingerprint()).toBe(blank)
+  })
+
+  test('answers the color at a point', async () => {
+    appendStroke(doc, brush('a', 100))
+    await bench.say(update(), { type: 'ask', id: 7, question: { kind: 'color', x: 110 * 16, y: 100 * 16 } })
+    expect(bench.posted).toContainEqual({ type: 'answer', id: 7, answer: 0xff0000 })
+  })
+})
