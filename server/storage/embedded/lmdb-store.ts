@@ -32,7 +32,15 @@ export class LmdbStore {
   /** Throws StorageUnavailable when the directory cannot be written or holds something else. */
   constructor(directory: string) {
     try {
-      this.#root = open({ path: directory, noSubdir: false, keyEncoding: 'binary', overlappingSync: false, maxDbs: 4 })
+      this.#root = open({
+        path: directory,
+        noSubdir: false,
+        keyEncoding: 'binary',
+        maxDbs: 4,
+        overlappingSync: false,
+        // Batches of its own making: lmdb-js leaves their promise to nobody, and one that is rejected ends the process.
+        eventTurnBatching: false,
+      })
       this.#documents = this.#root.openDB('documents', { encoding: 'msgpack', keyEncoding: 'binary' })
       this.#indexes = this.#root.openDB('indexes', { encoding: 'binary', keyEncoding: 'binary' })
       this.#notes = this.#root.openDB('notes', { encoding: 'msgpack', keyEncoding: 'binary' })

@@ -3,6 +3,8 @@ import type { ChangeStream, ChangeStreamOptions, Collection, Timestamp } from 'm
 import type { MongoDocument } from '#server/storage/mongo/mongo-document.ts'
 import { canResume } from '#server/storage/mongo/mongo-error.ts'
 
+/** Milliseconds the server holds a quiet stream's request before it answers 'nothing yet'; closing waits for that answer. */
+const quiet = 200
 /** Milliseconds between attempts to go on after the connection was lost. */
 const pause = 250
 
@@ -21,7 +23,10 @@ export function watchInserts(
   let place: ChangeStreamOptions = { startAtOperationTime: start }
 
   async function follow(): Promise<void> {
-    stream = collection.watch<MongoDocument>([{ $match: { operationType: 'insert' } }], place)
+    stream = collection.watch<MongoDocument>([{ $match: { operationType: 'insert' } }], {
+      ...place,
+      maxAwaitTimeMS: quiet,
+    })
     try {
       for await (const event of stream) if (event.operationType === 'insert') onInsert(event.fullDocument)
     } finally {
