@@ -173,6 +173,26 @@ eachEngine('artworks', (environment) => {
     )
   })
 
+  describe('saving', () => {
+    test('a picture that is sent along is read and let go: the log has it all; ten megabytes are the end', async () => {
+      const ana = await app.signUp()
+      const { id, imageUrl } = await create(ana)
+      const save = (bytes: number) =>
+        ana.patch(`/api/artworks/${id}`, { imageUrl: `data:image/png;base64,${'A'.repeat(bytes)}`, updatedAt: 'now' })
+      expect(await save(1_000_000)).toMatchObject({ status: 200, json: { imageUrl } })
+      expect((await save(11_000_000)).status).toBe(413)
+    })
+
+    test('by who draws along is an answer, not a change; by a reader it is refused', async () => {
+      const [ana, ben] = [await app.signUp(), await app.signUp()]
+      const { id, sessionCode } = await create(ana, { collaborativeMode: true, visibility: 'public' })
+      expect((await ben.patch(`/api/artworks/${id}`, { updatedAt: 'now' })).status).toBe(403)
+      await ben.post('/api/collaboration/join', { code: sessionCode })
+      expect((await ben.patch(`/api/artworks/${id}`, { updatedAt: 'now' })).status).toBe(200)
+      expect((await ben.patch(`/api/artworks/${id}`, { title: 'Ben was here' })).status).toBe(403)
+    })
+  })
+
   describe('the picture', () => {
     test('is a PNG of its moment, cached for ever where it can no longer change', async () => {
       const ana = await app.signUp()

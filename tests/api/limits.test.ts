@@ -66,4 +66,31 @@ describe('limits', () => {
       for (let i = 0; i < 5; i++) expect((await register(i)).status).toBe(201)
       expect((await register(5)).status).toBe(429)
     }))
+
+  test('wrong session codes: ten a minute for a person, malformed ones too; right ones are free', () =>
+    withLimits('1', async (app) => {
+      const ana = await app.signUp()
+      const { sessionCode } = (await ana.post('/api/artworks', { collaborativeMode: true })).json as {
+        sessionCode: string
+      }
+      const join = (code: string) => ana.post('/api/collaboration/join', { code })
+      for (let i = 0; i < 15; i++) expect((await join(sessionCode)).status).toBe(200)
+      for (let i = 0; i < 10; i++) expect((await join(i % 2 ? 'ZZZZZZ' : '?')).status).toBe(404)
+      const refused = await join('ZZZZZZ')
+      expect(refused.status).toBe(429)
+      expect(refused.headers.get('content-type')).toMatch(/^text\/plain/)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      const another = await app.signUp()
+      expect((await another.post('/api/collaboration/join', { code: sessionCode })).status).toBe(200)
+    }))
+
+  test('many accounts at one address guess no faster than sixty a minute', () =>
+    withLimits('0.1', async (app) => {
+      const statuses: number[] = []
+      for (let i = 0; i < 7; i++) {
+        const guesser = await app.signUp()
+        statuses.push((await guesser.post('/api/collaboration/join', { code: 'ZZZZZZ' })).status)
+      }
+      expect(statuses).toEqual([404, 404, 404, 404, 404, 404, 429])
+    }))
 })
