@@ -1,10 +1,18 @@
 /** Lays the line art over the color: what people see. */
+import { blue, green, red } from '#crdt/document/color.ts'
+import { toPixel } from './pixel.ts'
 import { WIDTH, type ColorPlane, type Rectangle } from './planes.ts'
 
-const BLACK = 0xff000000
+const OPAQUE = 0xff000000
+/** The line art's own color, a soft black (look: line art), as a pixel of full ink. */
+export const INK_COLOR = 0x26313d
+const INK_PIXEL = toPixel(INK_COLOR)
+const INK_RED = red(INK_COLOR)
+const INK_GREEN = green(INK_COLOR)
+const INK_BLUE = blue(INK_COLOR)
 
 /**
- * Writes `color x (255 - ink) / 255`, rounded, alpha 255, of every pixel in `rectangle` (painter pixels, on the page) to
+ * Writes `(color x (255 - ink) + INK_COLOR x ink) / 255`, rounded, alpha 255, of every pixel in `rectangle` (painter pixels, on the page) to
  * the RGBA buffer `out`, whose first pixel is page pixel (`outLeft`, `outTop`) and whose rows are `outWidth` pixels long.
  * `out` must start at a multiple of four bytes (as ImageData's does); otherwise RangeError.
  */
@@ -25,14 +33,14 @@ export function compose(
     for (let from = y * WIDTH + rectangle.left; from < end; from += 1, to += 1) {
       const darkness = ink[from]!
       if (darkness === 0) target[to] = source[from]!
-      else if (darkness === 255) target[to] = BLACK
+      else if (darkness === 255) target[to] = INK_PIXEL
       else {
         const pixel = source[from]!
         const light = 255 - darkness
-        const red = (pixel & 255) * light + 127
-        const green = ((pixel >>> 8) & 255) * light + 127
-        const blue = ((pixel >>> 16) & 255) * light + 127
-        target[to] = BLACK | (((blue / 255) | 0) << 16) | (((green / 255) | 0) << 8) | ((red / 255) | 0)
+        const r = (pixel & 255) * light + INK_RED * darkness + 127
+        const g = ((pixel >>> 8) & 255) * light + INK_GREEN * darkness + 127
+        const b = ((pixel >>> 16) & 255) * light + INK_BLUE * darkness + 127
+        target[to] = OPAQUE | (((b / 255) | 0) << 16) | (((g / 255) | 0) << 8) | ((r / 255) | 0)
       }
     }
   }
