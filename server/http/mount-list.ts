@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Response, Router } from 'express'
 import type { z } from 'zod'
@@ -35,11 +34,12 @@ export function mountList<
   router[route.method](route.path, async (request, response) => {
     const call = readCall(route, { request, response, person: requirePerson(request) })
     const { from, toItem } = await handler(call)
+    const write = pacedWriter(response)
     response.status(route.status).type('application/json')
     for (let start = 0; start < from.length || start === 0; start += BATCH) {
       const items = from.slice(start, start + BATCH).map((one) => JSON.stringify(item.parse(toItem(one))))
       const opening = start === 0 ? `{${JSON.stringify(key)}:[` : ','
-      await write(response, opening + items.join(','))
+      await write(opening + items.join(','))
       if (response.closed) return
       await nextTurn()
     }
@@ -47,11 +47,18 @@ export function mountList<
   })
 }
 
-/** Resolves when the reader has room for more, or is gone. */
-async function write(response: Response, text: string): Promise<void> {
-  if (response.write(text) || response.closed) return
-  const waiting = new AbortController()
-  await Promise.race([once(response, 'drain', waiting), once(response, 'close', waiting)]).finally(() =>
-    waiting.abort(),
-  )
+/**
+ * Answers a function that writes, and resolves when the reader has room for more or is gone. It listens once for the whole
+ * answer: the compressing response hands a listener on to its stream and cannot take it back.
+ */
+function pacedWriter(response: Response): (text: string) => Promise<void> {
+  let goOn: (() => void) | null = null
+  response.on('drain', () => goOn?.())
+  response.on('close', () => goOn?.())
+  return async (text) => {
+    if (response.write(text) || response.closed) return
+    await new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+  }
 }
