@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router'
+import { BrowserRouter } from 'react-router'
 import { currentUserQuery } from '#client/features/session/current-user.ts'
 import '#client/ui/styles.css'
 import { noteErrors } from './error-state.ts'
 import { makeQueryClient } from './query-client.ts'
-import { routes } from './routes.tsx'
+import { Root } from './root.tsx'
 
 noteErrors(window, () => window.localStorage)
 
@@ -20,7 +20,9 @@ if (!place) throw new Error('index.html has no #root')
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <BrowserRouter>
+        <Root />
+      </BrowserRouter>
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -1,18 +1,24 @@
-import { lazy, Suspense } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { CrashPage } from './crash-page.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { LateToasts } from './late-toasts.tsx'
+import { AppRoutes } from './routes.tsx'
+import { useScrollMemory } from './use-scroll-memory.ts'
+import { Waiting } from './waiting.tsx'
 
-// Toasts are never the first thing one sees: their code comes after the page's own.
-const ToastHost = lazy(async () => ({ default: (await import('#client/ui/toast-host.tsx')).ToastHost }))
-
-/** Around every page: where one was scrolled to, and the one place for toasts. */
+/** Around every page: what is shown while it comes and when it fails, where one was in it, and the one place for toasts. */
 export function Root() {
+  const { pathname } = useLocation()
+  useScrollMemory()
   return (
     <>
-      <Outlet />
-      <ScrollRestoration />
-      <Suspense fallback={null}>
-        <ToastHost />
-      </Suspense>
+      <ErrorBoundary attempt={pathname} fallback={<CrashPage />}>
+        <Suspense fallback={<Waiting />}>
+          <AppRoutes />
+        </Suspense>
+      </ErrorBoundary>
+      <LateToasts />
     </>
   )
 }

@@ -28,8 +28,11 @@ function queryString(query: RequestParts['query'] = {}): string {
   return text === '' ? '' : `?${text}`
 }
 
+/** Where a call goes: a route of the contract, or as much of it as is needed to send. */
+export type Address = Pick<AnyRoute, 'method' | 'path'>
+
 /** A route of the contract and what goes into it, as the two arguments of `fetch`. */
-export function buildRequest(route: AnyRoute, parts: RequestParts): [url: string, init: RequestInit] {
+export function buildRequest(route: Address, parts: RequestParts): [url: string, init: RequestInit] {
   const { body, signal, cache, idempotencyKey } = parts
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'

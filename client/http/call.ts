@@ -1,8 +1,7 @@
 import type { z } from 'zod'
-import type { AnyRoute, Route } from '#contract/route.ts'
-import { ConnectionError } from './api-error.ts'
-import { buildRequest, type RequestParts } from './build-request.ts'
-import { readError } from './read-error.ts'
+import type { Route } from '#contract/route.ts'
+import type { RequestParts } from './build-request.ts'
+import { send } from './send.ts'
 
 /** A part a route declares must be given, one with only optional keys may be, one it does not know must not. */
 type Part<Name extends string, Shape, Given = Shape> = string extends keyof Shape
@@ -22,22 +21,6 @@ export type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
   Part<'query', z.output<Q>, Query<Q>> &
   Part<'body', z.input<B>> &
   Pick<RequestParts, 'signal' | 'cache' | 'idempotencyKey'>
-
-async function fetchOrSay(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init)
-  } catch (error) {
-    if (init.signal?.aborted) throw error
-    throw new ConnectionError(error)
-  }
-}
-
-/** Sends a route's request and leaves the answer unread. Throws ApiError for a refusal, ConnectionError when nobody answers. */
-export async function send(route: AnyRoute, parts: RequestParts): Promise<Response> {
-  const response = await fetchOrSay(...buildRequest(route, parts))
-  if (!response.ok) throw await readError(response)
-  return response
-}
 
 /**
  * One call of the API: sends what the contract's route asks for and parses what it answers.

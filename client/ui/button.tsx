@@ -1,5 +1,4 @@
-import { Slot } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import { cloneElement, type ComponentProps, isValidElement } from 'react'
 import { classNames } from './class-names.ts'
 
 export type ButtonVariant = 'primary' | 'leaf' | 'quiet' | 'danger' | 'ghost'
@@ -32,8 +31,21 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** An enamel pill. One `primary` a screen; `danger` only in its own dialog. */
-export function Button({ variant = 'quiet', size = 'medium', asChild = false, className, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'quiet',
+  size = 'medium',
+  asChild = false,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   const classes = classNames(SHAPE, VARIANTS[variant], SIZES[size], className)
-  if (asChild) return <Slot.Root className={classes} {...rest} />
-  return <button type="button" className={classes} {...rest} />
+  if (asChild && isValidElement<{ className?: string }>(children)) {
+    return cloneElement(children, { ...rest, className: classNames(classes, children.props.className) })
+  }
+  return (
+    <button type="button" className={classes} {...rest}>
+      {children}
+    </button>
+  )
 }

@@ -1,29 +1,90 @@
-import { Tabs as Primitive } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, use, useId } from 'react'
 import { classNames } from './class-names.ts'
+import { nextRadio } from './next-radio.ts'
 
-export interface Tab {
+interface TabsState {
   value: string
-  label: ReactNode
+  onValueChange: (value: string) => void
+  /** Begins the ids that tie each tab to its panel. */
+  id: string
 }
 
-const WELL = 'inline-flex rounded-full bg-door-shade/60 p-1 forced-colors:border'
-const CHOICE =
-  'min-h-11 flex-1 rounded-full px-5 font-display text-lead font-semibold whitespace-nowrap text-ink transition-colors duration-press ' +
-  'data-[state=active]:bg-chip data-[state=active]:shadow-low'
+const TabsContext = createContext<TabsState | null>(null)
 
-export const Tabs = Primitive.Root
-export const TabPanel = Primitive.Content
+function useTabs(): TabsState {
+  const tabs = use(TabsContext)
+  if (!tabs) throw new Error('Tabs and panels belong inside <Tabs>')
+  return tabs
+}
 
-/** A segmented pill: one well, one raised choice. Goes inside `Tabs`, with a `TabPanel` for each value. */
-export function TabList({ tabs, className, ...rest }: { tabs: readonly Tab[] } & ComponentProps<'div'>) {
+export interface TabsProps {
+  value: string
+  onValueChange: (value: string) => void
+  children: ReactNode
+}
+
+/** Around a `TabList` and a `TabPanel` for each of its values. */
+export function Tabs({ value, onValueChange, children }: TabsProps) {
+  const id = useId()
+  return <TabsContext value={{ value, onValueChange, id }}>{children}</TabsContext>
+}
+
+export interface TabListProps {
+  label: string
+  tabs: readonly { value: string; label: ReactNode }[]
+  className?: string
+}
+
+/** A segmented pill: one well, one raised choice. One Tab stop; arrow keys move and choose. */
+export function TabList({ label, tabs, className }: TabListProps) {
+  const { value, onValueChange, id } = useTabs()
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    const next = nextRadio(event.key, index, tabs.length, tabs.length)
+    const tab = next === null ? undefined : tabs[next]
+    if (next === null || !tab) return
+    event.preventDefault()
+    onValueChange(tab.value)
+    const button = event.currentTarget.parentElement?.children[next]
+    if (button instanceof HTMLElement) button.focus()
+  }
   return (
-    <Primitive.List className={classNames(WELL, className)} {...rest}>
-      {tabs.map((tab) => (
-        <Primitive.Trigger key={tab.value} value={tab.value} className={CHOICE}>
+    <div
+      role="tablist"
+      aria-label={label}
+      className={classNames('inline-flex rounded-full bg-door-shade/60 p-1 forced-colors:border', className)}
+    >
+      {tabs.map((tab, index) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${tab.value}`}
+          aria-controls={tab.value === value ? `${id}-panel-${tab.value}` : undefined}
+          aria-selected={tab.value === value}
+          tabIndex={tab.value === value ? 0 : -1}
+          className="min-h-11 flex-1 rounded-full px-5 font-display text-lead font-semibold whitespace-nowrap text-ink transition-colors duration-press aria-selected:bg-chip aria-selected:shadow-low"
+          onClick={() => onValueChange(tab.value)}
+          onKeyDown={(event) => onKeyDown(event, index)}
+        >
           {tab.label}
-        </Primitive.Trigger>
+        </button>
       ))}
-    </Primitive.List>
+    </div>
+  )
+}
+
+/** What belongs to one tab; made anew each time it is chosen. */
+export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
+  const tabs = useTabs()
+  if (tabs.value !== value) return null
+  return (
+    <div
+      role="tabpanel"
+      id={`${tabs.id}-panel-${value}`}
+      aria-labelledby={`${tabs.id}-tab-${value}`}
+      className={className}
+    >
+      {children}
+    </div>
   )
 }

@@ -11,12 +11,31 @@ export interface ToastMessage {
 type Show = (message: ToastMessage) => void
 
 let host: Show | null = null
+let called = false
 const waiting: ToastMessage[] = []
+const listeners = new Set<() => void>()
 
-/** Shows a toast, at once or as soon as the host has been loaded. */
+/** Shows a toast, at once or as soon as the host is there. */
 export function toast(message: ToastMessage): void {
   if (host) host(message)
   else waiting.push(message)
+  callForHost()
+}
+
+/** For the app alone: whether the host is wanted, which is fetched late. Once called for, it stays. */
+export function hostIsCalled(): boolean {
+  return called
+}
+
+export function callForHost(): void {
+  if (called) return
+  called = true
+  for (const listener of listeners) listener()
+}
+
+export function onHostCalled(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** For the host alone: takes over what waits and what comes. Returns the way out. */

@@ -38,7 +38,7 @@ function useOpenForm(): [Way, (way: Way) => void] {
     setWay(next)
     if (!search.has('signup')) return
     search.delete('signup')
-    setSearch(search, { replace: true, state, preventScrollReset: true })
+    setSearch(search, { replace: true, state })
   }
   return [way, choose]
 }
@@ -72,11 +72,11 @@ export function AuthPage() {
         <Card className="relative mt-8 w-full rounded-dialog p-5">
           <Magnet color="#e84393" className="absolute -top-3 left-1/2 -translate-x-1/2" />
           <Tabs value={way} onValueChange={(value) => choose(value === 'register' ? 'register' : 'login')}>
-            <TabList tabs={TABS} aria-label="Login or sign up" className="w-full" />
-            <TabPanel value="login" className="mt-5 outline-none">
+            <TabList tabs={TABS} label="Login or sign up" className="w-full" />
+            <TabPanel value="login" className="mt-5">
               <LoginForm onDone={() => setDone('login')} />
             </TabPanel>
-            <TabPanel value="register" className="mt-5 outline-none">
+            <TabPanel value="register" className="mt-5">
               <RegisterForm onDone={() => setDone('register')} />
             </TabPanel>
           </Tabs>

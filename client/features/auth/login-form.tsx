@@ -1,12 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Credentials } from '#contract/accounts.ts'
 import { useLogin } from '#client/features/session/use-sign-in.ts'
+import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { PasswordInput } from '#client/ui/password-input.tsx'
 import { TextInput } from '#client/ui/text-input.tsx'
+import { expectRules, laterRules } from './later-rules.ts'
 import { showIssues } from './show-issues.ts'
 
 /** There is no verified e-mail to send a link to: a person resets it. */
@@ -33,21 +33,25 @@ function ForgotPassword() {
   )
 }
 
+const RULES = laterRules((rules) => rules.loginRules)
+
 /** Name and password of an account one has. `onDone` once signed in. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const login = useLogin()
-  const form = useForm({ resolver: zodResolver(Credentials), defaultValues: { username: '', password: '' } })
+  const form = useForm({ resolver: RULES, defaultValues: { username: '', password: '' } })
   const { errors } = form.formState
   const submit = form.handleSubmit((credentials) =>
     login.mutate(credentials, { onSuccess: onDone, onError: (error) => showIssues(form, error) }),
   )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {errors.root?.message !== undefined && <Alert title={errors.root.message} />}
       <Field label="Username" error={errors.username?.message}>
         {(input) => (
           <TextInput
             {...input}
             {...form.register('username')}
+            onFocus={expectRules}
             autoComplete="username"
             autoCapitalize="none"
             autoCorrect="off"

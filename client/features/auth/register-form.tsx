@@ -1,18 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useRegister } from '#client/features/session/use-sign-in.ts'
+import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { PasswordInput } from '#client/ui/password-input.tsx'
 import { TextInput } from '#client/ui/text-input.tsx'
-import { RegistrationForm } from './registration-form.ts'
+import { expectRules, laterRules } from './later-rules.ts'
 import { showIssues } from './show-issues.ts'
+
+const RULES = laterRules((rules) => rules.registrationRules)
 
 /** A new account: a name, a password, and the password again. `onDone` once signed in. */
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const register = useRegister()
   const form = useForm({
-    resolver: zodResolver(RegistrationForm),
+    resolver: RULES,
     defaultValues: { username: '', password: '', confirmPassword: '' },
   })
   const { errors } = form.formState
@@ -21,11 +23,13 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {errors.root?.message !== undefined && <Alert title={errors.root.message} />}
       <Field label="Username" error={errors.username?.message}>
         {(input) => (
           <TextInput
             {...input}
             {...form.register('username')}
+            onFocus={expectRules}
             autoComplete="username"
             autoCapitalize="none"
             autoCorrect="off"

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { joinCollaboration } from '#contract/collaboration.ts'
 import { ApiError, ConnectionError } from '#client/http/api-error.ts'
-import { send } from '#client/http/call.ts'
+import { send } from '#client/http/send.ts'
 
 const ATTEMPTS = 3
 const WAIT_STEP_MS = 1_000

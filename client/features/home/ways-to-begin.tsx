@@ -9,17 +9,22 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { pictureCount } from './picture-count.ts'
 
-/** Makes the one control of a card as large as the card. */
-const WHOLE_CARD = 'after:absolute after:inset-0 after:rounded-card'
+/** On the control in a card's heading: makes the whole card its target. The card's own button stays above it. */
+const WHOLE_CARD = 'rounded-small after:absolute after:inset-0 after:rounded-card'
+const ABOVE = 'relative z-10 mt-auto'
 
 function StartCard() {
   return (
     <Card className="relative flex overflow-hidden tablet:col-span-2">
       <div className="flex grow flex-col items-start gap-3 p-5 tablet:p-7">
         <Badge tone="butter">Recommended</Badge>
-        <h2 className="text-heading-3">Start New Artwork</h2>
+        <h2 className="text-heading-3">
+          <Link to="/canvas" className={WHOLE_CARD}>
+            Start New Artwork
+          </Link>
+        </h2>
         <p className="text-ink-soft">A fresh page and all your crayons.</p>
-        <Button asChild variant="primary" className={`mt-auto ${WHOLE_CARD}`}>
+        <Button asChild variant="primary" className={ABOVE}>
           <Link to="/canvas">
             <PaintBucket aria-hidden="true" />
             Start coloring
@@ -46,8 +51,10 @@ function StartCard() {
 
 interface PlainCardProps {
   icon: ReactNode
+  /** Colors of the icon and its ground. */
   tone: string
-  title: string
+  /** The heading's text inside the control that opens the card. */
+  title: ReactNode
   text: string
   control: ReactNode
 }
@@ -74,17 +81,22 @@ function PlainCard({ icon, tone, title, text, control }: PlainCardProps) {
 export function WaysToBegin() {
   const [joining, setJoining] = useState(false)
   const { data: artworks } = useQuery(artworkQueries.list())
-  const wide = `mt-auto w-full ${WHOLE_CARD}`
+  const startJoining = () => setJoining(true)
+  const wide = `${ABOVE} w-full`
   return (
     <div className="grid gap-4 tablet:grid-cols-2 tablet:gap-6 desktop:grid-cols-4">
       <StartCard />
       <PlainCard
         icon={<Users />}
         tone="bg-berry-pale text-berry-ink"
-        title="Join Collaboration"
+        title={
+          <button type="button" className={`${WHOLE_CARD} text-left`} onClick={startJoining}>
+            Join Collaboration
+          </button>
+        }
         text="Type the six letters someone sent you."
         control={
-          <Button className={wide} onClick={() => setJoining(true)}>
+          <Button className={wide} onClick={startJoining}>
             Join Session
           </Button>
         }
@@ -92,7 +104,11 @@ export function WaysToBegin() {
       <PlainCard
         icon={<Images />}
         tone="bg-leaf-pale text-leaf-ink"
-        title="View Your Gallery"
+        title={
+          <Link to="/gallery" className={WHOLE_CARD}>
+            View Your Gallery
+          </Link>
+        }
         text={pictureCount(artworks?.length)}
         control={
           <Button asChild className={wide}>

@@ -1,18 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Account, getCurrentUser } from '#contract/accounts.ts'
-import { ApiError, explained } from '#client/http/api-error.ts'
-import { call } from '#client/http/call.ts'
+import type { Account } from '#contract/accounts.ts'
+import { ApiError } from '#client/http/api-error.ts'
+import { send } from '#client/http/send.ts'
 
 /** Milliseconds between two looks at who is signed in (spec: accounts 4): the balance stays current without a reload. */
 export const USER_POLL = { signedIn: 10_000, signedOut: 3_000 } as const
 
+/** `getCurrentUser` without its schemas: a visitor who is not signed in need not wait for the code that reads an account. */
+export const WHO_AM_I = { method: 'get', path: '/api/user' } as const
+
 /** The signed-in account, or null when nobody is: a 401 is an answer, not a failure. */
 export async function fetchCurrentUser(signal?: AbortSignal): Promise<Account | null> {
   try {
-    return await explained(call(getCurrentUser, { signal }), () => 'Failed to fetch user data')
+    const response = await send(WHO_AM_I, { signal })
+    const { getCurrentUser } = await import('#contract/accounts.ts')
+    return getCurrentUser.reply.parse(await response.json())
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null
-    throw error
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 401) return null
+    throw error.saying('Failed to fetch user data')
   }
 }
 

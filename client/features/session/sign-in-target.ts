@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** The addresses people send each other: a picture, a page to color, a picture in the gallery (with its id in the query). */
 const SENT_ADDRESS = /^\/(?:artwork|canvas)\/\d+$/
 
@@ -14,17 +12,15 @@ export function signInTarget({ pathname, search }: { pathname: string; search: s
   return sent ? pathname + search : null
 }
 
-const State = z.object({ target: z.string() })
-
 /** What is kept in the history entry of the auth page. */
-export function withTarget(target: string | null): z.infer<typeof State> | null {
+export function withTarget(target: string | null): { target: string } | null {
   return target === null ? null : { target }
 }
 
 /** Where to go after signing in: the remembered target, judged again, else home. */
 export function targetIn(state: unknown): string {
-  const kept = State.safeParse(state)
-  if (!kept.success) return '/'
-  const [pathname = '', search = ''] = kept.data.target.split(/(?=\?)/, 2)
+  if (typeof state !== 'object' || state === null || !('target' in state) || typeof state.target !== 'string')
+    return '/'
+  const [pathname = '', search = ''] = state.target.split(/(?=\?)/, 2)
   return signInTarget({ pathname, search }) ?? '/'
 }

@@ -1,9 +1,10 @@
-import { type Account, type Credentials, login, logout, register, type Registration } from '#contract/accounts.ts'
+import { type Account, login, logout, register } from '#contract/accounts.ts'
 import { ApiError } from '#client/http/api-error.ts'
-import { call, send } from '#client/http/call.ts'
+import { call } from '#client/http/call.ts'
+import { send } from '#client/http/send.ts'
 
 /** What both forms ask for. */
-interface NameAndPassword {
+export interface NameAndPassword {
   username: string
   password: string
 }
@@ -14,14 +15,14 @@ function tidy({ username, password }: NameAndPassword): NameAndPassword {
 }
 
 /** Signs in. Throws before sending when either is blank. */
-export async function logIn(credentials: Credentials): Promise<Account> {
+export async function logIn(credentials: NameAndPassword): Promise<Account> {
   const body = tidy(credentials)
   if (body.username === '' || body.password === '') throw new Error('Both username and password are required')
   return call(login, { body, cache: 'no-cache' })
 }
 
 /** Makes an account and signs in. Sends name and password only, whatever else the form holds. */
-export async function signUp(registration: Pick<Registration, 'username' | 'password'>): Promise<Account> {
+export async function signUp(registration: NameAndPassword): Promise<Account> {
   try {
     return await call(register, { body: tidy(registration) })
   } catch (error) {

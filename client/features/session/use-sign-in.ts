@@ -1,11 +1,14 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
-import { toast } from '#client/ui/toast.ts'
+import { callForHost, toast } from '#client/ui/toast.ts'
 import { currentUserQuery } from './current-user.ts'
 import { changePerson } from './personal-data.ts'
 import { recheckDelays } from './recheck-delays.ts'
+import type { NameAndPassword } from './sign-in.ts'
 import { failureText } from '#client/http/failure-text.ts'
-import { logIn, logOut, signUp } from './sign-in.ts'
+
+/** Fetched when it is needed: the contract's schemas come with it. */
+const calls = () => import('./sign-in.ts')
 
 const SIGN_IN = ['sign-in'] as const
 
@@ -24,9 +27,11 @@ export function useLogin() {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: SIGN_IN,
-    mutationFn: logIn,
+    mutationFn: async (given: NameAndPassword) => (await calls()).logIn(given),
     // The password is not kept in memory once it has been used.
     gcTime: 0,
+    // Whatever the answer is, there will be a toast.
+    onMutate: callForHost,
     onSuccess: async (account) => {
       await changePerson(queries, account)
       lookAgain(queries)
@@ -49,9 +54,10 @@ export function useRegister() {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: SIGN_IN,
-    mutationFn: signUp,
+    mutationFn: async (given: NameAndPassword) => (await calls()).signUp(given),
     gcTime: 0,
     retry: false,
+    onMutate: callForHost,
     onSuccess: async (account) => {
       await changePerson(queries, account)
       toast({ title: 'Account created', description: `Welcome to ${PRODUCT_NAME}!` })
@@ -69,7 +75,7 @@ export function useRegister() {
 export function useLogout() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: logOut,
+    mutationFn: async () => (await calls()).logOut(),
     onSuccess: async () => {
       await changePerson(queries, null)
       toast({ title: 'Logged out', description: 'You have been successfully logged out.' })

@@ -1,0 +1,19 @@
+import { ConnectionError } from './api-error.ts'
+import { buildRequest, type Address, type RequestParts } from './build-request.ts'
+import { readError } from './read-error.ts'
+
+async function fetchOrSay(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ConnectionError(error)
+  }
+}
+
+/** Sends a route's request and leaves the answer unread. Throws ApiError for a refusal, ConnectionError when nobody answers. */
+export async function send(address: Address, parts: RequestParts): Promise<Response> {
+  const response = await fetchOrSay(...buildRequest(address, parts))
+  if (!response.ok) throw await readError(response)
+  return response
+}
