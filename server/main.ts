@@ -39,6 +39,7 @@ import { createPictureService } from './pictures/picture-service.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { attachCollaborationSocket } from './sync/collaboration-socket.ts'
 import { createRooms } from './sync/rooms.ts'
+import { createSignals, noSignals } from './sync/signals.ts'
 import { createSnapshots } from './sync/snapshots.ts'
 import { createStrokeBudget } from './sync/stroke-budget.ts'
 import { createStrokeLog } from './sync/stroke-log.ts'
@@ -75,7 +76,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
 }
 
 async function startOn(
-  { storage, blobs }: OpenedStorage,
+  { storage, blobs, shared }: OpenedStorage,
   config: Config,
   { log, tell, now }: Surroundings,
 ): Promise<RunningServer> {
@@ -127,6 +128,7 @@ async function startOn(
   const rooms = await createRooms({
     strokeLog,
     snapshots: createSnapshots({ storage, blobs, log }),
+    signals: shared ? createSignals({ storage, now, log }) : noSignals,
     access,
     budget: createStrokeBudget({ scale: config.rateLimitScale, now: () => now().getTime() }),
     now,

@@ -9,6 +9,8 @@ import type { Storage } from './storage/storage.ts'
 export interface OpenedStorage {
   storage: Storage
   blobs: BlobStore
+  /** Whether other processes may write to it, too. */
+  shared: boolean
 }
 
 /**
@@ -21,8 +23,8 @@ export async function openStorage({
 }: Pick<Config, 'mongodbUri' | 'dataDirectory'>): Promise<OpenedStorage> {
   if (mongodbUri !== null) {
     const storage = await openMongoStorage({ uri: mongodbUri })
-    return { storage, blobs: storage.blobs() }
+    return { storage, blobs: storage.blobs(), shared: true }
   }
   const storage = await openEmbeddedStorage({ directory: join(dataDirectory, 'store') })
-  return { storage, blobs: await openFileBlobStore(join(dataDirectory, 'blobs')) }
+  return { storage, blobs: await openFileBlobStore(join(dataDirectory, 'blobs')), shared: false }
 }

@@ -24,9 +24,9 @@ const everything = ({ awareness }: Guest): Uint8Array =>
 
 /** What a guest sees after the room's changes were sent. */
 function pass(room: RoomPresence<Guest>, ...guests: Guest[]): void {
-  const messageFor = room.takeChanges()
+  const changes = room.takeChanges()
   for (const one of guests) {
-    const message = messageFor?.(one)
+    const message = changes?.messageFor(one)
     if (message) applyAwarenessUpdate(one.awareness, message, 'room')
   }
 }
@@ -53,7 +53,7 @@ test('claiming to be somebody else is forged; echoing what the room sent is not'
   expect(room.receive(ben, everything(ben))).toBe('fine')
   room.leave(ana)
   expect(room.receive(ben, everything(ben))).toBe('fine')
-  expect(room.takeChanges()?.(ben)).not.toBeNull()
+  expect(room.takeChanges()?.messageFor(ben)).not.toBeNull()
   ben.awareness.setLocalStateField('user', { id: 1, name: 'Ana', color: '#fff' })
   expect(room.receive(ben, own(ben))).toBe('forged')
 })
@@ -97,4 +97,19 @@ test('a new connection takes over the id of its half-dead forerunner', () => {
   room.leave(ana)
   pass(room, ben)
   expect(ben.awareness.getStates().get(77)).toMatchObject({ cursor: { x: 9, y: 9 } })
+})
+
+test('members of another process are seen, follow their own process, and are gone with it', () => {
+  const [here, there] = [new RoomPresence<Guest>(), new RoomPresence<Guest>()]
+  const [ana, ben] = [guest(1, 'Ana'), guest(2, 'Ben')]
+  there.receive(ana, own(ana))
+  here.receive(ben, own(ben))
+  here.receiveFrom('there', there.encode(there.takeChanges()!.own)!)
+  const changes = here.takeChanges()!
+  expect(changes.own).toEqual([ben.awareness.clientID])
+  applyAwarenessUpdate(ben.awareness, changes.messageFor(ben)!, 'room')
+  expect(ben.awareness.getStates().get(ana.awareness.clientID)).toMatchObject({ user: { name: 'Ana' } })
+  here.forgetProcess('there')
+  pass(here, ben)
+  expect(ben.awareness.getStates().has(ana.awareness.clientID)).toBe(false)
 })

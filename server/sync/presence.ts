@@ -9,7 +9,8 @@ import { Presence } from '#contract/socket.ts'
 import type { Person } from '#server/accounts/person.ts'
 
 interface State<M> {
-  readonly owner: M
+  /** The member here, or the name of the process that speaks for its own. */
+  readonly owner: M | string
   readonly clock: number
   readonly json: string
 }
@@ -29,7 +30,7 @@ export class RoomPresence<M extends { readonly person: Person }> {
   private readonly userOf = new Map<number, number>()
   private readonly clientOf = new Map<M, number>()
   private readonly clocks = new Map<number, number>()
-  private readonly changed = new Set<number>()
+  private readonly changed = new Map<number, 'here' | 'elsewhere'>()
 
   /** Takes a member's awareness message; `forged` when it claims to be somebody else. Throws on malformed bytes. */
   receive(member: M, update: Uint8Array): 'fine' | 'forged' {
@@ -53,7 +54,37 @@ export class RoomPresence<M extends { readonly person: Person }> {
     if (this.states.get(client)?.owner !== member) return
     this.states.delete(client)
     this.clocks.set(client, (this.clocks.get(client) ?? 0) + 1)
-    this.changed.add(client)
+    this.changed.set(client, 'here')
+  }
+
+  /** Takes what another process says of its own members: it was judged there. */
+  receiveFrom(process: string, update: Uint8Array): void {
+    for (const { client, clock, state } of readEntries(update)) {
+      if (clock < (this.clocks.get(client) ?? 0)) continue
+      const presence = Presence.safeParse(state)
+      if (presence.success) {
+        this.userOf.set(client, presence.data.user.id)
+        this.states.set(client, { owner: process, clock, json: JSON.stringify(presence.data) })
+      } else if (this.states.get(client)?.owner === process) this.states.delete(client)
+      else continue
+      this.clocks.set(client, clock)
+      this.changed.set(client, 'elsewhere')
+    }
+  }
+
+  /** A process no longer has this room open: its members are gone. */
+  forgetProcess(process: string): void {
+    for (const [client, { owner }] of this.states) {
+      if (owner !== process) continue
+      this.states.delete(client)
+      this.clocks.set(client, (this.clocks.get(client) ?? 0) + 1)
+      this.changed.set(client, 'elsewhere')
+    }
+  }
+
+  /** The awareness ids of the members here. */
+  ownClients(): number[] {
+    return [...this.clientOf.values()]
   }
 
   /** Everybody's state, for somebody who has just come; null when nobody is here. */
@@ -61,16 +92,19 @@ export class RoomPresence<M extends { readonly person: Person }> {
     return this.encode([...this.states.keys()])
   }
 
-  /** Forgets what has changed and answers a function that makes each member's message (null: nothing to say). */
-  takeChanges(): ((member: M) => Uint8Array | null) | null {
+  /** Forgets what has changed; answers how to make each member's message, and which ids other processes must hear of. */
+  takeChanges(): { messageFor: (member: M) => Uint8Array | null; own: number[] } | null {
     if (this.changed.size === 0) return null
-    const changed = [...this.changed]
+    const changed = [...this.changed.keys()]
+    const own = changed.filter((client) => this.changed.get(client) === 'here')
     this.changed.clear()
     const forAll = this.encode(changed)
-    return (member) => {
-      const own = this.clientOf.get(member)
-      return own !== undefined && changed.includes(own) ? this.encode(changed.filter((c) => c !== own)) : forAll
+    const messageFor = (member: M): Uint8Array | null => {
+      const client = this.clientOf.get(member)
+      if (client === undefined || !changed.includes(client)) return forAll
+      return this.encode(changed.filter((other) => other !== client))
     }
+    return { messageFor, own }
   }
 
   /** The first id a member speaks for is its own; ids of other people, present or past, are an echo and ignored. */
@@ -80,7 +114,7 @@ export class RoomPresence<M extends { readonly person: Person }> {
     const user = this.userOf.get(client)
     if (user !== undefined && user !== member.person.id) return false
     const previous = this.states.get(client)?.owner
-    if (previous && previous !== member) this.clientOf.delete(previous)
+    if (previous && previous !== member && typeof previous !== 'string') this.clientOf.delete(previous)
     this.userOf.set(client, member.person.id)
     this.clientOf.set(member, client)
     return true
@@ -89,10 +123,11 @@ export class RoomPresence<M extends { readonly person: Person }> {
   private set(client: number, state: State<M>): void {
     this.states.set(client, state)
     this.clocks.set(client, state.clock)
-    this.changed.add(client)
+    this.changed.set(client, 'here')
   }
 
-  private encode(clients: readonly number[]): Uint8Array | null {
+  /** An awareness message of these ids' states; null when there are none. */
+  encode(clients: readonly number[]): Uint8Array | null {
     if (clients.length === 0) return null
     const encoder = encoding.createEncoder()
     encoding.writeVarUint(encoder, clients.length)

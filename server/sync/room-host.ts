@@ -5,17 +5,31 @@ import type { Member } from './member.ts'
 import { RoomPresence } from './presence.ts'
 import type { Room } from './room.ts'
 
-/** Pointer movements of this many milliseconds travel as one message. */
+/** Pointer movements of this many milliseconds travel as one message; to other processes more rarely: each is a write. */
 const PRESENCE_MS = 30
+const ELSEWHERE_MS = 100
+/** A process that has not said for so long that it has this room open has it no more. */
+const PEER_MS = 25_000
 
 export class RoomHost {
   readonly room: Room
   readonly presence = new RoomPresence<Member>()
   readonly members = new Set<Member>()
+  private readonly tellElsewhere: (presence: Uint8Array) => void
+  private readonly now: () => number
+  /** Other processes that have this room open, and when they last said so. */
+  private readonly peers = new Map<string, number>()
+  private readonly untold = new Set<number>()
   private presenceTimer: NodeJS.Timeout | null = null
+  private elsewhereTimer: NodeJS.Timeout | null = null
 
-  constructor(room: Room) {
+  constructor(
+    room: Room,
+    { tellElsewhere, now }: { tellElsewhere: (presence: Uint8Array) => void; now: () => number },
+  ) {
     this.room = room
+    this.tellElsewhere = tellElsewhere
+    this.now = now
   }
 
   add(member: Member): void {
@@ -37,18 +51,49 @@ export class RoomHost {
   /** Keeps a lone y-websocket client from taking a quiet room for a dead connection. */
   beat(): void {
     for (const { listener } of this.members) if (listener.idle) listener.send(awarenessFrame(emptyPresence))
+    for (const [process, at] of this.peers) {
+      if (this.now() - at < PEER_MS) continue
+      this.peers.delete(process)
+      this.presence.forgetProcess(process)
+      this.presenceChanged()
+    }
+  }
+
+  /** Another process has this room open, too; one that we did not know is told who is here. */
+  peer(process: string): void {
+    if (!this.peers.has(process)) for (const client of this.presence.ownClients()) this.untold.add(client)
+    this.peers.set(process, this.now())
+    this.elsewhereSoon()
+  }
+
+  presenceFrom(process: string, update: Uint8Array): void {
+    this.peers.set(process, this.now())
+    this.presence.receiveFrom(process, update)
+    this.presenceChanged()
   }
 
   presenceChanged(): void {
     this.presenceTimer ??= setTimeout(() => {
       this.presenceTimer = null
-      const messageFor = this.presence.takeChanges()
-      if (!messageFor) return
+      const changes = this.presence.takeChanges()
+      if (!changes) return
       for (const member of this.members) {
-        const message = messageFor(member)
+        const message = changes.messageFor(member)
         if (message && member.listener.idle) member.listener.send(awarenessFrame(message))
       }
+      for (const client of changes.own) this.untold.add(client)
+      this.elsewhereSoon()
     }, PRESENCE_MS)
+  }
+
+  private elsewhereSoon(): void {
+    if (this.peers.size === 0) return this.untold.clear()
+    this.elsewhereTimer ??= setTimeout(() => {
+      this.elsewhereTimer = null
+      const presence = this.presence.encode([...this.untold])
+      this.untold.clear()
+      if (presence) this.tellElsewhere(presence)
+    }, ELSEWHERE_MS)
   }
 
   closeAll(reason: CloseReason): void {

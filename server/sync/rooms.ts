@@ -11,18 +11,18 @@ import { RestStrokes, viewStrokes, type StrokeView } from './rest-strokes.ts'
 import { RoomHost } from './room-host.ts'
 import { Room } from './room.ts'
 import type { StrokeBudget } from './stroke-budget.ts'
+import type { RightsChange, Signal, Signals } from './signals.ts'
 import type { Snapshots } from './snapshots.ts'
 import type { StrokeLog } from './stroke-log.ts'
 
 /** A room without people is kept this long: a reload should find it warm. */
 const IDLE_MS = 30_000
-/** Under the 30 s after which y-websocket gives a silent connection up. */
-const BEAT_MS = 20_000
+/** Under the 30 s after which y-websocket gives a silent connection up, and other processes a silent peer. */
+const BEAT_MS = 10_000
 
 export type { StrokeView }
 
-/** Whose rights have changed. */
-export type RightsChange = { artworkId: number } | { userId: number } | { sessionId: string }
+export type { RightsChange }
 
 export interface Rooms {
   /** Lets a socket into an artwork's room, or closes it with the reason why not. */
@@ -41,6 +41,7 @@ export interface Rooms {
 export interface RoomsOptions {
   readonly strokeLog: StrokeLog
   readonly snapshots: Snapshots
+  readonly signals: Signals
   readonly access: ArtworkAccess
   readonly budget: StrokeBudget
   readonly now: () => Date
@@ -71,7 +72,10 @@ class RoomRegistry implements Rooms {
   constructor(options: RoomsOptions) {
     this.options = options
     this.restStrokes = new RestStrokes({ ...options, room: async (artworkId) => (await this.host(artworkId)).room })
-    this.beat = setInterval(() => this.forEachHost((host) => host.beat()), BEAT_MS)
+    this.beat = setInterval(() => {
+      this.forEachHost((host) => host.beat())
+      for (const artworkId of this.hosts.keys()) this.options.signals.publish({ kind: 'open', artworkId })
+    }, BEAT_MS)
     this.beat.unref()
   }
 
@@ -79,6 +83,17 @@ class RoomRegistry implements Rooms {
     this.watching = await this.options.strokeLog.watch(({ artworkId, seq }) => {
       void this.hosts.get(artworkId)?.then(({ room }) => room.noticed(seq), ignoreFailedOpening)
     })
+    await this.options.signals.listen((signal, process) => this.heard(signal, process))
+  }
+
+  private heard(signal: Signal, process: string): void {
+    if (signal.kind === 'rights') return this.recheckHere(signal.change)
+    const { artworkId } = signal
+    if (signal.kind === 'opened' && this.hosts.has(artworkId)) this.options.signals.publish({ kind: 'open', artworkId })
+    void this.hosts.get(artworkId)?.then((host) => {
+      if (signal.kind === 'presence') host.presenceFrom(process, signal.update)
+      else host.peer(process)
+    }, ignoreFailedOpening)
   }
 
   enter(socket: WebSocket, signedIn: SignedIn, artworkId: number, wantsAck: boolean): void {
@@ -164,6 +179,11 @@ class RoomRegistry implements Rooms {
   }
 
   recheck(change: RightsChange): void {
+    this.recheckHere(change)
+    this.options.signals.publish({ kind: 'rights', change })
+  }
+
+  private recheckHere(change: RightsChange): void {
     const affected = (artworkId: number, { person, sessionId }: Member): boolean =>
       'artworkId' in change
         ? change.artworkId === artworkId
@@ -197,6 +217,7 @@ class RoomRegistry implements Rooms {
     clearInterval(this.beat)
     for (const timer of this.idle.values()) clearTimeout(timer)
     await this.watching?.close()
+    await this.options.signals.close()
     const opened = await Promise.allSettled(this.hosts.values())
     const hosts = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     await Promise.all(hosts.map(({ room }) => room.drain()))
@@ -218,7 +239,7 @@ class RoomRegistry implements Rooms {
   }
 
   private async open(artworkId: number): Promise<RoomHost> {
-    const { strokeLog, snapshots, now, drawn, log } = this.options
+    const { strokeLog, snapshots, signals, now, drawn, log } = this.options
     let host: RoomHost | null = null
     const events = {
       news: () => host?.news(),
@@ -231,7 +252,11 @@ class RoomRegistry implements Rooms {
       unsaved: (error: unknown) => log.warn({ err: error, artworkId }, 'a snapshot could not be written'),
     }
     const room = await Room.open(artworkId, { log: strokeLog, snapshots, now, events })
-    host = new RoomHost(room)
+    host = new RoomHost(room, {
+      tellElsewhere: (update) => signals.publish({ kind: 'presence', artworkId, update }),
+      now: () => now().getTime(),
+    })
+    signals.publish({ kind: 'opened', artworkId })
     return host
   }
 

@@ -13,6 +13,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import { attachCollaborationSocket } from '#server/sync/collaboration-socket.ts'
 import { createRooms, type Rooms } from '#server/sync/rooms.ts'
 import { createStrokeBudget } from '#server/sync/stroke-budget.ts'
+import { noSignals } from '#server/sync/signals.ts'
 import { createSnapshots, type Snapshots } from '#server/sync/snapshots.ts'
 import { createStrokeLog, type StrokeLog } from '#server/sync/stroke-log.ts'
 
@@ -64,6 +65,7 @@ export class SocketServer {
     this.rooms = await createRooms({
       strokeLog: this.strokeLog,
       snapshots: this.snapshots,
+      signals: noSignals,
       access: { accessOf: (artworkId, userId) => Promise.resolve(this.accessOf(artworkId, userId)) },
       budget: createStrokeBudget({ scale: budgetScale, now: Date.now }),
       now: () => new Date(),
