@@ -315,7 +315,7 @@ test('strokes by REST go into the same document, one after another, and the same
 
 test('who draws faster than anybody can is closed with too-fast', async () => {
   await server.dispose()
-  server = await SocketServer.start(0.01)
+  server = await SocketServer.start({ budgetScale: 0.01 })
   const doc = new Y.Doc({ gc: false })
   const bare = await BareSocket.open(server.url, 1, ANA)
   for (let i = 0; i < 20; i += 1) {

@@ -13,7 +13,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import { attachCollaborationSocket } from '#server/sync/collaboration-socket.ts'
 import { createRooms, type Rooms } from '#server/sync/rooms.ts'
 import { createStrokeBudget } from '#server/sync/stroke-budget.ts'
-import { noSignals } from '#server/sync/signals.ts'
+import { createSignals, noSignals } from '#server/sync/signals.ts'
 import { createSnapshots, type Snapshots } from '#server/sync/snapshots.ts'
 import { createStrokeLog, type StrokeLog } from '#server/sync/stroke-log.ts'
 
@@ -38,6 +38,7 @@ export class SocketServer {
   readonly endedSessions = new Set<string>()
   readonly drawn: { artworkId: number; userId: number }[] = []
   private readonly directory: string
+  private readonly openShared: (() => Promise<Storage>) | undefined
   private server!: Server
   private storage!: Storage
   rooms!: Rooms
@@ -45,18 +46,20 @@ export class SocketServer {
   snapshots!: Snapshots
   private port = 0
 
-  private constructor(directory: string) {
+  private constructor(directory: string, openShared?: () => Promise<Storage>) {
     this.directory = directory
+    this.openShared = openShared
   }
 
-  static async start(budgetScale = 0): Promise<SocketServer> {
-    const server = new SocketServer(await mkdtemp(join(tmpdir(), 'fridgedoor-sync-')))
-    await server.open(budgetScale)
+  /** @param options.open a storage that other processes share; the embedded engine without it */
+  static async start(options: { budgetScale?: number; open?: () => Promise<Storage> } = {}): Promise<SocketServer> {
+    const server = new SocketServer(await mkdtemp(join(tmpdir(), 'fridgedoor-sync-')), options.open)
+    await server.open(options.budgetScale ?? 0)
     return server
   }
 
   private async open(budgetScale: number): Promise<void> {
-    this.storage = await openEmbeddedStorage({ directory: this.directory })
+    this.storage = this.openShared ? await this.openShared() : await openEmbeddedStorage({ directory: this.directory })
     this.strokeLog = createStrokeLog({ storage: this.storage })
     let clientId = 1
     const log = pino({ level: 'silent' })
@@ -65,7 +68,7 @@ export class SocketServer {
     this.rooms = await createRooms({
       strokeLog: this.strokeLog,
       snapshots: this.snapshots,
-      signals: noSignals,
+      signals: this.openShared ? createSignals({ storage: this.storage, now: () => new Date(), log }) : noSignals,
       access: { accessOf: (artworkId, userId) => Promise.resolve(this.accessOf(artworkId, userId)) },
       budget: createStrokeBudget({ scale: budgetScale, now: Date.now }),
       now: () => new Date(),

@@ -1,0 +1,85 @@
+/** Two processes on one replica set serve the same artwork: strokes, presence and lost rights cross between them. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appendStroke, readEntries } from '#crdt/document/artwork-document.ts'
+import { findMongod } from '#scripts/mongod.ts'
+import { startMongoReplicaSet, type MongoReplicaSet } from '#scripts/mongo-replica-set.ts'
+import { openMongoStorage } from '#server/storage/mongo/open-mongo-storage.ts'
+import { dot } from './dot.ts'
+import { BareSocket, connectPlain, eventually } from './plain-client.ts'
+import { ANA, BEN, SocketServer } from './socket-server.ts'
+
+const mongod = await findMongod()
+
+describe.skipIf(mongod === null)('two processes on MongoDB', () => {
+  let replicaSet: MongoReplicaSet
+  let left: SocketServer
+  let right: SocketServer
+
+  beforeAll(async () => {
+    replicaSet = await startMongoReplicaSet({ mongod: mongod! })
+    const uri = new URL(replicaSet.uri)
+    uri.pathname = `/sync-${randomUUID()}`
+    const open = () => openMongoStorage({ uri: uri.href })
+    ;[left, right] = [await SocketServer.start({ open }), await SocketServer.start({ open })]
+  }, 60_000)
+
+  afterAll(async () => {
+    await Promise.all([left.dispose(), right.dispose()])
+    await replicaSet.stop()
+  })
+
+  test('strokes made on one are on the other, and both number them alike', async () => {
+    const [ana, ben] = [await connectPlain(left.url, 1, ANA), await connectPlain(right.url, 1, BEN)]
+    for (let i = 0; i < 20; i += 1) {
+      appendStroke(ana.doc, dot(`a${i}`, ANA))
+      appendStroke(ben.doc, dot(`b${i}`, BEN))
+      if (i % 5 === 0) await new Promise((later) => setTimeout(later, 10))
+    }
+    for (const { doc } of [ana, ben])
+      await eventually(
+        () => readEntries(doc).length,
+        (length) => length === 40,
+      )
+    expect(readEntries(ana.doc)).toEqual(readEntries(ben.doc))
+    const numbered = await Promise.all([left, right].map(({ rooms }) => rooms.strokes(1)))
+    expect(numbered[0]!.map(({ strokeId, stroke }) => [strokeId, stroke.id])).toEqual(
+      numbered[1]!.map(({ strokeId, stroke }) => [strokeId, stroke.id]),
+    )
+    ana.leave()
+    ben.leave()
+  })
+
+  test('a pointer on one is seen on the other, and goes when its owner does', async () => {
+    const [ana, ben] = [await connectPlain(left.url, 2, ANA), await connectPlain(right.url, 2, BEN)]
+    ana.provider.awareness.setLocalStateField('cursor', { x: 3, y: 4 })
+    const seen = (): unknown => ben.provider.awareness.getStates().get(ana.doc.clientID)
+    await eventually(seen, (state) => state !== undefined)
+    expect(seen()).toMatchObject({ user: { id: ANA, name: 'Ana' }, cursor: { x: 3, y: 4 } })
+    ana.leave()
+    await eventually(seen, (state) => state === undefined)
+    ben.leave()
+  })
+
+  test('a right taken away on one closes the socket on the other within a second', async () => {
+    const ben = await BareSocket.open(right.url, 3, BEN)
+    await eventually(
+      () => ben.received.length,
+      (count) => count > 0,
+    )
+    const allowed = right.accessOf
+    right.accessOf = () => ({
+      artwork: null,
+      read: false,
+      draw: false,
+      own: false,
+      participant: false,
+      refusal: 'not-found',
+    })
+    const start = Date.now()
+    left.rooms.recheck({ artworkId: 3 })
+    expect(await ben.closed).toEqual({ code: 4404, reason: 'no-right' })
+    expect(Date.now() - start).toBeLessThan(1_000)
+    right.accessOf = allowed
+  })
+})
