@@ -44,15 +44,17 @@ function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () =>
 
 /** The one place where toasts appear: top middle, below the bar. Mounted once, by the app. */
 export function ToastHost() {
-  useEffect(
-    () =>
-      connectToasts((message) => {
-        sonner.custom((id) => <ToastCard message={message} onClose={() => sonner.dismiss(id)} />, {
-          duration: message.destructive ? SHOWN_FOR.destructive : SHOWN_FOR.plain,
-        })
-      }),
-    [],
-  )
+  useEffect(() => {
+    // What failed before is settled, or fails again, by the time something else is said.
+    let failure: string | number | undefined
+    return connectToasts((message) => {
+      if (failure !== undefined) sonner.dismiss(failure)
+      const id = sonner.custom((self) => <ToastCard message={message} onClose={() => sonner.dismiss(self)} />, {
+        duration: message.destructive ? SHOWN_FOR.destructive : SHOWN_FOR.plain,
+      })
+      failure = message.destructive ? id : undefined
+    })
+  }, [])
   return (
     <Toaster
       position="top-center"
