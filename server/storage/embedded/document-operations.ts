@@ -3,7 +3,9 @@ import { compileFilter } from '#server/storage/embedded/document-filter.ts'
 import { compareBy } from '#server/storage/embedded/document-order.ts'
 import type { DocumentSource } from '#server/storage/embedded/document-source.ts'
 import { updated, upserted } from '#server/storage/embedded/document-update.ts'
+import { fieldConstraints } from '#server/storage/embedded/field-constraints.ts'
 import type { Layer } from '#server/storage/embedded/layer.ts'
+import { encodeKey } from '#server/storage/embedded/ordered-key.ts'
 import { planQuery, type Sort } from '#server/storage/embedded/query-plan.ts'
 import type { PlainFilter } from '#server/storage/plain-filter.ts'
 import type { PlainUpdate } from '#server/storage/plain-update.ts'
@@ -24,7 +26,12 @@ export function* findDocuments(
 ): Iterable<StoredDocument> {
   const plan = planQuery(schema, query.filter, query.sort)
   const compare = compareBy(query.sort)
-  const found = source.scan(schema, { plan, matches: compileFilter(query.filter), compare })
+  const found = source.scan(schema, {
+    plan,
+    ids: demandedIds(query.filter),
+    matches: compileFilter(query.filter),
+    compare,
+  })
   const ordered = plan.ordered ? found : [...found].toSorted(compare)
   let position = 0
   for (const document of ordered) {
@@ -72,6 +79,13 @@ function change(layer: Layer, schema: CollectionSchema, document: StoredDocument
   const next = updated(document, update)
   if (next !== document) layer.replace(schema, next)
   return next
+}
+
+/** Each once, encoded; null when the filter names none. */
+function demandedIds(filter: PlainFilter): Buffer[] | null {
+  const ids = fieldConstraints(filter).get('_id')?.oneOf
+  if (!ids) return null
+  return [...new Map(ids.map((id) => [encodeKey([id]).toString('latin1'), encodeKey([id])])).values()]
 }
 
 function everything(filter: PlainFilter): Query {

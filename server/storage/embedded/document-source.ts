@@ -4,6 +4,8 @@ import type { QueryPlan } from '#server/storage/embedded/query-plan.ts'
 /** A query made ready: where to look, what to keep, how to order. */
 export interface PreparedQuery {
   plan: QueryPlan
+  /** The encoded ids that matches must have, when the filter names them: spares a layer looking through all its changes. */
+  ids: readonly Buffer[] | null
   matches: (document: StoredDocument) => boolean
   compare: (a: StoredDocument, b: StoredDocument) => number
 }

@@ -47,7 +47,8 @@ export class Layer implements DocumentSource {
       return
     }
     let own: StoredDocument[] = []
-    for (const { document } of changed.values()) if (document && query.matches(document)) own.push(document)
+    const candidates = query.ids?.map((id) => changed.get(id.toString('latin1'))) ?? changed.values()
+    for (const change of candidates) if (change?.document && query.matches(change.document)) own.push(change.document)
     if (query.plan.ordered) own = own.toSorted(query.compare)
     let next = 0
     for (const document of this.#parent.scan(schema, query)) {
