@@ -1,7 +1,10 @@
 /**
  * The storage port: a small subset of MongoDB's collection interface that both engines honour.
- * Documents are plain JSON-like values (numbers, strings, booleans, null, arrays, objects), Date and Uint8Array.
- * No engine's own type crosses this border.
+ * Documents are plain JSON-like values (finite numbers, strings, booleans, null, arrays, objects), Date and Uint8Array; fields
+ * that are undefined are left out. Field names hold no dot and begin with no dollar sign. Indexed fields, and those sorted
+ * by, hold no arrays or objects. No engine's own type crosses this border, and nobody shares a document with the storage.
+ *
+ * Whatever breaks these rules (undefined in a filter, an operator that is not listed, `$inc` of a text) is a TypeError.
  */
 
 /** Every document has `_id`: a number or a string chosen by the caller, unique in its collection. */
@@ -19,7 +22,7 @@ type Comparison<V> = {
   $in?: readonly V[]
   $nin?: readonly V[]
   $exists?: boolean
-  /** Text only; the expression is used as it is. */
+  /** Text only; the expression is used as it is, with no flags but i, m, s and u. */
   $regex?: RegExp
 }
 export type Filter<T> = { [K in keyof T]?: T[K] | Comparison<T[K]> } & {
@@ -27,12 +30,15 @@ export type Filter<T> = { [K in keyof T]?: T[K] | Comparison<T[K]> } & {
   $and?: readonly Filter<T>[]
 }
 
+/** Changes each field by one operator at most, and never the `_id`; fields that are undefined are left alone. */
 export interface Update<T> {
   $set?: Partial<T>
   $unset?: { [K in keyof T]?: true }
   $inc?: { [K in keyof T]?: number }
   $setOnInsert?: Partial<T>
+  /** One value, added to the array unless it is there. */
   $addToSet?: { [K in keyof T]?: unknown }
+  /** One value, every occurrence of which is taken out of the array. Of an object: the fields that an element must have. */
   $pull?: { [K in keyof T]?: unknown }
 }
 
@@ -84,8 +90,12 @@ export interface Collection<T extends Document> {
   insertOne(document: T): Promise<void>
   /** All or none. */
   insertMany(documents: readonly T[]): Promise<void>
-  /** Changes the first match; says whether there was one. With `upsert`, inserts filter equalities + update when there is none. */
+  /**
+   * Changes the first match; says whether there was one. With `upsert`, inserts filter equalities + update when there is none;
+   * the filter or `$setOnInsert` then gives the `_id`.
+   */
   updateOne(filter: Filter<T>, update: Update<T>, options?: { upsert?: boolean }): Promise<boolean>
+  /** All matches or none; how many there were. */
   updateMany(filter: Filter<T>, update: Update<T>): Promise<number>
   /** The document after the update, or null when nothing matched. */
   findOneAndUpdate(
@@ -94,6 +104,7 @@ export interface Collection<T extends Document> {
     options?: { upsert?: boolean; sort?: FindOptions<T>['sort'] },
   ): Promise<T | null>
   deleteOne(filter: Filter<T>): Promise<boolean>
+  /** All matches or none; how many there were. */
   deleteMany(filter: Filter<T>): Promise<number>
   countDocuments(filter: Filter<T>): Promise<number>
 }
@@ -109,16 +120,24 @@ export interface Change<T extends Document> {
 }
 
 export interface Storage {
-  /** Opens the collection and makes its indexes, once per definition. */
+  /** Opens the collection; its indexes are made before its first operation. Throws when its name stands for other indexes already. */
   collection<T extends Document>(definition: CollectionDefinition<T>): Collection<T>
-  /** All of `work` or nothing, also after a crash in the middle. `work` may run again after a conflict, so it has no other effects. */
+  /**
+   * All of `work` or nothing, also after a crash in the middle. `work` may run again after a conflict, so it has no other
+   * effects; others' writes may wait for it, so it waits for nothing slow (a minute is the most it gets). It writes through
+   * the transaction only, and an operation that fails dooms it, caught or not. Two that read the same and write different
+   * documents may both succeed on MongoDB: write to the document you decide by, or let a unique index decide.
+   */
   transact<R>(work: (transaction: Transaction) => Promise<R>): Promise<R>
-  /** Calls `onInsert` for every document inserted from now on, by any process, without gaps or repeats across reconnects of the engine. Resolves when watching has begun. */
+  /**
+   * Calls `onInsert` for every document inserted from now on, by any process, in the order of the commits, without gaps or
+   * repeats across reconnects of the engine. Resolves when watching has begun. What `onInsert` throws is an uncaught error.
+   */
   watch<T extends Document>(
     definition: CollectionDefinition<T>,
     onInsert: (change: Change<T>) => void,
   ): Promise<{ close(): Promise<void> }>
-  /** The next integer of a named sequence: 1, 2, 3, ... (never the same twice, gaps allowed). */
+  /** The next integer of a named sequence: 1, 2, 3, ... (never the same twice, gaps allowed); inside `transact` too, which does not take it back. */
   nextId(sequence: string): Promise<number>
   /** Rejects when the engine cannot answer. */
   ping(): Promise<void>
