@@ -252,6 +252,17 @@ export function documentsContract(open: OpenStorage): void {
         await folk.updateMany({}, { $addToSet: { badges: 'all' }, $inc: { coins: 1 } })
         expect((await folk.findOne({ _id: 2 }))?.badges).toEqual(['all'])
         await folk.updateOne({ _id: 2 }, { $pull: { badges: 'nothing' } })
+        const [old, newer] = [
+          { kind: 'star', at: new Date(1) },
+          { kind: 'star', at: new Date(2) },
+        ]
+        for (const mark of [old, newer, { ...old }]) await folk.updateOne({ _id: 2 }, { $addToSet: { marks: mark } })
+        expect((await folk.findOne({ _id: 2 }))?.marks).toEqual([old, newer])
+        await folk.updateOne({ _id: 2 }, { $pull: { marks: { at: new Date(1) } } })
+        expect((await folk.findOne({ _id: 2 }))?.marks).toEqual([newer])
+        await folk.updateOne({ _id: 2 }, { $pull: { marks: { kind: 'moon' } } })
+        await folk.updateOne({ _id: 2 }, { $pull: { marks: { kind: 'star' } } })
+        expect((await folk.findOne({ _id: 2 }))?.marks).toEqual([])
       })
 
       test('refuses an operator on the wrong kind of value, an _id that changes, an unknown operator', async () => {

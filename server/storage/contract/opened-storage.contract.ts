@@ -40,6 +40,7 @@ export interface Person {
   key?: Uint8Array
   settings?: { theme: string; sizes: number[] }
   isAdmin?: boolean
+  marks?: { kind: string; at: Date }[]
 }
 
 export const people: CollectionDefinition<Person> = {

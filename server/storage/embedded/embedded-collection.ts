@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { CollectionRegistry, RegisteredCollection } from '#server/storage/embedded/collection-registry.ts'
 import type { CollectionSchema, StoredDocument } from '#server/storage/embedded/collection-schema.ts'
 import {
@@ -55,6 +56,7 @@ export class EmbeddedCollection<T extends Document> implements Collection<T> {
         const piece = await this.#read(() => take(iterator, streamedAtOnce))
         for (const document of piece) yield this.#out(document)
         if (piece.length < streamedAtOnce) return
+        await setImmediate()
       }
     } finally {
       iterator.return?.()

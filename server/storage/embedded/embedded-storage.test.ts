@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { entries, type OpenedStorage, people } from '#server/storage/contract/opened-storage.contract.ts'
+import { entries, entry, type OpenedStorage, people } from '#server/storage/contract/opened-storage.contract.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
 import { storageContract } from '#server/storage/storage.contract.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
@@ -100,5 +100,19 @@ test('the log survives being closed while writes are on their way', async () => 
   await closing
   const storage = await opened.reopen()
   expect(await storage.collection(entries).countDocuments({})).toBe(acknowledged)
+  await opened.dispose()
+})
+
+test('a long stream lets others have their turn', async () => {
+  const opened = await open()
+  const log = opened.storage.collection(entries)
+  await log.insertMany(Array.from({ length: 2000 }, (_, seq) => entry('art-1', seq)))
+  let turns = 0
+  const others = setInterval(() => turns++, 0)
+  let count = 0
+  for await (const _one of log.stream({ artworkId: 'art-1' }, { sort: { seq: 1 } })) count++
+  clearInterval(others)
+  expect(count).toBe(2000)
+  expect(turns).toBeGreaterThan(3)
   await opened.dispose()
 })
