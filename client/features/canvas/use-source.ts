@@ -28,17 +28,17 @@ export interface Wanted {
 /** What is to be colored: an artwork that exists, or the template of a new one. Null asks for nothing yet. */
 export function useSource(wanted: Wanted | null): CanvasSource {
   const artworkId = wanted?.artworkId ?? null
-  const asked = wanted?.asked ?? null
-  const isNew = artworkId === null
+  const isNew = wanted !== null && artworkId === null
   const found = useQuery({
     ...artworkQueries.detail(artworkId ?? 0),
-    enabled: !isNew,
+    enabled: artworkId !== null,
     // The service worker may have it when the browser believes to be offline.
     networkMode: 'always',
   })
-  const templates = useQuery({ ...templateQueries.list(), enabled: isNew && wanted !== null, networkMode: 'always' })
+  const templates = useQuery({ ...templateQueries.list(), enabled: isNew, networkMode: 'always' })
   const [chance] = useState(Math.random)
-  const picked = templates.data && isNew ? pickTemplate(templates.data, asked, chance) : null
+  // What others have asked for before may be here already: it is no answer to a question not asked yet.
+  const picked = isNew && templates.data ? pickTemplate(templates.data, wanted.asked, chance) : null
 
   const missing = picked?.missing === true
   const none = picked !== null && picked.template === null
