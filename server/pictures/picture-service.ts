@@ -32,7 +32,8 @@ const SMALL_WIDTH = 400
 const AT_ONCE = 2
 const WAITING = 64
 
-const blobName = (artworkId: number, size: PictureSize): string => `pictures/${artworkId}-${size}`
+/** Where an artwork's newest picture is kept. */
+export const keptPictureName = (artworkId: number, size: PictureSize): string => `pictures/${artworkId}-${size}`
 
 export function createPictureService(options: {
   /** Entries beyond `upToSeq` may be left out; they are not painted either way. */
@@ -68,7 +69,7 @@ export function createPictureService(options: {
   }
 
   async function make(artworkId: number, upToSeq: number, size: PictureSize): Promise<Picture> {
-    const name = blobName(artworkId, size)
+    const name = keptPictureName(artworkId, size)
     const found = await kept(name)
     if (found?.seq === upToSeq) return found
     let made: Picture

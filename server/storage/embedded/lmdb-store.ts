@@ -29,14 +29,18 @@ export class LmdbStore {
   readonly #notes: Database<unknown, Buffer>
   #closed = false
 
-  /** Throws StorageUnavailable when the directory cannot be written or holds something else. */
-  constructor(directory: string) {
+  /**
+   * With `readOnly`, for reading beside the process that writes: a write is then refused. Throws StorageUnavailable when
+   * the directory cannot be written (or, with `readOnly`, read) or holds something else.
+   */
+  constructor(directory: string, { readOnly = false }: { readOnly?: boolean } = {}) {
     try {
       this.#root = open({
         path: directory,
         noSubdir: false,
         keyEncoding: 'binary',
         maxDbs: 4,
+        readOnly,
         overlappingSync: false,
         // Batches of its own making: lmdb-js leaves their promise to nobody, and one that is rejected ends the process.
         eventTurnBatching: false,

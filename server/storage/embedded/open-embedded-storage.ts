@@ -13,6 +13,8 @@ import { TransactionScope } from '#server/storage/transaction-scope.ts'
 export interface EmbeddedStorageOptions {
   /** Made when absent. One process at a time owns it. */
   directory: string
+  /** Reads a directory that exists, beside the process that owns it if there is one; every write is refused. */
+  readOnly?: boolean
   /** Told of every query after it has run. */
   onQuery?: (report: QueryReport) => void
   /** How long a transaction's work may take, in milliseconds, before it is given up (all other writes wait for it). */
@@ -21,9 +23,10 @@ export interface EmbeddedStorageOptions {
 
 /** Opens the engine that needs no server. Throws StorageUnavailable when the directory is in use or cannot be written. */
 export async function openEmbeddedStorage(options: EmbeddedStorageOptions): Promise<Storage> {
-  const lock = lockDirectory(options.directory)
+  const { readOnly = false } = options
+  const lock = readOnly ? { release: async () => {} } : lockDirectory(options.directory)
   try {
-    const store = new LmdbStore(options.directory)
+    const store = new LmdbStore(options.directory, { readOnly })
     const committed = new CommittedDocuments(store, options.onQuery ?? (() => {}))
     const feed = new ChangeFeed()
     const queue = new WriteQueue(committed, async (layer) => {

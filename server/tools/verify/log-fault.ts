@@ -1,0 +1,30 @@
+import { DocumentIndex } from '#crdt/document/document-index.ts'
+import { judgeUpdate } from '#crdt/document/update-guard.ts'
+import type { ArtworkRow } from '#server/artworks/artwork-row.ts'
+import type { LogEntry } from '#server/sync/stroke-log.ts'
+
+/**
+ * Judges a whole log again, as the room did when each entry came: numbered from 1 without gaps, and each entry something
+ * its user may add to what stands before it. Answers the first thing that is wrong (what follows from it says nothing), or null.
+ * @param entries in the order of their numbers
+ */
+export function logFault(artwork: Pick<ArtworkRow, '_id' | 'userId'>, entries: readonly LogEntry[]): string | null {
+  const index = new DocumentIndex()
+  for (const [i, { _id, artworkId, seq, userId, update }] of entries.entries()) {
+    if (seq !== i + 1) return `entry ${i + 1} is missing: ${seq} is there instead`
+    if (artworkId !== artwork._id || _id !== `${artworkId}:${seq}`) return `entry ${seq} is stored as ${_id}`
+    const judgement = judgeUpdate(update, index, { user: userId, ownsArtwork: userId === artwork.userId })
+    switch (judgement.verdict) {
+      case 'accepted':
+        index.accept(judgement.change)
+        break
+      case 'known':
+        return `entry ${seq} adds nothing`
+      case 'missing':
+        return `entry ${seq} builds on items that are not before it`
+      case 'refused':
+        return `entry ${seq} must not be there: ${judgement.reason}`
+    }
+  }
+  return null
+}
