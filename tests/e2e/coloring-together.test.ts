@@ -136,7 +136,7 @@ onEachEngine('coloring together', (stage) => {
     await kim.untilItSays('All changes saved')
     await ben.joinByCode(await kim.colorTogether())
     await ben.untilItSays('All changes saved')
-    await ben.page.evaluate(async () => navigator.serviceWorker.ready)
+    await ben.untilKeptForOffline()
 
     await ben.context.setOffline(true)
     await ben.untilItSays('Offline, will sync')

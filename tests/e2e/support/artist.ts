@@ -166,6 +166,20 @@ export class Artist {
     await this.page.locator('.drawing-surface[aria-busy="false"]').waitFor()
   }
 
+  /** A first visit fetches what an offline one needs in the background; this waits until it has. */
+  async untilKeptForOffline(): Promise<void> {
+    const { artworkId } = this
+    await this.page.waitForFunction(async (id) => {
+      const [artwork, user, shell] = await Promise.all(
+        [`/api/artworks/${id}`, '/api/user', '/'].map((address) => caches.match(address)),
+      )
+      const plates = artwork && ((await artwork.json()) as { platesUrl: string }).platesUrl
+      return (
+        user !== undefined && shell !== undefined && plates !== undefined && (await caches.match(plates)) !== undefined
+      )
+    }, artworkId)
+  }
+
   async leave(): Promise<void> {
     await this.context.close()
   }
