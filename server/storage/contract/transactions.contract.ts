@@ -48,6 +48,29 @@ export function transactionsContract(open: OpenStorage): void {
       expect(await again.collection(people).countDocuments({})).toBe(2)
     })
 
+    test('reads inside are in order, over what was there and what is new, and share nothing with it', async () => {
+      const { storage } = opened
+      const log = storage.collection(entries)
+      await log.insertMany([1, 4, 7, 9].map((seq) => entry('art-1', seq)))
+      await storage.transact(async (transaction) => {
+        const inside = transaction.collection(entries)
+        for (const seq of [8, 2, 10, 5, 0]) await inside.insertOne(entry('art-1', seq))
+        await inside.updateOne({ _id: 'art-1/4' }, { $set: { seq: 11 } })
+        await inside.deleteOne({ _id: 'art-1/7' })
+        const seqs = async (sort: 1 | -1, limit: number): Promise<number[]> =>
+          (await inside.find({ artworkId: 'art-1' }, { sort: { seq: sort }, limit })).map(({ seq }) => seq)
+        expect(await seqs(1, 20)).toEqual([0, 1, 2, 5, 8, 9, 10, 11])
+        expect(await seqs(-1, 4)).toEqual([11, 10, 9, 8])
+        for (const one of await inside.find({})) one.update.fill(77)
+        const changed = await inside.findOneAndUpdate({ _id: 'art-1/5' }, { $set: { at: new Date(0) } })
+        changed!.update.fill(78)
+        expect((await inside.findOne({ _id: 'art-1/2' }))?.update).toEqual(Uint8Array.of(2))
+      })
+      expect((await log.find({ seq: { $in: [2, 5] } }, { sort: { seq: 1 } })).map(({ update }) => update[0])).toEqual([
+        2, 5,
+      ])
+    })
+
     test('one that throws leaves nothing behind', async () => {
       const { storage } = opened
       await storage.collection(people).insertOne({ _id: 1, username: 'ann', coins: 10 })

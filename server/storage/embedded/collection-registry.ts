@@ -13,6 +13,7 @@ export interface RegisteredCollection {
 export class CollectionRegistry {
   readonly #store: LmdbStore
   readonly #collections = new Map<string, RegisteredCollection>()
+  readonly #building = new Set<Promise<void>>()
 
   constructor(store: LmdbStore) {
     this.#store = store
@@ -30,7 +31,7 @@ export class CollectionRegistry {
     }
     let building: Promise<void> | null = null
     const ready = (): Promise<void> => {
-      building ??= buildIndexes(this.#store, schema).catch((error: unknown) => {
+      building ??= this.#build(schema).catch((error: unknown) => {
         building = null
         throw error
       })
@@ -39,6 +40,21 @@ export class CollectionRegistry {
     const collection = { schema, ready }
     this.#collections.set(definition.name, collection)
     return collection
+  }
+
+  /** Resolves when no indexes are being built. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#building)
+  }
+
+  async #build(schema: CollectionSchema): Promise<void> {
+    const building = buildIndexes(this.#store, schema)
+    this.#building.add(building)
+    try {
+      await building
+    } finally {
+      this.#building.delete(building)
+    }
   }
 }
 

@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { entries, entry, type OpenedStorage, people } from '#server/storage/contract/opened-storage.contract.ts'
+import {
+  entries,
+  entry,
+  eventually,
+  ids,
+  type OpenedStorage,
+  people,
+} from '#server/storage/contract/opened-storage.contract.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
 import { storageContract } from '#server/storage/storage.contract.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
@@ -63,13 +70,15 @@ describe('one process owns the directory', () => {
 
 test('a transaction that takes too long is given up, and holds up nobody any more', async () => {
   const directory = await temporaryDirectory()
-  const storage = await openEmbeddedStorage({ directory, transactionTimeout: 50 })
+  const storage = await openEmbeddedStorage({ directory, transactionTimeout: 200 })
+  await storage.collection(people).insertOne({ _id: 0, username: 'zoe' })
+  let goOn: (() => void) | undefined
   let late: Promise<void> | undefined
   const stuck = storage.transact(async (transaction) => {
     const folk = transaction.collection(people)
     await folk.insertOne({ _id: 1, username: 'ann' })
-    await new Promise((resolve) => {
-      setTimeout(resolve, 150)
+    await new Promise<void>((resolve) => {
+      goOn = resolve
     })
     late = folk.insertOne({ _id: 2, username: 'ben' })
     await late
@@ -77,29 +86,24 @@ test('a transaction that takes too long is given up, and holds up nobody any mor
   const waiting = storage.collection(people).insertOne({ _id: 3, username: 'cid' })
   await expect(stuck).rejects.toThrow(StorageUnavailable)
   await waiting
-  await new Promise((resolve) => {
-    setTimeout(resolve, 150)
-  })
+  goOn?.()
+  await eventually(() => late !== undefined)
   await expect(late).rejects.toThrow('ended')
-  expect(await storage.collection(people).find({})).toEqual([{ _id: 3, username: 'cid' }])
+  expect(ids(await storage.collection(people).find({}, { sort: { _id: 1 } }))).toEqual([0, 3])
   await storage.close()
   await rm(directory, { recursive: true })
 })
 
-test('the log survives being closed while writes are on their way', async () => {
+test('closing waits for the writes that were asked for, and refuses later ones', async () => {
   const opened = await open()
   const log = opened.storage.collection(entries)
-  const writes = Array.from({ length: 30 }, (_, seq) =>
-    log.insertOne({ _id: `${seq}`, artworkId: 'art-1', seq, update: Uint8Array.of(), at: new Date(0) }).then(
-      () => true,
-      () => false,
-    ),
-  )
+  const writes = Array.from({ length: 30 }, (_, seq) => log.insertOne(entry('art-1', seq)))
   const closing = opened.storage.close()
-  const acknowledged = (await Promise.all(writes)).filter(Boolean).length
+  await Promise.all(writes)
   await closing
+  await expect(log.insertOne(entry('art-1', 31))).rejects.toThrow(StorageUnavailable)
   const storage = await opened.reopen()
-  expect(await storage.collection(entries).countDocuments({})).toBe(acknowledged)
+  expect(await storage.collection(entries).countDocuments({})).toBe(30)
   await opened.dispose()
 })
 

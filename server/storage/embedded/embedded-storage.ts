@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ChangeFeed } from '#server/storage/embedded/change-feed.ts'
 import type { CollectionRegistry } from '#server/storage/embedded/collection-registry.ts'
 import type { CommittedDocuments } from '#server/storage/embedded/committed-documents.ts'
@@ -88,7 +89,10 @@ export class EmbeddedStorage implements Storage {
   }
 
   async #close(): Promise<void> {
-    await this.#parts.queue.idle()
+    // Writes that were asked for may still be on their way to the queue.
+    await this.#parts.registry.settled()
+    await setImmediate()
+    await this.#parts.queue.close()
     await this.#parts.store.close()
     await this.#parts.release()
   }

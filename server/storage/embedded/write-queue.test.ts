@@ -71,7 +71,8 @@ test('a write settles after its commit, in the order of the calls; a failed comm
     'd done after 2',
     'e done after 2',
   ])
-  await queue.idle()
+  await queue.close()
+  await expect(queue.write(insert)).rejects.toThrow(StorageUnavailable)
 })
 
 test('what a write has done is undone when it throws, and the others of its group stay', async () => {

@@ -1,5 +1,6 @@
 import type { DocumentSource } from '#server/storage/embedded/document-source.ts'
 import { Layer } from '#server/storage/embedded/layer.ts'
+import { StorageUnavailable } from '#server/storage/storage.ts'
 
 interface Task {
   /** Works on the layer it is given; what it throws undoes the layer. */
@@ -22,6 +23,7 @@ export class WriteQueue {
   readonly #commit: (layer: Layer) => Promise<void>
   readonly #tasks: Task[] = []
   #running: Promise<void> | null = null
+  #closed = false
 
   /** `commit` makes a layer's changes durable, all or none. */
   constructor(committed: DocumentSource, commit: (layer: Layer) => Promise<void>) {
@@ -31,14 +33,16 @@ export class WriteQueue {
 
   /** Runs `work` alone among the writes; resolves with its result once that is on the disk. */
   write<R>(work: (layer: Layer) => R | Promise<R>, options: { takesTime: boolean } = { takesTime: false }): Promise<R> {
+    if (this.#closed) return Promise.reject(new StorageUnavailable('the storage is closed'))
     return new Promise<R>((resolve, reject) => {
       this.#tasks.push({ run: work, takesTime: options.takesTime, resolve, reject })
       this.#running ??= this.#runAll()
     })
   }
 
-  /** Resolves when nothing is left to do. */
-  async idle(): Promise<void> {
+  /** Takes no more; resolves when what it has is done. */
+  async close(): Promise<void> {
+    this.#closed = true
     while (this.#running) await this.#running
   }
 
