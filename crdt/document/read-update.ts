@@ -9,6 +9,12 @@ import { idsOf, type DocumentIndex } from './document-index.ts'
 import type { FlagItem, ItemId, NewItem, StrokeItem } from './new-item.ts'
 import { peekStroke } from './stroke-codec.ts'
 
+/**
+ * Flags of one update at most. A run of dropped flags is a few bytes long, whatever number it claims; no honest update comes
+ * near: clients send their backlog in pieces, and an artwork has 20,000 strokes to remove at most.
+ */
+const MAX_FLAGS = 50_000
+
 /** Why an update is refused; each is a word of the contract's close reasons. */
 export type Refusal =
   | 'malformed'
@@ -77,6 +83,7 @@ class Reading {
   private readonly index: DocumentIndex
   private readonly clocks = new Map<number, number>()
   private readonly flags = new Map<string, string>()
+  private flagsLeft = MAX_FLAGS
 
   constructor(index: DocumentIndex) {
     this.index = index
@@ -134,6 +141,7 @@ class Reading {
     const key = this.keyOf(struct)
     // A merged run of flags of which the first are known: only the rest is new.
     const known = next - clock
+    if (key !== null && (this.flagsLeft -= struct.length - known) < 0) throw new RefusedUpdate('malformed')
     const item = key === null ? strokeItem(struct) : flagItem(struct, key, known)
     this.items.push(item)
     this.clocks.set(client, clock + struct.length)

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import * as encoding from 'lib0/encoding'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { dot } from '#tests/sync/dot.ts'
@@ -16,6 +17,9 @@ import { encodeItems } from './encode-items.ts'
 import { ItemStore } from './item-store.ts'
 import { encodeStroke } from './stroke-codec.ts'
 import { judgeUpdate, type Judgement } from './update-guard.ts'
+
+/** Yjs's update format, version 1. */
+const [CONTENT_DELETED, HAS_KEY, ROOT_BY_NAME] = [1, 0x20, 1]
 
 const ANA = 1
 const BEN = 2
@@ -258,6 +262,18 @@ describe('what is refused', () => {
         ANA,
       ),
     ).toEqual(refused('malformed'))
+  })
+
+  test('a few bytes that claim to be a hundred thousand dropped flags', () => {
+    const { server } = anaHasDrawn()
+    const encoder = encoding.createEncoder()
+    for (const header of [1, 1, 77, 0]) encoding.writeVarUint(encoder, header)
+    encoding.writeUint8(encoder, CONTENT_DELETED | HAS_KEY)
+    encoding.writeVarUint(encoder, ROOT_BY_NAME)
+    for (const name of ['undone', 'ana-1']) encoding.writeVarString(encoder, name)
+    encoding.writeVarUint(encoder, 100_000)
+    encoding.writeVarUint(encoder, 0)
+    expect(server.receive(encoding.toUint8Array(encoder), ANA)).toEqual(refused('malformed'))
   })
 
   test('bytes that are no stroke, a stroke twice, a flag without a stroke', () => {
