@@ -169,6 +169,7 @@ export class Artist {
   /** A first visit fetches what an offline one needs in the background; this waits until it has. */
   async untilKeptForOffline(): Promise<void> {
     const { artworkId } = this
+    await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await this.page.waitForFunction(async (id) => {
       const [artwork, user, shell] = await Promise.all(
         [`/api/artworks/${id}`, '/api/user', '/'].map((address) => caches.match(address)),
