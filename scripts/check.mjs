@@ -2,17 +2,17 @@
 import { spawnSync } from 'node:child_process'
 
 const steps = [
-  ['types', ['tsc', '-b']],
-  ['lint and boundaries', ['oxlint']],
-  ['format', ['oxfmt', '--check', '.']],
+  { name: 'types', tool: 'tsc', args: ['-b'] },
+  { name: 'lint and boundaries', tool: 'oxlint', args: [] },
+  { name: 'format', tool: 'oxfmt', args: ['--check', '.'] },
 ]
 
-const failed = steps.filter(([name, [tool, ...args]]) => {
+const failed = steps.filter(({ name, tool, args }) => {
   console.log(`\n${name}`)
   return (
     spawnSync(`node_modules/.bin/${tool}`, args, { stdio: 'inherit', shell: process.platform === 'win32' }).status !== 0
   )
 })
 
-console.log(failed.length === 0 ? '\ncheck: all clean' : `\ncheck: ${failed.map(([name]) => name).join(', ')} failed`)
+console.log(failed.length === 0 ? '\ncheck: all clean' : `\ncheck: ${failed.map(({ name }) => name).join(', ')} failed`)
 process.exit(failed.length === 0 ? 0 : 1)

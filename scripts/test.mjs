@@ -27,10 +27,10 @@ function suites() {
 }
 
 const broken = [
-  ['check', () => run('node', ['scripts/check.mjs'])],
-  ['build', () => run('npm', ['run', 'build', '--silent'])],
-].filter(([name, step]) => {
-  const ok = step()
+  { name: 'check', command: 'node', args: ['scripts/check.mjs'] },
+  { name: 'build', command: 'npm', args: ['run', 'build', '--silent'] },
+].filter(({ name, command, args }) => {
+  const ok = run(command, args)
   if (!ok) console.error(`\n${name} failed`)
   return !ok
 }).length
