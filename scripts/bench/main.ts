@@ -1,10 +1,23 @@
-/** `npm run bench -- painter | sync`: measurements, each beside a named peer or baseline in the same run. */
-import { syncBench } from './sync-bench.ts'
+/** `npm run bench -- sync`: measurements, each beside a named peer or baseline in the same run. */
+import { parseArgs } from 'node:util'
 
-const [which] = process.argv.slice(2)
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+    ours: { type: 'boolean', default: false },
+  },
+})
 
-if (which === 'sync') await syncBench()
-else {
-  console.error('npm run bench -- sync')
-  process.exit(2)
+switch (positionals[0]) {
+  case 'sync': {
+    const { syncBench } = await import('./sync/sync-bench.ts')
+    const only = values.only.split(',').filter((word) => word !== '')
+    await syncBench({ rounds: Math.max(1, Number(values.rounds)), only, ours: values.ours })
+    break
+  }
+  default:
+    console.error('npm run bench -- sync [--rounds 3] [--only throughput,load] [--ours]')
+    process.exitCode = 2
 }

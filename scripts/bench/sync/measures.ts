@@ -1,0 +1,137 @@
+/** What is measured, as rows of the table, and how to get them: each measure starts its system anew. */
+import type { BenchSystem, RunningSystem } from './bench-system.ts'
+import { blocking } from './blocking.ts'
+import { coldLoad } from './cold-load.ts'
+import { crash } from './crash.ts'
+import { newDirectory, removeDirectory, type FilledRooms } from './filled-room.ts'
+import { latency } from './latency.ts'
+import { roomMemory } from './room-memory.ts'
+import { throughput } from './throughput.ts'
+
+export interface Row {
+  readonly what: string
+  readonly unit: string
+  readonly digits: number
+  readonly better: 'more' | 'less'
+  /** What ours must reach, in words. */
+  readonly wanted: string
+}
+
+export interface Measure {
+  readonly name: string
+  readonly rows: readonly Row[]
+  /** One value a row; NaN where a system has none. */
+  run(system: BenchSystem, rooms: FilledRooms): Promise<readonly number[]>
+}
+
+const row = (what: string, unit: string, digits: number, better: Row['better'], wanted = ''): Row => ({
+  what,
+  unit,
+  digits,
+  better,
+  wanted,
+})
+
+/** On an empty house that is thrown away afterwards. */
+async function fresh<R>(system: BenchSystem, use: (running: RunningSystem) => Promise<R>): Promise<R> {
+  const directory = newDirectory()
+  const running = await system.start(directory)
+  try {
+    return await use(running)
+  } finally {
+    await running.process.end('SIGKILL')
+    removeDirectory(directory)
+  }
+}
+
+const WARM_UP = { rooms: 1, perRoom: 2, strokes: 2_000 }
+
+function throughputOf(rooms: number, perRoom: number, strokes: number, wanted: string): Measure {
+  return {
+    name: `throughput-${rooms}x${perRoom}`,
+    rows: [row(`strokes per second end to end, ${rooms} x ${perRoom}`, '/s', 0, 'more', wanted)],
+    run: (system) =>
+      fresh(system, async (running) => {
+        await throughput(running, WARM_UP)
+        return [await throughput(running, { rooms, perRoom, strokes })]
+      }),
+  }
+}
+
+function latencyOf(rooms: number, perRoom: number, perSecond: number): Measure {
+  const where = `at ${perSecond}/s in ${rooms} x ${perRoom}`
+  return {
+    name: `latency-${rooms}x${perRoom}`,
+    rows: [
+      row(`propagation ${where}, p50`, 'ms', 1, 'less', 'no worse'),
+      row(`propagation ${where}, p99`, 'ms', 1, 'less', 'no worse'),
+      row(`acknowledgement ${where}, p50`, 'ms', 1, 'less', 'on disk in under 4 ms'),
+      row(`acknowledgement ${where}, p99`, 'ms', 1, 'less'),
+    ],
+    run: (system) =>
+      fresh(system, async (running) => {
+        const { seen, acknowledged } = await latency(running, { rooms, perRoom, perSecond, seconds: 10 })
+        return [seen.p50, seen.p99, acknowledged.p50, acknowledged.p99]
+      }),
+  }
+}
+
+function loadOf(strokes: number, wanted: { time: string; bytes: string }): Measure {
+  const what = `open ${strokes.toLocaleString('en')} strokes`
+  return {
+    name: `load-${strokes}`,
+    rows: [
+      row(`${what}, first: synced`, 'ms', 0, 'less', wanted.time),
+      row(`${what}, first: every stroke in hand`, 'ms', 0, 'less'),
+      row(`${what}, again: synced`, 'ms', 0, 'less'),
+      row(`${what}: bytes on the wire`, 'MB', 2, 'less', wanted.bytes),
+    ],
+    run: async (system, rooms) => {
+      const { first, again } = await coldLoad(system, strokes, rooms)
+      return [first.synced, first.inHand, again.synced, first.megabytes]
+    },
+  }
+}
+
+export const measures: readonly Measure[] = [
+  throughputOf(1, 2, 12_000, 'at least 2x'),
+  throughputOf(1, 20, 6_000, ''),
+  throughputOf(50, 4, 16_000, 'at least 2x'),
+  latencyOf(50, 4, 200),
+  latencyOf(1, 20, 40),
+  loadOf(1_000, { time: '', bytes: '' }),
+  loadOf(10_000, { time: 'at most 1/10', bytes: 'at most 1/8' }),
+  {
+    name: 'blocking',
+    rows: [
+      row('longest wait of another room while 20,000 strokes are opened', 'ms', 1, 'less', 'under 20 ms'),
+      row('... and before anybody opens them', 'ms', 1, 'less'),
+    ],
+    run: async (system, rooms) => {
+      const { longest, before } = await blocking(system, 20_000, rooms)
+      return [longest, before]
+    },
+  },
+  {
+    name: 'memory',
+    rows: [
+      row('resident memory added by an open room of 10,000 strokes', 'MB', 1, 'less', 'at most 1/4'),
+      row('... of it live after a garbage collection', 'MB', 1, 'less'),
+    ],
+    run: async (system, rooms) => {
+      const { resident, live } = await roomMemory(system, 10_000, rooms)
+      return [resident, live]
+    },
+  },
+  {
+    name: 'crash',
+    rows: [
+      row('strokes lost at kill -9 under full load', '', 0, 'less', '0'),
+      row('... of so many seen or acknowledged', '', 0, 'more'),
+    ],
+    run: async (system) => {
+      const { lost, promised } = await crash(system)
+      return [lost, promised]
+    },
+  },
+]

@@ -1,0 +1,60 @@
+/**
+ * `npm run bench -- sync`: the room beside the two Yjs servers most people use, on this machine, taking turns; needs a build.
+ * `--rounds N` (3), `--only throughput,load-1000` (beginnings of names), `--ours` without peers.
+ */
+import { existsSync } from 'node:fs'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { resolve } from 'node:path'
+import { FilledRooms } from './filled-room.ts'
+import { measures } from './measures.ts'
+import { ourSystem } from './our-system.ts'
+import { hocuspocusSystem, installPeers, yWebsocketSystem } from './peer-systems.ts'
+import { table, type Line } from './table.ts'
+
+export interface SyncBenchOptions {
+  readonly rounds: number
+  /** Beginnings of measures' names; none means all. */
+  readonly only: readonly string[]
+  readonly ours: boolean
+}
+
+export async function syncBench({ rounds, only, ours }: SyncBenchOptions): Promise<void> {
+  const chosen = measures.filter(({ name }) => only.length === 0 || only.some((word) => name.startsWith(word)))
+  if (chosen.length === 0) throw new Error(`--only takes beginnings of: ${measures.map(({ name }) => name).join(', ')}`)
+  if (!existsSync(resolve(import.meta.dirname, '../../../dist/server/main.js')))
+    throw new Error('the server is not built: npm run build')
+  if (!ours) installPeers()
+  const systems = ours ? [ourSystem] : [ourSystem, hocuspocusSystem, yWebsocketSystem]
+  const filled = new FilledRooms()
+  const lines: Line[] = []
+  console.error(`load of the machine before: ${loadavg()[0]!.toFixed(2)}`)
+  try {
+    for (const measure of chosen) {
+      const values = systems.map((): (readonly number[])[] => [])
+      for (let round = 0; round < rounds; round += 1) {
+        for (const [i, system] of systems.entries()) {
+          const result = await measure.run(system, filled)
+          console.error(
+            `${measure.name}, round ${round + 1}, ${system.name}: ${result.map((value) => value.toFixed(2)).join(' ')}`,
+          )
+          values[i]!.push(result)
+        }
+      }
+      measure.rows.forEach((row, r) => {
+        lines.push({ row, values: values.map((results) => results.map((result) => result[r]!)) })
+      })
+    }
+  } finally {
+    filled.remove()
+  }
+  const [cpu] = cpus()
+  console.log(
+    `\n${cpus().length} x ${cpu!.model}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.versions.node}; medians (and ranges) of ${rounds} rounds taking turns\n`,
+  )
+  console.log(
+    table(
+      systems.map(({ description }) => description),
+      lines,
+    ),
+  )
+}
