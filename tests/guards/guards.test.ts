@@ -13,10 +13,12 @@ const root = resolve(import.meta.dirname, '../..')
 const bin = (name: string): string => join(root, 'node_modules/.bin', name)
 let house: string
 
+/** A tool that exits with 1 rejects with its output. */
+const asOutput = (error: unknown): { stdout: string; stderr: string } => error as { stdout: string; stderr: string }
+
 /** Runs a tool in the planted house; both streams, whatever its exit code. */
 async function run(tool: string, ...args: string[]): Promise<string> {
-  const failed = (error: unknown): { stdout: string; stderr: string } => error as { stdout: string; stderr: string }
-  const { stdout, stderr } = await promisify(execFile)(bin(tool), args, { cwd: house }).catch(failed)
+  const { stdout, stderr } = await promisify(execFile)(bin(tool), args, { cwd: house }).catch(asOutput)
   return stdout + stderr
 }
 
