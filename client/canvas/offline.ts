@@ -1,26 +1,35 @@
 /** The page's side of the service worker (public/service-worker.js) that keeps what is needed without a connection. */
 
-/** Registers the worker. Without it everything works but a visit without a connection, as in a private window. */
-export function keepForOffline(container: ServiceWorkerContainer | undefined, built: boolean): void {
-  // Vite's own server changes every file at every moment: nothing of it may be kept.
-  if (!built || !container) return
-  container.register('/service-worker.js').catch((error: unknown) => {
-    console.warn('Nothing will be kept for offline visits', error)
-  })
+/** The worker's own names. */
+const IMMUTABLE = 'fridgedoor-immutable'
+const ANSWERS = 'fridgedoor-answers'
+
+export interface OfflineNeeds {
+  /** Addresses whose answers change: who is signed in, the artwork, who colors it. */
+  readonly answers: readonly string[]
+  /** Addresses whose answers never change: the plates. */
+  readonly immutable: readonly string[]
 }
 
 /**
- * Asks for what an offline visit to this page will need. A page that was opened before the worker took over has got its
- * answers past it; asked once more, they go through its hands.
+ * Makes an offline visit to this page possible: first keeps what it will ask for (a page that is open before the worker
+ * takes over got its answers past it), then registers the worker. Without one (a private window, plain http) everything
+ * works but a visit without a connection.
  */
-export async function rememberForOffline(
+export async function keepForOffline(
+  needs: OfflineNeeds,
   container: ServiceWorkerContainer | undefined,
-  addresses: readonly string[],
 ): Promise<void> {
-  if (!container || !(await container.getRegistration())) return
-  await container.ready
-  if (!container.controller)
-    await new Promise((resolve) => container.addEventListener('controllerchange', resolve, { once: true }))
-  // What cannot be had now cannot be kept; the next visit tries again.
-  await Promise.allSettled(addresses.map((address) => fetch(address)))
+  if (!container) return
+  try {
+    const [answers, immutable] = await Promise.all([caches.open(ANSWERS), caches.open(IMMUTABLE)])
+    // What cannot be had now cannot be kept; the next visit tries again.
+    await Promise.allSettled([
+      ...needs.answers.map((address) => answers.add(address)),
+      ...needs.immutable.map((address) => immutable.add(address)),
+    ])
+    await container.register('/service-worker.js')
+  } catch (error) {
+    console.warn('Nothing is kept for offline visits', error)
+  }
 }

@@ -6,7 +6,7 @@
 const SHELL = 'fridgedoor-shell'
 /** Answers that never change under their address: plates, pictures. They belong to whoever is signed in. */
 const IMMUTABLE = 'fridgedoor-immutable'
-/** The last answer to what may be asked offline; belongs to whoever is signed in. */
+/** The last answer to what may be asked offline; belongs to whoever is signed in. Both names stand in offline.ts too. */
 const ANSWERS = 'fridgedoor-answers'
 const PERSONAL = [IMMUTABLE, ANSWERS]
 const INDEX = '/'
@@ -25,7 +25,7 @@ const NETWORK_PATIENCE_MS = 5_000
 
 self.addEventListener('install', (event) => {
   self.skipWaiting()
-  event.waitUntil(refreshShell().then(rememberOpenPages))
+  event.waitUntil(refreshShell())
 })
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -49,7 +49,8 @@ self.addEventListener('fetch', (event) => {
 async function navigate(event) {
   try {
     const answer = await fetch(event.request)
-    if (answer.ok && isHtml(answer)) event.waitUntil(refreshShell())
+    // When a part cannot be fetched, what is kept stays as it was; the next visit tries again.
+    if (answer.ok && isHtml(answer)) event.waitUntil(refreshShell().catch(() => {}))
     return answer
   } catch (error) {
     const kept = await (await caches.open(SHELL)).match(INDEX)
@@ -115,27 +116,6 @@ async function changePerson(request) {
   return answer
 }
 
-/** The pages that are open already were loaded past this worker: what they need offline is asked for once more. */
-async function rememberOpenPages() {
-  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const ids = open.flatMap(({ url }) => new URL(url).pathname.match(/^\/canvas\/(\d+)$/)?.[1] ?? [])
-  await Promise.allSettled(['/api/user', ...ids.map((id) => `/api/artworks/${id}/contributors`)].map(keepAnswer))
-  await Promise.allSettled(ids.map(rememberArtwork))
-}
-
-async function rememberArtwork(id) {
-  const artwork = await keepAnswer(`/api/artworks/${id}`)
-  if (!artwork.ok) return
-  const { platesUrl } = await artwork.json()
-  await (await caches.open(IMMUTABLE)).add(platesUrl)
-}
-
-async function keepAnswer(path) {
-  const answer = await fetch(path)
-  if (answer.ok) await (await caches.open(ANSWERS)).put(path, answer.clone())
-  return answer
-}
-
 const isHtml = (answer) => (answer.headers.get('Content-Type') ?? '').startsWith('text/html')
 
 let refreshing = null
@@ -151,13 +131,13 @@ function refreshShell() {
 async function fetchShell() {
   const shell = await caches.open(SHELL)
   const index = await fetch(INDEX, { cache: 'no-cache' })
-  if (!index.ok || !isHtml(index)) return
+  if (!index.ok || !isHtml(index)) throw new Error('The app could not be fetched')
   const wanted = new Set(assetsIn(await index.clone().text()))
   // Built scripts name the scripts, styles, fonts and workers they load: following the names finds the whole build.
   for (const path of wanted) {
     const kept = await shell.match(path)
     const answer = kept ?? (await fetch(path))
-    if (!answer.ok) return
+    if (!answer.ok) throw new Error(`${path} could not be fetched`)
     if (!kept) await shell.put(path, answer.clone())
     if (/\.(js|css)$/.test(path)) for (const next of assetsIn(await answer.text())) wanted.add(next)
   }

@@ -6,7 +6,7 @@ import { currentUserQuery } from '#client/features/session/current-user.ts'
 import { personName } from '#client/features/session/person-name.ts'
 import { useAccount } from '#client/features/session/use-session.ts'
 import { LOAD_ERROR } from '#client/canvas/close-plan.ts'
-import { keepForOffline, rememberForOffline } from '#client/canvas/offline.ts'
+import { keepForOffline } from '#client/canvas/offline.ts'
 import { toast } from '#client/ui/toast.ts'
 import { CanvasDesk } from './canvas-desk.tsx'
 import { CanvasFailure } from './canvas-failure.tsx'
@@ -60,10 +60,11 @@ export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated
 
   useEffect(() => {
     if (attachTo === null || platesUrl === null) return
-    const { serviceWorker } = navigator
-    keepForOffline(serviceWorker, import.meta.env.PROD)
+    // Vite's own server changes every file at every moment: nothing of it may be kept.
+    if (!import.meta.env.PROD) return
     const here = `/api/artworks/${attachTo}`
-    void rememberForOffline(serviceWorker, ['/api/user', here, `${here}/contributors`, platesUrl])
+    const needs = { answers: ['/api/user', here, `${here}/contributors`], immutable: [platesUrl] }
+    void keepForOffline(needs, navigator.serviceWorker)
   }, [attachTo, platesUrl])
 
   const closed = state?.closed ?? null
