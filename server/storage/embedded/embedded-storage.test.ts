@@ -97,13 +97,13 @@ test('a transaction that takes too long is given up, and holds up nobody any mor
 test('closing waits for the writes that were asked for, and refuses later ones', async () => {
   const opened = await open()
   const log = opened.storage.collection(entries)
-  const writes = Array.from({ length: 30 }, (_, seq) => log.insertOne(entry('art-1', seq)))
+  const writes = Array.from({ length: 600 }, (_, seq) => log.insertOne(entry('art-1', seq)))
   const closing = opened.storage.close()
   await Promise.all(writes)
   await closing
-  await expect(log.insertOne(entry('art-1', 31))).rejects.toThrow(StorageUnavailable)
+  await expect(log.insertOne(entry('art-1', 601))).rejects.toThrow(StorageUnavailable)
   const storage = await opened.reopen()
-  expect(await storage.collection(entries).countDocuments({})).toBe(30)
+  expect(await storage.collection(entries).countDocuments({})).toBe(600)
   await opened.dispose()
 })
 
