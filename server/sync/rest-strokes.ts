@@ -1,13 +1,17 @@
 /** Strokes without a socket: they enter the room by the same door, written for the person who sent them. */
-import { readEntries } from '#crdt/document/artwork-document.ts'
+import * as Y from 'yjs'
+import { readEntries, strokesOf } from '#crdt/document/artwork-document.ts'
+import { encodeItems } from '#crdt/document/encode-items.ts'
+import type { ItemId, StrokeItem } from '#crdt/document/new-item.ts'
 import { encodeStroke } from '#crdt/document/stroke-codec.ts'
 import type { Stroke } from '#crdt/document/stroke.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
+import { requireDraw } from '#server/artworks/require-draw.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Room } from './room.ts'
+import type { Writer } from '#crdt/document/update-guard.ts'
+import type { Outcome, Room } from './room.ts'
 import type { StrokeBudget } from './stroke-budget.ts'
-import { strokeUpdate } from './stroke-update.ts'
 
 export interface StrokeView {
   /** The number REST clients know the stroke by: its place in the order of becoming durable, from 1. */
@@ -26,11 +30,17 @@ export function viewStrokes(room: Room): StrokeView[] {
   })
 }
 
+/** What REST is writing in one room just now. */
+interface Writing {
+  /** The Yjs client id each person writes with, one a room: every id stays in the document for ever. */
+  readonly clients: Map<number, number>
+  /** The newest stroke on its way to the disk: the next one goes behind it. */
+  newest: ItemId | null
+  pending: number
+}
+
 export class RestStrokes {
-  /** One artwork's strokes go one after another: each follows the one before it in the document. */
-  private readonly turns = new Map<number, Promise<unknown>>()
-  /** The Yjs client id a person writes with by REST, one a room: every id stays in the document for ever. */
-  private readonly clients = new WeakMap<Room, Map<number, number>>()
+  private readonly writing = new WeakMap<Room, Writing>()
   private readonly options: {
     access: ArtworkAccess
     budget: StrokeBudget
@@ -44,36 +54,60 @@ export class RestStrokes {
 
   /** Durable when it resolves; the same stroke id again answers the first. Throws a Problem when it may not be. */
   async add(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView> {
-    const write = (): Promise<StrokeView> => this.write(artworkId, person, stroke)
-    const turn = (this.turns.get(artworkId) ?? Promise.resolve()).then(write, write)
-    this.turns.set(artworkId, turn)
-    try {
-      return await turn
-    } finally {
-      if (this.turns.get(artworkId) === turn) this.turns.delete(artworkId)
+    const access = await this.options.access.accessOf(artworkId, person.id)
+    requireDraw(access)
+    const room = await this.options.room(artworkId)
+    const known = find(room, stroke.id)
+    if (known) return ownOnly(known, person)
+    if (!this.options.budget.take(person.id, 1)) throw Problem.tooManyRequests(1, 'You are drawing too fast')
+    const writer = { user: person.id, ownsArtwork: access.own }
+    let outcome = await this.write(room, writer, stroke)
+    // What it was put behind was not written after all.
+    if (outcome === 'missing') outcome = await this.write(room, writer, stroke)
+    switch (outcome) {
+      case 'durable':
+        return viewOf(room, stroke)
+      case 'duplicate-stroke':
+        await room.drain()
+        return ownOnly(find(room, stroke.id), person)
+      case 'failed':
+        throw Problem.unavailable()
+      case 'too-many-strokes':
+        throw Problem.conflict('This artwork holds no more strokes', 'too-many-strokes')
+      default:
+        throw new Error(`a stroke by REST was refused: ${outcome}`)
     }
   }
 
-  private async write(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView> {
-    const own = await this.requireRight(artworkId, person.id)
-    const room = await this.options.room(artworkId)
-    const known = find(room, stroke.id)
-    if (known?.stroke.author === person.id) return known
-    if (known) throw Problem.conflict('This stroke id is taken', 'duplicate-stroke')
-    if (!this.options.budget.take(person.id, 1)) throw Problem.tooManyRequests(1, 'You are drawing too fast')
-    const client = this.clientOf(room, person.id)
-    const update = strokeUpdate(room.document(), client, room.index.clockOf(client), encodeStroke(stroke))
-    const outcome = await room.submit(update, { user: person.id, ownsArtwork: own }, null)
-    if (outcome === 'failed') throw Problem.unavailable()
-    if (outcome === 'too-many-strokes') throw Problem.conflict('This artwork holds no more strokes', 'too-many-strokes')
-    const view = find(room, stroke.id)
-    if (outcome !== 'durable' || !view) throw new Error(`a stroke by REST was refused: ${outcome}`)
-    return view
+  private async write(room: Room, writer: Writer, stroke: Stroke): Promise<Outcome> {
+    const writing = this.writingIn(room)
+    const client = this.clientOf(room, writing, writer.user)
+    const id = { client, clock: room.index.clockOf(client) }
+    const item: StrokeItem = {
+      kind: 'stroke',
+      ...id,
+      origin: writing.newest ?? lastStroke(room),
+      length: 1,
+      strokeId: stroke.id,
+      author: writer.user,
+      bytes: encodeStroke(stroke),
+    }
+    const durable = room.submit(encodeItems([item]), writer, null)
+    if (room.index.clockOf(client) > id.clock) writing.newest = id
+    writing.pending += 1
+    const outcome = await durable
+    writing.pending -= 1
+    if (writing.pending === 0 || outcome !== 'durable') writing.newest = null
+    return outcome
   }
 
-  private clientOf(room: Room, userId: number): number {
-    let clients = this.clients.get(room)
-    if (!clients) this.clients.set(room, (clients = new Map()))
+  private writingIn(room: Room): Writing {
+    let writing = this.writing.get(room)
+    if (!writing) this.writing.set(room, (writing = { clients: new Map(), newest: null, pending: 0 }))
+    return writing
+  }
+
+  private clientOf(room: Room, { clients }: Writing, userId: number): number {
     let client = clients.get(userId)
     while (client === undefined || (room.index.userOf(client) ?? userId) !== userId) {
       client = this.options.newClientId()
@@ -81,20 +115,26 @@ export class RestStrokes {
     }
     return client
   }
+}
 
-  /** Whether the person owns the artwork; throws when the person may not draw on it. */
-  private async requireRight(artworkId: number, userId: number): Promise<boolean> {
-    const access = await this.options.access.accessOf(artworkId, userId)
-    if (access.refusal === 'not-found') throw Problem.notFound('Artwork not found')
-    if (access.refusal === 'completed') throw Problem.conflict('This artwork is already completed', 'completed')
-    if (access.refusal === 'read-only') throw Problem.forbidden('You cannot draw on this artwork', 'read-only')
-    return access.own
-  }
+function lastStroke(room: Room): ItemId | null {
+  const strokes = strokesOf(room.document())
+  return strokes.length === 0 ? null : Y.createRelativePositionFromTypeIndex(strokes, strokes.length, -1).item
+}
+
+/** A stroke that has just become durable. */
+function viewOf(room: Room, stroke: Stroke): StrokeView {
+  const strokeId = room.placeOf(stroke.id)
+  if (strokeId === null) throw new Error('a durable stroke is not in its room')
+  return { strokeId, stroke, undone: false, at: room.arrivals[strokeId - 1]!.at }
+}
+
+function ownOnly(view: StrokeView | null, person: Person): StrokeView {
+  if (view?.stroke.author !== person.id) throw Problem.conflict('This stroke id is taken', 'duplicate-stroke')
+  return view
 }
 
 function find(room: Room, strokeId: string): StrokeView | null {
   const place = room.placeOf(strokeId)
-  const entry = place === null ? undefined : readEntries(room.document()).find(({ stroke }) => stroke.id === strokeId)
-  if (place === null || !entry) return null
-  return { strokeId: place, ...entry, at: room.arrivals[place - 1]!.at }
+  return place === null ? null : (viewStrokes(room)[place - 1] ?? null)
 }

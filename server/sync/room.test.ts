@@ -161,6 +161,28 @@ test('strokes are numbered in the order they became durable', async () => {
   expect((await open(log)).placeOf('a')).toBe(2)
 })
 
+test('who comes from another process may know more than this one: that is not forged', async () => {
+  const log = new TestLog()
+  const rooms = [await open(log), await open(log)] as const
+  const [ana, ben] = [new Device(1, () => rooms[0]), new Device(2, () => rooms[0])]
+  appendStroke(ana.doc, dot('a', 1))
+  await Promise.all(ana.outcomes)
+  Y.applyUpdate(ben.doc, rooms[0].since(Y.encodeStateVector(ben.doc)), 'room')
+  undoLatest(ana.doc, 1)
+  await Promise.all(ana.outcomes)
+  Y.applyUpdate(ben.doc, rooms[0].since(Y.encodeStateVector(ben.doc)), 'room')
+  appendStroke(ben.doc, dot('b', 2))
+  await Promise.all(ben.outcomes)
+  // The second process has not heard of any of this when ben arrives and offers what it lacks.
+  const writer = { user: 2, ownsArtwork: false }
+  expect(await rooms[1].submit(Y.encodeStateAsUpdate(ben.doc), writer, null)).toBe('durable')
+  expect(ids(rooms[1].document())).toEqual(['a-', 'b'])
+  expect(log.entries).toHaveLength(3)
+  const forged = new Device(2, () => rooms[1])
+  appendStroke(forged.doc, dot('x', 1))
+  expect(await forged.outcomes[0]).toBe('forged-author')
+})
+
 type Act = readonly ['draw' | 'undo' | 'redo' | 'notice', device: number]
 const anyAct: fc.Arbitrary<Act> = fc.tuple(
   fc.constantFrom('draw' as const, 'draw' as const, 'undo' as const, 'redo' as const, 'notice' as const),

@@ -39,6 +39,8 @@ interface Write {
   readonly settle: (outcome: Outcome) => void
   /** Null when everything in it is known: it only waits for what is in flight. */
   change: IndexChange | null
+  /** The log was read to its end since this came: what is refused now stays refused. */
+  looked: boolean
 }
 
 /** An entry of the log on its way into the room's view. */
@@ -86,6 +88,8 @@ export class Room {
   private snapshotSeq = 0
   private saving: Promise<void> | null = null
   private queue: Write[] = []
+  /** Refused so far; but their senders may have seen, by another process, what this one has not read yet. */
+  private doubtful: Write[] = []
   private seq = 0
   private noticedSeq = 0
   private working: Promise<void> | null = null
@@ -159,11 +163,9 @@ export class Room {
   submit(update: Uint8Array, writer: Writer, author: unknown): Promise<Outcome> {
     if (this.failed) return Promise.resolve('failed')
     return new Promise((settle) => {
-      const write: Write = { writer, update, author, settle, change: null }
-      if (this.admit(write)) {
-        this.queue.push(write)
-        this.work()
-      }
+      const write: Write = { writer, update, author, settle, change: null, looked: false }
+      if (this.admit(write)) this.queue.push(write)
+      if (this.isBusy) this.work()
     })
   }
 
@@ -179,7 +181,7 @@ export class Room {
     await this.saving
   }
 
-  /** Judges a write against everything accepted so far; settles it at once when it is refused or builds on missing items. */
+  /** Judges a write against everything accepted so far; settles it when it builds on missing items or is refused for good. */
   private admit(write: Write): boolean {
     const judgement = judgeUpdate(write.update, this.index, write.writer)
     switch (judgement.verdict) {
@@ -194,9 +196,19 @@ export class Room {
         write.settle('missing')
         return false
       case 'refused':
-        write.settle(judgement.reason)
+        if (write.looked) write.settle(judgement.reason)
+        else this.doubtful.push(write)
         return false
     }
+  }
+
+  private get isBusy(): boolean {
+    return this.queue.length > 0 || this.isBehind
+  }
+
+  /** There may be something in the log that this room should know. */
+  private get isBehind(): boolean {
+    return this.noticedSeq > this.seq || this.doubtful.length > 0
   }
 
   private work(): void {
@@ -206,8 +218,8 @@ export class Room {
 
   private async run(): Promise<void> {
     try {
-      while (this.queue.length > 0 || this.noticedSeq > this.seq) {
-        if (this.noticedSeq > this.seq) await this.catchUp([])
+      while (this.isBusy) {
+        if (this.isBehind) await this.catchUp([])
         const group = this.queue.splice(0, GROUP)
         if (group.length > 0) await this.commit(group)
       }
@@ -219,29 +231,34 @@ export class Room {
 
   private async commit(given: Write[]): Promise<void> {
     let group = given
-    for (;;) {
-      const at = this.now()
-      const entries = group.flatMap(({ change, author }) =>
-        change ? [{ userId: change.user, at, update: encodeItems(change.items), items: change.items, author }] : [],
-      )
-      try {
-        if (entries.length > 0) await this.log.append(this.artworkId, this.seq, entries)
-        this.apply(entries)
-        this.announce(entries)
-        const drawn = entries.flatMap(({ userId, items }) =>
-          items.flatMap(({ kind }) => (kind === 'stroke' ? [{ userId, at }] : [])),
-        )
-        if (drawn.length > 0) this.events.drawn(drawn)
-        for (const write of group) write.settle('durable')
-        return
-      } catch (error) {
-        if (!(error instanceof LostRace)) {
-          this.queue = [...group, ...this.queue]
-          throw error
-        }
-        group = await this.catchUp(group)
-      }
+    try {
+      while (!(await this.append(group))) group = await this.catchUp(group)
+    } catch (error) {
+      this.queue = [...group, ...this.queue]
+      throw error
     }
+  }
+
+  /** False when another process was quicker. */
+  private async append(group: readonly Write[]): Promise<boolean> {
+    const at = this.now()
+    const entries = group.flatMap(({ change, author }) =>
+      change ? [{ userId: change.user, at, update: encodeItems(change.items), items: change.items, author }] : [],
+    )
+    try {
+      if (entries.length > 0) await this.log.append(this.artworkId, this.seq, entries)
+    } catch (error) {
+      if (error instanceof LostRace) return false
+      throw error
+    }
+    this.apply(entries)
+    this.announce(entries)
+    const drawn = entries.flatMap(({ userId, items }) =>
+      items.flatMap(({ kind }) => (kind === 'stroke' ? [{ userId, at }] : [])),
+    )
+    if (drawn.length > 0) this.events.drawn(drawn)
+    for (const write of group) write.settle('durable')
+    return true
   }
 
   /** Takes what is durable into the room's view. */
@@ -314,16 +331,22 @@ export class Room {
 
   /**
    * Reads what other processes appended. Everything accepted but not durable is taken back, the entries are absorbed,
-   * and the writes are judged again in their order; answers those of `group` that still stand.
+   * and the writes are judged again in their order, those that were in doubt last; answers those of `group` that still stand.
    */
   private async catchUp(group: readonly Write[]): Promise<Write[]> {
+    const inDoubt = this.doubtful.length
     const missed = await this.log.read(this.artworkId, this.seq)
     const pending = [...group, ...this.queue]
     for (const { change } of pending.toReversed()) if (change) this.index.retract(change)
     this.absorb(missed)
     this.announce(missed.map(({ update }) => ({ update, author: null })))
+    const looked = this.doubtful.splice(0, inDoubt)
     const still = group.filter((write) => this.admit(write))
     this.queue = this.queue.filter((write) => this.admit(write))
+    for (const write of looked) {
+      write.looked = true
+      if (this.admit(write)) this.queue.push(write)
+    }
     return still
   }
 
@@ -341,8 +364,9 @@ export class Room {
   /** The storage did not take a write: nobody is told it was saved, and this room's view is thrown away. */
   private fail(error: unknown): void {
     this.failed = true
-    const lost = this.queue
+    const lost = [...this.queue, ...this.doubtful]
     this.queue = []
+    this.doubtful = []
     for (const write of lost) write.settle('failed')
     this.events.failed(error)
   }
