@@ -125,6 +125,20 @@ describe('durable before visible', () => {
   })
 })
 
+test('a log that cannot be read after a lost race: everybody who waits is told', async () => {
+  const log = new TestLog()
+  const rooms = [await open(log), await open(log)] as const
+  const [ana, ben] = [new Device(1, () => rooms[0]), new Device(2, () => rooms[1])]
+  appendStroke(ana.doc, dot('a', 1))
+  await Promise.all(ana.outcomes)
+  log.read = () => Promise.reject(new Error('no primary'))
+  appendStroke(ben.doc, dot('b', 2))
+  appendStroke(ben.doc, dot('forged', 1))
+  appendStroke(ben.doc, dot('c', 2))
+  expect(await Promise.all(ben.outcomes)).toEqual(['failed', 'failed', 'missing'])
+  expect(rooms[1].hasFailed).toBe(true)
+})
+
 test('what a reconnecting client repeats is acknowledged, and only what is new is logged', async () => {
   const log = new TestLog()
   const room = await open(log)
