@@ -53,11 +53,15 @@ export function Header() {
   const { status, account } = useSession()
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
-      <div className="flex h-15 items-center justify-between gap-3 px-5 tablet:h-18 tablet:px-8">
-        <Link to="/" aria-label={`${PRODUCT_NAME} home`} className="rounded-small py-1.5">
+      <div className="flex h-15 items-center justify-between gap-1 px-3 min-[23rem]:px-5 tablet:h-18 tablet:px-8">
+        <Link
+          to="/"
+          aria-label={`${PRODUCT_NAME} home`}
+          className="grid min-w-11 place-items-center rounded-small py-1.5"
+        >
           <Logo />
         </Link>
-        <nav aria-label="Main" className="flex items-center gap-3 tablet:gap-4">
+        <nav aria-label="Main" className="flex items-center gap-1 min-[23rem]:gap-2 tablet:gap-4">
           {account && <SignedIn account={account} />}
           {status === 'signed-out' && <SignedOut />}
         </nav>

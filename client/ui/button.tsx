@@ -5,7 +5,7 @@ export type ButtonVariant = 'primary' | 'leaf' | 'quiet' | 'danger' | 'ghost'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 const SHAPE =
-  'inline-flex items-center justify-center gap-2 rounded-full font-display font-[650] whitespace-nowrap select-none ' +
+  'inline-flex items-center justify-center gap-2 rounded-full font-display font-[650] select-none tablet:whitespace-nowrap ' +
   'disabled:opacity-50 aria-disabled:opacity-50 [&_svg]:shrink-0'
 
 const VARIANTS: Record<ButtonVariant, string> = {

@@ -25,7 +25,7 @@ export function CoinBadge({ coins, className, ...rest }: CoinBadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex min-h-11 items-center gap-2 rounded-full bg-butter-pale py-1 pr-4 pl-2 font-display text-lead font-bold text-ink tabular-nums',
+        'inline-flex min-h-11 items-center gap-2 rounded-full bg-butter-pale py-1 pr-4 pl-2 max-[23rem]:gap-1 max-[23rem]:pr-2 max-[23rem]:pl-1 font-display text-lead font-bold text-ink tabular-nums',
         className,
       )}
       {...rest}

@@ -22,15 +22,15 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-/** Mark and name side by side. */
+/** Mark and name side by side; in a bar too narrow for both, or with a text too large, only the mark is seen. */
 export function Logo({ large = false }: { large?: boolean }) {
   return (
-    <span className={classNames('flex items-center', large ? 'gap-4' : 'gap-3')}>
+    <span className={classNames('flex items-center', large ? 'flex-wrap justify-center gap-4' : 'gap-3')}>
       <LogoMark className={large ? 'h-[45px]' : 'h-[34px]'} />
       <span
         className={classNames(
           'font-display leading-none font-bold text-ink',
-          large ? 'text-heading-1' : 'text-heading-3',
+          large ? 'text-heading-1' : 'text-heading-3 max-[23rem]:sr-only',
         )}
       >
         {PRODUCT_NAME}

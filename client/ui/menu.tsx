@@ -62,7 +62,7 @@ export function MenuSection({ title, children }: { title: string; children: Reac
   return (
     <Primitive.Group className="group/section">
       <Primitive.Separator className="my-2 h-px bg-line group-first/section:hidden" />
-      <Primitive.Label className="px-3 py-1 font-display text-small font-semibold text-ink-soft">
+      <Primitive.Label className="max-w-64 truncate px-3 py-1 font-display text-small font-semibold text-ink-soft">
         {title}
       </Primitive.Label>
       {children}

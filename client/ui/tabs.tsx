@@ -62,7 +62,7 @@ export function TabList({ label, tabs, className }: TabListProps) {
           aria-controls={tab.value === value ? `${id}-panel-${tab.value}` : undefined}
           aria-selected={tab.value === value}
           tabIndex={tab.value === value ? 0 : -1}
-          className="min-h-11 flex-1 rounded-full px-5 font-display text-lead font-semibold whitespace-nowrap text-ink transition-colors duration-press aria-selected:bg-chip aria-selected:shadow-low"
+          className="min-h-11 flex-1 min-w-0 rounded-full px-2 font-display text-lead font-semibold text-ink tablet:px-5 tablet:whitespace-nowrap transition-colors duration-press aria-selected:bg-chip aria-selected:shadow-low"
           onClick={() => onValueChange(tab.value)}
           onKeyDown={(event) => onKeyDown(event, index)}
         >

@@ -12,7 +12,7 @@ export function HomePage() {
     <div className="mx-auto flex w-full max-w-[1280px] flex-col gap-10 px-5 pt-6 pb-16 tablet:gap-12 tablet:px-8 tablet:pt-8">
       <PageTitle>Home</PageTitle>
       <div className="flex flex-col gap-5">
-        <h1 className="text-heading-2 tablet:text-heading-1">Welcome back, {personName(account)}!</h1>
+        <h1 className="text-heading-2 wrap-anywhere tablet:text-heading-1">Welcome back, {personName(account)}!</h1>
         <WaysToBegin />
       </div>
       <RecentArtworks />

@@ -12,7 +12,7 @@ import { RecentArtwork } from './recent-artwork.tsx'
 
 /** Shown at first, and added by each press of Load More (spec: accounts 9). */
 const PAGE = 4
-const GRID = 'grid grid-cols-2 gap-x-4 gap-y-6 tablet:gap-x-6 desktop:grid-cols-4'
+const GRID = 'grid grid-cols-1 min-[23rem]:grid-cols-2 gap-x-4 gap-y-6 tablet:gap-x-6 desktop:grid-cols-4'
 
 function Loading() {
   return (

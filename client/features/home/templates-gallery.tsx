@@ -12,7 +12,7 @@ import { TemplateCard } from './template-card.tsx'
 const PAGE = 12
 /** The free flowers page, whose picture stands in for one that does not load. */
 const FALLBACK_TEMPLATE = 1
-const GRID = 'grid grid-cols-2 gap-4 tablet:grid-cols-3 desktop:grid-cols-6'
+const GRID = 'grid grid-cols-1 min-[18rem]:grid-cols-2 gap-4 tablet:grid-cols-3 desktop:grid-cols-6'
 
 function Loading() {
   return (

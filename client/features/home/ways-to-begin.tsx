@@ -16,9 +16,9 @@ const ABOVE = 'relative z-10 mt-auto'
 function StartCard() {
   return (
     <Card className="relative flex overflow-hidden tablet:col-span-2">
-      <div className="flex grow flex-col items-start gap-3 p-5 tablet:p-7">
+      <div className="flex min-w-0 grow flex-col items-start gap-3 p-5 tablet:p-7">
         <Badge tone="butter">Recommended</Badge>
-        <h2 className="text-heading-3">
+        <h2 className="text-heading-3 wrap-anywhere">
           <Link to="/canvas" className={WHOLE_CARD}>
             Start New Artwork
           </Link>
@@ -33,7 +33,7 @@ function StartCard() {
       </div>
       <div
         aria-hidden="true"
-        className="daylight grid w-[38%] shrink-0 place-items-center bg-butter-pale p-4 desktop:w-[45%]"
+        className="daylight grid w-[38%] shrink-0 place-items-center bg-butter-pale p-4 desktop:w-[45%] max-[23rem]:hidden"
       >
         <div className="w-full max-w-[232px] rotate-4 bg-white p-3 shadow-sheet">
           <img
@@ -69,7 +69,7 @@ function PlainCard({ icon, tone, title, text, control }: PlainCardProps) {
         >
           {icon}
         </span>
-        <h2 className="text-heading-3">{title}</h2>
+        <h2 className="min-w-0 text-heading-3 wrap-anywhere">{title}</h2>
       </div>
       <p className="pb-2 text-ink-soft">{text}</p>
       {control}
@@ -84,7 +84,7 @@ export function WaysToBegin() {
   const startJoining = () => setJoining(true)
   const wide = `${ABOVE} w-full`
   return (
-    <div className="grid gap-4 tablet:grid-cols-2 tablet:gap-6 desktop:grid-cols-4">
+    <div className="grid grid-cols-1 gap-4 tablet:grid-cols-2 tablet:gap-6 desktop:grid-cols-4">
       <StartCard />
       <PlainCard
         icon={<Users />}
