@@ -13,7 +13,7 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'], testTimeout: 30_000 } },
+      { extends: true, test: { name: 'api', include: ['tests/{api,tools}/**/*.test.ts'], testTimeout: 30_000 } },
       {
         extends: true,
         test: {

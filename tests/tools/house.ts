@@ -1,0 +1,127 @@
+/** An instance without a server: a storage in a directory of its own, with accounts and artworks that people draw on. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { encodePlates } from '#crdt/painter/plates-codec.ts'
+import { accountCollection } from '#server/accounts/account-row.ts'
+import { artworkCollection } from '#server/artworks/artwork-row.ts'
+import { createContributors } from '#server/collaboration/contributors.ts'
+import { createLog } from '#server/http/log.ts'
+import { openStorage, type OpenedStorage } from '#server/open-storage.ts'
+import { createColorPlanes } from '#server/pictures/color-planes.ts'
+import { paintPicture } from '#server/pictures/paint-picture.ts'
+import { createPictureService } from '#server/pictures/picture-service.ts'
+import { Room } from '#server/sync/room.ts'
+import { createSnapshots } from '#server/sync/snapshots.ts'
+import { createStrokeLog, type StrokeLog } from '#server/sync/stroke-log.ts'
+import { packPlates } from '#server/templates/packed-plates.ts'
+import { createPlatesStore } from '#server/templates/plates-store.ts'
+import { crossedPage } from '#tests/core/crossed-page.ts'
+
+const page = await packPlates(encodePlates(crossedPage()))
+/** Log entries come a second after each other. */
+const START = Date.UTC(2026, 10, 1)
+
+export class House {
+  readonly dataDirectory: string
+  readonly stored: OpenedStorage
+  readonly strokeLog: StrokeLog
+  private seconds = 0
+
+  private constructor(dataDirectory: string, stored: OpenedStorage) {
+    this.dataDirectory = dataDirectory
+    this.stored = stored
+    this.strokeLog = createStrokeLog(stored)
+  }
+
+  static async open(mongodbUri: string | null = null): Promise<House> {
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'fridgedoor-house-'))
+    const house = new House(dataDirectory, await openStorage({ dataDirectory, mongodbUri }))
+    await createPlatesStore(house.stored.blobs).put(page)
+    return house
+  }
+
+  async close({ keepData = false } = {}): Promise<void> {
+    await this.stored.storage.close()
+    if (!keepData) await rm(this.dataDirectory, { recursive: true })
+  }
+
+  /** The new account's id. */
+  async moveIn(username: string): Promise<number> {
+    const { storage } = this.stored
+    const _id = await storage.nextId('users')
+    await storage.collection(accountCollection).insertOne({
+      _id,
+      username,
+      passwordHash: '',
+      email: null,
+      isAdmin: false,
+      displayName: null,
+      nickname: null,
+      profileColor: '#4C6EF5',
+      profileImageUrl: null,
+      defaultVisibility: 'private',
+      notificationsEnabled: true,
+      activeFamilyId: null,
+      coins: 0,
+      createdAt: new Date(START),
+    })
+    return _id
+  }
+
+  /** A new artwork that these people have joined; its id. */
+  async artwork(owner: number, joined: readonly number[] = []): Promise<number> {
+    const { storage } = this.stored
+    const _id = await storage.nextId('artworks')
+    await storage.collection(artworkCollection).insertOne({
+      _id,
+      userId: owner,
+      title: `Picture ${_id}`,
+      templateId: null,
+      templateUrl: null,
+      originalTemplateUrl: null,
+      platesHash: page.hash,
+      completed: false,
+      completedAt: null,
+      collaborativeMode: joined.length > 0,
+      sessionCode: joined.length > 0 ? `CODE${_id}` : null,
+      familyId: null,
+      visibility: 'public',
+      visibilityChosen: true,
+      createdAt: new Date(START),
+      updatedAt: new Date(START),
+    })
+    const contributors = createContributors({ storage, now: () => new Date(START + 1) })
+    for (const userId of joined) await contributors.add(_id, userId, 'collaborator')
+    return _id
+  }
+
+  room(artworkId: number): Promise<Room> {
+    return Room.open(artworkId, {
+      log: this.strokeLog,
+      snapshots: this.snapshots(),
+      now: () => new Date(START + ++this.seconds * 1_000),
+      events: { news() {}, drawn() {}, failed() {}, unsaved() {} },
+    })
+  }
+
+  snapshots(): ReturnType<typeof createSnapshots> {
+    return createSnapshots({ ...this.stored, log: createLog({ level: 'silent' }) })
+  }
+
+  /** Has the newest picture painted and kept, in both sizes; answers the color hash. */
+  async paint(artworkId: number): Promise<string> {
+    const entries = await this.strokeLog.read(artworkId)
+    const pictures = createPictureService({
+      readLog: async () => ({
+        seq: entries.length,
+        updates: entries.map(({ update }) => update),
+        platesHash: page.hash,
+      }),
+      plates: (hash) => createPlatesStore(this.stored.blobs).encoded(hash),
+      blobs: this.stored.blobs,
+      thread: { paint: async (job) => paintPicture(job, createColorPlanes()), close: async () => {} },
+    })
+    return (await pictures.picture(artworkId, entries.length, 'small')).colorHash
+  }
+}
