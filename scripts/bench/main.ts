@@ -7,6 +7,7 @@ const { positionals, values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
     ours: { type: 'boolean', default: false },
+    profile: { type: 'string' },
   },
 })
 
@@ -14,10 +15,11 @@ switch (positionals[0]) {
   case 'sync': {
     const { syncBench } = await import('./sync/sync-bench.ts')
     const only = values.only.split(',').filter((word) => word !== '')
-    await syncBench({ rounds: Math.max(1, Number(values.rounds)), only, ours: values.ours })
+    const { ours, profile = null } = values
+    await syncBench({ rounds: Math.max(1, Number(values.rounds)), only, ours, profile })
     break
   }
   default:
-    console.error('npm run bench -- sync [--rounds 3] [--only throughput,load] [--ours]')
+    console.error('npm run bench -- sync [--rounds 3] [--only throughput,load] [--ours] [--profile folder]')
     process.exitCode = 2
 }

@@ -17,7 +17,9 @@ export interface BenchStroke {
 
 /** Half a page of room on each side: the line turns, so it stays near where it began. */
 const START = { x: 150, y: 120, across: 500, down: 360 }
-const STEP = 6
+/** Pixels from point to point: a hand begins and ends slowly; at 60 points a second the fastest is 480 pixels a second. */
+const SLOWEST = 1
+const FASTEST = 8
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
 
@@ -30,8 +32,9 @@ export function benchStroke(client: number, clock: number, author: number): Benc
   const count = 30 + ((clock * 37 + client) % 51)
   for (let i = 0; i < count; i += 1) {
     const angle = seed + i * 0.12 + Math.sin(i * 0.31 + seed) * 0.9
-    x += Math.cos(angle) * STEP
-    y += Math.sin(angle) * STEP
+    const step = SLOWEST + (FASTEST - SLOWEST) * Math.sin((Math.PI * i) / (count - 1))
+    x += Math.cos(angle) * step
+    y += Math.sin(angle) * step
     points.push({ x: tenth(x), y: tenth(y) })
   }
   return { id: `${client}-${clock}`.padStart(22, '0'), author, tool: 'brush', color: '#E84393', size: 10, points }

@@ -52,7 +52,7 @@ export async function crash(system: BenchSystem): Promise<Crash> {
       }
       await reader.socket.close()
     }
-    await restarted.process.end('SIGKILL')
+    await restarted.process.discard()
     return { promised, lost }
   } finally {
     removeDirectory(directory)

@@ -32,7 +32,7 @@ export class FilledRooms {
     try {
       return await use(running, room)
     } finally {
-      await running.process.end('SIGKILL')
+      await running.process.discard()
       removeDirectory(copy)
     }
   }

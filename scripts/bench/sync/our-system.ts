@@ -13,7 +13,8 @@ interface Person {
 /** Who was registered, kept beside the data so that a copy of it can be opened. */
 const FAMILY_FILE = 'bench-family.json'
 
-export const ourSystem: BenchSystem = {
+/** @param profile a folder for processor profiles of the server, one a start; null for none */
+export const createOurSystem = (profile: string | null): BenchSystem => ({
   name: 'ours',
   description: 'Fridgedoor',
   async start(directory) {
@@ -29,6 +30,7 @@ export const ourSystem: BenchSystem = {
         ...(process.env.MONGODB_URI ? { MONGODB_URI: process.env.MONGODB_URI } : {}),
       },
       ready: /listening on /,
+      profile,
     })
     const family = await familyOf(directory, port)
     return {
@@ -43,7 +45,7 @@ export const ourSystem: BenchSystem = {
       authorOf: (person) => family[person]!.id,
     } satisfies RunningSystem
   },
-}
+})
 
 async function familyOf(directory: string, port: number): Promise<readonly Person[]> {
   const file = join(directory, FAMILY_FILE)

@@ -19,23 +19,28 @@ export interface ServerCommand {
   readonly environment: Readonly<Record<string, string>>
   /** Is printed once the server listens. */
   readonly ready: RegExp
+  /** The folder for a processor profile, which Node writes when the server ends by itself. */
+  readonly profile?: string | null
 }
 
 export class ServerProcess {
   private readonly child: ChildProcess
+  private readonly isProfiled: boolean
   private debugger: string | null = null
 
-  private constructor(child: ChildProcess) {
+  private constructor(child: ChildProcess, isProfiled: boolean) {
     this.child = child
+    this.isProfiled = isProfiled
   }
 
   /** Resolves when the server listens; rejects when it ends before. */
-  static async start({ script, environment, ready }: ServerCommand): Promise<ServerProcess> {
-    const child = spawn(process.execPath, ['--inspect-port=127.0.0.1:0', ...script], {
+  static async start({ script, environment, ready, profile = null }: ServerCommand): Promise<ServerProcess> {
+    const profiling = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]
+    const child = spawn(process.execPath, ['--inspect-port=127.0.0.1:0', ...profiling, ...script], {
       env: { PATH: process.env.PATH ?? '', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const server = new ServerProcess(child)
+    const server = new ServerProcess(child, profile !== null)
     createInterface(child.stderr).on('line', (line) => server.hear(line))
     await new Promise<void>((listening, failed) => {
       createInterface(child.stdout).on('line', (line) => ready.test(line) && listening())
@@ -89,9 +94,14 @@ export class ServerProcess {
     await exited
   }
 
+  /** Ends a server whose data nobody needs any more. */
+  discard(): Promise<void> {
+    return this.end(this.isProfiled ? 'SIGTERM' : 'SIGKILL')
+  }
+
   private hear(line: string): void {
     const url = /Debugger listening on (ws:\S+)/.exec(line)?.[1]
     if (url) this.debugger = url
-    else if (!/^(For help, see|Debugger attached)/.test(line)) console.error(`  | ${line}`)
+    else if (!/^(For help, see|Debugger (attached|ending))/.test(line)) console.error(`  | ${line}`)
   }
 }

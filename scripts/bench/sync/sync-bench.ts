@@ -1,13 +1,14 @@
 /**
  * `npm run bench -- sync`: the room beside the two Yjs servers most people use, on this machine, taking turns; needs a build.
- * `--rounds N` (3), `--only throughput,load-1000` (beginnings of names), `--ours` without peers.
+ * `--rounds N` (3), `--only throughput,load-1000` (beginnings of names), `--ours` without peers,
+ * `--profile folder` writes processor profiles of our server.
  */
 import { existsSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { FilledRooms } from './filled-room.ts'
 import { measures } from './measures.ts'
-import { ourSystem } from './our-system.ts'
+import { createOurSystem } from './our-system.ts'
 import { hocuspocusSystem, installPeers, yWebsocketSystem } from './peer-systems.ts'
 import { table, type Line } from './table.ts'
 
@@ -16,14 +17,17 @@ export interface SyncBenchOptions {
   /** Beginnings of measures' names; none means all. */
   readonly only: readonly string[]
   readonly ours: boolean
+  /** A folder for processor profiles of our server; null for none. */
+  readonly profile: string | null
 }
 
-export async function syncBench({ rounds, only, ours }: SyncBenchOptions): Promise<void> {
+export async function syncBench({ rounds, only, ours, profile }: SyncBenchOptions): Promise<void> {
   const chosen = measures.filter(({ name }) => only.length === 0 || only.some((word) => name.startsWith(word)))
   if (chosen.length === 0) throw new Error(`--only takes beginnings of: ${measures.map(({ name }) => name).join(', ')}`)
   if (!existsSync(resolve(import.meta.dirname, '../../../dist/server/main.js')))
     throw new Error('the server is not built: npm run build')
   if (!ours) installPeers()
+  const ourSystem = createOurSystem(profile)
   const systems = ours ? [ourSystem] : [ourSystem, hocuspocusSystem, yWebsocketSystem]
   const filled = new FilledRooms()
   const lines: Line[] = []
