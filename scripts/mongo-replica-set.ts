@@ -33,7 +33,12 @@ export async function startMongoReplicaSet(options: { mongod: Mongod; directory?
     binary: { systemBinary: mongod.path, version: mongod.version },
     replSet: { name: 'fridgedoor', count: 1, storageEngine: 'wiredTiger', args: settings },
     instanceOpts: [
-      { storageEngine: 'wiredTiger', ...(data && { dbPath: data }), ...(port > 0 && { port, portGeneration: false }) },
+      {
+        storageEngine: 'wiredTiger',
+        launchTimeout: 60_000,
+        ...(data && { dbPath: data }),
+        ...(port > 0 && { port, portGeneration: false }),
+      },
     ],
   })
   const instance = replicaSet.servers[0]?.instanceInfo
