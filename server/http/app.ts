@@ -46,7 +46,7 @@ export function createApp({
   routers,
   registry = new Registry(),
 }: {
-  config: Pick<Config, 'production' | 'publicUrl' | 'clientDirectory' | 'metricsToken'>
+  config: Pick<Config, 'production' | 'publicUrl' | 'clientDirectory' | 'contactEmail' | 'metricsToken'>
   log: Logger
   session: RequestHandler
   authenticate: Authenticate
@@ -79,7 +79,7 @@ export function createApp({
   app.use(jsonBody)
   for (const router of routers) app.use(router)
   app.use(onApi(apiNotFound))
-  app.use(staticClient(config.clientDirectory))
+  app.use(staticClient(config.clientDirectory, config))
   app.use((_request, response) => {
     response.status(404).type('text/plain').send('Not found')
   })

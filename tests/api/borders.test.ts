@@ -192,3 +192,16 @@ describe('health and metrics', () => {
     }
   })
 })
+
+test('the page names the address to write to, as the settings have it', async () => {
+  const other = await startApp({ environment: { CONTACT_EMAIL: 'oma@example.org' } })
+  try {
+    const client = join(other.directory, 'client')
+    await mkdir(client, { recursive: true })
+    await writeFile(join(client, 'index.html'), '<meta name="contact-email" content="nobody@example.org" />')
+    const answer = await other.stranger().get('/gallery', { 'sec-fetch-mode': 'navigate' })
+    expect(answer.text).toBe('<meta name="contact-email" content="oma@example.org" />')
+  } finally {
+    await other.close()
+  }
+})
