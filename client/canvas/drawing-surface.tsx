@@ -1,6 +1,6 @@
 import { Maximize } from 'lucide-react'
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react'
-import { Button } from '#client/ui/button.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
 import './drawing-surface.css'
 import { RemoteCursor } from './remote-cursor.tsx'
 import type { RemotePerson } from './remote-people.ts'
@@ -103,10 +103,14 @@ export function DrawingSurface({
         </div>
       </div>
       {zoomed && (
-        <Button size="small" className="absolute right-4 bottom-4" onClick={() => controller.current?.fit()}>
-          <Maximize aria-hidden="true" />
-          Show whole page
-        </Button>
+        <IconButton
+          variant="quiet"
+          label="Show whole page"
+          title="Show whole page (Shift+1)"
+          icon={<Maximize />}
+          className="absolute right-3 bottom-4"
+          onClick={() => controller.current?.fit()}
+        />
       )}
     </div>
   )

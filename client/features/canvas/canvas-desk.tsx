@@ -83,16 +83,19 @@ export function CanvasDesk(props: CanvasDeskProps) {
   const strokes = state?.summary.shown ?? 0
   const people = state?.people ?? []
   const page = studio ? (
-    <DrawingSurface
-      ref={surface}
-      studio={studio}
-      settings={settings}
-      editable={editable}
-      label={`${title}, ${strokes} ${strokes === 1 ? 'stroke' : 'strokes'}`}
-      people={people}
-      margin={MARGIN[layout]}
-      waiting={!opened || state?.ready !== true}
-    />
+    // A first touch on the page puts the phone's sheet away, whatever comes of the touch.
+    <div className="flex min-h-0 min-w-0 grow" onPointerDownCapture={() => setDetailsOpen(false)}>
+      <DrawingSurface
+        ref={surface}
+        studio={studio}
+        settings={settings}
+        editable={editable}
+        label={`${title}, ${strokes} ${strokes === 1 ? 'stroke' : 'strokes'}`}
+        people={people}
+        margin={MARGIN[layout]}
+        waiting={!opened || state?.ready !== true}
+      />
+    </div>
   ) : (
     <PageSkeleton margin={MARGIN[layout]} />
   )
