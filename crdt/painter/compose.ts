@@ -25,8 +25,8 @@ export function compose(
   outTop = 0,
   outWidth = WIDTH,
 ): void {
-  const source = new Uint32Array(color.buffer, color.byteOffset, color.length >>> 2)
-  const target = new Uint32Array(out.buffer, out.byteOffset, out.length >>> 2)
+  const source = new Int32Array(color.buffer, color.byteOffset, color.length >>> 2)
+  const target = new Int32Array(out.buffer, out.byteOffset, out.length >>> 2)
   for (let y = rectangle.top; y < rectangle.bottom; y += 1) {
     let to = (y - outTop) * outWidth + rectangle.left - outLeft
     const end = y * WIDTH + rectangle.right

@@ -7,18 +7,48 @@ import { HEIGHT, PIXELS, WIDTH, type Rectangle } from './planes.ts'
 
 export class Coverage {
   readonly mask = new Uint8Array(PIXELS)
+  /** The same mask, four pixels at a time. */
+  readonly words = new Int32Array(this.mask.buffer)
   /** Per row the first and the past-the-last column that may be covered. */
   readonly first = new Int16Array(HEIGHT).fill(WIDTH)
   readonly last = new Int16Array(HEIGHT)
+  /** Per row one stretch of columns that is fully covered: what lies in it need not be looked at again. */
+  readonly fullFirst = new Int16Array(HEIGHT)
+  readonly fullLast = new Int16Array(HEIGHT)
   private top = HEIGHT
   private bottom = 0
+
+  /** Notes that something in rows `top` to `bottom` (exclusive) is about to be covered; see touch for the columns. */
+  touchRows(top: number, bottom: number): void {
+    if (top < this.top) this.top = top
+    if (bottom > this.bottom) this.bottom = bottom
+  }
 
   /** Notes that columns `left` to `right` (exclusive) of row `y` are about to be covered. */
   touch(y: number, left: number, right: number): void {
     if (left < this.first[y]!) this.first[y] = left
     if (right > this.last[y]!) this.last[y] = right
-    if (y < this.top) this.top = y
-    if (y >= this.bottom) this.bottom = y + 1
+  }
+
+  /** Covers columns `left` to `right` (exclusive, not empty, touched) of row `y` fully. */
+  coverFully(y: number, left: number, right: number): void {
+    const first = this.fullFirst[y]!
+    const last = this.fullLast[y]!
+    const row = y * WIDTH
+    if (left > last || right < first || first === last) {
+      this.mask.fill(255, row + left, row + right)
+      this.fullFirst[y] = left
+      this.fullLast[y] = right
+      return
+    }
+    if (left < first) {
+      this.mask.fill(255, row + left, row + first)
+      this.fullFirst[y] = left
+    }
+    if (right > last) {
+      this.mask.fill(255, row + last, row + right)
+      this.fullLast[y] = right
+    }
   }
 
   /** Everything that may be covered. */
@@ -29,6 +59,7 @@ export class Coverage {
       left = Math.min(left, this.first[y]!)
       right = Math.max(right, this.last[y]!)
     }
+    // Rows that a tip looked at without covering anything have no columns.
     return left < right ? { left, top: this.top, right, bottom: this.bottom } : EMPTY_RECTANGLE
   }
 
@@ -39,6 +70,8 @@ export class Coverage {
       if (left < right) this.mask.fill(0, y * WIDTH + left, y * WIDTH + right)
       this.first[y] = WIDTH
       this.last[y] = 0
+      this.fullFirst[y] = 0
+      this.fullLast[y] = 0
     }
     this.top = HEIGHT
     this.bottom = 0

@@ -3,18 +3,25 @@ import type { Path } from '#crdt/document/stroke.ts'
 import type { Coverage } from './coverage.ts'
 import { paintOf } from './paint-path.ts'
 import { segmentCover, type PathStroke } from './path-coverage.ts'
-import { PathWalk } from './path-walk.ts'
+import { PathWalk, type WalkState } from './path-walk.ts'
 import { WHOLE_PAGE, WIDTH, type Rectangle } from './planes.ts'
 import { isEmpty, union } from './rectangle.ts'
 import { pointsBounds } from './stroke-bounds.ts'
+
+interface UnderTail {
+  readonly bounds: Rectangle
+  readonly rows: Uint8Array
+  readonly fullFirst: Int16Array
+  readonly fullLast: Int16Array
+}
 
 export class GrowingPath {
   readonly coverage: Coverage
   stroke: PathStroke
   private pieces = 0
-  private travelled = 0
+  private state: WalkState | null = null
   /** The mask as it was before the tail covered it: the next point replaces the tail. */
-  private underTail: { bounds: Rectangle; rows: Uint8Array } | null = null
+  private underTail: UnderTail | null = null
 
   /** Covers `stroke`; `coverage` is handed in clear. */
   constructor(coverage: Coverage, stroke: PathStroke) {
@@ -38,10 +45,10 @@ export class GrowingPath {
     const { coverage, stroke } = this
     const before = this.underTail?.bounds
     this.liftTail()
-    const walk = new PathWalk(stroke.path, stroke.size, this.travelled)
+    const walk = new PathWalk(stroke.path, stroke.size, this.state)
     const visit = segmentCover(coverage, WHOLE_PAGE, stroke)
     const changed = pointsBounds(stroke, Math.max(0, this.pieces - 1))
-    this.travelled = walk.settled(this.pieces, walk.pieces, visit)
+    this.state = walk.settled(this.pieces, walk.pieces, visit)
     this.pieces = walk.pieces
     this.keepUnderTail(pointsBounds(stroke, Math.max(0, this.pieces - 1)))
     walk.tail(visit)
@@ -59,12 +66,20 @@ export class GrowingPath {
       const start = y * WIDTH + bounds.left
       rows.set(this.coverage.mask.subarray(start, start + width), (y - bounds.top) * width)
     }
-    this.underTail = { bounds, rows }
+    const { fullFirst, fullLast } = this.coverage
+    this.underTail = {
+      bounds,
+      rows,
+      fullFirst: fullFirst.slice(bounds.top, bounds.bottom),
+      fullLast: fullLast.slice(bounds.top, bounds.bottom),
+    }
   }
 
   private liftTail(): void {
     if (this.underTail === null) return
-    const { bounds, rows } = this.underTail
+    const { bounds, rows, fullFirst, fullLast } = this.underTail
+    this.coverage.fullFirst.set(fullFirst, bounds.top)
+    this.coverage.fullLast.set(fullLast, bounds.top)
     const width = bounds.right - bounds.left
     for (let y = bounds.top; y < bounds.bottom; y += 1) {
       const from = (y - bounds.top) * width

@@ -39,7 +39,7 @@ export class Keyframes {
   }
 
   /** Keeps how the plane looks after `position` entries, more than any keyframe has. */
-  save(position: number, pixels: Uint32Array): void {
+  save(position: number, pixels: Int32Array): void {
     const { tiles } = this.frames.at(-1)!
     this.frames.push({
       position,
@@ -50,7 +50,7 @@ export class Keyframes {
   }
 
   /** Brings the plane back to a keyframe inside `rectangle`. */
-  restore(frame: Keyframe, pixels: Uint32Array, rectangle: Rectangle): void {
+  restore(frame: Keyframe, pixels: Int32Array, rectangle: Rectangle): void {
     eachTile(rectangle, (tile) => {
       putTile(pixels, tile, frame.tiles[tile]!, intersection(tileBounds(tile), rectangle))
     })
@@ -70,7 +70,7 @@ export class Keyframes {
    * Corrects the keyframes after `start` while the page is painted anew from there inside `rectangle`: call the answered
    * function with each position reached, and with what was painted since.
    */
-  correct(start: Keyframe, pixels: Uint32Array, rectangle: Rectangle): (position: number, painted: Rectangle) => void {
+  correct(start: Keyframe, pixels: Int32Array, rectangle: Rectangle): (position: number, painted: Rectangle) => void {
     let index = this.frames.indexOf(start) + 1
     let oldBefore = start.tiles
     let newBefore = start.tiles

@@ -9,125 +9,112 @@ import type { Segment } from './segment.ts'
 
 const UNITS_PER_PAINTER_PIXEL = UNITS_PER_PIXEL / SCALE
 /** How far, in painter pixels, a chord may lie from its curve. */
-const FLATNESS = 0.1
+const FLATNESS = 0.25
 const MOST_CHORDS = 64
 /** What is left of the width where the pressure is 0. */
 const LEAST_WIDTH = 0.25
 
+/** How far a walk has come: what its next segment needs to know of those before. */
+export interface WalkState {
+  readonly travelled: number
+  readonly fromX: number
+  readonly fromY: number
+}
+
+/** A place on the path and half the width there, in painter pixels. */
+interface Place {
+  readonly x: number
+  readonly y: number
+  readonly r: number
+}
+
 export class PathWalk {
   private readonly path: Path
   private readonly radius: number
-  private travelled: number
+  private state: WalkState | null
 
-  /** `size` is the full width in logical pixels; `travelled` the length up to the first piece asked for. */
-  constructor(path: Path, size: number, travelled = 0) {
+  /** `size` is the full width in logical pixels; `state` what an earlier walk of the path answered. */
+  constructor(path: Path, size: number, state: WalkState | null = null) {
     this.path = path
     this.radius = (size * SCALE) / 2
-    this.travelled = travelled
+    this.state = state
   }
 
+  /** How many pieces are settled. */
   get pieces(): number {
     return this.path.points.length / 2 - 1
   }
 
-  /** Walks the settled pieces `from` to `to` (exclusive); answers the length travelled at their end. */
-  settled(from: number, to: number, visit: (segment: Segment) => void): number {
+  /** Walks the settled pieces `from` to `to` (exclusive); answers how far that is, null before the first. */
+  settled(from: number, to: number, visit: (segment: Segment) => void): WalkState | null {
     for (let piece = from; piece < to; piece += 1) {
-      if (piece === 0)
-        this.line(this.x(0), this.y(0), this.r(0), this.middleX(0), this.middleY(0), this.middleR(0), visit)
-      else this.curve(piece, visit)
+      if (piece === 0) this.line(this.point(0), this.middle(0), false, visit)
+      else this.curve(this.middle(piece - 1), this.point(piece), this.middle(piece), visit)
     }
-    return this.travelled
+    return this.state
   }
 
   /** Walks from the last middle to the last point; a path of one point is a segment without length. */
   tail(visit: (segment: Segment) => void): void {
     const last = this.pieces
-    const before = last - 1
-    if (before < 0) this.line(this.x(0), this.y(0), this.r(0), this.x(0), this.y(0), this.r(0), visit)
-    else {
-      this.line(
-        this.middleX(before),
-        this.middleY(before),
-        this.middleR(before),
-        this.x(last),
-        this.y(last),
-        this.r(last),
-        visit,
-      )
-    }
+    this.line(last === 0 ? this.point(0) : this.middle(last - 1), this.point(last), true, visit)
   }
 
-  private curve(piece: number, visit: (segment: Segment) => void): void {
-    const startX = this.middleX(piece - 1)
-    const startY = this.middleY(piece - 1)
-    const startR = this.middleR(piece - 1)
-    const controlX = this.x(piece)
-    const controlY = this.y(piece)
-    const controlR = this.r(piece)
-    const endX = this.middleX(piece)
-    const endY = this.middleY(piece)
-    const endR = this.middleR(piece)
-    const bendX = startX - 2 * controlX + endX
-    const bendY = startY - 2 * controlY + endY
+  private curve(start: Place, control: Place, end: Place, visit: (segment: Segment) => void): void {
+    const bendX = start.x - 2 * control.x + end.x
+    const bendY = start.y - 2 * control.y + end.y
     // A quadratic curve lies |bend| / 4 from its chord, and a part of 1 / n of it n * n times nearer.
     const chords = Math.ceil(Math.sqrt(Math.sqrt(bendX * bendX + bendY * bendY) / (4 * FLATNESS)))
     const count = Math.min(Math.max(chords, 1), MOST_CHORDS)
-    let x = startX
-    let y = startY
-    let r = startR
+    let place = start
     for (let i = 1; i <= count; i += 1) {
       const t = i / count
-      const s = 1 - t
-      const a = s * s
-      const b = 2 * s * t
+      const a = (1 - t) * (1 - t)
+      const b = 2 * (1 - t) * t
       const c = t * t
-      const nextX = a * startX + b * controlX + c * endX
-      const nextY = a * startY + b * controlY + c * endY
-      const nextR = a * startR + b * controlR + c * endR
-      this.line(x, y, r, nextX, nextY, nextR, visit)
-      x = nextX
-      y = nextY
-      r = nextR
+      const next = {
+        x: a * start.x + b * control.x + c * end.x,
+        y: a * start.y + b * control.y + c * end.y,
+        r: a * start.r + b * control.r + c * end.r,
+      }
+      this.line(place, next, false, visit)
+      place = next
     }
   }
 
-  private line(
-    x0: number,
-    y0: number,
-    r0: number,
-    x1: number,
-    y1: number,
-    r1: number,
-    visit: (segment: Segment) => void,
-  ): void {
-    visit({ x0, y0, r0, x1, y1, r1, travelled: this.travelled })
-    this.travelled += Math.sqrt((x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0))
+  private line(start: Place, end: Place, isLast: boolean, visit: (segment: Segment) => void): void {
+    const { travelled, fromX, fromY } = this.state ?? { travelled: 0, fromX: start.x, fromY: start.y }
+    visit({
+      x0: start.x,
+      y0: start.y,
+      r0: start.r,
+      x1: end.x,
+      y1: end.y,
+      r1: end.r,
+      fromX,
+      fromY,
+      travelled,
+      isLast,
+    })
+    const dx = end.x - start.x
+    const dy = end.y - start.y
+    this.state = { travelled: travelled + Math.sqrt(dx * dx + dy * dy), fromX: start.x, fromY: start.y }
   }
 
-  private x(point: number): number {
-    return this.path.points[point * 2]! / UNITS_PER_PAINTER_PIXEL
+  private point(index: number): Place {
+    const { points, pressures } = this.path
+    const part = pressures === null ? 1 : LEAST_WIDTH + ((1 - LEAST_WIDTH) * pressures[index]!) / 255
+    return {
+      x: points[index * 2]! / UNITS_PER_PAINTER_PIXEL,
+      y: points[index * 2 + 1]! / UNITS_PER_PAINTER_PIXEL,
+      r: this.radius * part,
+    }
   }
 
-  private y(point: number): number {
-    return this.path.points[point * 2 + 1]! / UNITS_PER_PAINTER_PIXEL
-  }
-
-  private r(point: number): number {
-    const pressures = this.path.pressures
-    if (pressures === null) return this.radius
-    return this.radius * (LEAST_WIDTH + ((1 - LEAST_WIDTH) * pressures[point]!) / 255)
-  }
-
-  private middleX(point: number): number {
-    return (this.x(point) + this.x(point + 1)) / 2
-  }
-
-  private middleY(point: number): number {
-    return (this.y(point) + this.y(point + 1)) / 2
-  }
-
-  private middleR(point: number): number {
-    return (this.r(point) + this.r(point + 1)) / 2
+  /** Half way between a point and the next. */
+  private middle(index: number): Place {
+    const a = this.point(index)
+    const b = this.point(index + 1)
+    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, r: (a.r + b.r) / 2 }
   }
 }

@@ -1,14 +1,14 @@
 /** A color plane in tiles of 64 x 64 pixels, so that keyframes can share what did not change between them. */
+import { WHITE_PIXEL } from './pixel.ts'
 import { HEIGHT, WIDTH, type Rectangle } from './planes.ts'
 
 const SIDE = 64
 const ACROSS = Math.ceil(WIDTH / SIDE)
 const DOWN = Math.ceil(HEIGHT / SIDE)
 export const TILE_COUNT = ACROSS * DOWN
-const WHITE_PIXEL = 0xffffffff
 
 /** The pixels of one tile, row by row; null when all are white. */
-export type Tile = Uint32Array | null
+export type Tile = Int32Array | null
 
 /** The page pixels that a tile holds. */
 export function tileBounds(tile: number): Rectangle {
@@ -26,10 +26,10 @@ export function eachTile({ left, top, right, bottom }: Rectangle, visit: (tile: 
 }
 
 /** Copies a tile out of the plane. */
-export function takeTile(pixels: Uint32Array, tile: number): Tile {
+export function takeTile(pixels: Int32Array, tile: number): Tile {
   const { left, top, right, bottom } = tileBounds(tile)
   const width = right - left
-  const taken = new Uint32Array(width * (bottom - top))
+  const taken = new Int32Array(width * (bottom - top))
   for (let y = top; y < bottom; y += 1) {
     taken.set(pixels.subarray(y * WIDTH + left, y * WIDTH + right), (y - top) * width)
   }
@@ -38,7 +38,7 @@ export function takeTile(pixels: Uint32Array, tile: number): Tile {
 }
 
 /** Writes the part of a tile that lies in `part` (inside the tile's bounds) to the plane. */
-export function putTile(pixels: Uint32Array, tile: number, content: Tile, part: Rectangle): void {
+export function putTile(pixels: Int32Array, tile: number, content: Tile, part: Rectangle): void {
   const { left, top, right } = tileBounds(tile)
   const width = right - left
   for (let y = part.top; y < part.bottom; y += 1) {
@@ -52,10 +52,10 @@ export function putTile(pixels: Uint32Array, tile: number, content: Tile, part: 
 }
 
 /** A copy of the tile in which the pixels of `part` are the plane's. */
-export function patchTile(pixels: Uint32Array, tile: number, content: Tile, part: Rectangle): Tile {
+export function patchTile(pixels: Int32Array, tile: number, content: Tile, part: Rectangle): Tile {
   const { left, top, right, bottom } = tileBounds(tile)
   const width = right - left
-  const patched = content === null ? new Uint32Array(width * (bottom - top)).fill(WHITE_PIXEL) : content.slice()
+  const patched = content === null ? new Int32Array(width * (bottom - top)).fill(WHITE_PIXEL) : content.slice()
   for (let y = part.top; y < part.bottom; y += 1) {
     const row = (y - top) * width - left
     patched.set(pixels.subarray(y * WIDTH + part.left, y * WIDTH + part.right), row + part.left)

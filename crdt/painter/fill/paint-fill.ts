@@ -1,7 +1,7 @@
 /** Paints fills. */
 import type { FillStroke } from '#crdt/document/stroke.ts'
 import { seedOf } from '../chance.ts'
-import { alphaOf, blendPixel, pixelsOf, toPixel } from '../pixel.ts'
+import { WHITE_PIXEL, alphaOf, blendPixel, pixelsOf, toPixel } from '../pixel.ts'
 import { WHOLE_PAGE, WIDTH, type ColorPlane, type Plates, type Rectangle } from '../planes.ts'
 import { regionBounds } from '../plates.ts'
 import { EMPTY_RECTANGLE } from '../rectangle.ts'
@@ -9,9 +9,8 @@ import { pixelAt } from '../region-at.ts'
 import { floodFrom } from './flood.ts'
 import { patternOf, type Pattern } from './pattern.ts'
 import { paintRim } from './rim.ts'
-import { isEven, wholeRegionRuns, WALL } from './whole-region.ts'
-
-const WHITE_PIXEL = 0xffffffff
+import { WALL } from './open-runs.ts'
+import { isEven, wholeRegionRuns } from './whole-region.ts'
 
 /**
  * Colors the area around the stroke's point: the pixels of the region there (where there is none: of the page, bounded by
@@ -39,7 +38,7 @@ export function paintFill(color: ColorPlane, plates: Plates, stroke: FillStroke)
 }
 
 function paintRuns(
-  pixels: Uint32Array,
+  pixels: Int32Array,
   runs: ArrayLike<number>,
   paint: number,
   alpha: number,

@@ -1,13 +1,12 @@
 /** Colors the soft edge between a filled area and what bounds it, so that no rim of the old color stays. */
 import type { Paint } from '../blend-coverage.ts'
-import { blendPixel } from '../pixel.ts'
+import { WHITE_PIXEL, blendPixel } from '../pixel.ts'
 import { HEIGHT, WIDTH, type Plates } from '../planes.ts'
 import type { Pattern } from './pattern.ts'
-import { TOLERANCE } from './flood.ts'
+import { isLike } from './likeness.ts'
 
 /** How far around a rim pixel the color that bounds the area is looked for. */
 const SIGHT = 2
-const WHITE_PIXEL = 0xffffffff
 
 /**
  * A rim pixel is a mixture of the area's old color (`oldPixel`) and of what bounds the area there: the pixel near it, in the
@@ -16,14 +15,14 @@ const WHITE_PIXEL = 0xffffffff
  * itself is painted.
  */
 export function paintRim(
-  pixels: Uint32Array,
+  pixels: Int32Array,
   { labels }: Plates,
   rim: readonly number[],
   oldPixel: number,
   { pixel: paint, alpha }: Paint,
   pattern: Pattern | null,
 ): void {
-  const results = new Uint32Array(rim.length)
+  const results = new Int32Array(rim.length)
   for (const [index, at] of rim.entries()) {
     const y = Math.floor(at / WIDTH)
     const x = at - y * WIDTH
@@ -34,7 +33,7 @@ export function paintRim(
   for (const [index, at] of rim.entries()) pixels[at] = results[index]!
 }
 
-function boundaryNear(pixels: Uint32Array, labels: Uint16Array, x: number, y: number, oldPixel: number): number {
+function boundaryNear(pixels: Int32Array, labels: Uint16Array, x: number, y: number, oldPixel: number): number {
   const label = labels[y * WIDTH + x]
   let boundary = oldPixel
   let most = 0
@@ -73,22 +72,13 @@ function difference(a: number, b: number, origin: number): number {
   )
 }
 
-function isLike(a: number, b: number): boolean {
-  return (
-    Math.abs((a & 255) - (b & 255)) <= TOLERANCE &&
-    Math.abs(((a >>> 8) & 255) - ((b >>> 8) & 255)) <= TOLERANCE &&
-    Math.abs(((a >>> 16) & 255) - ((b >>> 16) & 255)) <= TOLERANCE
-  )
-}
-
 /** `pixel` with `share` / 65025 of the old color taken out and as much of the fresh one put in. */
 function exchange(pixel: number, old: number, fresh: number, share: number): number {
   return (
-    (0xff000000 |
-      (shift(pixel, old, fresh, share, 16) << 16) |
-      (shift(pixel, old, fresh, share, 8) << 8) |
-      shift(pixel, old, fresh, share, 0)) >>>
-    0
+    0xff000000 |
+    (shift(pixel, old, fresh, share, 16) << 16) |
+    (shift(pixel, old, fresh, share, 8) << 8) |
+    shift(pixel, old, fresh, share, 0)
   )
 }
 

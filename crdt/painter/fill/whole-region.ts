@@ -1,15 +1,12 @@
 /** Regions that one fill can take whole, found once for each page. */
 import { PIXELS, WIDTH, type Plates } from '../planes.ts'
-
-/** Ink above this bounds a fill where the page has no regions. */
-export const WALL = 127
+import { openRuns } from './open-runs.ts'
 
 const known = new WeakMap<Plates, Map<number, Uint32Array | null>>()
 
 /**
- * The runs (pairs of first and past-the-last pixel index) of region `label` when its pixels hang together by their sides, so
- * that a flood of an evenly colored region reaches all of it; null when they do not. Label 0 has runs only on a page without
- * regions and walls.
+ * The open runs of `label` (see openRuns) when nothing bounds a flood of them but other regions: when they hang together by
+ * their sides, and for label 0, when the whole page is open. Otherwise null.
  */
 export function wholeRegionRuns(plates: Plates, label: number): Uint32Array | null {
   let regions = known.get(plates)
@@ -19,14 +16,15 @@ export function wholeRegionRuns(plates: Plates, label: number): Uint32Array | nu
   }
   let runs = regions.get(label)
   if (runs === undefined) {
-    runs = label === 0 ? freeSheetRuns(plates) : connectedRuns(plates, label)
+    const open = openRuns(plates, label)
+    runs = (label === 0 ? isWholePage(open) : isOnePiece(open)) ? open : null
     regions.set(label, runs)
   }
   return runs
 }
 
 /** Whether all pixels of the runs have the same color. */
-export function isEven(pixels: Uint32Array, runs: Uint32Array): boolean {
+export function isEven(pixels: Int32Array, runs: Uint32Array): boolean {
   const pixel = pixels[runs[0]!]!
   for (let run = 0; run < runs.length; run += 2) {
     const end = runs[run + 1]!
@@ -35,15 +33,15 @@ export function isEven(pixels: Uint32Array, runs: Uint32Array): boolean {
   return true
 }
 
-function freeSheetRuns({ ink, labels }: Plates): Uint32Array | null {
-  const free = labels.every((label) => label === 0) && ink.every((darkness) => darkness <= WALL)
-  return free ? Uint32Array.of(0, PIXELS) : null
+function isWholePage(runs: Uint32Array): boolean {
+  let pixels = 0
+  for (let run = 0; run < runs.length; run += 2) pixels += runs[run + 1]! - runs[run]!
+  return pixels === PIXELS
 }
 
-function connectedRuns(plates: Plates, label: number): Uint32Array | null {
-  const runs = plates.runs.subarray(plates.runStarts[label]! * 2, plates.runStarts[label + 1]! * 2)
+/** Union-find over the runs; two runs are one piece when they touch in neighbouring rows. */
+function isOnePiece(runs: Uint32Array): boolean {
   const count = runs.length / 2
-  // Union-find over the runs; two runs are one piece when they touch in neighbouring rows.
   const parents = Int32Array.from({ length: count }, (_, index) => index)
   const rootOf = (run: number): number => {
     let root = run
@@ -68,5 +66,5 @@ function connectedRuns(plates: Plates, label: number): Uint32Array | null {
       }
     }
   }
-  return pieces === 1 ? runs : null
+  return pieces === 1
 }

@@ -14,6 +14,7 @@ export function coverPolygon(coverage: Coverage, clip: Rectangle, corners: reado
   const bottom = Math.min(clip.bottom, Math.ceil(highY))
   if (left >= right) return
   const row = new Float64Array(right - left)
+  coverage.touchRows(top, bottom)
   for (let y = top; y < bottom; y += 1) {
     row.fill(0)
     for (let line = 0; line < LINES; line += 1) {

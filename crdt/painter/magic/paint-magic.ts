@@ -4,14 +4,13 @@ import { UNITS_PER_PIXEL } from '#crdt/document/stroke.ts'
 import { blendCoverage } from '../blend-coverage.ts'
 import { chance, seedOf } from '../chance.ts'
 import { Coverage } from '../coverage.ts'
-import { alphaOf, blendPixel, toPixel } from '../pixel.ts'
+import { WHITE_PIXEL, alphaOf, blendPixel, toPixel } from '../pixel.ts'
 import { SCALE, type ColorPlane, type Rectangle } from '../planes.ts'
 import { EMPTY_RECTANGLE, intersection, union } from '../rectangle.ts'
 import { coverPolygon } from './cover-polygon.ts'
 import { SHAPE_UNIT, SPARKLE, STAR, TURNS } from './shapes.ts'
 
 const UNITS_PER_PAINTER_PIXEL = UNITS_PER_PIXEL / SCALE
-const WHITE_PIXEL = 0xffffffff
 /** The bright middle's size in hundredths of the effect's, and how much white is in it. */
 const MIDDLE = { star: { size: 45, white: 140 }, sparkle: { size: 50, white: 220 } } as const
 

@@ -1,18 +1,26 @@
 /** The round tip: covers the convex hull of the two end discs, with an edge of one pixel by exact distance. */
 import type { Coverage } from '../coverage.ts'
 import { WIDTH, type Rectangle } from '../planes.ts'
-import type { Segment } from '../segment.ts'
+import type { Segment, Stretch } from '../segment.ts'
 
 /** The edge's half width: a pixel whose center lies this far inside is fully covered, this far outside not at all. */
 const EDGE = 0.5
 
 export function coverRound(coverage: Coverage, clip: Rectangle, segment: Segment): void {
-  coverRoundUpTo(coverage, clip, segment, 255)
+  // What lies behind the start of an even segment is the end of the one before it.
+  const isJoined = segment.r0 === segment.r1 && (segment.fromX !== segment.x0 || segment.fromY !== segment.y0)
+  coverStretch(coverage, clip, segment, 255, isJoined)
 }
 
-/** As coverRound, with `peak` (1-255) where it covers fully. */
-export function coverRoundUpTo(coverage: Coverage, clip: Rectangle, segment: Segment, peak: number): void {
-  let { x0, y0, r0, x1, y1, r1 } = segment
+/** Covers a stretch up to `peak` (1-255). `isJoined`: its start is even, and what lies behind it is left out. */
+export function coverStretch(
+  coverage: Coverage,
+  clip: Rectangle,
+  stretch: Stretch,
+  peak: number,
+  isJoined: boolean,
+): void {
+  let { x0, y0, r0, x1, y1, r1 } = stretch
   if (segmentLength(x1 - x0, y1 - y0) <= Math.abs(r1 - r0)) {
     // One disc holds the other.
     if (r0 < r1) [x0, y0, r0] = [x1, y1, r1]
@@ -36,15 +44,19 @@ export function coverRoundUpTo(coverage: Coverage, clip: Rectangle, segment: Seg
   const nRise = dy + growth * ny
   const mSlope = (dx + growth * mx) / mRise
   const nSlope = (dx + growth * nx) / nRise
+  const cutSlope = -uy / ux
+  const cutReach = Math.abs(ux)
+  const isCut = isJoined && length > 0
 
   const outer0 = r0 + EDGE
   const outer1 = r1 + EDGE
   const inner0 = r0 - EDGE
   const inner1 = r1 - EDGE
   const solid = inner0 > 0 && inner1 > 0
-  const top = Math.max(clip.top, Math.floor(Math.min(y0 - outer0, y1 - outer1)))
-  const bottom = Math.min(clip.bottom, Math.ceil(Math.max(y0 + outer0, y1 + outer1)))
+  const top = Math.max(clip.top, Math.floor(Math.min(y0 - outer0, y1 - outer1))) | 0
+  const bottom = Math.min(clip.bottom, Math.ceil(Math.max(y0 + outer0, y1 + outer1))) | 0
 
+  coverage.touchRows(top, bottom)
   for (let y = top; y < bottom; y += 1) {
     const center = y + 0.5
     const t0 = center - y0
@@ -54,23 +66,34 @@ export function coverRoundUpTo(coverage: Coverage, clip: Rectangle, segment: Seg
     let innerLow = Infinity
     let innerHigh = -Infinity
     // What the two discs give ...
-    let square = outer0 * outer0 - t0 * t0
-    if (square >= 0) {
-      const half = Math.sqrt(square)
-      low = x0 - half
-      high = x0 + half
+    let square = 0
+    if (!isCut) {
+      square = outer0 * outer0 - t0 * t0
+      if (square >= 0) {
+        const half = Math.sqrt(square)
+        low = x0 - half
+        high = x0 + half
+      }
+      square = inner0 * inner0 - t0 * t0
+      if (solid && square >= 0) {
+        const half = Math.sqrt(square)
+        innerLow = x0 - half
+        innerHigh = x0 + half
+      }
+    } else if (Math.abs(t0) <= outer0 * cutReach) {
+      const x = x0 + t0 * cutSlope
+      low = x
+      high = x
+      if (solid && Math.abs(t0) <= inner0 * cutReach) {
+        innerLow = x
+        innerHigh = x
+      }
     }
     square = outer1 * outer1 - t1 * t1
     if (square >= 0) {
       const half = Math.sqrt(square)
       if (x1 - half < low) low = x1 - half
       if (x1 + half > high) high = x1 + half
-    }
-    square = inner0 * inner0 - t0 * t0
-    if (solid && square >= 0) {
-      const half = Math.sqrt(square)
-      innerLow = x0 - half
-      innerHigh = x0 + half
     }
     square = inner1 * inner1 - t1 * t1
     if (solid && square >= 0) {
@@ -80,45 +103,54 @@ export function coverRoundUpTo(coverage: Coverage, clip: Rectangle, segment: Seg
     }
     // ... and what the two sides add.
     let fall = t0 - outer0 * my
-    if (mRise > 0 ? fall >= 0 && fall <= mRise : fall <= 0 && fall >= mRise && mRise !== 0) {
+    if (meets(fall, mRise)) {
       const x = x0 + outer0 * mx + fall * mSlope
       if (x < low) low = x
       if (x > high) high = x
     }
     fall = t0 - outer0 * ny
-    if (nRise > 0 ? fall >= 0 && fall <= nRise : fall <= 0 && fall >= nRise && nRise !== 0) {
+    if (meets(fall, nRise)) {
       const x = x0 + outer0 * nx + fall * nSlope
       if (x < low) low = x
       if (x > high) high = x
     }
     if (solid) {
       fall = t0 - inner0 * my
-      if (mRise > 0 ? fall >= 0 && fall <= mRise : fall <= 0 && fall >= mRise && mRise !== 0) {
+      if (meets(fall, mRise)) {
         const x = x0 + inner0 * mx + fall * mSlope
         if (x < innerLow) innerLow = x
         if (x > innerHigh) innerHigh = x
       }
       fall = t0 - inner0 * ny
-      if (nRise > 0 ? fall >= 0 && fall <= nRise : fall <= 0 && fall >= nRise && nRise !== 0) {
+      if (meets(fall, nRise)) {
         const x = x0 + inner0 * nx + fall * nSlope
         if (x < innerLow) innerLow = x
         if (x > innerHigh) innerHigh = x
       }
     }
 
-    const left = Math.max(clip.left, Math.ceil(low - 0.5))
-    const right = Math.min(clip.right, Math.floor(high - 0.5) + 1)
+    // The first pixel whose center is not left of `low` is floor(low + 0.5); what is negative or infinite becomes 0 or less.
+    const left = Math.max(clip.left, (low + 0.5) | 0)
+    const right = Math.min(clip.right, (high + 0.5) | 0)
     if (left >= right) continue
     coverage.touch(y, left, right)
-    const fullLeft = Math.max(left, Math.ceil(innerLow - 0.5))
-    const fullRight = Math.min(right, Math.floor(innerHigh - 0.5) + 1)
+    // No need to look at what is fully covered: by this segment, or by those before it.
+    const knownLeft = coverage.fullFirst[y]!
+    const knownRight = coverage.fullLast[y]!
+    if (left >= knownLeft && right <= knownRight) continue
+    const fullLeft = Math.max(left, (innerLow + 0.5) | 0)
+    const fullRight = Math.min(right, (innerHigh + 0.5) | 0)
     const row = y * WIDTH
     for (let x = left; x < right; x += 1) {
-      if (x === fullLeft && fullLeft < fullRight) {
-        if (peak === 255) mask.fill(255, row + fullLeft, row + fullRight)
+      if (x >= fullLeft && x < fullRight) {
+        if (peak === 255) coverage.coverFully(y, fullLeft, fullRight)
         else for (let at = row + fullLeft; at < row + fullRight; at += 1) if (mask[at]! < peak) mask[at] = peak
         x = fullRight
         if (x >= right) break
+      }
+      if (x >= knownLeft && x < knownRight) {
+        x = knownRight - 1
+        continue
       }
       const vx = x + 0.5 - x0
       const along = vx * ux + t0 * uy
@@ -135,5 +167,9 @@ export function coverRoundUpTo(coverage: Coverage, clip: Rectangle, segment: Seg
     }
   }
 }
+
+/** Whether a row `fall` below a side's start meets the side, which falls by `rise` in all. */
+const meets = (fall: number, rise: number): boolean =>
+  rise > 0 ? fall >= 0 && fall <= rise : fall <= 0 && fall >= rise && rise !== 0
 
 const segmentLength = (dx: number, dy: number): number => Math.sqrt(dx * dx + dy * dy)

@@ -3,7 +3,7 @@ import { chance } from '../chance.ts'
 import type { Coverage } from '../coverage.ts'
 import type { Rectangle } from '../planes.ts'
 import type { Segment, TipSettings } from '../segment.ts'
-import { coverRoundUpTo } from './round-tip.ts'
+import { coverStretch } from './round-tip.ts'
 
 /** Lengths in painter pixels. */
 const SMALLEST_CELL = 9
@@ -52,9 +52,8 @@ export function coverSketchy(
         x1: segment.x0 + dx * to + acrossX * offset1,
         y1: segment.y0 + dy * to + acrossY * offset1,
         r1: thin,
-        travelled: 0,
       }
-      coverRoundUpTo(coverage, clip, line, FAINTEST + ((((dice >>> 16) & 255) * (255 - FAINTEST)) >> 8))
+      coverStretch(coverage, clip, line, FAINTEST + ((((dice >>> 16) & 255) * (255 - FAINTEST)) >> 8), false)
     }
   }
 }

@@ -47,8 +47,9 @@ function sweep(
   const halfX = Math.abs(dx) / 2 + radius
   const halfY = Math.abs(dy) / 2 + radius
   const halfBand = radius * (Math.abs(ux) + Math.abs(uy))
-  const top = Math.max(clip.top, Math.floor(middleY - halfY - EDGE))
-  const bottom = Math.min(clip.bottom, Math.ceil(middleY + halfY + EDGE))
+  const top = Math.max(clip.top, Math.floor(middleY - halfY - EDGE)) | 0
+  const bottom = Math.min(clip.bottom, Math.ceil(middleY + halfY + EDGE)) | 0
+  coverage.touchRows(top, bottom)
   for (let y = top; y < bottom; y += 1) {
     const vy = y + 0.5 - middleY
     let low = middleX - halfX - EDGE
@@ -64,8 +65,8 @@ function sweep(
       fullLow = Math.max(fullLow, axis - fullReach)
       fullHigh = Math.min(fullHigh, axis + fullReach)
     }
-    const left = Math.max(clip.left, Math.ceil(low - 0.5))
-    const right = Math.min(clip.right, Math.floor(high - 0.5) + 1)
+    const left = Math.max(clip.left, Math.ceil(low - 0.5)) | 0
+    const right = Math.min(clip.right, Math.floor(high - 0.5) + 1) | 0
     if (left >= right) continue
     coverage.touch(y, left, right)
     const rowDistance = Math.abs(vy) - halfY

@@ -1,0 +1,12 @@
+/** When two colors count as the same. */
+
+/** Each channel may differ by this much (spec: canvas, flood fill). */
+export const TOLERANCE = 10
+
+export function isLike(a: number, b: number): boolean {
+  return (
+    Math.abs((a & 255) - (b & 255)) <= TOLERANCE &&
+    Math.abs(((a >>> 8) & 255) - ((b >>> 8) & 255)) <= TOLERANCE &&
+    Math.abs(((a >>> 16) & 255) - ((b >>> 16) & 255)) <= TOLERANCE
+  )
+}

@@ -1,0 +1,42 @@
+/** Pages and hands for the painter's measurements. */
+import { HEIGHT, PIXELS, WIDTH, type Plates } from '#crdt/painter/planes.ts'
+import { platesFrom } from '#crdt/painter/plates.ts'
+
+/** Half width of a line, painter pixels. */
+const LINE = 5
+
+/**
+ * A page of `across` x `down` rounded cells in inked frames. With `hasRegions` each cell has its label, reaching under the line;
+ * without, only the ink divides the page, as on an imported picture.
+ */
+export function cellPage(across: number, down: number, hasRegions: boolean): Plates {
+  const ink = new Uint8Array(PIXELS)
+  const labels = new Uint16Array(PIXELS)
+  const [width, height] = [WIDTH / across, HEIGHT / down]
+  for (let y = 0; y < HEIGHT; y += 1) {
+    for (let x = 0; x < WIDTH; x += 1) {
+      const [column, row] = [Math.floor(x / width), Math.floor(y / height)]
+      const dx = Math.abs(x + 0.5 - (column + 0.5) * width) / (width / 2)
+      const dy = Math.abs(y + 0.5 - (row + 0.5) * height) / (height / 2)
+      // A rounded square: the fourth power of the distance, in pixels from its outline.
+      const outline = (1 - Math.sqrt(Math.sqrt(dx ** 4 + dy ** 4))) * Math.min(width, height) * 0.5
+      const at = y * WIDTH + x
+      ink[at] = Math.floor(255 * Math.min(1, Math.max(0, LINE + 0.5 - Math.abs(outline - LINE))))
+      if (hasRegions) labels[at] = outline > LINE ? 2 + row * across + column : 1
+    }
+  }
+  return platesFrom(ink, labels, [])
+}
+
+/** `points` points of a curly line, in units, as a hand draws it: about 12 painter pixels apart; another one for each `number`. */
+export function handLine(number: number, points: number): number[] {
+  let [x, y] = [2400 + ((number * 2711) % 8000), 1800 + ((number * 1933) % 6000)]
+  const flat: number[] = []
+  for (let i = 0; i < points; i += 1) {
+    const angle = number + i * 0.12 + Math.sin(i * 0.31 + number) * 0.9
+    x += Math.round(Math.cos(angle) * 96)
+    y += Math.round(Math.sin(angle) * 96)
+    flat.push(x, y)
+  }
+  return flat
+}

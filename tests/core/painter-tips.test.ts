@@ -1,0 +1,140 @@
+/** The tips, which skip what they can, beside the plain definition of what they cover. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { BrushStroke, Path } from '#crdt/document/stroke.ts'
+import { Coverage } from '#crdt/painter/coverage.ts'
+import { coverPath } from '#crdt/painter/path-coverage.ts'
+import { PathWalk } from '#crdt/painter/path-walk.ts'
+import { WHOLE_PAGE, WIDTH } from '#crdt/painter/planes.ts'
+import type { Segment } from '#crdt/painter/segment.ts'
+import { FUZZY_REACH } from '#crdt/painter/tips/fuzzy-tip.ts'
+
+/** A window of the page that holds all points, some of them off the page. */
+const WINDOW = { left: 0, top: 0, right: 90, bottom: 90 }
+
+const coordinate = fc.integer({ min: -200, max: 700 })
+const path: fc.Arbitrary<Path> = fc
+  .tuple(fc.array(fc.tuple(coordinate, coordinate, fc.nat(255)), { minLength: 1, maxLength: 5 }), fc.boolean())
+  .map(([points, hasPressures]) => ({
+    points: points.flatMap(([x, y]) => [x, y]),
+    pressures: hasPressures ? points.map(([, , pressure]) => pressure) : null,
+  }))
+
+const stroke = (tip: BrushStroke['tip']): fc.Arbitrary<BrushStroke> =>
+  fc.record<BrushStroke>({
+    id: fc.constant('s'),
+    author: fc.constant(1),
+    madeAt: fc.constant(0),
+    itemId: fc.constant(0),
+    tool: fc.constant('brush' as const),
+    color: fc.constant(0),
+    size: fc.integer({ min: 1, max: 20 }),
+    opacity: fc.constant(100),
+    tip: fc.constant(tip),
+    insideRegion: fc.constant(0),
+    path,
+  })
+
+function segmentsOf({ path, size }: BrushStroke): Segment[] {
+  const segments: Segment[] = []
+  const walk = new PathWalk(path, size)
+  walk.settled(0, walk.pieces, (segment) => segments.push(segment))
+  walk.tail((segment) => segments.push(segment))
+  return segments
+}
+
+const length = (dx: number, dy: number): number => Math.sqrt(dx * dx + dy * dy)
+
+/** Where on the segment (0 to 1) the point is nearest, and how far from there. */
+function nearest({ x0, y0, x1, y1 }: Segment, x: number, y: number): { along: number; distance: number } {
+  const [dx, dy] = [x1 - x0, y1 - y0]
+  const square = dx * dx + dy * dy
+  const along = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - x0) * dx + (y - y0) * dy) / square))
+  return { along, distance: length(x - x0 - along * dx, y - y0 - along * dy) }
+}
+
+/** Distance outside the hull of the two discs: the least over all discs between them, found by halving (it is convex). */
+function outsideHull(segment: Segment, x: number, y: number): number {
+  const { x0, y0, r0, x1, y1, r1 } = segment
+  if (r0 === r1) return nearest(segment, x, y).distance - r0
+  const outside = (t: number): number => length(x - x0 - (x1 - x0) * t, y - y0 - (y1 - y0) * t) - r0 - (r1 - r0) * t
+  let [low, high] = [0, 1]
+  for (let i = 0; i < 30; i += 1) {
+    const third = (high - low) / 3
+    if (outside(low + third) < outside(high - third)) high -= third
+    else low += third
+  }
+  return outside((low + high) / 2)
+}
+
+const clamp = (value: number): number => Math.min(255, Math.max(0, value))
+
+function expectCoverage(
+  drawn: BrushStroke,
+  tolerance: number,
+  levelAt: (segment: Segment, x: number, y: number) => number,
+): void {
+  const coverage = new Coverage()
+  coverPath(coverage, WHOLE_PAGE, drawn)
+  const segments = segmentsOf(drawn)
+  for (let y = WINDOW.top; y < WINDOW.bottom; y += 1) {
+    for (let x = WINDOW.left; x < WINDOW.right; x += 1) {
+      const expected = Math.max(...segments.map((segment) => levelAt(segment, x + 0.5, y + 0.5)))
+      const actual = coverage.mask[y * WIDTH + x]!
+      if (Math.abs(actual - expected) > tolerance) {
+        throw new Error(`pixel ${x}, ${y}: ${actual} instead of ${expected}`)
+      }
+      if (actual > 0 && !(coverage.first[y]! <= x && x < coverage.last[y]!)) throw new Error(`${x}, ${y} not noted`)
+    }
+  }
+}
+
+test('round: full inside, nothing outside, one soft pixel by distance between', () => {
+  fc.assert(
+    fc.property(stroke('round'), (drawn) =>
+      expectCoverage(drawn, 1, (segment, x, y) => clamp((0.5 - outsideHull(segment, x, y)) * 255)),
+    ),
+    { numRuns: 20 },
+  )
+})
+
+test('fuzzy: falls off with the square of the distance, without gaps at bends', () => {
+  fc.assert(
+    fc.property(stroke('fuzzy'), (drawn) => {
+      // With changing width the nearest point decides, not the widest: then only even strokes have so plain a definition.
+      fc.pre(drawn.path.pressures === null)
+      expectCoverage(drawn, 1, (segment, x, y) => {
+        const reach = segment.r0 * FUZZY_REACH + 0.5
+        const inside = 1 - (nearest(segment, x, y).distance / reach) ** 2
+        return inside <= 0 ? 0 : inside * inside * 255
+      })
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('square: a dot is an upright square, a level line a bar', () => {
+  const coverage = new Coverage()
+  const [dot] = fc.sample(stroke('square'), 1)
+  coverPath(coverage, WHOLE_PAGE, { ...dot!, size: 10, path: { points: [400, 400], pressures: null } })
+  coverPath(coverage, WHOLE_PAGE, { ...dot!, size: 4, path: { points: [160, 800, 800, 800], pressures: null } })
+  for (let y = 0; y < 120; y += 1) {
+    for (let x = 0; x < 120; x += 1) {
+      const inDot = x >= 40 && x < 60 && y >= 40 && y < 60
+      const inBar = x >= 16 && x < 104 && y >= 96 && y < 104
+      expect(coverage.mask[y * WIDTH + x]).toBe(inDot || inBar ? 255 : 0)
+    }
+  }
+})
+
+function sketchyLines(id: string): Uint8Array {
+  const coverage = new Coverage()
+  const [drawn] = fc.sample(stroke('sketchy'), { numRuns: 1, seed: 1 })
+  coverPath(coverage, WHOLE_PAGE, { ...drawn!, id, size: 20, path: { points: [200, 200, 4000, 900], pressures: null } })
+  return coverage.mask
+}
+
+test('sketchy: another stroke, other lines; the same stroke, the same lines', () => {
+  expect(Buffer.from(sketchyLines('a')).equals(sketchyLines('a'))).toBe(true)
+  expect(Buffer.from(sketchyLines('a')).equals(sketchyLines('b'))).toBe(false)
+})
