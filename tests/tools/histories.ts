@@ -49,10 +49,10 @@ class Device {
 
   /** Sends what was drawn and takes in what the others have. */
   async meet(room: Room, owner: number): Promise<void> {
-    for (const update of this.unsent.splice(0)) {
-      const outcome = await room.submit(update, { user: this.user, ownsArtwork: this.user === owner }, this)
-      if (outcome !== 'durable') throw new Error(`refused: ${outcome}`)
-    }
+    const writer = { user: this.user, ownsArtwork: this.user === owner }
+    const outcomes = await Promise.all(this.unsent.splice(0).map((update) => room.submit(update, writer, this)))
+    const refused = outcomes.find((outcome) => outcome !== 'durable')
+    if (refused) throw new Error(`refused: ${refused}`)
     Y.applyUpdate(this.doc, room.since(Y.encodeStateVector(this.doc)), 'room')
   }
 }

@@ -11,6 +11,11 @@ export interface MongoStorageOptions {
   patience?: number
 }
 
+/** The database a URI names, `fridgedoor` when it names none. */
+export function databaseIn(uri: string): string {
+  return new URL(uri.replace(/^mongodb(\+srv)?:\/\/[^/]*/, 'http://host')).pathname.slice(1) || 'fridgedoor'
+}
+
 /**
  * Opens MongoDB. Reads see what a majority has, writes resolve when a majority has them in its journal. Throws
  * StorageUnavailable when no primary answers.
@@ -30,8 +35,7 @@ export async function openMongoStorage({
   })
   try {
     await client.connect()
-    const named = new URL(uri.replace(/^mongodb(\+srv)?:\/\/[^/]*/, 'http://host')).pathname.slice(1)
-    const storage = new MongoStorage(client, client.db(database ?? (named || 'fridgedoor')))
+    const storage = new MongoStorage(client, client.db(database ?? databaseIn(uri)))
     await storage.ping()
     return storage
   } catch (error) {

@@ -1,0 +1,19 @@
+/** `npm run backup -- <directory>`: everything there is, also while the server runs. */
+import { readConfig } from '#server/config.ts'
+import { backUp } from '#server/tools/backup/back-up.ts'
+
+const USAGE = `npm run backup -- <directory>  backs up accounts, artworks and uploads into an empty or new directory, also while
+                               the server runs; keep it as safe as the data itself: it holds password hashes`
+
+async function main(given: readonly string[]): Promise<void> {
+  const [directory] = given
+  if (directory === undefined || given.length !== 1) throw new Error(USAGE)
+  const { collections, blobs } = await backUp(readConfig(process.env), directory, new Date())
+  const documents = collections.reduce((sum, collection) => sum + collection.documents, 0)
+  console.log(`${documents} documents and ${blobs.length} files are in ${directory}`)
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,102 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Config } from '#server/config.ts'
+import { assertBlobName } from '#server/storage/blob-name.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { decodeFrames } from '#server/tools/bson-frames.ts'
+import type { Stored } from '#server/tools/open-for-reading.ts'
+import { hashFile } from './hashed-file.ts'
+import {
+  blobPath,
+  collectionPath,
+  type Hashed,
+  type Manifest,
+  readManifest,
+  secretPath,
+  UnusableBackup,
+} from './manifest.ts'
+import { openRestoreTarget } from './restore-target.ts'
+
+const BATCH = 250
+/** Blobs written at a time: each waits for the disk. */
+const AT_A_TIME = 8
+
+const StoredDocument = z.looseObject({ _id: z.union([z.number(), z.string()]) })
+type StoredDocument = z.infer<typeof StoredDocument>
+
+/**
+ * Fills an empty storage, of whichever engine the settings select, from a backup; nobody else may use it meanwhile. Every
+ * file of the backup is checked before the first thing is written. Rejects with UnusableBackup, or when the storage is not empty.
+ */
+export async function restoreBackup(
+  directory: string,
+  config: Pick<Config, 'mongodbUri' | 'dataDirectory'>,
+): Promise<Manifest> {
+  const manifest = await readManifest(directory)
+  await checkFiles(directory, manifest)
+  const target = await openRestoreTarget(config, manifest.sequences)
+  try {
+    await fill(target, directory, manifest)
+  } catch (error) {
+    await target.abandon()
+    throw error
+  }
+  await target.finish()
+  if (manifest.sessionSecret) await putSecret(await readFile(secretPath(directory)), config.dataDirectory)
+  return manifest
+}
+
+async function checkFiles(directory: string, { collections, blobs, sessionSecret }: Manifest): Promise<void> {
+  for (const { name } of blobs) assertBlobName(name)
+  const files: [path: string, expected: Hashed][] = [
+    ...collections.map((file): [string, Hashed] => [collectionPath(directory, file.name), file]),
+    ...blobs.map((file): [string, Hashed] => [blobPath(directory, file.name), file]),
+    ...(sessionSecret ? [[secretPath(directory), sessionSecret] satisfies [string, Hashed]] : []),
+  ]
+  for (const [path, { bytes, sha256 }] of files) {
+    const found = await hashFile(path).catch((cause: unknown) => {
+      throw new UnusableBackup(`${path} cannot be read`, { cause })
+    })
+    if (found.bytes !== bytes || found.sha256 !== sha256) throw new UnusableBackup(`${path} is damaged`)
+  }
+}
+
+async function fill({ storage, blobs }: Stored, directory: string, manifest: Manifest): Promise<void> {
+  for (let from = 0; from < manifest.blobs.length; from += AT_A_TIME)
+    await Promise.all(
+      manifest.blobs
+        .slice(from, from + AT_A_TIME)
+        .map(async ({ name }) => blobs.put(name, await readFile(blobPath(directory, name)))),
+    )
+  for (const stored of manifest.collections) await fillCollection(storage, directory, stored)
+}
+
+async function fillCollection(
+  storage: Storage,
+  directory: string,
+  { name, indexes, documents }: Manifest['collections'][number],
+): Promise<void> {
+  const collection = storage.collection<StoredDocument>({ name, indexes })
+  let batch: StoredDocument[] = []
+  for await (const document of decodeFrames(createReadStream(collectionPath(directory, name)))) {
+    batch.push(StoredDocument.parse(document))
+    if (batch.length < BATCH) continue
+    await collection.insertMany(batch)
+    batch = []
+  }
+  await collection.insertMany(batch)
+  const found = await collection.countDocuments({})
+  if (found !== documents) throw new UnusableBackup(`${name} has ${found} documents instead of ${documents}`)
+}
+
+/** Only where there is none: one that is set or made already stays. */
+async function putSecret(secret: Uint8Array, dataDirectory: string): Promise<void> {
+  await mkdir(dataDirectory, { recursive: true })
+  try {
+    await writeFile(join(dataDirectory, 'session-secret'), secret, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+}

@@ -1,0 +1,84 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MongoClient } from 'mongodb'
+import type { Config } from '#server/config.ts'
+import { LmdbStore } from '#server/storage/embedded/lmdb-store.ts'
+import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
+import { encodeKey } from '#server/storage/embedded/ordered-key.ts'
+import { openFileBlobStore } from '#server/storage/file/file-blob-store.ts'
+import { databaseIn, openMongoStorage } from '#server/storage/mongo/open-mongo-storage.ts'
+import type { Stored } from '#server/tools/open-for-reading.ts'
+
+/** A storage that was empty, and has its sequences already. */
+export interface RestoreTarget extends Stored {
+  /** Everything is in: puts it where a server looks for it. */
+  finish(): Promise<void>
+  /** Something went wrong: takes back what can be taken back. */
+  abandon(): Promise<void>
+}
+
+/** Opens the storage the settings select, to fill it. Throws when it is not empty. */
+export async function openRestoreTarget(
+  { mongodbUri, dataDirectory }: Pick<Config, 'mongodbUri' | 'dataDirectory'>,
+  sequences: Readonly<Record<string, number>>,
+): Promise<RestoreTarget> {
+  return mongodbUri === null ? embeddedTarget(dataDirectory, sequences) : mongoTarget(mongodbUri, sequences)
+}
+
+/** Filled beside its place, so that a server started too early finds nothing instead of a half. */
+async function embeddedTarget(
+  dataDirectory: string,
+  sequences: Readonly<Record<string, number>>,
+): Promise<RestoreTarget> {
+  await mkdir(dataDirectory, { recursive: true })
+  if ((await readdir(dataDirectory)).length > 0) throw new Error(`${dataDirectory} is not empty`)
+  const unfinished = join(dataDirectory, '.restoring')
+  const [store, blobs] = [join(unfinished, 'store'), join(unfinished, 'blobs')]
+  const bare = new LmdbStore(store)
+  const notes = Object.entries(sequences).map(([name, last]): [Buffer, number] => [encodeKey(['sequence', name]), last])
+  await bare.commit({ documents: [], indexes: [], notes })
+  await bare.close()
+  const storage = await openEmbeddedStorage({ directory: store })
+  return {
+    storage,
+    blobs: await openFileBlobStore(blobs),
+    async finish() {
+      await storage.close()
+      await rename(blobs, join(dataDirectory, 'blobs'))
+      await rename(store, join(dataDirectory, 'store'))
+      await rm(unfinished, { recursive: true })
+      await syncFolder(dataDirectory)
+    },
+    async abandon() {
+      await storage.close()
+      await rm(unfinished, { recursive: true })
+    },
+  }
+}
+
+async function mongoTarget(uri: string, sequences: Readonly<Record<string, number>>): Promise<RestoreTarget> {
+  const client = new MongoClient(uri, { writeConcern: { w: 'majority', journal: true } })
+  try {
+    const db = client.db(databaseIn(uri))
+    if ((await db.listCollections({}, { nameOnly: true }).toArray()).length > 0)
+      throw new Error(`the database ${db.databaseName} is not empty`)
+    const counters = Object.entries(sequences).map(([_id, last]) => ({ _id, last }))
+    if (counters.length > 0) await db.collection<{ _id: string; last: number }>('sequences').insertMany(counters)
+  } finally {
+    await client.close()
+  }
+  const storage = await openMongoStorage({ uri })
+  // A half-filled database stays: others may have written to it by now, and dropping it would be for ever.
+  return { storage, blobs: storage.blobs(), finish: () => storage.close(), abandon: () => storage.close() }
+}
+
+/** Windows opens no folders; there a rename lasts by itself. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

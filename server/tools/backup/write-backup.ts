@@ -1,0 +1,53 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { assertBlobName } from '#server/storage/blob-name.ts'
+import { encodeFrame } from '#server/tools/bson-frames.ts'
+import { writeHashed } from './hashed-file.ts'
+import { blobPath, collectionPath, type Manifest, manifestPath, sealManifest, secretPath } from './manifest.ts'
+import type { Moment } from './moment.ts'
+import { isViewBlob, isViewCollection } from './views.ts'
+
+/**
+ * Writes a backup of a moment into a directory that is absent or empty, the manifest last: a directory without one is no
+ * backup. What is only made of the log (views.ts) is left out.
+ * @param sessionSecret what signs session cookies, if it is kept with the data
+ */
+export async function writeBackup(
+  moment: Moment,
+  directory: string,
+  { madeAt, sessionSecret }: { madeAt: Date; sessionSecret: Uint8Array | null },
+): Promise<Manifest> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty`)
+
+  const collections: Manifest['collections'] = []
+  for (const { name, indexes } of moment.collections) {
+    if (isViewCollection(name)) continue
+    let documents = 0
+    async function* frames(): AsyncIterable<Uint8Array> {
+      for await (const document of moment.documents(name)) {
+        documents += 1
+        yield encodeFrame(document)
+      }
+    }
+    const hashed = await writeHashed(collectionPath(directory, name), frames())
+    const fields = indexes.map(({ fields, unique, sparse }) => ({ fields: [...fields], unique, sparse }))
+    collections.push({ name, documents, indexes: fields, ...hashed })
+  }
+  // After the documents: whatever they name was there before them.
+  const blobs: Manifest['blobs'] = []
+  for await (const { name, bytes } of moment.blobs((name) => !isViewBlob(name))) {
+    assertBlobName(name)
+    blobs.push({ name, ...(await writeHashed(blobPath(directory, name), [bytes])) })
+  }
+  const manifest: Manifest = {
+    format: 'fridgedoor-backup',
+    version: 1,
+    madeAt: madeAt.toISOString(),
+    collections,
+    sequences: { ...moment.sequences },
+    blobs,
+    sessionSecret: sessionSecret && (await writeHashed(secretPath(directory), [sessionSecret])),
+  }
+  await writeHashed(manifestPath(directory), [Buffer.from(sealManifest(manifest))])
+  return manifest
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findMongod } from '#scripts/mongod.ts'
+import { type MongoReplicaSet, startMongoReplicaSet } from '#scripts/mongo-replica-set.ts'
+import { openStorage } from '#server/open-storage.ts'
+import { backUp } from '#server/tools/backup/back-up.ts'
+import { embeddedMoment } from '#server/tools/backup/embedded-moment.ts'
+import type { Moment } from '#server/tools/backup/moment.ts'
+import { mongoMoment } from '#server/tools/backup/mongo-moment.ts'
+import { restoreBackup } from '#server/tools/backup/restore-backup.ts'
+import { verifyArtwork } from '#server/tools/verify/verify-artwork.ts'
+import { play, type Act } from './histories.ts'
+import { House } from './house.ts'
+
+const mongod = await findMongod()
+let replicaSet: MongoReplicaSet | undefined
+beforeAll(async () => {
+  if (mongod) replicaSet = await startMongoReplicaSet({ mongod })
+}, 60_000)
+afterAll(() => replicaSet?.stop())
+
+const temporary: string[] = []
+afterEach(async () => {
+  for (const directory of temporary.splice(0)) await rm(directory, { recursive: true, force: true })
+})
+
+type Engine = 'embedded' | 'MongoDB'
+type Place = { mongodbUri: string | null; dataDirectory: string }
+
+/** A directory below one that is thrown away after the test; it is not there yet. */
+async function newDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'fridgedoor-backup-'))
+  temporary.push(directory)
+  return join(directory, 'new')
+}
+
+async function emptyPlace(engine: Engine): Promise<Place> {
+  const dataDirectory = await newDirectory()
+  if (engine === 'embedded') return { mongodbUri: null, dataDirectory }
+  const uri = new URL(replicaSet!.uri)
+  uri.pathname = `/fridgedoor-${randomUUID()}`
+  return { mongodbUri: uri.href, dataDirectory }
+}
+
+const page = { id: 'x', author: 1, madeAt: 0, itemId: 0, target: 0xffffff, opacity: 100, style: 'solid' } as const
+const fill = (who: number, color: number): Act => ({
+  who,
+  kind: 'draw',
+  stroke: { ...page, tool: 'fill', x: 2_000, y: 2_000, region: 0, color },
+})
+
+/** Two people, three artworks, one with a snapshot and pictures; nobody is home any more. */
+async function furnished(engine: Engine): Promise<Place> {
+  const { mongodbUri } = await emptyPlace(engine)
+  const house = await House.open(mongodbUri)
+  temporary.push(house.dataDirectory)
+  const people = [await house.moveIn('ana'), await house.moveIn('ben')]
+  for (const color of [0xff0000, 0x00ff00, 0x0000ff]) {
+    const artworkId = await house.artwork(people[0]!, people.slice(1))
+    const room = await house.room(artworkId)
+    await play([fill(0, color), fill(1, 0x888888), { who: 1, kind: 'undo' }], room, people)
+    if (color !== 0xff0000) continue
+    await house.snapshots().save(artworkId, room.snapshot())
+    await house.paint(artworkId)
+  }
+  // More than one batch.
+  const busy = await house.artwork(people[0]!)
+  const many = Array.from({ length: 700 }, (_, i) => fill(0, i))
+  await play(many, await house.room(busy), people)
+  await writeFile(join(house.dataDirectory, 'session-secret'), 'a secret that signs cookies')
+  await house.close({ keepData: true })
+  return { mongodbUri, dataDirectory: house.dataDirectory }
+}
+
+async function everythingIn({ mongodbUri, dataDirectory }: Place): Promise<object> {
+  const moment = mongodbUri === null ? embeddedMoment(dataDirectory) : await mongoMoment(mongodbUri)
+  try {
+    const { collections, sequences } = moment
+    const kept = collections.filter(({ name }) => name !== 'snapshots')
+    return {
+      sequences,
+      collections: kept.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+      documents: await Promise.all(kept.map(({ name }) => documentsOf(moment, name))),
+      blobs: await blobsOf(moment),
+    }
+  } finally {
+    await moment.close()
+  }
+}
+
+async function documentsOf(moment: Moment, name: string): Promise<Map<string, object>> {
+  const found = new Map<string, object>()
+  for await (const document of moment.documents(name)) found.set(`${name}:${String(Object(document)._id)}`, document)
+  return new Map([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+async function blobsOf(moment: Moment): Promise<string[]> {
+  const found: string[] = []
+  for await (const { name, bytes } of moment.blobs((name) => name.startsWith('plates/')))
+    found.push(`${name} ${Buffer.from(bytes).toString('hex')}`)
+  return found.toSorted()
+}
+
+const routes: [Engine, Engine][] = [
+  ['embedded', 'embedded'],
+  ['embedded', 'MongoDB'],
+  ['MongoDB', 'embedded'],
+  ['MongoDB', 'MongoDB'],
+]
+describe.each(routes)('a backup of the %s engine restored to the %s engine', (from, to) => {
+  test.skipIf(mongod === null && (from === 'MongoDB' || to === 'MongoDB'))(
+    'brings back everything but what is made of the log, and numbering goes on',
+    async () => {
+      const before = await furnished(from)
+      const backup = await newDirectory()
+      await backUp(before, backup, new Date())
+      const after = await emptyPlace(to)
+      await restoreBackup(backup, after)
+
+      expect(await everythingIn(after)).toEqual(await everythingIn(before))
+      expect(await readFile(join(after.dataDirectory, 'session-secret'), 'utf8')).toBe('a secret that signs cookies')
+      const opened = await openStorage(after)
+      for (const artworkId of [1, 2, 3, 4])
+        expect(await verifyArtwork(artworkId, opened)).toMatchObject({
+          entries: artworkId === 4 ? 700 : 3,
+          views: [],
+          faults: [],
+        })
+      expect(await opened.storage.nextId('artworks')).toBe(5)
+      expect(await opened.storage.nextId('users')).toBe(3)
+      await opened.storage.close()
+    },
+  )
+})
+
+describe('what is refused', () => {
+  let place: Place
+  let backup: string
+  beforeAll(async () => {
+    place = await furnished('embedded')
+    backup = join(await mkdtemp(join(tmpdir(), 'fridgedoor-backup-')), 'kept')
+    await backUp(place, backup, new Date())
+    temporary.length = 0
+  })
+  afterAll(() => Promise.all([place.dataDirectory, join(backup, '..')].map((path) => rm(path, { recursive: true }))))
+
+  test('a backup into a directory that is not empty, and of nothing', async () => {
+    await expect(backUp(place, backup, new Date())).rejects.toThrow('is not empty')
+    await expect(backUp(await emptyPlace('embedded'), await newDirectory(), new Date())).rejects.toThrow('no storage')
+  })
+
+  test('a restore into a place that is not empty', async () => {
+    await expect(restoreBackup(backup, place)).rejects.toThrow('is not empty')
+    const taken = await emptyPlace('embedded')
+    await mkdir(taken.dataDirectory)
+    await writeFile(join(taken.dataDirectory, 'anything'), '')
+    await expect(restoreBackup(backup, taken)).rejects.toThrow('is not empty')
+  })
+
+  test.skipIf(mongod === null)('a restore into a database that is not empty', async () => {
+    const taken = await furnished('MongoDB')
+    await expect(restoreBackup(backup, taken)).rejects.toThrow('is not empty')
+  })
+
+  test('a backup of which any file is changed, cut or gone; nothing is written then', async () => {
+    const files = (await readdir(backup, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+    expect(files.map((path) => path.slice(backup.length + 1).split('/')[0])).toEqual(
+      expect.arrayContaining(['manifest.json', 'documents', 'blobs', 'session-secret']),
+    )
+    const target = await emptyPlace('embedded')
+    for (const path of files) {
+      const whole = await readFile(path)
+      const changed = Buffer.from(whole)
+      const at = Math.floor(whole.length / 2)
+      changed[at] = changed[at]! ^ 1
+      for (const bytes of [changed, whole.subarray(0, at), null]) {
+        if (bytes) await writeFile(path, bytes)
+        else await rm(path)
+        await expect(restoreBackup(backup, target), path).rejects.toThrow(/damaged|no finished backup|cannot be read/)
+      }
+      await writeFile(path, whole)
+    }
+    await expect(readdir(target.dataDirectory)).rejects.toThrow('ENOENT')
+    await restoreBackup(backup, target)
+  })
+})
