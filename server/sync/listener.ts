@@ -2,6 +2,9 @@
 import type { WebSocket } from 'ws'
 import type { Broadcast } from './broadcast.ts'
 
+/** What is said to one socket alone. */
+export type OwnFrame = 'question' | 'answer' | 'acknowledgement' | 'presence'
+
 /** Bytes handed to a socket before it has drained. */
 const IN_FLIGHT_BYTES = 256 * 1024
 
@@ -9,8 +12,11 @@ export class Listener {
   private readonly socket: WebSocket
   private readonly broadcast: Broadcast
   private readonly lost: () => void
-  /** Own frames wait here; answers are bounded by what the client may ask, so this stays short. */
-  private readonly own: Uint8Array[] = []
+  /**
+   * Own frames wait here, at most one of a kind, and are made when the socket has room: who asks again and again and reads
+   * nothing is answered once, with the newest.
+   */
+  private readonly own = new Map<OwnFrame, () => Uint8Array>()
   private position: number
   private inFlight = 0
 
@@ -24,18 +30,19 @@ export class Listener {
 
   /** Whether the socket keeps up: presence is only sent to those that do. */
   get idle(): boolean {
-    return this.inFlight === 0 && this.own.length === 0
+    return this.inFlight === 0 && this.own.size === 0
   }
 
-  send(frame: Uint8Array): void {
-    this.own.push(frame)
+  /** Sends this as soon as the socket takes it, instead of one of its kind that still waits. `make` must not throw. */
+  send(kind: OwnFrame, make: () => Uint8Array): void {
+    this.own.set(kind, make)
     this.pull()
   }
 
   /** Sends what may be sent now; called by itself again when the socket has drained. */
   pull(): void {
     while (this.inFlight < IN_FLIGHT_BYTES && this.socket.readyState === this.socket.OPEN) {
-      const frame = this.own.shift() ?? this.nextOfRoom()
+      const frame = this.nextOwn() ?? this.nextOfRoom()
       if (frame === null) return
       this.inFlight += frame.length
       this.socket.send(frame, () => {
@@ -43,6 +50,14 @@ export class Listener {
         this.pull()
       })
     }
+  }
+
+  private nextOwn(): Uint8Array | null {
+    for (const [kind, make] of this.own) {
+      this.own.delete(kind)
+      return make()
+    }
+    return null
   }
 
   private nextOfRoom(): Uint8Array | null {
@@ -53,7 +68,8 @@ export class Listener {
         return null
       }
       this.position += 1
-      if (sent.author !== this) return sent.frame
+      const frame = sent.frameFor(this)
+      if (frame) return frame
     }
     return null
   }

@@ -6,6 +6,7 @@ import type { Person } from '#server/accounts/person.ts'
 import type { Access } from '#server/artworks/access.ts'
 import {
   awarenessFrame,
+  emptyPresence,
   persistedFrame,
   readMessage,
   syncStep1Frame,
@@ -63,7 +64,7 @@ export class Member {
     this.sessionId = options.sessionId
     this.access = options.access
     this.listener = new Listener(options.socket, options.room.broadcast, () => this.close('slow-consumer'))
-    this.listener.send(syncStep1Frame(options.room.stateVector()))
+    this.ask()
   }
 
   /** Every close carries one of the contract's words; those without a code of their own are refused writes. */
@@ -89,9 +90,13 @@ export class Member {
   private answer(message: ClientMessage): void {
     const { room, presence, presenceChanged } = this.options
     switch (message.type) {
-      case 'step1':
-        this.listener.send(syncStep2Frame(room.since(message.stateVector)))
+      case 'step1': {
+        // A copy: the answer may have to wait, and must not keep a whole network buffer waiting with it.
+        const stateVector = message.stateVector.slice()
+        requireStateVector(stateVector)
+        this.listener.send('answer', () => syncStep2Frame(room.since(stateVector)))
         return
+      }
       case 'update':
         this.write(message.update)
         return
@@ -100,11 +105,9 @@ export class Member {
         if (presence.receive(this, message.update) === 'forged') this.close('forged-presence')
         presenceChanged()
         return
-      case 'queryAwareness': {
-        const everybody = presence.all()
-        if (everybody) this.listener.send(awarenessFrame(everybody))
+      case 'queryAwareness':
+        this.listener.send('presence', () => awarenessFrame(presence.all() ?? emptyPresence))
         return
-      }
       case 'unknown':
         return
     }
@@ -127,7 +130,7 @@ export class Member {
   private settle(outcome: Outcome): void {
     if (outcome === 'durable') this.acknowledge()
     // Only what is durable counts as known: the sender takes this state vector for an acknowledgement.
-    else if (outcome === 'missing') this.listener.send(syncStep1Frame(this.options.room.stateVector()))
+    else if (outcome === 'missing') this.ask()
     else this.close(outcome === 'failed' ? 'storage' : outcome)
   }
 
@@ -137,9 +140,19 @@ export class Member {
     this.acknowledging = true
     queueMicrotask(() => {
       this.acknowledging = false
-      this.listener.send(persistedFrame(this.options.room.stateVector()))
+      this.listener.send('acknowledgement', () => persistedFrame(this.options.room.stateVector()))
     })
   }
+
+  /** Asks for all that the room does not have. */
+  private ask(): void {
+    this.listener.send('question', () => syncStep1Frame(this.options.room.stateVector()))
+  }
+}
+
+/** Throws when these bytes are none. */
+function requireStateVector(bytes: Uint8Array): void {
+  Y.decodeStateVector(bytes)
 }
 
 /** Whether an update holds nothing the room does not have. */

@@ -34,8 +34,8 @@ export class RoomHost {
 
   add(member: Member): void {
     this.members.add(member)
-    const everybody = this.presence.all()
-    if (everybody) member.listener.send(awarenessFrame(everybody))
+    if (this.presence.all())
+      member.listener.send('presence', () => awarenessFrame(this.presence.all() ?? emptyPresence))
   }
 
   remove(member: Member): void {
@@ -50,7 +50,8 @@ export class RoomHost {
 
   /** Keeps a lone y-websocket client from taking a quiet room for a dead connection. */
   beat(): void {
-    for (const { listener } of this.members) if (listener.idle) listener.send(awarenessFrame(emptyPresence))
+    for (const { listener } of this.members)
+      if (listener.idle) listener.send('presence', () => awarenessFrame(emptyPresence))
     for (const [process, at] of this.peers) {
       if (this.now() - at < PEER_MS) continue
       this.peers.delete(process)
@@ -79,7 +80,7 @@ export class RoomHost {
       if (!changes) return
       for (const member of this.members) {
         const message = changes.messageFor(member)
-        if (message && member.listener.idle) member.listener.send(awarenessFrame(message))
+        if (message && member.listener.idle) member.listener.send('presence', () => awarenessFrame(message))
       }
       for (const client of changes.own) this.untold.add(client)
       this.elsewhereSoon()
