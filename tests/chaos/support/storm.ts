@@ -53,12 +53,17 @@ export async function storm(given: Storm): Promise<void> {
     writeByRest(given, chance.fork(), until),
     ...(given.troubles ?? []).map((trouble) => until(trouble, () => durationMs / 3)),
   ]
-  await sleep(durationMs)
-  for (const latest = Date.now() + durationMs * 2; !enough() && Date.now() < latest;) await sleep(100)
+  const all = Promise.all(actors)
+  await Promise.race([all, lasts(durationMs, enough)])
   over.abort()
-  await Promise.all(actors)
+  await all
   deployment.network.down = false
   for (const line of deployment.network.lines) line.cut()
+}
+
+async function lasts(durationMs: number, enough: () => boolean): Promise<void> {
+  await sleep(durationMs)
+  for (const latest = Date.now() + durationMs * 2; !enough() && Date.now() < latest;) await sleep(100)
 }
 
 async function repeat(signal: AbortSignal, pause: () => number, act: () => Promise<void>): Promise<void> {

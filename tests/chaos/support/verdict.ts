@@ -4,7 +4,7 @@ import * as Y from 'yjs'
 import { getHistory, type HistoryEntry } from '#contract/artworks.ts'
 import { newArtworkDocument, readEntries, strokesOf, undoneOf } from '#crdt/document/artwork-document.ts'
 import { decodeStroke } from '#crdt/document/stroke-codec.ts'
-import { createClient } from '#tests/api/client.ts'
+import { createClient, type Answer } from '#tests/api/client.ts'
 import type { HonestClient } from './honest-client.ts'
 import type { Household, Resident } from './household.ts'
 import { LIE, LIE_FLAG } from './lies.ts'
@@ -26,8 +26,15 @@ export async function paintedHash(origin: string, { artworkId, people }: Househo
   return (await get(origin, people[0]!, `/api/artworks/${artworkId}/image`)).headers.get('x-color-plane')
 }
 
-async function get(origin: string, { cookie }: Resident, path: string) {
-  const answer = await createClient(origin).get(path, { cookie })
+async function get(origin: string, { cookie }: Pick<Resident, 'cookie'>, path: string, tries = 5): Promise<Answer> {
+  let answer: Answer
+  try {
+    answer = await createClient(origin).get(path, { cookie })
+  } catch (error) {
+    // A kept connection to a process that was killed since fails once.
+    if (tries === 0) throw error
+    return get(origin, { cookie }, path, tries - 1)
+  }
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 300)}`)
   return answer
 }

@@ -1,0 +1,99 @@
+/** A client that only draws and listens: no document of its own, so that what is measured is the server's time. */
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import * as Y from 'yjs'
+import * as decoding from 'lib0/decoding'
+import { MESSAGE } from '#contract/socket.ts'
+import { encodeItems } from '#crdt/document/encode-items.ts'
+import { encodeStroke } from '#crdt/document/stroke-codec.ts'
+import { readMessage, updateFrame } from '#server/sync/frames.ts'
+import type { Resident } from './household.ts'
+
+export class Pen {
+  readonly client: number
+  /** Own strokes sent, and how many of them are known to be durable. */
+  sent = 0
+  acknowledged = 0
+  /** When each own stroke was sent, and when it was known to be durable (`performance.now`). */
+  readonly sentAt: number[] = []
+  readonly acknowledgedAt: number[] = []
+  /** Told of every stroke of another pen. */
+  onStroke: (client: number, clock: number) => void = () => undefined
+  readonly closed: Promise<string>
+  readonly socket: WebSocket
+  private readonly person: Resident
+
+  constructor(origin: string, artworkId: number, person: Resident, client: number) {
+    this.client = client
+    this.person = person
+    this.socket = new WebSocket(`${origin.replace('http', 'ws')}/collab/${artworkId}?ack=1`, {
+      headers: { cookie: person.cookie },
+    })
+    this.socket.on('message', (data: Buffer) => this.read(data))
+    this.socket.on('error', () => undefined)
+    this.closed = new Promise((closed) => {
+      this.socket.on('close', (code, reason) => closed(`${code} ${reason.toString()}`))
+    })
+  }
+
+  /** Resolves when the room is open. */
+  static async open(...where: ConstructorParameters<typeof Pen>): Promise<Pen> {
+    const pen = new Pen(...where)
+    await once(pen.socket, 'message')
+    return pen
+  }
+
+  /** Sends a stroke of so many points: about two bytes each. */
+  draw(points = 40): void {
+    const clock = this.sent
+    this.sent += 1
+    const path = Array.from({ length: points }, (_, i) => [2_000 + i, 3_000 + ((i * 37 + clock) % 90)]).flat()
+    const id = `pen-${this.client}-${clock}`
+    const bytes = encodeStroke({
+      id,
+      author: this.person.id,
+      madeAt: 0,
+      itemId: 0,
+      tool: 'brush',
+      color: 0xe84393,
+      size: 10,
+      opacity: 100,
+      tip: 'round',
+      insideRegion: 0,
+      path: { points: path, pressures: null },
+    })
+    const { client } = this
+    const origin = clock === 0 ? null : { client, clock: clock - 1 }
+    const item = {
+      kind: 'stroke',
+      client,
+      clock,
+      origin,
+      length: 1,
+      strokeId: id,
+      author: this.person.id,
+      bytes,
+    } as const
+    this.sentAt[clock] = performance.now()
+    this.socket.send(updateFrame(encodeItems([item])))
+  }
+
+  leave(): void {
+    this.socket.terminate()
+  }
+
+  private read(data: Buffer): void {
+    const decoder = decoding.createDecoder(data)
+    if (decoding.readVarUint(decoder) === MESSAGE.persisted) {
+      const clock = Y.decodeStateVector(decoding.readVarUint8Array(decoder)).get(this.client) ?? 0
+      for (; this.acknowledged < clock; this.acknowledged += 1) this.acknowledgedAt.push(performance.now())
+      return
+    }
+    const message = readMessage(data)
+    if (message.type !== 'update') return
+    // An update of the room holds one item: number of clients, number of items, client, clock.
+    const update = decoding.createDecoder(message.update)
+    if (decoding.readVarUint(update) !== 1 || decoding.readVarUint(update) !== 1) return
+    this.onStroke(decoding.readVarUint(update), decoding.readVarUint(update))
+  }
+}
