@@ -110,6 +110,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
         save={save}
         onSave={mayDraw ? onSave : undefined}
         together={together}
+        viewOnly={!mayDraw}
         people={coloringPeople(contributors.data ?? [], people)}
         code={artwork?.sessionCode ?? null}
         onColorTogether={mayDraw && (artwork?.isOwner ?? true) ? collaboration.enable : undefined}

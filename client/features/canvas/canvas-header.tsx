@@ -17,6 +17,8 @@ export interface CanvasHeaderProps {
   save: PageSaveState
   onSave: (() => void) | undefined
   together: boolean
+  /** This person looks and does not draw. */
+  viewOnly: boolean
   people: readonly ShownPerson[]
   code: string | null
   /** Left out for people who may not start it. */
@@ -27,6 +29,8 @@ export interface CanvasHeaderProps {
 /** The bar above the page: the way back, the title with its save state, who colors, and sharing. */
 export function CanvasHeader(props: CanvasHeaderProps) {
   const small = props.layout === 'phone'
+  // Beside people and their code there is room for a word more on a desk only.
+  const brief = small || (props.together && props.layout !== 'desktop')
   return (
     <header className="z-10 flex h-15 shrink-0 items-center gap-2 border-b border-line bg-paper px-2 tablet:h-16 tablet:gap-3 tablet:px-4">
       <Link
@@ -36,12 +40,12 @@ export function CanvasHeader(props: CanvasHeaderProps) {
       >
         <ArrowLeft aria-hidden="true" />
       </Link>
-      <div className="flex min-w-0 grow flex-col items-start">
+      <div className="flex min-w-32 grow flex-col items-start overflow-hidden px-1.5 -mx-1.5">
         <TitleField title={props.title} onRename={props.onRename} />
         <SaveStatus state={props.save} onSave={props.onSave} />
       </div>
       {props.together ? <Together {...props} small={small} /> : <Solo {...props} small={small} />}
-      {small ? (
+      {brief ? (
         <IconButton label="Share Artwork" icon={<Share2 />} onClick={props.onShare} />
       ) : (
         <Button variant="primary" size="small" onClick={props.onShare}>
@@ -57,10 +61,10 @@ function Mode({ small, children }: { small: boolean; children: ReactNode }) {
   return <span className={small ? 'sr-only' : 'font-display font-semibold whitespace-nowrap'}>{children}</span>
 }
 
-function Solo({ small, onColorTogether }: CanvasHeaderProps & { small: boolean }) {
+function Solo({ small, viewOnly, onColorTogether }: CanvasHeaderProps & { small: boolean }) {
   return (
     <>
-      <Mode small={small}>Coloring Solo</Mode>
+      <Mode small={small}>{viewOnly ? 'View only' : 'Coloring Solo'}</Mode>
       {onColorTogether &&
         (small ? (
           <IconButton label="Color Together" icon={<Users />} onClick={onColorTogether} />

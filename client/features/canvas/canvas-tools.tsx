@@ -110,7 +110,7 @@ function TabletTools({ settings, onChange, history, children }: CanvasToolsProps
         <Rail settings={settings} onChange={onChange} history={history} />
         {children}
       </div>
-      <div className="border-t border-line bg-paper">
+      <div className="border-t border-line bg-paper pt-3">
         <Crayons layout="row" settings={settings} onChange={onChange} />
       </div>
     </div>

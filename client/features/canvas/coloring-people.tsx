@@ -13,7 +13,7 @@ export function ColoringPeople({ people }: { people: readonly ShownPerson[] }) {
             key={person.userId}
             name={person.name}
             color={person.color}
-            className="-ml-2 border-2 border-paper first:ml-0"
+            className="-ml-2 max-tablet:size-8 border-2 border-paper first:ml-0"
           />
         ))}
       </span>
@@ -24,7 +24,12 @@ export function ColoringPeople({ people }: { people: readonly ShownPerson[] }) {
       ) : (
         <>
           <span className="sr-only">{namesInWords(shown.people)}</span>
-          {shown.more > 0 && <span className="text-small text-ink-soft">{`+${shown.more} more`}</span>}
+          {shown.more > 0 && (
+            <span className="text-small whitespace-nowrap text-ink-soft">
+              {`+${shown.more}`}
+              <span className="max-tablet:sr-only"> more</span>
+            </span>
+          )}
         </>
       )}
     </div>

@@ -16,6 +16,8 @@ export interface CanvasSource {
   readonly failure: { readonly text: string; readonly retry: (() => void) | undefined } | null
 }
 
+/** Milliseconds between two looks at an artwork that others color too (spec: canvas 9). */
+const SHARED_POLL_MS = 10_000
 const UNREACHABLE = 'Could not reach the server. Check the connection and try again.'
 
 export interface Wanted {
@@ -34,6 +36,8 @@ export function useSource(wanted: Wanted | null): CanvasSource {
     enabled: artworkId !== null,
     // The service worker may have it when the browser believes to be offline.
     networkMode: 'always',
+    // Others may rename it, end the session or take it away meanwhile.
+    refetchInterval: ({ state }) => (state.data?.collaborativeMode ? SHARED_POLL_MS : false),
   })
   const templates = useQuery({ ...templateQueries.list(), enabled: isNew, networkMode: 'always' })
   const [chance] = useState(Math.random)
