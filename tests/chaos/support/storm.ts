@@ -7,6 +7,7 @@ import type { HonestClient } from './honest-client.ts'
 import type { Household } from './household.ts'
 import type { Liar } from './liar.ts'
 import type { PromisesMade } from './promises-made.ts'
+import { within } from './within.ts'
 
 export interface Storm {
   readonly deployment: Deployment
@@ -24,39 +25,51 @@ export interface Storm {
   readonly note: (line: string) => void
 }
 
+/** What the last acts may take when it is over: a process that was killed has to come up. */
+const ENDING_MS = 60_000
+
 /** Resolves when all of it is over, every process runs again and the network is good. */
 export async function storm(given: Storm): Promise<void> {
   const { deployment, clients, liars, chance, durationMs, enough } = given
   const over = new AbortController()
   setMaxListeners(0, over.signal)
-  const until = (act: () => Promise<void>, pause: () => number): Promise<void> => repeat(over.signal, pause, act)
+  const busy = new Map<object, string>()
+  const until: Until = (name, pause, act) =>
+    repeat(over.signal, pause, async () => {
+      const turn = {}
+      busy.set(turn, name)
+      await act()
+      busy.delete(turn)
+    })
   const actors = [
     ...clients.map((client) => {
       const luck = chance.fork()
       return until(
-        () => act(given, client, luck),
+        client.name,
         () => luck.between(10, 180),
+        () => act(given, client, luck),
       )
     }),
     ...liars.map((liar) => {
       const luck = chance.fork()
       return until(
+        'a liar',
+        () => luck.between(20, 200),
         async () => {
           const { running } = deployment
           if (running.length > 0) await liar.lie(luck.pick(running).origin)
         },
-        () => luck.between(20, 200),
       )
     }),
     spoil(given, chance.fork(), until),
     kill(given, chance.fork(), until),
     writeByRest(given, chance.fork(), until),
-    ...(given.troubles ?? []).map((trouble) => until(trouble, () => durationMs / 3)),
+    ...(given.troubles ?? []).map((trouble) => until('a trouble', () => durationMs / 3, trouble)),
   ]
   const all = Promise.all(actors)
   await Promise.race([all, lasts(durationMs, enough)])
   over.abort()
-  await all
+  await within(ENDING_MS, () => `${[...busy.values()].join(', ')} at it`, all)
   deployment.network.down = false
   for (const line of deployment.network.lines) line.cut()
 }
@@ -73,7 +86,8 @@ async function repeat(signal: AbortSignal, pause: () => number, act: () => Promi
   }
 }
 
-type Until = (act: () => Promise<void>, pause: () => number) => Promise<void>
+/** Does it again and again, with pauses between, until the storm is over. */
+type Until = (name: string, pause: () => number, act: () => Promise<void>) => Promise<void>
 
 async function act({ note }: Storm, client: HonestClient, chance: Chance): Promise<void> {
   const wish = chance.weighted({
@@ -115,6 +129,8 @@ async function act({ note }: Storm, client: HonestClient, chance: Chance): Promi
 /** A bad network: every so often one connection, or all of them, get something to bear. */
 function spoil({ deployment: { network }, note }: Storm, chance: Chance, until: Until): Promise<void> {
   return until(
+    'the network',
+    () => chance.between(40, 300),
     async () => {
       const lines = [...network.lines]
       if (lines.length === 0) return
@@ -149,19 +165,19 @@ function spoil({ deployment: { network }, note }: Storm, chance: Chance, until: 
           network.down = false
       }
     },
-    () => chance.between(40, 300),
   )
 }
 
 function kill({ deployment, note }: Storm, chance: Chance, until: Until): Promise<void> {
   return until(
+    'the killer',
+    () => chance.between(800, 3_000),
     async () => {
       const victims = chance.percent(15) ? deployment.processes : [chance.pick(deployment.processes)]
       note(`kill -9 of ${victims.length}`)
       await Promise.all(victims.map((victim) => deployment.killAndRestart(victim, chance.between(0, 500))))
       note('all are up again')
     },
-    () => chance.between(800, 3_000),
   )
 }
 
@@ -170,6 +186,8 @@ function writeByRest(given: Storm, chance: Chance, until: Until): Promise<void> 
   const { deployment, household, promises } = given
   let made = 0
   return until(
+    'a writer by REST',
+    () => chance.between(100, 500),
     async () => {
       const person = chance.pick(household.people)
       made += 1
@@ -189,7 +207,6 @@ function writeByRest(given: Storm, chance: Chance, until: Until): Promise<void> 
         if (status === 201) return promises.stroke(id)
       }
     },
-    () => chance.between(100, 500),
   )
 }
 

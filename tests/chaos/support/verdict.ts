@@ -8,6 +8,7 @@ import { createClient, type Answer } from '#tests/api/client.ts'
 import type { HonestClient } from './honest-client.ts'
 import type { Household, Resident } from './household.ts'
 import { LIE, LIE_FLAG } from './lies.ts'
+import { within } from './within.ts'
 
 /** The log as one process tells it. */
 export async function readLog(origin: string, { artworkId, people }: Household): Promise<HistoryEntry[]> {
@@ -29,7 +30,7 @@ export async function paintedHash(origin: string, { artworkId, people }: Househo
 async function get(origin: string, { cookie }: Pick<Resident, 'cookie'>, path: string, tries = 5): Promise<Answer> {
   let answer: Answer
   try {
-    answer = await createClient(origin).get(path, { cookie })
+    answer = await within(20_000, () => `waiting for ${path}`, createClient(origin).get(path, { cookie }))
   } catch (error) {
     // A kept connection to a process that was killed since fails once.
     if (tries === 0) throw error
