@@ -337,6 +337,17 @@ export function documentsContract(open: OpenStorage): void {
         )
         expect(upserts.filter((matched) => !matched)).toHaveLength(1)
         expect((await folk.findOne({ _id: 8 }))?.coins).toBe(15)
+        const byEmail = await Promise.all(
+          Array.from({ length: 15 }, (_, i) =>
+            folk.updateOne(
+              { email: 'new@x', coins: { $lt: 100 } },
+              { $inc: { coins: 1 }, $setOnInsert: { _id: 100 + i, username: `new ${i}` } },
+              { upsert: true },
+            ),
+          ),
+        )
+        expect(byEmail.filter((matched) => !matched)).toHaveLength(1)
+        expect((await folk.findOne({ email: 'new@x' }))?.coins).toBe(15)
       })
     })
   })

@@ -1,5 +1,5 @@
 import { type CollectionSchema, schemaOf } from '#server/storage/embedded/collection-schema.ts'
-import { buildIndexes } from '#server/storage/embedded/index-builder.ts'
+import { buildIndexes, withBuiltIndexes } from '#server/storage/embedded/index-builder.ts'
 import type { LmdbStore } from '#server/storage/embedded/lmdb-store.ts'
 import type { CollectionDefinition, Document } from '#server/storage/storage.ts'
 
@@ -15,13 +15,18 @@ export class CollectionRegistry {
   readonly #collections = new Map<string, RegisteredCollection>()
   readonly #building = new Set<Promise<void>>()
 
-  constructor(store: LmdbStore) {
+  readonly #readOnly: boolean
+
+  /** With `readOnly` no index is built: queries use those that are there, and read more where one is missing. */
+  constructor(store: LmdbStore, { readOnly }: { readOnly: boolean }) {
     this.#store = store
+    this.#readOnly = readOnly
   }
 
   /** Throws when the name stands for other indexes already. */
   open<T extends Document>(definition: CollectionDefinition<T>): RegisteredCollection {
-    const schema = schemaOf(definition)
+    const declared = schemaOf(definition)
+    const schema = this.#readOnly ? withBuiltIndexes(this.#store, declared) : declared
     const known = this.#collections.get(definition.name)
     if (known) {
       if (describe(known.schema) !== describe(schema)) {

@@ -19,11 +19,9 @@ type BuiltIndex = Pick<IndexSchema, 'name' | 'unique' | 'sparse'>
  * new unique index.
  */
 export async function buildIndexes(store: LmdbStore, schema: CollectionSchema): Promise<void> {
-  const noteKey = encodeKey(['indexes', schema.name])
-  const built = (store.note(noteKey) as BuiltIndex[] | undefined) ?? [] // written below, by nobody else
+  const noteKey = noteOf(schema)
+  const built = builtIndexes(store, schema)
   const declared = schema.indexes.map(({ name, unique, sparse }): BuiltIndex => ({ name, unique, sparse }))
-  const isSame = (a: BuiltIndex, b: BuiltIndex): boolean =>
-    a.name === b.name && a.unique === b.unique && a.sparse === b.sparse
   const missing = schema.indexes.filter((index) => !built.some((other) => isSame(index, other)))
   const gone = built.filter((index) => !declared.some((other) => isSame(index, other)))
   if (missing.length === 0 && gone.length === 0) return
@@ -50,6 +48,24 @@ export async function buildIndexes(store: LmdbStore, schema: CollectionSchema): 
   }
   const batch: WriteBatch = { documents: [], indexes: [...entries.values()], notes: [[noteKey, declared]] }
   await store.commit(batch)
+}
+
+/** The schema with those of its indexes that are there: for who may not build any. */
+export function withBuiltIndexes(store: LmdbStore, schema: CollectionSchema): CollectionSchema {
+  const built = builtIndexes(store, schema)
+  return { ...schema, indexes: schema.indexes.filter((index) => built.some((other) => isSame(index, other))) }
+}
+
+function noteOf(schema: CollectionSchema): Buffer {
+  return encodeKey(['indexes', schema.name])
+}
+
+function builtIndexes(store: LmdbStore, schema: CollectionSchema): BuiltIndex[] {
+  return (store.note(noteOf(schema)) as BuiltIndex[] | undefined) ?? [] // written by buildIndexes, by nobody else
+}
+
+function isSame(a: BuiltIndex, b: BuiltIndex): boolean {
+  return a.name === b.name && a.unique === b.unique && a.sparse === b.sparse
 }
 
 function allDocuments(store: LmdbStore, schema: CollectionSchema): StoredDocument[] {

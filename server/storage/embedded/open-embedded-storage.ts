@@ -38,7 +38,7 @@ export async function openEmbeddedStorage(options: EmbeddedStorageOptions): Prom
       committed,
       feed,
       queue,
-      registry: new CollectionRegistry(store),
+      registry: new CollectionRegistry(store, { readOnly }),
       sequences: new Sequences(store),
       scope: new TransactionScope(),
       transactionTimeout: options.transactionTimeout ?? 60_000,
