@@ -14,7 +14,6 @@ export class CollectionRegistry {
   readonly #store: LmdbStore
   readonly #collections = new Map<string, RegisteredCollection>()
   readonly #building = new Set<Promise<void>>()
-
   readonly #readOnly: boolean
 
   /** With `readOnly` no index is built: queries use those that are there, and read more where one is missing. */
@@ -36,6 +35,7 @@ export class CollectionRegistry {
     }
     let building: Promise<void> | null = null
     const ready = (): Promise<void> => {
+      if (this.#readOnly) return Promise.resolve()
       building ??= this.#build(schema).catch((error: unknown) => {
         building = null
         throw error

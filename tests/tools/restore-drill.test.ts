@@ -1,0 +1,123 @@
+/** The drill every operator should do once: back up while everybody draws, lose the machine, restore, look. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DocumentIndex } from '#crdt/document/document-index.ts'
+import { readUpdate } from '#crdt/document/read-update.ts'
+import { createStrokeLog } from '#server/sync/stroke-log.ts'
+import { openForReading } from '#server/tools/open-for-reading.ts'
+import { createClient, type Client } from '#tests/api/client.ts'
+import { eachEngine } from '#tests/api/each-engine.ts'
+import { DrawingClient } from './drawing-client.ts'
+import { Processes } from './processes.ts'
+
+/** Below the most an artwork holds, for all its clients together. */
+const MOST = 6_000
+const ARTWORKS = 2
+
+let directory: string
+let processes: Processes
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'fridgedoor-drill-'))
+  processes = new Processes()
+})
+afterEach(async () => {
+  processes.killAll()
+  await rm(directory, { recursive: true, force: true })
+})
+
+type Settings = Record<string, string> & { DATA_DIR: string }
+type SignedIn = Client & { id: number }
+
+async function signIn(url: string, path: string, username: string): Promise<SignedIn> {
+  const client = createClient(url)
+  const { json, text } = await client.post(path, { username, password: 'a good password' })
+  if (json === undefined) throw new Error(text)
+  return Object.assign(client, { id: (json as { id: number }).id })
+}
+
+/** Artworks that all three people may draw on. */
+async function sharedArtworks(people: readonly SignedIn[]): Promise<number[]> {
+  const [owner, ...others] = people
+  const ids: number[] = []
+  for (let i = 0; i < ARTWORKS; i += 1) {
+    const { id } = (await owner!.post('/api/artworks', { title: `Drill ${i}` })).json as { id: number }
+    const { json } = await owner!.post(`/api/artworks/${id}/enable-collaboration`, {})
+    for (const other of others)
+      await other.post('/api/collaboration/join', { code: (json as { sessionCode: string }).sessionCode })
+    ids.push(id)
+  }
+  return ids
+}
+
+function drawAtFullSpeed(url: string, person: SignedIn, artworkId: number, client: number): Promise<DrawingClient> {
+  const socketUrl = `${url.replace('http', 'ws')}/collab/${artworkId}?ack=1`
+  const who = { cookie: person.cookieHeader(), author: person.id, client, most: MOST }
+  return new DrawingClient(socketUrl, who).start()
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let left = 500; !condition(); left -= 1) {
+    if (left === 0) throw new Error('it did not happen')
+    await delay(20)
+  }
+}
+
+/** The ids of all strokes that are stored. */
+async function storedStrokes(dataDirectory: string, mongodbUri: string | null, ids: readonly number[]) {
+  const stored = await openForReading({ dataDirectory, mongodbUri })
+  const found = new Set<string>()
+  for (const artworkId of ids) {
+    const index = new DocumentIndex()
+    for (const { userId, update } of await createStrokeLog(stored).read(artworkId)) {
+      const { items } = readUpdate(update, index)
+      index.accept({ user: userId, items, newClients: [] })
+      for (const { strokeId } of items) found.add(strokeId)
+    }
+  }
+  await stored.storage.close()
+  return found
+}
+
+eachEngine('a backup taken while everybody draws', (environment) => {
+  test('has every stroke that was acknowledged before, and passes every check where it is restored', async () => {
+    const lost: Settings = { ...environment(), DATA_DIR: join(directory, 'lost') }
+    const server = await processes.serve(lost)
+    const people: SignedIn[] = []
+    for (const name of ['ana', 'ben', 'cid']) people.push(await signIn(server.url, '/api/register', name))
+    const ids = await sharedArtworks(people)
+    const drawing = await Promise.all(
+      ids.flatMap((id) => people.map((person, i) => drawAtFullSpeed(server.url, person, id, id * 1_000 + i))),
+    )
+    await until(() => drawing.every(({ acknowledged }) => acknowledged >= 50))
+
+    const promised = drawing.map(({ client, acknowledged }) => ({ client, acknowledged }))
+    const backup = await processes.run('scripts/backup.ts', [join(directory, 'backup')], lost)
+    expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+ documents and \d+ files are in /) })
+    const during = drawing.filter(({ acknowledged }, i) => acknowledged > promised[i]!.acknowledged)
+    expect(during).toHaveLength(drawing.length)
+    await server.kill()
+
+    const found: Settings = { ...environment(), DATA_DIR: join(directory, 'found') }
+    const restored = await processes.run('scripts/restore.ts', [join(directory, 'backup')], found)
+    expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/ are back, as they were on /) })
+    const again = await processes.serve(found)
+    // People go on where they were: the room, its snapshot and the picture are made anew.
+    const ana = await signIn(again.url, '/api/login', 'ana')
+    expect((await ana.post(`/api/artworks/${ids[0]}/strokes`, { points: [{ x: 9, y: 9 }] })).status).toBe(201)
+    expect((await ana.get(`/api/artworks/${ids[0]}/image`)).status).toBe(200)
+
+    const verified = await processes.run('scripts/artwork.ts', ['verify', '--all'], found)
+    expect(verified).toMatchObject({ code: 0 })
+    expect(verified.output.trim().split('\n')).toEqual(
+      ids.map((id) => expect.stringMatching(new RegExp(`^artwork ${id}: ok, \\d+ entries`))),
+    )
+    const strokes = await storedStrokes(found.DATA_DIR, found.MONGODB_URI ?? null, ids)
+    const missing = promised.flatMap(({ client, acknowledged }) =>
+      Array.from({ length: acknowledged }, (_, clock) => `${client}-${clock}`).filter((id) => !strokes.has(id)),
+    )
+    expect(missing).toEqual([])
+  }, 120_000)
+})
