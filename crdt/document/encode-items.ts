@@ -4,7 +4,8 @@
  */
 import * as encoding from 'lib0/encoding'
 import { STROKES, UNDONE } from './artwork-document.ts'
-import type { NewItem } from './new-item.ts'
+import type { FlagItem, ItemId, NewItem, StrokeItem } from './new-item.ts'
+import { varUintSize, writeVarUint } from './var-uint.ts'
 
 const CONTENT = { deleted: 1, binary: 3, any: 8 } as const
 const HAS_ORIGIN = 0x80
@@ -13,6 +14,20 @@ const ROOT_BY_NAME = 1
 
 /** One item, without its client and clock: an update names those once a run. */
 export function encodeItem(item: NewItem): Uint8Array {
+  return item.kind === 'stroke' && item.origin ? encodeFollowingStroke(item, item.origin) : encodeAnyItem(item)
+}
+
+/** What nearly every item is. */
+function encodeFollowingStroke({ bytes }: StrokeItem, { client, clock }: ItemId): Uint8Array {
+  const head = 1 + varUintSize(client) + varUintSize(clock) + varUintSize(bytes.length)
+  const out = new Uint8Array(head + bytes.length)
+  out[0] = CONTENT.binary | HAS_ORIGIN
+  writeVarUint(out, writeVarUint(out, writeVarUint(out, 1, client), clock), bytes.length)
+  out.set(bytes, head)
+  return out
+}
+
+function encodeAnyItem(item: StrokeItem | FlagItem): Uint8Array {
   const encoder = encoding.createEncoder()
   const content = item.kind === 'stroke' ? CONTENT.binary : item.values === null ? CONTENT.deleted : CONTENT.any
   encoding.writeUint8(encoder, content | (item.origin ? HAS_ORIGIN : 0) | (item.kind === 'flag' ? HAS_KEY : 0))
@@ -37,49 +52,57 @@ export interface EncodedRun {
   readonly client: number
   readonly clock: number
   readonly count: number
-  readonly bytes: Uint8Array
+  /** The items' bytes, in one piece or several. */
+  readonly parts: readonly Uint8Array[]
 }
 
 /** An update of these runs: one run a client at most. */
 export function encodeRuns(runs: readonly EncodedRun[]): Uint8Array {
-  const encoder = encoding.createEncoder()
-  encoding.writeVarUint(encoder, runs.length)
   // Yjs integrates fastest with the highest client id first, as it writes them itself.
-  for (const { client, clock, count, bytes } of runs.toSorted((a, b) => b.client - a.client)) {
-    encoding.writeVarUint(encoder, count)
-    encoding.writeVarUint(encoder, client)
-    encoding.writeVarUint(encoder, clock)
-    encoding.writeUint8Array(encoder, bytes)
+  const sorted = runs.toSorted((a, b) => b.client - a.client)
+  const out = new Uint8Array(
+    sorted.reduce((size, run) => size + runSize(run), varUintSize(runs.length) + varUintSize(NO_DELETES)),
+  )
+  let at = writeVarUint(out, 0, runs.length)
+  for (const { client, clock, count, parts } of sorted) {
+    for (const header of [count, client, clock]) at = writeVarUint(out, at, header)
+    for (const part of parts) {
+      out.set(part, at)
+      at += part.length
+    }
   }
-  encoding.writeVarUint(encoder, 0)
-  return encoding.toUint8Array(encoder)
+  writeVarUint(out, at, NO_DELETES)
+  return out
 }
 
-/** An update of new items, each client's in the order of their clocks. */
-export function encodeItems(items: readonly NewItem[]): Uint8Array {
-  const runs = new Map<number, { client: number; clock: number; parts: Uint8Array[] }>()
-  for (const item of items) {
-    const run = runs.get(item.client)
-    if (run) run.parts.push(encodeItem(item))
-    else runs.set(item.client, { client: item.client, clock: item.clock, parts: [encodeItem(item)] })
-  }
-  return encodeRuns(
-    [...runs.values()].map(({ client, clock, parts }) => ({
-      client,
-      clock,
-      count: parts.length,
-      bytes: concat(parts),
-    })),
+const NO_DELETES = 0
+
+function runSize({ client, clock, count, parts }: EncodedRun): number {
+  return parts.reduce(
+    (size, { length }) => size + length,
+    varUintSize(count) + varUintSize(client) + varUintSize(clock),
   )
 }
 
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1) return parts[0]!
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
+/** An item with its bytes, which are the same wherever it is written. */
+export interface EncodedItem {
+  readonly item: NewItem
+  readonly bytes: Uint8Array
 }
+
+export const encoded = (item: NewItem): EncodedItem => ({ item, bytes: encodeItem(item) })
+
+/** An update of new items, each client's in the order of their clocks and without gaps. */
+export function encodeUpdate(items: readonly EncodedItem[]): Uint8Array {
+  const runs = new Map<number, { client: number; clock: number; count: number; parts: Uint8Array[] }>()
+  for (const { item, bytes } of items) {
+    const run = runs.get(item.client)
+    if (run) {
+      run.count += 1
+      run.parts.push(bytes)
+    } else runs.set(item.client, { client: item.client, clock: item.clock, count: 1, parts: [bytes] })
+  }
+  return encodeRuns([...runs.values()])
+}
+
+export const encodeItems = (items: readonly NewItem[]): Uint8Array => encodeUpdate(items.map(encoded))

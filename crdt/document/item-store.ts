@@ -3,8 +3,7 @@
  * vector and sent as it lies, at the price of a copy. No Yjs document is built to serve one.
  */
 import * as Y from 'yjs'
-import { encodeItem, encodeRuns } from './encode-items.ts'
-import type { NewItem } from './new-item.ts'
+import { encodeRuns, type EncodedItem } from './encode-items.ts'
 
 /** One client's items, one behind the other. */
 interface ClientItems {
@@ -30,8 +29,7 @@ export class ItemStore {
   private readonly clients = new Map<number, ClientItems>()
 
   /** Takes in an item whose clock is the client's next. */
-  add(item: NewItem): void {
-    const encoded = encodeItem(item)
+  add({ item, bytes: encoded }: EncodedItem): void {
     let items = this.clients.get(item.client)
     if (!items) {
       items = { bytes: new Uint8Array(Math.max(256, encoded.length)), used: 0, starts: [], clocks: [], end: 0 }
@@ -82,7 +80,7 @@ export class ItemStore {
       if (from >= items.end) return []
       const first = lastAtOrBelow(items.clocks, from)
       const bytes = items.bytes.subarray(items.starts[first], items.used)
-      return [{ client, clock: items.clocks[first]!, count: items.clocks.length - first, bytes }]
+      return [{ client, clock: items.clocks[first]!, count: items.clocks.length - first, parts: [bytes] }]
     })
     return encodeRuns(runs)
   }

@@ -1,39 +1,54 @@
 /**
- * What a room has sent lately, once for all listeners. Each listener holds a position and pulls the next frames when its
+ * What a room has announced lately, once for all listeners. Each listener holds a position and pulls what comes next when its
  * socket has drained (the idea is Drawpile's), so a slow one costs the room nothing; one that falls behind what is kept
  * has lost the thread and must come again.
  */
+import { Announcement, itemBytes, type AnnouncedEntry } from './announcement.ts'
 
-/** Frames kept for slow listeners: by bytes, because one frame may be an offline backlog. */
+/** Kept for slow listeners: by bytes, because one entry may be an offline backlog. */
 const KEEP_BYTES = 4 * 1024 * 1024
 
-interface Sent {
-  readonly frame: Uint8Array
-  /** Who wrote it and needs no copy. */
-  readonly author: unknown
-}
+/** One message at most, unless a single entry is larger: a socket drains in steps of this size. */
+const MESSAGE_BYTES = 64 * 1024
 
 export class Broadcast {
-  private readonly sent: Sent[] = []
+  private readonly announced: Announcement[] = []
   private first = 0
   private bytes = 0
 
-  /** The position after the newest frame: where a new listener begins. */
+  /** The position after the newest announcement: where a new listener begins. */
   get end(): number {
-    return this.first + this.sent.length
+    return this.first + this.announced.length
   }
 
-  push(frame: Uint8Array, author: unknown): void {
-    this.sent.push({ frame, author })
-    this.bytes += frame.length
-    while (this.bytes > KEEP_BYTES && this.sent.length > 1) {
-      this.bytes -= this.sent.shift()!.frame.length
+  /** Announces entries that became durable together, in their order. */
+  push(entries: readonly AnnouncedEntry[]): void {
+    let message: AnnouncedEntry[] = []
+    let size = 0
+    for (const entry of entries) {
+      const added = itemBytes(entry)
+      if (message.length > 0 && size + added > MESSAGE_BYTES) {
+        this.keep(new Announcement(message))
+        message = []
+        size = 0
+      }
+      message.push(entry)
+      size += added
+    }
+    if (message.length > 0) this.keep(new Announcement(message))
+  }
+
+  /** What is at a position, or null when it is no longer kept. */
+  at(position: number): Announcement | null {
+    return this.announced[position - this.first] ?? null
+  }
+
+  private keep(announcement: Announcement): void {
+    this.announced.push(announcement)
+    this.bytes += announcement.size
+    while (this.bytes > KEEP_BYTES && this.announced.length > 1) {
+      this.bytes -= this.announced.shift()!.size
       this.first += 1
     }
-  }
-
-  /** The frame at a position, or null when it is no longer kept. */
-  at(position: number): Sent | null {
-    return this.sent[position - this.first] ?? null
   }
 }

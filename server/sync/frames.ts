@@ -2,6 +2,7 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { MESSAGE } from '#contract/socket.ts'
+import { varUintSize, writeVarUint } from '#crdt/document/var-uint.ts'
 
 const SYNC = { step1: 0, step2: 1, update: 2 } as const
 
@@ -12,11 +13,15 @@ function frame(type: number, parts: (encoder: encoding.Encoder) => void): Uint8A
   return encoding.toUint8Array(encoder)
 }
 
-const syncFrame = (kind: number, bytes: Uint8Array): Uint8Array =>
-  frame(MESSAGE.sync, (encoder) => {
-    encoding.writeVarUint(encoder, kind)
-    encoding.writeVarUint8Array(encoder, bytes)
-  })
+function syncFrame(kind: number, bytes: Uint8Array): Uint8Array {
+  const head = 2 + varUintSize(bytes.length)
+  const out = new Uint8Array(head + bytes.length)
+  out[0] = MESSAGE.sync
+  out[1] = kind
+  writeVarUint(out, 2, bytes.length)
+  out.set(bytes, head)
+  return out
+}
 
 /** Asks for everything the state vector does not cover. */
 export const syncStep1Frame = (stateVector: Uint8Array): Uint8Array => syncFrame(SYNC.step1, stateVector)

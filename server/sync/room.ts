@@ -6,20 +6,22 @@ import { setImmediate } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
 import { DocumentIndex, type IndexChange } from '#crdt/document/document-index.ts'
-import { encodeItems } from '#crdt/document/encode-items.ts'
+import { encoded, encodeUpdate, type EncodedItem } from '#crdt/document/encode-items.ts'
 import type { Link } from '#crdt/document/flag-chain.ts'
 import { ItemStore } from '#crdt/document/item-store.ts'
-import type { NewItem } from '#crdt/document/new-item.ts'
 import { readUpdate, type Refusal } from '#crdt/document/read-update.ts'
 import { judgeUpdate, type Writer } from '#crdt/document/update-guard.ts'
 import { Broadcast } from './broadcast.ts'
-import { updateFrame } from './frames.ts'
 import type { RoomSnapshot } from './snapshot-codec.ts'
 import type { Snapshots } from './snapshots.ts'
 import { LostRace, type LogEntry, type StrokeLog } from './stroke-log.ts'
 
-/** Writes in one group at most: bounds the time until the first of them is answered. */
+/**
+ * Writes in one group at most: bounds the time until the first of them is answered. Its bytes stay well below what the
+ * broadcast keeps, so that nobody has fallen behind before a word was sent.
+ */
 const GROUP = 1_000
+const GROUP_BYTES = 1024 * 1024
 
 /** Entries of the log, and strokes of a snapshot, taken in at one go while a room is opened. */
 const BATCH = 250
@@ -48,7 +50,7 @@ interface Applied {
   readonly userId: number
   readonly at: Date
   readonly update: Uint8Array
-  readonly items: readonly NewItem[]
+  readonly items: readonly EncodedItem[]
   /** Whom not to send it back to. */
   readonly author: unknown
 }
@@ -220,13 +222,21 @@ export class Room {
     try {
       while (this.isBusy) {
         if (this.isBehind) await this.catchUp([])
-        const group = this.queue.splice(0, GROUP)
+        const group = this.nextGroup()
         if (group.length > 0) await this.commit(group)
       }
     } finally {
       // In the same turn as the last look at the queue: what comes next starts a new run.
       this.working = null
     }
+  }
+
+  private nextGroup(): Write[] {
+    let count = 0
+    for (let bytes = 0; count < Math.min(this.queue.length, GROUP) && bytes < GROUP_BYTES; count += 1) {
+      bytes += this.queue[count]!.update.length
+    }
+    return this.queue.splice(0, count)
   }
 
   private async commit(given: Write[]): Promise<void> {
@@ -242,9 +252,11 @@ export class Room {
   /** False when another process was quicker. */
   private async append(group: readonly Write[]): Promise<boolean> {
     const at = this.now()
-    const entries = group.flatMap(({ change, author }) =>
-      change ? [{ userId: change.user, at, update: encodeItems(change.items), items: change.items, author }] : [],
-    )
+    const entries = group.flatMap(({ change, author }): Applied[] => {
+      if (!change) return []
+      const items = change.items.map(encoded)
+      return [{ userId: change.user, at, update: encodeUpdate(items), items, author }]
+    })
     try {
       if (entries.length > 0) await this.log.append(this.artworkId, this.seq, entries)
     } catch (error) {
@@ -254,7 +266,7 @@ export class Room {
     this.apply(entries)
     this.announce(entries)
     const drawn = entries.flatMap(({ userId, items }) =>
-      items.flatMap(({ kind }) => (kind === 'stroke' ? [{ userId, at }] : [])),
+      items.flatMap(({ item }) => (item.kind === 'stroke' ? [{ userId, at }] : [])),
     )
     if (drawn.length > 0) this.events.drawn(drawn)
     for (const write of group) write.settle('durable')
@@ -265,8 +277,9 @@ export class Room {
   private apply(entries: readonly Applied[]): void {
     this.seq += entries.length
     for (const { at, items } of entries) {
-      for (const item of items) {
-        this.store.add(item)
+      for (const encodedItem of items) {
+        const { item } = encodedItem
+        this.store.add(encodedItem)
         if (item.kind !== 'stroke') continue
         this.arrivals.push({ strokeId: item.strokeId, at })
         this.places.set(item.strokeId, this.arrivals.length)
@@ -324,9 +337,10 @@ export class Room {
     )
   }
 
-  private announce(entries: readonly Pick<Applied, 'update' | 'author'>[]): void {
-    for (const { update, author } of entries) this.broadcast.push(updateFrame(update), author)
-    if (entries.length > 0) this.events.news()
+  private announce(entries: readonly Applied[]): void {
+    if (entries.length === 0) return
+    this.broadcast.push(entries)
+    this.events.news()
   }
 
   /**
@@ -338,8 +352,7 @@ export class Room {
     const missed = await this.log.read(this.artworkId, this.seq)
     const pending = [...group, ...this.queue]
     for (const { change } of pending.toReversed()) if (change) this.index.retract(change)
-    this.absorb(missed)
-    this.announce(missed.map(({ update }) => ({ update, author: null })))
+    this.announce(this.absorb(missed))
     const looked = this.doubtful.splice(0, inDoubt)
     const still = group.filter((write) => this.admit(write))
     this.queue = this.queue.filter((write) => this.admit(write))
@@ -351,14 +364,15 @@ export class Room {
   }
 
   /** Takes in entries of the log: they were judged before they were written. */
-  private absorb(entries: readonly LogEntry[]): void {
-    const applied = entries.map(({ userId, at, update }) => {
+  private absorb(entries: readonly LogEntry[]): readonly Applied[] {
+    const applied = entries.map(({ userId, at, update }): Applied => {
       const { items } = readUpdate(update, this.index)
       this.index.accept({ user: userId, items, newClients: [] })
-      return { userId, at, update, items, author: null }
+      return { userId, at, update, items: items.map(encoded), author: null }
     })
     this.apply(applied)
     this.noticedSeq = Math.max(this.noticedSeq, this.seq)
+    return applied
   }
 
   /** The storage did not take a write: nobody is told it was saved, and this room's view is thrown away. */
