@@ -1,0 +1,67 @@
+/** What a page looks like to somebody without a pointer: its regions, where they are, and which ones share a line. */
+import { PAGE_HEIGHT, PAGE_WIDTH, UNITS_PER_PIXEL } from '#crdt/document/stroke.ts'
+import { HEIGHT, PIXELS, SCALE, WHOLE_PAGE, WIDTH, type Rectangle } from '#crdt/painter/planes.ts'
+import { regionCenters } from './region-centers.ts'
+import { regionExtents } from './region-extents.ts'
+
+/** A point in units, sixteenths of a logical pixel. */
+export interface UnitPoint {
+  readonly x: number
+  readonly y: number
+}
+
+export interface GraphRegion {
+  /** 0 only on a page without regions: then the whole sheet is one. */
+  readonly label: number
+  /** Painter pixels. */
+  readonly area: number
+  /** In painter pixels. */
+  readonly bounds: Rectangle
+  /** The roomiest place inside. */
+  readonly center: UnitPoint
+  /** Labels of the regions that share a line with it, ascending. */
+  readonly neighbors: readonly number[]
+}
+
+/** Plain data, so that a worker can make and send it. */
+export interface RegionGraph {
+  /** In reading order: in bands of a sixth of the page from top to bottom, in each by center from left to right. Never empty. */
+  readonly regions: readonly GraphRegion[]
+}
+
+const BANDS = 6
+const UNITS_PER_PAINTER_PIXEL = UNITS_PER_PIXEL / SCALE
+const BAND_UNITS = (HEIGHT * UNITS_PER_PAINTER_PIXEL) / BANDS
+
+const WHOLE_SHEET: GraphRegion = {
+  label: 0,
+  area: PIXELS,
+  bounds: WHOLE_PAGE,
+  center: { x: (PAGE_WIDTH * UNITS_PER_PIXEL) / 2, y: (PAGE_HEIGHT * UNITS_PER_PIXEL) / 2 },
+  neighbors: [],
+}
+
+/** The graph of a label plane (1600 x 1200, as in Plates). A page without regions is one sheet. */
+export function regionGraph(labels: Uint16Array): RegionGraph {
+  const centers = regionCenters(labels)
+  const regions = regionExtents(labels).map(({ middle, ...region }): GraphRegion => ({
+    ...region,
+    center: toUnits(centers.get(region.label) ?? middle),
+  }))
+  return { regions: regions.length > 0 ? regions.toSorted(inReadingOrder) : [WHOLE_SHEET] }
+}
+
+/** The middle of a painter pixel. */
+function toUnits(pixel: number): UnitPoint {
+  const row = Math.floor(pixel / WIDTH)
+  return {
+    x: (pixel - row * WIDTH) * UNITS_PER_PAINTER_PIXEL + UNITS_PER_PAINTER_PIXEL / 2,
+    y: row * UNITS_PER_PAINTER_PIXEL + UNITS_PER_PAINTER_PIXEL / 2,
+  }
+}
+
+const bandOf = ({ center }: GraphRegion): number => Math.floor(center.y / BAND_UNITS)
+
+function inReadingOrder(a: GraphRegion, b: GraphRegion): number {
+  return bandOf(a) - bandOf(b) || a.center.x - b.center.x || a.center.y - b.center.y || a.label - b.label
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { PIXELS, WIDTH } from '#crdt/painter/planes.ts'
+import { regionGraph, type UnitPoint } from './region-graph.ts'
+import { snapRegion } from './snap-region.ts'
+
+/** Region 1 with squares on it: `[label, left, top, side]` in painter pixels. */
+function page(...squares: [number, number, number, number][]) {
+  const labels = new Uint16Array(PIXELS).fill(1)
+  for (const [label, left, top, side] of squares)
+    for (let y = top; y < top + side; y += 1) labels.fill(label, y * WIDTH + left, y * WIDTH + left + side)
+  const graph = regionGraph(labels)
+  return (x: number, y: number, radius = 480): number | null => {
+    const at: UnitPoint = { x: x * 8, y: y * 8 }
+    return snapRegion(labels, graph, at, radius)?.label ?? null
+  }
+}
+
+test('a touch beside an eye means the eye; farther off, or with a narrower finger, it means the face', () => {
+  const meant = page([2, 800, 600, 20])
+  expect(meant(790, 610)).toBe(2)
+  expect(meant(741, 610)).toBe(2)
+  expect(meant(739, 610)).toBe(null)
+  expect(meant(790, 610, 40)).toBe(null)
+})
+
+test('a touch inside any region means it, and a region that a finger can hit draws nobody', () => {
+  const meant = page([2, 800, 600, 20], [3, 900, 600, 80])
+  expect(meant(805, 605)).toBe(null)
+  expect(meant(895, 640)).toBe(null)
+})
+
+test('between small regions the finger decides by itself', () => {
+  const meant = page([2, 800, 600, 60], [3, 860, 600, 20])
+  expect(meant(850, 610)).toBe(null)
+})
+
+test('of two tiny regions the nearer counts, of equally near ones the smaller label', () => {
+  const meant = page([2, 820, 600, 10], [3, 771, 600, 10])
+  expect(meant(800, 605)).toBe(2)
+  expect(meant(799, 605)).toBe(3)
+  expect(page([3, 771, 600, 10], [2, 820, 600, 10])(800, 605)).toBe(2)
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { decodePlates } from '#crdt/painter/plates-codec.ts'
+import { regionGraph } from '#crdt/regions/region-graph.ts'
+import { step } from '#crdt/regions/step.ts'
+import { unpackPlates } from '#server/templates/packed-plates.ts'
+import { readShippedPages, readShippedPlates } from '#server/templates/shipped-pages.ts'
+
+const ARROWS = ['left', 'right', 'up', 'down'] as const
+const pages = await readShippedPages()
+
+test.each(pages)('$slug: arrow keys alone reach every region from every other', async ({ slug }) => {
+  const { labels } = decodePlates(await unpackPlates(await readShippedPlates(slug)))
+  const graph = regionGraph(labels)
+  for (const from of graph.regions) {
+    const reached = new Set([from])
+    for (const region of reached) for (const arrow of ARROWS) reached.add(step(graph, region, arrow))
+    expect(reached.size).toBe(graph.regions.length)
+  }
+})
