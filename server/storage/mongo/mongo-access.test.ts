@@ -1,6 +1,7 @@
 import { MongoClient, MongoNetworkError, MongoServerError } from 'mongodb'
 import { expect, test } from 'vitest'
 import { directAccess } from '#server/storage/mongo/mongo-access.ts'
+import { canResume } from '#server/storage/mongo/mongo-error.ts'
 import { DuplicateKey, StorageUnavailable } from '#server/storage/storage.ts'
 import { TransactionScope } from '#server/storage/transaction-scope.ts'
 
@@ -10,6 +11,9 @@ const access = directAccess('people', {
   ready: async () => {},
 })
 const taken = new MongoServerError({ code: 11000, message: 'E11000', keyPattern: { username: 1 } })
+
+const server = (code: number, ...errorLabels: string[]): MongoServerError =>
+  new MongoServerError({ code, message: 'x', errorLabels })
 
 /** An operation that fails with the error so many times, and then says how often it was called. */
 function failing(times: number, error: Error): { (): Promise<number>; calls: number } {
@@ -38,4 +42,10 @@ test('a lost connection is StorageUnavailable, an error nobody knows stays what 
   await expect(access.read(failing(1, new RangeError('ours')))).rejects.toThrow(RangeError)
   const notPrimary = new MongoServerError({ code: 10107, message: 'not primary' })
   await expect(access.write(failing(1, notPrimary))).rejects.toThrow(StorageUnavailable)
+})
+
+test('a change stream goes on after everything but the loss of its place', () => {
+  expect([server(11601), server(43), server(237), new MongoNetworkError('gone')].map(canResume)).not.toContain(false)
+  expect([server(286), server(280), server(1, 'NonResumableChangeStreamError')].map(canResume)).not.toContain(true)
+  expect(canResume(new RangeError('thrown by who watches'))).toBe(false)
 })

@@ -12,7 +12,11 @@ import { fieldsOfIndex } from '#server/storage/mongo/mongo-indexes.ts'
 import { DuplicateKey, StorageUnavailable } from '#server/storage/storage.ts'
 
 /** Server codes for 'not now': no primary, shutting down, interrupted, too slow, disk full. */
-const unavailable = new Set([6, 7, 50, 64, 89, 91, 112, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031])
+const unavailable = new Set([
+  6, 7, 50, 64, 89, 91, 112, 189, 262, 9001, 10107, 11600, 11601, 11602, 13435, 13436, 14031,
+])
+/** Server codes Unauthorized, AuthenticationFailed, CappedPositionLost, ChangeStreamFatalError, ChangeStreamHistoryLost. */
+const placeLost = new Set([13, 18, 136, 280, 286])
 /** Server codes for an operator on a value of the wrong kind: BadValue, TypeMismatch. */
 const wrongKind = new Set([2, 14])
 
@@ -29,9 +33,13 @@ export function isDuplicate(error: unknown): error is MongoServerError {
   return error instanceof MongoServerError && error.code === 11000
 }
 
-/** Whether a change stream that ended with the error can go on later. */
+/**
+ * Whether a change stream that ended with the error can go on behind its last event. The driver gives up on more of them,
+ * an interrupted cursor for one; but only these lose the place: the oplog does not reach back that far, or we may not read.
+ */
 export function canResume(error: unknown): boolean {
-  return isUnavailable(error) || (error instanceof MongoError && error.hasErrorLabel('ResumableChangeStreamError'))
+  if (!(error instanceof MongoError) || error.hasErrorLabel('NonResumableChangeStreamError')) return false
+  return !(error instanceof MongoServerError && placeLost.has(Number(error.code)))
 }
 
 function isUnavailable(error: unknown): error is MongoError {
