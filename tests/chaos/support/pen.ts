@@ -91,9 +91,7 @@ export class Pen {
     }
     const message = readMessage(data)
     if (message.type !== 'update') return
-    // An update of the room holds one item: number of clients, number of items, client, clock.
-    const update = decoding.createDecoder(message.update)
-    if (decoding.readVarUint(update) !== 1 || decoding.readVarUint(update) !== 1) return
-    this.onStroke(decoding.readVarUint(update), decoding.readVarUint(update))
+    for (const { id, length } of Y.decodeUpdate(message.update).structs)
+      for (let clock = id.clock; clock < id.clock + length; clock += 1) this.onStroke(id.client, clock)
   }
 }

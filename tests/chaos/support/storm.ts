@@ -20,7 +20,7 @@ export interface Storm {
   readonly durationMs: number
   readonly enough: () => boolean
   /** What else may happen now and then: the storage's own troubles. */
-  readonly troubles?: readonly (() => Promise<void>)[]
+  readonly troubles: readonly (() => Promise<void>)[]
   /** The run's diary, for whoever must understand a failure. */
   readonly note: (line: string) => void
 }
@@ -64,7 +64,17 @@ export async function storm(given: Storm): Promise<void> {
     spoil(given, chance.fork(), until),
     kill(given, chance.fork(), until),
     writeByRest(given, chance.fork(), until),
-    ...(given.troubles ?? []).map((trouble) => until('a trouble', () => durationMs / 3, trouble)),
+    ...given.troubles.map((trouble) =>
+      until(
+        'a trouble',
+        () => durationMs / 3,
+        async () => {
+          given.note('a trouble begins')
+          await trouble()
+          given.note('and is over')
+        },
+      ),
+    ),
   ]
   const all = Promise.all(actors)
   await Promise.race([all, lasts(durationMs, enough)])

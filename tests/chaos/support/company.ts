@@ -1,0 +1,60 @@
+/** Who takes part in a chaos run: people at our own client and at a stock one, two devices of one person, and liars. */
+import type { Chance } from './chance.ts'
+import type { HonestClient, HonestClientOptions } from './honest-client.ts'
+import type { Household, Resident } from './household.ts'
+import { Liar } from './liar.ts'
+import { PromisesMade } from './promises-made.ts'
+import { SessionClient } from './session-client.ts'
+import { StockClient } from './stock-client.ts'
+
+export const NAMES = ['ana', 'ben', 'cleo', 'mallory'] as const
+
+export class Company {
+  readonly promises = new PromisesMade()
+  readonly clients: HonestClient[] = []
+  readonly liars: readonly Liar[]
+  private readonly household: Household
+  private readonly socketUrl: string
+  private readonly chance: Chance
+
+  private constructor(household: Household, socketUrl: string, chance: Chance) {
+    this.household = household
+    this.socketUrl = socketUrl
+    this.chance = chance
+    const [mallory, ...victims] = household.people.toReversed()
+    this.liars = [1, 2].map(() => new Liar({ ...household, person: mallory!, victims, chance: chance.fork() }))
+  }
+
+  /** @param household of the people in NAMES @param socketUrl where they connect */
+  static async gather(household: Household, socketUrl: string, chance: Chance): Promise<Company> {
+    const company = new Company(household, socketUrl, chance)
+    const [ana, ben, cleo, mallory] = household.people
+    await company.join('ana-tablet', ana!)
+    await company.join('ana-phone', ana!)
+    await company.join('ben', ben!)
+    // Mallory has an honest client, too: lies told elsewhere must not hurt it.
+    for (const person of [cleo!, mallory!]) company.clients.push(new StockClient(company.options(person.name, person)))
+    return company
+  }
+
+  /** Somebody with our own client. */
+  async join(name: string, person: Resident): Promise<HonestClient> {
+    const client = await SessionClient.open(this.options(name, person))
+    this.clients.push(client)
+    return client
+  }
+
+  /** Lies that were answered with a refusal. */
+  get refusedLies(): number {
+    return this.liars.flatMap(({ answers }) => answers).filter(({ answer }) => /^44\d\d /.test(answer)).length
+  }
+
+  async leave(): Promise<void> {
+    for (const client of this.clients) await client.end()
+  }
+
+  private options(name: string, person: Resident): HonestClientOptions {
+    const { household, socketUrl, promises, chance } = this
+    return { ...household, socketUrl, name, person, promises, chance: chance.fork() }
+  }
+}
