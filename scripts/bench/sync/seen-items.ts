@@ -1,11 +1,18 @@
 /** Which items an update brings, read at the least possible cost: the driver shares its machine with the server. */
 import * as decoding from 'lib0/decoding'
 import * as Y from 'yjs'
+import { CONTENT } from './dialect.ts'
 
 /** Client and clock of each item, one pair after another. */
 export type ItemPairs = readonly number[]
 
-/** Frames of several items come to everybody in a room: read once, they are known by where they begin and how long they are. */
+/** Yjs's item header (yjs: Item.write). */
+const HAS_ORIGIN = 0x80
+const HAS_RIGHT_ORIGIN = 0x40
+const HAS_KEY = 0x20
+const REFERENCE = 0x1f
+
+/** Messages of several plain values are the same for everybody in a room: read once, known by their beginning and length. */
 const KEPT = 256
 
 export class SeenItems {
@@ -20,7 +27,10 @@ export class SeenItems {
     const client = decoding.readVarUint(decoder)
     const clock = decoding.readVarUint(decoder)
     if (clients === 1 && items === 1) return [client, clock]
-    const key = `${client}:${clock}:${items}:${update.length}`
+    return packedItems(update) ?? this.plainItems(update, `${client}:${clock}:${items}:${update.length}`)
+  }
+
+  private plainItems(update: Uint8Array, key: string): ItemPairs {
     let pairs = this.known.get(key)
     if (!pairs) {
       pairs = Y.decodeUpdate(update).structs.flatMap(({ id, length }) =>
@@ -31,4 +41,36 @@ export class SeenItems {
     }
     return pairs
   }
+}
+
+/** Steps over items whose content says how long it is; null when one does not. */
+function packedItems(update: Uint8Array): ItemPairs | null {
+  const decoder = decoding.createDecoder(update)
+  const skip = (bytes: number): void => {
+    decoder.pos += bytes
+  }
+  const skipId = (): void => {
+    decoding.readVarUint(decoder)
+    decoding.readVarUint(decoder)
+  }
+  const pairs: number[] = []
+  for (let clients = decoding.readVarUint(decoder); clients > 0; clients -= 1) {
+    const items = decoding.readVarUint(decoder)
+    const client = decoding.readVarUint(decoder)
+    const clock = decoding.readVarUint(decoder)
+    for (let i = 0; i < items; i += 1) {
+      const info = decoding.readUint8(decoder)
+      if ((info & REFERENCE) !== CONTENT.binary) return null
+      if (info & HAS_ORIGIN) skipId()
+      if (info & HAS_RIGHT_ORIGIN) skipId()
+      if ((info & (HAS_ORIGIN | HAS_RIGHT_ORIGIN)) === 0) {
+        if (decoding.readVarUint(decoder) === 1) skip(decoding.readVarUint(decoder))
+        else skipId()
+        if (info & HAS_KEY) skip(decoding.readVarUint(decoder))
+      }
+      skip(decoding.readVarUint(decoder))
+      pairs.push(client, clock + i)
+    }
+  }
+  return pairs
 }
