@@ -14,6 +14,7 @@ import { restoreBackup } from '#server/tools/backup/restore-backup.ts'
 import { verifyArtwork } from '#server/tools/verify/verify-artwork.ts'
 import { play, type Act } from './histories.ts'
 import { House } from './house.ts'
+import { Processes } from './processes.ts'
 
 const mongod = await findMongod()
 let replicaSet: MongoReplicaSet | undefined
@@ -134,6 +135,22 @@ describe.each(routes)('a backup of the %s engine restored to the %s engine', (fr
       await opened.storage.close()
     },
   )
+})
+
+describe.each<Engine>(['embedded', 'MongoDB'])('on the %s engine', (engine) => {
+  test.skipIf(mongod === null && engine === 'MongoDB')('a moment stays as it was while others write', async () => {
+    const place = await furnished(engine)
+    const moment = place.mongodbUri === null ? embeddedMoment(place.dataDirectory) : await mongoMoment(place.mongodbUri)
+    const settings = place.mongodbUri === null ? {} : { MONGODB_URI: place.mongodbUri }
+    const changing = { DATA_DIR: place.dataDirectory, ...settings }
+    expect(await new Processes().run('tests/tools/change-everything.ts', [], changing)).toEqual({ code: 0, output: '' })
+
+    expect((await documentsOf(moment, 'strokeLog')).size).toBe(709)
+    expect((await documentsOf(moment, 'artworks')).size).toBe(4)
+    expect([...(await documentsOf(moment, 'users')).values()]).toMatchObject([{ email: null }, { email: null }])
+    expect(moment.sequences).toEqual({ artworks: 4, users: 2 })
+    await moment.close()
+  })
 })
 
 describe('what is refused', () => {

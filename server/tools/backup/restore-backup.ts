@@ -19,7 +19,7 @@ import {
 } from './manifest.ts'
 import { openRestoreTarget } from './restore-target.ts'
 
-const BATCH = 250
+const BATCH = 500
 /** Blobs written at a time: each waits for the disk. */
 const AT_A_TIME = 8
 
