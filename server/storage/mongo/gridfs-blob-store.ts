@@ -1,11 +1,17 @@
-import { buffer } from 'node:stream/consumers'
-import { type Db, GridFSBucket, MongoError } from 'mongodb'
+import { type Db, GridFSBucket, MongoError, type ObjectId } from 'mongodb'
 import { assertBlobName } from '#server/storage/blob-name.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { portError } from '#server/storage/mongo/mongo-error.ts'
 
-/** A reader that meets a revision just replaced looks again. */
-const readAttempts = 5
+interface StoredFile {
+  filename: string
+  length: number
+}
+interface StoredChunk {
+  files_id: ObjectId
+  n: number
+  data: Buffer
+}
 
 /**
  * Blobs in GridFS, shared by all processes on the database. Every put is a new revision, which appears whole when its
@@ -13,8 +19,9 @@ const readAttempts = 5
  */
 export function gridFsBlobStore(db: Db): BlobStore {
   const bucket = new GridFSBucket(db, { bucketName: 'blobs', writeConcern: { w: 'majority', journal: true } })
-  const revisions = (name: string) => bucket.find({ filename: name }).sort({ _id: -1 })
-  const removeRevision = async (id: Parameters<typeof bucket.delete>[0]): Promise<void> => {
+  const files = db.collection<StoredFile>('blobs.files')
+  const chunks = db.collection<StoredChunk>('blobs.chunks')
+  const removeRevision = async (id: ObjectId): Promise<void> => {
     try {
       await bucket.delete(id)
     } catch (error) {
@@ -30,25 +37,25 @@ export function gridFsBlobStore(db: Db): BlobStore {
           upload.once('finish', resolve).once('error', reject)
           upload.end(bytes)
         })
-        for (const { _id } of await revisions(name).toArray()) {
+        for (const { _id } of await bucket.find({ filename: name }).toArray()) {
           if (_id.toHexString() < upload.id.toHexString()) await removeRevision(_id)
         }
       }),
     get: (name) =>
-      attempt(name, async () => {
-        for (let tries = 1; ; tries++) {
-          const [newest] = await revisions(name).limit(1).toArray()
+      attempt(name, () =>
+        // In one snapshot, since another put may be removing this revision meanwhile.
+        db.client.withSession({ snapshot: true }, async (session) => {
+          const newest = await files.findOne({ filename: name }, { sort: { _id: -1 }, session })
           if (!newest) return null
-          try {
-            return new Uint8Array(await buffer(bucket.openDownloadStream(newest._id)))
-          } catch (error) {
-            if (!isGone(error) || tries === readAttempts) throw error
-          }
-        }
-      }),
+          const parts = await chunks.find({ files_id: newest._id }, { session }).sort({ n: 1 }).toArray()
+          const bytes = new Uint8Array(Buffer.concat(parts.map(({ data }) => data)))
+          if (bytes.length !== newest.length) throw new Error(`the blob ${name} is not whole`)
+          return bytes
+        }),
+      ),
     delete: (name) =>
       attempt(name, async () => {
-        for (const { _id } of await revisions(name).toArray()) await removeRevision(_id)
+        for (const { _id } of await bucket.find({ filename: name }).toArray()) await removeRevision(_id)
       }),
   }
 }
@@ -62,7 +69,7 @@ async function attempt<R>(name: string, operation: () => Promise<R>): Promise<R>
   }
 }
 
-/** GridFS says it of a file or a chunk that another removed a moment earlier. */
+/** GridFS says it of a file that another removed a moment earlier. */
 function isGone(error: unknown): boolean {
-  return error instanceof MongoError && /FileNotFound|ChunkIsMissing|File not found/.test(error.message)
+  return error instanceof MongoError && /FileNotFound|File not found/.test(error.message)
 }

@@ -13,7 +13,7 @@ import { DuplicateKey, StorageUnavailable } from '#server/storage/storage.ts'
 
 /** Server codes for 'not now': no primary, shutting down, interrupted, too slow, disk full. */
 const unavailable = new Set([
-  6, 7, 50, 64, 89, 91, 112, 189, 262, 9001, 10107, 11600, 11601, 11602, 13435, 13436, 14031,
+  6, 7, 50, 64, 89, 91, 112, 189, 246, 262, 9001, 10107, 11600, 11601, 11602, 13435, 13436, 14031,
 ])
 /** Server codes Unauthorized, AuthenticationFailed, CappedPositionLost, ChangeStreamFatalError, ChangeStreamHistoryLost. */
 const placeLost = new Set([13, 18, 136, 280, 286])
