@@ -9,7 +9,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contract,crdt,server,client,scripts}/**/*.test.{ts,tsx}', 'tests/{core,guards,sync}/**/*.test.ts'],
+          include: [
+            '{contract,crdt,server,client,scripts}/**/*.test.{ts,tsx}',
+            'tests/{core,guards,sync}/**/*.test.ts',
+          ],
           testTimeout: 60_000,
         },
       },
