@@ -11,7 +11,7 @@ function setUp() {
   const grown: (Stroke | null)[] = []
   const answers: ((color: number) => void)[] = []
   const hand = new DrawingHand({
-    maker: { author: 5, newId: () => `s${(ids += 1)}`, now: () => 9 },
+    maker: { author: 5, newId: () => `s${(ids += 1)}`, now: () => 9, random: () => 0.5 },
     labels: () => new Uint16Array(PIXELS).fill(3),
     colorAt: () => new Promise((resolve) => answers.push(resolve)),
     grow: (stroke) => grown.push(stroke),
@@ -58,6 +58,15 @@ test('with nothing on the way a line is committed at once', () => {
   expect(grown).toHaveLength(2)
   hand.release(brush)
   expect(done).toMatchObject([{ tool: 'brush', insideRegion: 3 }])
+})
+
+test('the wand shows what it will commit', () => {
+  const { hand, done, grown } = setUp()
+  const wand = { ...FIRST_SETTINGS, tool: 'magic' } as const
+  hand.press(at, wand)
+  expect(grown).toMatchObject([{ tool: 'magic' }])
+  hand.release(wand)
+  expect(done).toEqual(grown)
 })
 
 test('a gesture takes the begun line back', () => {

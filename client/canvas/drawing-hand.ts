@@ -3,13 +3,14 @@ import type { FillStroke, Stroke } from '#crdt/document/stroke.ts'
 import { pixelAt } from '#crdt/painter/region-at.ts'
 import type { Color } from '#crdt/document/color.ts'
 import { fillTool, type FillInput, type FillState } from './fill-tool.ts'
-import { lineTool, type LineInput, type LineState, type PagePoint, type StrokeMaker } from './line-tool.ts'
+import { lineTool, type LineEffect, type LineInput, type LineState, type PagePoint } from './line-tool.ts'
+import { magicTool, type MagicInput, type MagicMaker, type MagicState, type MagicToolEffect } from './magic-tool.ts'
 import { toUnits } from './page-units.ts'
 import type { ToolSettings } from './tool-settings.ts'
 import type { Point } from './viewport.ts'
 
 export interface HandSurroundings {
-  readonly maker: StrokeMaker
+  readonly maker: MagicMaker
   /** Region labels of the page, null until it is open. */
   labels(): Uint16Array | null
   /** The painted color at a point in units. */
@@ -22,6 +23,7 @@ export class DrawingHand {
   readonly #around: HandSurroundings
   #line: LineState = null
   #fill: FillState = null
+  #magic: MagicState = null
   /** A fill asks the painter before it is committed; what is drawn after it has to wait its turn. */
   #waiting: Promise<void> | null = null
 
@@ -31,20 +33,24 @@ export class DrawingHand {
 
   press(point: PagePoint, settings: ToolSettings): void {
     if (settings.tool === 'fill') this.#runFill({ type: 'press', point }, settings)
+    else if (settings.tool === 'magic') this.#runMagic({ type: 'press', point, settings })
     else this.#runLine({ type: 'press', point, settings, region: this.#regionUnder(point) })
   }
 
   drag(points: readonly PagePoint[]): void {
     if (this.#line) this.#runLine({ type: 'drag', points })
+    else if (this.#magic) this.#runMagic({ type: 'drag', points })
   }
 
   release(settings: ToolSettings): void {
     if (this.#line) this.#runLine({ type: 'release' })
+    else if (this.#magic) this.#runMagic({ type: 'release' })
     else this.#runFill({ type: 'release' }, settings)
   }
 
   abandon(settings: ToolSettings): void {
     if (this.#line) this.#runLine({ type: 'abandon' })
+    else if (this.#magic) this.#runMagic({ type: 'abandon' })
     else this.#runFill({ type: 'abandon' }, settings)
   }
 
@@ -62,11 +68,19 @@ export class DrawingHand {
   #runLine(input: LineInput): void {
     const [state, effects] = lineTool(this.#line, input, this.#around.maker)
     this.#line = state
-    for (const effect of effects) {
-      if (effect.type === 'grow') this.#around.grow(effect.stroke)
-      else if (effect.type === 'discard') this.#around.grow(null)
-      else this.inTurn(() => this.#around.commit(effect.stroke))
-    }
+    for (const effect of effects) this.#perform(effect)
+  }
+
+  #runMagic(input: MagicInput): void {
+    const [state, effects] = magicTool(this.#magic, input, this.#around.maker)
+    this.#magic = state
+    for (const effect of effects) this.#perform(effect)
+  }
+
+  #perform(effect: LineEffect | MagicToolEffect): void {
+    if (effect.type === 'grow') this.#around.grow(effect.stroke)
+    else if (effect.type === 'discard') this.#around.grow(null)
+    else this.inTurn(() => this.#around.commit(effect.stroke))
   }
 
   #runFill(input: FillInput, settings: ToolSettings): void {

@@ -4,6 +4,7 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import './drawing-surface.css'
 import { RemoteCursor } from './remote-cursor.tsx'
 import type { RemotePerson } from './remote-people.ts'
+import { magicReach } from './scatter-magic.ts'
 import type { Studio } from './studio.ts'
 import { SurfaceController } from './surface-controller.ts'
 import type { ToolSettings } from './tool-settings.ts'
@@ -71,10 +72,11 @@ export function DrawingSurface({
         const circle = ring.current
         if (!circle) return
         const { tool, size } = now.current.settings
+        const diameter = tool === 'magic' ? 2 * magicReach(size) : size
         circle.style.visibility = point && tool !== 'fill' && now.current.editable ? 'visible' : 'hidden'
         if (point) circle.style.transform = `translate(${point.x}px, ${point.y}px) translate(-50%, -50%)`
-        circle.style.width = `${size}px`
-        circle.style.height = `${size}px`
+        circle.style.width = `${diameter}px`
+        circle.style.height = `${diameter}px`
       },
     })
     controller.current = made

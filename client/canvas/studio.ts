@@ -52,7 +52,7 @@ export function openStudio({ user, plates, onOpened, onFailed, onRefused }: Stud
     },
   })
   const hand = new DrawingHand({
-    maker: { author: user.id, newId: newStrokeId, now: Date.now },
+    maker: { author: user.id, newId: newStrokeId, now: Date.now, random: Math.random },
     labels: () => painter.labels,
     colorAt: (x, y) => painter.colorAt(x, y),
     grow: (stroke) => session.grow(stroke),

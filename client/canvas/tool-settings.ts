@@ -1,7 +1,7 @@
 /** What the hand holds: the tool and how it is set. */
 import type { Color } from '#crdt/document/color.ts'
 
-export const CANVAS_TOOLS = ['fill', 'brush', 'eraser'] as const
+export const CANVAS_TOOLS = ['fill', 'brush', 'eraser', 'magic'] as const
 export type CanvasTool = (typeof CANVAS_TOOLS)[number]
 
 export interface ToolSettings {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
 import type { SessionState } from '#client/canvas/artwork-session.ts'
 import { DrawingSurface, type SurfaceCommands } from '#client/canvas/drawing-surface.tsx'
@@ -59,6 +59,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
   const onSave = useSave({ session: studio?.session ?? null, save, onCreate: props.onCreate })
 
   const { session, hand } = studio ?? {}
+  useEffect(() => session?.hold(settings), [session, settings])
   const onUndo = (): void => hand?.inTurn(() => session?.undo())
   const onRedo = (): void => hand?.inTurn(() => session?.redo())
   useCanvasKeys((action, pressed) => {

@@ -15,6 +15,7 @@ test.each([
   [press('b'), { type: 'tool', tool: 'brush' }],
   [press('E'), { type: 'tool', tool: 'eraser' }],
   [press('g'), { type: 'tool', tool: 'fill' }],
+  [press('m'), { type: 'tool', tool: 'magic' }],
   [press('['), { type: 'size', change: -1 }],
   [press(']'), { type: 'size', change: 1 }],
   [press('1', { code: 'Digit1' }), { type: 'crayon', index: 0 }],

@@ -1,4 +1,4 @@
-/** Keys of the canvas (docs: B, E, G, [ ], 1-9 0 - =, Ctrl+Z, Space, Shift+1), read from the event as data. */
+/** Keys of the canvas (docs: B, E, G, M, [ ], 1-9 0 - =, Ctrl+Z, Space, Shift+1), read from the event as data. */
 import type { CanvasTool } from '#client/canvas/tool-settings.ts'
 
 export type CanvasAction =
@@ -14,7 +14,7 @@ export type CanvasAction =
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-const TOOLS: Readonly<Record<string, CanvasTool>> = { b: 'brush', e: 'eraser', g: 'fill' }
+const TOOLS: Readonly<Record<string, CanvasTool>> = { b: 'brush', e: 'eraser', g: 'fill', m: 'magic' }
 /** By place on the keyboard: on some layouts digits need Shift. */
 const CRAYON_CODES = [
   'Digit1',

@@ -56,7 +56,7 @@ function DesktopTools({ settings, onChange, history, children }: CanvasToolsProp
       <section aria-label="Art Tools" className="flex w-70 shrink-0 flex-col border-r border-line bg-paper">
         <div className="flex min-h-0 grow flex-col gap-4 overflow-y-auto p-4.5">
           <h2 className="text-heading-3">Art Tools</h2>
-          <div className="grid grid-cols-3 gap-2.5 [&>button]:min-h-19">
+          <div className="grid grid-cols-2 gap-2.5 [&>button]:min-h-19">
             <ToolButtons settings={settings} onChange={onChange} />
           </div>
           <ToolDetails settings={settings} onChange={onChange} />

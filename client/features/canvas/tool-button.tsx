@@ -3,6 +3,8 @@ import { classNames } from '#client/ui/class-names.ts'
 
 export interface ToolButtonProps {
   label: string
+  /** What is shown on hovering, when the label is not its full name. */
+  title?: string
   icon: ReactNode
   onPress: () => void
   /** For a tool: whether it is in the hand. Leave out for what only acts. */
@@ -24,6 +26,7 @@ export function ToolButton({
   chosen,
   disabled = false,
   keys,
+  title = keys === undefined ? undefined : `${label} (${keys})`,
   color,
   look = 'tile',
 }: ToolButtonProps) {
@@ -33,7 +36,8 @@ export function ToolButton({
       onClick={onPress}
       disabled={disabled}
       {...(chosen !== undefined && { 'aria-pressed': chosen })}
-      {...(keys !== undefined && { 'aria-keyshortcuts': keys, title: `${label} (${keys})` })}
+      {...(keys !== undefined && { 'aria-keyshortcuts': keys })}
+      title={title}
       className={classNames(
         'relative flex min-h-15 min-w-11 flex-1 flex-col items-center justify-center gap-0.5 rounded-card border-[1.5px] px-1',
         'font-display text-small leading-tight font-semibold select-none transition-colors duration-press',

@@ -1,13 +1,28 @@
-import { Brush, Eraser, PaintBucket } from 'lucide-react'
+import { Brush, Eraser, PaintBucket, WandSparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toHex } from '#crdt/document/color.ts'
 import type { CanvasTool, ToolSettings } from '#client/canvas/tool-settings.ts'
 import { ToolButton } from './tool-button.tsx'
 
-const TOOLS: readonly { tool: CanvasTool; label: string; keys: string; icon: ReactNode; paints: boolean }[] = [
+const TOOLS: readonly {
+  tool: CanvasTool
+  label: string
+  title?: string
+  keys: string
+  icon: ReactNode
+  paints: boolean
+}[] = [
   { tool: 'fill', label: 'Fill', keys: 'G', icon: <PaintBucket aria-hidden="true" />, paints: true },
   { tool: 'brush', label: 'Brush', keys: 'B', icon: <Brush aria-hidden="true" />, paints: true },
   { tool: 'eraser', label: 'Eraser', keys: 'E', icon: <Eraser aria-hidden="true" />, paints: false },
+  {
+    tool: 'magic',
+    label: 'Wand',
+    title: 'Magic Wand',
+    keys: 'M',
+    icon: <WandSparkles aria-hidden="true" />,
+    paints: true,
+  },
 ]
 
 export interface ToolButtonsProps {
@@ -16,9 +31,9 @@ export interface ToolButtonsProps {
   look?: 'tile' | 'bare'
 }
 
-/** Fill, Brush, Eraser: one of them is in the hand, with the color it paints. */
+/** Fill, Brush, Eraser, Wand: one of them is in the hand, with the color it paints. */
 export function ToolButtons({ settings, onChange, look = 'tile' }: ToolButtonsProps) {
-  return TOOLS.map(({ tool, label, keys, icon, paints }) => (
+  return TOOLS.map(({ tool, label, title, keys, icon, paints }) => (
     <ToolButton
       key={tool}
       label={label}
@@ -27,6 +42,7 @@ export function ToolButtons({ settings, onChange, look = 'tile' }: ToolButtonsPr
       look={look}
       chosen={settings.tool === tool}
       onPress={() => onChange({ tool })}
+      {...(title !== undefined && { title })}
       {...(paints && { color: toHex(settings.color) })}
     />
   ))
