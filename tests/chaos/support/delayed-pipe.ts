@@ -4,6 +4,9 @@ import type { Socket } from 'node:net'
 /** Bytes held back before the sender is made to wait, as a full window would. */
 const WINDOW_BYTES = 1024 * 1024
 
+/** Crumbs one piece is broken into at most; the rest of it stays whole. */
+const CRUMBS = 50
+
 interface Held {
   readonly bytes: Buffer
   readonly due: number
@@ -12,8 +15,8 @@ interface Held {
 export class DelayedPipe {
   /** Milliseconds each piece is late. */
   delay: () => number = () => 0
-  /** The largest piece that is passed on at once. */
-  crumb = Number.POSITIVE_INFINITY
+  /** Bytes of a crumb; null: nothing is broken. */
+  crumb: number | null = null
   private readonly from: Socket
   private readonly to: Socket
   private readonly held: Held[] = []
@@ -50,8 +53,11 @@ export class DelayedPipe {
     if (this.stopped) return
     const last = this.held.at(-1)?.due ?? 0
     const due = Math.max(last, Date.now() + this.delay())
-    for (let at = 0; at < bytes.length; at += this.crumb)
-      this.held.push({ bytes: bytes.subarray(at, Math.min(bytes.length, at + this.crumb)), due })
+    const crumb = this.crumb ?? 0
+    const broken = Math.min(bytes.length, crumb * CRUMBS)
+    for (let at = 0; at < broken; at += crumb)
+      this.held.push({ bytes: bytes.subarray(at, Math.min(broken, at + crumb)), due })
+    if (broken < bytes.length) this.held.push({ bytes: bytes.subarray(broken), due })
     this.heldBytes += bytes.length
     if (this.heldBytes > WINDOW_BYTES) this.from.pause()
     this.pass()
