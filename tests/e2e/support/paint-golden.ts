@@ -1,0 +1,10 @@
+/** Runs in a browser, in a page and in a worker: paints the golden log and answers the color plane's SHA-256. */
+import { sha256 } from '#client/canvas/sha256.ts'
+import { Timeline } from '#crdt/painter/timeline.ts'
+import { goldenLog, goldenPlates } from '#tests/core/golden-log.ts'
+
+export function paintGolden(): Promise<string> {
+  const timeline = new Timeline(goldenPlates())
+  timeline.sync(goldenLog().map((stroke) => ({ stroke, undone: false })))
+  return sha256(timeline.settledColor())
+}
