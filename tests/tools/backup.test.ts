@@ -156,13 +156,15 @@ describe.each<Engine>(['embedded', 'MongoDB'])('on the %s engine', (engine) => {
 describe('what is refused', () => {
   let place: Place
   let backup: string
+  let kept: string[]
   beforeAll(async () => {
     place = await furnished('embedded')
-    backup = join(await mkdtemp(join(tmpdir(), 'fridgedoor-backup-')), 'kept')
+    backup = await newDirectory()
     await backUp(place, backup, new Date())
-    temporary.length = 0
+    // They are not one test's.
+    kept = temporary.splice(0)
   })
-  afterAll(() => Promise.all([place.dataDirectory, join(backup, '..')].map((path) => rm(path, { recursive: true }))))
+  afterAll(() => Promise.all(kept.map((path) => rm(path, { recursive: true }))))
 
   test('a backup into a directory that is not empty, and of nothing', async () => {
     await expect(backUp(place, backup, new Date())).rejects.toThrow('is not empty')
