@@ -2,20 +2,24 @@
 import type { FillStroke } from '#crdt/document/stroke.ts'
 import { seedOf } from '../chance.ts'
 import { WHITE_PIXEL, alphaOf, blendPixel, pixelsOf, toPixel } from '../pixel.ts'
-import { WHOLE_PAGE, WIDTH, type ColorPlane, type Plates, type Rectangle } from '../planes.ts'
+import { HEIGHT, WHOLE_PAGE, WIDTH, type ColorPlane, type Plates, type Rectangle } from '../planes.ts'
 import { regionBounds } from '../plates.ts'
 import { EMPTY_RECTANGLE } from '../rectangle.ts'
 import { pixelAt } from '../region-at.ts'
+import { coatPixel, type Coat } from './coat.ts'
 import { floodFrom } from './flood.ts'
-import { patternOf, type Pattern } from './pattern.ts'
-import { paintRim } from './rim.ts'
 import { WALL } from './open-runs.ts'
+import { paintRim } from './paint-rim.ts'
+import { GLITTERS, PATTERN_WHITE, patternOf } from './pattern.ts'
+import { rimOf } from './rim.ts'
 import { isEven, wholeRegionRuns } from './whole-region.ts'
+import { wornCoat } from './worn-coat.ts'
 
 /**
  * Colors the area around the stroke's point: the pixels of the region there (where there is none: of the page, bounded by
- * ink) that are connected to the point and have its color, within TOLERANCE. What only partly has that color, as the soft
- * edge of a line does, gets that part of the new color. Nothing happens off the page, and on ink where there is no region.
+ * ink) that are connected to the point and wear the same coat, a color or a pattern. What only partly has that color, as the
+ * soft edge of a line does, gets that part of the new color. Nothing happens off the page, and on ink where there is no
+ * region.
  */
 export function paintFill(color: ColorPlane, plates: Plates, stroke: FillStroke): Rectangle {
   const seed = pixelAt(stroke.x, stroke.y)
@@ -23,55 +27,70 @@ export function paintFill(color: ColorPlane, plates: Plates, stroke: FillStroke)
   if (label === undefined || (label === 0 && plates.ink[seed]! > WALL)) return EMPTY_RECTANGLE
   const pixels = pixelsOf(color)
   const region = label === 0 ? WHOLE_PAGE : regionBounds(plates, label)
-  const pattern = patternOf(stroke.style, region, seedOf(stroke.id))
-  const paint = toPixel(stroke.color)
+  const fresh = freshCoat(stroke, region)
   const alpha = alphaOf(stroke.opacity)
   const whole = wholeRegionRuns(plates, label)
   if (whole !== null && isEven(pixels, whole)) {
-    paintRuns(pixels, whole, paint, alpha, pattern)
+    paintRuns(pixels, whole, fresh, alpha)
     return region
   }
-  const { runs, rim, bounds } = floodFrom(pixels, plates, seed)
-  paintRim(pixels, plates, rim, pixels[seed]!, { pixel: paint, alpha }, pattern)
-  paintRuns(pixels, runs, paint, alpha, pattern)
-  return bounds
+  const worn = wornCoat(pixels, plates, seed, region)
+  const runs = floodFrom(pixels, plates, seed, worn)
+  const rim = rimOf(pixels, plates, label, runs, worn)
+  paintRim(pixels, plates.labels, rim, worn, fresh, alpha)
+  rim.clear()
+  paintRuns(pixels, runs, fresh, alpha)
+  return boundsOf(runs, rim.edge)
 }
 
-function paintRuns(
-  pixels: Int32Array,
-  runs: ArrayLike<number>,
-  paint: number,
-  alpha: number,
-  pattern: Pattern | null,
-): void {
-  let under = 0
-  let result = 0
+function freshCoat({ id, color, style }: FillStroke, region: Rectangle): Coat {
+  const base = toPixel(color)
+  return {
+    base,
+    light: blendPixel(base, WHITE_PIXEL, PATTERN_WHITE[style]),
+    pattern: patternOf(style, region, seedOf(id) % GLITTERS),
+  }
+}
+
+function paintRuns(pixels: Int32Array, runs: ArrayLike<number>, coat: Coat, alpha: number): void {
   for (let run = 0; run < runs.length; run += 2) {
     const start = runs[run]!
     const end = runs[run + 1]!
-    if (pattern === null) {
-      if (alpha === 255) pixels.fill(paint, start, end)
-      else {
-        for (let at = start; at < end; at += 1) {
-          const pixel = pixels[at]!
-          if (pixel !== under) {
-            under = pixel
-            result = blendPixel(pixel, paint, alpha)
-          }
-          pixels[at] = result
-        }
-      }
-      continue
-    }
-    let y = Math.floor(start / WIDTH)
-    let x = start - y * WIDTH
-    for (let at = start; at < end; at += 1) {
-      pixels[at] = blendPixel(pixels[at]!, blendPixel(paint, WHITE_PIXEL, pattern(x, y)), alpha)
-      x += 1
-      if (x === WIDTH) {
-        x = 0
-        y += 1
-      }
-    }
+    if (coat.pattern === null) paintEvenly(pixels, start, end, coat.base, alpha)
+    else for (let at = start; at < end; at += 1) pixels[at] = blendPixel(pixels[at]!, coatPixel(coat, at), alpha)
   }
+}
+
+function paintEvenly(pixels: Int32Array, start: number, end: number, pixel: number, alpha: number): void {
+  if (alpha === 255) {
+    pixels.fill(pixel, start, end)
+    return
+  }
+  let under = pixels[start]!
+  let result = blendPixel(under, pixel, alpha)
+  for (let at = start; at < end; at += 1) {
+    if (pixels[at] !== under) {
+      under = pixels[at]!
+      result = blendPixel(under, pixel, alpha)
+    }
+    pixels[at] = result
+  }
+}
+
+/** The smallest rectangle that holds the runs and the single pixels. */
+function boundsOf(runs: readonly number[], single: readonly number[]): Rectangle {
+  let left = WIDTH
+  let top = HEIGHT
+  let right = 0
+  let bottom = 0
+  const add = (start: number, end: number): void => {
+    const y = Math.floor(start / WIDTH)
+    left = Math.min(left, start - y * WIDTH)
+    right = Math.max(right, end - y * WIDTH)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y + 1)
+  }
+  for (let run = 0; run < runs.length; run += 2) add(runs[run]!, runs[run + 1]!)
+  for (const at of single) add(at, at + 1)
+  return { left, top, right, bottom }
 }

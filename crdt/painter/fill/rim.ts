@@ -1,88 +1,84 @@
-/** Colors the soft edge between a filled area and what bounds it, so that no rim of the old color stays. */
-import type { Paint } from '../blend-coverage.ts'
-import { WHITE_PIXEL, blendPixel } from '../pixel.ts'
-import { HEIGHT, WIDTH, type Plates } from '../planes.ts'
-import type { Pattern } from './pattern.ts'
+/** The soft edge of what bounds a filled area: where it begins and how far it goes. */
+import { HEIGHT, PIXELS, WIDTH, type Plates } from '../planes.ts'
+import { coatPixel, type Coat } from './coat.ts'
+import { difference } from './difference.ts'
 import { isLike } from './likeness.ts'
+import { WALL } from './open-runs.ts'
 
-/** How far around a rim pixel the color that bounds the area is looked for. */
-const SIGHT = 2
+/** This many steps from the area belong to the edge in any case: a hard line's edge is two pixels wide at most. */
+const NEAR = 2
+/** A soft line's edge goes on while it leads away from the area's color, at most as far as the widest fuzzy brush is soft. */
+const FAR = 72
 
-/**
- * A rim pixel is a mixture of the area's old color (`oldPixel`) and of what bounds the area there: the pixel near it, in the
- * same region, that differs most from the old color. Its share of the old color is exchanged for the new one; a pixel that
- * is all boundary stays as it is, so the stroke beside the area keeps its shape and its soft edge. Called before the area
- * itself is painted.
- */
-export function paintRim(
-  pixels: Int32Array,
-  { labels }: Plates,
-  rim: readonly number[],
-  oldPixel: number,
-  { pixel: paint, alpha }: Paint,
-  pattern: Pattern | null,
-): void {
-  const results = new Int32Array(rim.length)
-  for (const [index, at] of rim.entries()) {
-    const y = Math.floor(at / WIDTH)
-    const x = at - y * WIDTH
-    const share = oldShare(pixels[at]!, oldPixel, boundaryNear(pixels, labels, x, y, oldPixel))
-    const fresh = pattern === null ? paint : blendPixel(paint, WHITE_PIXEL, pattern(x, y))
-    results[index] = exchange(pixels[at]!, oldPixel, fresh, share * alpha)
-  }
-  for (const [index, at] of rim.entries()) pixels[at] = results[index]!
+export const AREA = 1
+export const EDGE = 2
+/** Four pixels of the area. */
+const ALL_AREA = 0x01010101
+
+/** Scratch, all 0 between calls: AREA and EDGE where they are. */
+let scratch: Uint8Array<ArrayBuffer> | null = null
+
+export interface Rim {
+  /** Pixel indexes of the edge. */
+  readonly edge: readonly number[]
+  /** AREA, EDGE or 0 for each pixel of the page, until `clear` is called. */
+  readonly states: Uint8Array
+  clear(): void
 }
 
-function boundaryNear(pixels: Int32Array, labels: Uint16Array, x: number, y: number, oldPixel: number): number {
-  const label = labels[y * WIDTH + x]
-  let boundary = oldPixel
-  let most = 0
-  for (let row = Math.max(0, y - SIGHT); row <= Math.min(HEIGHT - 1, y + SIGHT); row += 1) {
-    const end = row * WIDTH + Math.min(WIDTH - 1, x + SIGHT)
-    for (let at = row * WIDTH + Math.max(0, x - SIGHT); at <= end; at += 1) {
-      const pixel = pixels[at]!
-      if (pixel === boundary || labels[at] !== label) continue
-      const distance = difference(pixel, pixel, oldPixel)
-      if (distance > most) {
-        most = distance
-        boundary = pixel
-      }
+/** The edge around the area of `runs` in region `label`, which wore `coat`; `clear` must be called when it has been used. */
+export function rimOf(
+  pixels: Int32Array,
+  { ink, labels }: Plates,
+  label: number,
+  runs: readonly number[],
+  coat: Coat,
+): Rim {
+  scratch ??= new Uint8Array(PIXELS)
+  const states = scratch
+  const words = new Int32Array(states.buffer)
+  for (let run = 0; run < runs.length; run += 2) states.fill(AREA, runs[run], runs[run + 1])
+
+  const edge: number[] = []
+  const add = (at: number): void => {
+    states[at] = EDGE
+    edge.push(at)
+  }
+  const addBeside = (start: number, end: number): void => {
+    for (let at = start; at < end; at += 1) {
+      if ((at & 3) === 0) while (at + 4 <= end && words[at >> 2] === ALL_AREA) at += 4
+      if (at < end && states[at] === 0 && labels[at] === label) add(at)
     }
   }
-  return boundary
-}
-
-/** How much of the old color (0-255) is in `pixel`, seen on the line from the old color to the boundary's. */
-function oldShare(pixel: number, oldPixel: number, boundary: number): number {
-  if (isLike(pixel, oldPixel)) return 255
-  const whole = difference(boundary, boundary, oldPixel)
-  const part = Math.min(Math.max(difference(pixel, boundary, oldPixel), 0), whole)
-  return 255 - Math.floor((255 * part + (whole >> 1)) / whole)
-}
-
-/** Inner product of `a - origin` and `b - origin` over the three channels. */
-function difference(a: number, b: number, origin: number): number {
-  const red = origin & 255
-  const green = (origin >>> 8) & 255
-  const blue = (origin >>> 16) & 255
-  return (
-    ((a & 255) - red) * ((b & 255) - red) +
-    (((a >>> 8) & 255) - green) * (((b >>> 8) & 255) - green) +
-    (((a >>> 16) & 255) - blue) * (((b >>> 16) & 255) - blue)
-  )
-}
-
-/** `pixel` with `share` / 65025 of the old color taken out and as much of the fresh one put in. */
-function exchange(pixel: number, old: number, fresh: number, share: number): number {
-  return (
-    0xff000000 |
-    (shift(pixel, old, fresh, share, 16) << 16) |
-    (shift(pixel, old, fresh, share, 8) << 8) |
-    shift(pixel, old, fresh, share, 0)
-  )
-}
-
-function shift(pixel: number, old: number, fresh: number, share: number, bits: number): number {
-  const change = (((fresh >>> bits) & 255) - ((old >>> bits) & 255)) * share
-  return Math.min(255, Math.max(0, ((pixel >>> bits) & 255) + Math.floor((change + 32_512) / 65_025)))
+  for (let run = 0; run < runs.length; run += 2) {
+    const start = runs[run]!
+    const end = runs[run + 1]!
+    if (start % WIDTH !== 0) addBeside(start - 1, start)
+    if (end % WIDTH !== 0) addBeside(end, end + 1)
+    if (start >= WIDTH) addBeside(start - WIDTH, end - WIDTH)
+    if (end <= WIDTH * (HEIGHT - 1)) addBeside(start + WIDTH, end + WIDTH)
+  }
+  const distance = (at: number): number => difference(pixels[at]!, pixels[at]!, coatPixel(coat, at))
+  const grow = (next: number, ring: number, away: number): void => {
+    if (states[next] !== 0 || labels[next] !== label) return
+    const isWall = label === 0 && ink[next]! > WALL
+    const like = isLike(pixels[next]!, coatPixel(coat, next))
+    if (ring <= NEAR ? isWall || !like : !isWall && !like && distance(next) > away) add(next)
+  }
+  for (let ring = 2, from = 0; ring <= FAR && from < edge.length; ring += 1) {
+    for (const to = edge.length; from < to; from += 1) {
+      const at = edge[from]!
+      const away = ring <= NEAR ? 0 : distance(at)
+      const x = at % WIDTH
+      if (x > 0) grow(at - 1, ring, away)
+      if (x < WIDTH - 1) grow(at + 1, ring, away)
+      if (at >= WIDTH) grow(at - WIDTH, ring, away)
+      if (at < PIXELS - WIDTH) grow(at + WIDTH, ring, away)
+    }
+  }
+  const clear = (): void => {
+    for (let run = 0; run < runs.length; run += 2) states.fill(0, runs[run], runs[run + 1])
+    for (const at of edge) states[at] = 0
+  }
+  return { edge, states, clear }
 }

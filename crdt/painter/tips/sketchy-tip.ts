@@ -6,12 +6,15 @@ import type { Segment, TipSettings } from '../segment.ts'
 import { coverStretch } from './round-tip.ts'
 
 /** Lengths in painter pixels. */
-const SMALLEST_CELL = 9
+const SMALLEST_CELL = 14
 const PIECE = 5
-const STRANDS = 5
+/** A finger's line has a few strands, a broad one more. */
+const FEWEST_STRANDS = 3
+const MOST_STRANDS = 9
+const RADIUS_PER_STRAND = 5
 /** Of 256 cells of a strand, this many are left out. */
-const GAPS = 72
-const FAINTEST = 130
+const GAPS = 80
+const FAINTEST = 140
 
 /** How far out of the path a sketchy line may lie, as a multiple of the radius (its own half width is part of it). */
 export const SKETCHY_REACH = 1.25
@@ -33,8 +36,10 @@ export function coverSketchy(
   const acrossX = length === 0 ? 0 : -dy / length
   const acrossY = length === 0 ? 1 : dx / length
   const cell = SMALLEST_CELL + full * 2
-  for (let strand = 0; strand < STRANDS; strand += 1) {
+  const strands = Math.min(MOST_STRANDS, FEWEST_STRANDS + Math.floor(full / RADIUS_PER_STRAND))
+  for (let strand = 0; strand < strands; strand += 1) {
     const strandSeed = chance(seed, strand, 77)
+    const lane = (strand - (strands - 1) / 2) / (strands - 1)
     for (let part = 0; part < parts; part += 1) {
       const from = part / parts
       const to = (part + 1) / parts
@@ -42,9 +47,9 @@ export function coverSketchy(
       const index = Math.floor((segment.travelled + length * from) / cell)
       const dice = chance(strandSeed, index, 1)
       if ((dice & 255) < GAPS && length > 0) continue
-      const offset0 = offsetAt(strandSeed, strand, (segment.travelled + length * from) / cell) * radius
-      const offset1 = offsetAt(strandSeed, strand, (segment.travelled + length * to) / cell) * radius
-      const thin = Math.max(0.5, radius * (0.06 + ((dice >>> 8) & 255) / 2400))
+      const offset0 = offsetAt(strandSeed, lane, (segment.travelled + length * from) / cell) * radius
+      const offset1 = offsetAt(strandSeed, lane, (segment.travelled + length * to) / cell) * radius
+      const thin = Math.max(0.7, radius * (0.05 + ((dice >>> 8) & 255) / 4500))
       const line = {
         x0: segment.x0 + dx * from + acrossX * offset0,
         y0: segment.y0 + dy * from + acrossY * offset0,
@@ -58,12 +63,11 @@ export function coverSketchy(
   }
 }
 
-/** Offset across the path in radii, -1 to 1: each strand keeps to its lane and wanders half a lane from it. */
-function offsetAt(seed: number, strand: number, position: number): number {
+/** Offset across the path in radii, -1 to 1: a strand wanders about its lane (-0.5 to 0.5). */
+function offsetAt(seed: number, lane: number, position: number): number {
   const index = Math.floor(position)
   const part = position - index
   const before = chance(seed, index, 2) / 0x80000000 - 1
   const after = chance(seed, index + 1, 2) / 0x80000000 - 1
-  const lane = (strand - (STRANDS - 1) / 2) / (STRANDS - 1)
   return lane * 1.3 + (before + (after - before) * part) * 0.35
 }

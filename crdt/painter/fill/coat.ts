@@ -1,0 +1,23 @@
+/** What an area wears: one color, or two that a pattern mixes. */
+import { blendPixel } from '../pixel.ts'
+import { WIDTH } from '../planes.ts'
+import type { Pattern } from './pattern.ts'
+
+export interface Coat {
+  /** The pixel (see pixel.ts) where the pattern is 0, and everywhere when there is none. */
+  readonly base: number
+  /** The pixel where the pattern is 255. */
+  readonly light: number
+  readonly pattern: Pattern | null
+}
+
+export function plainCoat(pixel: number): Coat {
+  return { base: pixel, light: pixel, pattern: null }
+}
+
+/** The coat's pixel at pixel index `at`. */
+export function coatPixel({ base, light, pattern }: Coat, at: number): number {
+  if (pattern === null) return base
+  const y = Math.floor(at / WIDTH)
+  return blendPixel(base, light, pattern(at - y * WIDTH, y))
+}

@@ -1,0 +1,115 @@
+/** Tells what coat an area wears, so that a second fill takes a patterned area whole, dots and all. */
+import { WIDTH, HEIGHT, type Plates, type Rectangle } from '../planes.ts'
+import { coatPixel, plainCoat, type Coat } from './coat.ts'
+import { isLike } from './likeness.ts'
+import { openRuns } from './open-runs.ts'
+import { GLITTERS, patternOf, type Pattern } from './pattern.ts'
+
+/** Fine patterns are looked for around the seed, on a grid: this far to each side, every so many pixels. */
+const SIGHT = 35
+const STEP = 5
+/** A gradient is looked for in the whole region, at about this many pixels. */
+const SAMPLES = 200
+/** A pattern is believed when it explains this part of the samples ... */
+const ENOUGH = 0.6
+/** ... and this much more of them than one color does. */
+const BETTER = 0.08
+/** Two samples tell a pattern's two colors apart when it differs by so much between them. */
+const CONTRAST = 80
+/** How many samples are tried beside the seed. */
+const TRIES = 4
+
+/**
+ * The coat at pixel index `seed`, which lies in an area of region `label` with `bounds`: the pattern that explains the pixels
+ * of the region much better than one color does, or else the seed's one color.
+ */
+export function wornCoat(pixels: Int32Array, plates: Plates, seed: number, bounds: Rectangle): Coat {
+  const plain = plainCoat(pixels[seed]!)
+  const nearby = samplesAround(plates, seed)
+  const fine = [
+    patternOf('dots', bounds, 0)!,
+    patternOf('stripes', bounds, 0)!,
+    ...Array.from({ length: GLITTERS }, (_, glitter) => patternOf('glitter', bounds, glitter)!),
+  ]
+  return (
+    recognised(pixels, seed, nearby, fine, plain) ??
+    recognised(pixels, seed, samplesOf(plates, plates.labels[seed]!), [patternOf('gradient', bounds, 0)!], plain) ??
+    plain
+  )
+}
+
+function recognised(
+  pixels: Int32Array,
+  seed: number,
+  samples: readonly number[],
+  patterns: readonly Pattern[],
+  plain: Coat,
+): Coat | null {
+  const enough = Math.max(ENOUGH, explained(pixels, samples, plain) + BETTER) * samples.length
+  if (enough > samples.length) return null
+  for (const pattern of patterns) {
+    let tries = 0
+    for (const sample of samples) {
+      const coat = coatThrough(pixels, seed, sample, pattern)
+      if (coat === null || !isLike(pixels[seed]!, coatPixel(coat, seed))) continue
+      if (explained(pixels, samples, coat) * samples.length >= enough) return coat
+      tries += 1
+      if (tries === TRIES) break
+    }
+  }
+  return null
+}
+
+/** The part of the samples whose color is like the coat's. */
+function explained(pixels: Int32Array, samples: readonly number[], coat: Coat): number {
+  let count = 0
+  for (const at of samples) if (isLike(pixels[at]!, coatPixel(coat, at))) count += 1
+  return count / samples.length
+}
+
+/** The coat with this pattern that has the colors of both pixels; null when they cannot tell, or would need no pattern. */
+function coatThrough(pixels: Int32Array, a: number, b: number, pattern: Pattern): Coat | null {
+  const [partA, partB] = [patternAt(pattern, a), patternAt(pattern, b)]
+  if (Math.abs(partA - partB) < CONTRAST || isLike(pixels[a]!, pixels[b]!)) return null
+  return {
+    base: throughBoth(pixels[a]!, partA, pixels[b]!, partB, 0),
+    light: throughBoth(pixels[a]!, partA, pixels[b]!, partB, 255),
+    pattern,
+  }
+}
+
+const patternAt = (pattern: Pattern, at: number): number => pattern(at % WIDTH, Math.floor(at / WIDTH))
+
+/** The pixel at `part` of the straight line through two colors at two parts. */
+function throughBoth(a: number, partA: number, b: number, partB: number, part: number): number {
+  let pixel = 0xff000000
+  for (const bits of [0, 8, 16]) {
+    const [fromA, fromB] = [(a >>> bits) & 255, (b >>> bits) & 255]
+    const value = Math.floor(fromA + ((fromB - fromA) * (part - partA)) / (partB - partA) + 0.5)
+    pixel |= Math.min(255, Math.max(0, value)) << bits
+  }
+  return pixel
+}
+
+/** Pixels of the seed's label on a grid around it. */
+function samplesAround({ labels }: Plates, seed: number): number[] {
+  const label = labels[seed]
+  const row = Math.floor(seed / WIDTH)
+  const column = seed % WIDTH
+  const samples: number[] = []
+  for (let y = row - SIGHT; y <= row + SIGHT; y += STEP) {
+    for (let x = column - SIGHT; x <= column + SIGHT; x += STEP) {
+      if (x >= 0 && x < WIDTH && y >= 0 && y < HEIGHT && labels[y * WIDTH + x] === label) samples.push(y * WIDTH + x)
+    }
+  }
+  return samples
+}
+
+/** The middles of runs spread evenly over those of the label. */
+function samplesOf(plates: Plates, label: number): number[] {
+  const runs = openRuns(plates, label)
+  const every = Math.max(1, Math.floor(runs.length / 2 / SAMPLES))
+  const samples: number[] = []
+  for (let run = 0; run * 2 < runs.length; run += every) samples.push((runs[run * 2]! + runs[run * 2 + 1]!) >>> 1)
+  return samples
+}
