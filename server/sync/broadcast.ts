@@ -43,6 +43,13 @@ export class Broadcast {
     return this.announced[position - this.first] ?? null
   }
 
+  /** Lets go of what lies before a position: everybody is past it. */
+  forget(position: number): void {
+    const passed = this.announced.splice(0, Math.max(0, position - this.first))
+    this.first += passed.length
+    for (const { size } of passed) this.bytes -= size
+  }
+
   private keep(announcement: Announcement): void {
     this.announced.push(announcement)
     this.bytes += announcement.size

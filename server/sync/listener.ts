@@ -17,7 +17,7 @@ export class Listener {
    * nothing is answered once, with the newest.
    */
   private readonly own = new Map<OwnFrame, () => Uint8Array>()
-  private position: number
+  private next: number
   private inFlight = 0
 
   /** @param lost called once the listener has fallen behind what the broadcast keeps */
@@ -25,12 +25,17 @@ export class Listener {
     this.socket = socket
     this.broadcast = broadcast
     this.lost = lost
-    this.position = broadcast.end
+    this.next = broadcast.end
   }
 
   /** Whether the socket keeps up: presence is only sent to those that do. */
   get idle(): boolean {
     return this.inFlight === 0 && this.own.size === 0
+  }
+
+  /** What it has not taken yet of the broadcast begins here. */
+  get position(): number {
+    return this.next
   }
 
   /** Sends this as soon as the socket takes it, instead of one of its kind that still waits. `make` must not throw. */
@@ -61,13 +66,13 @@ export class Listener {
   }
 
   private nextOfRoom(): Uint8Array | null {
-    while (this.position < this.broadcast.end) {
-      const sent = this.broadcast.at(this.position)
+    while (this.next < this.broadcast.end) {
+      const sent = this.broadcast.at(this.next)
       if (sent === null) {
         this.lost()
         return null
       }
-      this.position += 1
+      this.next += 1
       const frame = sent.frameFor(this)
       if (frame) return frame
     }

@@ -44,8 +44,15 @@ export class RoomHost {
     this.presenceChanged()
   }
 
+  /** What all have taken is forgotten at once: only a slow listener makes the room keep anything. */
   news(): void {
-    for (const member of this.members) member.listener.pull()
+    const { broadcast } = this.room
+    let oldest = broadcast.end
+    for (const { listener } of this.members) {
+      listener.pull()
+      oldest = Math.min(oldest, listener.position)
+    }
+    broadcast.forget(oldest)
   }
 
   /** Keeps a lone y-websocket client from taking a quiet room for a dead connection. */
