@@ -54,6 +54,11 @@ export class DrawingHand {
     else this.#runFill({ type: 'abandon' }, settings)
   }
 
+  /** Colors the area at a point of the page (logical pixels). */
+  fillAt(at: Point, settings: ToolSettings): void {
+    this.#queue(() => this.#commitFill(at, settings))
+  }
+
   /** Runs the task after everything begun before it: undo must not overtake a fill that is still on its way. */
   inTurn(task: () => void): void {
     if (this.#waiting) this.#queue(() => Promise.resolve(task()))
@@ -86,7 +91,7 @@ export class DrawingHand {
   #runFill(input: FillInput, settings: ToolSettings): void {
     const [state, effects] = fillTool(this.#fill, input)
     this.#fill = state
-    for (const { at } of effects) this.#queue(() => this.#commitFill(at, settings))
+    for (const { at } of effects) this.fillAt(at, settings)
   }
 
   async #commitFill(at: Point, { color }: ToolSettings): Promise<void> {

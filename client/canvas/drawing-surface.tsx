@@ -2,6 +2,9 @@ import { Maximize } from 'lucide-react'
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import './drawing-surface.css'
+import { aimTouch } from './region-cursor/aim-touch.ts'
+import { RegionCursor } from './region-cursor/region-cursor.tsx'
+import { usePageRegions } from './region-cursor/use-page-regions.ts'
 import { RemoteCursor } from './remote-cursor.tsx'
 import type { RemotePerson } from './remote-people.ts'
 import { magicReach } from './scatter-magic.ts'
@@ -45,9 +48,10 @@ export function DrawingSurface({
   const surface = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLDivElement>(null)
   const ring = useRef<HTMLDivElement>(null)
-  const now = useRef({ settings, editable })
+  const regions = usePageRegions(studio, !waiting)
+  const now = useRef({ settings, editable, regions })
   useLayoutEffect(() => {
-    now.current = { settings, editable }
+    now.current = { settings, editable, regions }
   })
   const [zoomed, setZoomed] = useState(false)
   const controller = useRef<SurfaceController | null>(null)
@@ -62,6 +66,7 @@ export function DrawingSurface({
       margin,
       settings: () => now.current.settings,
       editable: () => now.current.editable,
+      aim: (at, scale) => aimTouch(now.current.regions, at, scale),
       onViewport: ({ scale, left, top }, isZoomed) => {
         inner.style.transform = `translate(${left}px, ${top}px) scale(${scale})`
         inner.style.setProperty('--scale', String(scale))
@@ -96,8 +101,14 @@ export function DrawingSurface({
     <div className="relative min-h-0 min-w-0 grow">
       <div ref={surface} className="drawing-surface size-full" data-editable={editable} aria-busy={waiting}>
         <div ref={page} className="drawing-page">
-          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img cannot show what a worker paints */}
-          <div role="img" aria-label={label} className="absolute inset-0" />
+          <RegionCursor
+            studio={studio}
+            regions={regions}
+            settings={settings}
+            editable={editable}
+            label={label}
+            onReveal={(point) => controller.current?.reveal(point)}
+          />
           <div ref={ring} className="brush-ring" aria-hidden="true" />
           {people.map((person) => (
             <RemoteCursor key={person.client} person={person} />

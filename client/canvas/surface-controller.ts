@@ -6,7 +6,7 @@ import { isOnPage } from './page-units.ts'
 import type { Studio } from './studio.ts'
 import { isDoubleTap, pressKind, readWheel, toContact, toContacts } from './surface-input.ts'
 import type { ToolSettings } from './tool-settings.ts'
-import { fitPage, keepInView, panBy, pinch, toPage, zoomAt, type Point, type Viewport } from './viewport.ts'
+import { fitPage, keepInView, panBy, pinch, toPage, toScreen, zoomAt, type Point, type Viewport } from './viewport.ts'
 
 export interface SurfaceOptions {
   /** The element that takes the pointers. */
@@ -16,6 +16,8 @@ export interface SurfaceOptions {
   readonly margin: number
   settings(): ToolSettings
   editable(): boolean
+  /** Where a finger that touched `at` to fill meant to touch; both in logical pixels, `scale` CSS pixels for one. */
+  aim(at: Point, scale: number): Point
   onViewport(viewport: Viewport, zoomed: boolean): void
   /** Where the pointer hovers, in logical pixels; null when it is not over the page. */
   onHover(point: Point | null): void
@@ -51,6 +53,13 @@ export class SurfaceController {
 
   fit(): void {
     this.#move(this.#fitted())
+  }
+
+  /** Brings a point (logical pixels) into the middle, unless it can be seen already. */
+  reveal(point: Point): void {
+    const { x, y } = toScreen(this.#viewport, point)
+    const { width, height } = this.#size()
+    if (x < 0 || y < 0 || x > width || y > height) this.#move(panBy(this.#viewport, width / 2 - x, height / 2 - y))
   }
 
   /** Space held: the next press moves the page. */
@@ -143,7 +152,10 @@ export class SurfaceController {
     if (again && this.#zoomed && (settings.tool === 'fill' || !this.#options.editable())) return this.fit()
     if (!this.#options.editable()) return
     this.#pressed = true
-    this.#options.studio.hand.press(this.#pagePoint(contact), settings)
+    const at = this.#pagePoint(contact)
+    const aimed = settings.tool === 'fill' && contact.kind === 'touch' && isOnPage(at)
+    const meant = aimed ? this.#options.aim(at, this.#viewport.scale) : at
+    this.#options.studio.hand.press({ ...at, ...meant }, settings)
   }
 
   #wheel(event: WheelEvent): void {

@@ -62,6 +62,12 @@ export class Artist {
     await this.untilReady()
   }
 
+  /** Begins a new picture on a page, as a link to it does. */
+  async beginPage(templateId: number): Promise<void> {
+    await this.page.goto(`${this.origin}/canvas?templateId=${templateId}`)
+    await this.untilReady()
+  }
+
   async openArtwork(artworkId: number): Promise<void> {
     await this.page.goto(`${this.origin}/canvas/${artworkId}`)
     await this.untilReady()

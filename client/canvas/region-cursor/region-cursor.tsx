@@ -1,0 +1,117 @@
+import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { UNITS_PER_PIXEL } from '#crdt/document/stroke.ts'
+import type { GraphRegion } from '#crdt/regions/region-graph.ts'
+import { regionOutline } from '#crdt/regions/region-outline.ts'
+import { regionSentence } from '#crdt/regions/region-words.ts'
+import { step } from '#crdt/regions/step.ts'
+import type { Studio } from '#client/canvas/studio.ts'
+import type { ToolSettings } from '#client/canvas/tool-settings.ts'
+import type { Point } from '#client/canvas/viewport.ts'
+import { crayonWord, paperWord } from './color-words.ts'
+import './region-cursor.css'
+import { readRegionKey } from './region-key.ts'
+import type { PageRegions } from './use-page-regions.ts'
+
+export interface RegionCursorProps {
+  studio: Pick<Studio, 'hand' | 'painter'>
+  /** Null until they are known. */
+  regions: PageRegions | null
+  settings: ToolSettings
+  editable: boolean
+  /** Says what is on the page. */
+  label: string
+  /** Asks for a point (logical pixels) to be brought into view. */
+  onReveal: (point: Point) => void
+}
+
+/** The page for those without a pointer: arrow keys go from region to region, Enter colors, everything is said. */
+export function RegionCursor({ studio, regions, settings, editable, label, onReveal }: RegionCursorProps) {
+  const [focused, setFocused] = useState(false)
+  const [chosen, setChosen] = useState<GraphRegion | null>(null)
+  const [words, say] = useAnnouncement()
+  const help = useId()
+  const all = regions?.graph.regions ?? []
+  const region = chosen && all.includes(chosen) ? chosen : (all[0] ?? null)
+  const next = editable ? crayonWord(settings.color) : null
+
+  useEffect(() => {
+    if (!focused || !region) return
+    let wanted = true
+    void studio.painter.colorAt(region.center.x, region.center.y).then((color) => {
+      if (wanted) say(regionSentence(region, paperWord(color), next))
+    })
+    return () => {
+      wanted = false
+    }
+  }, [focused, region, next, studio, say])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const action = readRegionKey(event)
+    if (!action) return
+    event.preventDefault()
+    // Space moves the page elsewhere.
+    event.stopPropagation()
+    if (action.type === 'leave') return event.currentTarget.blur()
+    if (!regions || !region) return say('The parts of this page are not known yet')
+    if (action.type === 'step') {
+      const reached = step(regions.graph, region, action.way)
+      if (reached === region) return say('No part that way')
+      setChosen(reached)
+      return onReveal(toPage(reached))
+    }
+    if (event.repeat) return
+    if (next === null) return say('This page cannot be colored now')
+    studio.hand.fillAt(toPage(region), settings)
+    say(`Colored ${next}`)
+  }
+
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application takes keys itself */}
+      <div
+        role="application"
+        aria-label="Page to color"
+        aria-describedby={help}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application takes the focus itself
+        tabIndex={0}
+        className="region-keys"
+        onFocus={() => {
+          setFocused(true)
+          if (region) onReveal(toPage(region))
+        }}
+        onBlur={() => setFocused(false)}
+        onKeyDown={onKeyDown}
+      >
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img cannot show what a worker paints */}
+        <div role="img" aria-label={label} className="absolute inset-0" />
+      </div>
+      <p id={help} className="sr-only">
+        Arrow keys go from part to part. Page Down and Page Up go through all of them, Home and End to the first and the
+        last. Enter colors the part. Escape leaves the page.
+      </p>
+      <output className="sr-only" data-testid="region-words">
+        {words}
+      </output>
+      {focused && regions && region && <RegionOutline labels={regions.labels} region={region} />}
+    </>
+  )
+}
+
+function RegionOutline({ labels, region }: { labels: Uint16Array; region: GraphRegion }) {
+  const path = useMemo(() => regionOutline(labels, region), [labels, region])
+  return (
+    <svg className="region-outline" viewBox="0 0 1600 1200" aria-hidden="true" data-region={region.label}>
+      <path className="region-outline-halo" d={path} />
+      <path className="region-outline-line" d={path} />
+    </svg>
+  )
+}
+
+const toPage = ({ center }: GraphRegion): Point => ({ x: center.x / UNITS_PER_PIXEL, y: center.y / UNITS_PER_PIXEL })
+
+/** A live region stays silent when its text stays the same: said twice, it ends in a space that nobody hears. */
+function useAnnouncement(): [string, (words: string) => void] {
+  const [words, setWords] = useState('')
+  const [say] = useState(() => (next: string) => setWords((before) => (before === next ? `${next}\u00A0` : next)))
+  return [words, say]
+}

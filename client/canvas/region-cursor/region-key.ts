@@ -1,0 +1,29 @@
+/** Keys of the page while it has the focus, read from the event as data. */
+import type { Step } from '#crdt/regions/step.ts'
+
+export type RegionAction =
+  | { readonly type: 'step'; readonly way: Step }
+  | { readonly type: 'fill' }
+  | { readonly type: 'leave' }
+
+export type RegionKeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+const ACTIONS: Readonly<Record<string, RegionAction>> = {
+  ArrowLeft: { type: 'step', way: 'left' },
+  ArrowRight: { type: 'step', way: 'right' },
+  ArrowUp: { type: 'step', way: 'up' },
+  ArrowDown: { type: 'step', way: 'down' },
+  PageDown: { type: 'step', way: 'next' },
+  PageUp: { type: 'step', way: 'previous' },
+  Home: { type: 'step', way: 'first' },
+  End: { type: 'step', way: 'last' },
+  Enter: { type: 'fill' },
+  ' ': { type: 'fill' },
+  Escape: { type: 'leave' },
+}
+
+/** Null for keys that are none of the page's: tools, colors, undo, Tab. */
+export function readRegionKey(press: RegionKeyPress): RegionAction | null {
+  if (press.ctrlKey || press.metaKey || press.altKey || press.shiftKey) return null
+  return Object.hasOwn(ACTIONS, press.key) ? ACTIONS[press.key]! : null
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import type { RegionGraph } from '#crdt/regions/region-graph.ts'
+import type { Studio } from '#client/canvas/studio.ts'
+import { loadRegionGraph } from './load-region-graph.ts'
+
+export interface PageRegions {
+  /** 1600 x 1200, row by row. */
+  readonly labels: Uint16Array
+  readonly graph: RegionGraph
+}
+
+/** The regions of the open page; null until it is open and they are known. @param open the page's labels are there. */
+export function usePageRegions({ painter }: Pick<Studio, 'painter'>, open: boolean): PageRegions | null {
+  const [found, setFound] = useState<(PageRegions & { painter: unknown }) | null>(null)
+  useEffect(() => {
+    const { labels } = painter
+    if (!open || !labels) return
+    let wanted = true
+    loadRegionGraph(labels).then(
+      (graph) => wanted && setFound({ labels, graph, painter }),
+      // Pointers work without it; keys say that there are no parts to go through.
+      (error: unknown) => console.warn('The regions of this page could not be read', error),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [painter, open])
+  return found?.painter === painter ? found : null
+}
