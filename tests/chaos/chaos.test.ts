@@ -9,6 +9,7 @@ import { startMongoReplicaSet } from '#scripts/mongo-replica-set.ts'
 import { Chance } from './support/chance.ts'
 import { isLong, withSeed } from './support/chaos-length.ts'
 import { Company, NAMES } from './support/company.ts'
+import { damageSnapshots } from './support/damage-snapshots.ts'
 import { Deployment } from './support/deployment.ts'
 import { Diary } from './support/diary.ts'
 import { Easel } from './support/easel.ts'
@@ -22,6 +23,8 @@ const mongod = await findMongod()
 
 const STORM_MS = isLong ? 120_000 : 11_000
 const CALM_MS = 30_000
+/** Rooms write a snapshot after a thousand entries: the storm begins shortly before. */
+const AHEAD = 960
 /** A storm on a busy machine, the coming up of what was killed, and twice the calm after it. */
 const ALL_MS = STORM_MS * 3 + 90_000 + CALM_MS * 2
 const ROUNDS = isLong ? 5 : 1
@@ -35,13 +38,21 @@ afterEach(async () => {
   for (const clean of cleaning.splice(0).toReversed()) await clean()
 })
 
-async function chaos(deployment: Deployment, chance: Chance, troubles: Storm['troubles'] = []): Promise<void> {
+interface Weather {
+  /** What the storage has to bear in the storm. */
+  readonly troubles?: Storm['troubles']
+  /** Done while everything is down for the last time. */
+  readonly atTheEnd?: () => Promise<void>
+}
+
+async function chaos(deployment: Deployment, chance: Chance, weather: Weather): Promise<void> {
   const diary = new Diary()
   const household = await settle(deployment.processes[0]!.origin, NAMES)
   const company = await Company.gather(household, deployment.socketUrl, chance)
   cleaning.push(() => company.leave())
+  await company.drawAhead(deployment.processes[0]!.origin, AHEAD)
   try {
-    await within(ALL_MS, () => 'chaos', weather(deployment, household, company, chance, troubles, diary))
+    await within(ALL_MS, () => 'chaos', stormAndCalm(deployment, household, company, chance, weather, diary))
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const answers = company.liars.flatMap((liar) => liar.answers.map(({ lie, answer }) => `${lie}: ${answer}`))
@@ -52,16 +63,17 @@ async function chaos(deployment: Deployment, chance: Chance, troubles: Storm['tr
   }
 }
 
-async function weather(
+async function stormAndCalm(
   deployment: Deployment,
   household: Household,
   company: Company,
   chance: Chance,
-  troubles: Storm['troubles'],
+  { troubles = [], atTheEnd }: Weather,
   diary: Diary,
 ): Promise<void> {
   const { clients, liars, promises } = company
-  const enough = (): boolean => deployment.kills >= 2 && company.refusedLies >= 15 && promises.strokeCount >= 100
+  const enough = (): boolean =>
+    deployment.kills >= 2 && company.refusedLies >= 15 && promises.strokeCount >= AHEAD + 100
   const note = (line: string): void => diary.note(line)
   await storm({ deployment, household, clients, liars, promises, chance, durationMs: STORM_MS, enough, troubles, note })
   note('the storm is over')
@@ -86,7 +98,7 @@ async function weather(
   expect(deployment.crashes).toEqual([])
 
   // Nothing of this was only in somebody's memory.
-  await Promise.all(deployment.processes.map((server) => deployment.killAndRestart(server, 0)))
+  await deployment.restartAll(atTheEnd)
   note('all were killed again')
   const late = await company.join('late', household.people[1]!)
   await calm(clients, () => readLog(origins[0]!, household), CALM_MS)
@@ -104,7 +116,12 @@ for (let round = 1; round <= ROUNDS; round += 1) {
           const chance = new Chance(seed)
           const deployment = await Deployment.start(chance.fork())
           cleaning.push(() => deployment.dispose())
-          await chaos(deployment, chance)
+          await chaos(deployment, chance, {
+            async atTheEnd() {
+              for (const { dataDirectory } of deployment.processes)
+                expect(await damageSnapshots(dataDirectory)).toBeGreaterThan(0)
+            },
+          })
         }),
       ALL_MS + 60_000,
     )
@@ -119,7 +136,7 @@ for (let round = 1; round <= ROUNDS; round += 1) {
           const environment = { MONGODB_URI: replicaSet.uri }
           const deployment = await Deployment.start(chance.fork(), { count: 2, environment })
           cleaning.push(() => deployment.dispose())
-          await chaos(deployment, chance, [() => stepDown(replicaSet.uri, 1)])
+          await chaos(deployment, chance, { troubles: [() => stepDown(replicaSet.uri, 1)] })
         }),
       ALL_MS + 60_000,
     )

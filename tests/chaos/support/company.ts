@@ -1,11 +1,16 @@
 /** Who takes part in a chaos run: people at our own client and at a stock one, two devices of one person, and liars. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from './chance.ts'
 import type { HonestClient, HonestClientOptions } from './honest-client.ts'
 import type { Household, Resident } from './household.ts'
 import { Liar } from './liar.ts'
+import { Pen } from './pen.ts'
 import { PromisesMade } from './promises-made.ts'
 import { SessionClient } from './session-client.ts'
 import { StockClient } from './stock-client.ts'
+
+/** A Yjs client id as good as any. */
+const AHEAD_CLIENT = 4_242
 
 export const NAMES = ['ana', 'ben', 'cleo', 'mallory'] as const
 
@@ -16,6 +21,14 @@ export class Company {
   private readonly household: Household
   private readonly socketUrl: string
   private readonly chance: Chance
+
+  /** The first person draws so many little lines, as after an afternoon: resolves when they are durable. */
+  async drawAhead(origin: string, strokes: number): Promise<void> {
+    const pen = await Pen.open(origin, this.household.artworkId, this.household.people[0]!, AHEAD_CLIENT)
+    for (let i = 0; i < strokes; i += 1) pen.draw(3)
+    while (pen.acknowledged < strokes) await sleep(20)
+    pen.leave()
+  }
 
   private constructor(household: Household, socketUrl: string, chance: Chance) {
     this.household = household

@@ -60,8 +60,20 @@ export class Deployment {
     await server.kill()
     this.kills += 1
     await sleep(downMs)
-    await server.startAgain()
+    await supervise(server)
     this.up.add(server)
+  }
+
+  /** `kill -9` of every process, something done while none is up, and all up again. */
+  async restartAll(meanwhile: () => Promise<void> = async () => undefined): Promise<void> {
+    this.lookForCrashes()
+    this.up.clear()
+    await Promise.all(this.processes.map((server) => server.kill()))
+    await meanwhile()
+    for (const server of this.processes) {
+      await supervise(server)
+      this.up.add(server)
+    }
   }
 
   /** Notes those that are gone though they should run. */
@@ -77,6 +89,17 @@ export class Deployment {
   private lookFor(server: ServerProcess): void {
     if (isAlive(server.pid)) return
     this.crashes.push(`a process had ended by itself:\n${server.log.slice(-4_000)}`)
+  }
+}
+
+/** Starts it as a supervisor does: again, when the storage was not to be had at that moment. */
+async function supervise(server: ServerProcess, tries = 10): Promise<void> {
+  try {
+    await server.startAgain()
+  } catch (error) {
+    if (tries === 0) throw error
+    await sleep(500)
+    await supervise(server, tries - 1)
   }
 }
 

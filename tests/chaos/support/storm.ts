@@ -140,7 +140,7 @@ async function act({ note }: Storm, client: HonestClient, chance: Chance): Promi
 function spoil({ deployment: { network }, note }: Storm, chance: Chance, until: Until): Promise<void> {
   return until(
     'the network',
-    () => chance.between(40, 300),
+    () => chance.between(80, 500),
     async () => {
       const lines = [...network.lines]
       if (lines.length === 0) return
@@ -181,7 +181,7 @@ function spoil({ deployment: { network }, note }: Storm, chance: Chance, until: 
 function kill({ deployment, note }: Storm, chance: Chance, until: Until): Promise<void> {
   return until(
     'the killer',
-    () => chance.between(800, 3_000),
+    () => chance.between(1_200, 3_500),
     async () => {
       const victims = chance.percent(15) ? deployment.processes : [chance.pick(deployment.processes)]
       note(`kill -9 of ${victims.length}`)
