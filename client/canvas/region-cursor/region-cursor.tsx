@@ -10,6 +10,7 @@ import type { Point } from '#client/canvas/viewport.ts'
 import { crayonWord, paperWord } from './color-words.ts'
 import './region-cursor.css'
 import { readRegionKey } from './region-key.ts'
+import { useAnnouncement } from './use-announcement.ts'
 import type { PageRegions } from './use-page-regions.ts'
 
 export interface RegionCursorProps {
@@ -36,13 +37,8 @@ export function RegionCursor({ studio, regions, settings, editable, label, onRev
 
   useEffect(() => {
     if (!focused || !region) return
-    let wanted = true
-    void studio.painter.colorAt(region.center.x, region.center.y).then((color) => {
-      if (wanted) say(regionSentence(region, paperWord(color), next))
-    })
-    return () => {
-      wanted = false
-    }
+    const { x, y } = region.center
+    say(studio.painter.colorAt(x, y).then((color) => regionSentence(region, paperWord(color), next)))
   }, [focused, region, next, studio, say])
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -79,7 +75,10 @@ export function RegionCursor({ studio, regions, settings, editable, label, onRev
           setFocused(true)
           if (region) onReveal(toPage(region))
         }}
-        onBlur={() => setFocused(false)}
+        onBlur={() => {
+          setFocused(false)
+          say('')
+        }}
         onKeyDown={onKeyDown}
       >
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img cannot show what a worker paints */}
@@ -108,10 +107,3 @@ function RegionOutline({ labels, region }: { labels: Uint16Array; region: GraphR
 }
 
 const toPage = ({ center }: GraphRegion): Point => ({ x: center.x / UNITS_PER_PIXEL, y: center.y / UNITS_PER_PIXEL })
-
-/** A live region stays silent when its text stays the same: said twice, it ends in a space that nobody hears. */
-function useAnnouncement(): [string, (words: string) => void] {
-  const [words, setWords] = useState('')
-  const [say] = useState(() => (next: string) => setWords((before) => (before === next ? `${next}\u00A0` : next)))
-  return [words, say]
-}
