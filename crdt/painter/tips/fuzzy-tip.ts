@@ -60,8 +60,9 @@ function coverBand(coverage: Coverage, clip: Rectangle, segment: Segment, reach0
       low = Math.max(low, Math.min(atStart, atEnd))
       high = Math.min(high, Math.max(atStart, atEnd))
     }
-    const left = Math.max(clip.left, Math.floor(low) - 1) | 0
-    const right = Math.min(clip.right, Math.ceil(high) + 1) | 0
+    // Held on the page before `| 0`: a segment that is all but level meets a row a billion pixels away.
+    const left = Math.min(clip.right, Math.max(clip.left, Math.floor(low) - 1)) | 0
+    const right = Math.max(clip.left, Math.min(clip.right, Math.ceil(high) + 1)) | 0
     if (left >= right) continue
     coverage.touch(y, left, right)
     const row = y * WIDTH
@@ -108,8 +109,8 @@ function coverCap(
     if (ax < 0) high = Math.min(high, (-vy * ay) / ax)
     if (bx > 0) low = Math.max(low, (-vy * by) / bx)
     if (bx < 0) high = Math.min(high, (-vy * by) / bx)
-    const left = Math.max(clip.left, Math.floor(x0 + low) - 1) | 0
-    const right = Math.min(clip.right, Math.ceil(x0 + high) + 1) | 0
+    const left = Math.min(clip.right, Math.max(clip.left, Math.floor(x0 + low) - 1)) | 0
+    const right = Math.max(clip.left, Math.min(clip.right, Math.ceil(x0 + high) + 1)) | 0
     if (left >= right) continue
     coverage.touch(y, left, right)
     const row = y * WIDTH

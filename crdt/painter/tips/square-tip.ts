@@ -65,8 +65,9 @@ function sweep(
       fullLow = Math.max(fullLow, axis - fullReach)
       fullHigh = Math.min(fullHigh, axis + fullReach)
     }
-    const left = Math.max(clip.left, Math.ceil(low - 0.5)) | 0
-    const right = Math.min(clip.right, Math.floor(high - 0.5) + 1) | 0
+    // Held on the page before `| 0`: a segment that is all but level meets a row a billion pixels away.
+    const left = Math.min(clip.right, Math.max(clip.left, Math.ceil(low - 0.5))) | 0
+    const right = Math.max(clip.left, Math.min(clip.right, Math.floor(high - 0.5) + 1)) | 0
     if (left >= right) continue
     coverage.touch(y, left, right)
     const rowDistance = Math.abs(vy) - halfY

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { TIPS, type BrushStroke } from '#crdt/document/stroke.ts'
+import { Coverage } from '../coverage.ts'
+import { coverPath } from '../path-coverage.ts'
+import { WHOLE_PAGE, WIDTH } from '../planes.ts'
+
+class WatchedCoverage extends Coverage {
+  override touch(y: number, left: number, right: number): void {
+    if (left < 0 || right > WIDTH) throw new RangeError(`columns ${left} to ${right}`)
+    super.touch(y, left, right)
+  }
+}
+
+// Down, and up again less steeply: the chord at the turning point is level but for a rounding error.
+const points = Array.from({ length: 17 }, (_, i) => [
+  320 + i * 100 + Math.max(0, i - 8) * 40,
+  1920 + (8 - Math.abs(8 - i)) * 60,
+]).flat()
+
+test.each(TIPS)('a %s line that is level for a rounding error stays on the page', (tip) => {
+  for (let end = 6; end <= points.length; end += 2) {
+    const stroke: BrushStroke = {
+      id: 'a',
+      author: 1,
+      madeAt: 0,
+      itemId: 0,
+      tool: 'brush',
+      color: 0,
+      size: 10,
+      opacity: 100,
+      tip,
+      insideRegion: 0,
+      path: { points: points.slice(0, end), pressures: null },
+    }
+    expect(() => coverPath(new WatchedCoverage(), WHOLE_PAGE, stroke)).not.toThrow()
+  }
+})
