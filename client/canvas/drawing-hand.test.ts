@@ -20,7 +20,7 @@ function setUp() {
   return { hand, done, grown, answers }
 }
 const at = { x: 10, y: 20, pressure: null }
-const fill = { ...FIRST_SETTINGS, color: 0x112233 }
+const fill = { ...FIRST_SETTINGS, color: 0x112233, fillStyle: 'dots' } as const
 const brush = { ...FIRST_SETTINGS, tool: 'brush' } as const
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 
@@ -32,7 +32,7 @@ test('a fill records the region and the color that were under the tap', async ()
   answers[0]?.(0xabcdef)
   await settle()
   expect(done).toMatchObject([
-    { tool: 'fill', x: 160, y: 320, region: 3, target: 0xabcdef, color: 0x112233, author: 5 },
+    { tool: 'fill', x: 160, y: 320, region: 3, target: 0xabcdef, color: 0x112233, style: 'dots', author: 5 },
   ])
   expect(strokeFault(done[0] as Stroke)).toBeNull()
 })

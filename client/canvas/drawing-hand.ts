@@ -94,7 +94,7 @@ export class DrawingHand {
     for (const { at } of effects) this.fillAt(at, settings)
   }
 
-  async #commitFill(at: Point, { color }: ToolSettings): Promise<void> {
+  async #commitFill(at: Point, { color, fillStyle }: ToolSettings): Promise<void> {
     const { maker } = this.#around
     const { x, y } = toUnits(at)
     const region = this.#regionUnder(at)
@@ -111,7 +111,7 @@ export class DrawingHand {
       target,
       color,
       opacity: 100,
-      style: 'solid',
+      style: fillStyle,
     }
     this.#around.commit(stroke)
   }

@@ -35,6 +35,16 @@ test('a press and a release leave a dot', () => {
   expect(commits(effects)).toMatchObject([{ id: 's1', author: 7, tool: 'brush', path: { points: [160, 320] } }])
 })
 
+test('the brush draws with its tip, the eraser is round', () => {
+  for (const [tool, tip] of [
+    ['brush', 'sketchy'],
+    ['eraser', 'round'],
+  ] as const) {
+    const { effects } = play([press(at(5, 5), { ...brush, tool, tip: 'sketchy' }), { type: 'release' }])
+    expect(commits(effects)).toMatchObject([{ tool, tip }])
+  }
+})
+
 test('a palm that cancels the touch leaves no stroke behind', () => {
   const { effects } = play([press(at(5, 5)), drag(at(9, 9)), { type: 'abandon' }, { type: 'release' }])
   expect(commits(effects)).toEqual([])

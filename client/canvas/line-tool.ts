@@ -60,13 +60,12 @@ function begin(input: LineInput & { type: 'press' }, maker: StrokeMaker): LineSt
     madeAt: maker.now(),
     itemId: 0,
     size: settings.size,
-    tip: 'round',
     insideRegion: settings.stayInside ? region : 0,
     path: { points: [x, y], pressures: point.pressure === null ? null : [toPressureByte(point.pressure)] },
   } as const
   return settings.tool === 'eraser'
-    ? { ...base, tool: 'eraser', strength: settings.strength }
-    : { ...base, tool: 'brush', color: settings.color, opacity: settings.opacity }
+    ? { ...base, tool: 'eraser', tip: 'round', strength: settings.strength }
+    : { ...base, tool: 'brush', tip: settings.tip, color: settings.color, opacity: settings.opacity }
 }
 
 /** A stroke that reaches the limit of points is committed, and its line goes on in a new one from the same point. */

@@ -22,7 +22,7 @@ export interface Scattering {
 
 /** How far from the middle the wand's stars fall, in logical pixels. */
 export function magicReach(size: number): number {
-  return 12 + size * 1.2
+  return 16 + size * 1.6
 }
 
 /**
@@ -49,6 +49,6 @@ function pickColor(lead: Color, chance: number): Color {
 
 /** Its radius in logical pixels: larger ones for a larger wand, no two quite alike. */
 function effectSize(size: number, chance: number): number {
-  const most = 7 + size / 3
+  const most = 9 + size * 0.45
   return Math.max(1, Math.round(most * (0.5 + chance / 2)))
 }

@@ -1,5 +1,6 @@
 /** What the hand holds: the tool and how it is set. */
 import type { Color } from '#crdt/document/color.ts'
+import type { FillStyle, Tip } from '#crdt/document/stroke.ts'
 
 export const CANVAS_TOOLS = ['fill', 'brush', 'eraser', 'magic'] as const
 export type CanvasTool = (typeof CANVAS_TOOLS)[number]
@@ -9,6 +10,10 @@ export interface ToolSettings {
   readonly color: Color
   /** Diameter in logical pixels, 1 to 50. */
   readonly size: number
+  /** The brush's tip; the eraser is always round. */
+  readonly tip: Tip
+  /** How a fill covers its area. */
+  readonly fillStyle: FillStyle
   /** The brush's opacity in percent, 1 to 100. */
   readonly opacity: number
   /** How much of the color the eraser takes, in percent, 1 to 100. */
@@ -22,6 +27,8 @@ export const FIRST_SETTINGS: ToolSettings = {
   tool: 'fill',
   color: 0xe84393,
   size: 10,
+  tip: 'round',
+  fillStyle: 'solid',
   opacity: 100,
   strength: 100,
   stayInside: true,

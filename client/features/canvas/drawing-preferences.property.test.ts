@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { FILL_STYLES, TIPS } from '#crdt/document/stroke.ts'
 import { readPreferences, writePreferences } from './drawing-preferences.ts'
 
 const storage = (values: Record<string, string> = {}) => ({
@@ -12,12 +13,19 @@ const forbidden = (): never => {
   throw new DOMException('denied', 'SecurityError')
 }
 
+const anyPreferences = fc.record({
+  size: fc.integer({ min: 1, max: 50 }),
+  color: fc.nat(0xffffff),
+  tip: fc.constantFrom(...TIPS),
+  fillStyle: fc.constantFrom(...FILL_STYLES),
+})
+
 test('what was written is read', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(0xffffff), (size, color) => {
+    fc.property(anyPreferences, (preferences) => {
       const store = storage()
-      writePreferences(() => store, { size, color })
-      expect(readPreferences(() => store)).toEqual({ size, color })
+      writePreferences(() => store, preferences)
+      expect(readPreferences(() => store)).toEqual(preferences)
     }),
   )
 })
@@ -41,7 +49,11 @@ test('whatever else lies there, only a size of 1 to 50 and a color are taken', (
   )
 })
 
+test('a tip or a style of another version counts as none', () => {
+  expect(readPreferences(() => storage({ brushTip: 'chalk', fillStyle: '' }))).toEqual({})
+})
+
 test('a browser that allows no storage is met with patience', () => {
   expect(readPreferences(forbidden)).toEqual({})
-  expect(() => writePreferences(forbidden, { size: 5, color: 0 })).not.toThrow()
+  expect(() => writePreferences(forbidden, { size: 5, color: 0, tip: 'round', fillStyle: 'solid' })).not.toThrow()
 })

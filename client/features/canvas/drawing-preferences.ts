@@ -1,13 +1,17 @@
 /** What this browser remembers of the last brush (spec: canvas 3). Foreign or broken values count as none. */
 import { fromHex, toHex, type Color } from '#crdt/document/color.ts'
-import { STROKE_LIMITS } from '#crdt/document/stroke.ts'
+import { FILL_STYLES, STROKE_LIMITS, TIPS, type FillStyle, type Tip } from '#crdt/document/stroke.ts'
 
 const SIZE_KEY = 'brushSize'
 const COLOR_KEY = 'currentColor'
+const TIP_KEY = 'brushTip'
+const FILL_STYLE_KEY = 'fillStyle'
 
 export interface DrawingPreferences {
   readonly size?: number
   readonly color?: Color
+  readonly tip?: Tip
+  readonly fillStyle?: FillStyle
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
@@ -25,17 +29,26 @@ export function readPreferences(open: () => Store): DrawingPreferences {
   const sizeText = stored(SIZE_KEY)
   const size = sizeText !== null && /^\d{1,2}$/.test(sizeText) ? Number(sizeText) : 0
   const color = fromHex(stored(COLOR_KEY) ?? '')
+  const tip = TIPS.find((known) => known === stored(TIP_KEY))
+  const fillStyle = FILL_STYLES.find((known) => known === stored(FILL_STYLE_KEY))
   return {
     ...(size >= STROKE_LIMITS.minSize && size <= STROKE_LIMITS.maxSize && { size }),
     ...(color !== null && { color }),
+    ...(tip && { tip }),
+    ...(fillStyle && { fillStyle }),
   }
 }
 
-export function writePreferences(open: () => Store, { size, color }: Required<DrawingPreferences>): void {
+export function writePreferences(
+  open: () => Store,
+  { size, color, tip, fillStyle }: Required<DrawingPreferences>,
+): void {
   try {
     const store = open()
     store.setItem(SIZE_KEY, String(size))
     store.setItem(COLOR_KEY, toHex(color).toUpperCase())
+    store.setItem(TIP_KEY, tip)
+    store.setItem(FILL_STYLE_KEY, fillStyle)
   } catch {
     // Drawing goes on; the next visit begins with the first settings.
   }

@@ -2,17 +2,27 @@ import { STROKE_LIMITS } from '#crdt/document/stroke.ts'
 import { SIZE_PRESETS, STRENGTH_PRESETS, type ToolSettings } from '#client/canvas/tool-settings.ts'
 import { Switch } from '#client/ui/switch.tsx'
 import { AmountSetting } from './amount-setting.tsx'
+import { FillStyleSetting } from './fill-style-setting.tsx'
+import { TipSetting } from './tip-setting.tsx'
 
 export interface ToolDetailsProps {
   settings: ToolSettings
   onChange: (change: Partial<ToolSettings>) => void
 }
 
-/** Size, then opacity for the brush or the eraser's strength for the other tools (spec: canvas 2), then the lines. */
+/** The brush's tip or the fill's style, size, then opacity for the brush or the eraser's strength for the other tools (spec: canvas 2), then the lines. */
 export function ToolDetails({ settings, onChange }: ToolDetailsProps) {
   const isBrush = settings.tool === 'brush'
   return (
     <div className="flex flex-col gap-3">
+      {isBrush && <TipSetting value={settings.tip} color={settings.color} onChange={(tip) => onChange({ tip })} />}
+      {settings.tool === 'fill' && (
+        <FillStyleSetting
+          value={settings.fillStyle}
+          color={settings.color}
+          onChange={(fillStyle) => onChange({ fillStyle })}
+        />
+      )}
       <AmountSetting
         label="Size"
         value={settings.size}

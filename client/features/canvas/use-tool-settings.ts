@@ -4,10 +4,10 @@ import { readPreferences, writePreferences } from './drawing-preferences.ts'
 
 const storage = (): Storage => window.localStorage
 
-/** What the hand holds, and the way to change it; size and color outlive the visit. */
+/** What the hand holds, and the way to change it; size, color, tip and fill style outlive the visit. */
 export function useToolSettings(): [ToolSettings, (change: Partial<ToolSettings>) => void] {
   const [settings, setSettings] = useState<ToolSettings>(() => ({ ...FIRST_SETTINGS, ...readPreferences(storage) }))
-  const { size, color } = settings
-  useEffect(() => writePreferences(storage, { size, color }), [size, color])
+  const { size, color, tip, fillStyle } = settings
+  useEffect(() => writePreferences(storage, { size, color, tip, fillStyle }), [size, color, tip, fillStyle])
   return [settings, (change) => setSettings((before) => ({ ...before, ...change }))]
 }
