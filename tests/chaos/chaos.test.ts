@@ -81,7 +81,13 @@ async function stormAndCalm(
   await calm(clients, () => readLog(origins[0]!, household), CALM_MS)
   note('it is calm')
   const happened = { kills: deployment.kills, refused: company.refusedLies, promised: promises.strokeCount }
-  expect({ ...happened, enough: enough() }).toEqual({ ...happened, enough: true })
+  // However busy the machine was, a storm without these is none.
+  for (const [what, least] of [
+    ['kills', 1],
+    ['refused', 1],
+    ['promised', AHEAD + 30],
+  ] as const)
+    expect(happened[what], JSON.stringify(happened)).toBeGreaterThanOrEqual(least)
 
   const log = await readLog(origins[0]!, household)
   const page = replay(log)
