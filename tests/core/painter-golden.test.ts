@@ -1,0 +1,33 @@
+/**
+ * The pixels of a fixed log, which must stay what they are: people's pictures are painted from their strokes again and again.
+ * When the painter has to change, PAINTER_VERSION is raised and `npx vitest run tests/core/painter-golden -u` writes the new hash.
+ */
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { paintStroke } from '#crdt/painter/paint-stroke.ts'
+import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
+import { blankColorPlane, type ColorPlane } from '#crdt/painter/planes.ts'
+import { Timeline } from '#crdt/painter/timeline.ts'
+import { goldenLog, goldenPlates } from './golden-log.ts'
+
+const sha256 = (color: ColorPlane): string => createHash('sha256').update(color).digest('hex')
+
+test('the golden log has its golden pixels', async () => {
+  const plates = goldenPlates()
+  const color = blankColorPlane()
+  for (const stroke of goldenLog()) paintStroke(color, plates, stroke)
+  const golden = `${JSON.stringify({ painterVersion: PAINTER_VERSION, sha256: sha256(color) }, null, 2)}\n`
+  await expect(golden).toMatchFileSnapshot('../../crdt/painter/golden.json')
+})
+
+test('a timeline comes to the same pixels, late strokes and undos on the way', () => {
+  const plates = goldenPlates()
+  const color = blankColorPlane()
+  for (const stroke of goldenLog()) paintStroke(color, plates, stroke)
+  const entries = goldenLog().map((stroke) => ({ stroke, undone: false }))
+  const timeline = new Timeline(plates, { keyframeEvery: 5 })
+  timeline.sync(entries.filter((_, index) => index % 3 !== 1))
+  timeline.sync(entries.map((entry, index) => (index % 4 === 0 ? { ...entry, undone: true } : entry)))
+  timeline.sync(entries)
+  expect(sha256(timeline.settledColor())).toBe(sha256(color))
+})
