@@ -74,7 +74,7 @@ describe('the area', () => {
       const seed = y * WIDTH + x
       const runs = wholeRegionRuns(page, page.labels[seed]!)
       expect(runs).not.toBeNull()
-      expect(sorted(floodFrom(pixels, page, seed, plainCoat(-1)))).toEqual(sorted(runs!))
+      expect(sorted(floodFrom(pixels, page, seed, plainCoat(-1)).runs)).toEqual(sorted(runs!))
     }
   })
 

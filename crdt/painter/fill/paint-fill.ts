@@ -35,12 +35,12 @@ export function paintFill(color: ColorPlane, plates: Plates, stroke: FillStroke)
     return region
   }
   const worn = wornCoat(pixels, plates, seed, region)
-  const runs = floodFrom(pixels, plates, seed, worn)
-  const rim = rimOf(pixels, plates, label, runs, worn)
+  const area = floodFrom(pixels, plates, seed, worn)
+  const rim = rimOf(pixels, plates, label, area, worn)
   paintRim(pixels, plates.labels, rim, worn, fresh, alpha)
   rim.clear()
-  paintRuns(pixels, runs, fresh, alpha)
-  return boundsOf(runs, rim.edge)
+  paintRuns(pixels, area.runs, fresh, alpha)
+  return boundsOf(area.runs, rim.edge)
 }
 
 function freshCoat({ id, color, style }: FillStroke, region: Rectangle): Coat {

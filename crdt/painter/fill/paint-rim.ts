@@ -26,7 +26,13 @@ export function paintRim(
 ): void {
   scratch ??= new Int32Array(PIXELS)
   const bounds = scratch
-  for (const at of byDistance(pixels, rim.edge, old)) {
+  const mixed: number[] = []
+  for (const at of rim.edge) {
+    // Under ink the old color itself may lie, unmixed.
+    if (isLike(pixels[at]!, coatPixel(old, at))) bounds[at] = pixels[at]!
+    else mixed.push(at)
+  }
+  for (const at of byDistance(pixels, mixed, old)) {
     bounds[at] = boundaryAt(pixels, labels, rim.states, bounds, at, coatPixel(old, at))
     rim.states[at] = KNOWN
   }

@@ -1,7 +1,8 @@
 /** The soft edge of what bounds a filled area: where it begins and how far it goes. */
-import { HEIGHT, PIXELS, WIDTH, type Plates } from '../planes.ts'
+import { PIXELS, WIDTH, type Plates } from '../planes.ts'
 import { coatPixel, type Coat } from './coat.ts'
 import { difference } from './difference.ts'
+import type { FloodedArea } from './flood.ts'
 import { isLike } from './likeness.ts'
 import { WALL } from './open-runs.ts'
 
@@ -12,11 +13,9 @@ const FAR = 72
 
 export const AREA = 1
 export const EDGE = 2
-/** Four pixels of the area. */
-const ALL_AREA = 0x01010101
 
 /** Scratch, all 0 between calls: AREA and EDGE where they are. */
-let scratch: Uint8Array<ArrayBuffer> | null = null
+let scratch: Uint8Array | null = null
 
 export interface Rim {
   /** Pixel indexes of the edge. */
@@ -26,17 +25,16 @@ export interface Rim {
   clear(): void
 }
 
-/** The edge around the area of `runs` in region `label`, which wore `coat`; `clear` must be called when it has been used. */
+/** The edge around an area in region `label` that wore `coat`; `clear` must be called when it has been used. */
 export function rimOf(
   pixels: Int32Array,
   { ink, labels }: Plates,
   label: number,
-  runs: readonly number[],
+  { runs, beside }: FloodedArea,
   coat: Coat,
 ): Rim {
   scratch ??= new Uint8Array(PIXELS)
   const states = scratch
-  const words = new Int32Array(states.buffer)
   for (let run = 0; run < runs.length; run += 2) states.fill(AREA, runs[run], runs[run + 1])
 
   const edge: number[] = []
@@ -44,19 +42,10 @@ export function rimOf(
     states[at] = EDGE
     edge.push(at)
   }
-  const addBeside = (start: number, end: number): void => {
-    for (let at = start; at < end; at += 1) {
-      if ((at & 3) === 0) while (at + 4 <= end && words[at >> 2] === ALL_AREA) at += 4
-      if (at < end && states[at] === 0 && labels[at] === label) add(at)
+  for (let stretch = 0; stretch < beside.length; stretch += 2) {
+    for (let at = beside[stretch]!; at < beside[stretch + 1]!; at += 1) {
+      if (states[at] === 0 && labels[at] === label) add(at)
     }
-  }
-  for (let run = 0; run < runs.length; run += 2) {
-    const start = runs[run]!
-    const end = runs[run + 1]!
-    if (start % WIDTH !== 0) addBeside(start - 1, start)
-    if (end % WIDTH !== 0) addBeside(end, end + 1)
-    if (start >= WIDTH) addBeside(start - WIDTH, end - WIDTH)
-    if (end <= WIDTH * (HEIGHT - 1)) addBeside(start + WIDTH, end + WIDTH)
   }
   const distance = (at: number): number => difference(pixels[at]!, pixels[at]!, coatPixel(coat, at))
   const grow = (next: number, ring: number, away: number): void => {

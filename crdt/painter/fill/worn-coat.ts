@@ -1,6 +1,7 @@
 /** Tells what coat an area wears, so that a second fill takes a patterned area whole, dots and all. */
-import { WIDTH, HEIGHT, type Plates, type Rectangle } from '../planes.ts'
-import { coatPixel, plainCoat, type Coat } from './coat.ts'
+import { blendPixel } from '../pixel.ts'
+import { HEIGHT, WIDTH, type Plates, type Rectangle } from '../planes.ts'
+import { plainCoat, type Coat } from './coat.ts'
 import { isLike } from './likeness.ts'
 import { openRuns } from './open-runs.ts'
 import { GLITTERS, patternOf, type Pattern } from './pattern.ts'
@@ -45,37 +46,42 @@ function recognised(
   patterns: readonly Pattern[],
   plain: Coat,
 ): Coat | null {
-  const enough = Math.max(ENOUGH, explained(pixels, samples, plain) + BETTER) * samples.length
+  const plainly = samples.reduce((sum, at) => sum + (isLike(pixels[at]!, plain.base) ? 1 : 0), 0)
+  const enough = Math.max(ENOUGH * samples.length, plainly + BETTER * samples.length)
   if (enough > samples.length) return null
   for (const pattern of patterns) {
+    const partOfSeed = patternAt(pattern, seed)
+    const parts = samples.map((at) => patternAt(pattern, at))
     let tries = 0
-    for (const sample of samples) {
-      const coat = coatThrough(pixels, seed, sample, pattern)
-      if (coat === null || !isLike(pixels[seed]!, coatPixel(coat, seed))) continue
-      if (explained(pixels, samples, coat) * samples.length >= enough) return coat
-      tries += 1
+    for (const [index, sample] of samples.entries()) {
       if (tries === TRIES) break
+      if (Math.abs(parts[index]! - partOfSeed) < CONTRAST || isLike(pixels[sample]!, pixels[seed]!)) continue
+      tries += 1
+      const base = throughBoth(pixels[seed]!, partOfSeed, pixels[sample]!, parts[index]!, 0)
+      const light = throughBoth(pixels[seed]!, partOfSeed, pixels[sample]!, parts[index]!, 255)
+      if (!isLike(pixels[seed]!, blendPixel(base, light, partOfSeed))) continue
+      if (explains(pixels, samples, parts, base, light, enough)) return { base, light, pattern }
     }
   }
   return null
 }
 
-/** The part of the samples whose color is like the coat's. */
-function explained(pixels: Int32Array, samples: readonly number[], coat: Coat): number {
-  let count = 0
-  for (const at of samples) if (isLike(pixels[at]!, coatPixel(coat, at))) count += 1
-  return count / samples.length
-}
-
-/** The coat with this pattern that has the colors of both pixels; null when they cannot tell, or would need no pattern. */
-function coatThrough(pixels: Int32Array, a: number, b: number, pattern: Pattern): Coat | null {
-  const [partA, partB] = [patternAt(pattern, a), patternAt(pattern, b)]
-  if (Math.abs(partA - partB) < CONTRAST || isLike(pixels[a]!, pixels[b]!)) return null
-  return {
-    base: throughBoth(pixels[a]!, partA, pixels[b]!, partB, 0),
-    light: throughBoth(pixels[a]!, partA, pixels[b]!, partB, 255),
-    pattern,
+/** Whether at least `enough` samples look as the two colors do, mixed by their parts. */
+function explains(
+  pixels: Int32Array,
+  samples: readonly number[],
+  parts: readonly number[],
+  base: number,
+  light: number,
+  enough: number,
+): boolean {
+  let spare = samples.length - enough
+  for (const [index, at] of samples.entries()) {
+    if (isLike(pixels[at]!, blendPixel(base, light, parts[index]!))) continue
+    spare -= 1
+    if (spare < 0) return false
   }
+  return true
 }
 
 const patternAt = (pattern: Pattern, at: number): number => pattern(at % WIDTH, Math.floor(at / WIDTH))
