@@ -1,16 +1,20 @@
-import { Maximize } from 'lucide-react'
+import { Hand, Maximize } from 'lucide-react'
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react'
+import type { Color } from '#crdt/document/color.ts'
+import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import './drawing-surface.css'
 import { aimTouch } from './region-cursor/aim-touch.ts'
 import { RegionCursor } from './region-cursor/region-cursor.tsx'
 import { usePageRegions } from './region-cursor/use-page-regions.ts'
+import { toUnits } from './page-units.ts'
 import { RemoteCursor } from './remote-cursor.tsx'
 import type { RemotePerson } from './remote-people.ts'
 import { magicReach } from './scatter-magic.ts'
 import type { Studio } from './studio.ts'
 import { SurfaceController } from './surface-controller.ts'
 import type { ToolSettings } from './tool-settings.ts'
+import type { Point } from './viewport.ts'
 
 export interface SurfaceCommands {
   fit(): void
@@ -24,6 +28,12 @@ export interface DrawingSurfaceProps {
   /** Says what is on the page: 'Peacock, 12 strokes'. */
   label: string
   people: readonly RemotePerson[]
+  /** The eyedropper took this color from the page. */
+  onPick: (color: Color) => void
+  /** Two fingers tapped the page. */
+  onUndo: () => void
+  /** Three did. */
+  onRedo: () => void
   /** CSS pixels kept free around the fitted page. */
   margin: number
   /** The picture is not there yet: the paper is shown, pale. */
@@ -41,6 +51,9 @@ export function DrawingSurface({
   editable,
   label,
   people,
+  onPick,
+  onUndo,
+  onRedo,
   margin,
   waiting = false,
   ref,
@@ -49,11 +62,16 @@ export function DrawingSurface({
   const page = useRef<HTMLDivElement>(null)
   const ring = useRef<HTMLDivElement>(null)
   const regions = usePageRegions(studio, !waiting)
-  const now = useRef({ settings, editable, regions })
+  const pick = (at: Point): void => {
+    const { x, y } = toUnits(at)
+    void studio.painter.colorAt(x, y).then(onPick)
+  }
+  const now = useRef({ settings, editable, regions, pick, onUndo, onRedo })
   useLayoutEffect(() => {
-    now.current = { settings, editable, regions }
+    now.current = { settings, editable, regions, pick, onUndo, onRedo }
   })
   const [zoomed, setZoomed] = useState(false)
+  const [penMode, setPenMode] = useState(false)
   const controller = useRef<SurfaceController | null>(null)
 
   useEffect(() => {
@@ -67,6 +85,13 @@ export function DrawingSurface({
       settings: () => now.current.settings,
       editable: () => now.current.editable,
       aim: (at, scale) => aimTouch(now.current.regions, at, scale),
+      onTap: (fingers) => {
+        if (!now.current.editable) return
+        if (fingers === 2) now.current.onUndo()
+        else now.current.onRedo()
+      },
+      onPenMode: setPenMode,
+      onPick: (point) => now.current.pick(point),
       onViewport: ({ scale, left, top }, isZoomed) => {
         inner.style.transform = `translate(${left}px, ${top}px) scale(${scale})`
         inner.style.setProperty('--scale', String(scale))
@@ -76,9 +101,9 @@ export function DrawingSurface({
       onHover: (point) => {
         const circle = ring.current
         if (!circle) return
-        const { tool, size } = now.current.settings
+        const { tool, size, picking } = now.current.settings
         const diameter = tool === 'magic' ? 2 * magicReach(size) : size
-        circle.style.visibility = point && tool !== 'fill' && now.current.editable ? 'visible' : 'hidden'
+        circle.style.visibility = point && tool !== 'fill' && !picking && now.current.editable ? 'visible' : 'hidden'
         if (point) circle.style.transform = `translate(${point.x}px, ${point.y}px) translate(-50%, -50%)`
         circle.style.width = `${diameter}px`
         circle.style.height = `${diameter}px`
@@ -89,6 +114,7 @@ export function DrawingSurface({
       made.close()
       studio.canvas.remove()
       controller.current = null
+      setPenMode(false)
     }
   }, [studio, margin])
 
@@ -107,6 +133,7 @@ export function DrawingSurface({
             settings={settings}
             editable={editable}
             label={label}
+            onPick={pick}
             onReveal={(point) => controller.current?.reveal(point)}
           />
           <div ref={ring} className="brush-ring" aria-hidden="true" />
@@ -115,6 +142,12 @@ export function DrawingSurface({
           ))}
         </div>
       </div>
+      {penMode && editable && (
+        <Button size="small" className="absolute bottom-4 left-3" onClick={() => controller.current?.leavePenMode()}>
+          <Hand aria-hidden="true" />
+          Draw with fingers
+        </Button>
+      )}
       {zoomed && (
         <IconButton
           variant="quiet"

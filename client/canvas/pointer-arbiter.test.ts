@@ -101,6 +101,18 @@ describe('what contacts mean', () => {
     expect(kinds(inputs, true)).toEqual(['pan', 'pinch'])
   })
 
+  test.each([
+    ['one finger', [down(contact(1, 0, 0))]],
+    ['two fingers', [down(contact(1, 0, 0)), down(contact(2, 90, 0, 10))]],
+  ])('a pen draws while %s rest on the page it would otherwise move', (_, resting) => {
+    const pen = (x: number) => contact(7, x, 50, 300, 'pen')
+    expect(kinds([...resting, down(pen(0)), move(pen(9)), up(contact(1, 0, 0)), up(pen(9))], true)).toEqual([
+      'press',
+      'drag',
+      'release',
+    ])
+  })
+
   test('the finger that stays after a pinch never draws', () => {
     const inputs = [
       down(contact(1, 0, 0)),

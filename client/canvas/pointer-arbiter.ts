@@ -56,7 +56,7 @@ function down(state: ArbiterState, contact: Contact, pan: boolean, rules: Arbite
     case 'idle':
       if (pan || (rules.fingersPan && contact.kind === 'touch'))
         return [{ phase: 'panning', id: contact.id, last: contact.point }, []]
-      return [{ phase: 'drawing', first: contact, moved: false }, [{ type: 'press', contact }]]
+      return draw(contact)
     case 'drawing': {
       const { first, moved } = state
       if (first.kind !== 'touch') return [state, []]
@@ -67,13 +67,20 @@ function down(state: ArbiterState, contact: Contact, pan: boolean, rules: Arbite
       return [pinching(first, contact), [{ type: 'abandon' }]]
     }
     case 'panning':
+      // A palm or a finger rests on the page: the pen draws all the same.
+      if (contact.kind === 'pen' && !pan) return draw(contact)
       return contact.kind === 'touch' && rules.fingersPan
         ? [{ phase: 'pinching', ids: [state.id, contact.id], points: [state.last, contact.point] }, []]
         : [state, []]
     case 'pinching':
-      return [state, []]
+      return contact.kind === 'pen' && !pan ? draw(contact) : [state, []]
   }
 }
+
+const draw = (contact: Contact): Step => [
+  { phase: 'drawing', first: contact, moved: false },
+  [{ type: 'press', contact }],
+]
 
 function pinching(first: Contact, second: Contact): ArbiterState {
   return { phase: 'pinching', ids: [first.id, second.id], points: [first.point, second.point] }

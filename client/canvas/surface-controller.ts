@@ -1,4 +1,5 @@
 /** The drawing surface without React: listens to the browser, asks the arbiter, moves the page, guides the hand. */
+import { mayTap, NO_TAP, watchTaps, type MultiTapState } from './multi-tap.ts'
 import { arbitrate, IDLE, type ArbiterEffect, type ArbiterState } from './pointer-arbiter.ts'
 import type { Contact, PointerInput } from './pointer-input.ts'
 import type { PagePoint } from './line-tool.ts'
@@ -19,6 +20,12 @@ export interface SurfaceOptions {
   /** Where a finger that touched `at` to fill meant to touch; both in logical pixels, `scale` CSS pixels for one. */
   aim(at: Point, scale: number): Point
   onViewport(viewport: Viewport, zoomed: boolean): void
+  /** Two fingers tapped, or three. */
+  onTap(fingers: 2 | 3): void
+  /** A pen has touched the page: fingers only move it from now on, until leavePenMode. */
+  onPenMode(on: boolean): void
+  /** The eyedropper took this point of the page, in logical pixels. */
+  onPick(point: Point): void
   /** Where the pointer hovers, in logical pixels; null when it is not over the page. */
   onHover(point: Point | null): void
 }
@@ -33,10 +40,14 @@ export class SurfaceController {
   #viewport: Viewport
   #zoomed = false
   #arbiter: ArbiterState = IDLE
+  #taps: MultiTapState = NO_TAP
+  #penMode = false
   #lastTap: Contact | null = null
   #panKey = false
   /** A press that began while drawing was allowed is carried to its end. */
   #pressed = false
+  /** Where the eyedropper is, while it is held to the page. */
+  #picked: Point | null = null
 
   constructor(options: SurfaceOptions) {
     this.#options = options
@@ -60,6 +71,17 @@ export class SurfaceController {
     const { x, y } = toScreen(this.#viewport, point)
     const { width, height } = this.#size()
     if (x < 0 || y < 0 || x > width || y > height) this.#move(panBy(this.#viewport, width / 2 - x, height / 2 - y))
+  }
+
+  /** Fingers draw again, until the pen comes back. */
+  leavePenMode(): void {
+    this.#setPenMode(false)
+  }
+
+  #setPenMode(on: boolean): void {
+    if (this.#penMode === on) return
+    this.#penMode = on
+    this.#options.onPenMode(on)
   }
 
   /** Space held: the next press moves the page. */
@@ -116,9 +138,14 @@ export class SurfaceController {
   }
 
   #input(input: PointerInput): void {
-    const [state, effects] = arbitrate(this.#arbiter, input, { fingersPan: !this.#options.editable() })
+    if (input.type === 'down' && input.contact.kind === 'pen') this.#setPenMode(true)
+    const [taps, tap] = watchTaps(this.#taps, input)
+    this.#taps = taps
+    const rules = { fingersPan: this.#penMode || !this.#options.editable() }
+    const [state, effects] = arbitrate(this.#arbiter, input, rules)
     this.#arbiter = state
     for (const effect of effects) this.#perform(effect)
+    if (tap !== null) this.#options.onTap(tap)
   }
 
   #perform(effect: ArbiterEffect): void {
@@ -127,19 +154,28 @@ export class SurfaceController {
       case 'press':
         return this.#press(effect.contact)
       case 'drag':
+        if (this.#picked)
+          this.#picked = effect.contacts.map((contact) => this.#pagePoint(contact)).at(-1) ?? this.#picked
         if (this.#pressed) hand.drag(effect.contacts.map((contact) => this.#pagePoint(contact)))
         return
       case 'release':
+        if (this.#picked && isOnPage(this.#picked)) this.#options.onPick(this.#picked)
+        this.#picked = null
         if (this.#pressed) hand.release(this.#options.settings())
         this.#pressed = false
         return
       case 'abandon':
+        this.#picked = null
+        // Two fingers that tap twice are no double tap.
+        this.#lastTap = null
         if (this.#pressed) hand.abandon(this.#options.settings())
         this.#pressed = false
         return
       case 'pan':
+        if (mayTap(this.#taps)) return
         return this.#move(panBy(this.#viewport, effect.dx, effect.dy))
       case 'pinch':
+        if (mayTap(this.#taps)) return
         return this.#move(pinch(this.#viewport, effect.before, effect.after))
     }
   }
@@ -151,8 +187,12 @@ export class SurfaceController {
     this.#lastTap = contact
     if (again && this.#zoomed && (settings.tool === 'fill' || !this.#options.editable())) return this.fit()
     if (!this.#options.editable()) return
-    this.#pressed = true
     const at = this.#pagePoint(contact)
+    if (settings.picking) {
+      this.#picked = at
+      return
+    }
+    this.#pressed = true
     const aimed = settings.tool === 'fill' && contact.kind === 'touch' && isOnPage(at)
     const meant = aimed ? this.#options.aim(at, this.#viewport.scale) : at
     this.#options.studio.hand.press({ ...at, ...meant }, settings)

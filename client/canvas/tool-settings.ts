@@ -8,6 +8,12 @@ export type CanvasTool = (typeof CANVAS_TOOLS)[number]
 export interface ToolSettings {
   readonly tool: CanvasTool
   readonly color: Color
+  /** When that color was taken, in milliseconds since 1970. */
+  readonly colorSince: number
+  /** The color before it; null when there was none. */
+  readonly lastColor: Color | null
+  /** The eyedropper is in the hand: the next touch takes a color, then the tool is back. */
+  readonly picking: boolean
   /** Diameter in logical pixels, 1 to 50. */
   readonly size: number
   /** The brush's tip; the eraser is always round. */
@@ -26,6 +32,9 @@ export interface ToolSettings {
 export const FIRST_SETTINGS: ToolSettings = {
   tool: 'fill',
   color: 0xe84393,
+  colorSince: 0,
+  lastColor: null,
+  picking: false,
   size: 10,
   tip: 'round',
   fillStyle: 'solid',

@@ -23,10 +23,12 @@ export interface RegionCursorProps {
   label: string
   /** Asks for a point (logical pixels) to be brought into view. */
   onReveal: (point: Point) => void
+  /** The eyedropper takes the color at a point. */
+  onPick: (point: Point) => void
 }
 
 /** The page for those without a pointer: arrow keys go from region to region, Enter colors, everything is said. */
-export function RegionCursor({ studio, regions, settings, editable, label, onReveal }: RegionCursorProps) {
+export function RegionCursor({ studio, regions, settings, editable, label, onReveal, onPick }: RegionCursorProps) {
   const [focused, setFocused] = useState(false)
   const [chosen, setChosen] = useState<GraphRegion | null>(null)
   const [words, say] = useAnnouncement()
@@ -57,6 +59,7 @@ export function RegionCursor({ studio, regions, settings, editable, label, onRev
     }
     if (event.repeat) return
     if (next === null) return say('This page cannot be colored now')
+    if (settings.picking) return onPick(toPage(region))
     studio.hand.fillAt(toPage(region), settings)
     say(`Colored ${next}`)
   }

@@ -18,3 +18,9 @@ test('keys take crayons in the order of the box', () => {
   expect(applyAction(FIRST_SETTINGS, { type: 'crayon', index: 6 })).toEqual({ color: 0x3fa9f5 })
   expect(applyAction(FIRST_SETTINGS, { type: 'crayon', index: 12 })).toEqual({})
 })
+
+test('X changes the last two colors with each other, and does nothing while there is one', () => {
+  expect(applyAction(FIRST_SETTINGS, { type: 'swap' })).toEqual({})
+  const two = { ...FIRST_SETTINGS, color: 1, lastColor: 2 }
+  expect(applyAction(two, { type: 'swap' })).toEqual({ color: 2, lastColor: 1 })
+})

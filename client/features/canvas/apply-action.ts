@@ -17,7 +17,7 @@ function nextSize(size: number, change: 1 | -1): number {
 /** What a key changes about the tool in the hand. */
 export function applyAction(
   settings: ToolSettings,
-  action: Extract<CanvasAction, { type: 'tool' | 'size' | 'crayon' }>,
+  action: Extract<CanvasAction, { type: 'tool' | 'size' | 'crayon' | 'pick' | 'swap' }>,
 ): Partial<ToolSettings> {
   switch (action.type) {
     case 'tool':
@@ -28,5 +28,9 @@ export function applyAction(
       const color = fromHex(CRAYONS[action.index]?.hex ?? '')
       return color === null ? {} : { color }
     }
+    case 'pick':
+      return { picking: !settings.picking }
+    case 'swap':
+      return settings.lastColor === null ? {} : { color: settings.lastColor, lastColor: settings.color }
   }
 }

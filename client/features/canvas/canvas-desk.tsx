@@ -14,6 +14,7 @@ import { CanvasTools } from './canvas-tools.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { coloringPeople } from './people-shown.ts'
 import { contributorQuery } from './contributor-query.ts'
+import { KeysDialog } from './keys-dialog.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import type { PageSaveState } from './save-status.tsx'
 import { ShareDialog } from './share-dialog.tsx'
@@ -52,6 +53,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
   const [settings, change] = useToolSettings()
   const [detailsOpen, setDetailsOpen] = useState(false)
   const [sharing, setSharing] = useState(false)
+  const [keysShown, setKeysShown] = useState(false)
   const surface = useRef<SurfaceCommands>(null)
   const collaboration = useCollaboration(artwork?.id ?? null)
   const together = artwork?.collaborativeMode === true
@@ -64,6 +66,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
   const onRedo = (): void => hand?.inTurn(() => session?.redo())
   useCanvasKeys((action, pressed) => {
     if (action.type === 'fit') surface.current?.fit()
+    else if (action.type === 'help') setKeysShown(true)
     else if (action.type === 'pan') surface.current?.holdPanKey(pressed)
     else if (!mayDraw) return
     else if (action.type === 'save') onSave()
@@ -93,6 +96,9 @@ export function CanvasDesk(props: CanvasDeskProps) {
         editable={editable}
         label={`${title}, ${strokes} ${strokes === 1 ? 'stroke' : 'strokes'}`}
         people={people}
+        onPick={(color) => change({ color })}
+        onUndo={onUndo}
+        onRedo={onRedo}
         margin={MARGIN[layout]}
         waiting={!opened || state?.ready !== true}
       />
@@ -156,6 +162,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
       {artwork && (
         <ShareDialog artwork={artwork} open={sharing} onOpenChange={setSharing} collaboration={collaboration} />
       )}
+      <KeysDialog open={keysShown} onOpenChange={setKeysShown} />
       <CodeDialog code={collaboration.shownCode} onClose={collaboration.closeCode} />
       <CanvasAnnouncer save={save} people={people} />
     </div>

@@ -1,4 +1,4 @@
-/** Keys of the canvas (docs: B, E, G, M, [ ], 1-9 0 - =, Ctrl+Z, Space, Shift+1), read from the event as data. */
+/** Keys of the canvas (docs: B, E, G, M, I, X, [ ], 1-9 0 - =, Ctrl+Z, Space, Shift+1, ?), read from the event as data. */
 import type { CanvasTool } from '#client/canvas/tool-settings.ts'
 
 export type CanvasAction =
@@ -6,11 +6,16 @@ export type CanvasAction =
   | { readonly type: 'size'; readonly change: 1 | -1 }
   /** The crayon's place in the box, from 0. */
   | { readonly type: 'crayon'; readonly index: number }
+  /** The eyedropper, taken or put away. */
+  | { readonly type: 'pick' }
+  /** The last two colors change places. */
+  | { readonly type: 'swap' }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | { readonly type: 'fit' }
   | { readonly type: 'pan' }
   | { readonly type: 'save' }
+  | { readonly type: 'help' }
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
@@ -35,9 +40,13 @@ export function readShortcut(press: KeyPress): CanvasAction | null {
   const key = press.key.toLowerCase()
   if (press.altKey) return null
   if (press.ctrlKey || press.metaKey) return commandOf(key, press.shiftKey)
+  // On some layouts '?' needs no Shift.
+  if (key === '?') return { type: 'help' }
   if (press.shiftKey) return press.code === 'Digit1' ? { type: 'fit' } : null
   if (key === ' ') return { type: 'pan' }
   if (key === '[' || key === ']') return { type: 'size', change: key === ']' ? 1 : -1 }
+  if (key === 'i') return { type: 'pick' }
+  if (key === 'x') return { type: 'swap' }
   const tool = TOOLS[key]
   if (tool) return { type: 'tool', tool }
   const index = CRAYON_CODES.indexOf(press.code)

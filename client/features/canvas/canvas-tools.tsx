@@ -1,8 +1,9 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { Pipette, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fromHex, toHex } from '#crdt/document/color.ts'
 import type { ToolSettings } from '#client/canvas/tool-settings.ts'
 import { CrayonBox, type CrayonBoxProps } from '#client/ui/crayon-box/crayon-box.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
 import { Popover } from '#client/ui/popover.tsx'
 import { HistoryPills, HistoryTools, type HistoryActions } from './history-buttons.tsx'
 import { ToolButtons } from './tool-buttons.tsx'
@@ -45,6 +46,17 @@ function Crayons({
       layout={layout}
       value={toHex(settings.color)}
       onChange={(hex) => onChange({ color: fromHex(hex) ?? settings.color })}
+      actions={
+        <IconButton
+          label="Pick a color from the page"
+          title="Pick a color from the page (I)"
+          icon={<Pipette />}
+          aria-keyshortcuts="I"
+          aria-pressed={settings.picking}
+          className="hover:bg-white/30 active:bg-white/50 aria-pressed:bg-white"
+          onClick={() => onChange({ picking: !settings.picking })}
+        />
+      }
     />
   )
 }

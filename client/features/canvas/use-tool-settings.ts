@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { changeSettings } from '#client/canvas/change-settings.ts'
 import { FIRST_SETTINGS, type ToolSettings } from '#client/canvas/tool-settings.ts'
 import { readPreferences, writePreferences } from './drawing-preferences.ts'
 
@@ -9,5 +10,9 @@ export function useToolSettings(): [ToolSettings, (change: Partial<ToolSettings>
   const [settings, setSettings] = useState<ToolSettings>(() => ({ ...FIRST_SETTINGS, ...readPreferences(storage) }))
   const { size, color, tip, fillStyle } = settings
   useEffect(() => writePreferences(storage, { size, color, tip, fillStyle }), [size, color, tip, fillStyle])
-  return [settings, (change) => setSettings((before) => ({ ...before, ...change }))]
+  const change = (wanted: Partial<ToolSettings>): void => {
+    const now = Date.now()
+    setSettings((before) => changeSettings(before, wanted, now))
+  }
+  return [settings, change]
 }

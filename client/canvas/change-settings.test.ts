@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { changeSettings } from './change-settings.ts'
+import { FIRST_SETTINGS, type ToolSettings } from './tool-settings.ts'
+
+const [berry, sky, leaf] = [FIRST_SETTINGS.color, 0x3fa9f5, 0x35a853]
+const play = (steps: readonly (readonly [at: number, change: Partial<ToolSettings>])[]): ToolSettings =>
+  steps.reduce((settings, [at, change]) => changeSettings(settings, change, at), FIRST_SETTINGS)
+
+test('the color that gives way becomes the last one', () => {
+  expect(play([[1_000, { color: sky }]])).toMatchObject({ color: sky, lastColor: berry })
+  expect(
+    play([
+      [1_000, { color: sky }],
+      [2_000, { color: leaf }],
+    ]),
+  ).toMatchObject({ color: leaf, lastColor: sky })
+})
+
+test('colors the wheel only passes by are not remembered', () => {
+  const turning = [0x111111, 0x222222, 0x333333].map((color, i) => [2_000 + i * 16, { color }] as const)
+  expect(play([[1_000, { color: sky }], ...turning])).toMatchObject({ color: 0x333333, lastColor: sky })
+})
+
+test('two colors change places, however fast', () => {
+  const swap = { color: berry, lastColor: sky }
+  expect(
+    play([
+      [1_000, { color: sky }],
+      [1_010, swap],
+    ]),
+  ).toMatchObject(swap)
+})
+
+test('the same color again changes nothing', () => {
+  expect(
+    play([
+      [1_000, { color: sky }],
+      [2_000, { color: sky }],
+    ]),
+  ).toMatchObject({ lastColor: berry, colorSince: 1_000 })
+})
+
+test('the eyedropper ends with a color or a tool, not with a size', () => {
+  const picking = [1, { picking: true }] as const
+  expect(play([picking, [2, { size: 5 }]]).picking).toBe(true)
+  expect(play([picking, [2, { color: sky }]]).picking).toBe(false)
+  expect(play([picking, [2, { color: berry }]]).picking).toBe(false)
+  expect(play([picking, [2, { tool: 'brush' }]]).picking).toBe(false)
+})

@@ -1,0 +1,17 @@
+import type { ToolSettings } from './tool-settings.ts'
+
+/** A color that was held for less, in milliseconds, was only passed by: the color wheel gives one at every step. */
+export const PASSING_MS = 300
+
+/**
+ * What the hand holds after a change at `now` (milliseconds since 1970). The color that gives way becomes the last one,
+ * unless the change names another; a tool or a color taken ends the eyedropper.
+ */
+export function changeSettings(before: ToolSettings, change: Partial<ToolSettings>, now: number): ToolSettings {
+  const after: ToolSettings = { ...before, ...change }
+  const picking = change.picking ?? (change.tool === undefined && change.color === undefined && before.picking)
+  if (after.color === before.color) return { ...after, picking }
+  const passed = now - before.colorSince < PASSING_MS
+  const lastColor = change.lastColor ?? (passed ? before.lastColor : before.color)
+  return { ...after, picking, lastColor, colorSince: now }
+}
