@@ -99,7 +99,7 @@ test('whatever the pointer does, what is committed is a valid stroke', () => {
       (chosen, measured, region, first, drags) => {
         const seen = (p: PagePoint): PagePoint => (measured ? p : { ...p, pressure: null })
         const { effects } = play([
-          { type: 'press', point: seen(first), settings: chosen, region },
+          { type: 'press', point: seen(first), settings: { ...FIRST_SETTINGS, ...chosen }, region },
           ...drags.map((points) => drag(...points.map(seen))),
           { type: 'release' },
         ])
