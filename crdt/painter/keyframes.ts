@@ -2,7 +2,7 @@
  * How the page looked after some of its strokes, so that going back need not start at the first. Keyframes share the tiles
  * that did not change between them, and the least useful ones go when there are too many tiles.
  */
-import type { Rectangle } from './planes.ts'
+import { WHOLE_PAGE, type Rectangle } from './planes.ts'
 import { contains, intersection } from './rectangle.ts'
 import { TILE_COUNT, eachTile, patchTile, putTile, takeTile, tileBounds, type Tile } from './tiles.ts'
 
@@ -47,6 +47,13 @@ export class Keyframes {
     })
     this.changed.fill(0)
     this.thin()
+  }
+
+  /** Forgets all keyframes and keeps how the plane looks after `position` entries. */
+  restart(position: number, pixels: Int32Array): void {
+    this.frames = [BLANK]
+    this.note(WHOLE_PAGE)
+    if (position > 0) this.save(position, pixels)
   }
 
   /** Brings the plane back to a keyframe inside `rectangle`. */

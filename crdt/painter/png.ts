@@ -12,15 +12,19 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 })
 
 /**
- * Encodes `rgba` (alpha is left out), `width` x `height`, row by row. `deflate` gives the zlib format (RFC 1950): node's
- * `deflateSync`, or the browser's CompressionStream.
+ * Encodes `pixels`, `width` x `height`, row by row: RGBA (alpha is left out) or RGB, told apart by their number. `deflate`
+ * gives the zlib format (RFC 1950): node's `deflateSync`, or the browser's CompressionStream. Throws RangeError when the
+ * pixels are neither.
  */
 export async function encodePng(
-  rgba: Uint8Array | Uint8ClampedArray,
+  pixels: Uint8Array | Uint8ClampedArray,
   width: number,
   height: number,
   deflate: (raw: Uint8Array) => Uint8Array | Promise<Uint8Array>,
 ): Promise<Uint8Array> {
+  const channels = pixels.length / (width * height)
+  if (channels !== 3 && channels !== 4)
+    throw new RangeError(`${pixels.length} bytes are no ${width} x ${height} pixels`)
   const header = new Uint8Array(13)
   const view = new DataView(header.buffer)
   view.setUint32(0, width)
@@ -29,7 +33,7 @@ export async function encodePng(
   const parts = [
     Uint8Array.from(SIGNATURE),
     chunk('IHDR', header),
-    chunk('IDAT', await deflate(filtered(rgba, width, height))),
+    chunk('IDAT', await deflate(filtered(pixels, channels, width, height))),
     chunk('IEND', new Uint8Array(0)),
   ]
   const png = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
@@ -41,19 +45,20 @@ export async function encodePng(
   return png
 }
 
-/** Rows as differences: to the row above, but for the first, which takes the pixel to the left. Flat colors become zeros. */
-function filtered(rgba: Uint8Array | Uint8ClampedArray, width: number, height: number): Uint8Array {
+/**
+ * Rows as differences: to the row above, but for the first, which takes the pixel to the left. Flat colors become zeros;
+ * choosing for each row made the golden picture 3 % smaller and took twice as long.
+ */
+function filtered(pixels: Uint8Array | Uint8ClampedArray, channels: number, width: number, height: number): Uint8Array {
   const raw = new Uint8Array(height * (1 + width * 3))
   let to = 0
   for (let y = 0; y < height; y += 1) {
     raw[to] = y === 0 ? FILTER_SUB : FILTER_UP
     to += 1
+    const back = y === 0 ? channels : width * channels
     for (let x = 0; x < width; x += 1) {
-      const from = (y * width + x) * 4
-      const other = y === 0 ? from - 4 : from - width * 4
-      for (let channel = 0; channel < 3; channel += 1, to += 1) {
-        raw[to] = rgba[from + channel]! - (y === 0 && x === 0 ? 0 : rgba[other + channel]!)
-      }
+      const from = (y * width + x) * channels
+      for (let at = from; at < from + 3; at += 1, to += 1) raw[to] = pixels[at]! - (at < back ? 0 : pixels[at - back]!)
     }
   }
   return raw

@@ -4,7 +4,7 @@ import { entryChanges, type EntryChanges, type TimelineEntry } from './entry-cha
 import { Keyframes } from './keyframes.ts'
 import { paintStroke } from './paint-stroke.ts'
 import { pixelsOf } from './pixel.ts'
-import { blankColorPlane, WIDTH, type ColorPlane, type Plates, type Rectangle } from './planes.ts'
+import { blankColorPlane, WHOLE_PAGE, WIDTH, type ColorPlane, type Plates, type Rectangle } from './planes.ts'
 import { PreviewLayer } from './preview-layer.ts'
 import { EMPTY_RECTANGLE, contains, intersection, isEmpty, overlaps, union } from './rectangle.ts'
 import { regionAt } from './region-at.ts'
@@ -53,6 +53,18 @@ export class Timeline {
     })
     const dirty = union(this.rewind(changes), this.append(changes.appendedFrom))
     return this.settled === this.color ? dirty : this.show(dirty)
+  }
+
+  /**
+   * Takes over a picture painted elsewhere by this version of the painter: exactly that of `entries`, which the next sync must
+   * begin with. Saves painting them, as long as nothing among them changes.
+   */
+  adopt(entries: readonly TimelineEntry[], picture: ColorPlane): void {
+    this.settled.set(picture)
+    this.entries = entries.slice()
+    this.keyframes.restart(entries.length, pixelsOf(this.settled))
+    this.costSinceKeyframe = 0
+    if (this.settled !== this.color) this.show(WHOLE_PAGE)
   }
 
   /** Shows unfinished strokes over everything, instead of the last ones. Answers where pixels may have changed. */

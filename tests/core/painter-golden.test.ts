@@ -20,6 +20,25 @@ test('the golden log has its golden pixels', async () => {
   await expect(golden).toMatchFileSnapshot('../../crdt/painter/golden.json')
 })
 
+test('a timeline goes on from a picture painted elsewhere, and back before it', () => {
+  const plates = goldenPlates()
+  const entries = goldenLog().map((stroke) => ({ stroke, undone: false }))
+  const elsewhere = new Timeline(plates)
+  elsewhere.sync(entries.slice(0, 20))
+  const timeline = new Timeline(plates, { keyframeEvery: 7 })
+  timeline.preview(goldenLog().slice(5, 6))
+  timeline.adopt(entries.slice(0, 20), elsewhere.settledColor())
+  expect(sha256(timeline.settledColor())).toBe(sha256(elsewhere.settledColor()))
+  const changed = entries.map((entry, index) => (index === 3 || index === 30 ? { ...entry, undone: true } : entry))
+  for (const list of [entries, changed]) {
+    timeline.sync(list)
+    timeline.preview([])
+    const fresh = new Timeline(plates)
+    fresh.sync(list)
+    expect(sha256(timeline.color)).toBe(sha256(fresh.color))
+  }
+})
+
 test('a timeline comes to the same pixels, late strokes and undos on the way', () => {
   const plates = goldenPlates()
   const color = blankColorPlane()

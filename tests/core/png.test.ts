@@ -16,7 +16,13 @@ test('another decoder reads back every pixel', async () => {
       const png = await encodePng(rgba, width, rgba.length / 4 / width, (raw) => deflateSync(raw))
       const decoded = await sharp(png).ensureAlpha().raw().toBuffer()
       expect(new Uint8Array(decoded)).toEqual(rgba)
+      const rgb = rgba.filter((_, i) => i % 4 !== 3)
+      expect(await encodePng(rgb, width, rgba.length / 4 / width, (raw) => deflateSync(raw))).toEqual(png)
     }),
     { numRuns: 50 },
   )
+})
+
+test('pixels that do not fit the size are refused', async () => {
+  await expect(encodePng(new Uint8Array(10), 2, 2, (raw) => raw)).rejects.toThrow(RangeError)
 })
