@@ -23,3 +23,6 @@ self.addEventListener('message', ({ data }: MessageEvent<ToPainter>) => {
     post({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
   })
 })
+
+// What goes wrong in a frame has no message that it answers.
+self.addEventListener('error', ({ message }) => post({ type: 'failed', message }))

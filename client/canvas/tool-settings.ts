@@ -26,6 +26,8 @@ export interface ToolSettings {
   readonly strength: number
   /** 'Stay inside the lines': brush and eraser keep to the region they start in. */
   readonly stayInside: boolean
+  /** The left hand draws: a tablet's tools stand at the right. */
+  readonly leftHanded: boolean
 }
 
 /** Spec: canvas 2 and 9; AMB-100, AMB-101. */
@@ -41,6 +43,7 @@ export const FIRST_SETTINGS: ToolSettings = {
   opacity: 100,
   strength: 100,
   stayInside: true,
+  leftHanded: false,
 }
 
 export const SIZE_PRESETS = [

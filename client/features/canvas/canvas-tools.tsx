@@ -2,9 +2,11 @@ import { Pipette, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fromHex, toHex } from '#crdt/document/color.ts'
 import type { ToolSettings } from '#client/canvas/tool-settings.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { CrayonBox, type CrayonBoxProps } from '#client/ui/crayon-box/crayon-box.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Popover } from '#client/ui/popover.tsx'
+import { Switch } from '#client/ui/switch.tsx'
 import { HistoryPills, HistoryTools, type HistoryActions } from './history-buttons.tsx'
 import { ToolButtons } from './tool-buttons.tsx'
 import { ToolButton } from './tool-button.tsx'
@@ -89,13 +91,16 @@ function Rail({ settings, onChange, history }: Pick<CanvasToolsProps, 'settings'
   return (
     <section
       aria-label="Art Tools"
-      className="flex w-27 shrink-0 flex-col gap-2.5 overflow-y-auto border-r border-line bg-paper p-3 [&>button]:min-h-[76px] [&>button]:flex-none"
+      className={classNames(
+        settings.leftHanded ? 'border-l' : 'border-r',
+        'flex w-27 shrink-0 flex-col gap-2.5 overflow-y-auto border-line bg-paper p-3 [&>button]:min-h-[76px] [&>button]:flex-none',
+      )}
     >
       <h2 className="sr-only">Art Tools</h2>
       <ToolButtons settings={settings} onChange={onChange} />
       <Popover
         label="Size and strength"
-        side="right"
+        side={settings.leftHanded ? 'left' : 'right'}
         trigger={
           <button
             type="button"
@@ -107,6 +112,13 @@ function Rail({ settings, onChange, history }: Pick<CanvasToolsProps, 'settings'
         }
       >
         <ToolDetails settings={settings} onChange={onChange} />
+        <div className="mt-3 border-t border-line pt-3">
+          <Switch
+            label="I draw with my left hand"
+            checked={settings.leftHanded}
+            onChange={(leftHanded) => onChange({ leftHanded })}
+          />
+        </div>
       </Popover>
       <hr className="my-1 border-line" />
       <HistoryTools {...history} look="tile" />
@@ -114,11 +126,11 @@ function Rail({ settings, onChange, history }: Pick<CanvasToolsProps, 'settings'
   )
 }
 
-/** Tools at the left, crayons along the bottom. */
+/** Tools beside the hand that does not draw, crayons along the bottom. */
 function TabletTools({ settings, onChange, history, children }: CanvasToolsProps) {
   return (
     <div className="flex min-h-0 grow flex-col">
-      <div className="flex min-h-0 grow">
+      <div className={classNames('flex min-h-0 grow', settings.leftHanded && 'flex-row-reverse')}>
         <Rail settings={settings} onChange={onChange} history={history} />
         {children}
       </div>
@@ -129,13 +141,13 @@ function TabletTools({ settings, onChange, history, children }: CanvasToolsProps
   )
 }
 
-/** A phone held sideways: tools at the left, crayons at the right, all the height for the page. */
+/** A phone held sideways: tools at one side, crayons at the other, all the height for the page. */
 function ShortTools({ settings, onChange, history, children }: CanvasToolsProps) {
   return (
-    <div className="flex min-h-0 grow">
+    <div className={classNames('flex min-h-0 grow', settings.leftHanded && 'flex-row-reverse')}>
       <Rail settings={settings} onChange={onChange} history={history} />
       {children}
-      <div className="flex w-65 shrink-0 flex-col justify-end overflow-y-auto border-l border-line bg-paper">
+      <div className="flex w-65 shrink-0 flex-col justify-end overflow-y-auto border-x border-line bg-paper">
         <Crayons layout="panel" settings={settings} onChange={onChange} />
       </div>
     </div>

@@ -18,6 +18,7 @@ const anyPreferences = fc.record({
   color: fc.nat(0xffffff),
   tip: fc.constantFrom(...TIPS),
   fillStyle: fc.constantFrom(...FILL_STYLES),
+  leftHanded: fc.boolean(),
 })
 
 test('what was written is read', () => {
@@ -49,11 +50,13 @@ test('whatever else lies there, only a size of 1 to 50 and a color are taken', (
   )
 })
 
-test('a tip or a style of another version counts as none', () => {
-  expect(readPreferences(() => storage({ brushTip: 'chalk', fillStyle: '' }))).toEqual({})
+test('a tip, a style or a hand of another version counts as none', () => {
+  expect(readPreferences(() => storage({ brushTip: 'chalk', fillStyle: '', leftHanded: '1' }))).toEqual({})
 })
 
 test('a browser that allows no storage is met with patience', () => {
   expect(readPreferences(forbidden)).toEqual({})
-  expect(() => writePreferences(forbidden, { size: 5, color: 0, tip: 'round', fillStyle: 'solid' })).not.toThrow()
+  expect(() =>
+    writePreferences(forbidden, { size: 5, color: 0, tip: 'round', fillStyle: 'solid', leftHanded: false }),
+  ).not.toThrow()
 })

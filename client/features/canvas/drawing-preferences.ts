@@ -6,12 +6,14 @@ const SIZE_KEY = 'brushSize'
 const COLOR_KEY = 'currentColor'
 const TIP_KEY = 'brushTip'
 const FILL_STYLE_KEY = 'fillStyle'
+const LEFT_HANDED_KEY = 'leftHanded'
 
 export interface DrawingPreferences {
   readonly size?: number
   readonly color?: Color
   readonly tip?: Tip
   readonly fillStyle?: FillStyle
+  readonly leftHanded?: boolean
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
@@ -31,17 +33,19 @@ export function readPreferences(open: () => Store): DrawingPreferences {
   const color = fromHex(stored(COLOR_KEY) ?? '')
   const tip = TIPS.find((known) => known === stored(TIP_KEY))
   const fillStyle = FILL_STYLES.find((known) => known === stored(FILL_STYLE_KEY))
+  const leftHanded = stored(LEFT_HANDED_KEY)
   return {
     ...(size >= STROKE_LIMITS.minSize && size <= STROKE_LIMITS.maxSize && { size }),
     ...(color !== null && { color }),
     ...(tip && { tip }),
     ...(fillStyle && { fillStyle }),
+    ...((leftHanded === 'true' || leftHanded === 'false') && { leftHanded: leftHanded === 'true' }),
   }
 }
 
 export function writePreferences(
   open: () => Store,
-  { size, color, tip, fillStyle }: Required<DrawingPreferences>,
+  { size, color, tip, fillStyle, leftHanded }: Required<DrawingPreferences>,
 ): void {
   try {
     const store = open()
@@ -49,6 +53,7 @@ export function writePreferences(
     store.setItem(COLOR_KEY, toHex(color).toUpperCase())
     store.setItem(TIP_KEY, tip)
     store.setItem(FILL_STYLE_KEY, fillStyle)
+    store.setItem(LEFT_HANDED_KEY, String(leftHanded))
   } catch {
     // Drawing goes on; the next visit begins with the first settings.
   }

@@ -5,11 +5,14 @@ import { readPreferences, writePreferences } from './drawing-preferences.ts'
 
 const storage = (): Storage => window.localStorage
 
-/** What the hand holds, and the way to change it; size, color, tip and fill style outlive the visit. */
+/** What the hand holds, and the way to change it; size, color, tip, fill style and the drawing hand outlive the visit. */
 export function useToolSettings(): [ToolSettings, (change: Partial<ToolSettings>) => void] {
   const [settings, setSettings] = useState<ToolSettings>(() => ({ ...FIRST_SETTINGS, ...readPreferences(storage) }))
-  const { size, color, tip, fillStyle } = settings
-  useEffect(() => writePreferences(storage, { size, color, tip, fillStyle }), [size, color, tip, fillStyle])
+  const { size, color, tip, fillStyle, leftHanded } = settings
+  useEffect(
+    () => writePreferences(storage, { size, color, tip, fillStyle, leftHanded }),
+    [size, color, tip, fillStyle, leftHanded],
+  )
   const change = (wanted: Partial<ToolSettings>): void => {
     const now = Date.now()
     setSettings((before) => changeSettings(before, wanted, now))
