@@ -1,6 +1,7 @@
 /** The open runs of a region, cut where the color is not the coat's; row by row, when somebody asks for a row. */
 import { HEIGHT, WIDTH } from '../planes.ts'
 import { coatPixel, type Coat } from './coat.ts'
+import { evenEnd } from './even-end.ts'
 import { isLike } from './likeness.ts'
 import { firstRunAfter } from './open-runs.ts'
 
@@ -52,7 +53,9 @@ export class LikeRuns {
     while (at < to) {
       while (at < to && !this.isLikePlain(pixels[at]!)) at += 1
       const start = at
-      while (at < to && (pixels[at] === pixel || this.isLikePlain(pixels[at]!))) at += 1
+      while (at < to && (pixels[at] === pixel || this.isLikePlain(pixels[at]!))) {
+        at = pixels[at] === pixel ? Math.max(at + 1, evenEnd(pixels, at, to, pixel)) : at + 1
+      }
       if (at > start) runs.push(start, at)
     }
   }

@@ -12,7 +12,7 @@ import { WALL } from './open-runs.ts'
 import { paintRim } from './paint-rim.ts'
 import { GLITTERS, PATTERN_WHITE, patternOf } from './pattern.ts'
 import { rimOf } from './rim.ts'
-import { isEven, wholeRegionRuns } from './whole-region.ts'
+import { paintIfEven, wholeRegionRuns } from './whole-region.ts'
 import { wornCoat } from './worn-coat.ts'
 
 /**
@@ -30,16 +30,14 @@ export function paintFill(color: ColorPlane, plates: Plates, stroke: FillStroke)
   const fresh = freshCoat(stroke, region)
   const alpha = alphaOf(stroke.opacity)
   const whole = wholeRegionRuns(plates, label)
-  if (whole !== null && isEven(pixels, whole)) {
-    paintRuns(pixels, whole, fresh, alpha)
-    return region
-  }
+  const paint = (start: number, end: number): void => paintRun(pixels, start, end, fresh, alpha)
+  if (whole !== null && paintIfEven(pixels, whole, paint)) return region
   const worn = wornCoat(pixels, plates, seed, region)
   const area = floodFrom(pixels, plates, seed, worn)
   const rim = rimOf(pixels, plates, label, area, worn)
   paintRim(pixels, plates.labels, rim, worn, fresh, alpha)
   rim.clear()
-  paintRuns(pixels, area.runs, fresh, alpha)
+  for (let run = 0; run < area.runs.length; run += 2) paint(area.runs[run]!, area.runs[run + 1]!)
   return boundsOf(area.runs, rim.edge)
 }
 
@@ -52,13 +50,9 @@ function freshCoat({ id, color, style }: FillStroke, region: Rectangle): Coat {
   }
 }
 
-function paintRuns(pixels: Int32Array, runs: ArrayLike<number>, coat: Coat, alpha: number): void {
-  for (let run = 0; run < runs.length; run += 2) {
-    const start = runs[run]!
-    const end = runs[run + 1]!
-    if (coat.pattern === null) paintEvenly(pixels, start, end, coat.base, alpha)
-    else for (let at = start; at < end; at += 1) pixels[at] = blendPixel(pixels[at]!, coatPixel(coat, at), alpha)
-  }
+function paintRun(pixels: Int32Array, start: number, end: number, coat: Coat, alpha: number): void {
+  if (coat.pattern === null) paintEvenly(pixels, start, end, coat.base, alpha)
+  else for (let at = start; at < end; at += 1) pixels[at] = blendPixel(pixels[at]!, coatPixel(coat, at), alpha)
 }
 
 function paintEvenly(pixels: Int32Array, start: number, end: number, pixel: number, alpha: number): void {

@@ -32,7 +32,9 @@ export function paintRim(
     if (isLike(pixels[at]!, coatPixel(old, at))) bounds[at] = pixels[at]!
     else mixed.push(at)
   }
-  for (const at of byDistance(pixels, mixed, old)) {
+  const keys = distanceKeys(pixels, mixed, old)
+  for (let index = keys.length - 1; index >= 0; index -= 1) {
+    const at = keys[index]! % PIXELS
     bounds[at] = boundaryAt(pixels, labels, rim.states, bounds, at, coatPixel(old, at))
     rim.states[at] = KNOWN
   }
@@ -43,14 +45,13 @@ export function paintRim(
   }
 }
 
-/** The edge's pixels, those furthest from the old color first. */
-function byDistance(pixels: Int32Array, edge: readonly number[], old: Coat): Uint32Array {
+/** For each pixel its distance from the old color times PIXELS, plus its index: the furthest come last. */
+function distanceKeys(pixels: Int32Array, edge: readonly number[], old: Coat): Float64Array {
   const keys = new Float64Array(edge.length)
   for (const [index, at] of edge.entries()) {
     keys[index] = difference(pixels[at]!, pixels[at]!, coatPixel(old, at)) * PIXELS + at
   }
-  keys.sort()
-  return Uint32Array.from(keys.toReversed(), (key) => key % PIXELS)
+  return keys.toSorted()
 }
 
 /** The color furthest from the old one among the pixel's own, its neighbours', and those its neighbours lead to. */

@@ -1,5 +1,6 @@
 /** Regions that one fill can take whole, found once for each page. */
 import { PIXELS, WIDTH, type Plates } from '../planes.ts'
+import { evenEnd } from './even-end.ts'
 import { openRuns } from './open-runs.ts'
 
 const known = new WeakMap<Plates, Map<number, Uint32Array | null>>()
@@ -23,14 +24,32 @@ export function wholeRegionRuns(plates: Plates, label: number): Uint32Array | nu
   return runs
 }
 
-/** Whether all pixels of the runs have the same color. */
-export function isEven(pixels: Int32Array, runs: Uint32Array): boolean {
+/**
+ * Calls `paint` with each run (first and past-the-last pixel index) if all pixels of the runs have the same color, and answers
+ * whether they do. They are looked at and painted run by run, in one go through memory: when a later run turns out to be
+ * uneven, those before get their color back. Until then `paint` must look at no other run.
+ */
+export function paintIfEven(
+  pixels: Int32Array,
+  runs: Uint32Array,
+  paint: (start: number, end: number) => void,
+): boolean {
   const pixel = pixels[runs[0]!]!
+  for (let run = 0; run < runs.length; run += 2) if (pixels[runs[run]!] !== pixel) return false
   for (let run = 0; run < runs.length; run += 2) {
-    const end = runs[run + 1]!
-    for (let at = runs[run]!; at < end; at += 1) if (pixels[at] !== pixel) return false
+    if (isEven(pixels, runs[run]!, runs[run + 1]!, pixel)) paint(runs[run]!, runs[run + 1]!)
+    else {
+      for (let back = 0; back < run; back += 2) pixels.fill(pixel, runs[back], runs[back + 1])
+      return false
+    }
   }
   return true
+}
+
+function isEven(pixels: Int32Array, start: number, end: number, pixel: number): boolean {
+  let at = evenEnd(pixels, start, end, pixel)
+  while (at < end && pixels[at] === pixel) at += 1
+  return at === end
 }
 
 function isWholePage(runs: Uint32Array): boolean {
