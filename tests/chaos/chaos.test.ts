@@ -27,7 +27,7 @@ const CALM_MS = 30_000
 const AHEAD = 960
 /** A storm on a busy machine, the coming up of what was killed, and twice the calm after it. */
 const ALL_MS = STORM_MS * 3 + 90_000 + CALM_MS * 2
-const ROUNDS = isLong ? 5 : 1
+const ROUNDS = isLong ? 3 : 1
 
 // y-websocket asks the browser's WebSocket for a constant before it resyncs.
 beforeAll(() => void vi.stubGlobal('WebSocket', WebSocket))

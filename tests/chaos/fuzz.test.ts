@@ -23,6 +23,8 @@ const MESSAGES = isLong ? 100_000 : 3_000
 const SOCKETS = 6
 /** What warming up may take; what a message leaves behind would show in a hundred thousand of them. */
 const MEMORY_MB = 80
+/** With no more heap than this the server would not live to the end if it kept anything. */
+const HEAP_MB = 128
 
 let server: ServerProcess | null = null
 afterEach(async () => server?.dispose())
@@ -32,7 +34,7 @@ test(
   () =>
     withSeed(async (seed) => {
       const chance = new Chance(seed)
-      const house = await ServerProcess.start({ LOG_LEVEL: 'warn' })
+      const house = await ServerProcess.start({ LOG_LEVEL: 'warn', NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` })
       server = house
       const household = await settle(house.origin, ['ana', 'mallory'])
       const [ana, mallory] = household.people
