@@ -1,4 +1,4 @@
-/** `npm run bench -- sync`: measurements, each beside a named peer or baseline in the same run. */
+/** `npm run bench -- sync | painter`: measurements, each beside a named peer or baseline in the same run. */
 import { parseArgs } from 'node:util'
 
 const { positionals, values } = parseArgs({
@@ -19,7 +19,13 @@ switch (positionals[0]) {
     await syncBench({ rounds: Math.max(1, Number(values.rounds)), only, ours, profile })
     break
   }
+  case 'painter': {
+    const { paintBench } = await import('./painter-bench.ts')
+    paintBench()
+    break
+  }
   default:
+    console.error('npm run bench -- painter')
     console.error('npm run bench -- sync [--rounds 3] [--only throughput,load] [--ours] [--profile folder]')
     process.exitCode = 2
 }
