@@ -16,7 +16,7 @@ switch (positionals[0]) {
     const { syncBench } = await import('./sync/sync-bench.ts')
     const only = values.only.split(',').filter((word) => word !== '')
     const { ours, profile = null } = values
-    await syncBench({ rounds: Math.max(1, Number(values.rounds)), only, ours, profile })
+    await syncBench({ rounds: Math.max(1, Math.trunc(Number(values.rounds)) || 1), only, ours, profile })
     break
   }
   case 'painter': {

@@ -26,8 +26,7 @@ export class SeenItems {
     const items = decoding.readVarUint(decoder)
     const client = decoding.readVarUint(decoder)
     const clock = decoding.readVarUint(decoder)
-    if (clients === 1 && items === 1) return [client, clock]
-    return packedItems(update) ?? this.plainItems(update, `${client}:${clock}:${items}:${update.length}`)
+    return steppedOver(update) ?? this.plainItems(update, `${client}:${clock}:${items}:${update.length}`)
   }
 
   private plainItems(update: Uint8Array, key: string): ItemPairs {
@@ -43,8 +42,8 @@ export class SeenItems {
   }
 }
 
-/** Steps over items whose content says how long it is; null when one does not. */
-function packedItems(update: Uint8Array): ItemPairs | null {
+/** Steps over items whose content says how many bytes it has; null when one does not and is not the last. */
+function steppedOver(update: Uint8Array): ItemPairs | null {
   const decoder = decoding.createDecoder(update)
   const skip = (bytes: number): void => {
     decoder.pos += bytes
@@ -60,7 +59,8 @@ function packedItems(update: Uint8Array): ItemPairs | null {
     const clock = decoding.readVarUint(decoder)
     for (let i = 0; i < items; i += 1) {
       const info = decoding.readUint8(decoder)
-      if ((info & REFERENCE) !== CONTENT.binary) return null
+      const isPacked = (info & REFERENCE) === CONTENT.binary
+      if (!isPacked && !(clients === 1 && items === 1)) return null
       if (info & HAS_ORIGIN) skipId()
       if (info & HAS_RIGHT_ORIGIN) skipId()
       if ((info & (HAS_ORIGIN | HAS_RIGHT_ORIGIN)) === 0) {
@@ -68,8 +68,10 @@ function packedItems(update: Uint8Array): ItemPairs | null {
         else skipId()
         if (info & HAS_KEY) skip(decoding.readVarUint(decoder))
       }
-      skip(decoding.readVarUint(decoder))
-      pairs.push(client, clock + i)
+      const size = decoding.readVarUint(decoder)
+      if (isPacked) skip(size)
+      // Plain values that follow one another may be one item.
+      for (let n = 0; n < (isPacked ? 1 : size); n += 1) pairs.push(client, clock + i + n)
     }
   }
   return pairs
