@@ -27,6 +27,7 @@ interface Line {
 }
 
 const ROUNDS = 41
+const WARM_UP = 40
 /** Strokes a measurement: few, so that most measurements are not interrupted. */
 const BATCH = 3
 const COLORS = [0xe84393, 0x2563eb, 0xffd700, 0x2e8b57]
@@ -64,13 +65,14 @@ const fill = (number: number, x: number, y: number): FillStroke => ({
   style: 'solid',
 })
 
-/** Medians of milliseconds, the jobs taking turns; the first two rounds only warm up. */
+/** Medians of milliseconds, the jobs taking turns; before that as many rounds again, at most WARM_UP, let the engine compile. */
 function medians(jobs: readonly ((round: number) => void)[], rounds = ROUNDS): number[] {
   const times = jobs.map((): number[] => [])
-  for (let round = -2; round < rounds; round += 1) {
+  const warmUp = Math.min(rounds, WARM_UP)
+  for (let round = -warmUp; round < rounds; round += 1) {
     for (const [index, job] of jobs.entries()) {
       const start = performance.now()
-      job(round + 2)
+      job(round + warmUp)
       if (round >= 0) times[index]!.push(performance.now() - start)
     }
   }
