@@ -35,7 +35,9 @@ export function judgeUpdate(update: Uint8Array, index: DocumentIndex, writer: Wr
     const added = judgeStrokes(items, index, writer)
     judgeFlags(items, (strokeId) => {
       const author = added.has(strokeId) ? writer.user : index.authorOf(strokeId)
-      return author !== undefined && (author === writer.user || writer.ownsArtwork)
+      // A flag names its stroke, it does not build on it in Yjs' sense: what was drawn offline may come after its undo.
+      if (author === undefined) throw new MissingItems('a flag on a stroke that is not here')
+      return author === writer.user || writer.ownsArtwork
     })
     const newClients = [...new Set(items.map((item) => item.client))].filter((c) => index.userOf(c) === undefined)
     const change = { user: writer.user, items, newClients }
