@@ -46,6 +46,9 @@ export interface MemberOptions {
   readonly closed: (reason: CloseReason, error?: unknown) => void
 }
 
+/** Waited before a member is asked for what its updates build on: the answer to an earlier question may be on its way. */
+const ASK_PAUSE_MS = 50
+
 /** How long a peer may take to answer a close before the socket is cut. */
 const CLOSE_PATIENCE_MS = 1_000
 
@@ -57,6 +60,7 @@ export class Member {
   access: Access
   private readonly options: MemberOptions
   private acknowledging = false
+  private asking = false
 
   constructor(options: MemberOptions) {
     this.options = options
@@ -130,7 +134,7 @@ export class Member {
   private settle(outcome: Outcome): void {
     if (outcome === 'durable') this.acknowledge()
     // Only what is durable counts as known: the sender takes this state vector for an acknowledgement.
-    else if (outcome === 'missing') this.ask()
+    else if (outcome === 'missing') this.askOnce()
     else this.close(outcome === 'failed' ? 'storage' : outcome)
   }
 
@@ -142,6 +146,16 @@ export class Member {
       this.acknowledging = false
       this.listener.send('acknowledgement', () => persistedFrame(this.options.room.stateVector()))
     })
+  }
+
+  /** One question for all that is missing now: who cannot answer it is not asked without end. */
+  private askOnce(): void {
+    if (this.asking) return
+    this.asking = true
+    setTimeout(() => {
+      this.asking = false
+      this.ask()
+    }, ASK_PAUSE_MS).unref()
   }
 
   /** Asks for all that the room does not have. */

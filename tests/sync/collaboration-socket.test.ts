@@ -336,3 +336,19 @@ test('a large artwork is opened from its snapshot and the log after it', async (
   expect(ids(ben.doc)).toEqual(ids(ana.doc))
   expect((await server.snapshots.load(1))?.seq).toBeGreaterThanOrEqual(1_000)
 })
+
+test('who builds on what it cannot send is asked again and again, but not without a pause', async () => {
+  const bare = await BareSocket.open(server.url, 1, ANA)
+  const gap = updateFrame(updateOn(new Y.Doc(), (doc) => undoneOf(doc).set('nowhere', true)))
+  let questions = 0
+  bare.socket.on('message', () => {
+    questions += 1
+    bare.send(gap)
+  })
+  bare.send(gap)
+  await new Promise((later) => setTimeout(later, 1_000))
+  expect(questions).toBeGreaterThan(2)
+  expect(questions).toBeLessThan(30)
+  expect(await logged()).toBe(0)
+  bare.socket.close()
+})
