@@ -7,9 +7,9 @@ import { STROKES, UNDONE } from './artwork-document.ts'
 import type { FlagItem, ItemId, NewItem, StrokeItem } from './new-item.ts'
 import { varUintSize, writeVarUint } from './var-uint.ts'
 
-const CONTENT = { deleted: 1, binary: 3, any: 8 } as const
-const HAS_ORIGIN = 0x80
-const HAS_KEY = 0x20
+export const CONTENT = { deleted: 1, binary: 3, any: 8 } as const
+export const HAS_ORIGIN = 0x80
+export const HAS_KEY = 0x20
 const ROOT_BY_NAME = 1
 
 /** One item, without its client and clock: an update names those once a run. */
@@ -77,11 +77,13 @@ export function encodeRuns(runs: readonly EncodedRun[]): Uint8Array {
 
 const NO_DELETES = 0
 
-function runSize({ client, clock, count, parts }: EncodedRun): number {
-  return parts.reduce(
-    (size, { length }) => size + length,
-    varUintSize(count) + varUintSize(client) + varUintSize(clock),
-  )
+/** The bytes that stand before a run's items. */
+export function runHeadSize({ client, clock, count }: Pick<EncodedRun, 'client' | 'clock' | 'count'>): number {
+  return varUintSize(count) + varUintSize(client) + varUintSize(clock)
+}
+
+function runSize(run: EncodedRun): number {
+  return run.parts.reduce((size, { length }) => size + length, runHeadSize(run))
 }
 
 /** An item with its bytes, which are the same wherever it is written. */

@@ -34,20 +34,46 @@ const newDevices = (): Y.Doc[] =>
     return doc
   })
 
+/** Takes what a store sends piece by piece; none of them may wait for another. */
+function takePieces(doc: Y.Doc, store: ItemStore): void {
+  const pieces = store.piecesSince(Y.encodeStateVector(doc))
+  for (let piece = pieces.next(); ; piece = pieces.next()) {
+    Y.applyUpdate(doc, piece.value)
+    expect(doc.store.pendingStructs).toBeNull()
+    if (piece.done) return
+  }
+}
+
+/** The same store, as it is after a snapshot. */
+function restored(store: ItemStore, pageBytes: number): ItemStore {
+  const again = new ItemStore(pageBytes)
+  for (const page of store.save()) again.restore(page)
+  return again
+}
+
 test('what the store sends is what Yjs would have, to whoever has seen whatever', () => {
   fc.assert(
-    fc.property(fc.array(anyAct, { maxLength: 40 }), (acts) => {
+    fc.property(fc.array(anyAct, { maxLength: 40 }), fc.integer({ min: 1, max: 400 }), (acts, pageBytes) => {
       const index = new DocumentIndex()
-      const store = new ItemStore()
+      const straight = new ItemStore(pageBytes)
+      let store = new ItemStore(pageBytes)
       const devices = newDevices()
       const send = (doc: Y.Doc): void => {
         const judgement = judgeUpdate(Y.encodeStateAsUpdate(doc), index, { user: OWNER, ownsArtwork: true })
         expect(judgement.verdict).toMatch(/accepted|known/)
         if (judgement.verdict !== 'accepted') return
         index.accept(judgement.change)
-        for (const item of judgement.change.items) store.add(encoded(item))
+        for (const item of judgement.change.items) for (const each of [store, straight]) each.add(encoded(item))
+        store = restored(store, pageBytes)
       }
-      const fetch = (doc: Y.Doc): void => Y.applyUpdate(doc, store.since(Y.encodeStateVector(doc)))
+      const fetch = (doc: Y.Doc): void => {
+        const inPieces = new Y.Doc({ gc: doc.gc })
+        Y.applyUpdate(inPieces, Y.encodeStateAsUpdate(doc))
+        takePieces(inPieces, store)
+        Y.applyUpdate(doc, store.since(Y.encodeStateVector(doc)))
+        expect(readEntries(inPieces)).toEqual(readEntries(doc))
+        expect(undoneOf(inPieces).toJSON()).toEqual(undoneOf(doc).toJSON())
+      }
 
       appendStroke(devices[0]!, dot('s0', OWNER))
       appendStroke(devices[0]!, dot('s1', OWNER))
@@ -64,8 +90,9 @@ test('what the store sends is what Yjs would have, to whoever has seen whatever'
       for (const doc of devices) send(doc)
       for (const doc of devices) fetch(doc)
 
+      expect(store.save()).toEqual(straight.save())
       const fresh = newArtworkDocument()
-      fetch(fresh)
+      takePieces(fresh, store)
       expect(fresh.store.pendingStructs).toBeNull()
       expect(Y.decodeStateVector(store.stateVector())).toEqual(Y.decodeStateVector(Y.encodeStateVector(fresh)))
       for (const doc of devices) {

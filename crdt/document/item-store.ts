@@ -1,99 +1,112 @@
 /**
- * A document as bytes: every item encoded, client by client, so that whatever a peer is missing is found by its state
- * vector and sent as it lies, at the price of a copy. No Yjs document is built to serve one.
+ * A document as bytes, in the order of the log, a page after the other: whatever a peer is missing is found by its state
+ * vector and sent as it lies. No Yjs document is built to serve one.
  */
 import * as Y from 'yjs'
 import { encodeRuns, type EncodedItem } from './encode-items.ts'
+import { isNew, runsSince, sealPage, type ItemPage, type OpenRun } from './item-page.ts'
 
-/** One client's items, one behind the other. */
-interface ClientItems {
-  bytes: Uint8Array
-  used: number
-  /** Where each item begins in `bytes`, and its clock. */
-  readonly starts: number[]
-  readonly clocks: number[]
-  /** The clock after the last item. */
-  end: number
-}
-
-/** A client's items as they are saved; the bytes are a view of the store's. */
-export interface SavedItems {
-  readonly client: number
-  readonly end: number
-  readonly starts: readonly number[]
-  readonly clocks: readonly number[]
-  readonly bytes: Uint8Array
-}
+/**
+ * A page is full when it holds so much: a few hundred strokes, which a browser takes in within milliseconds. Where pages
+ * end depends on the log alone.
+ */
+const PAGE_BYTES = 64 * 1024
 
 export class ItemStore {
-  private readonly clients = new Map<number, ClientItems>()
+  private readonly pages: ItemPage[] = []
+  private open = new Map<number, OpenRun>()
+  private openBytes = 0
+  /** The clock after each client's last item. */
+  private readonly ends = new Map<number, number>()
+  private readonly pageBytes: number
+
+  constructor(pageBytes = PAGE_BYTES) {
+    this.pageBytes = pageBytes
+  }
 
   /** Takes in an item whose clock is the client's next. */
-  add({ item, bytes: encoded }: EncodedItem): void {
-    let items = this.clients.get(item.client)
-    if (!items) {
-      items = { bytes: new Uint8Array(Math.max(256, encoded.length)), used: 0, starts: [], clocks: [], end: 0 }
-      this.clients.set(item.client, items)
-    }
-    if (items.used + encoded.length > items.bytes.length) {
-      const larger = new Uint8Array(Math.max(items.bytes.length * 2, items.used + encoded.length))
-      larger.set(items.bytes.subarray(0, items.used))
-      items.bytes = larger
-    }
-    items.bytes.set(encoded, items.used)
-    items.starts.push(items.used)
-    items.clocks.push(item.clock)
-    items.used += encoded.length
-    items.end = item.clock + item.length
+  add({ item, bytes }: EncodedItem): void {
+    const { client, clock } = item
+    const end = clock + item.length
+    const run = this.open.get(client)
+    if (run) {
+      run.end = end
+      run.count += 1
+      run.size += bytes.length
+      run.parts.push(bytes)
+    } else this.open.set(client, { client, clock, end, count: 1, size: bytes.length, parts: [bytes] })
+    this.ends.set(client, end)
+    this.grow(bytes.length)
   }
 
-  /** Everything, as it is at this moment: what is added later is not in it. */
-  save(): SavedItems[] {
-    return [...this.clients].map(([client, { bytes, used, starts, clocks, end }]) => ({
-      client,
-      end,
-      starts: starts.slice(),
-      clocks: clocks.slice(),
-      bytes: bytes.subarray(0, used),
-    }))
+  private grow(bytes: number): void {
+    this.openBytes += bytes
+    if (this.openBytes < this.pageBytes) return
+    this.pages.push(sealPage(this.open.values()))
+    this.open = new Map()
+    this.openBytes = 0
   }
 
-  /** Puts back what `save` gave; the bytes are kept, not copied. */
-  restore({ client, end, starts, clocks, bytes }: SavedItems): void {
-    this.clients.set(client, { bytes, used: bytes.length, starts: [...starts], clocks: [...clocks], end })
+  /** Everything, as it is at this moment; the last page may not be full. */
+  save(): ItemPage[] {
+    return this.open.size === 0 ? [...this.pages] : [...this.pages, sealPage(this.open.values())]
+  }
+
+  /** Puts back a page that `save` gave, in its order; its bytes are kept, not copied. */
+  restore(page: ItemPage): void {
+    const bytes = page.runs.reduce((sum, { size }) => sum + size, 0)
+    for (const { client, end } of page.runs) this.ends.set(client, end)
+    if (bytes >= this.pageBytes) this.pages.push(page)
+    else {
+      for (const { start, ...run } of page.runs) {
+        this.open.set(run.client, { ...run, parts: [page.update.subarray(start, start + run.size)] })
+      }
+      this.openBytes = bytes
+    }
   }
 
   /** The clock after this client's last item. */
   endOf(client: number): number {
-    return this.clients.get(client)?.end ?? 0
+    return this.ends.get(client) ?? 0
+  }
+
+  /** Every client that has written, with the clock after its last item. */
+  clients(): [client: number, end: number][] {
+    return [...this.ends]
   }
 
   stateVector(): Uint8Array {
-    return Y.encodeStateVector(new Map([...this.clients].map(([client, { end }]) => [client, end])))
+    return Y.encodeStateVector(this.ends)
   }
 
   /** An update of everything that `stateVector` (Yjs encoding) does not cover; throws when that is none. */
   since(stateVector: Uint8Array): Uint8Array {
     const known = Y.decodeStateVector(stateVector)
-    const runs = [...this.clients].flatMap(([client, items]) => {
-      const from = known.get(client) ?? 0
-      if (from >= items.end) return []
-      const first = lastAtOrBelow(items.clocks, from)
-      const bytes = items.bytes.subarray(items.starts[first], items.used)
-      return [{ client, clock: items.clocks[first]!, count: items.clocks.length - first, parts: [bytes] }]
-    })
-    return encodeRuns(runs)
+    const whole = new Map<number, { client: number; clock: number; count: number; parts: Uint8Array[] }>()
+    for (const { client, clock, count, parts } of this.save().flatMap((page) => runsSince(page, known))) {
+      const run = whole.get(client)
+      if (run) {
+        run.count += count
+        run.parts.push(...parts)
+      } else whole.set(client, { client, clock, count, parts: [...parts] })
+    }
+    return encodeRuns([...whole.values()])
   }
-}
 
-/** The index of the last clock that is not above `clock`: items may cover more than one. */
-function lastAtOrBelow(clocks: readonly number[], clock: number): number {
-  let low = 0
-  let high = clocks.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (clocks[middle]! <= clock) low = middle
-    else high = middle - 1
+  /**
+   * The same as several updates, of about a page each, that can be applied one after the other. Each is made when it is
+   * asked for; the last, which is returned, holds what came meanwhile and may be empty.
+   */
+  *piecesSince(stateVector: Uint8Array): Generator<Uint8Array, Uint8Array> {
+    const known = Y.decodeStateVector(stateVector)
+    for (let at = 0; at < this.pages.length; at += 1) {
+      const page = this.pages[at]!
+      if (isNew(page, known)) yield page.update
+      else {
+        const runs = runsSince(page, known)
+        if (runs.length > 0) yield encodeRuns(runs)
+      }
+    }
+    return encodeRuns(runsSince(sealPage(this.open.values()), known))
   }
-  return low
 }

@@ -27,6 +27,14 @@ function syncFrame(kind: number, bytes: Uint8Array): Uint8Array {
 export const syncStep1Frame = (stateVector: Uint8Array): Uint8Array => syncFrame(SYNC.step1, stateVector)
 export const syncStep2Frame = (update: Uint8Array): Uint8Array => syncFrame(SYNC.step2, update)
 export const updateFrame = (update: Uint8Array): Uint8Array => syncFrame(SYNC.update, update)
+/** An answer in several messages: a peer takes the last one, which is returned, as the end of it. */
+export function* answerFrames(updates: Iterator<Uint8Array, Uint8Array>): Generator<Uint8Array, Uint8Array> {
+  for (;;) {
+    const { value, done } = updates.next()
+    if (done) return syncStep2Frame(value)
+    yield updateFrame(value)
+  }
+}
 export const awarenessFrame = (update: Uint8Array): Uint8Array =>
   frame(MESSAGE.awareness, (encoder) => encoding.writeVarUint8Array(encoder, update))
 /** Everything the state vector covers is on disk (W1). */

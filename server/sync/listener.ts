@@ -1,9 +1,12 @@
-/** One socket's way out: frames of its own (sync, acknowledgements) first, then the room's broadcast, at the socket's pace. */
+/**
+ * One socket's way out, at the socket's pace: frames of its own (questions, acknowledgements) first, then the answer to its
+ * question, piece by piece, then the room's broadcast, which builds on that answer.
+ */
 import type { WebSocket } from 'ws'
 import type { Broadcast } from './broadcast.ts'
 
 /** What is said to one socket alone. */
-export type OwnFrame = 'question' | 'answer' | 'acknowledgement' | 'presence'
+export type OwnFrame = 'question' | 'acknowledgement' | 'presence'
 
 /** Bytes handed to a socket before it has drained. */
 const IN_FLIGHT_BYTES = 256 * 1024
@@ -17,6 +20,9 @@ export class Listener {
    * nothing is answered once, with the newest.
    */
   private readonly own = new Map<OwnFrame, () => Uint8Array>()
+  private answer: Iterator<Uint8Array, Uint8Array> | null = null
+  /** A piece of the answer was sent in this turn of the event loop. */
+  private resting = false
   private next: number
   private inFlight = 0
 
@@ -30,12 +36,12 @@ export class Listener {
 
   /** Whether the socket keeps up: presence is only sent to those that do. */
   get idle(): boolean {
-    return this.inFlight === 0 && this.own.size === 0
+    return this.inFlight === 0 && this.own.size === 0 && this.answer === null
   }
 
   /** What it has not taken yet of the broadcast begins here. */
   get position(): number {
-    return this.next
+    return this.answer === null ? this.next : this.broadcast.end
   }
 
   /** Sends this as soon as the socket takes it, instead of one of its kind that still waits. `make` must not throw. */
@@ -44,10 +50,19 @@ export class Listener {
     this.pull()
   }
 
+  /**
+   * Sends these frames one by one, the returned one last, instead of an answer that is still under way. The last one must be
+   * made of everything that is in the broadcast by then. `next` must not throw.
+   */
+  sendAnswer(frames: Iterator<Uint8Array, Uint8Array>): void {
+    this.answer = frames
+    this.pull()
+  }
+
   /** Sends what may be sent now; called by itself again when the socket has drained. */
   pull(): void {
     while (this.inFlight < IN_FLIGHT_BYTES && this.socket.readyState === this.socket.OPEN) {
-      const frame = this.nextOwn() ?? this.nextOfRoom()
+      const frame = this.nextOwn() ?? (this.answer ? this.nextOf(this.answer) : this.nextOfRoom())
       if (frame === null) return
       this.inFlight += frame.length
       this.socket.send(frame, () => {
@@ -63,6 +78,23 @@ export class Listener {
       return make()
     }
     return null
+  }
+
+  /** One piece a turn: others wait as long as one piece takes, however long the answer is. */
+  private nextOf(answer: Iterator<Uint8Array, Uint8Array>): Uint8Array | null {
+    if (this.resting) return null
+    const { value, done } = answer.next()
+    if (done) {
+      this.answer = null
+      this.next = this.broadcast.end
+    } else {
+      this.resting = true
+      setImmediate(() => {
+        this.resting = false
+        this.pull()
+      })
+    }
+    return value
   }
 
   private nextOfRoom(): Uint8Array | null {

@@ -10,7 +10,7 @@ import {
   persistedFrame,
   readMessage,
   syncStep1Frame,
-  syncStep2Frame,
+  answerFrames,
   type ClientMessage,
 } from './frames.ts'
 import { Listener } from './listener.ts'
@@ -98,7 +98,7 @@ export class Member {
         // A copy: the answer may have to wait, and must not keep a whole network buffer waiting with it.
         const stateVector = message.stateVector.slice()
         requireStateVector(stateVector)
-        this.listener.send('answer', () => syncStep2Frame(room.since(stateVector)))
+        this.listener.sendAnswer(answerFrames(room.piecesSince(stateVector)))
         return
       }
       case 'update':

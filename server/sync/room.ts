@@ -144,6 +144,11 @@ export class Room {
     return this.store.since(stateVector)
   }
 
+  /** The same in several updates, in an order in which they can be applied; the last is made of what is durable by then. */
+  piecesSince(stateVector: Uint8Array): Iterator<Uint8Array, Uint8Array> {
+    return this.store.piecesSince(stateVector)
+  }
+
   /** What is durable, as a Yjs document: for reading only. */
   document(): Y.Doc {
     if (!this.built) {
@@ -292,11 +297,9 @@ export class Room {
     })
   }
 
-  private async restore({ seq, clients, strokes, chains }: RoomSnapshot): Promise<void> {
-    for (const saved of clients) {
-      this.store.restore(saved)
-      this.index.restoreClient(saved.client, saved.user, saved.end)
-    }
+  private async restore({ seq, clients, pages, strokes, chains }: RoomSnapshot): Promise<void> {
+    for (const page of pages) this.store.restore(page)
+    for (const { client, user, end } of clients) this.index.restoreClient(client, user, end)
     for (const [i, { strokeId, author, at }] of strokes.entries()) {
       this.index.restoreStroke(strokeId, author)
       this.arrivals.push({ strokeId, at })
@@ -324,7 +327,8 @@ export class Room {
     this.snapshotSeq = this.seq
     return {
       seq: this.seq,
-      clients: this.store.save().map((saved) => ({ ...saved, user: this.index.userOf(saved.client)! })),
+      clients: this.store.clients().map(([client, end]) => ({ client, end, user: this.index.userOf(client)! })),
+      pages: this.store.save(),
       strokes: this.arrivals.map(({ strokeId, at }) => ({ strokeId, at, author: this.index.authorOf(strokeId)! })),
       chains: this.durableChains(),
     }

@@ -2,16 +2,17 @@
  * A room's view of the log up to one entry, as bytes: opening from it costs a copy instead of reading every entry.
  * It holds nothing the log does not; a checksum tells a damaged one, which is thrown away and made again.
  *
- *     version seq | clients: id user end (clock start)* bytes | strokes: id author at | chains: strokeId links | crc32
+ *     version seq | clients: id user end | pages: (client clock end count start size)* update |
+ *     strokes: id author at | chains: strokeId links | crc32
  */
 import { setImmediate } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import type { Link } from '#crdt/document/flag-chain.ts'
-import type { SavedItems } from '#crdt/document/item-store.ts'
+import type { ItemPage } from '#crdt/document/item-page.ts'
 
-const VERSION = 1
+const VERSION = 2
 const CHECKSUM_BYTES = 4
 /** Strokes between two looks at what else there is to do. */
 const BATCH = 2_000
@@ -22,9 +23,18 @@ export interface SavedStroke {
   readonly at: Date
 }
 
+/** Who writes with a Yjs client id, and the clock after the last item. */
+export interface SavedClient {
+  readonly client: number
+  readonly user: number
+  readonly end: number
+}
+
 export interface RoomSnapshot {
   readonly seq: number
-  readonly clients: readonly (SavedItems & { readonly user: number })[]
+  readonly clients: readonly SavedClient[]
+  /** Everything in the order of the log; only the last may not be full. */
+  readonly pages: readonly ItemPage[]
   /** In the order they became durable. */
   readonly strokes: readonly SavedStroke[]
   readonly chains: readonly (readonly [strokeId: string, links: readonly Link[]])[]
@@ -35,14 +45,16 @@ export async function encodeSnapshot(snapshot: RoomSnapshot): Promise<Uint8Array
   encoding.writeVarUint(out, VERSION)
   encoding.writeVarUint(out, snapshot.seq)
   encoding.writeVarUint(out, snapshot.clients.length)
-  for (const { client, user, end, starts, clocks, bytes } of snapshot.clients) {
+  for (const { client, user, end } of snapshot.clients) {
     for (const value of [client, user, end]) encoding.writeVarUint(out, value)
-    encoding.writeVarUint(out, clocks.length)
-    clocks.forEach((clock, i) => {
-      encoding.writeVarUint(out, clock - (clocks[i - 1] ?? 0))
-      encoding.writeVarUint(out, starts[i]! - (starts[i - 1] ?? 0))
-    })
-    encoding.writeVarUint8Array(out, bytes)
+  }
+  encoding.writeVarUint(out, snapshot.pages.length)
+  for (const { runs, update } of snapshot.pages) {
+    encoding.writeVarUint(out, runs.length)
+    for (const { client, clock, end, count, start, size } of runs) {
+      for (const value of [client, clock, end, count, start, size]) encoding.writeVarUint(out, value)
+    }
+    encoding.writeVarUint8Array(out, update)
   }
   encoding.writeVarUint(out, snapshot.strokes.length)
   for (const [i, { strokeId, author, at }] of snapshot.strokes.entries()) {
@@ -78,6 +90,7 @@ export async function decodeSnapshot(bytes: Uint8Array): Promise<RoomSnapshot | 
   if (decoding.readVarUint(input) !== VERSION) return null
   const seq = decoding.readVarUint(input)
   const clients = times(decoding.readVarUint(input), () => readClient(input))
+  const pages = times(decoding.readVarUint(input), () => readPage(input))
   const strokes: SavedStroke[] = []
   for (let left = decoding.readVarUint(input); left > 0; left -= 1) {
     strokes.push({
@@ -91,21 +104,24 @@ export async function decodeSnapshot(bytes: Uint8Array): Promise<RoomSnapshot | 
     decoding.readVarUint(input),
     () => [decoding.readVarString(input), times(decoding.readVarUint(input), () => readLink(input))] as const,
   )
-  return { seq, clients, strokes, chains }
+  return { seq, clients, pages, strokes, chains }
 }
 
-function readClient(input: decoding.Decoder): SavedItems & { user: number } {
-  const client = decoding.readVarUint(input)
-  const user = decoding.readVarUint(input)
-  const end = decoding.readVarUint(input)
-  const clocks: number[] = []
-  const starts: number[] = []
-  for (let left = decoding.readVarUint(input); left > 0; left -= 1) {
-    clocks.push((clocks.at(-1) ?? 0) + decoding.readVarUint(input))
-    starts.push((starts.at(-1) ?? 0) + decoding.readVarUint(input))
-  }
-  return { client, user, end, clocks, starts, bytes: decoding.readVarUint8Array(input) }
+function readClient(input: decoding.Decoder): SavedClient {
+  const [client, user, end] = readNumbers(input, 3)
+  return { client: client!, user: user!, end: end! }
 }
+
+function readPage(input: decoding.Decoder): ItemPage {
+  const runs = times(decoding.readVarUint(input), () => {
+    const [client, clock, end, count, start, size] = readNumbers(input, 6)
+    return { client: client!, clock: clock!, end: end!, count: count!, start: start!, size: size! }
+  })
+  return { runs, update: decoding.readVarUint8Array(input) }
+}
+
+const readNumbers = (input: decoding.Decoder, count: number): number[] =>
+  times(count, () => decoding.readVarUint(input))
 
 function readLink(input: decoding.Decoder): Link {
   const client = decoding.readVarUint(input)

@@ -5,6 +5,7 @@ import * as decoding from 'lib0/decoding'
 import { WebSocket } from 'ws'
 import { MAX_MESSAGE_BYTES, MESSAGE } from '#contract/socket.ts'
 import { appendStroke, readEntries, strokesOf, undoLatest, undoneOf } from '#crdt/document/artwork-document.ts'
+import type { Path } from '#crdt/document/stroke.ts'
 import { updateFrame } from '#server/sync/frames.ts'
 import { dot } from './dot.ts'
 import { BareSocket, connectPlain, eventually, type PlainClient } from './plain-client.ts'
@@ -335,6 +336,39 @@ test('a large artwork is opened from its snapshot and the log after it', async (
   const ben = await join(BEN)
   expect(ids(ben.doc)).toEqual(ids(ana.doc))
   expect((await server.snapshots.load(1))?.seq).toBeGreaterThanOrEqual(1_000)
+})
+
+test('a long artwork comes piece by piece, none of which waits for a later one, and is synced with the last', async () => {
+  const ana = await join(ANA)
+  const long: Path = {
+    points: Array.from({ length: 1_000 }, (_, i) => (i * 7_919) % 9_000),
+    pressures: null,
+  }
+  for (let i = 0; i < 400; i += 1)
+    appendStroke(ana.doc, {
+      ...dot(`s${i}`, ANA),
+      tool: 'eraser',
+      size: 5,
+      strength: 50,
+      tip: 'round',
+      insideRegion: 0,
+      path: long,
+    })
+  await eventually(logged, (count) => count === 400)
+  for (const restarted of [false, true]) {
+    if (restarted) await server.restart()
+    const doc = new Y.Doc()
+    const growth: number[] = []
+    doc.on('update', () => {
+      growth.push(strokesOf(doc).length)
+      expect(doc.store.pendingStructs).toBeNull()
+    })
+    const ben = await join(BEN, 1, doc)
+    expect(growth.length).toBeGreaterThan(5)
+    expect(growth.every((length, i) => length - (growth[i - 1] ?? 0) < 100)).toBe(true)
+    expect(strokesOf(doc).length).toBe(400)
+    ben.leave()
+  }
 })
 
 test('who builds on what it cannot send is asked again and again, but not without a pause', async () => {

@@ -1,0 +1,30 @@
+/** Steps over an item as encode-items.ts writes it. */
+import * as decoding from 'lib0/decoding'
+import { CONTENT, HAS_KEY, HAS_ORIGIN } from './encode-items.ts'
+
+/** The bits that say what an item holds (yjs: Item.write). */
+const CONTENT_BITS = 0x1f
+
+/** Leaves `input` behind the item; answers how many clocks it covers. */
+export function skipItem(input: decoding.Decoder): number {
+  const info = decoding.readUint8(input)
+  if (info & HAS_ORIGIN) {
+    decoding.readVarUint(input)
+    decoding.readVarUint(input)
+  } else {
+    decoding.readVarUint(input)
+    decoding.readVarString(input)
+    if (info & HAS_KEY) decoding.readVarString(input)
+  }
+  const count = decoding.readVarUint(input)
+  switch (info & CONTENT_BITS) {
+    case CONTENT.binary:
+      input.pos += count
+      return 1
+    case CONTENT.any:
+      for (let left = count; left > 0; left -= 1) decoding.readAny(input)
+      return count
+    default:
+      return count
+  }
+}

@@ -1,0 +1,89 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { WebSocket } from 'ws'
+import { encoded } from '#crdt/document/encode-items.ts'
+import { Broadcast } from './broadcast.ts'
+import { updateFrame } from './frames.ts'
+import { Listener } from './listener.ts'
+
+/** A socket that takes everything, and says so at once, as one does whose peer is near. */
+class QuickSocket {
+  readonly OPEN = 1
+  readonly readyState = 1
+  sent: Uint8Array[] = []
+
+  send(frame: Uint8Array, taken: () => void): void {
+    this.sent.push(frame)
+    process.nextTick(taken)
+  }
+
+  take(): Uint8Array[] {
+    return this.sent.splice(0)
+  }
+}
+
+const piece = (i: number): Uint8Array => updateFrame(Uint8Array.of(i))
+
+function* pieces(count: number): Generator<Uint8Array, Uint8Array> {
+  for (let i = 0; i < count; i += 1) yield piece(i)
+  return piece(count)
+}
+
+function lost(): never {
+  throw new Error('the listener fell behind')
+}
+
+function listening(): { socket: QuickSocket; broadcast: Broadcast; listener: Listener; draw: (clock: number) => void } {
+  const socket = new QuickSocket()
+  const broadcast = new Broadcast()
+  // Of a socket, a listener uses only what a QuickSocket has.
+  const listener = new Listener(socket as unknown as WebSocket, broadcast, lost)
+  const draw = (clock: number): void => {
+    const item = encoded({
+      kind: 'stroke',
+      client: 1,
+      clock,
+      origin: null,
+      length: 1,
+      strokeId: `s${clock}`,
+      author: 1,
+      bytes: Uint8Array.of(clock),
+    })
+    broadcast.push([{ items: [item], author: null }])
+    listener.pull()
+  }
+  return { socket, broadcast, listener, draw }
+}
+
+test('an answer goes out one piece a turn; what is for this socket alone passes it, what builds on it waits', async () => {
+  const { socket, broadcast, listener, draw } = listening()
+  listener.sendAnswer(pieces(3))
+  expect(socket.take()).toEqual([piece(0)])
+  draw(0)
+  listener.send('acknowledgement', () => Uint8Array.of(9))
+  expect(socket.take()).toEqual([Uint8Array.of(9)])
+  expect(listener.idle).toBe(false)
+  for (let i = 1; i <= 3; i += 1) {
+    await nextTurn()
+    expect(socket.take()).toEqual([piece(i)])
+  }
+  // The last piece held what was drawn meanwhile.
+  await nextTurn()
+  expect(socket.take()).toEqual([])
+  expect(listener.idle).toBe(true)
+  expect(listener.position).toBe(broadcast.end)
+  draw(1)
+  expect(socket.take()).toHaveLength(1)
+})
+
+test('whoever is being answered keeps nothing in the broadcast, and asking again begins anew', async () => {
+  const { socket, broadcast, listener, draw } = listening()
+  listener.sendAnswer(pieces(2))
+  draw(0)
+  expect(listener.position).toBe(broadcast.end)
+  listener.sendAnswer(pieces(1))
+  await nextTurn()
+  await nextTurn()
+  await nextTurn()
+  expect(socket.take()).toEqual([piece(0), piece(0), piece(1)])
+})
