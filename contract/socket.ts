@@ -9,9 +9,14 @@ export const CLOSE = {
   sessionEnded: 4401,
   notAllowed: 4403,
   notFound: 4404,
+  /** Connected, and then said nothing. */
+  silent: 4408,
   completed: 4409,
   tooLarge: 4413,
+  /** More in a row than anybody draws: strokes, messages or bytes. */
   tooFast: 4429,
+  /** Too many connections of this person, or to this artwork. */
+  tooMany: 4430,
   restarting: 1012,
   tryAgainLater: 1013,
 } as const
@@ -20,7 +25,19 @@ export const CLOSE = {
 export const CloseReason = z.enum([
   'malformed',
   'too-large',
+  /** More strokes, or undos, than a person makes. */
   'too-fast',
+  'too-many-messages',
+  'too-many-bytes',
+  'silent',
+  'own-connections',
+  'artwork-connections',
+  'server-connections',
+  'server-rooms',
+  /** More is on its way to the disk than the room keeps. */
+  'room-busy',
+  /** The artwork's document is as large as it may grow. */
+  'page-too-large',
   'unknown-root',
   'bad-stroke',
   'forged-author',
@@ -42,6 +59,30 @@ export const CloseReason = z.enum([
   'restarting',
 ])
 export type CloseReason = z.infer<typeof CloseReason>
+
+const CODES: Readonly<Partial<Record<CloseReason, number>>> = {
+  malformed: CLOSE.malformed,
+  'too-large': CLOSE.tooLarge,
+  'too-fast': CLOSE.tooFast,
+  'too-many-messages': CLOSE.tooFast,
+  'too-many-bytes': CLOSE.tooFast,
+  silent: CLOSE.silent,
+  'own-connections': CLOSE.tooMany,
+  'artwork-connections': CLOSE.tooMany,
+  'server-connections': CLOSE.tryAgainLater,
+  'server-rooms': CLOSE.tryAgainLater,
+  'room-busy': CLOSE.tryAgainLater,
+  completed: CLOSE.completed,
+  'not-found': CLOSE.notFound,
+  'no-right': CLOSE.notFound,
+  'signed-out': CLOSE.sessionEnded,
+  'slow-consumer': CLOSE.tryAgainLater,
+  storage: CLOSE.tryAgainLater,
+  restarting: CLOSE.restarting,
+}
+
+/** Every close carries a word; those without a code of their own are refused writes. */
+export const closeCodeOf = (reason: CloseReason): number => CODES[reason] ?? CLOSE.notAllowed
 
 /** One message at most: a full offline backlog is sent in pieces below this. */
 export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024

@@ -24,6 +24,20 @@ describe('config', () => {
     expect(readConfig({ PORT: '', MONGODB_URI: '', PUBLIC_URL: '' })).toMatchObject({ port: 5000, mongodbUri: null })
   })
 
+  test('limits of sockets are read, and scaled where they are a person’s', () => {
+    const { socketLimits } = readConfig({ RATE_LIMIT_SCALE: '2', MAX_CONNECTIONS_PER_PERSON: '3', MAX_ROOMS: '7' })
+    expect(socketLimits).toMatchObject({
+      connectionsPerPerson: 6,
+      rooms: 7,
+      messagesPerSecond: 400,
+      connections: 5_000,
+    })
+    const off = readConfig({ RATE_LIMIT_SCALE: '0' }).socketLimits
+    expect(off).toMatchObject({ connectionsPerPerson: Infinity, firstMessageMs: Infinity, rooms: 1_000 })
+    expect(off.documentBytes).toBe(64 * 1024 * 1024)
+    expect(() => readConfig({ MAX_ROOMS: '0' })).toThrow('MAX_ROOMS')
+  })
+
   test('every bad variable is named', () => {
     expect(() => readConfig({ PORT: 'http', PUBLIC_URL: 'ftp://x' })).toThrow(/PORT.*PUBLIC_URL/)
     expect(() => readConfig({ ADMIN_USERNAME: 'ann' })).toThrow('ADMIN_PASSWORD')

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from './sync/socket-limits.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
+const atLeastOne = z.coerce.number().int().min(1)
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 
 /** The origin of a page: scheme and host, nothing behind. */
@@ -19,6 +21,22 @@ const Environment = z.object({
   PUBLIC_URL: origin.optional(),
   DEBUG_TOOLS: flag.optional(),
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
+  MAX_CONNECTIONS: atLeastOne.default(DEFAULT_SOCKET_LIMITS.connections),
+  MAX_CONNECTIONS_PER_PERSON: atLeastOne.default(DEFAULT_SOCKET_LIMITS.connectionsPerPerson),
+  MAX_CONNECTIONS_PER_ARTWORK: atLeastOne.default(DEFAULT_SOCKET_LIMITS.connectionsPerArtwork),
+  MAX_ROOMS: atLeastOne.default(DEFAULT_SOCKET_LIMITS.rooms),
+  MAX_MESSAGES_PER_SECOND: atLeastOne.default(DEFAULT_SOCKET_LIMITS.messagesPerSecond),
+  MAX_BYTES_PER_SECOND: atLeastOne.default(DEFAULT_SOCKET_LIMITS.bytesPerSecond),
+  MAX_ARTWORK_BYTES: atLeastOne.default(DEFAULT_SOCKET_LIMITS.documentBytes),
+  MAX_QUEUED_BYTES: atLeastOne.default(DEFAULT_SOCKET_LIMITS.queueBytes),
+  FIRST_MESSAGE_SECONDS: z.coerce
+    .number()
+    .positive()
+    .default(DEFAULT_SOCKET_LIMITS.firstMessageMs / 1_000),
+  FLOOD_PATIENCE_SECONDS: z.coerce
+    .number()
+    .positive()
+    .default(DEFAULT_SOCKET_LIMITS.patienceMs / 1_000),
   CONTACT_EMAIL: z.email().default('hello@example.org'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(8).optional(),
@@ -41,6 +59,8 @@ export interface Config {
   debugTools: boolean
   /** Multiplies every limit; 0 turns them off. */
   rateLimitScale: number
+  /** Scaled already. */
+  socketLimits: SocketLimits
   contactEmail: string
   logLevel: string
   metricsToken: string | null
@@ -75,6 +95,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: env.PUBLIC_URL ?? null,
     debugTools: env.DEBUG_TOOLS ?? !production,
     rateLimitScale: env.RATE_LIMIT_SCALE,
+    socketLimits: scaleSocketLimits(
+      {
+        connections: env.MAX_CONNECTIONS,
+        connectionsPerPerson: env.MAX_CONNECTIONS_PER_PERSON,
+        connectionsPerArtwork: env.MAX_CONNECTIONS_PER_ARTWORK,
+        rooms: env.MAX_ROOMS,
+        messagesPerSecond: env.MAX_MESSAGES_PER_SECOND,
+        bytesPerSecond: env.MAX_BYTES_PER_SECOND,
+        documentBytes: env.MAX_ARTWORK_BYTES,
+        queueBytes: env.MAX_QUEUED_BYTES,
+        firstMessageMs: env.FIRST_MESSAGE_SECONDS * 1_000,
+        patienceMs: env.FLOOD_PATIENCE_SECONDS * 1_000,
+      },
+      env.RATE_LIMIT_SCALE,
+    ),
     contactEmail: env.CONTACT_EMAIL,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CLOSE, CloseReason } from '#contract/socket.ts'
+import { CLOSE, closeCodeOf, CloseReason } from '#contract/socket.ts'
 import { readClose } from './close-plan.ts'
 
 const permanent = [
@@ -27,6 +27,28 @@ describe('what a close means', () => {
 
   test('too fast waits, and nothing is taken off the page', () => {
     expect(readClose(CLOSE.tooFast, 'too-fast')).toMatchObject({ retry: 'later', refused: false, drawable: true })
+  })
+
+  test.each(['own-connections', 'artwork-connections', 'server-connections', 'server-rooms'] as const)(
+    '%s waits for its turn, in words of its own, and nothing is taken off the page',
+    (reason) => {
+      const plan = readClose(closeCodeOf(reason), reason)
+      expect(plan).toMatchObject({ retry: 'later', refused: false, readable: true, drawable: true })
+      expect(plan.words).toMatch(/there is room|somebody leaves|Close a few/)
+    },
+  )
+
+  test.each(['storage', 'room-busy'] as const)('%s: what was drawn is said to be kept', (reason) => {
+    expect(readClose(closeCodeOf(reason), reason)).toMatchObject({
+      retry: 'soon',
+      refused: false,
+      words: expect.stringContaining('kept on this device') as string,
+    })
+  })
+
+  test('only a close that mends itself, unseen, goes without words', () => {
+    const wordless = CloseReason.options.filter((reason) => readClose(closeCodeOf(reason), reason).words === null)
+    expect(wordless).toEqual(['silent', 'slow-consumer', 'restarting'])
   })
 
   test('each kind of forgery or fault takes the stroke off the page', () => {

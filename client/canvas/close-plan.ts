@@ -22,8 +22,21 @@ export const LOAD_ERROR =
 
 const REFUSAL_WORDS: Partial<Record<CloseReason, string>> = {
   'too-many-strokes': 'This page is full. Your last stroke did not fit on it.',
+  'page-too-large': 'This page is full. Your last stroke did not fit on it.',
   'read-only': 'You can look at this artwork, but you cannot color it.',
   'too-large': 'That stroke was too long to save.',
+}
+/** The server will take it in a while; until then everything is kept here. */
+const PAUSE_WORDS: Partial<Record<CloseReason, string>> = {
+  'own-connections': 'You have this open in too many places. Close a few other pages, and this one will connect.',
+  'artwork-connections':
+    'Too many people are coloring this page just now. You will be let in as soon as somebody leaves.',
+  'server-connections': 'Very many people are coloring just now. We will let you in as soon as there is room.',
+  'server-rooms': 'Very many pages are open just now. This one will connect as soon as there is room.',
+}
+const SAVE_WORDS: Partial<Record<CloseReason, string>> = {
+  storage: 'We cannot save right now. Your strokes are kept on this device and will be saved later.',
+  'room-busy': 'Saving is slow just now. Your strokes are kept on this device and will be saved in a moment.',
 }
 const REFUSED = 'That stroke could not be saved, so it was taken off the page.'
 
@@ -61,10 +74,15 @@ export function readClose(code: number, reason: string): ClosePlan {
       return refusal(word ?? (code === CLOSE.tooLarge ? 'too-large' : null), true)
     case CLOSE.tooFast:
       return { ...AGAIN, retry: 'later', words: 'That was very fast! Your strokes will be saved in a moment.' }
+    case CLOSE.tooMany:
+      return {
+        ...AGAIN,
+        retry: 'later',
+        words: (word && PAUSE_WORDS[word]) ?? 'There is no room just now. We will try again.',
+      }
     default:
-      return word === 'storage'
-        ? { ...AGAIN, words: 'We cannot save right now. Your strokes are kept on this device and will be saved later.' }
-        : AGAIN
+      if (word && PAUSE_WORDS[word]) return { ...AGAIN, retry: 'later', words: PAUSE_WORDS[word] }
+      return { ...AGAIN, words: (word && SAVE_WORDS[word]) ?? null }
   }
 }
 

@@ -20,9 +20,15 @@ export class DocumentIndex {
   private readonly authors = new Map<string, number>()
   private readonly flags = new Map<number, Map<number, string>>()
   private readonly chains = new Map<string, FlagChain>()
+  private flagsSeen = 0
 
   get strokeCount(): number {
     return this.authors.size
+  }
+
+  /** Flags ever written, superseded ones included. */
+  get flagCount(): number {
+    return this.flagsSeen
   }
 
   /** The clock the client's next item must have. */
@@ -99,12 +105,14 @@ export class DocumentIndex {
   }
 
   private nameFlag(client: number, clock: number, strokeId: string): void {
+    this.flagsSeen += 1
     let own = this.flags.get(client)
     if (!own) this.flags.set(client, (own = new Map()))
     own.set(clock, strokeId)
   }
 
   private removeFlag(id: ItemId, strokeId: string): void {
+    this.flagsSeen -= 1
     this.flags.get(id.client)?.delete(id.clock)
     this.chains.get(strokeId)?.remove(id)
   }

@@ -19,9 +19,15 @@ export class ItemStore {
   /** The clock after each client's last item. */
   private readonly ends = new Map<number, number>()
   private readonly pageBytes: number
+  private size = 0
 
   constructor(pageBytes = PAGE_BYTES) {
     this.pageBytes = pageBytes
+  }
+
+  /** Bytes of all items. */
+  get bytes(): number {
+    return this.size
   }
 
   /** Takes in an item whose clock is the client's next. */
@@ -36,6 +42,7 @@ export class ItemStore {
       run.parts.push(bytes)
     } else this.open.set(client, { client, clock, end, count: 1, size: bytes.length, parts: [bytes] })
     this.ends.set(client, end)
+    this.size += bytes.length
     this.grow(bytes.length)
   }
 
@@ -56,6 +63,7 @@ export class ItemStore {
   restore(page: ItemPage): void {
     const bytes = page.runs.reduce((sum, { size }) => sum + size, 0)
     for (const { client, end } of page.runs) this.ends.set(client, end)
+    this.size += bytes
     if (bytes >= this.pageBytes) this.pages.push(page)
     else {
       for (const { start, ...run } of page.runs) {

@@ -1,6 +1,6 @@
 /** One socket in a room: reads its messages, answers them, and closes it with a word when they are not to be had. */
 import type { WebSocket } from 'ws'
-import { CLOSE, MAX_MESSAGE_BYTES, type CloseReason } from '#contract/socket.ts'
+import { MAX_MESSAGE_BYTES, type CloseReason } from '#contract/socket.ts'
 import * as Y from 'yjs'
 import type { Person } from '#server/accounts/person.ts'
 import type { Access } from '#server/artworks/access.ts'
@@ -13,22 +13,17 @@ import {
   answerFrames,
   type ClientMessage,
 } from './frames.ts'
+import { closeSocket } from './close-socket.ts'
+import { Intake, type Hold } from './intake.ts'
 import { Listener } from './listener.ts'
 import type { RoomPresence } from './presence.ts'
 import type { Outcome, Room } from './room.ts'
+import { UNDO_RESERVE, type SocketLimits } from './socket-limits.ts'
 import type { StrokeBudget } from './stroke-budget.ts'
+import type { Turns } from './turns.ts'
 
-const CODE_OF: Readonly<Partial<Record<CloseReason, number>>> = {
-  malformed: CLOSE.malformed,
-  'too-large': CLOSE.tooLarge,
-  'too-fast': CLOSE.tooFast,
-  completed: CLOSE.completed,
-  'not-found': CLOSE.notFound,
-  'no-right': CLOSE.notFound,
-  'signed-out': CLOSE.sessionEnded,
-  'slow-consumer': CLOSE.tryAgainLater,
-  storage: CLOSE.tryAgainLater,
-  restarting: CLOSE.restarting,
+export interface RoomLoad {
+  pendingBytes: number
 }
 
 export interface MemberOptions {
@@ -40,7 +35,13 @@ export interface MemberOptions {
   readonly wantsAck: boolean
   readonly room: Room
   readonly presence: RoomPresence<Member>
+  /** What all members of the room have on its way to the disk. */
+  readonly load: RoomLoad
   readonly budget: StrokeBudget
+  readonly limits: SocketLimits
+  readonly turns: Turns
+  /** Milliseconds that never go back. */
+  readonly clock: () => number
   readonly presenceChanged: () => void
   /** Told why the socket is closed; `error` is what the reading of a malformed message stumbled over. */
   readonly closed: (reason: CloseReason, error?: unknown) => void
@@ -49,8 +50,8 @@ export interface MemberOptions {
 /** Waited before a member is asked for what its updates build on: the answer to an earlier question may be on its way. */
 const ASK_PAUSE_MS = 50
 
-/** How long a peer may take to answer a close before the socket is cut. */
-const CLOSE_PATIENCE_MS = 1_000
+/** How soon a full room is looked at again. */
+const BUSY_MS = 20
 
 export class Member {
   readonly person: Person
@@ -59,6 +60,7 @@ export class Member {
   /** What this person may do now; changed when rights change. */
   access: Access
   private readonly options: MemberOptions
+  private readonly intake: Intake
   private acknowledging = false
   private asking = false
 
@@ -68,30 +70,49 @@ export class Member {
     this.sessionId = options.sessionId
     this.access = options.access
     this.listener = new Listener(options.socket, options.room.broadcast, () => this.close('slow-consumer'))
+    this.intake = new Intake({
+      ...options,
+      mustWait: () =>
+        options.load.pendingBytes > options.limits.queueBytes ? { ms: BUSY_MS, reason: 'room-busy' } : null,
+      take: (bytes) => this.take(bytes),
+      giveUp: (reason) => this.close(reason),
+    })
     this.ask()
   }
 
-  /** Every close carries one of the contract's words; those without a code of their own are refused writes. */
   close(reason: CloseReason, error?: unknown): void {
     const { socket, closed } = this.options
+    this.intake.stop()
     if (socket.readyState !== socket.OPEN) return
     closed(reason, error)
-    socket.close(CODE_OF[reason] ?? CLOSE.notAllowed, reason)
-    setTimeout(() => socket.terminate(), CLOSE_PATIENCE_MS).unref()
+    closeSocket(socket, reason)
+  }
+
+  /** The socket is gone. */
+  left(): void {
+    this.intake.stop()
   }
 
   receive(bytes: Uint8Array): void {
-    const { socket } = this.options
-    if (bytes.length === 0 || socket.readyState !== socket.OPEN) return
-    if (bytes.length > MAX_MESSAGE_BYTES) return this.close('too-large')
-    try {
-      this.answer(readMessage(bytes))
-    } catch (error) {
-      this.close('malformed', error)
-    }
+    this.intake.receive(bytes)
   }
 
-  private answer(message: ClientMessage): void {
+  /** Answers how long the next message must wait. */
+  private take(bytes: Uint8Array): Hold | null {
+    const { socket } = this.options
+    if (bytes.length === 0 || socket.readyState !== socket.OPEN) return null
+    if (bytes.length > MAX_MESSAGE_BYTES) this.close('too-large')
+    else {
+      try {
+        return this.answer(readMessage(bytes))
+      } catch (error) {
+        this.close('malformed', error)
+      }
+    }
+    return null
+  }
+
+  private answer(message: ClientMessage): Hold | null {
     const { room, presence, presenceChanged } = this.options
     switch (message.type) {
       case 'step1': {
@@ -99,36 +120,56 @@ export class Member {
         const stateVector = message.stateVector.slice()
         requireStateVector(stateVector)
         this.listener.sendAnswer(answerFrames(room.piecesSince(stateVector)))
-        return
+        return null
       }
       case 'update':
-        this.write(message.update)
-        return
+        return this.write(message.update)
       case 'awareness':
-        if (!this.access.draw) return
+        if (!this.access.draw) return null
         if (presence.receive(this, message.update) === 'forged') this.close('forged-presence')
         presenceChanged()
-        return
+        return null
       case 'queryAwareness':
         this.listener.send('presence', () => awarenessFrame(presence.all() ?? emptyPresence))
-        return
+        return null
       case 'unknown':
-        return
+        return null
     }
   }
 
-  private write(update: Uint8Array): void {
-    const { room, budget } = this.options
+  private write(update: Uint8Array): Hold | null {
+    const { room, load, budget } = this.options
     if (!this.access.draw) {
       // A reader's client, too, offers what it has when it connects: only something new is a write.
       if (!isEmptyOf(room, update)) this.close(this.access.refusal === 'completed' ? 'completed' : 'read-only')
-      return
+      return null
     }
-    const before = room.index.strokeCount
+    if (!this.hasRoomFor(update)) {
+      this.close('page-too-large')
+      return null
+    }
+    const { strokeCount, flagCount } = room.index
     const outcome = room.submit(update, { user: this.person.id, ownsArtwork: this.access.own }, this.listener)
-    if (!budget.take(this.person.id, Math.max(1, room.index.strokeCount - before))) this.close('too-fast')
+    load.pendingBytes += update.length
     // Settles without throwing: every failure is an outcome.
-    void outcome.then((result) => this.settle(result))
+    void outcome.then((result) => {
+      load.pendingBytes -= update.length
+      this.settle(result)
+    })
+    // Counted when it is done: what is too much is taken all the same, and the next waits.
+    const cost = { strokes: room.index.strokeCount - strokeCount, flags: room.index.flagCount - flagCount }
+    budget.spend(this.person.id, cost)
+    const ms = budget.wait(this.person.id, cost)
+    return ms === 0 ? null : { ms, reason: 'too-fast' }
+  }
+
+  /** A full page takes no more strokes, but they can still be taken back. */
+  private hasRoomFor(update: Uint8Array): boolean {
+    const { room, load, limits } = this.options
+    const bytes = room.bytes + load.pendingBytes + update.length
+    if (bytes <= limits.documentBytes) return true
+    const reserve = bytes <= limits.documentBytes * UNDO_RESERVE && !hasStrokes(update)
+    return reserve || isEmptyOf(room, update)
   }
 
   private settle(outcome: Outcome): void {
@@ -167,6 +208,13 @@ export class Member {
 /** Throws when these bytes are none. */
 function requireStateVector(bytes: Uint8Array): void {
   Y.decodeStateVector(bytes)
+}
+
+/** Strokes are the only binary items there are; what else an update may hold is judged by the room. */
+function hasStrokes(update: Uint8Array): boolean {
+  return Y.decodeUpdate(update).structs.some(
+    (struct) => 'content' in struct && struct.content instanceof Y.ContentBinary,
+  )
 }
 
 /** Whether an update holds nothing the room does not have. */

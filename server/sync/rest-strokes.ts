@@ -39,11 +39,15 @@ interface Writing {
   pending: number
 }
 
+const ONE_STROKE = { strokes: 1, flags: 0 }
+
 export class RestStrokes {
   private readonly writing = new WeakMap<Room, Writing>()
   private readonly options: {
     access: ArtworkAccess
     budget: StrokeBudget
+    /** Bytes a document may grow to. */
+    documentBytes: number
     newClientId: () => number
     room: (artworkId: number) => Promise<Room>
   }
@@ -59,7 +63,10 @@ export class RestStrokes {
     const room = await this.options.room(artworkId)
     const known = find(room, stroke.id)
     if (known) return ownOnly(known, person)
-    if (!this.options.budget.take(person.id, 1)) throw Problem.tooManyRequests(1, 'You are drawing too fast')
+    const wait = this.options.budget.wait(person.id, ONE_STROKE)
+    if (wait > 0) throw Problem.tooManyRequests(Math.ceil(wait / 1_000), 'You are drawing too fast')
+    if (room.bytes > this.options.documentBytes) throw Problem.conflict('This artwork holds no more', 'page-too-large')
+    this.options.budget.spend(person.id, ONE_STROKE)
     const writer = { user: person.id, ownsArtwork: access.own }
     let outcome = await this.write(room, writer, stroke)
     // What it was put behind was not written after all.

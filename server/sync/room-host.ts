@@ -1,7 +1,7 @@
 /** A room with its people: passes its news on to every member's listener, gathers presence, and notices when all have left. */
 import type { CloseReason } from '#contract/socket.ts'
 import { awarenessFrame, emptyPresence } from './frames.ts'
-import type { Member } from './member.ts'
+import type { Member, RoomLoad } from './member.ts'
 import { RoomPresence } from './presence.ts'
 import type { Room } from './room.ts'
 
@@ -15,6 +15,7 @@ export class RoomHost {
   readonly room: Room
   readonly presence = new RoomPresence<Member>()
   readonly members = new Set<Member>()
+  readonly load: RoomLoad = { pendingBytes: 0 }
   private readonly tellElsewhere: (presence: Uint8Array) => void
   private readonly now: () => number
   /** Other processes that have this room open, and when they last said so. */

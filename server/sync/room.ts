@@ -134,6 +134,11 @@ export class Room {
     return this.working === null
   }
 
+  /** Bytes of what is durable. */
+  get bytes(): number {
+    return this.store.bytes
+  }
+
   /** What is durable, as Yjs encodes it. */
   stateVector(): Uint8Array {
     return this.store.stateVector()

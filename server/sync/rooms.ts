@@ -1,22 +1,29 @@
 /** All rooms of this process: opened when somebody comes, judged again when rights change, forgotten when all have left. */
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
-import { CLOSE, MAX_MESSAGE_BYTES, type CloseReason } from '#contract/socket.ts'
+import type { CloseReason } from '#contract/socket.ts'
 import type { Stroke } from '#crdt/document/stroke.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
+import { Problem } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/http/signed-in.ts'
+import { closeSocket } from './close-socket.ts'
+import { Doorkeeper } from './doorkeeper.ts'
 import { Member } from './member.ts'
 import { RestStrokes, viewStrokes, type StrokeView } from './rest-strokes.ts'
 import { RoomHost } from './room-host.ts'
 import { Room } from './room.ts'
+import type { SocketLimits } from './socket-limits.ts'
 import type { StrokeBudget } from './stroke-budget.ts'
 import type { RightsChange, Signal, Signals } from './signals.ts'
 import type { Snapshots } from './snapshots.ts'
 import type { StrokeLog } from './stroke-log.ts'
+import { Turns } from './turns.ts'
 
 /** A room without people is kept this long: a reload should find it warm. */
 const IDLE_MS = 30_000
+/** Who has just asked for a room is about to use it. */
+const IN_USE_MS = 1_000
 /** Under the 30 s after which y-websocket gives a silent connection up, and other processes a silent peer. */
 const BEAT_MS = 10_000
 
@@ -44,7 +51,10 @@ export interface RoomsOptions {
   readonly signals: Signals
   readonly access: ArtworkAccess
   readonly budget: StrokeBudget
+  readonly limits: SocketLimits
   readonly now: () => Date
+  /** Milliseconds that never go back. */
+  readonly clock: () => number
   /** A random 32-bit integer: the Yjs client id for strokes that come by REST. */
   readonly newClientId: () => number
   /** Whether a session is still signed in. */
@@ -62,7 +72,10 @@ export async function createRooms(options: RoomsOptions): Promise<Rooms> {
 class RoomRegistry implements Rooms {
   private readonly options: RoomsOptions
   private readonly hosts = new Map<number, Promise<RoomHost>>()
-  private readonly idle = new Map<number, NodeJS.Timeout>()
+  /** Rooms without people, and when they were last asked for. */
+  private readonly idle = new Map<number, { timer: NodeJS.Timeout; since: number }>()
+  private readonly door: Doorkeeper
+  private readonly turns: Turns
   private readonly restStrokes: RestStrokes
   private readonly beat: NodeJS.Timeout
   private watching: { close(): Promise<void> } | null = null
@@ -71,7 +84,13 @@ class RoomRegistry implements Rooms {
 
   constructor(options: RoomsOptions) {
     this.options = options
-    this.restStrokes = new RestStrokes({ ...options, room: async (artworkId) => (await this.host(artworkId)).room })
+    this.door = new Doorkeeper(options.limits)
+    this.turns = new Turns(options.clock)
+    this.restStrokes = new RestStrokes({
+      ...options,
+      documentBytes: options.limits.documentBytes,
+      room: async (artworkId) => (await this.host(artworkId)).room,
+    })
     this.beat = setInterval(() => {
       this.forEachHost((host) => host.beat())
       for (const artworkId of this.hosts.keys()) this.options.signals.publish({ kind: 'open', artworkId })
@@ -97,35 +116,65 @@ class RoomRegistry implements Rooms {
   }
 
   enter(socket: WebSocket, signedIn: SignedIn, artworkId: number, wantsAck: boolean): void {
-    // What arrives while the room is being opened waits here, in order.
+    const userId = signedIn.person.id
+    const refusal = this.door.admit(userId, artworkId)
+    if (refusal) return this.refuse(socket, signedIn, artworkId, refusal)
+    // Nothing is read while the room is being opened; what came with the first bytes waits here, in order.
+    socket.pause()
     const early: Uint8Array[] = []
-    let earlyBytes = 0
     let member: Member | null = null
     let gone = false
+    const silence = this.expectWords(() => this.refuse(socket, signedIn, artworkId, 'silent'))
     socket.on('message', (data, isBinary) => {
+      silence.broken()
       if (!isBinary) return socket.close(1003, 'malformed')
       const bytes = asBytes(data)
-      if (member) return member.receive(bytes)
-      early.push(bytes)
-      earlyBytes += bytes.length
-      if (earlyBytes > 2 * MAX_MESSAGE_BYTES) socket.close(CLOSE.tooLarge, 'too-large')
+      if (member) member.receive(bytes)
+      else early.push(bytes)
     })
     socket.once('close', () => {
       gone = true
+      silence.broken()
+      this.door.left(userId, artworkId)
       if (member) this.leave(artworkId, member)
     })
     this.admit(socket, signedIn, artworkId, wantsAck).then(
       (admitted) => {
+        socket.resume()
         if (admitted && gone) this.leave(artworkId, admitted)
         if (!admitted || gone) return
         member = admitted
+        silence.begins()
         for (const bytes of early.splice(0)) member.receive(bytes)
       },
       (error: unknown) => {
+        socket.resume()
+        if (error instanceof NoRoomLeft) return this.refuse(socket, signedIn, artworkId, 'server-rooms')
         this.options.log.error({ err: error, artworkId }, 'a room could not be opened')
-        socket.close(CLOSE.tryAgainLater, 'storage')
+        closeSocket(socket, 'storage')
       },
     )
+  }
+
+  private refuse(socket: WebSocket, { person }: SignedIn, artworkId: number, reason: CloseReason): void {
+    this.options.log.info({ artworkId, userId: person.id, reason }, 'socket refused')
+    closeSocket(socket, reason)
+  }
+
+  /** Counts from when somebody is inside until the first word. */
+  private expectWords(silent: () => void): { begins(): void; broken(): void } {
+    const ms = this.options.limits.firstMessageMs
+    let timer: NodeJS.Timeout | undefined
+    let spoken = ms === Infinity
+    return {
+      begins() {
+        if (!spoken) timer = setTimeout(silent, ms).unref()
+      },
+      broken() {
+        spoken = true
+        clearTimeout(timer)
+      },
+    }
   }
 
   private async admit(
@@ -134,10 +183,10 @@ class RoomRegistry implements Rooms {
     artworkId: number,
     wantsAck: boolean,
   ): Promise<Member | null> {
-    if (this.closing) return refuse(socket, CLOSE.restarting, 'restarting')
+    if (this.closing) return refuse(socket, 'restarting')
     const { person, sessionId } = signedIn
     const access = await this.options.access.accessOf(artworkId, person.id)
-    if (!access.read) return refuse(socket, CLOSE.notFound, 'not-found')
+    if (!access.read) return refuse(socket, 'not-found')
     const host = await this.host(artworkId)
     if (socket.readyState !== socket.OPEN) return null
     const member = new Member({
@@ -148,7 +197,11 @@ class RoomRegistry implements Rooms {
       wantsAck,
       room: host.room,
       presence: host.presence,
+      load: host.load,
       budget: this.options.budget,
+      limits: this.options.limits,
+      turns: this.turns,
+      clock: this.options.clock,
       presenceChanged: () => host.presenceChanged(),
       closed: (reason, error) =>
         this.options.log.info(
@@ -164,6 +217,7 @@ class RoomRegistry implements Rooms {
 
   private leave(artworkId: number, member: Member): void {
     this.stats.members -= 1
+    member.left()
     void this.hosts.get(artworkId)?.then((host) => {
       host.remove(member)
       if (host.members.size === 0) this.forgetLater(artworkId)
@@ -215,7 +269,7 @@ class RoomRegistry implements Rooms {
   async close(): Promise<void> {
     this.closing = true
     clearInterval(this.beat)
-    for (const timer of this.idle.values()) clearTimeout(timer)
+    for (const { timer } of this.idle.values()) clearTimeout(timer)
     await this.watching?.close()
     await this.options.signals.close()
     const opened = await Promise.allSettled(this.hosts.values())
@@ -225,10 +279,13 @@ class RoomRegistry implements Rooms {
     this.hosts.clear()
   }
 
+  /** Rejects with NoRoomLeft when all rooms there may be are in use. */
   private host(artworkId: number): Promise<RoomHost> {
+    const idle = this.idle.get(artworkId)
+    if (idle) idle.since = this.options.clock()
     const open = this.hosts.get(artworkId)
     if (open) return open
-    const opening = this.open(artworkId)
+    const opening = this.makePlace().then(() => this.open(artworkId))
     this.hosts.set(artworkId, opening)
     this.stats.rooms = this.hosts.size
     opening.then(
@@ -236,6 +293,19 @@ class RoomRegistry implements Rooms {
       () => this.forget(artworkId, opening),
     )
     return opening
+  }
+
+  /** Lets go of the room that has been idle for longest when another one would be too many. */
+  private async makePlace(): Promise<void> {
+    if (this.hosts.size < this.options.limits.rooms) return
+    const before = this.options.clock() - IN_USE_MS
+    for (const [artworkId, { since }] of this.idle) {
+      if (since > before) continue
+      const host = await this.hosts.get(artworkId)
+      if (!host || host.members.size > 0 || !host.room.settled) continue
+      return this.forget(artworkId)
+    }
+    throw new NoRoomLeft()
   }
 
   private async open(artworkId: number): Promise<RoomHost> {
@@ -261,7 +331,7 @@ class RoomRegistry implements Rooms {
   }
 
   private keep(artworkId: number): void {
-    clearTimeout(this.idle.get(artworkId))
+    clearTimeout(this.idle.get(artworkId)?.timer)
     this.idle.delete(artworkId)
   }
 
@@ -275,7 +345,7 @@ class RoomRegistry implements Rooms {
       }, ignoreFailedOpening)
     }, IDLE_MS)
     timer.unref()
-    this.idle.set(artworkId, timer)
+    this.idle.set(artworkId, { timer, since: this.options.clock() })
   }
 
   private forget(artworkId: number, only?: Promise<RoomHost>): void {
@@ -293,8 +363,15 @@ class RoomRegistry implements Rooms {
 /** Whoever opened the room was told; those that only wanted to tell it something have nobody to tell. */
 function ignoreFailedOpening(): void {}
 
-function refuse(socket: WebSocket, code: number, reason: CloseReason): null {
-  socket.close(code, reason)
+/** As many rooms as there may be are open, and none is idle. */
+class NoRoomLeft extends Problem {
+  constructor() {
+    super(503, 'server-rooms', 'Very many pages are open just now. Please try again in a moment.', { retryAfter: 5 })
+  }
+}
+
+function refuse(socket: WebSocket, reason: CloseReason): null {
+  closeSocket(socket, reason)
   return null
 }
 

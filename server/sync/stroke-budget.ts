@@ -1,38 +1,62 @@
-/** How many strokes and flags a person may write: a token bucket per person, across all artworks and sockets (AMB-122). */
-const PER_SECOND = 60
-/** A drawing family never gets here; what was drawn offline comes in one update, which is let through while there is any budget. */
-const BURST = 600
+/**
+ * How much a person may draw, and how much take back: two budgets each, across all artworks and sockets (AMB-122). Who has
+ * drawn too much can still undo it, and who wipes a page away cannot do so faster than others can look.
+ */
+import { TokenBucket, type Rate } from './token-bucket.ts'
 
-export interface StrokeBudget {
-  /** Takes `count` from the person's budget; false when it was used up before. */
-  take(userId: number, count: number): boolean
+/** A drawing family never gets here; what was drawn offline comes in one update, which is let through whole. */
+const STROKES: Rate = { perSecond: 60, burst: 600 }
+/** A key held down repeats thirty times a second. */
+const FLAGS: Rate = { perSecond: 30, burst: 300 }
+
+/** What an update does: new strokes, and flags that undo, redo or remove some. */
+export interface StrokeCost {
+  readonly strokes: number
+  readonly flags: number
 }
 
+export interface StrokeBudget {
+  /** Milliseconds until this person may do more of what `cost` has some of; 0 when that is now. */
+  wait(userId: number, cost: StrokeCost): number
+  /** Counts what was done. */
+  spend(userId: number, cost: StrokeCost): void
+}
+
+/** @param options.scale multiplies both budgets; 0: no bounds @param options.now milliseconds */
 export function createStrokeBudget({ scale, now }: { scale: number; now: () => number }): StrokeBudget {
-  if (scale === 0) return { take: () => true }
-  const burst = BURST * scale
-  const buckets = new Map<number, { tokens: number; at: number }>()
+  if (scale === 0) return { wait: () => 0, spend: () => undefined }
+  const constructive = createBuckets(scaled(STROKES, scale), now)
+  const destructive = createBuckets(scaled(FLAGS, scale), now)
   return {
-    take(userId, count) {
-      const at = now()
-      const bucket = buckets.get(userId) ?? { tokens: burst, at }
-      const tokens = Math.min(burst, bucket.tokens + ((at - bucket.at) / 1_000) * PER_SECOND * scale)
-      if (buckets.size > 10_000) forgetFull(buckets, at, burst, PER_SECOND * scale)
-      const allowed = tokens > 0
-      // Never so deep in debt that an honest backlog locks its author out for long.
-      buckets.set(userId, { tokens: allowed ? Math.max(tokens - count, -burst) : tokens, at })
-      return allowed
+    wait: (userId, { strokes, flags }) =>
+      Math.max(strokes > 0 ? constructive.wait(userId) : 0, flags > 0 ? destructive.wait(userId) : 0),
+    spend(userId, { strokes, flags }) {
+      if (strokes > 0) constructive.spend(userId, strokes)
+      if (flags > 0) destructive.spend(userId, flags)
     },
   }
 }
 
-function forgetFull(
-  buckets: Map<number, { tokens: number; at: number }>,
-  at: number,
-  burst: number,
-  rate: number,
-): void {
-  for (const [userId, bucket] of buckets) {
-    if (bucket.tokens + ((at - bucket.at) / 1_000) * rate >= burst) buckets.delete(userId)
+const scaled = ({ perSecond, burst }: Rate, scale: number): Rate => ({
+  perSecond: perSecond * scale,
+  burst: burst * scale,
+})
+
+/** Full buckets are as good as none: they are forgotten when there are more than this. */
+const MANY = 10_000
+
+function createBuckets(rate: Rate, now: () => number) {
+  const buckets = new Map<number, TokenBucket>()
+  return {
+    wait: (userId: number): number => buckets.get(userId)?.wait(now()) ?? 0,
+    spend(userId: number, count: number): void {
+      const at = now()
+      let bucket = buckets.get(userId)
+      if (!bucket) {
+        if (buckets.size >= MANY) for (const [id, other] of buckets) if (other.isFull(at)) buckets.delete(id)
+        buckets.set(userId, (bucket = new TokenBucket(rate, at)))
+      }
+      bucket.spend(count, at)
+    },
   }
 }

@@ -12,6 +12,7 @@ import { openFileBlobStore } from '#server/storage/file/file-blob-store.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { attachCollaborationSocket } from '#server/sync/collaboration-socket.ts'
 import { createRooms, type Rooms } from '#server/sync/rooms.ts'
+import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from '#server/sync/socket-limits.ts'
 import { createStrokeBudget } from '#server/sync/stroke-budget.ts'
 import { createSignals, noSignals } from '#server/sync/signals.ts'
 import { createSnapshots, type Snapshots } from '#server/sync/snapshots.ts'
@@ -45,22 +46,25 @@ export class SocketServer {
   strokeLog!: StrokeLog
   snapshots!: Snapshots
   private port = 0
+  private held: Promise<void> = Promise.resolve()
 
   private constructor(directory: string, openShared?: () => Promise<Storage>) {
     this.directory = directory
     this.openShared = openShared
   }
 
-  /** @param options.open a storage that other processes share; the embedded engine without it */
-  static async start(options: { budgetScale?: number; open?: () => Promise<Storage> } = {}): Promise<SocketServer> {
+  /** @param options.limits bounds other than none @param options.open a storage that other processes share; the embedded engine without it */
+  static async start(
+    options: { budgetScale?: number; limits?: Partial<SocketLimits>; open?: () => Promise<Storage> } = {},
+  ): Promise<SocketServer> {
     const server = new SocketServer(await mkdtemp(join(tmpdir(), 'fridgedoor-sync-')), options.open)
-    await server.open(options.budgetScale ?? 0)
+    await server.open(options.budgetScale ?? 0, options.limits)
     return server
   }
 
-  private async open(budgetScale: number): Promise<void> {
+  private async open(budgetScale: number, limits: Partial<SocketLimits> = {}): Promise<void> {
     this.storage = this.openShared ? await this.openShared() : await openEmbeddedStorage({ directory: this.directory })
-    this.strokeLog = createStrokeLog({ storage: this.storage })
+    this.strokeLog = this.slow(createStrokeLog({ storage: this.storage }))
     let clientId = 1
     const log = pino({ level: 'silent' })
     const blobs = await openFileBlobStore(join(this.directory, 'blobs'))
@@ -71,7 +75,9 @@ export class SocketServer {
       signals: this.openShared ? createSignals({ storage: this.storage, now: () => new Date(), log }) : noSignals,
       access: { accessOf: (artworkId, userId) => Promise.resolve(this.accessOf(artworkId, userId)) },
       budget: createStrokeBudget({ scale: budgetScale, now: Date.now }),
+      limits: { ...scaleSocketLimits(DEFAULT_SOCKET_LIMITS, 0), ...limits },
       now: () => new Date(),
+      clock: () => performance.now(),
       newClientId: () => (clientId += 1),
       sessionEnded: (sessionId) => Promise.resolve(this.endedSessions.has(sessionId)),
       drawn: (artworkId, strokes) => strokes.forEach(({ userId }) => this.drawn.push({ artworkId, userId })),
@@ -89,6 +95,23 @@ export class SocketServer {
     })
     await new Promise<void>((listening) => this.server.listen(this.port, '127.0.0.1', listening))
     this.port = (this.server.address() as AddressInfo).port
+  }
+
+  /** From now on the log takes its time, until it is released. */
+  holdWrites(): { release(): void } {
+    let release: (() => void) | undefined
+    this.held = new Promise((done) => (release = done))
+    return { release: () => release?.() }
+  }
+
+  private slow(log: StrokeLog): StrokeLog {
+    return {
+      ...log,
+      append: async (...write) => {
+        await this.held
+        await log.append(...write)
+      },
+    }
   }
 
   /** Where sockets connect; with `as`, a person's. */

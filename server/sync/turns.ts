@@ -1,0 +1,75 @@
+/**
+ * The process's time, shared among rooms: what a room's sockets bring is looked at for a moment in each turn of the event
+ * loop, and the rest waits for the next one, so that a room that is flooded does not hold the others up.
+ */
+
+/** Milliseconds a room may work in one turn, and all rooms together. One message is never cut in two. */
+const ROOM_MS = 2
+const TURN_MS = 8
+
+/** Somebody with work that had to wait. */
+export interface Waiter {
+  /** Goes on; asks `begin` again for every piece of work. */
+  run(): void
+}
+
+export class Turns {
+  private readonly clock: () => number
+  /** What each room has used of this turn. */
+  private readonly used = new Map<unknown, number>()
+  private total = 0
+  /** In the order they will be served: rooms in turn, and in each room its waiters in turn. */
+  private waiting = new Map<unknown, Set<Waiter>>()
+  private next: NodeJS.Immediate | null = null
+
+  /** @param clock milliseconds that never go back */
+  constructor(clock: () => number) {
+    this.clock = clock
+  }
+
+  /** Does the work now, or answers false and calls the waiter when it is this room's turn. */
+  begin(room: unknown, waiter: Waiter, work: () => void): boolean {
+    this.next ??= setImmediate(() => this.turn())
+    if (!this.mayWork(room)) {
+      const waiters = this.waiting.get(room)
+      if (waiters) waiters.add(waiter)
+      else this.waiting.set(room, new Set([waiter]))
+      return false
+    }
+    const start = this.clock()
+    work()
+    const spent = this.clock() - start
+    this.total += spent
+    this.used.set(room, (this.used.get(room) ?? 0) + spent)
+    return true
+  }
+
+  private mayWork(room: unknown): boolean {
+    return this.total < TURN_MS && (this.used.get(room) ?? 0) < ROOM_MS
+  }
+
+  private turn(): void {
+    this.next = null
+    this.used.clear()
+    this.total = 0
+    const before = this.waiting
+    this.waiting = new Map()
+    const passedOver = new Map<unknown, Set<Waiter>>()
+    for (const [room, waiters] of before) {
+      if (!this.mayWork(room)) passedOver.set(room, waiters)
+      else this.serve(room, waiters)
+    }
+    // Who was not served comes first the next time, before those that were and want more.
+    this.waiting = new Map([...passedOver, ...this.waiting])
+    if (this.waiting.size > 0) this.next ??= setImmediate(() => this.turn())
+  }
+
+  private serve(room: unknown, waiters: ReadonlySet<Waiter>): void {
+    const passedOver: Waiter[] = []
+    for (const waiter of waiters) {
+      if (this.mayWork(room)) waiter.run()
+      else passedOver.push(waiter)
+    }
+    if (passedOver.length > 0) this.waiting.set(room, new Set([...passedOver, ...(this.waiting.get(room) ?? [])]))
+  }
+}
