@@ -47,3 +47,19 @@ test('the eyedropper ends with a color or a tool, not with a size', () => {
   expect(play([picking, [2, { color: berry }]]).picking).toBe(false)
   expect(play([picking, [2, { tool: 'brush' }]]).picking).toBe(false)
 })
+
+test('another box of crayons changes those in the hand for the ones of the same name, and no others', () => {
+  const [distinctBerry, coral] = [0xca4ea7, 0xff6b6b]
+  const switched = play([
+    [1_000, { color: coral }],
+    [2_000, { distinctColors: true }],
+  ])
+  expect(switched).toMatchObject({ color: coral, lastColor: distinctBerry, distinctColors: true })
+  expect(play([[1_000, { distinctColors: true }]])).toMatchObject({ color: distinctBerry, lastColor: null })
+  expect(
+    play([
+      [1_000, { distinctColors: true }],
+      [2_000, { distinctColors: false }],
+    ]).color,
+  ).toBe(berry)
+})

@@ -1,5 +1,6 @@
 /** Everything one page of coloring consists of, put together: canvas, painter, session and hand. */
 import type { Presence } from '#contract/socket.ts'
+import type { Color } from '#crdt/document/color.ts'
 import { ArtworkSession } from './artwork-session.ts'
 import type { ClosePlan } from './close-plan.ts'
 import { DrawingHand } from './drawing-hand.ts'
@@ -25,9 +26,11 @@ export interface StudioOptions {
   readonly onFailed: (message: string) => void
   /** The server refused strokes; they have been taken off the page. */
   readonly onRefused: (plan: ClosePlan) => void
+  /** This person has put a color on the page. */
+  readonly onPainted: (color: Color) => void
 }
 
-export function openStudio({ user, plates, onOpened, onFailed, onRefused }: StudioOptions): Studio {
+export function openStudio({ user, plates, onOpened, onFailed, onRefused, onPainted }: StudioOptions): Studio {
   const { canvas, offscreen, show } = makeScreenCanvas()
   const painter = new PainterClient(
     new Worker(new URL('./painter.worker.ts', import.meta.url), { type: 'module', name: 'painter' }),
@@ -56,7 +59,10 @@ export function openStudio({ user, plates, onOpened, onFailed, onRefused }: Stud
     labels: () => painter.labels,
     colorAt: (x, y) => painter.colorAt(x, y),
     grow: (stroke) => session.grow(stroke),
-    commit: (stroke) => session.commit(stroke),
+    commit: (stroke) => {
+      session.commit(stroke)
+      if (stroke.tool !== 'eraser') onPainted(stroke.color)
+    },
   })
   plates.then(
     (bytes) => painter.open(offscreen, bytes, user.id),

@@ -28,6 +28,8 @@ export interface ToolSettings {
   readonly stayInside: boolean
   /** The left hand draws: a tablet's tools stand at the right. */
   readonly leftHanded: boolean
+  /** The box holds crayons that are easy to tell apart without one kind of cone, with patterns on them. */
+  readonly distinctColors: boolean
 }
 
 /** Spec: canvas 2 and 9; AMB-100, AMB-101. */
@@ -44,6 +46,7 @@ export const FIRST_SETTINGS: ToolSettings = {
   strength: 100,
   stayInside: true,
   leftHanded: false,
+  distinctColors: false,
 }
 
 export const SIZE_PRESETS = [

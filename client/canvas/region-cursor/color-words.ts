@@ -1,10 +1,13 @@
 import { fromHex, type Color } from '#crdt/document/color.ts'
 import { nearestColorName, type ColorWord } from '#crdt/regions/nearest-color-name.ts'
-import { CRAYONS, QUICK_PICKS } from '#client/ui/crayons.ts'
+import { CRAYONS, DISTINCT_CRAYONS, QUICK_PICKS } from '#client/ui/crayons.ts'
 
 const WHITE: ColorWord = { name: 'white', color: 0xffffff }
 
-const NAMED = [...CRAYONS, ...QUICK_PICKS].map(({ name, hex }): ColorWord => ({ name, color: fromHex(hex)! }))
+const NAMED = [...CRAYONS, ...DISTINCT_CRAYONS, ...QUICK_PICKS].map(({ name, hex }): ColorWord => ({
+  name,
+  color: fromHex(hex)!,
+}))
 const ON_PAPER = [WHITE, ...NAMED]
 
 /** What a color in the hand is called: the nearest crayon's name. */

@@ -17,6 +17,8 @@ test('the size keys stay between 1 and 50 and always move until there', () => {
 test('keys take crayons in the order of the box', () => {
   expect(applyAction(FIRST_SETTINGS, { type: 'crayon', index: 6 })).toEqual({ color: 0x3fa9f5 })
   expect(applyAction(FIRST_SETTINGS, { type: 'crayon', index: 12 })).toEqual({})
+  const distinct = { ...FIRST_SETTINGS, distinctColors: true }
+  expect(applyAction(distinct, { type: 'crayon', index: 4 })).toEqual({ color: 0x198f5d })
 })
 
 test('X changes the last two colors with each other, and does nothing while there is one', () => {

@@ -1,7 +1,7 @@
 import { fromHex } from '#crdt/document/color.ts'
 import { STROKE_LIMITS } from '#crdt/document/stroke.ts'
 import type { ToolSettings } from '#client/canvas/tool-settings.ts'
-import { CRAYONS } from '#client/ui/crayons.ts'
+import { crayonsInBox } from '#client/ui/crayons.ts'
 import type { CanvasAction } from './canvas-shortcut.ts'
 
 /** Small sizes in single steps, large ones in fives: as Klecks and other painting programs do. */
@@ -25,7 +25,7 @@ export function applyAction(
     case 'size':
       return { size: nextSize(settings.size, action.change) }
     case 'crayon': {
-      const color = fromHex(CRAYONS[action.index]?.hex ?? '')
+      const color = fromHex(crayonsInBox(settings.distinctColors)[action.index]?.hex ?? '')
       return color === null ? {} : { color }
     }
     case 'pick':

@@ -15,6 +15,7 @@ import { CodeDialog } from './code-dialog.tsx'
 import { coloringPeople } from './people-shown.ts'
 import { contributorQuery } from './contributor-query.ts'
 import { KeysDialog } from './keys-dialog.tsx'
+import type { RecentColor } from './recent-colors.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import type { PageSaveState } from './save-status.tsx'
 import { ShareDialog } from './share-dialog.tsx'
@@ -40,6 +41,8 @@ export interface CanvasDeskProps {
   editable: boolean
   /** May be drawn on in general: tools are shown. */
   mayDraw: boolean
+  /** The last colors used in this browser. */
+  recent: readonly RecentColor[]
   save: PageSaveState
   onCreate: () => void
   /** What the server said at its last word, or null. */
@@ -137,6 +140,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
             layout={layout}
             settings={settings}
             onChange={change}
+            recent={props.recent}
             history={{
               canUndo: editable && state?.summary.canUndo === true,
               canRedo: editable && state?.summary.canRedo === true,

@@ -12,6 +12,7 @@ import { CanvasDesk } from './canvas-desk.tsx'
 import { CanvasFailure } from './canvas-failure.tsx'
 import type { PageSaveState } from './save-status.tsx'
 import { useNewArtwork } from './use-new-artwork.ts'
+import { useRecentColors } from './use-recent-colors.ts'
 import { useRename } from './use-rename.ts'
 import { useSource } from './use-source.ts'
 import { usePage, useSessionState } from './use-studio.ts'
@@ -40,7 +41,8 @@ export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated
   const found = artwork?.platesUrl ?? template?.platesUrl ?? null
   if (platesUrl === null && found !== null) setPlatesUrl(found)
 
-  const page = usePage(platesUrl, { id: account.id, name: personName(account), color: account.profileColor })
+  const [recent, used] = useRecentColors()
+  const page = usePage(platesUrl, { id: account.id, name: personName(account), color: account.profileColor }, used)
   const session = page.studio?.session ?? null
   const state = useSessionState(session)
   const [title, rename] = useRename(artwork, template?.title ?? NO_TITLE)
@@ -92,6 +94,7 @@ export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated
       onRename={!readOnly && (artwork?.isOwner ?? true) ? rename : undefined}
       editable={mayDraw && page.opened && state?.ready === true}
       mayDraw={mayDraw}
+      recent={recent}
       save={artworkId !== null && state?.save === null ? 'opening' : save}
       onCreate={creation.create}
       notice={closed?.words ?? null}

@@ -8,6 +8,7 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { Popover } from '#client/ui/popover.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { HistoryPills, HistoryTools, type HistoryActions } from './history-buttons.tsx'
+import type { RecentColor } from './recent-colors.ts'
 import { ToolButtons } from './tool-buttons.tsx'
 import { ToolButton } from './tool-button.tsx'
 import { ToolDetails } from './tool-details.tsx'
@@ -17,6 +18,8 @@ export interface CanvasToolsProps {
   layout: CanvasLayout
   settings: ToolSettings
   onChange: (change: Partial<ToolSettings>) => void
+  /** The last colors used in this browser. */
+  recent: readonly RecentColor[]
   history: HistoryActions
   /** Opens the phone's sheet with size and opacity. */
   onDetails: () => void
@@ -41,13 +44,17 @@ export function CanvasTools(props: CanvasToolsProps) {
 function Crayons({
   settings,
   onChange,
+  recent,
   layout,
-}: Pick<CanvasToolsProps, 'settings' | 'onChange'> & Pick<CrayonBoxProps, 'layout'>) {
+}: Pick<CanvasToolsProps, 'settings' | 'onChange' | 'recent'> & Pick<CrayonBoxProps, 'layout'>) {
   return (
     <CrayonBox
       layout={layout}
       value={toHex(settings.color)}
       onChange={(hex) => onChange({ color: fromHex(hex) ?? settings.color })}
+      distinct={settings.distinctColors}
+      onDistinct={(distinctColors) => onChange({ distinctColors })}
+      recent={recent.map(({ color }) => toHex(color).toUpperCase())}
       actions={
         <IconButton
           label="Pick a color from the page"
@@ -64,7 +71,7 @@ function Crayons({
 }
 
 /** A panel of 280 px with everything in it; undo and redo under the page. */
-function DesktopTools({ settings, onChange, history, children }: CanvasToolsProps) {
+function DesktopTools({ settings, onChange, recent, history, children }: CanvasToolsProps) {
   return (
     <div className="flex min-h-0 grow">
       <section aria-label="Art Tools" className="flex w-70 shrink-0 flex-col border-r border-line bg-paper">
@@ -75,7 +82,7 @@ function DesktopTools({ settings, onChange, history, children }: CanvasToolsProp
           </div>
           <ToolDetails settings={settings} onChange={onChange} />
         </div>
-        <Crayons layout="panel" settings={settings} onChange={onChange} />
+        <Crayons layout="panel" settings={settings} onChange={onChange} recent={recent} />
       </section>
       <div className="flex min-w-0 grow flex-col">
         {children}
@@ -127,7 +134,7 @@ function Rail({ settings, onChange, history }: Pick<CanvasToolsProps, 'settings'
 }
 
 /** Tools beside the hand that does not draw, crayons along the bottom. */
-function TabletTools({ settings, onChange, history, children }: CanvasToolsProps) {
+function TabletTools({ settings, onChange, recent, history, children }: CanvasToolsProps) {
   return (
     <div className="flex min-h-0 grow flex-col">
       <div className={classNames('flex min-h-0 grow', settings.leftHanded && 'flex-row-reverse')}>
@@ -135,27 +142,27 @@ function TabletTools({ settings, onChange, history, children }: CanvasToolsProps
         {children}
       </div>
       <div className="border-t border-line bg-paper pt-3">
-        <Crayons layout="row" settings={settings} onChange={onChange} />
+        <Crayons layout="row" settings={settings} onChange={onChange} recent={recent} />
       </div>
     </div>
   )
 }
 
 /** A phone held sideways: tools at one side, crayons at the other, all the height for the page. */
-function ShortTools({ settings, onChange, history, children }: CanvasToolsProps) {
+function ShortTools({ settings, onChange, recent, history, children }: CanvasToolsProps) {
   return (
     <div className={classNames('flex min-h-0 grow', settings.leftHanded && 'flex-row-reverse')}>
       <Rail settings={settings} onChange={onChange} history={history} />
       {children}
       <div className="flex w-65 shrink-0 flex-col justify-end overflow-y-auto border-x border-line bg-paper">
-        <Crayons layout="panel" settings={settings} onChange={onChange} />
+        <Crayons layout="panel" settings={settings} onChange={onChange} recent={recent} />
       </div>
     </div>
   )
 }
 
 /** One bar at the thumbs, two rows of crayons beneath it, size and opacity in a sheet. */
-function PhoneTools({ settings, onChange, history, onDetails, children }: CanvasToolsProps) {
+function PhoneTools({ settings, onChange, recent, history, onDetails, children }: CanvasToolsProps) {
   return (
     <div className="flex min-h-0 grow flex-col">
       {children}
@@ -167,7 +174,7 @@ function PhoneTools({ settings, onChange, history, onDetails, children }: Canvas
           <HistoryTools {...history} look="bare" />
           <ToolButton label="Size" look="bare" icon={<SlidersHorizontal aria-hidden="true" />} onPress={onDetails} />
         </div>
-        <Crayons layout="phone" settings={settings} onChange={onChange} />
+        <Crayons layout="phone" settings={settings} onChange={onChange} recent={recent} />
       </section>
     </div>
   )

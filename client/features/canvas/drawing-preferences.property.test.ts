@@ -19,6 +19,7 @@ const anyPreferences = fc.record({
   tip: fc.constantFrom(...TIPS),
   fillStyle: fc.constantFrom(...FILL_STYLES),
   leftHanded: fc.boolean(),
+  distinctColors: fc.boolean(),
 })
 
 test('what was written is read', () => {
@@ -51,12 +52,21 @@ test('whatever else lies there, only a size of 1 to 50 and a color are taken', (
 })
 
 test('a tip, a style or a hand of another version counts as none', () => {
-  expect(readPreferences(() => storage({ brushTip: 'chalk', fillStyle: '', leftHanded: '1' }))).toEqual({})
+  expect(
+    readPreferences(() => storage({ brushTip: 'chalk', fillStyle: '', leftHanded: '1', distinctColors: 'on' })),
+  ).toEqual({})
 })
 
 test('a browser that allows no storage is met with patience', () => {
   expect(readPreferences(forbidden)).toEqual({})
   expect(() =>
-    writePreferences(forbidden, { size: 5, color: 0, tip: 'round', fillStyle: 'solid', leftHanded: false }),
+    writePreferences(forbidden, {
+      size: 5,
+      color: 0,
+      tip: 'round',
+      fillStyle: 'solid',
+      leftHanded: false,
+      distinctColors: false,
+    }),
   ).not.toThrow()
 })

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import type { Color } from '#crdt/document/color.ts'
 import type { ArtworkSession, SessionState } from '#client/canvas/artwork-session.ts'
 import type { ClosePlan } from '#client/canvas/close-plan.ts'
 import { openStudio, type Studio } from '#client/canvas/studio.ts'
@@ -26,8 +27,12 @@ export interface OpenPage {
 
 const CLOSED: Omit<OpenPage, 'failure'> & { failure: string | null } = { studio: null, opened: false, failure: null }
 
-/** Opens the page at `platesUrl` for coloring and closes it with the component; null opens nothing yet. */
-export function usePage(platesUrl: string | null, user: Presence['user']): OpenPage {
+/**
+ * Opens the page at `platesUrl` for coloring and closes it with the component; null opens nothing yet.
+ * @param onPainted hears each color this person puts on it
+ */
+export function usePage(platesUrl: string | null, user: Presence['user'], onPainted: (color: Color) => void): OpenPage {
+  const painted = useEffectEvent(onPainted)
   const [page, setPage] = useState(CLOSED)
   const [attempt, setAttempt] = useState(0)
   const { id, name, color } = user
@@ -39,6 +44,7 @@ export function usePage(platesUrl: string | null, user: Presence['user']): OpenP
       onOpened: () => setPage((before) => ({ ...before, opened: true })),
       onFailed: (failure) => setPage((before) => ({ ...before, failure })),
       onRefused: sayRefused,
+      onPainted: painted,
     })
     const closeHook = openSupportHook(window, studio)
     // The studio lives as long as this effect: only here can it be made known.

@@ -5,13 +5,13 @@ import { readPreferences, writePreferences } from './drawing-preferences.ts'
 
 const storage = (): Storage => window.localStorage
 
-/** What the hand holds, and the way to change it; size, color, tip, fill style and the drawing hand outlive the visit. */
+/** What the hand holds, and the way to change it; size, color, tip, fill style, the drawing hand and the box of crayons outlive the visit. */
 export function useToolSettings(): [ToolSettings, (change: Partial<ToolSettings>) => void] {
   const [settings, setSettings] = useState<ToolSettings>(() => ({ ...FIRST_SETTINGS, ...readPreferences(storage) }))
-  const { size, color, tip, fillStyle, leftHanded } = settings
+  const { size, color, tip, fillStyle, leftHanded, distinctColors } = settings
   useEffect(
-    () => writePreferences(storage, { size, color, tip, fillStyle, leftHanded }),
-    [size, color, tip, fillStyle, leftHanded],
+    () => writePreferences(storage, { size, color, tip, fillStyle, leftHanded, distinctColors }),
+    [size, color, tip, fillStyle, leftHanded, distinctColors],
   )
   const change = (wanted: Partial<ToolSettings>): void => {
     const now = Date.now()

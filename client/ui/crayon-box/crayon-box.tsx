@@ -1,30 +1,11 @@
-import { Check } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { CRAYONS, colorName, type NamedColor } from '../crayons.ts'
-import { RadioGroup, type RadioOption } from '../radio-group.tsx'
-import { readableOn } from '../readable-on.ts'
+import { colorName } from '../crayons.ts'
 import './crayon-box.css'
+import { CrayonPattern } from './crayon-pattern.tsx'
+import { CrayonStand } from './crayon-stand.tsx'
 import { MoreColors } from './more-colors.tsx'
-
-/** What is seen of a crayon: its tip, its body, and the tick of the chosen one. */
-function crayonOption({ name, hex }: NamedColor): RadioOption<string> {
-  return {
-    value: hex,
-    name,
-    style: { '--crayon': hex } as CSSProperties,
-    shown: (checked) => (
-      <span className="crayon-figure">
-        <span className="crayon-tip" />
-        <span className="crayon-body" style={{ color: readableOn(hex) }}>
-          {checked && <Check aria-hidden="true" className="size-[18px]" strokeWidth={3.5} />}
-        </span>
-      </span>
-    ),
-  }
-}
-
-const OPTIONS = CRAYONS.map(crayonOption)
+import { RecentRow } from './recent-row.tsx'
 
 export interface CrayonBoxProps {
   /** The color in use, `#RRGGBB` in either case; need not be one of the twelve. */
@@ -33,36 +14,50 @@ export interface CrayonBoxProps {
   onChange: (hex: string) => void
   /** `panel`: two rows in a 280 px panel. `row`: twelve in a row along the bottom. `phone`: two rows of six, wide. */
   layout: 'panel' | 'row' | 'phone'
+  /** Color-blind friendly: crayons that are easy to tell apart, with a pattern on each. */
+  distinct: boolean
+  onDistinct: (distinct: boolean) => void
+  /** The last colors used, `#RRGGBB` each; six at most. */
+  recent: readonly string[]
   /** More tools on the lip, before the palette icon: an eyedropper. Round ghost buttons fit. */
   actions?: ReactNode
-  className?: string
 }
 
 /** The palette: twelve crayons standing in a yellow box, the chosen one pulled up, its name on the lip. */
-export function CrayonBox({ value, onChange, layout, actions, className }: CrayonBoxProps) {
+export function CrayonBox({ value, onChange, layout, distinct, onDistinct, recent, actions }: CrayonBoxProps) {
+  const row = <RecentRow recent={recent} value={value} onChange={onChange} patterned={distinct} />
   return (
-    <div className={classNames('crayon-box daylight text-ink', className)} data-layout={layout}>
-      <RadioGroup
-        label="Crayons"
-        options={OPTIONS}
-        value={value.toUpperCase()}
-        onChange={onChange}
-        rowLength={layout === 'row' ? OPTIONS.length : OPTIONS.length / 2}
-        className="crayon-stand"
-        optionClassName="crayon"
-      />
+    <div className="crayon-box daylight text-ink" data-layout={layout}>
+      <CrayonStand value={value} onChange={onChange} distinct={distinct} columns={layout === 'row' ? 12 : 6} />
       <div className="crayon-lip">
-        <span
-          aria-hidden="true"
-          className="mr-2 size-5 rounded-full border-2 border-white"
-          style={{ backgroundColor: value }}
-        />
-        <span aria-live="polite" className="min-w-0 grow truncate font-display text-heading-4 font-bold">
-          {colorName(value)}
-        </span>
+        <ColorShown value={value} patterned={distinct} />
+        {layout === 'row' && row}
         {actions}
-        <MoreColors value={value} onChange={onChange} />
+        <MoreColors value={value} onChange={onChange} distinct={distinct} onDistinct={onDistinct} />
       </div>
+      {layout !== 'row' && <div className="crayon-ledge">{row}</div>}
     </div>
+  )
+}
+
+/** The color in use and its name, said when it changes. */
+export function ColorShown({ value, patterned }: { value: string; patterned: boolean }) {
+  const name = colorName(value)
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'relative shrink-0 overflow-hidden rounded-full border-2 border-white',
+          patterned ? 'mr-1 size-7' : 'mr-2 size-5',
+        )}
+        style={{ backgroundColor: value }}
+      >
+        {patterned && <CrayonPattern name={name} hex={value} size={11} />}
+      </span>
+      <span aria-live="polite" className="min-w-0 grow truncate font-display text-heading-4 font-bold">
+        {name}
+      </span>
+    </>
   )
 }

@@ -4,13 +4,17 @@ import { IconButton } from '../icon-button.tsx'
 import { Popover } from '../popover.tsx'
 import { RadioGroup, type RadioOption } from '../radio-group.tsx'
 import { readableOn } from '../readable-on.ts'
+import { Switch } from '../switch.tsx'
 import { ColorWheel } from './color-wheel.tsx'
 import { HexField } from './hex-field.tsx'
 
-export interface ColorChoice {
+export interface MoreColorsProps {
   /** `#RRGGBB`. */
   value: string
   onChange: (hex: string) => void
+  /** The crayons are the color-blind friendly ones. */
+  distinct: boolean
+  onDistinct: (distinct: boolean) => void
 }
 
 /** Six more colors beside the crayons. */
@@ -27,8 +31,8 @@ const OPTIONS: readonly RadioOption<string>[] = QUICK_PICKS.map(({ name, hex }) 
   ),
 }))
 
-/** The palette icon on the box, and what opens from it: quick picks, the wheel, the hex field. */
-export function MoreColors({ value, onChange }: ColorChoice) {
+/** The palette icon on the box, and what opens from it: quick picks, the wheel, the hex field, the other box of crayons. */
+export function MoreColors({ value, onChange, distinct, onDistinct }: MoreColorsProps) {
   return (
     <Popover
       label="More colors"
@@ -45,6 +49,9 @@ export function MoreColors({ value, onChange }: ColorChoice) {
         />
         <ColorWheel value={value} onChange={onChange} />
         <HexField value={value} onChange={onChange} />
+        <div className="border-t border-line pt-2">
+          <Switch label="Color-blind friendly crayons" checked={distinct} onChange={onDistinct} />
+        </div>
       </div>
     </Popover>
   )

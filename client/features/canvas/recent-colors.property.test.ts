@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MOST_RECENT, readRecent, withUsed, writeRecent, type RecentColor } from './recent-colors.ts'
+
+const fewColors = fc.array(fc.nat(9), { maxLength: 60 })
+const play = (colors: readonly number[]): readonly RecentColor[] =>
+  colors.reduce<readonly RecentColor[]>((recent, color) => withUsed(recent, color), [])
+const colorsOf = (recent: readonly RecentColor[]): number[] => recent.map(({ color }) => color)
+
+test('the row holds the last different colors that were used, whatever was used before', () => {
+  fc.assert(
+    fc.property(fewColors, (colors) => {
+      const last = [...new Set(colors.toReversed())].slice(0, MOST_RECENT)
+      const byTurn = play(colors).toSorted((a, b) => b.turn - a.turn)
+      expect(colorsOf(byTurn)).toEqual(last)
+    }),
+  )
+})
+
+test('a color that stays keeps its place; one use changes one place at most', () => {
+  fc.assert(
+    fc.property(fewColors, fc.nat(9), (colors, next) => {
+      const before = colorsOf(play(colors))
+      const after = colorsOf(withUsed(play(colors), next))
+      expect(after.length).toBeGreaterThanOrEqual(before.length)
+      expect(before.filter((color, place) => after[place] !== color).length).toBeLessThanOrEqual(1)
+      if (before.includes(next)) expect(after).toEqual(before)
+    }),
+  )
+})
+
+test('the color used last, used again, is no change at all', () => {
+  const recent = play([1, 2])
+  expect(withUsed(recent, 2)).toBe(recent)
+})
+
+test('what was written is read', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(0xffffff), { maxLength: 20 }), (colors) => {
+      const recent = play(colors)
+      expect(readRecent(writeRecent(recent))).toEqual(recent)
+    }),
+  )
+})
+
+test('whatever else lies there, at most six different colors are taken', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const recent = readRecent(text)
+      expect(new Set(colorsOf(recent)).size).toBe(recent.length)
+      expect(recent.length).toBeLessThanOrEqual(MOST_RECENT)
+    }),
+    {
+      examples: [
+        [''],
+        ['#FF0000 1,#ff0000 2,#00FF00 0,#0000FF'],
+        [Array.from({ length: 9 }, (_, i) => `#00000${i} ${i + 1}`).join(',')],
+      ],
+    },
+  )
+  expect(readRecent('#FF0000 1,#ff0000 2,#00FF00 0,red 3,#0000FF 4')).toEqual([
+    { color: 0xff0000, turn: 1 },
+    { color: 0x0000ff, turn: 4 },
+  ])
+})

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { CRAYONS } from '../crayons.ts'
+import { PATTERNED } from './crayon-pattern.tsx'
+
+test('every crayon has a pattern of its own', () => {
+  expect(PATTERNED).toEqual(CRAYONS.map(({ name }) => name))
+})

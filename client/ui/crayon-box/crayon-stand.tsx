@@ -1,0 +1,68 @@
+import { Check } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { crayonsInBox, type NamedColor } from '../crayons.ts'
+import { RadioGroup, type RadioOption } from '../radio-group.tsx'
+import { readableOn } from '../readable-on.ts'
+import { CrayonPattern } from './crayon-pattern.tsx'
+
+/** What is seen of a crayon: its tip, its body with or without its pattern, and the tick of the chosen one. */
+function crayonOption({ name, hex }: NamedColor, patterned: boolean): RadioOption<string> {
+  return {
+    value: hex,
+    name,
+    style: { '--crayon': hex } as CSSProperties,
+    shown: (checked) => (
+      <span className="crayon-figure">
+        <span className="crayon-tip" />
+        <span className="crayon-body" style={{ color: readableOn(hex) }}>
+          {patterned && (
+            <span className="crayon-wrap">
+              <CrayonPattern name={name} hex={hex} />
+            </span>
+          )}
+          {checked && (
+            <span className="crayon-tick">
+              <Check aria-hidden="true" className="size-[18px]" strokeWidth={3.5} />
+            </span>
+          )}
+        </span>
+      </span>
+    ),
+  }
+}
+
+const OPTIONS = {
+  plain: crayonsInBox(false).map((crayon) => crayonOption(crayon, false)),
+  patterned: crayonsInBox(true).map((crayon) => crayonOption(crayon, true)),
+} as const
+
+export interface CrayonStandProps {
+  /** The color in use, `#RRGGBB` in either case; need not be one of the twelve. */
+  value: string
+  /** Gets `#RRGGBB` in capitals. */
+  onChange: (hex: string) => void
+  /** The crayons are those that are easy to tell apart, with a pattern on each. */
+  distinct: boolean
+  /** How many stand side by side: a divisor of twelve. */
+  columns: number
+}
+
+/** Twelve crayons standing in their box, the chosen one pulled up. */
+export function CrayonStand({ value, onChange, distinct, columns }: CrayonStandProps) {
+  const options = distinct ? OPTIONS.patterned : OPTIONS.plain
+  const rowsBehind = options.length / columns - 1
+  const rows = rowsBehind === 0 ? 'var(--front)' : `repeat(${rowsBehind}, var(--rise)) var(--front)`
+  return (
+    <div style={{ '--columns': columns, '--rows': rows } as CSSProperties}>
+      <RadioGroup
+        label="Crayons"
+        options={options}
+        value={value.toUpperCase()}
+        onChange={onChange}
+        rowLength={columns}
+        className="crayon-stand"
+        optionClassName="crayon"
+      />
+    </div>
+  )
+}

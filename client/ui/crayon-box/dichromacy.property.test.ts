@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CRAYONS, DISTINCT_CRAYONS, type NamedColor } from '../crayons.ts'
+import { DICHROMACIES, linearRgb, lookDistance, seenWithout, type Dichromacy, type LinearRgb } from './dichromacy.ts'
+
+/** Four times what is just seen. */
+const APART = 0.08
+
+type Eye = (color: LinearRgb) => LinearRgb
+const everyEye: readonly (readonly [string, Eye])[] = [
+  ['every cone', (color) => color],
+  ...DICHROMACIES.map((kind) => [kind, (color: LinearRgb) => seenWithout(kind, color)] as const),
+]
+
+/** The two crayons that look most alike, and how different they look. */
+function closest(crayons: readonly NamedColor[], eye: Eye): { pair: string; distance: number } {
+  const seen = crayons.map(({ name, hex }) => ({ name, light: eye(linearRgb(hex)) }))
+  const pairs = seen.flatMap((one, i) =>
+    seen.slice(i + 1).map((other) => ({
+      pair: `${one.name} and ${other.name}`,
+      distance: lookDistance(one.light, other.light),
+    })),
+  )
+  return pairs.reduce((nearest, each) => (each.distance < nearest.distance ? each : nearest))
+}
+
+test.each(everyEye)('with %s every two of the distinct crayons look different', (_, eye) => {
+  const { pair, distance } = closest(DISTINCT_CRAYONS, eye)
+  expect(distance, pair).toBeGreaterThanOrEqual(APART)
+})
+
+test.each(everyEye)('with %s every distinct crayon is seen on white paper', (_, eye) => {
+  const paper = eye([1, 1, 1])
+  for (const { name, hex } of DISTINCT_CRAYONS)
+    expect(lookDistance(eye(linearRgb(hex)), paper), name).toBeGreaterThanOrEqual(APART)
+})
+
+test.each(DICHROMACIES)('the ordinary ones do not: with %s two of them look alike', (kind) => {
+  expect(closest(CRAYONS, (color) => seenWithout(kind, color)).distance).toBeLessThan(APART)
+})
+
+test('both boxes have the same names in the same places', () => {
+  expect(DISTINCT_CRAYONS.map(({ name }) => name)).toEqual(CRAYONS.map(({ name }) => name))
+})
+
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+const anyLight = fc.tuple(share, share, share)
+const anyKind = fc.constantFrom<Dichromacy>(...DICHROMACIES)
+
+test('grays look the same to every eye', () => {
+  fc.assert(
+    fc.property(share, anyKind, (level, kind) => {
+      const gray: LinearRgb = [level, level, level]
+      expect(lookDistance(seenWithout(kind, gray), gray)).toBeLessThan(0.01)
+    }),
+  )
+})
+
+test('what a dichromat sees of a color looks like that color to them: nothing more is lost the second time', () => {
+  fc.assert(
+    fc.property(anyLight, anyKind, (light, kind) => {
+      const once = seenWithout(kind, light)
+      const inGamut = once.every((channel) => channel > 0 && channel < 1)
+      if (inGamut) expect(lookDistance(seenWithout(kind, once), once)).toBeLessThan(0.01)
+    }),
+  )
+})
+
+test('a distance is none to itself, and the same both ways', () => {
+  fc.assert(
+    fc.property(anyLight, anyLight, (one, other) => {
+      expect(lookDistance(one, one)).toBe(0)
+      expect(lookDistance(one, other)).toBe(lookDistance(other, one))
+    }),
+  )
+})
+
+test('black and white are one apart', () => {
+  expect(lookDistance([0, 0, 0], [1, 1, 1])).toBeCloseTo(1, 3)
+})
