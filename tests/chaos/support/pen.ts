@@ -43,8 +43,8 @@ export class Pen {
     return pen
   }
 
-  /** Sends a stroke of so many points: about two bytes each. */
-  draw(points = 40): void {
+  /** Sends a stroke of so many points, about two bytes each; answers the message. */
+  draw(points = 40): Uint8Array {
     const clock = this.sent
     this.sent += 1
     const path = Array.from({ length: points }, (_, i) => [2_000 + i, 3_000 + ((i * 37 + clock) % 90)]).flat()
@@ -75,7 +75,9 @@ export class Pen {
       bytes,
     } as const
     this.sentAt[clock] = performance.now()
-    this.socket.send(updateFrame(encodeItems([item])))
+    const message = updateFrame(encodeItems([item]))
+    this.socket.send(message)
+    return message
   }
 
   leave(): void {
