@@ -15,6 +15,7 @@ import { sessionSecret } from './accounts/session-secret.ts'
 import { SessionStore } from './accounts/session-store.ts'
 import { createArtworkAccess } from './artworks/access.ts'
 import { artworkImageRoute } from './artworks/artwork-image-route.ts'
+import { artworkKeyframeRoute } from './artworks/artwork-keyframe-route.ts'
 import { artworkRoutes } from './artworks/artwork-routes.ts'
 import { createArtworkService } from './artworks/artwork-service.ts'
 import { createUpdateClock } from './artworks/update-clock.ts'
@@ -35,6 +36,9 @@ import { createLog } from './http/log.ts'
 import { registerGauge } from './http/metrics.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { openStorage, type OpenedStorage } from './open-storage.ts'
+import { createKeyframeService } from './pictures/keyframe-service.ts'
+import type { LogToPaint } from './pictures/log-to-paint.ts'
+import { createPaintThread } from './pictures/paint-thread.ts'
 import { createPictureService } from './pictures/picture-service.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { attachCollaborationSocket } from './sync/collaboration-socket.ts'
@@ -136,22 +140,31 @@ async function startOn(
     clock: () => performance.now(),
     newClientId: () => randomInt(2 ** 32),
     sessionEnded: async (sessionId) => !(await sessions.isAlive(sessionId)),
+    rested: (artworkId) => void keyframes.renew(artworkId),
     drawn: (artworkId, strokes) => updateClock.touched(artworkId, strokes.at(-1)?.at ?? now()),
     log,
   })
   registerGauge(registry, 'collaboration_rooms', 'Rooms that are loaded', () => rooms.stats.rooms)
   registerGauge(registry, 'collaboration_members', 'Sockets in rooms', () => rooms.stats.members)
 
-  const pictures = createPictureService({
-    readLog: async (artworkId, upToSeq) => {
-      const [entries, platesHash] = await Promise.all([
-        upToSeq === 0 ? [] : strokeLog.read(artworkId, 0, upToSeq),
-        artworks.platesHashOf(artworkId),
-      ])
-      return { seq: entries.at(-1)?.seq ?? 0, updates: entries.map(({ update }) => update), platesHash }
-    },
-    plates: (hash) => templates.encodedPlates(hash),
+  const paintThread = createPaintThread()
+  const readLog = async (artworkId: number, upToSeq = Number.MAX_SAFE_INTEGER): Promise<LogToPaint> => {
+    const platesHash = await artworks.platesHashOf(artworkId)
+    const updates: Uint8Array[] = []
+    if (upToSeq > 0) {
+      for await (const { update } of strokeLog.stream(artworkId)) if (updates.push(update) === upToSeq) break
+    }
+    return { seq: updates.length, updates, platesHash }
+  }
+  const plates = (hash: string): Promise<Uint8Array> => templates.encodedPlates(hash)
+  const pictures = createPictureService({ readLog, plates, blobs, thread: paintThread })
+  const keyframes = createKeyframeService({
+    lastSeq: (artworkId) => strokeLog.lastSeq(artworkId),
+    readLog,
+    plates,
     blobs,
+    thread: paintThread,
+    log,
   })
 
   const cursors = createCursors({ now })
@@ -188,6 +201,7 @@ async function startOn(
         startCollaboration: async (person, artworkId) => (await collaboration.enable(person, artworkId)).artwork,
       }),
       artworkImageRoute({ artworks, strokeLog, pictures }),
+      artworkKeyframeRoute({ artworks, keyframes }),
       collaborationRoutes({ collaboration, limits }),
       strokeRoutes({ artworks, rooms, idempotency, now, newId: randomUUID, random: Math.random }),
     ],
@@ -212,7 +226,7 @@ async function startOn(
       await rooms.close()
       collaborationSocket.close()
       await stopped
-      await pictures.close()
+      await paintThread.close()
       await updateClock.flush()
       await storage.close()
     },

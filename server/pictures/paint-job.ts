@@ -4,7 +4,7 @@ export interface PaintJob {
   readonly artworkId: number
   /** Encoded plates of the artwork's page. */
   readonly plates: Uint8Array
-  /** The artwork's log, in order: Yjs updates. */
+  /** The artwork's log from its first entry, in order: Yjs updates. */
   readonly updates: readonly Uint8Array[]
 }
 
@@ -15,11 +15,19 @@ export interface Painting {
   readonly colorHash: string
 }
 
+/** What each kind of job is answered with. */
+export interface Painted {
+  picture: Painting
+  /** A keyframe (crdt/painter/painted-keyframe.ts) of the whole job, as bytes. */
+  keyframe: Uint8Array
+}
+
 export interface PaintRequest {
   readonly number: number
+  readonly kind: keyof Painted
   readonly job: PaintJob
 }
 
 export type PaintAnswer =
-  | { readonly number: number; readonly painting: Painting }
+  | { readonly number: number; readonly painted: Painted[keyof Painted] }
   | { readonly number: number; readonly error: string }

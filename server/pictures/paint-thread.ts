@@ -1,16 +1,17 @@
 /** One thread that paints, so that nobody's strokes wait for a picture. Started by the first job, ended when idle. */
 import type { Worker } from 'node:worker_threads'
-import type { PaintAnswer, Painting, PaintJob, PaintRequest } from './paint-job.ts'
+import type { PaintAnswer, Painted, PaintJob, PaintRequest } from './paint-job.ts'
 import { startPaintWorker } from './start-paint-worker.ts'
 
 export interface PaintThread {
   /** Jobs are done one after the other. Rejects when the job cannot be painted, or the thread ends in the middle of it. */
-  paint(job: PaintJob): Promise<Painting>
+  picture(job: PaintJob): Promise<Painted['picture']>
+  keyframe(job: PaintJob): Promise<Painted['keyframe']>
   close(): Promise<void>
 }
 
 interface Waiting {
-  resolve: (painting: Painting) => void
+  resolve: (painted: Painted[keyof Painted]) => void
   reject: (error: Error) => void
 }
 
@@ -36,7 +37,7 @@ export function createPaintThread(startWorker: () => Worker = startPaintWorker, 
       started.waiting.delete(answer.number)
       if (started.waiting.size === 0) rest(started)
       if ('error' in answer) job?.reject(new Error(`a picture could not be painted: ${answer.error}`))
-      else job?.resolve(answer.painting)
+      else job?.resolve(answer.painted)
     })
     worker.on('error', (error: unknown) => {
       cause = error
@@ -63,17 +64,21 @@ export function createPaintThread(startWorker: () => Worker = startPaintWorker, 
     await ended?.worker.terminate()
   }
 
+  function paint<K extends keyof Painted>(kind: K, job: PaintJob): Promise<Painted[K]> {
+    clearTimeout(idle)
+    const { worker, waiting } = (running ??= start())
+    worker.ref()
+    const mine = ++number
+    return new Promise<Painted[K]>((resolve, reject) => {
+      // The thread answers a job of kind K with Painted[K]; the map holds all kinds together.
+      waiting.set(mine, { resolve: resolve as Waiting['resolve'], reject })
+      worker.postMessage({ number: mine, kind, job } satisfies PaintRequest, [])
+    })
+  }
+
   return {
-    paint(job) {
-      clearTimeout(idle)
-      const { worker, waiting } = (running ??= start())
-      worker.ref()
-      const mine = ++number
-      return new Promise((resolve, reject) => {
-        waiting.set(mine, { resolve, reject })
-        worker.postMessage({ number: mine, job } satisfies PaintRequest, [])
-      })
-    },
+    picture: (job) => paint('picture', job),
+    keyframe: (job) => paint('keyframe', job),
     close,
   }
 }

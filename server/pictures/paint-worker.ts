@@ -2,16 +2,17 @@
 import { parentPort } from 'node:worker_threads'
 import { createColorPlanes } from './color-planes.ts'
 import type { PaintAnswer, PaintRequest } from './paint-job.ts'
-import { paintPicture } from './paint-picture.ts'
+import { paintKeyframe, paintPicture } from './paint-picture.ts'
 
 const port = parentPort
 if (!port) throw new Error('the painting thread is started by the server, not by hand')
 
 const planes = createColorPlanes()
-port.on('message', ({ number, job }: PaintRequest) => {
+port.on('message', ({ number, kind, job }: PaintRequest) => {
   try {
-    const painting = paintPicture(job, planes)
-    port.postMessage({ number, painting } satisfies PaintAnswer, [painting.pixels.buffer as ArrayBuffer])
+    const painted = kind === 'picture' ? paintPicture(job, planes) : paintKeyframe(job, planes)
+    const { buffer } = painted instanceof Uint8Array ? painted : painted.pixels
+    port.postMessage({ number, painted } satisfies PaintAnswer, [buffer as ArrayBuffer])
   } catch (error) {
     port.postMessage({ number, error: error instanceof Error ? error.message : String(error) } satisfies PaintAnswer)
   }

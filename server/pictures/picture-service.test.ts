@@ -11,8 +11,9 @@ import { blankColorPlane, HEIGHT, WIDTH } from '#crdt/painter/planes.ts'
 import { encodePlates } from '#crdt/painter/plates-codec.ts'
 import { platesOfPicture } from '#server/templates/plates-pipeline.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
-import { createPaintThread } from './paint-thread.ts'
-import { createPictureService, type LogToPaint, type PictureService } from './picture-service.ts'
+import { createPaintThread, type PaintThread } from './paint-thread.ts'
+import type { LogToPaint } from './log-to-paint.ts'
+import { createPictureService, type PictureService } from './picture-service.ts'
 
 const page = new TextEncoder().encode(
   '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><g fill="#fff" stroke="#000" stroke-width="9"><circle cx="250" cy="300" r="120"/><circle cx="550" cy="300" r="120"/></g></svg>',
@@ -59,6 +60,7 @@ const rgbAt = async (png: Uint8Array, x: number, y: number): Promise<number[]> =
 let blobs: BlobStore & { readonly names: () => string[] }
 let updates: Uint8Array[]
 let readLog: ReturnType<typeof vi.fn<(artworkId: number) => Promise<LogToPaint>>>
+let thread: PaintThread
 let pictures: PictureService
 
 beforeEach(() => {
@@ -71,9 +73,10 @@ beforeEach(() => {
   }
   updates = []
   readLog = vi.fn(async () => ({ seq: updates.length, updates: [...updates], platesHash: 'hash' }))
-  pictures = createPictureService({ readLog, plates: async () => encoded, blobs })
+  thread = createPaintThread()
+  pictures = createPictureService({ readLog, plates: async () => encoded, blobs, thread })
 })
-afterEach(() => pictures.close())
+afterEach(() => thread.close())
 
 test('an artwork without strokes gives its page', async () => {
   const { png, colorHash, seq } = await pictures.picture(1, 0)
@@ -168,16 +171,16 @@ describe('the painting thread', () => {
   test('a job that cannot be painted is refused, the next one is painted', async () => {
     const thread = createPaintThread()
     const broken = { artworkId: 1, plates: Uint8Array.of(1, 2, 3), updates: [] }
-    await expect(thread.paint(broken)).rejects.toThrow('could not be painted')
-    await expect(thread.paint({ artworkId: 1, plates: encoded, updates: [] })).resolves.toHaveProperty('colorHash')
+    await expect(thread.picture(broken)).rejects.toThrow('could not be painted')
+    await expect(thread.picture({ artworkId: 1, plates: encoded, updates: [] })).resolves.toHaveProperty('colorHash')
     await thread.close()
   })
 
   test('a thread that ends takes its jobs with it and no later ones', async () => {
     const thread = createPaintThread()
-    const lost = thread.paint({ artworkId: 1, plates: encoded, updates: [] })
+    const lost = thread.picture({ artworkId: 1, plates: encoded, updates: [] })
     const closed = thread.close()
-    const next = thread.paint({ artworkId: 1, plates: encoded, updates: [] })
+    const next = thread.picture({ artworkId: 1, plates: encoded, updates: [] })
     await expect(lost).rejects.toThrow('ended')
     await closed
     await expect(next).resolves.toHaveProperty('pixels')
@@ -186,6 +189,6 @@ describe('the painting thread', () => {
 
   test('a program that is not there rejects the job', async () => {
     const thread = createPaintThread(() => new Worker('/nowhere/paint-worker.js'))
-    await expect(thread.paint({ artworkId: 1, plates: encoded, updates: [] })).rejects.toThrow('ended')
+    await expect(thread.picture({ artworkId: 1, plates: encoded, updates: [] })).rejects.toThrow('ended')
   })
 })

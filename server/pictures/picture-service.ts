@@ -4,16 +4,9 @@ import { Problem } from '#server/http/problem.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { createJobQueue, QueueFull } from './job-queue.ts'
 import { packPicture, type Picture, unpackPicture } from './kept-picture.ts'
-import { createPaintThread, type PaintThread } from './paint-thread.ts'
+import type { LogToPaint } from './log-to-paint.ts'
+import type { PaintThread } from './paint-thread.ts'
 import { encodePicture, shrinkPicture } from './picture-png.ts'
-
-export interface LogToPaint {
-  /** The last entry of `updates`. */
-  seq: number
-  /** The Yjs updates of entries 1 to `seq`, in order. */
-  updates: Uint8Array[]
-  platesHash: string
-}
 
 export interface PictureService {
   /**
@@ -21,8 +14,6 @@ export interface PictureService {
    * 503 when too many pictures are asked for at once.
    */
   picture(artworkId: number, upToSeq: number, size?: PictureSize): Promise<Picture>
-  /** Ends the painting thread; pictures under way are rejected. */
-  close(): Promise<void>
 }
 
 export type PictureSize = 'full' | 'small'
@@ -41,9 +32,9 @@ export function createPictureService(options: {
   /** Encoded plates by their hash. */
   plates: (hash: string) => Promise<Uint8Array>
   blobs: BlobStore
-  thread?: PaintThread
+  thread: Pick<PaintThread, 'picture'>
 }): PictureService {
-  const { readLog, plates, blobs, thread = createPaintThread() } = options
+  const { readLog, plates, blobs, thread } = options
   const queue = createJobQueue({ atOnce: AT_ONCE, waiting: WAITING })
   const underWay = new Map<string, Promise<Picture>>()
 
@@ -60,7 +51,7 @@ export function createPictureService(options: {
   async function paint(artworkId: number, upToSeq: number): Promise<Picture> {
     const log = await readLog(artworkId, upToSeq)
     const seq = Math.min(log.seq, upToSeq)
-    const { pixels, colorHash } = await thread.paint({
+    const { pixels, colorHash } = await thread.picture({
       artworkId,
       plates: await plates(log.platesHash),
       updates: log.updates.slice(0, seq),
@@ -100,6 +91,5 @@ export function createPictureService(options: {
         throw error
       }
     },
-    close: () => thread.close(),
   }
 }

@@ -59,6 +59,8 @@ export interface RoomsOptions {
   readonly newClientId: () => number
   /** Whether a session is still signed in. */
   readonly sessionEnded: (sessionId: string) => Promise<boolean>
+  /** Nobody has been in the room for a while, and all of it is durable. */
+  readonly rested?: (artworkId: number) => void
   readonly drawn: (artworkId: number, strokes: readonly { userId: number; at: Date }[]) => void
   readonly log: Logger
 }
@@ -340,8 +342,9 @@ class RoomRegistry implements Rooms {
     const timer = setTimeout(() => {
       void this.hosts.get(artworkId)?.then(({ room, members }) => {
         if (members.size > 0) return
-        if (room.settled) this.forget(artworkId)
-        else this.forgetLater(artworkId)
+        if (!room.settled) return this.forgetLater(artworkId)
+        this.forget(artworkId)
+        this.options.rested?.(artworkId)
       }, ignoreFailedOpening)
     }, IDLE_MS)
     timer.unref()

@@ -122,7 +122,7 @@ eachEngine('artworks', (environment) => {
       const [ana, ben] = [await app.signUp(), await app.signUp()]
       const { id } = await create(ana)
       const unknown = await ben.get('/api/artworks/999999')
-      for (const path of ['', '/image', '/history', '/strokes', '/contributors']) {
+      for (const path of ['', '/image', '/keyframe', '/history', '/strokes', '/contributors']) {
         const hidden = await ben.get(`/api/artworks/${id}${path}`)
         expect(hidden.status, path).toBe(404)
         if (path === '') expect(hidden.text).toBe(unknown.text)
@@ -132,6 +132,7 @@ eachEngine('artworks', (environment) => {
       expect(seen).toMatchObject({ isOwner: false, canDraw: false, sessionCode: null, ownerName: ana.username })
       for (const path of ['/image', '/history', '/strokes', '/contributors'])
         expect((await ben.get(`/api/artworks/${id}${path}`)).status, path).toBe(200)
+      expect((await ben.get(`/api/artworks/${id}/keyframe`)).status).toBe(204)
       await ana.patch(`/api/artworks/${id}`, { visibility: 'family' })
       expect((await ben.get(`/api/artworks/${id}`)).status).toBe(404)
       expect((await ben.get('/api/artworks')).json).toEqual([])

@@ -53,9 +53,12 @@ describe('a stranger', () => {
     },
   )
 
-  test.each(['/api/artworks/1/image', '/api/artworks/x/image?v=3'])('is asked to sign in at GET %s', async (path) => {
-    expect((await app.stranger().get(path)).status).toBe(401)
-  })
+  test.each(['/api/artworks/1/image', '/api/artworks/x/image?v=3', '/api/artworks/1/keyframe'])(
+    'is asked to sign in at GET %s',
+    async (path) => {
+      expect((await app.stranger().get(path)).status).toBe(401)
+    },
+  )
 })
 
 describe('somebody else', () => {

@@ -120,7 +120,7 @@ export class House {
       }),
       plates: (hash) => createPlatesStore(this.stored.blobs).encoded(hash),
       blobs: this.stored.blobs,
-      thread: { paint: async (job) => paintPicture(job, createColorPlanes()), close: async () => {} },
+      thread: { picture: async (job) => paintPicture(job, createColorPlanes()) },
     })
     return (await pictures.picture(artworkId, entries.length, 'small')).colorHash
   }

@@ -1,0 +1,106 @@
+import { inflateSync } from 'node:zlib'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { appendStroke, newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
+import { decodeKeyframe, entriesOfKeyframe, keyframeSeq } from '#crdt/painter/painted-keyframe.ts'
+import { blankPlates } from '#crdt/painter/plates.ts'
+import { encodePlates } from '#crdt/painter/plates-codec.ts'
+import { Timeline } from '#crdt/painter/timeline.ts'
+import { createColorPlanes } from './color-planes.ts'
+import { createKeyframeService, keptKeyframeName, type KeyframeService } from './keyframe-service.ts'
+import type { PaintJob } from './paint-job.ts'
+import { paintKeyframe } from './paint-picture.ts'
+
+const doc = newArtworkDocument()
+const log: Uint8Array[] = []
+doc.on('update', (update: Uint8Array) => log.push(update))
+for (let at = 0; at < 600; at += 1)
+  appendStroke(doc, {
+    id: `stroke-${at}`,
+    author: 1,
+    madeAt: at,
+    itemId: 0,
+    tool: 'brush',
+    color: at * 99,
+    size: 9,
+    opacity: 80,
+    tip: 'round',
+    insideRegion: 0,
+    path: { points: [at * 10, 3000, at * 10, 3200], pressures: null },
+  })
+
+let blobs: Map<string, Uint8Array>
+let length: number
+let keyframe: ReturnType<typeof vi.fn<(job: PaintJob) => Promise<Uint8Array>>>
+let service: KeyframeService
+
+beforeEach(() => {
+  blobs = new Map()
+  length = 600
+  keyframe = vi.fn(async (job: PaintJob) => paintKeyframe(job, createColorPlanes()))
+  service = createKeyframeService({
+    lastSeq: async () => length,
+    readLog: async () => ({ seq: length, updates: log.slice(0, length), platesHash: 'hash' }),
+    plates: async () => encodePlates(blankPlates()),
+    blobs: {
+      put: async (name, bytes) => void blobs.set(name, bytes),
+      get: async (name) => blobs.get(name) ?? null,
+      delete: async (name) => void blobs.delete(name),
+    },
+    thread: { keyframe },
+    log: pino({ level: 'silent' }),
+  })
+})
+
+const reached = async (): Promise<number | null> => {
+  const bytes = await service.kept(7)
+  return bytes && keyframeSeq(bytes)
+}
+
+describe('the keyframe of an artwork', () => {
+  test('is what its log paints', async () => {
+    expect(await service.kept(7)).toBeNull()
+    await service.renew(7)
+    const bytes = new Uint8Array((await service.kept(7))!)
+    const kept = (await decodeKeyframe(bytes, async (deflated) => new Uint8Array(inflateSync(deflated))))!
+    const entries = readEntries(doc)
+    expect(kept.seq).toBe(600)
+    expect(entriesOfKeyframe(kept, entries)).toEqual(entries)
+    const timeline = new Timeline(blankPlates())
+    timeline.sync(entries)
+    expect(Buffer.from(kept.color.buffer).equals(Buffer.from(timeline.settledColor().buffer))).toBe(true)
+  })
+
+  test('is renewed when the log has gone far beyond it, once at a time', async () => {
+    length = 200
+    await service.renew(7)
+    expect(await reached()).toBeNull()
+    length = 300
+    await service.renew(7)
+    length = 500
+    await service.renew(7)
+    expect(await reached()).toBe(300)
+    length = 600
+    await Promise.all([service.renew(7), service.renew(7)])
+    expect(await reached()).toBe(600)
+    expect(keyframe).toHaveBeenCalledTimes(2)
+  })
+
+  test('is painted anew when it is damaged, or of a log that is no more', async () => {
+    await service.renew(7)
+    blobs.set(keptKeyframeName(7), Uint8Array.of(1, 2, 3))
+    await service.renew(7)
+    expect(await reached()).toBe(600)
+    length = 280
+    await service.renew(7)
+    expect(await reached()).toBe(280)
+  })
+
+  test('is done without when it cannot be painted', async () => {
+    keyframe.mockRejectedValueOnce(new Error('no memory'))
+    await service.renew(7)
+    expect(await reached()).toBeNull()
+    await service.renew(7)
+    expect(await reached()).toBe(600)
+  })
+})
