@@ -125,12 +125,14 @@ export class ArtworkSession {
     if (!this.#room) this.#change({ held: true })
   }
 
-  undo(): void {
-    undoLatest(this.#doc, this.#options.user.id)
+  /** Takes back this person's last stroke; false when there is none. */
+  undo(): boolean {
+    return undoLatest(this.#doc, this.#options.user.id) !== null
   }
 
-  redo(): void {
-    redoLatest(this.#doc, this.#options.user.id)
+  /** Brings back what this person took back last; false when there is nothing. */
+  redo(): boolean {
+    return redoLatest(this.#doc, this.#options.user.id) !== null
   }
 
   /** Leaves the page; unsaved strokes stay on this device and go out at the next visit. */
