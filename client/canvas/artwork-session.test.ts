@@ -130,6 +130,8 @@ async function open() {
     user: { id: 5, name: 'Ana', color: '#112233' },
     painter: {
       update: (update) => Y.applyUpdate(picture, update),
+      expectKeyframe: () => {},
+      keyframe: () => {},
       reset: () => {
         picture = newArtworkDocument()
       },
@@ -143,6 +145,7 @@ async function open() {
       // Node's ws speaks the browser's interface as far as y-websocket uses it.
       WebSocket: WebSocket as unknown as typeof globalThis.WebSocket,
       openLocalCopy: device.openLocalCopy,
+      fetchKeyframe: async () => null,
       now: Date.now,
     },
     onRefused: (plan) => refused.push(plan),

@@ -32,8 +32,11 @@ export interface SessionState {
 
 export interface SessionOptions {
   readonly user: Presence['user']
-  readonly painter: Pick<PainterClient, 'update' | 'reset' | 'grow' | 'remote'>
-  readonly around: RoomSurroundings
+  readonly painter: Pick<PainterClient, 'update' | 'reset' | 'grow' | 'remote' | 'expectKeyframe' | 'keyframe'>
+  readonly around: RoomSurroundings & {
+    /** The artwork as it was painted lately, or null. */
+    fetchKeyframe(artworkId: number): Promise<ArrayBuffer | null>
+  }
   /** The server refused what this page held; it has been taken off. */
   onRefused(plan: ClosePlan): void
 }
@@ -82,10 +85,13 @@ export class ArtworkSession {
   async attach(artworkId: number): Promise<void> {
     this.#artworkId = artworkId
     const doc = this.#doc
-    const room = await ArtworkRoom.open(artworkId, doc, this.#options.user, this.#options.around, {
+    const { painter, around } = this.#options
+    painter.expectKeyframe()
+    void around.fetchKeyframe(artworkId).then((keyframe) => painter.keyframe(keyframe))
+    const room = await ArtworkRoom.open(artworkId, doc, this.#options.user, around, {
       onSave: (save) => this.#saved(save),
       onPeople: (people) => this.#change({ people }),
-      onRemoteStrokes: (strokes) => this.#options.painter.remote(strokes),
+      onRemoteStrokes: (strokes) => painter.remote(strokes),
       onClose: (plan) => this.#closed(plan),
     })
     if (this.#over || doc !== this.#doc) return room.leave()

@@ -40,6 +40,16 @@ export class PainterClient {
     this.#send({ type: 'open', canvas, plates, author }, canvas ? [canvas, plates] : [plates])
   }
 
+  /** Holds the painting of a long artwork back until `keyframe` comes; whoever says this says the other, too. */
+  expectKeyframe(): void {
+    this.#send({ type: 'expectKeyframe' })
+  }
+
+  /** @param bytes a painted keyframe, handed over; null when there is none. */
+  keyframe(bytes: ArrayBuffer | null): void {
+    this.#send({ type: 'keyframe', bytes }, bytes ? [bytes] : [])
+  }
+
   update(update: Uint8Array): void {
     this.#send({ type: 'update', update })
   }

@@ -1,9 +1,11 @@
+import { deflateSync, inflateSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { appendStroke, newArtworkDocument, readEntries, undoLatest } from '#crdt/document/artwork-document.ts'
 import type { BrushStroke } from '#crdt/document/stroke.ts'
 import { PIXELS, WHOLE_PAGE, WIDTH, type Rectangle } from '#crdt/painter/planes.ts'
 import { blankPlates } from '#crdt/painter/plates.ts'
+import { encodeKeyframe } from '#crdt/painter/painted-keyframe.ts'
 import { encodePlates } from '#crdt/painter/plates-codec.ts'
 import { Timeline } from '#crdt/painter/timeline.ts'
 import { PainterHost } from './painter-host.ts'
@@ -33,6 +35,7 @@ function brush(id: string, x: number, points = 4): BrushStroke {
 /** A painter whose frames come when the test says so, and whose screen remembers what it was shown. */
 class Bench {
   readonly posted: FromPainter[] = []
+  now = 0
   readonly shown: { rectangle: Rectangle; redAt: (x: number) => boolean }[] = []
   #frames: (() => void)[] = []
   readonly host = new PainterHost({
@@ -45,6 +48,8 @@ class Bench {
     }),
     nextFrame: (task) => this.#frames.push(task),
     digest: sha256,
+    inflate: async (deflated) => new Uint8Array(inflateSync(deflated)),
+    now: () => this.now,
   })
 
   async say(...messages: ToPainter[]): Promise<void> {
@@ -80,6 +85,18 @@ describe('the painter', () => {
     timeline.sync(readEntries(doc))
     return sha256(timeline.settledColor())
   }
+  const draw = (count: number): void => {
+    for (let i = 0; i < count; i += 1) appendStroke(doc, brush(`s${i}`, (i * 7) % 600))
+  }
+  const keyframe = (): ToPainter => {
+    const entries = readEntries(doc)
+    const timeline = new Timeline(blankPlates())
+    timeline.sync(entries)
+    const bytes = encodeKeyframe(entries, timeline.settledColor(), entries.length, (raw) => deflateSync(raw))
+    return { type: 'keyframe', bytes: bytes.slice().buffer }
+  }
+  const tail = brush('tail', 650)
+
   beforeEach(async () => {
     bench = new Bench()
     doc = newArtworkDocument()
@@ -154,6 +171,88 @@ describe('the painter', () => {
     appendStroke(doc, brush('last', 500))
     await bench.say(update())
     expect(await bench.fingerprint()).toBe(await expected())
+  })
+
+  test('what is drawn while a long artwork is painted stays to be seen; what was let go of does not', async () => {
+    for (let i = 0; i < 400; i += 1) appendStroke(doc, brush(`s${i}`, 200))
+    await bench.say(update(), { type: 'grow', stroke: brush('own', 500) })
+    bench.frame()
+    appendStroke(doc, brush('own', 500))
+    await bench.say(update(), { type: 'grow', stroke: null })
+    while (!bench.idle) {
+      bench.frame()
+      expect(bench.shown.at(-1)?.redAt(510)).toBe(true)
+    }
+    expect(bench.summary?.settled).toBe(true)
+    await bench.say({ type: 'grow', stroke: brush('other', 700) }, { type: 'grow', stroke: null })
+    bench.frame()
+    expect(bench.shown.at(-1)?.redAt(710)).toBe(false)
+    expect(await bench.fingerprint()).toBe(await expected())
+  })
+
+  describe('opening with a keyframe', () => {
+    test('it is shown before the document is there, and only what came after it is painted', async () => {
+      draw(500)
+      await bench.say({ type: 'expectKeyframe' }, keyframe())
+      bench.frame()
+      expect(bench.shown.at(-1)).toMatchObject({ rectangle: WHOLE_PAGE })
+      expect(bench.shown.at(-1)?.redAt(110)).toBe(true)
+      const before = bench.shown.length
+      bench.frame()
+      expect(bench.shown).toHaveLength(before)
+      appendStroke(doc, tail)
+      undoLatest(doc, AUTHOR)
+      appendStroke(doc, { ...tail, id: 'later' })
+      await bench.say(update())
+      bench.frame()
+      expect(bench.summary).toEqual({ shown: 501, canUndo: true, canRedo: false, settled: true })
+      expect(bench.idle).toBe(true)
+      expect(await bench.fingerprint()).toBe(await expected())
+    })
+
+    test('a document that is there first waits, and is painted alone when no keyframe comes', async () => {
+      draw(500)
+      await bench.say({ type: 'expectKeyframe' }, update())
+      bench.frame()
+      bench.frame()
+      expect(bench.summary?.settled).toBe(true)
+      expect(bench.summary?.shown).toBe(0)
+      await bench.say({ type: 'keyframe', bytes: null })
+      bench.frame()
+      expect(bench.summary).toMatchObject({ shown: 500, settled: false })
+      expect(await bench.fingerprint()).toBe(await expected())
+    })
+
+    test('that of other strokes is seen for a moment and leaves no trace', async () => {
+      draw(300)
+      const other = keyframe()
+      doc = newArtworkDocument()
+      appendStroke(doc, brush('mine', 50))
+      await bench.say({ type: 'expectKeyframe' }, other, update())
+      bench.frame()
+      bench.now = 10_000
+      while (!bench.idle) bench.frame()
+      expect(bench.summary).toMatchObject({ shown: 1, settled: true })
+      expect(bench.shown.at(-1)?.redAt(500)).toBe(false)
+      expect(await bench.fingerprint()).toBe(await expected())
+    })
+
+    test('a fingerprint does not wait for the rest of the document, nor take a foreign picture for it', async () => {
+      draw(300)
+      const whole = keyframe()
+      doc = newArtworkDocument()
+      draw(20)
+      await bench.say({ type: 'expectKeyframe' }, whole, update())
+      bench.frame()
+      expect(await bench.fingerprint()).toBe(await expected())
+    })
+
+    test('damaged bytes are none', async () => {
+      draw(300)
+      await bench.say({ type: 'expectKeyframe' }, { type: 'keyframe', bytes: new ArrayBuffer(90) }, update())
+      bench.frame()
+      expect(await bench.fingerprint()).toBe(await expected())
+    })
   })
 
   test('after a reset the page is empty', async () => {

@@ -3,19 +3,15 @@
  * it. Runs in a worker, knows neither worker nor canvas: both come in as functions.
  */
 import * as Y from 'yjs'
-import {
-  canRedo,
-  canUndo,
-  newArtworkDocument,
-  readEntries,
-  type DocumentEntry,
-} from '#crdt/document/artwork-document.ts'
+import { newArtworkDocument, readEntries, undoState, type DocumentEntry } from '#crdt/document/artwork-document.ts'
 import type { Stroke } from '#crdt/document/stroke.ts'
-import { WHOLE_PAGE, type Plates, type Rectangle } from '#crdt/painter/planes.ts'
+import { decodeKeyframe } from '#crdt/painter/painted-keyframe.ts'
+import { blankColorPlane, WHOLE_PAGE, type ColorPlane, type Plates, type Rectangle } from '#crdt/painter/planes.ts'
 import { decodePlates } from '#crdt/painter/plates-codec.ts'
 import { EMPTY_RECTANGLE, isEmpty, union } from '#crdt/painter/rectangle.ts'
 import { colorAt } from '#crdt/painter/region-at.ts'
-import { Timeline } from '#crdt/painter/timeline.ts'
+import { Timeline, type TimelineEntry } from '#crdt/painter/timeline.ts'
+import { OpeningKeyframe } from './opening-keyframe.ts'
 import type { FromPainter, PaintedSummary, Question, ToPainter } from './painter-messages.ts'
 import type { PainterScreen } from './painter-screen.ts'
 
@@ -29,6 +25,10 @@ export interface PainterSurroundings {
   nextFrame(task: () => void): void
   /** SHA-256, lower-case hex. */
   digest(bytes: Uint8ClampedArray<ArrayBuffer>): Promise<string>
+  /** Unpacks the zlib format (RFC 1950); rejects what is not in it. */
+  inflate(deflated: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
+  /** Milliseconds. */
+  now(): number
 }
 
 interface Picture {
@@ -42,11 +42,17 @@ export class PainterHost {
   #doc = newArtworkDocument()
   #author = 0
   #picture: Picture | null = null
+  readonly #opening = new OpeningKeyframe()
+  /** The page shows a keyframe that is not known to be of this document's strokes. */
+  #foreign = false
   #own: Stroke | null = null
   #remote: readonly Stroke[] = []
-  /** Strokes of the document that have been handed to the timeline. */
+  /** Own strokes that have been let go of: each is shown as growing until it is painted. */
+  readonly #landing = new Map<string, Stroke>()
+  #entries: readonly DocumentEntry[] = []
+  /** Entries that have been handed to the timeline, from the first. */
   #painted = 0
-  #paintedIds: ReadonlySet<string> = new Set()
+  #documentChanged = false
   #stale = false
   #previewsStale = false
   #frameAsked = false
@@ -60,17 +66,26 @@ export class PainterHost {
     switch (message.type) {
       case 'open':
         return this.#open(message)
+      case 'expectKeyframe':
+        return this.#opening.expect(this.#around.now())
+      case 'keyframe':
+        return this.#receiveKeyframe(message.bytes)
       case 'update':
         Y.applyUpdate(this.#doc, message.update)
+        this.#documentChanged = true
         this.#stale = true
         return this.#askFrame()
       case 'reset':
         this.#doc.destroy()
         this.#doc = newArtworkDocument()
+        this.#opening.arrive(null, this.#around.now())
         this.#own = null
+        this.#landing.clear()
+        this.#documentChanged = true
         this.#stale = true
         return this.#askFrame()
       case 'grow':
+        if (this.#own && this.#own.id !== message.stroke?.id) this.#landing.set(this.#own.id, this.#own)
         this.#own = message.stroke
         this.#previewsStale = true
         return this.#askFrame()
@@ -104,24 +119,46 @@ export class PainterHost {
     })
   }
 
+  /** Shows the keyframe at once; whether it is taken over is judged when the document is there. */
+  async #receiveKeyframe(bytes: ArrayBuffer | null): Promise<void> {
+    const keyframe = bytes && (await decodeKeyframe(new Uint8Array(bytes), (packed) => this.#around.inflate(packed)))
+    this.#opening.arrive(keyframe, this.#around.now())
+    if (keyframe && this.#picture && this.#painted === 0) {
+      this.#takeOver([], keyframe.color)
+      this.#foreign = true
+    }
+    this.#stale = true
+    this.#askFrame()
+  }
+
+  #takeOver(entries: readonly TimelineEntry[], color: ColorPlane): void {
+    this.#picture?.timeline.adopt(entries, color)
+    this.#painted = entries.length
+    this.#foreign = false
+    this.#mark(WHOLE_PAGE)
+  }
+
   /** Brings the planes up to the document, at most `atMost` new strokes at once, and shows what changed. */
   #paint(atMost: number): void {
     const picture = this.#picture
     if (!picture) return
     const { timeline } = picture
-    if (this.#stale) {
-      const entries = readEntries(this.#doc)
+    if (this.#documentChanged) {
+      this.#documentChanged = false
+      this.#entries = readEntries(this.#doc)
+    }
+    if (this.#stale && this.#mayPaint(atMost)) {
+      const entries = this.#entries
       const until = Math.min(entries.length, this.#painted + atMost)
-      const reached = until === entries.length ? entries : entries.slice(0, until)
-      this.#mark(timeline.sync(reached))
+      this.#mark(timeline.sync(until === entries.length ? entries : entries.slice(0, until)))
       this.#painted = until
-      this.#paintedIds = new Set(reached.map(({ stroke }) => stroke.id))
       this.#stale = until < entries.length
       this.#previewsStale = true
       this.#around.post({ type: 'summary', summary: this.#summary(entries) })
     }
     if (this.#previewsStale) {
       this.#previewsStale = false
+      this.#land()
       this.#mark(timeline.preview(this.#previews()))
     }
     if (isEmpty(this.#dirty)) return
@@ -129,21 +166,40 @@ export class PainterHost {
     this.#dirty = EMPTY_RECTANGLE
   }
 
+  /** False while a keyframe is worth waiting for; takes it over when its strokes are in the document. */
+  #mayPaint(atMost: number): boolean {
+    const advice = this.#opening.advise(this.#entries, this.#painted, this.#around.now())
+    if (advice.do === 'adopt') this.#takeOver(advice.entries, advice.keyframe.color)
+    else if (advice.do === 'wait' && atMost < Number.POSITIVE_INFINITY) return false
+    else if (this.#foreign) this.#takeOver([], blankColorPlane())
+    return true
+  }
+
   #mark(rectangle: Rectangle): void {
     this.#dirty = union(this.#dirty, rectangle)
   }
 
+  /** Strokes that have reached the picture, or never reached the document, need not be shown as growing any more. */
+  #land(): void {
+    if (this.#landing.size === 0) return
+    const waiting = new Set(this.#entries.slice(this.#painted).map(({ stroke }) => stroke.id))
+    for (const id of this.#landing.keys()) if (!waiting.has(id)) this.#landing.delete(id)
+  }
+
   /** What still grows: a stroke that has reached the document is painted from there, in the same frame. */
   #previews(): Stroke[] {
-    const growing = this.#own ? [...this.#remote, this.#own] : this.#remote
-    return growing.filter(({ id }) => !this.#paintedIds.has(id))
+    const growing = [...this.#landing.values(), ...this.#remote, ...(this.#own ? [this.#own] : [])]
+    if (growing.length === 0) return growing
+    const ids = new Set(growing.map(({ id }) => id))
+    for (let index = this.#painted - 1; index >= 0 && ids.size > 0; index -= 1)
+      ids.delete(this.#entries[index]!.stroke.id)
+    return growing.filter(({ id }) => ids.has(id))
   }
 
   #summary(entries: readonly DocumentEntry[]): PaintedSummary {
     return {
-      shown: entries.filter(({ undone }) => !undone).length,
-      canUndo: canUndo(this.#doc, this.#author),
-      canRedo: canRedo(this.#doc, this.#author),
+      shown: entries.reduce((count, { undone }) => (undone ? count : count + 1), 0),
+      ...undoState(this.#doc, entries, this.#author),
       settled: this.#painted >= entries.length,
     }
   }

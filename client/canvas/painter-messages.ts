@@ -23,6 +23,10 @@ export type ToPainter =
       /** Whose undo and redo the summary speaks of. */
       readonly author: number
     }
+  /** A picture of the artwork, painted elsewhere, has been asked for: many strokes wait for it. */
+  | { readonly type: 'expectKeyframe' }
+  /** It came (crdt/painter/painted-keyframe.ts), or there is none. */
+  | { readonly type: 'keyframe'; readonly bytes: ArrayBuffer | null }
   | { readonly type: 'update'; readonly update: Uint8Array }
   /** Begin again with an empty document: the server refused what this one held. */
   | { readonly type: 'reset' }

@@ -1,4 +1,5 @@
 /** The worker that paints: hands the browser's parts to the host and passes messages on. */
+import { inflate } from './inflate.ts'
 import { nextFrame } from './next-frame.ts'
 import { PainterHost } from './painter-host.ts'
 import type { FromPainter, ToPainter } from './painter-messages.ts'
@@ -16,6 +17,8 @@ const host = new PainterHost({
   screenFor: (canvas) => (canvas ? canvasScreen(canvas) : postingScreen((pixels) => post({ type: 'pixels', pixels }))),
   nextFrame,
   digest: sha256,
+  inflate,
+  now: () => performance.now(),
 })
 
 self.addEventListener('message', ({ data }: MessageEvent<ToPainter>) => {

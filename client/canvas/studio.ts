@@ -4,6 +4,7 @@ import type { Color } from '#crdt/document/color.ts'
 import { ArtworkSession } from './artwork-session.ts'
 import type { ClosePlan } from './close-plan.ts'
 import { DrawingHand } from './drawing-hand.ts'
+import { fetchKeyframe } from './fetch-keyframe.ts'
 import { openLocalCopy } from './local-copy.ts'
 import { PainterClient } from './painter-client.ts'
 import { makeScreenCanvas } from './screen-canvas.ts'
@@ -51,6 +52,7 @@ export function openStudio({ user, plates, onOpened, onFailed, onRefused, onPain
       chance: Math.random,
       WebSocket,
       openLocalCopy,
+      fetchKeyframe,
       now: Date.now,
     },
   })

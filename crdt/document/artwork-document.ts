@@ -101,12 +101,14 @@ export function redoLatest(doc: Y.Doc, author: number): string | null {
   return id
 }
 
-export function canUndo(doc: Y.Doc, author: number): boolean {
-  return latestShown(ownEntries(doc, author)) !== null
-}
-
-export function canRedo(doc: Y.Doc, author: number): boolean {
-  return latestUndone(doc, ownEntries(doc, author)) !== null
+/** What buttons need of all `entries` of a document: whether the author has anything to take back, or to bring back. */
+export function undoState(
+  doc: Y.Doc,
+  entries: readonly DocumentEntry[],
+  author: number,
+): { readonly canUndo: boolean; readonly canRedo: boolean } {
+  const own = entries.filter(({ stroke }) => stroke.author === author)
+  return { canUndo: latestShown(own) !== null, canRedo: latestUndone(doc, own) !== null }
 }
 
 /** Takes strokes out of the picture for good: the artwork's owner may remove anybody's. */

@@ -115,6 +115,8 @@ export class SessionClient implements HonestClient {
         reset: () => undefined,
         grow: () => undefined,
         remote: () => undefined,
+        expectKeyframe: () => undefined,
+        keyframe: () => undefined,
       },
       around: {
         url: options.socketUrl,
@@ -122,6 +124,7 @@ export class SessionClient implements HonestClient {
         chance: () => this.chance.fraction(),
         WebSocket: this.sockets.WebSocket,
         openLocalCopy: (_name, doc) => this.openLocalCopy(doc),
+        fetchKeyframe: async () => null,
         now: Date.now,
       },
       onRefused: ({ words }) => this.refusals.push(words ?? 'no words'),
