@@ -11,6 +11,7 @@ import { floodFrom } from './flood.ts'
 import { WALL } from './open-runs.ts'
 import { paintRim } from './paint-rim.ts'
 import { GLITTERS, PATTERN_WHITE, patternOf } from './pattern.ts'
+import { recolorIfEven } from './recolor-if-even.ts'
 import { rimOf } from './rim.ts'
 import { paintIfEven, wholeRegionRuns } from './whole-region.ts'
 import { wornCoat } from './worn-coat.ts'
@@ -27,11 +28,12 @@ export function paintFill(color: ColorPlane, plates: Plates, stroke: FillStroke)
   if (label === undefined || (label === 0 && plates.ink[seed]! > WALL)) return EMPTY_RECTANGLE
   const pixels = pixelsOf(color)
   const region = label === 0 ? WHOLE_PAGE : regionBounds(plates, label)
+  const whole = wholeRegionRuns(plates, label)
+  if (whole !== null && isCover(stroke) && recolorIfEven(pixels, whole, toPixel(stroke.color))) return region
   const fresh = freshCoat(stroke, region)
   const alpha = alphaOf(stroke.opacity)
-  const whole = wholeRegionRuns(plates, label)
   const paint = (start: number, end: number): void => paintRun(pixels, start, end, fresh, alpha)
-  if (whole !== null && paintIfEven(pixels, whole, paint)) return region
+  if (whole !== null && !isCover(stroke) && paintIfEven(pixels, whole, paint)) return region
   const worn = wornCoat(pixels, plates, seed, region)
   const area = floodFrom(pixels, plates, seed, worn)
   const rim = rimOf(pixels, plates, label, area, worn)
@@ -40,6 +42,9 @@ export function paintFill(color: ColorPlane, plates: Plates, stroke: FillStroke)
   for (let run = 0; run < area.runs.length; run += 2) paint(area.runs[run]!, area.runs[run + 1]!)
   return boundsOf(area.runs, rim.edge)
 }
+
+/** Nothing of what is below shows through. */
+const isCover = ({ style, opacity }: FillStroke): boolean => style === 'solid' && opacity === 100
 
 function freshCoat({ id, color, style }: FillStroke, region: Rectangle): Coat {
   const base = toPixel(color)
