@@ -1,4 +1,4 @@
-/** `npm run bench -- sync | painter`: measurements, each beside a named peer or baseline in the same run. */
+/** `npm run bench -- sync | painter | browser`: measurements, each beside a named peer or baseline in the same run. */
 import { parseArgs } from 'node:util'
 
 const { positionals, values } = parseArgs({
@@ -24,8 +24,14 @@ switch (positionals[0]) {
     paintBench()
     break
   }
+  case 'browser': {
+    const { browserBench } = await import('./browser/browser-bench.ts')
+    await browserBench({ rounds: Math.max(1, Math.trunc(Number(values.rounds)) || 1) })
+    break
+  }
   default:
     console.error('npm run bench -- painter')
+    console.error('npm run bench -- browser [--rounds 3]')
     console.error('npm run bench -- sync [--rounds 3] [--only throughput,load] [--ours] [--profile folder]')
     process.exitCode = 2
 }

@@ -1,0 +1,38 @@
+/** `npm run bench -- browser` (build first): what people wait for, in a real browser, with the built server behind it. */
+import { launchChromium } from '#scripts/chromium.ts'
+import { FilledRooms } from '../sync/filled-room.ts'
+import { createOurSystem } from '../sync/our-system.ts'
+import { median } from '../sync/quantile.ts'
+import { opening, type Opening } from './opening.ts'
+
+const STROKES = 10_000
+
+export async function browserBench({ rounds }: { rounds: number }): Promise<void> {
+  const browser = await launchChromium()
+  const rooms = new FilledRooms()
+  const system = createOurSystem(null)
+  try {
+    const openings: { with: Opening[]; without: Opening[] } = { with: [], without: [] }
+    await rooms.withRoom(system, STROKES, async (running, room) => {
+      // The first one who asks has it painted.
+      await opening(browser, running, room, STROKES, true)
+      await running.process.idle()
+      for (let round = 0; round < rounds; round += 1) {
+        openings.with.push(await opening(browser, running, room, STROKES, true))
+        openings.without.push(await opening(browser, running, room, STROKES, false))
+      }
+    })
+    const line = (what: string, of: (one: Opening) => number, wanted: string): void => {
+      const [ours, baseline] = [openings.with, openings.without].map((list) => median(list.map(of)))
+      console.log(
+        `${what.padEnd(52)} ${ours!.toFixed(0).padStart(6)} ms ${baseline!.toFixed(0).padStart(6)} ms without a keyframe, ${(ours! / baseline!).toFixed(2)}x  ${wanted}`,
+      )
+    }
+    line('10,000 strokes: document there to whole picture', (one) => one.picture, 'under 500 ms')
+    line('10,000 strokes: visit to whole picture', (one) => one.visit, '')
+    line('10,000 strokes: longest task of the main thread', (one) => one.blocked, 'at most 50 ms')
+  } finally {
+    rooms.remove()
+    await browser.close()
+  }
+}

@@ -1,0 +1,93 @@
+/** Opening a long artwork in a browser: when its whole picture is there, and how long the page does not answer meanwhile. */
+import type { Browser, BrowserContext } from 'playwright-core'
+import type { RunningSystem } from '../sync/bench-system.ts'
+
+/** Milliseconds. */
+export interface Opening {
+  /** From the last of the document's messages to the first picture of all strokes. */
+  readonly picture: number
+  /** From the beginning of the visit to that picture. */
+  readonly visit: number
+  /** The longest time the page's main thread was busy with one thing. */
+  readonly blocked: number
+}
+
+interface Watch {
+  /** Last time the socket brought something before the picture was whole. */
+  document: number
+  picture: number
+  longest: number
+}
+
+declare global {
+  interface Window {
+    watch?: Watch
+  }
+}
+
+/** The address of an artwork's page and a browser that is signed in as one of its people. */
+export async function visitor(
+  browser: Browser,
+  running: RunningSystem,
+  room: string,
+): Promise<{ context: BrowserContext; address: string }> {
+  const { url, headers } = running.addressOf(room, 0)
+  const origin = `http://${new URL(url).host}`
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  await context.addCookies(
+    (headers['cookie'] ?? '').split('; ').map((pair) => {
+      const [name, ...value] = pair.split('=')
+      return { name: name!, value: value.join('='), url: origin }
+    }),
+  )
+  return { context, address: `${origin}/canvas/${room}` }
+}
+
+/** Opens the room of `strokes` strokes once. @param withKeyframe false keeps the server's painted keyframe from the page */
+export async function opening(
+  browser: Browser,
+  running: RunningSystem,
+  room: string,
+  strokes: number,
+  withKeyframe: boolean,
+): Promise<Opening> {
+  const { context, address } = await visitor(browser, running, room)
+  if (!withKeyframe) await context.route('**/keyframe', (route) => route.fulfill({ status: 204 }))
+  const page = await context.newPage()
+  await page.addInitScript(watchOpening, strokes)
+  await page.goto(address)
+  await page.waitForFunction(() => (window.watch?.picture ?? 0) > 0, undefined, { timeout: 120_000 })
+  // Long tasks are told of when they are over, and those that follow the picture count as well.
+  await page.waitForTimeout(500)
+  const { document, picture, longest } = (await page.evaluate(() => window.watch))!
+  await context.close()
+  return { picture: picture - document, visit: picture, blocked: longest }
+}
+
+/** Runs in the page before anything else: listens to what the socket and the painter say. */
+function watchOpening(strokes: number): void {
+  const watch: Watch = { document: 0, picture: 0, longest: 0 }
+  window.watch = watch
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) watch.longest = Math.max(watch.longest, duration)
+  }).observe({ type: 'longtask', buffered: true })
+  window.WebSocket = class extends WebSocket {
+    constructor(...given: ConstructorParameters<typeof WebSocket>) {
+      super(...given)
+      this.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
+        // Presence and acknowledgements are small.
+        if (watch.picture === 0 && data.byteLength > 1_000) watch.document = performance.now()
+      })
+    }
+  }
+  window.Worker = class extends Worker {
+    constructor(...given: ConstructorParameters<typeof Worker>) {
+      super(...given)
+      this.addEventListener('message', ({ data }: MessageEvent<{ summary?: { shown: number; settled: boolean } }>) => {
+        const { summary } = data
+        if (watch.picture === 0 && summary?.settled === true && summary.shown >= strokes)
+          watch.picture = performance.now()
+      })
+    }
+  }
+}
