@@ -1,16 +1,17 @@
-import { type ComponentType, lazy } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import { latePage } from './late-page.tsx'
 import { RequireSession } from './require-session.tsx'
 
 // Fetched when they are asked for: the first visit of the auth page brings nothing else along.
-const later = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
+const auth = latePage(async () => (await import('#client/features/auth/auth-page.tsx')).AuthPage)
+const canvas = latePage(async () => (await import('#client/features/canvas/canvas-page.tsx')).CanvasPage)
+const home = latePage(async () => (await import('#client/features/home/home-page.tsx')).HomePage)
+const notFound = latePage(async () => (await import('./not-found-page.tsx')).NotFoundPage)
+const replay = latePage(async () => (await import('#client/features/replay/replay-page.tsx')).ReplayPage)
+const shell = latePage(async () => (await import('./shell.tsx')).Shell)
 
-const AuthPage = later(async () => (await import('#client/features/auth/auth-page.tsx')).AuthPage)
-const CanvasPage = later(async () => (await import('#client/features/canvas/canvas-page.tsx')).CanvasPage)
-const HomePage = later(async () => (await import('#client/features/home/home-page.tsx')).HomePage)
-const NotFoundPage = later(async () => (await import('./not-found-page.tsx')).NotFoundPage)
-const ReplayPage = later(async () => (await import('#client/features/replay/replay-page.tsx')).ReplayPage)
-const Shell = later(async () => (await import('./shell.tsx')).Shell)
+// Whoever follows a link to a picture is nearly always signed in: its code comes beside the answer who they are.
+if (location.pathname.startsWith('/canvas')) canvas.start()
 
 /** `/canvas/artwork/{id}` is another name for `/canvas/{id}`. */
 function CanvasAlias() {
@@ -23,18 +24,18 @@ function CanvasAlias() {
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path="auth" element={<AuthPage />} />
+      <Route path="auth" element={<auth.Page />} />
       <Route element={<RequireSession />}>
-        <Route element={<Shell />}>
-          <Route index element={<HomePage />} />
-          <Route path="artwork/:id" element={<ReplayPage />} />
+        <Route element={<shell.Page />}>
+          <Route index element={<home.Page />} />
+          <Route path="artwork/:id" element={<replay.Page />} />
         </Route>
         {/* One route with and without the id: a new picture gets its address without losing the stroke in progress. */}
-        <Route path="canvas/:id?" element={<CanvasPage />} />
+        <Route path="canvas/:id?" element={<canvas.Page />} />
         <Route path="canvas/artwork/:id" element={<CanvasAlias />} />
       </Route>
-      <Route element={<Shell />}>
-        <Route path="*" element={<NotFoundPage />} />
+      <Route element={<shell.Page />}>
+        <Route path="*" element={<notFound.Page />} />
       </Route>
     </Routes>
   )

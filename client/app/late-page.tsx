@@ -1,0 +1,49 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { Waiting } from './waiting.tsx'
+
+export interface LatePage {
+  /** Shows the page, waits for its code before, and throws for the error boundary when it cannot be had. */
+  readonly Page: ComponentType
+  /** Begins to fetch the code; its failure is told by the page. */
+  start(): void
+}
+
+/**
+ * A page whose code is fetched when it is asked for, or a little before. React's own `lazy` and Suspense hold such a page back
+ * until 300 ms after what stands in for it was shown, which is most of the time it takes to open.
+ */
+export function latePage(load: () => Promise<ComponentType>): LatePage {
+  let loaded: ComponentType | null = null
+  let loading: Promise<void> | null = null
+  const begin = (): Promise<void> =>
+    (loading ??= load().then(
+      (page) => {
+        loaded = page
+      },
+      (error: unknown) => {
+        // Who comes back may have a better connection.
+        loading = null
+        throw error
+      },
+    ))
+
+  function Page() {
+    const [Loaded, setLoaded] = useState<ComponentType | null>(() => loaded)
+    const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+    useEffect(() => {
+      if (Loaded) return
+      let gone = false
+      begin().then(
+        () => gone || setLoaded(() => loaded),
+        (error: unknown) => gone || setFailure({ error }),
+      )
+      return () => {
+        gone = true
+      }
+    }, [Loaded])
+    if (failure) throw failure.error
+    return Loaded ? <Loaded /> : <Waiting />
+  }
+
+  return { Page, start: () => void begin().catch(() => undefined) }
+}
