@@ -4,6 +4,7 @@ import type { Color } from '#crdt/document/color.ts'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import './drawing-surface.css'
+import { PickLoupe, type PickPlace } from './eyedropper/pick-loupe.tsx'
 import { aimTouch } from './region-cursor/aim-touch.ts'
 import { RegionCursor } from './region-cursor/region-cursor.tsx'
 import { usePageRegions } from './region-cursor/use-page-regions.ts'
@@ -34,6 +35,9 @@ export interface DrawingSurfaceProps {
   onUndo: () => void
   /** Three did. */
   onRedo: () => void
+  /** Fingers only move the page, a pen draws: as it was left, and to be kept. */
+  penMode: boolean
+  onPenMode: (on: boolean) => void
   /** CSS pixels kept free around the fitted page. */
   margin: number
   /** The picture is not there yet: the paper is shown, pale. */
@@ -54,6 +58,8 @@ export function DrawingSurface({
   onPick,
   onUndo,
   onRedo,
+  penMode,
+  onPenMode,
   margin,
   waiting = false,
   ref,
@@ -66,12 +72,13 @@ export function DrawingSurface({
     const { x, y } = toUnits(at)
     void studio.painter.colorAt(x, y).then(onPick)
   }
-  const now = useRef({ settings, editable, regions, pick, onUndo, onRedo })
+  const now = useRef({ settings, editable, regions, pick, onUndo, onRedo, penMode, onPenMode })
   useLayoutEffect(() => {
-    now.current = { settings, editable, regions, pick, onUndo, onRedo }
+    now.current = { settings, editable, regions, pick, onUndo, onRedo, penMode, onPenMode }
   })
   const [zoomed, setZoomed] = useState(false)
-  const [penMode, setPenMode] = useState(false)
+  const [picking, setPicking] = useState<PickPlace | null>(null)
+  const [captionPlace, setCaptionPlace] = useState<HTMLElement | null>(null)
   const controller = useRef<SurfaceController | null>(null)
 
   useEffect(() => {
@@ -90,7 +97,9 @@ export function DrawingSurface({
         if (fingers === 2) now.current.onUndo()
         else now.current.onRedo()
       },
-      onPenMode: setPenMode,
+      penMode: now.current.penMode,
+      onPenMode: (on) => now.current.onPenMode(on),
+      onPicking: setPicking,
       onPick: (point) => now.current.pick(point),
       onViewport: ({ scale, left, top }, isZoomed) => {
         inner.style.transform = `translate(${left}px, ${top}px) scale(${scale})`
@@ -114,7 +123,7 @@ export function DrawingSurface({
       made.close()
       studio.canvas.remove()
       controller.current = null
-      setPenMode(false)
+      setPicking(null)
     }
   }, [studio, margin])
 
@@ -135,13 +144,16 @@ export function DrawingSurface({
             label={label}
             onPick={pick}
             onReveal={(point) => controller.current?.reveal(point)}
+            captionPlace={captionPlace}
           />
           <div ref={ring} className="brush-ring" aria-hidden="true" />
           {people.map((person) => (
             <RemoteCursor key={person.client} person={person} />
           ))}
+          {picking && settings.picking && <PickLoupe painter={studio.painter} place={picking} />}
         </div>
       </div>
+      <div ref={setCaptionPlace} className="region-caption-place" />
       {penMode && editable && (
         <Button size="small" className="absolute bottom-4 left-3" onClick={() => controller.current?.leavePenMode()}>
           <Hand aria-hidden="true" />

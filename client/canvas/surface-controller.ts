@@ -1,4 +1,5 @@
 /** The drawing surface without React: listens to the browser, asks the arbiter, moves the page, guides the hand. */
+import type { PickPlace } from './eyedropper/pick-loupe.tsx'
 import { mayTap, NO_TAP, watchTaps, type MultiTapState } from './multi-tap.ts'
 import { arbitrate, IDLE, type ArbiterEffect, type ArbiterState } from './pointer-arbiter.ts'
 import type { Contact, PointerInput } from './pointer-input.ts'
@@ -22,8 +23,12 @@ export interface SurfaceOptions {
   onViewport(viewport: Viewport, zoomed: boolean): void
   /** Two fingers tapped, or three. */
   onTap(fingers: 2 | 3): void
+  /** Pen mode from the beginning: a pen has been used here before. */
+  readonly penMode: boolean
   /** A pen has touched the page: fingers only move it from now on, until leavePenMode. */
   onPenMode(on: boolean): void
+  /** Where the eyedropper is: over the page or held to it; null when it is in neither place. */
+  onPicking(place: PickPlace | null): void
   /** The eyedropper took this point of the page, in logical pixels. */
   onPick(point: Point): void
   /** Where the pointer hovers, in logical pixels; null when it is not over the page. */
@@ -41,7 +46,7 @@ export class SurfaceController {
   #zoomed = false
   #arbiter: ArbiterState = IDLE
   #taps: MultiTapState = NO_TAP
-  #penMode = false
+  #penMode: boolean
   #lastTap: Contact | null = null
   #panKey = false
   /** A press that began while drawing was allowed is carried to its end. */
@@ -51,6 +56,7 @@ export class SurfaceController {
 
   constructor(options: SurfaceOptions) {
     this.#options = options
+    this.#penMode = options.penMode
     this.#viewport = fitPage(this.#size(), options.margin)
     this.#observer = new ResizeObserver(() => this.#move(this.#zoomed ? this.#viewport : this.#fitted()))
     this.#observer.observe(options.surface)
@@ -105,6 +111,7 @@ export class SurfaceController {
       () => {
         studio.session.pointAt(null)
         this.#options.onHover(null)
+        this.#options.onPicking(null)
       },
       { signal },
     )
@@ -135,6 +142,12 @@ export class SurfaceController {
     const onPage = isOnPage(point) ? point : null
     this.#options.studio.session.pointAt(onPage)
     this.#options.onHover(contact.kind === 'touch' ? null : onPage)
+    this.#showPick(contact.kind === 'touch' && !this.#picked ? null : onPage, contact)
+  }
+
+  #showPick(point: Point | null, { kind }: Contact): void {
+    const shown = point && this.#options.editable() && this.#options.settings().picking
+    this.#options.onPicking(shown ? { point, byFinger: kind === 'touch' } : null)
   }
 
   #input(input: PointerInput): void {
@@ -160,12 +173,12 @@ export class SurfaceController {
         return
       case 'release':
         if (this.#picked && isOnPage(this.#picked)) this.#options.onPick(this.#picked)
-        this.#picked = null
+        this.#letGoPick()
         if (this.#pressed) hand.release(this.#options.settings())
         this.#pressed = false
         return
       case 'abandon':
-        this.#picked = null
+        this.#letGoPick()
         // Two fingers that tap twice are no double tap.
         this.#lastTap = null
         if (this.#pressed) hand.abandon(this.#options.settings())
@@ -190,12 +203,17 @@ export class SurfaceController {
     const at = this.#pagePoint(contact)
     if (settings.picking) {
       this.#picked = at
-      return
+      return this.#showPick(isOnPage(at) ? at : null, contact)
     }
     this.#pressed = true
     const aimed = settings.tool === 'fill' && contact.kind === 'touch' && isOnPage(at)
     const meant = aimed ? this.#options.aim(at, this.#viewport.scale) : at
     this.#options.studio.hand.press({ ...at, ...meant }, settings)
+  }
+
+  #letGoPick(): void {
+    if (this.#picked) this.#options.onPicking(null)
+    this.#picked = null
   }
 
   #wheel(event: WheelEvent): void {

@@ -12,6 +12,8 @@ export interface SheetProps {
   from?: 'below' | 'right'
   /** Without a scrim the page behind stays usable: for a brush's size while one looks at the page. */
   modal?: boolean
+  /** Of a sheet from below, as a CSS length; what does not fit scrolls. */
+  maxHeight?: string
   children: ReactNode
 }
 
@@ -22,7 +24,7 @@ const PLACES = {
 } as const
 
 /** A panel that slides in from an edge. */
-export function Sheet({ open, onOpenChange, title, from = 'below', modal = true, children }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, from = 'below', modal = true, maxHeight, children }: SheetProps) {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange} modal={modal}>
       <Primitive.Portal>
@@ -31,6 +33,7 @@ export function Sheet({ open, onOpenChange, title, from = 'below', modal = true,
         )}
         <Primitive.Content
           aria-describedby={undefined}
+          {...(maxHeight !== undefined && { style: { maxHeight } })}
           className={classNames(
             'fixed z-40 flex flex-col gap-4 overflow-y-auto bg-paper p-5 shadow-lift-high outline-none',
             PLACES[from],

@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { createPortal } from 'react-dom'
 import { UNITS_PER_PIXEL } from '#crdt/document/stroke.ts'
 import type { GraphRegion } from '#crdt/regions/region-graph.ts'
 import { regionOutline } from '#crdt/regions/region-outline.ts'
@@ -25,10 +26,21 @@ export interface RegionCursorProps {
   onReveal: (point: Point) => void
   /** The eyedropper takes the color at a point. */
   onPick: (point: Point) => void
+  /** Where the words are shown to those who see them: outside the page, which may be zoomed. */
+  captionPlace: HTMLElement | null
 }
 
 /** The page for those without a pointer: arrow keys go from region to region, Enter colors, everything is said. */
-export function RegionCursor({ studio, regions, settings, editable, label, onReveal, onPick }: RegionCursorProps) {
+export function RegionCursor({
+  studio,
+  regions,
+  settings,
+  editable,
+  label,
+  onReveal,
+  onPick,
+  captionPlace,
+}: RegionCursorProps) {
   const [focused, setFocused] = useState(false)
   const [chosen, setChosen] = useState<GraphRegion | null>(null)
   const [words, say] = useAnnouncement()
@@ -36,16 +48,20 @@ export function RegionCursor({ studio, regions, settings, editable, label, onRev
   const all = regions?.graph.regions ?? []
   const region = chosen && all.includes(chosen) ? chosen : (all[0] ?? null)
   const next = editable ? crayonWord(settings.color) : null
+  const picking = editable && settings.picking
 
   useEffect(() => {
     if (!focused || !region) return
     const { x, y } = region.center
-    say(studio.painter.colorAt(x, y).then((color) => regionSentence(region, paperWord(color), next)))
-  }, [focused, region, next, studio, say])
+    const sentence = (word: string): string =>
+      picking ? `${regionSentence(region, word, null)}; Enter takes this color` : regionSentence(region, word, next)
+    say(studio.painter.colorAt(x, y).then((color) => sentence(paperWord(color))))
+  }, [focused, region, next, picking, studio, say])
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const action = readRegionKey(event)
-    if (!action) return
+    // With the eyedropper in the hand, Escape puts that away first.
+    if (!action || (action.type === 'leave' && picking)) return
     event.preventDefault()
     // Space moves the page elsewhere.
     event.stopPropagation()
@@ -59,7 +75,7 @@ export function RegionCursor({ studio, regions, settings, editable, label, onRev
     }
     if (event.repeat) return
     if (next === null) return say('This page cannot be colored now')
-    if (settings.picking) return onPick(toPage(region))
+    if (picking) return onPick(toPage(region))
     studio.hand.fillAt(toPage(region), settings)
     say(`Colored ${next}`)
   }
@@ -94,6 +110,15 @@ export function RegionCursor({ studio, regions, settings, editable, label, onRev
       <output className="sr-only" data-testid="region-words">
         {words}
       </output>
+      {focused &&
+        captionPlace &&
+        words.trim() !== '' &&
+        createPortal(
+          <p aria-hidden="true" className="region-caption">
+            {words}
+          </p>,
+          captionPlace,
+        )}
       {focused && regions && region && <RegionOutline labels={regions.labels} region={region} />}
     </>
   )

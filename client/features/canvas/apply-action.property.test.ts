@@ -26,3 +26,10 @@ test('X changes the last two colors with each other, and does nothing while ther
   const two = { ...FIRST_SETTINGS, color: 1, lastColor: 2 }
   expect(applyAction(two, { type: 'swap' })).toEqual({ color: 2, lastColor: 1 })
 })
+
+test('I takes the eyedropper and puts it away, Escape only puts it away', () => {
+  const picking = { ...FIRST_SETTINGS, picking: true }
+  expect(applyAction(FIRST_SETTINGS, { type: 'pick' })).toEqual({ picking: true })
+  expect(applyAction(picking, { type: 'pick' })).toEqual({ picking: false })
+  expect(applyAction(FIRST_SETTINGS, { type: 'stopPicking' })).toEqual({ picking: false })
+})

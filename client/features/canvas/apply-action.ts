@@ -17,7 +17,7 @@ function nextSize(size: number, change: 1 | -1): number {
 /** What a key changes about the tool in the hand. */
 export function applyAction(
   settings: ToolSettings,
-  action: Extract<CanvasAction, { type: 'tool' | 'size' | 'crayon' | 'pick' | 'swap' }>,
+  action: Extract<CanvasAction, { type: 'tool' | 'size' | 'crayon' | 'pick' | 'stopPicking' | 'swap' }>,
 ): Partial<ToolSettings> {
   switch (action.type) {
     case 'tool':
@@ -30,6 +30,8 @@ export function applyAction(
     }
     case 'pick':
       return { picking: !settings.picking }
+    case 'stopPicking':
+      return { picking: false }
     case 'swap':
       return settings.lastColor === null ? {} : { color: settings.lastColor, lastColor: settings.color }
   }

@@ -8,10 +8,12 @@ const LASTING_MS = 1_500
 export interface CanvasAnnouncerProps {
   save: PageSaveState
   people: readonly RemotePerson[]
+  /** What has just been done: 'Undone'. */
+  said: string
 }
 
-/** Says to those who do not see it: whether the work is safe, and who has come. */
-export function CanvasAnnouncer({ save, people }: CanvasAnnouncerProps) {
+/** Says to those who do not see it: whether the work is safe, who has come, and what a key did. */
+export function CanvasAnnouncer({ save, people, said }: CanvasAnnouncerProps) {
   const [saveText, setSaveText] = useState('')
   const [peopleText, setPeopleText] = useState('')
   const known = useRef<ReadonlySet<number>>(new Set())
@@ -32,6 +34,7 @@ export function CanvasAnnouncer({ save, people }: CanvasAnnouncerProps) {
     <>
       <output className="sr-only">{saveText}</output>
       <output className="sr-only">{peopleText}</output>
+      <output className="sr-only">{said}</output>
     </>
   )
 }

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
+import { toHex } from '#crdt/document/color.ts'
 import type { SessionState } from '#client/canvas/artwork-session.ts'
 import { DrawingSurface, type SurfaceCommands } from '#client/canvas/drawing-surface.tsx'
+import { useAnnouncement } from '#client/canvas/region-cursor/use-announcement.ts'
 import type { Studio } from '#client/canvas/studio.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { applyAction } from './apply-action.ts'
+import './canvas-desk.css'
 import { CanvasAnnouncer } from './canvas-announcer.tsx'
 import { CanvasHeader } from './canvas-header.tsx'
 import { CanvasTools } from './canvas-tools.tsx'
@@ -15,6 +19,10 @@ import { CodeDialog } from './code-dialog.tsx'
 import { coloringPeople } from './people-shown.ts'
 import { contributorQuery } from './contributor-query.ts'
 import { KeysDialog } from './keys-dialog.tsx'
+import { kidAllows } from './kid-mode/kid-allows.ts'
+import { KidHeader } from './kid-mode/kid-header.tsx'
+import { kidSettings } from './kid-mode/kid-settings.ts'
+import { KidTools } from './kid-mode/kid-tools.tsx'
 import type { RecentColor } from './recent-colors.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import type { PageSaveState } from './save-status.tsx'
@@ -23,11 +31,18 @@ import { ToolDetails } from './tool-details.tsx'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useCollaboration } from './use-collaboration.ts'
 import { useLayout, type CanvasLayout } from './use-layout.ts'
+import { useRememberedSwitch } from './use-remembered-switch.ts'
 import { useSave } from './use-save.ts'
 import { useToolSettings } from './use-tool-settings.ts'
 
 /** CSS pixels kept free around the fitted page. */
 const MARGIN: Readonly<Record<CanvasLayout, number>> = { phone: 10, short: 10, tablet: 20, desktop: 24 }
+
+/**
+ * The phone's sheet ends below the middle of the page, which lies halfway between the bar (60 px) and the tools (about
+ * 300 px): 120 px above the middle of the screen.
+ */
+const SHEET_HEIGHT = 'calc(50svh + 80px)'
 
 export interface CanvasDeskProps {
   artwork: Artwork | null
@@ -49,11 +64,17 @@ export interface CanvasDeskProps {
   notice: string | null
 }
 
+const nothing = (): void => {}
+
 /** Everything on the screen around one page. */
 export function CanvasDesk(props: CanvasDeskProps) {
   const { artwork, studio, state, opened, title, editable, mayDraw, save } = props
   const layout = useLayout()
-  const [settings, change] = useToolSettings()
+  const [kept, change] = useToolSettings()
+  const [kid, setKid] = useRememberedSwitch('kidMode')
+  const [penMode, setPenMode] = useRememberedSwitch('penMode')
+  const settings = useMemo(() => (kid ? kidSettings(kept) : kept), [kid, kept])
+  const [said, say] = useAnnouncement()
   const [detailsOpen, setDetailsOpen] = useState(false)
   const [sharing, setSharing] = useState(false)
   const [keysShown, setKeysShown] = useState(false)
@@ -65,9 +86,22 @@ export function CanvasDesk(props: CanvasDeskProps) {
 
   const { session, hand } = studio ?? {}
   useEffect(() => session?.hold(settings), [session, settings])
-  const onUndo = (): void => hand?.inTurn(() => session?.undo())
-  const onRedo = (): void => hand?.inTurn(() => session?.redo())
+  const onUndo = (): void => hand?.inTurn(() => say(session?.undo() ? 'Undone' : 'Nothing to undo'))
+  const onRedo = (): void => hand?.inTurn(() => say(session?.redo() ? 'Redone' : 'Nothing to redo'))
+  const main = useRef<HTMLElement>(null)
+  const [turned, setTurned] = useState(0)
+  useEffect(() => {
+    // The button that was pressed is gone: reading goes on at the page.
+    if (turned > 0) main.current?.focus({ preventScroll: true })
+  }, [turned])
+  const turnKidMode = (on: boolean): void => {
+    setKid(on)
+    setTurned((times) => times + 1)
+    setDetailsOpen(false)
+    say(on ? 'Kid mode is on' : 'Kid mode is off')
+  }
   useCanvasKeys((action, pressed) => {
+    if (kid && !kidAllows(action)) return
     if (action.type === 'fit') surface.current?.fit()
     else if (action.type === 'help') setKeysShown(true)
     else if (action.type === 'pan') surface.current?.holdPanKey(pressed)
@@ -89,6 +123,8 @@ export function CanvasDesk(props: CanvasDeskProps) {
   }
   const strokes = state?.summary.shown ?? 0
   const people = state?.people ?? []
+  const shownPeople = coloringPeople(contributors.data ?? [], people)
+  const canUndo = editable && state?.summary.canUndo === true
   const page = studio ? (
     // A first touch on the page puts the phone's sheet away, whatever comes of the touch.
     <div className="flex min-h-0 min-w-0 grow" onPointerDownCapture={() => setDetailsOpen(false)}>
@@ -101,7 +137,9 @@ export function CanvasDesk(props: CanvasDeskProps) {
         people={people}
         onPick={(color) => change({ color })}
         onUndo={onUndo}
-        onRedo={onRedo}
+        onRedo={kid ? nothing : onRedo}
+        penMode={penMode}
+        onPenMode={setPenMode}
         margin={MARGIN[layout]}
         waiting={!opened || state?.ready !== true}
       />
@@ -111,21 +149,32 @@ export function CanvasDesk(props: CanvasDeskProps) {
   )
 
   return (
-    <div className="enamel flex h-dvh flex-col overflow-hidden">
+    <div className={classNames('canvas-desk enamel flex h-dvh flex-col overflow-hidden', kid && 'kid-mode')}>
       <PageTitle>{title}</PageTitle>
-      <CanvasHeader
-        layout={layout}
-        title={title}
-        onRename={props.onRename}
-        save={save}
-        onSave={mayDraw ? onSave : undefined}
-        together={together}
-        viewOnly={!mayDraw}
-        people={coloringPeople(contributors.data ?? [], people)}
-        code={artwork?.sessionCode ?? null}
-        onColorTogether={mayDraw && (artwork?.isOwner ?? true) ? collaboration.enable : undefined}
-        onShare={onShare}
-      />
+      {kid ? (
+        <KidHeader
+          color={toHex(settings.color)}
+          title={title}
+          save={save}
+          people={shownPeople}
+          onLeave={() => turnKidMode(false)}
+        />
+      ) : (
+        <CanvasHeader
+          layout={layout}
+          title={title}
+          onRename={props.onRename}
+          save={save}
+          onSave={mayDraw ? onSave : undefined}
+          together={together}
+          viewOnly={!mayDraw}
+          people={shownPeople}
+          code={artwork?.sessionCode ?? null}
+          onColorTogether={mayDraw && (artwork?.isOwner ?? true) ? collaboration.enable : undefined}
+          onShare={onShare}
+          onKidMode={mayDraw ? () => turnKidMode(true) : undefined}
+        />
+      )}
       {props.notice !== null && (
         <p
           role="alert"
@@ -134,15 +183,20 @@ export function CanvasDesk(props: CanvasDeskProps) {
           {props.notice}
         </p>
       )}
-      <main className="flex min-h-0 grow">
-        {mayDraw ? (
+      <main ref={main} tabIndex={-1} className="flex min-h-0 grow outline-none">
+        {mayDraw && kid && (
+          <KidTools layout={layout} settings={settings} onChange={change} canUndo={canUndo} onUndo={onUndo}>
+            {page}
+          </KidTools>
+        )}
+        {mayDraw && !kid && (
           <CanvasTools
             layout={layout}
             settings={settings}
             onChange={change}
             recent={props.recent}
             history={{
-              canUndo: editable && state?.summary.canUndo === true,
+              canUndo,
               canRedo: editable && state?.summary.canRedo === true,
               onUndo,
               onRedo,
@@ -151,24 +205,24 @@ export function CanvasDesk(props: CanvasDeskProps) {
           >
             {page}
           </CanvasTools>
-        ) : (
-          page
         )}
+        {!mayDraw && page}
       </main>
       <Sheet
-        open={detailsOpen && layout === 'phone'}
+        open={detailsOpen && layout === 'phone' && !kid}
         onOpenChange={setDetailsOpen}
         title="Size and strength"
         modal={false}
+        maxHeight={SHEET_HEIGHT}
       >
         <ToolDetails settings={settings} onChange={change} />
       </Sheet>
       {artwork && (
         <ShareDialog artwork={artwork} open={sharing} onOpenChange={setSharing} collaboration={collaboration} />
       )}
-      <KeysDialog open={keysShown} onOpenChange={setKeysShown} />
+      <KeysDialog open={keysShown} onOpenChange={setKeysShown} kid={kid} />
       <CodeDialog code={collaboration.shownCode} onClose={collaboration.closeCode} />
-      <CanvasAnnouncer save={save} people={people} />
+      <CanvasAnnouncer save={save} people={people} said={said} />
     </div>
   )
 }

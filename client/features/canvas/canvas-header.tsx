@@ -1,8 +1,9 @@
-import { ArrowLeft, Share2, Users } from 'lucide-react'
+import { ArrowLeft, Baby, Share2, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { useMedia } from '#client/ui/use-media.ts'
 import { CodePill } from './code-pill.tsx'
 import { ColoringPeople } from './coloring-people.tsx'
 import type { ShownPerson } from './people-shown.ts'
@@ -24,15 +25,20 @@ export interface CanvasHeaderProps {
   /** Left out for people who may not start it. */
   onColorTogether: (() => void) | undefined
   onShare: () => void
+  /** Left out for people who only look. */
+  onKidMode: (() => void) | undefined
+  /** What else can be done with the artwork: round buttons of 44 px. */
+  children?: ReactNode
 }
 
 /** The bar above the page: the way back, the title with its save state, who colors, and sharing. */
 export function CanvasHeader(props: CanvasHeaderProps) {
   const small = props.layout === 'phone'
-  // Beside people and their code there is room for a word more on a desk only.
-  const brief = small || (props.together && props.layout !== 'desktop')
+  // Beside people and their code, there is room for a word more on a desk only.
+  const wide = useMedia('(min-width: 768px)')
+  const brief = !wide || (props.together && props.layout !== 'desktop')
   return (
-    <header className="z-10 flex h-15 shrink-0 items-center gap-2 border-b border-line bg-paper px-2 tablet:h-16 tablet:gap-3 tablet:px-4">
+    <header className="z-10 flex h-15 shrink-0 items-center border-b border-line bg-paper px-1 tablet:h-16 tablet:gap-3 tablet:px-4">
       <Link
         to="/"
         aria-label="Return to Home"
@@ -40,11 +46,21 @@ export function CanvasHeader(props: CanvasHeaderProps) {
       >
         <ArrowLeft aria-hidden="true" />
       </Link>
-      <div className="flex min-w-32 grow flex-col items-start overflow-hidden px-1.5 -mx-1.5">
+      <div className="flex min-w-16 grow basis-0 flex-col items-start px-1.5 tablet:-mx-1.5">
         <TitleField title={props.title} onRename={props.onRename} />
         <SaveStatus state={props.save} onSave={props.onSave} />
       </div>
       {props.together ? <Together {...props} small={small} /> : <Solo {...props} small={small} />}
+      {props.onKidMode &&
+        (props.layout === 'desktop' && !props.together ? (
+          <Button size="small" onClick={props.onKidMode}>
+            <Baby aria-hidden="true" />
+            Kid mode
+          </Button>
+        ) : (
+          <IconButton label="Kid mode" title="Kid mode" icon={<Baby />} onClick={props.onKidMode} />
+        ))}
+      {props.children}
       {brief ? (
         <IconButton label="Share Artwork" icon={<Share2 />} onClick={props.onShare} />
       ) : (
@@ -58,7 +74,11 @@ export function CanvasHeader(props: CanvasHeaderProps) {
 }
 
 function Mode({ small, children }: { small: boolean; children: ReactNode }) {
-  return <span className={small ? 'sr-only' : 'font-display font-semibold whitespace-nowrap'}>{children}</span>
+  return (
+    <span className={small ? 'sr-only' : 'font-display font-semibold whitespace-nowrap max-[767px]:sr-only'}>
+      {children}
+    </span>
+  )
 }
 
 function Solo({ small, viewOnly, onColorTogether }: CanvasHeaderProps & { small: boolean }) {

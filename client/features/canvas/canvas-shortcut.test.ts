@@ -18,6 +18,7 @@ test.each([
   [press('m'), { type: 'tool', tool: 'magic' }],
   [press('i'), { type: 'pick' }],
   [press('X'), { type: 'swap' }],
+  [press('Escape'), { type: 'stopPicking' }],
   [press('?', { shiftKey: true }), { type: 'help' }],
   [press('['), { type: 'size', change: -1 }],
   [press(']'), { type: 'size', change: 1 }],

@@ -1,4 +1,4 @@
-/** Keys of the canvas (docs: B, E, G, M, I, X, [ ], 1-9 0 - =, Ctrl+Z, Space, Shift+1, ?), read from the event as data. */
+/** Keys of the canvas (docs: B, E, G, M, I, X, [ ], 1-9 0 - =, Ctrl+Z, Space, Shift+1, Escape, ?), read from the event as data. */
 import type { CanvasTool } from '#client/canvas/tool-settings.ts'
 
 export type CanvasAction =
@@ -8,6 +8,8 @@ export type CanvasAction =
   | { readonly type: 'crayon'; readonly index: number }
   /** The eyedropper, taken or put away. */
   | { readonly type: 'pick' }
+  /** The eyedropper, put away if it is in the hand. */
+  | { readonly type: 'stopPicking' }
   /** The last two colors change places. */
   | { readonly type: 'swap' }
   | { readonly type: 'undo' }
@@ -45,6 +47,7 @@ export function readShortcut(press: KeyPress): CanvasAction | null {
   if (press.shiftKey) return press.code === 'Digit1' ? { type: 'fit' } : null
   if (key === ' ') return { type: 'pan' }
   if (key === '[' || key === ']') return { type: 'size', change: key === ']' ? 1 : -1 }
+  if (key === 'escape') return { type: 'stopPicking' }
   if (key === 'i') return { type: 'pick' }
   if (key === 'x') return { type: 'swap' }
   const tool = TOOLS[key]

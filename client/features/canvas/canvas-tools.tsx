@@ -75,9 +75,9 @@ function DesktopTools({ settings, onChange, recent, history, children }: CanvasT
   return (
     <div className="flex min-h-0 grow">
       <section aria-label="Art Tools" className="flex w-70 shrink-0 flex-col border-r border-line bg-paper">
-        <div className="flex min-h-0 grow flex-col gap-4 overflow-y-auto p-4.5">
+        <div className="flex min-h-0 grow flex-col gap-2.5 overflow-y-auto px-4.5 py-3">
           <h2 className="text-heading-3">Art Tools</h2>
-          <div className="grid grid-cols-2 gap-2.5 [&>button]:min-h-19">
+          <div className="grid grid-cols-2 gap-2 [&>button]:min-h-16">
             <ToolButtons settings={settings} onChange={onChange} />
           </div>
           <ToolDetails settings={settings} onChange={onChange} />
@@ -168,9 +168,9 @@ function PhoneTools({ settings, onChange, recent, history, onDetails, children }
       {children}
       <section aria-label="Art Tools" className="border-t border-line bg-paper">
         <h2 className="sr-only">Art Tools</h2>
-        <div className="flex gap-1 p-2">
+        <div className="flex gap-1 p-2 max-[389px]:gap-0 max-[389px]:px-1">
           <ToolButtons settings={settings} onChange={onChange} look="bare" />
-          <span aria-hidden="true" className="mx-1 my-2 w-px bg-line" />
+          <span aria-hidden="true" className="mx-1 my-2 w-px bg-line max-[389px]:hidden" />
           <HistoryTools {...history} look="bare" />
           <ToolButton label="Size" look="bare" icon={<SlidersHorizontal aria-hidden="true" />} onPress={onDetails} />
         </div>

@@ -22,14 +22,14 @@ export function SaveStatus({ state, onSave }: SaveStatusProps) {
   const words = saveWords(state)
   const offline = state === 'offline' || state === 'stopped'
   const look = classNames(
-    'flex items-center gap-1.5 text-small whitespace-nowrap [&_svg]:size-4',
+    'flex max-w-full items-center gap-1.5 text-small [&_svg]:mt-[3px] [&_svg]:size-4 [&_svg]:shrink-0',
     state === 'saved' ? 'text-leaf-ink' : offline ? 'text-butter-ink' : 'text-ink-soft',
   )
   const content = (
     <>
       {state === 'saved' && <Check aria-hidden="true" className="max-tablet:hidden" />}
       {offline && <CloudOff aria-hidden="true" />}
-      {words}
+      <span className="truncate">{words}</span>
     </>
   )
   if (!onSave) return <span className={look}>{content}</span>
@@ -41,7 +41,8 @@ export function SaveStatus({ state, onSave }: SaveStatusProps) {
       aria-keyshortcuts="Control+S Meta+S"
       disabled={state === 'saving'}
       onClick={onSave}
-      className={classNames(look, '-mx-1 min-h-6 rounded-small px-1 hover:underline')}
+      // 44 px to press: its words stand at the top, the rest reaches below the bar, where no page is.
+      className={classNames(look, '-mx-1 -mb-5 min-h-11 items-start! rounded-small px-1 pt-0.5 hover:underline')}
     >
       {content}
     </button>

@@ -39,7 +39,7 @@ export function ToolButton({
       {...(keys !== undefined && { 'aria-keyshortcuts': keys })}
       title={title}
       className={classNames(
-        'relative flex min-h-15 min-w-11 flex-1 flex-col items-center justify-center gap-0.5 rounded-card border-[1.5px] px-1',
+        'relative flex min-h-15 min-w-11 flex-1 flex-col items-center justify-center gap-0.5 rounded-card border-[1.5px] px-0.5',
         'font-display text-small leading-tight font-semibold select-none transition-colors duration-press',
         'disabled:opacity-40 [&_svg]:size-7 [&_svg]:shrink-0',
         chosen

@@ -14,7 +14,7 @@ export interface ToolDetailsProps {
 export function ToolDetails({ settings, onChange }: ToolDetailsProps) {
   const isBrush = settings.tool === 'brush'
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-2">
       {isBrush && <TipSetting value={settings.tip} color={settings.color} onChange={(tip) => onChange({ tip })} />}
       {settings.tool === 'fill' && (
         <FillStyleSetting

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readShortcut, type KeyPress } from '../canvas-shortcut.ts'
+import { kidAllows } from './kid-allows.ts'
+
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...more,
+})
+const allows = (event: KeyPress): boolean => kidAllows(readShortcut(event)!)
+
+test.each([
+  press('g'),
+  press('b'),
+  press('e'),
+  press('m'),
+  press('3', { code: 'Digit3' }),
+  press('z', { ctrlKey: true }),
+])('%o does in kid mode what it always does', (event) => expect(allows(event)).toBe(true))
+
+test.each([
+  press('['),
+  press(']'),
+  press('i'),
+  press('x'),
+  press('y', { ctrlKey: true }),
+  press('Z', { ctrlKey: true, shiftKey: true }),
+  press('s', { ctrlKey: true }),
+])('%o belongs to something that is away, and does nothing', (event) => expect(allows(event)).toBe(false))

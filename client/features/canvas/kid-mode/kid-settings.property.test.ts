@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toHex } from '#crdt/document/color.ts'
+import { FILL_STYLES, TIPS } from '#crdt/document/stroke.ts'
+import { CANVAS_TOOLS, type ToolSettings } from '#client/canvas/tool-settings.ts'
+import { crayonsInBox } from '#client/ui/crayons.ts'
+import { kidSettings } from './kid-settings.ts'
+
+const percent = fc.integer({ min: 1, max: 100 })
+const anySettings: fc.Arbitrary<ToolSettings> = fc.record({
+  tool: fc.constantFrom(...CANVAS_TOOLS),
+  color: fc.nat(0xffffff),
+  colorSince: fc.nat(),
+  lastColor: fc.option(fc.nat(0xffffff)),
+  picking: fc.boolean(),
+  size: fc.integer({ min: 1, max: 50 }),
+  tip: fc.constantFrom(...TIPS),
+  fillStyle: fc.constantFrom(...FILL_STYLES),
+  opacity: percent,
+  strength: percent,
+  stayInside: fc.boolean(),
+  leftHanded: fc.boolean(),
+  distinctColors: fc.boolean(),
+})
+
+test('whatever a grown-up left behind, a child holds one of the twelve crayons and colors inside the lines', () => {
+  fc.assert(
+    fc.property(anySettings, (settings) => {
+      const held = kidSettings(settings)
+      const box = crayonsInBox(settings.distinctColors).map(({ hex }) => hex)
+      expect(box).toContain(toHex(held.color).toUpperCase())
+      expect(held).toMatchObject({ picking: false, opacity: 100, strength: 100, stayInside: true, fillStyle: 'solid' })
+      expect(held.tool).toBe(settings.tool)
+      expect(kidSettings(held)).toEqual(held)
+    }),
+  )
+})
+
+test('a crayon of the box stays in the hand', () => {
+  fc.assert(
+    fc.property(anySettings, fc.nat(11), (settings, place) => {
+      const color = Number.parseInt(crayonsInBox(settings.distinctColors)[place]!.hex.slice(1), 16)
+      expect(kidSettings({ ...settings, color }).color).toBe(color)
+    }),
+  )
+})

@@ -1,0 +1,64 @@
+import { LockKeyhole } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { classNames } from '#client/ui/class-names.ts'
+import { SumDialog } from './sum-dialog.tsx'
+import { useHold } from './use-hold.ts'
+
+/** Milliseconds to hold: longer than small hands stay anywhere. The progress in the style sheet runs as long. */
+export const HOLD_MS = 3_000
+/** Milliseconds the hint stays after a short press. */
+const HINT_MS = 6_000
+
+/** The way out of kid mode: three seconds of holding, or a sum for whoever does not hold a pointer down. */
+export function LeaveButton({ onLeave }: { onLeave: () => void }) {
+  const [hinted, setHinted] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const { held, handlers } = useHold(HOLD_MS, onLeave)
+  useEffect(() => {
+    if (!hinted || held) return
+    const timer = setTimeout(() => setHinted(false), HINT_MS)
+    return () => clearTimeout(timer)
+  }, [hinted, held])
+  return (
+    <div className="relative">
+      <button
+        type="button"
+        aria-label="Grown-ups: leave kid mode"
+        title="Hold for 3 seconds to leave kid mode"
+        className={classNames(
+          'kid-leave relative inline-flex min-h-12 items-center gap-2 overflow-hidden rounded-full border-[1.5px] border-line px-4',
+          'font-display text-body font-semibold text-ink-soft select-none [&_svg]:size-5',
+        )}
+        data-held={held}
+        {...handlers}
+        onContextMenu={(event) => event.preventDefault()}
+        // Without a pointer (keyboard, screen reader, voice) a press is nothing one could hold.
+        onClick={({ detail }) => (detail === 0 ? setAsked(true) : setHinted(true))}
+      >
+        <span aria-hidden="true" className="kid-leave-progress" />
+        <LockKeyhole aria-hidden="true" className="relative" />
+        <span aria-hidden="true" className="relative">
+          {held ? 'Keep holding' : 'Grown-ups'}
+        </span>
+      </button>
+      <output className="absolute top-full right-0 mt-2 block w-60">
+        {hinted && !held && (
+          <span className="block animate-fade-in rounded-card bg-paper px-4 pt-3 pb-1 shadow-lift-high">
+            Hold this for 3 seconds.
+            <button
+              type="button"
+              className="block min-h-11 rounded-small font-display font-semibold text-blueberry-ink underline"
+              onClick={() => {
+                setHinted(false)
+                setAsked(true)
+              }}
+            >
+              Answer a sum instead
+            </button>
+          </span>
+        )}
+      </output>
+      <SumDialog open={asked} onOpenChange={setAsked} onSolved={onLeave} />
+    </div>
+  )
+}

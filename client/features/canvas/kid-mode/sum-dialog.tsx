@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { TextInput } from '#client/ui/text-input.tsx'
+import { isSolved, makeSum } from './sum.ts'
+
+export interface SumDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The sum has been solved. */
+  onSolved: () => void
+}
+
+/** The way out of kid mode that needs no holding down: by keyboard, by voice, by a switch. */
+export function SumDialog({ open, onOpenChange, onSolved }: SumDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="For grown-ups" description="Answer this to leave kid mode.">
+      <SumForm onSolved={onSolved} />
+    </Dialog>
+  )
+}
+
+function SumForm({ onSolved }: Pick<SumDialogProps, 'onSolved'>) {
+  const [sum, setSum] = useState(() => makeSum(Math.random))
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState(false)
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isSolved(sum, typed)) return onSolved()
+        setSum(makeSum(Math.random, sum))
+        setTyped('')
+        setWrong(true)
+      }}
+    >
+      <Field
+        label={`What is ${sum.one} times ${sum.other}?`}
+        {...(wrong && { error: 'That was not it. Try this one.' })}
+      >
+        {(input) => (
+          <TextInput
+            {...input}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary">
+        Leave kid mode
+      </Button>
+    </form>
+  )
+}
