@@ -1,5 +1,6 @@
 import { useEffect, useState, type CSSProperties } from 'react'
 import { readableOn } from '#client/ui/readable-on.ts'
+import { personColor } from './person-color.ts'
 import type { RemotePerson } from './remote-people.ts'
 
 /** A pointer that has not moved for this long is not shown (AMB-111). */
@@ -10,7 +11,8 @@ export interface RemoteCursorProps {
 }
 
 /** Another person's pointer over the page, in their color, with their name. It never takes a press. */
-export function RemoteCursor({ person: { cursor, name, color } }: RemoteCursorProps) {
+export function RemoteCursor({ person: { cursor, name, userId, color: chosen } }: RemoteCursorProps) {
+  const color = personColor(userId, chosen)
   const place = cursor && `${cursor.x} ${cursor.y}`
   const [stalePlace, setStalePlace] = useState<string | null>(null)
   useEffect(() => {

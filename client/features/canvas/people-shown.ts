@@ -1,5 +1,6 @@
 /** Who is named in the header: up to two names, else three rounds and how many more (spec: canvas 9, AMB-121). */
 import type { Contributor } from '#contract/collaboration.ts'
+import { personColor } from '#client/canvas/person-color.ts'
 
 export interface ShownPerson {
   readonly userId: number
@@ -26,8 +27,9 @@ type Here = Pick<ShownPerson, 'userId' | 'name' | 'color'>
 export function coloringPeople(contributors: readonly Contributor[], here: readonly Here[]): ShownPerson[] {
   const people = new Map<number, ShownPerson>()
   for (const { userId, displayName, username, profileColor } of contributors)
-    people.set(userId, { userId, name: displayName || username, color: profileColor })
-  for (const { userId, name, color } of here) if (!people.has(userId)) people.set(userId, { userId, name, color })
+    people.set(userId, { userId, name: displayName || username, color: personColor(userId, profileColor) })
+  for (const { userId, name, color } of here)
+    if (!people.has(userId)) people.set(userId, { userId, name, color: personColor(userId, color) })
   return [...people.values()]
 }
 
