@@ -41,7 +41,11 @@ export function attachCollaborationSocket(
       answered.add(socket)
       socket.on('pong', () => answered.add(socket))
       socket.on('error', (error) => log.debug({ err: error }, 'socket error'))
-      rooms.enter(socket, signedIn, artworkId, url.searchParams.get('ack') === '1')
+      const { searchParams } = url
+      rooms.enter(socket, signedIn, artworkId, {
+        wantsAck: searchParams.get('ack') === '1',
+        wantsPacked: searchParams.get('packed') === '1',
+      })
     })
   }
 

@@ -9,7 +9,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/http/signed-in.ts'
 import { closeSocket } from './close-socket.ts'
 import { Doorkeeper } from './doorkeeper.ts'
-import { Member } from './member.ts'
+import { Member, type MemberOptions } from './member.ts'
 import { RestStrokes, viewStrokes, type StrokeView } from './rest-strokes.ts'
 import { RoomHost } from './room-host.ts'
 import { Room } from './room.ts'
@@ -31,9 +31,12 @@ export type { StrokeView }
 
 export type { RightsChange }
 
+/** What a client says it understands beside y-websocket's messages. */
+export type SocketWishes = Pick<MemberOptions, 'wantsAck' | 'wantsPacked'>
+
 export interface Rooms {
   /** Lets a socket into an artwork's room, or closes it with the reason why not. */
-  enter(socket: WebSocket, signedIn: SignedIn, artworkId: number, wantsAck: boolean): void
+  enter(socket: WebSocket, signedIn: SignedIn, artworkId: number, wishes: SocketWishes): void
   /** Writes a stroke by the room's own door; durable when it resolves. The same stroke id again answers the first. */
   addStroke(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView>
   /** Every stroke in the order of becoming durable. */
@@ -117,7 +120,7 @@ class RoomRegistry implements Rooms {
     }, ignoreFailedOpening)
   }
 
-  enter(socket: WebSocket, signedIn: SignedIn, artworkId: number, wantsAck: boolean): void {
+  enter(socket: WebSocket, signedIn: SignedIn, artworkId: number, wishes: SocketWishes): void {
     const userId = signedIn.person.id
     const refusal = this.door.admit(userId, artworkId)
     if (refusal) return this.refuse(socket, signedIn, artworkId, refusal)
@@ -140,7 +143,7 @@ class RoomRegistry implements Rooms {
       this.door.left(userId, artworkId)
       if (member) this.leave(artworkId, member)
     })
-    this.admit(socket, signedIn, artworkId, wantsAck).then(
+    this.admit(socket, signedIn, artworkId, wishes).then(
       (admitted) => {
         socket.resume()
         if (admitted && gone) this.leave(artworkId, admitted)
@@ -183,7 +186,7 @@ class RoomRegistry implements Rooms {
     socket: WebSocket,
     signedIn: SignedIn,
     artworkId: number,
-    wantsAck: boolean,
+    wishes: SocketWishes,
   ): Promise<Member | null> {
     if (this.closing) return refuse(socket, 'restarting')
     const { person, sessionId } = signedIn
@@ -196,7 +199,7 @@ class RoomRegistry implements Rooms {
       person,
       sessionId,
       access,
-      wantsAck,
+      ...wishes,
       room: host.room,
       presence: host.presence,
       load: host.load,

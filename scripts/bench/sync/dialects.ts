@@ -1,4 +1,5 @@
 /** The three dialects. Peers store a stroke as a plain object in a Y.Array; ours is packed into bytes. */
+import { inflateRawSync } from 'node:zlib'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
@@ -21,6 +22,7 @@ function bytesOf(write: (encoder: encoding.Encoder) => void): Uint8Array {
 }
 
 const plain = {
+  unpack: (message: Uint8Array) => message,
   contentReference: CONTENT.any,
   encodeContent: (stroke: BenchStroke) =>
     bytesOf((encoder) => {
@@ -34,6 +36,7 @@ const plain = {
 const ours: Dialect = {
   prefix: () => NOTHING,
   greeting: null,
+  unpack: (message) => (message[0] === MESSAGE.packed ? inflateRawSync(message.subarray(1)) : message),
   contentReference: CONTENT.binary,
   encodeContent: ({ id, author, color, size, points }) =>
     bytesOf((encoder) => {
