@@ -22,8 +22,10 @@ export class ByteReader {
 
   /** LEB128, at most 53 bits. */
   unsigned(): number {
-    let value = 0
-    let weight = 1
+    const first = this.byte()
+    if (first < 128) return first
+    let value = first & 127
+    let weight = 128
     for (;;) {
       const next = this.byte()
       value += (next & 127) * weight
@@ -43,6 +45,11 @@ export class ByteReader {
     let text = ''
     for (let i = 0; i < length; i += 1) text += String.fromCharCode(this.byte())
     return text
+  }
+
+  /** Lets `read` go on from the next byte; it answers where it stopped. */
+  take(read: (bytes: Uint8Array, start: number) => number): void {
+    this.position = read(this.bytes, this.position)
   }
 
   end(): void {

@@ -1,0 +1,83 @@
+/**
+ * Signed integers as Rice codes, most significant bit first: the zigzag value's high bits in unary (ones, then a zero), the
+ * `k` low bits as they are. A value too large for that is ESCAPE ones and all its bits. The last byte is filled with zeros.
+ */
+import { StrokeError } from './byte-reader.ts'
+import type { ByteWriter } from './byte-writer.ts'
+
+/** Ones that stand for 'all bits follow'. */
+const ESCAPE = 20
+/** Bits of the largest zigzag value there is: a third difference of coordinates (see path-codec.ts). */
+const ALL_BITS = 18
+const MAX_PARAMETER = ALL_BITS - 1
+
+export const zigzag = (value: number): number => (value << 1) ^ (value >> 31)
+
+/** The `k` with which the first `count` values take about the fewest bits, by the sum of their zigzag values. */
+export function riceParameter(sum: number, count: number): number {
+  return Math.min(MAX_PARAMETER, 31 - Math.clz32(Math.trunc((sum / Math.max(1, count)) * Math.LN2) + 1))
+}
+
+/** Whether `k` is one that values are written with. */
+export const isRiceParameter = (k: number): boolean => k <= MAX_PARAMETER
+
+/** Writes the first `count` values. */
+export function writeRice(out: ByteWriter, values: Int32Array, count: number, k: number): void {
+  let window = 0
+  let filled = 0
+  /** At most 20 bits at a time. */
+  const bits = (value: number, length: number): void => {
+    window = (window << length) | value
+    filled += length
+    for (; filled >= 8; filled -= 8) out.byte((window >>> (filled - 8)) & 255)
+    window &= 127
+  }
+  for (let i = 0; i < count; i += 1) {
+    const code = zigzag(values[i]!)
+    const ones = code >> k
+    if (ones < ESCAPE) {
+      bits((1 << (ones + 1)) - 2, ones + 1)
+      if (k > 0) bits(code & ((1 << k) - 1), k)
+    } else {
+      bits((1 << ESCAPE) - 1, ESCAPE)
+      bits(code, ALL_BITS)
+    }
+  }
+  if (filled > 0) bits(0, 8 - filled)
+}
+
+/** Reads `count` values; answers the place of the next byte. Throws StrokeError when the bytes end before. */
+export function readRice(bytes: Uint8Array, start: number, into: Int32Array, count: number, k: number): number {
+  let at = start
+  // The next bits, from the top; below them zeros.
+  let window = 0
+  let filled = 0
+  const rest = 32 - k
+  for (let i = 0; i < count; i += 1) {
+    for (; filled <= 24 && at < bytes.length; filled += 8) window |= bytes[at++]! << (24 - filled)
+    const ones = Math.clz32(~window)
+    let code: number
+    if (ones < ESCAPE) {
+      window <<= ones + 1
+      filled -= ones + 1
+      if (filled < k) for (; filled <= 24 && at < bytes.length; filled += 8) window |= bytes[at++]! << (24 - filled)
+      code = ones << k
+      if (k > 0) {
+        code |= window >>> rest
+        window <<= k
+        filled -= k
+      }
+    } else {
+      window <<= ESCAPE
+      filled -= ESCAPE
+      for (; filled <= 24 && at < bytes.length; filled += 8) window |= bytes[at++]! << (24 - filled)
+      code = window >>> (32 - ALL_BITS)
+      window <<= ALL_BITS
+      filled -= ALL_BITS
+    }
+    if (filled < 0) throw new StrokeError('the stroke ends too early')
+    into[i] = (code >>> 1) ^ -(code & 1)
+  }
+  if (filled % 8 > 0 && window >>> (32 - (filled % 8)) !== 0) throw new StrokeError('bits after the end of a line')
+  return at - (filled >> 3)
+}
