@@ -40,3 +40,14 @@ test('of two tiny regions the nearer counts, of equally near ones the smaller la
   expect(meant(799, 605)).toBe(3)
   expect(page([3, 771, 600, 10], [2, 820, 600, 10])(800, 605)).toBe(2)
 })
+
+test('nearer still may be the center of what was touched: a ring around a dot can be filled', () => {
+  const labels = new Uint16Array(PIXELS).fill(1)
+  for (let y = 500; y < 700; y += 1) labels.fill(2, y * WIDTH + 700, y * WIDTH + 900)
+  for (let y = 590; y < 610; y += 1) labels.fill(3, y * WIDTH + 790, y * WIDTH + 810)
+  const graph = regionGraph(labels)
+  const { center } = graph.regions.find(({ label }) => label === 2)!
+  const nearDot = { x: 785 * 8, y: 600 * 8 }
+  expect(snapRegion(labels, graph, center, 800)).toBe(null)
+  expect(snapRegion(labels, graph, nearDot, 800)?.label).toBe(3)
+})

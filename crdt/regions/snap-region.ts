@@ -14,7 +14,8 @@ const MUCH_LARGER = 16
  * The tiny region that a finger meant when it touched `at` (units), or null when it meant what it touched. A region is
  * meant when it is tiny, the touched one is at least 16 times larger, and its nearest pixel lies within `radius` (units,
  * the finger's radius on the page) of the touch. Of several the nearest counts, of equally near ones the one with the
- * smaller label. For fingers only: a mouse and a pen point at what they mean.
+ * smaller label. Nearer still may be the center of the touched region: who aims there means it. For fingers only: a mouse and
+ * a pen point at what they mean.
  */
 export function snapRegion(
   labels: Uint16Array,
@@ -32,7 +33,9 @@ export function snapRegion(
   const meant = new Map(regions.filter(({ area }) => area <= mostArea).map((region) => [region.label, region]))
   if (meant.size === 0) return null
   let best: GraphRegion | null = null
-  let bestSquare = reach * reach
+  const aside = { x: touched.center.x - at.x, y: touched.center.y - at.y }
+  const toCenter = (aside.x * aside.x + aside.y * aside.y) / (UNITS_PER_PAINTER_PIXEL * UNITS_PER_PAINTER_PIXEL)
+  let bestSquare = Math.min(reach * reach, toCenter)
   const [top, bottom] = [Math.max(Math.ceil(row - reach), 0), Math.min(Math.floor(row + reach), HEIGHT - 1)]
   const [left, right] = [Math.max(Math.ceil(column - reach), 0), Math.min(Math.floor(column + reach), WIDTH - 1)]
   for (let y = top; y <= bottom; y += 1)
