@@ -2,6 +2,7 @@
 import type { Plates } from '#crdt/painter/planes.ts'
 import { platesFrom } from '#crdt/painter/plates.ts'
 import { growLabels } from './grow-labels.ts'
+import { joinStrays } from './join-strays.ts'
 import { labelRegions } from './label-regions.ts'
 import { mergeSpecks } from './merge-specks.ts'
 import { rasterizePage } from './page-raster.ts'
@@ -19,5 +20,6 @@ export async function platesOfPicture(bytes: Uint8Array): Promise<Plates> {
   const references = drawing === null ? [] : referenceColors(labels, maxLabel, drawing)
   growLabels(labels)
   mergeSpecks(labels, specks)
+  joinStrays(labels)
   return platesFrom(ink, labels, references)
 }
