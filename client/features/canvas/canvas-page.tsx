@@ -15,10 +15,10 @@ export function CanvasPage() {
   const { key: visit } = useLocation()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const joined = useJoinByCode()
   // A new picture gets its address while it is being drawn: the page must not begin again then.
   const [created, setCreated] = useState<{ id: number; key: string } | null>(null)
   const artworkId = id !== undefined && ID.test(id) ? Number(id) : null
+  const joined = useJoinByCode(artworkId)
   const invalid = id !== undefined && artworkId === null
   useEffect(() => {
     if (invalid) toast({ title: 'Error', description: LOAD_ERROR, destructive: true })

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { failureText } from '#client/http/failure-text.ts'
 import { joinSession, tryToJoin } from '#client/features/collaboration/join-session.ts'
 import { toast } from '#client/ui/toast.ts'
@@ -8,18 +8,21 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 /**
  * An address with a session code joins first (AMB-082); then the code leaves the address, so that a later visit needs
- * neither the code nor a connection. True once the artwork may be asked for.
+ * neither the code nor a connection. An address without an artwork becomes that of the code's. True once the artwork may be
+ * asked for. @param artworkId the artwork in the address, or null
  */
-export function useJoinByCode(): boolean {
+export function useJoinByCode(artworkId: number | null): boolean {
+  const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const code = search.get('code')
-  const [tried, setTried] = useState(code === null)
   useEffect(() => {
     if (code === null) return
     let left = false
     void (async () => {
       try {
-        await tryToJoin(() => joinSession(code), wait)
+        const joined = await tryToJoin(() => joinSession(code), wait)
+        if (left) return
+        if (artworkId === null) return void navigate(`/canvas/${joined.artworkId}`, { replace: true })
       } catch (error) {
         // Who has joined before may open the page all the same: the artwork itself says what is allowed.
         if (!left)
@@ -32,7 +35,6 @@ export function useJoinByCode(): boolean {
           })
       }
       if (left) return
-      setTried(true)
       setSearch(
         (before) => {
           before.delete('code')
@@ -46,6 +48,6 @@ export function useJoinByCode(): boolean {
       left = true
     }
     // The code is used once; taking it out of the address must not begin anew.
-  }, [code, setSearch])
-  return tried
+  }, [code, artworkId, setSearch, navigate])
+  return code === null
 }
