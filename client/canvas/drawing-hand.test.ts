@@ -77,3 +77,37 @@ test('a gesture takes the begun line back', () => {
   expect(done).toEqual([])
   expect(grown.at(-1)).toBeNull()
 })
+
+test('the hand rests when the pointer is up and what it drew is committed', async () => {
+  const { hand, done, answers } = setUp()
+  let resting = false
+  const rest = async (): Promise<void> => {
+    resting = false
+    await hand.resting()
+    resting = true
+  }
+  for (const tool of ['brush', 'magic', 'eraser'] as const) {
+    const settings = { ...FIRST_SETTINGS, tool }
+    hand.press(at, settings)
+    void rest()
+    await settle()
+    expect(resting).toBe(false)
+    hand.release(settings)
+    await settle()
+    expect(resting).toBe(true)
+  }
+  hand.press(at, fill)
+  void rest()
+  hand.abandon(fill)
+  await settle()
+  expect(resting).toBe(true)
+  hand.press(at, fill)
+  hand.release(fill)
+  void rest()
+  await settle()
+  expect(resting).toBe(false)
+  answers[0]?.(0)
+  await settle()
+  expect(resting).toBe(true)
+  expect(done).toHaveLength(4)
+})

@@ -26,6 +26,8 @@ export class DrawingHand {
   #magic: MagicState = null
   /** A fill asks the painter before it is committed; what is drawn after it has to wait its turn. */
   #waiting: Promise<void> | null = null
+  /** Who waits for the hand to rest. */
+  #resters: (() => void)[] = []
 
   constructor(surroundings: HandSurroundings) {
     this.#around = surroundings
@@ -46,17 +48,24 @@ export class DrawingHand {
     if (this.#line) this.#runLine({ type: 'release' })
     else if (this.#magic) this.#runMagic({ type: 'release' })
     else this.#runFill({ type: 'release' }, settings)
+    this.#rest()
   }
 
   abandon(settings: ToolSettings): void {
     if (this.#line) this.#runLine({ type: 'abandon' })
     else if (this.#magic) this.#runMagic({ type: 'abandon' })
     else this.#runFill({ type: 'abandon' }, settings)
+    this.#rest()
   }
 
   /** Colors the area at a point of the page (logical pixels). */
   fillAt(at: Point, settings: ToolSettings): void {
     this.#queue(() => this.#commitFill(at, settings))
+  }
+
+  /** Resolves when no stroke is under way and none waits to be committed. */
+  resting(): Promise<void> {
+    return this.#isBusy() ? new Promise((resolve) => this.#resters.push(resolve)) : Promise.resolve()
   }
 
   /** Runs the task after everything begun before it: undo must not overtake a fill that is still on its way. */
@@ -121,6 +130,16 @@ export class DrawingHand {
     this.#waiting = turn
     void turn.finally(() => {
       if (this.#waiting === turn) this.#waiting = null
+      this.#rest()
     })
+  }
+
+  #isBusy(): boolean {
+    return this.#line !== null || this.#fill !== null || this.#magic !== null || this.#waiting !== null
+  }
+
+  #rest(): void {
+    if (this.#isBusy()) return
+    for (const resolve of this.#resters.splice(0)) resolve()
   }
 }

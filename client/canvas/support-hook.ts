@@ -4,7 +4,7 @@ import type { Studio } from './studio.ts'
 export interface SupportHook {
   /** SHA-256 (lower-case hex) of the color plane, with the whole document painted and nothing growing. */
   fingerprint(): Promise<string>
-  /** Resolves once everything drawn on this page is on the server's disk and in the picture. */
+  /** Resolves once no stroke is under way and everything drawn on this page is on the server's disk and in the picture. */
   settled(): Promise<void>
 }
 
@@ -16,10 +16,14 @@ declare global {
 }
 
 /** Hangs the hook on the window; the answer takes it off again. */
-export function openSupportHook(place: Window, { painter, session }: Pick<Studio, 'painter' | 'session'>): () => void {
+export function openSupportHook(
+  place: Window,
+  { painter, session, hand }: Pick<Studio, 'painter' | 'session' | 'hand'>,
+): () => void {
   const hook: SupportHook = {
     fingerprint: () => painter.fingerprint(),
     settled: async () => {
+      await hand.resting()
       await session.saved()
       await painter.fingerprint()
     },
