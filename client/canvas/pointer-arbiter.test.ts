@@ -124,6 +124,21 @@ describe('what contacts mean', () => {
     expect(kinds(inputs)).toEqual(['press', 'abandon', 'pan'])
     expect(play(inputs).state).toEqual(IDLE)
   })
+
+  test('a finger that comes back to the one that stayed pinches again', () => {
+    const inputs = [
+      down(contact(1, 0, 0)),
+      down(contact(2, 90, 0, 10)),
+      up(contact(1, 0, 0, 500)),
+      move(contact(2, 95, 0, 600)),
+      down(contact(3, 5, 0, 900)),
+      move(contact(3, 0, 0, 950)),
+    ]
+    expect(kinds(inputs)).toEqual(['press', 'abandon', 'pan', 'pinch'])
+    expect(
+      kinds([down(contact(1, 0, 0, 0, 'mouse'), true), down(contact(2, 9, 0, 10)), move(contact(2, 1, 0))]),
+    ).toEqual([])
+  })
 })
 
 test('whatever comes in, every press ends in exactly one release or abandon', () => {

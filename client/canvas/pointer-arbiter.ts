@@ -2,7 +2,7 @@
  * Decides what contacts mean before any tool sees them: one draws, two fingers move the page, a palm is taken back.
  * A pure reducer: the surface feeds it inputs and performs the effects.
  */
-import type { Contact, PointerInput } from './pointer-input.ts'
+import type { Contact, ContactKind, PointerInput } from './pointer-input.ts'
 import type { Point } from './viewport.ts'
 
 /** A second finger within this time makes a gesture of the first one, whatever it has begun. */
@@ -13,7 +13,7 @@ export const STILL_DISTANCE = 8
 export type ArbiterState =
   | { readonly phase: 'idle' }
   | { readonly phase: 'drawing'; readonly first: Contact; readonly moved: boolean }
-  | { readonly phase: 'panning'; readonly id: number; readonly last: Point }
+  | { readonly phase: 'panning'; readonly id: number; readonly kind: ContactKind; readonly last: Point }
   | { readonly phase: 'pinching'; readonly ids: readonly [number, number]; readonly points: readonly [Point, Point] }
 
 export type ArbiterEffect =
@@ -55,7 +55,7 @@ function down(state: ArbiterState, contact: Contact, pan: boolean, rules: Arbite
   switch (state.phase) {
     case 'idle':
       if (pan || (rules.fingersPan && contact.kind === 'touch'))
-        return [{ phase: 'panning', id: contact.id, last: contact.point }, []]
+        return [{ phase: 'panning', id: contact.id, kind: contact.kind, last: contact.point }, []]
       return draw(contact)
     case 'drawing': {
       const { first, moved } = state
@@ -69,7 +69,7 @@ function down(state: ArbiterState, contact: Contact, pan: boolean, rules: Arbite
     case 'panning':
       // A palm or a finger rests on the page: the pen draws all the same.
       if (contact.kind === 'pen' && !pan) return draw(contact)
-      return contact.kind === 'touch' && rules.fingersPan
+      return contact.kind === 'touch' && state.kind === 'touch'
         ? [{ phase: 'pinching', ids: [state.id, contact.id], points: [state.last, contact.point] }, []]
         : [state, []]
     case 'pinching':
@@ -129,7 +129,7 @@ function lift(state: ArbiterState, id: number): Step {
   if (state.phase === 'panning' && id === state.id) return [IDLE, []]
   if (state.phase !== 'pinching') return [state, []]
   const [first, second] = state.ids
-  if (id === first) return [{ phase: 'panning', id: second, last: state.points[1] }, []]
-  if (id === second) return [{ phase: 'panning', id: first, last: state.points[0] }, []]
+  if (id === first) return [{ phase: 'panning', id: second, kind: 'touch', last: state.points[1] }, []]
+  if (id === second) return [{ phase: 'panning', id: first, kind: 'touch', last: state.points[0] }, []]
   return [state, []]
 }
