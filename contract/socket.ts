@@ -58,7 +58,10 @@ export const CloseReason = z.enum([
   'not-found',
   'signed-out',
   'slow-consumer',
+  /** Nothing can be saved: the storage does not answer, is full, or may not be written. Everything is kept by its sender. */
   'storage',
+  'storage-full',
+  'storage-read-only',
   'restarting',
 ])
 export type CloseReason = z.infer<typeof CloseReason>
@@ -81,6 +84,8 @@ const CODES: Readonly<Partial<Record<CloseReason, number>>> = {
   'signed-out': CLOSE.sessionEnded,
   'slow-consumer': CLOSE.tryAgainLater,
   storage: CLOSE.tryAgainLater,
+  'storage-full': CLOSE.tryAgainLater,
+  'storage-read-only': CLOSE.tryAgainLater,
   restarting: CLOSE.restarting,
 }
 

@@ -37,6 +37,10 @@ const Environment = z.object({
     .number()
     .positive()
     .default(DEFAULT_SOCKET_LIMITS.patienceMs / 1_000),
+  STORAGE_PATIENCE_SECONDS: z.coerce
+    .number()
+    .positive()
+    .default(DEFAULT_SOCKET_LIMITS.stallMs / 1_000),
   CONTACT_EMAIL: z.email().default('hello@example.org'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(8).optional(),
@@ -107,6 +111,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         queueBytes: env.MAX_QUEUED_BYTES,
         firstMessageMs: env.FIRST_MESSAGE_SECONDS * 1_000,
         patienceMs: env.FLOOD_PATIENCE_SECONDS * 1_000,
+        stallMs: env.STORAGE_PATIENCE_SECONDS * 1_000,
       },
       env.RATE_LIMIT_SCALE,
     ),

@@ -41,6 +41,9 @@ import type { LogToPaint } from './pictures/log-to-paint.ts'
 import { createPaintThread } from './pictures/paint-thread.ts'
 import { createPictureService } from './pictures/picture-service.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
+import { freeBytes } from './storage/free-bytes.ts'
+import { createStorageProbe } from './storage/storage-probe.ts'
+import { storageTrouble, type StorageTrouble } from './storage/storage-trouble.ts'
 import { attachCollaborationSocket } from './sync/collaboration-socket.ts'
 import { createRooms } from './sync/rooms.ts'
 import { createSignals, noSignals } from './sync/signals.ts'
@@ -129,6 +132,10 @@ async function startOn(
     failed: (error) => log.warn({ err: error }, 'the time of an update was not written'),
   })
 
+  const troubleOf = async (error: unknown): Promise<StorageTrouble> =>
+    storageTrouble(error, shared ? null : await freeBytes(config.dataDirectory))
+  const probe = createStorageProbe({ storage, now, troubleOf })
+
   const rooms = await createRooms({
     strokeLog,
     snapshots: createSnapshots({ storage, blobs, log }),
@@ -141,6 +148,11 @@ async function startOn(
     newClientId: () => randomInt(2 ** 32),
     sessionEnded: async (sessionId) => !(await sessions.isAlive(sessionId)),
     rested: (artworkId) => void keyframes.renew(artworkId),
+    troubleOf: async (error) => {
+      const trouble = await troubleOf(error)
+      probe.met(trouble)
+      return trouble
+    },
     drawn: (artworkId, strokes) => updateClock.touched(artworkId, strokes.at(-1)?.at ?? now()),
     log,
   })
@@ -187,7 +199,7 @@ async function startOn(
     session,
     authenticate,
     originAllowed,
-    ping: () => storage.ping(),
+    checkStorage: () => probe.check(),
     draining: () => draining,
     registry,
     routers: [

@@ -46,6 +46,16 @@ describe('what a close means', () => {
     })
   })
 
+  test.each(['storage-full', 'storage-read-only'] as const)(
+    '%s is told apart, waits longer, and keeps all',
+    (reason) => {
+      const plan = readClose(closeCodeOf(reason), reason)
+      expect(plan).toMatchObject({ retry: 'later', refused: false, drawable: true })
+      expect(plan.words).toContain('kept on this device')
+      expect(plan.words).not.toBe(readClose(closeCodeOf('storage'), 'storage').words)
+    },
+  )
+
   test('only a close that mends itself, unseen, goes without words', () => {
     const wordless = CloseReason.options.filter((reason) => readClose(closeCodeOf(reason), reason).words === null)
     expect(wordless).toEqual(['silent', 'slow-consumer', 'restarting'])

@@ -32,6 +32,10 @@ const PAUSE_WORDS: Partial<Record<CloseReason, string>> = {
   'artwork-connections':
     'Too many people are coloring this page just now. You will be let in as soon as somebody leaves.',
   'server-connections': 'Very many people are coloring just now. We will let you in as soon as there is room.',
+  'storage-full':
+    'There is no space left to save on. Your strokes are kept on this device; please tell who looks after Fridgedoor.',
+  'storage-read-only':
+    'Saving is switched off just now. Your strokes are kept on this device; please tell who looks after Fridgedoor.',
   'server-rooms': 'Very many pages are open just now. This one will connect as soon as there is room.',
 }
 const SAVE_WORDS: Partial<Record<CloseReason, string>> = {

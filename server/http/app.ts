@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import type { Authenticate } from '#server/accounts/authenticate.ts'
 import type { Config } from '#server/config.ts'
+import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
 import { apiNotFound, createErrorHandler } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { jsonBody } from './json-body.ts'
@@ -41,7 +42,7 @@ export function createApp({
   session,
   authenticate,
   originAllowed,
-  ping,
+  checkStorage,
   draining,
   routers,
   registry = new Registry(),
@@ -52,7 +53,7 @@ export function createApp({
   authenticate: Authenticate
   originAllowed: OriginCheck
   /** Rejects when storage cannot answer. */
-  ping: () => Promise<void>
+  checkStorage: () => Promise<'ok' | StorageTrouble>
   /** True once shutting down has begun. */
   draining: () => boolean
   /** The capabilities' routes; their paths are whole, `/api/...`. */
@@ -71,7 +72,7 @@ export function createApp({
   app.use(measureRequests(registry))
   app.use(createRequestLog(log))
   app.use(securityHeaders({ https, publicUrl: config.publicUrl }))
-  app.use(healthRoutes({ ping, draining }))
+  app.use(healthRoutes({ checkStorage, draining }))
   app.use(metricsRoutes({ registry, token: config.metricsToken }))
   app.use(refuseForeignOrigin(originAllowed))
   app.use(compression())

@@ -1,31 +1,41 @@
 import { Router } from 'express'
+import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
 
-/** `/healthz`: the process answers. `/readyz`: its storage answers too, within two seconds, and it is not shutting down. */
-export function healthRoutes({ ping, draining }: { ping: () => Promise<void>; draining: () => boolean }): Router {
+/**
+ * `/healthz`: the process answers. `/readyz`: its storage answers too, within two seconds, and it is not shutting down.
+ * A storage that is full or read-only can still be read: that is `degraded`, and who only looks is served on (200).
+ */
+export function healthRoutes({
+  checkStorage,
+  draining,
+}: {
+  checkStorage: () => Promise<'ok' | StorageTrouble>
+  draining: () => boolean
+}): Router {
   const router = Router()
   router.get('/healthz', (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ status: 'ok' })
   })
   router.get('/readyz', async (_request, response) => {
-    const ready = !draining() && (await answers(ping))
+    const storage = await inTime(checkStorage)
+    const served = !draining() && storage !== 'away'
+    const status = !served ? 'unavailable' : storage === 'ok' ? 'ready' : 'degraded'
     response
       .set('Cache-Control', 'no-store')
-      .status(ready ? 200 : 503)
-      .json({ status: ready ? 'ready' : 'unavailable' })
+      .status(served ? 200 : 503)
+      .json({ status, storage })
   })
   return router
 }
 
 const PATIENCE_MS = 2_000
 
-async function answers(ping: () => Promise<void>): Promise<boolean> {
+async function inTime(check: () => Promise<'ok' | StorageTrouble>): Promise<'ok' | StorageTrouble> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((done) => (timer = setTimeout(() => done(false), PATIENCE_MS)))
-  const pong = ping().then(
-    () => true,
-    () => false,
-  )
-  const ready = await Promise.race([pong, late])
-  clearTimeout(timer)
-  return ready
+  const late = new Promise<'away'>((done) => (timer = setTimeout(() => done('away'), PATIENCE_MS)))
+  try {
+    return await Promise.race([check(), late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -20,6 +20,7 @@ import { packedAnswerFrames } from './packed-frames.ts'
 import type { RoomPresence } from './presence.ts'
 import type { Outcome, Room } from './room.ts'
 import { UNDO_RESERVE, type SocketLimits } from './socket-limits.ts'
+import { Patience } from './patience.ts'
 import type { StrokeBudget } from './stroke-budget.ts'
 import type { Turns } from './turns.ts'
 
@@ -53,6 +54,9 @@ export interface MemberOptions {
 /** Waited before a member is asked for what its updates build on: the answer to an earlier question may be on its way. */
 const ASK_PAUSE_MS = 50
 
+/** How long a room that has failed takes at most to tell its members why. */
+const FAILED_MS = 1_000
+
 /** How soon a full room is looked at again. */
 const BUSY_MS = 20
 
@@ -64,6 +68,7 @@ export class Member {
   access: Access
   private readonly options: MemberOptions
   private readonly intake: Intake
+  private readonly patience: Patience
   private acknowledging = false
   private asking = false
 
@@ -80,12 +85,14 @@ export class Member {
       take: (bytes) => this.take(bytes),
       giveUp: (reason) => this.close(reason),
     })
+    // What is on its way may still arrive: the client keeps it, comes again, and is told then.
+    this.patience = new Patience(options.limits.stallMs, () => this.close('storage'))
     this.ask()
   }
 
   close(reason: CloseReason, error?: unknown): void {
     const { socket, closed } = this.options
-    this.intake.stop()
+    this.left()
     if (socket.readyState !== socket.OPEN) return
     closed(reason, error)
     closeSocket(socket, reason)
@@ -94,6 +101,7 @@ export class Member {
   /** The socket is gone. */
   left(): void {
     this.intake.stop()
+    this.patience.over()
   }
 
   receive(bytes: Uint8Array): void {
@@ -155,9 +163,11 @@ export class Member {
     const { strokeCount, flagCount } = room.index
     const outcome = room.submit(update, { user: this.person.id, ownsArtwork: this.access.own }, this.listener)
     load.pendingBytes += update.length
+    this.patience.begins()
     // Settles without throwing: every failure is an outcome.
     void outcome.then((result) => {
       load.pendingBytes -= update.length
+      this.patience.ends()
       this.settle(result)
     })
     // Counted when it is done: what is too much is taken all the same, and the next waits.
@@ -180,7 +190,9 @@ export class Member {
     if (outcome === 'durable') this.acknowledge()
     // Only what is durable counts as known: the sender takes this state vector for an acknowledgement.
     else if (outcome === 'missing') this.askOnce()
-    else this.close(outcome === 'failed' ? 'storage' : outcome)
+    // The room tells everybody why; who came after that hears it here.
+    else if (outcome === 'failed') setTimeout(() => this.close('storage'), FAILED_MS).unref()
+    else this.close(outcome)
   }
 
   /** One acknowledgement for all of a group: the group's outcomes arrive in one turn. */

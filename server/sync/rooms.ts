@@ -7,6 +7,7 @@ import type { Person } from '#server/accounts/person.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/http/signed-in.ts'
+import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
 import { closeSocket } from './close-socket.ts'
 import { Doorkeeper } from './doorkeeper.ts'
 import { Member, type MemberOptions } from './member.ts'
@@ -22,6 +23,8 @@ import { Turns } from './turns.ts'
 
 /** A room without people is kept this long: a reload should find it warm. */
 const IDLE_MS = 30_000
+/** A room that is not open after so long waits for a storage that does not answer. */
+const OPENING_MS = 20_000
 /** Who has just asked for a room is about to use it. */
 const IN_USE_MS = 1_000
 /** Under the 30 s after which y-websocket gives a silent connection up, and other processes a silent peer. */
@@ -65,6 +68,8 @@ export interface RoomsOptions {
   /** Nobody has been in the room for a while, and all of it is durable. */
   readonly rested?: (artworkId: number) => void
   readonly drawn: (artworkId: number, strokes: readonly { userId: number; at: Date }[]) => void
+  /** What is wrong with a storage that did not take a write. */
+  readonly troubleOf: (error: unknown) => Promise<StorageTrouble>
   readonly log: Logger
 }
 
@@ -143,8 +148,10 @@ class RoomRegistry implements Rooms {
       this.door.left(userId, artworkId)
       if (member) this.leave(artworkId, member)
     })
+    const late = setTimeout(() => this.refuse(socket, signedIn, artworkId, 'storage'), OPENING_MS).unref()
     this.admit(socket, signedIn, artworkId, wishes).then(
       (admitted) => {
+        clearTimeout(late)
         socket.resume()
         if (admitted && gone) this.leave(artworkId, admitted)
         if (!admitted || gone) return
@@ -153,6 +160,7 @@ class RoomRegistry implements Rooms {
         for (const bytes of early.splice(0)) member.receive(bytes)
       },
       (error: unknown) => {
+        clearTimeout(late)
         socket.resume()
         if (error instanceof NoRoomLeft) return this.refuse(socket, signedIn, artworkId, 'server-rooms')
         this.options.log.error({ err: error, artworkId }, 'a room could not be opened')
@@ -319,11 +327,7 @@ class RoomRegistry implements Rooms {
     const events = {
       news: () => host?.news(),
       drawn: (strokes: readonly { userId: number; at: Date }[]) => drawn(artworkId, strokes),
-      failed: (error: unknown) => {
-        log.error({ err: error, artworkId }, 'the log did not take a write')
-        this.forget(artworkId)
-        host?.closeAll('storage')
-      },
+      failed: (error: unknown) => void this.roomFailed(artworkId, host, error),
       unsaved: (error: unknown) => log.warn({ err: error, artworkId }, 'a snapshot could not be written'),
     }
     const room = await Room.open(artworkId, { log: strokeLog, snapshots, now, events })
@@ -333,6 +337,13 @@ class RoomRegistry implements Rooms {
     })
     signals.publish({ kind: 'opened', artworkId })
     return host
+  }
+
+  private async roomFailed(artworkId: number, host: RoomHost | null, error: unknown): Promise<void> {
+    this.forget(artworkId)
+    const trouble = await this.options.troubleOf(error)
+    this.options.log.error({ err: error, artworkId, trouble }, 'the log did not take a write')
+    host?.closeAll(TROUBLE_WORD[trouble])
   }
 
   private keep(artworkId: number): void {
@@ -364,6 +375,12 @@ class RoomRegistry implements Rooms {
   private forEachHost(act: (host: RoomHost) => void): void {
     for (const host of this.hosts.values()) void host.then(act, ignoreFailedOpening)
   }
+}
+
+const TROUBLE_WORD: Readonly<Record<StorageTrouble, CloseReason>> = {
+  full: 'storage-full',
+  'read-only': 'storage-read-only',
+  away: 'storage',
 }
 
 /** Whoever opened the room was told; those that only wanted to tell it something have nobody to tell. */

@@ -17,6 +17,8 @@ export interface SocketLimits {
   readonly queueBytes: number
   /** Who has been held back for so long without a pause is sent away. */
   readonly patienceMs: number
+  /** When a write has been on its way for so long without any other having arrived, its sender is told to try again. */
+  readonly stallMs: number
 }
 
 export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
@@ -30,6 +32,7 @@ export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
   documentBytes: 64 * 1024 * 1024,
   queueBytes: 8 * 1024 * 1024,
   patienceMs: 15_000,
+  stallMs: 8_000,
 }
 
 /** A tenth more is kept for taking strokes back on a page that is full. */

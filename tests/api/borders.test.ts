@@ -172,7 +172,7 @@ function rawRequest(text: string): Promise<string> {
 describe('health and metrics', () => {
   test('alive and ready', async () => {
     expect((await app.stranger().get('/healthz')).json).toEqual({ status: 'ok' })
-    expect((await app.stranger().get('/readyz')).json).toEqual({ status: 'ready' })
+    expect((await app.stranger().get('/readyz')).json).toEqual({ status: 'ready', storage: 'ok' })
   })
 
   test('metrics are for this machine, or for who has the token', async () => {

@@ -9,6 +9,7 @@ import type { Person } from '#server/accounts/person.ts'
 import type { Access } from '#server/artworks/access.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
 import { openFileBlobStore } from '#server/storage/file/file-blob-store.ts'
+import { storageTrouble } from '#server/storage/storage-trouble.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { attachCollaborationSocket } from '#server/sync/collaboration-socket.ts'
 import { createRooms, type Rooms } from '#server/sync/rooms.ts'
@@ -46,6 +47,9 @@ export class SocketServer {
   strokeLog!: StrokeLog
   snapshots!: Snapshots
   private port = 0
+  /** Lines of the log, as JSON. */
+  readonly lines: string[] = []
+  private readonly log = pino({ level: 'warn' }, { write: (line) => this.lines.push(line) })
   private held: Promise<void> = Promise.resolve()
 
   private constructor(directory: string, openShared?: () => Promise<Storage>) {
@@ -66,7 +70,7 @@ export class SocketServer {
     this.storage = this.openShared ? await this.openShared() : await openEmbeddedStorage({ directory: this.directory })
     this.strokeLog = this.slow(createStrokeLog({ storage: this.storage }))
     let clientId = 1
-    const log = pino({ level: 'silent' })
+    const { log } = this
     const blobs = await openFileBlobStore(join(this.directory, 'blobs'))
     this.snapshots = createSnapshots({ storage: this.storage, blobs, log })
     this.rooms = await createRooms({
@@ -81,7 +85,8 @@ export class SocketServer {
       newClientId: () => (clientId += 1),
       sessionEnded: (sessionId) => Promise.resolve(this.endedSessions.has(sessionId)),
       drawn: (artworkId, strokes) => strokes.forEach(({ userId }) => this.drawn.push({ artworkId, userId })),
-      log,
+      troubleOf: async (error) => storageTrouble(error, null),
+      log: this.log,
     })
     this.server = createServer()
     attachCollaborationSocket(this.server, {
@@ -104,11 +109,15 @@ export class SocketServer {
     return { release: () => release?.() }
   }
 
+  /** What the log answers to every write, until it is null again. */
+  refuseWrites: Error | null = null
+
   private slow(log: StrokeLog): StrokeLog {
     return {
       ...log,
       append: async (...write) => {
         await this.held
+        if (this.refuseWrites) throw this.refuseWrites
         await log.append(...write)
       },
     }

@@ -3,8 +3,8 @@
  * newer than the log beside it would be taken for the picture of strokes still to come.
  */
 
-/** Rooms as they were (server/sync/snapshots.ts). */
-const VIEW_COLLECTIONS: ReadonlySet<string> = new Set(['snapshots'])
+/** Rooms as they were (server/sync/snapshots.ts), and what is written only to see whether it can be. */
+const VIEW_COLLECTIONS: ReadonlySet<string> = new Set(['snapshots', 'probes'])
 
 /** Rooms as they were, pictures of artworks (server/pictures), pictures of pages (server/templates). */
 const VIEW_BLOBS = /^(snapshots|pictures|pages)\//

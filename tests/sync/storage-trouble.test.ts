@@ -1,0 +1,94 @@
+/** A storage that takes nothing for a while: nobody is told that anything was saved, everybody is told why, and all comes after. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { CLOSE, MESSAGE } from '#contract/socket.ts'
+import { appendStroke, readEntries } from '#crdt/document/artwork-document.ts'
+import { syncStep1Frame, updateFrame } from '#server/sync/frames.ts'
+import { StorageUnavailable } from '#server/storage/storage.ts'
+import { dot } from './dot.ts'
+import { BareSocket, connectPlain, eventually } from './plain-client.ts'
+import { ANA, BEN, SocketServer } from './socket-server.ts'
+
+let server: SocketServer
+beforeEach(async () => {
+  server = await SocketServer.start({ limits: { stallMs: 300 } })
+})
+afterEach(() => server.dispose())
+
+const logged = async (): Promise<number> => (await server.strokeLog.read(1)).length
+const unavailable = (code: string): Error =>
+  new StorageUnavailable('the storage could not write', { cause: Object.assign(new Error('no'), { code }) })
+const acknowledgements = ({ received }: BareSocket): number =>
+  received.filter(([type]) => type === MESSAGE.persisted).length
+
+function stroke(id: string): Uint8Array {
+  const doc = new Y.Doc()
+  appendStroke(doc, dot(id, ANA))
+  return updateFrame(Y.encodeStateAsUpdate(doc))
+}
+
+test.each([
+  ['ENOSPC', 'full', 'storage-full'],
+  ['EROFS', 'read-only', 'storage-read-only'],
+  ['ECONNREFUSED', 'away', 'storage'],
+] as const)('%s: the log and everybody in the room are told that it is %s', async (code, trouble, reason) => {
+  const [ana, ben] = [
+    await BareSocket.open(server.url, 1, ANA, '&ack=1'),
+    await BareSocket.open(server.url, 1, BEN, '&ack=1'),
+  ]
+  server.refuseWrites = unavailable(code)
+  ana.send(stroke('a'))
+  for (const { closed } of [ana, ben]) expect(await closed).toEqual({ code: CLOSE.tryAgainLater, reason })
+  expect(acknowledgements(ana)).toBe(0)
+  const said = server.lines.map((line) => JSON.parse(line) as { trouble?: string; artworkId?: number })
+  expect(said.filter((line) => line.trouble !== undefined)).toMatchObject([{ trouble, artworkId: 1 }])
+
+  // Nothing else waits for it: whoever looks is answered.
+  const reader = await BareSocket.open(server.url, 1, BEN)
+  reader.send(syncStep1Frame(Uint8Array.of(0)))
+  await eventually(
+    () => reader.received.length,
+    (count) => count >= 2,
+  )
+  reader.socket.close()
+})
+
+test('strokes drawn while the disk was full come when there is space again, in a stock client too', async () => {
+  const ana = await connectPlain(server.url, 1, ANA)
+  appendStroke(ana.doc, dot('a', ANA))
+  await eventually(logged, (count) => count === 1)
+  server.refuseWrites = unavailable('ENOSPC')
+  for (const id of ['b', 'c']) appendStroke(ana.doc, dot(id, ANA))
+  await eventually(
+    () => ana.provider.wsconnected,
+    (connected) => !connected,
+  )
+  appendStroke(ana.doc, dot('d', ANA))
+  await new Promise((later) => setTimeout(later, 300))
+  server.refuseWrites = null
+  await eventually(logged, (count) => count >= 2, 10_000)
+  const ben = await connectPlain(server.url, 1, BEN)
+  await eventually(
+    () => readEntries(ben.doc).map(({ stroke: { id } }) => id),
+    (ids) => ids.join('') === 'abcd',
+    10_000,
+  )
+  ana.leave()
+  ben.leave()
+})
+
+test('a write that hangs: its sender is told to try again, readers stay, and it counts once it has arrived', async () => {
+  const held = server.holdWrites()
+  const [ana, ben] = [await BareSocket.open(server.url, 1, ANA, '&ack=1'), await BareSocket.open(server.url, 1, BEN)]
+  ana.send(stroke('a'))
+  expect(await ana.closed).toEqual({ code: CLOSE.tryAgainLater, reason: 'storage' })
+  expect(acknowledgements(ana)).toBe(0)
+  expect(ben.socket.readyState).toBe(ben.socket.OPEN)
+  held.release()
+  await eventually(
+    () => ben.received.some((frame) => Buffer.from(frame).includes('strokes')),
+    (seen) => seen,
+  )
+  expect(await logged()).toBe(1)
+  ben.socket.close()
+})
