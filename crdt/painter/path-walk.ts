@@ -4,12 +4,12 @@
  * later points never change, and one tail from the last middle to the last point, which the next point replaces.
  */
 import { UNITS_PER_PIXEL, type Path } from '#crdt/document/stroke.ts'
-import { SCALE } from './planes.ts'
+import { SCALE, SCREEN_PIXEL } from './planes.ts'
 import type { Segment } from './segment.ts'
 
 const UNITS_PER_PAINTER_PIXEL = UNITS_PER_PIXEL / SCALE
-/** How far, in painter pixels, a chord may lie from its curve. */
-const FLATNESS = 0.25
+/** How far, in painter pixels, a chord may lie from its curve: the same chords at every scale. */
+const FLATNESS = 0.25 * SCREEN_PIXEL
 const MOST_CHORDS = 64
 /** What is left of the width where the pressure is 0. */
 const LEAST_WIDTH = 0.25

@@ -1,11 +1,17 @@
 /**
- * The three planes of a picture (typed arrays, never read back from a canvas), all 1600 x 1200, row by row.
- * `plates` (ink and regions) belong to the page and never change; `color` is what strokes paint on.
+ * The three planes of a picture (typed arrays, never read back from a canvas), all 1600 x 1200 unless the thread paints at
+ * another scale, row by row. `plates` (ink and regions) belong to the page and never change; `color` is what strokes paint on.
  */
 import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke.ts'
+import { painterScale } from './scale.ts'
 
-/** The painter works at twice the logical page: sharp on a tablet and in print. */
-export const SCALE = 2
+/** Painter pixels per logical pixel: 2, sharp on a tablet, unless the thread was made to paint at another scale. */
+export const SCALE: number = painterScale()
+/**
+ * How many painter pixels wide a pixel of the picture on the screen (scale 2) is. Lengths that belong to the picture's look
+ * are given in those pixels: at a power of two of the scale all numbers of a path are exact multiples of what they are there.
+ */
+export const SCREEN_PIXEL = SCALE / 2
 export const WIDTH = PAGE_WIDTH * SCALE
 export const HEIGHT = PAGE_HEIGHT * SCALE
 export const PIXELS = WIDTH * HEIGHT

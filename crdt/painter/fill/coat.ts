@@ -1,7 +1,7 @@
 /** What an area wears: one color, or two that a pattern mixes. */
 import { blendPixel } from '../pixel.ts'
 import { WIDTH } from '../planes.ts'
-import type { Pattern } from './pattern.ts'
+import type { Pattern, PatternName } from './pattern.ts'
 
 export interface Coat {
   /** The pixel (see pixel.ts) where the pattern is 0, and everywhere when there is none. */
@@ -9,10 +9,14 @@ export interface Coat {
   /** The pixel where the pattern is 255. */
   readonly light: number
   readonly pattern: Pattern | null
+  /** What `patternOf` made the pattern from. */
+  readonly name: PatternName
 }
 
+const PLAIN: PatternName = { style: 'solid', glitter: 0 }
+
 export function plainCoat(pixel: number): Coat {
-  return { base: pixel, light: pixel, pattern: null }
+  return { base: pixel, light: pixel, pattern: null, name: PLAIN }
 }
 
 /** The coat's pixel at pixel index `at`. */

@@ -1,16 +1,15 @@
 /** Paints fills. */
 import type { FillStroke } from '#crdt/document/stroke.ts'
-import { seedOf } from '../chance.ts'
-import { WHITE_PIXEL, alphaOf, blendPixel, pixelsOf, toPixel } from '../pixel.ts'
+import { alphaOf, pixelsOf, toPixel } from '../pixel.ts'
 import { HEIGHT, WHOLE_PAGE, WIDTH, type ColorPlane, type Plates, type Rectangle } from '../planes.ts'
 import { regionBounds } from '../plates.ts'
 import { EMPTY_RECTANGLE } from '../rectangle.ts'
 import { pixelAt } from '../region-at.ts'
-import { coatPixel, type Coat } from './coat.ts'
+import { traceArea, type FillTrace } from './fill-trace.ts'
 import { floodFrom } from './flood.ts'
+import { freshCoat, layCoat } from './lay-coat.ts'
 import { WALL } from './open-runs.ts'
 import { paintRim } from './paint-rim.ts'
-import { GLITTERS, PATTERN_WHITE, patternOf } from './pattern.ts'
 import { recolorIfEven } from './recolor-if-even.ts'
 import { rimOf } from './rim.ts'
 import { paintIfEven, wholeRegionRuns } from './whole-region.ts'
@@ -20,23 +19,35 @@ import { wornCoat } from './worn-coat.ts'
  * Colors the area around the stroke's point: the pixels of the region there (where there is none: of the page, bounded by
  * ink) that are connected to the point and wear the same coat, a color or a pattern. What only partly has that color, as the
  * soft edge of a line does, gets that part of the new color. Nothing happens off the page, and on ink where there is no
- * region.
+ * region. `trace` is told what the fill took, unless that is nothing.
  */
-export function paintFill(color: ColorPlane, plates: Plates, stroke: FillStroke): Rectangle {
+export function paintFill(
+  color: ColorPlane,
+  plates: Plates,
+  stroke: FillStroke,
+  trace?: (taken: FillTrace) => void,
+): Rectangle {
   const seed = pixelAt(stroke.x, stroke.y)
   const label = plates.labels[seed]
   if (label === undefined || (label === 0 && plates.ink[seed]! > WALL)) return EMPTY_RECTANGLE
   const pixels = pixelsOf(color)
   const region = label === 0 ? WHOLE_PAGE : regionBounds(plates, label)
   const whole = wholeRegionRuns(plates, label)
-  if (whole !== null && isCover(stroke) && recolorIfEven(pixels, whole, toPixel(stroke.color))) return region
+  if (whole !== null && isCover(stroke) && recolorIfEven(pixels, whole, toPixel(stroke.color))) {
+    trace?.({ label, part: null })
+    return region
+  }
   const fresh = freshCoat(stroke, region)
   const alpha = alphaOf(stroke.opacity)
-  const paint = (start: number, end: number): void => paintRun(pixels, start, end, fresh, alpha)
-  if (whole !== null && !isCover(stroke) && paintIfEven(pixels, whole, paint)) return region
+  const paint = (start: number, end: number): void => layCoat(pixels, start, end, fresh, alpha)
+  if (whole !== null && !isCover(stroke) && paintIfEven(pixels, whole, paint)) {
+    trace?.({ label, part: null })
+    return region
+  }
   const worn = wornCoat(pixels, plates, seed, region)
   const area = floodFrom(pixels, plates, seed, worn)
   const rim = rimOf(pixels, plates, label, area, worn)
+  trace?.({ label, part: traceArea(area, rim, worn) })
   paintRim(pixels, plates.labels, rim, worn, fresh, alpha)
   rim.clear()
   for (let run = 0; run < area.runs.length; run += 2) paint(area.runs[run]!, area.runs[run + 1]!)
@@ -45,36 +56,6 @@ export function paintFill(color: ColorPlane, plates: Plates, stroke: FillStroke)
 
 /** Nothing of what is below shows through. */
 const isCover = ({ style, opacity }: FillStroke): boolean => style === 'solid' && opacity === 100
-
-function freshCoat({ id, color, style }: FillStroke, region: Rectangle): Coat {
-  const base = toPixel(color)
-  return {
-    base,
-    light: blendPixel(base, WHITE_PIXEL, PATTERN_WHITE[style]),
-    pattern: patternOf(style, region, seedOf(id) % GLITTERS),
-  }
-}
-
-function paintRun(pixels: Int32Array, start: number, end: number, coat: Coat, alpha: number): void {
-  if (coat.pattern === null) paintEvenly(pixels, start, end, coat.base, alpha)
-  else for (let at = start; at < end; at += 1) pixels[at] = blendPixel(pixels[at]!, coatPixel(coat, at), alpha)
-}
-
-function paintEvenly(pixels: Int32Array, start: number, end: number, pixel: number, alpha: number): void {
-  if (alpha === 255) {
-    pixels.fill(pixel, start, end)
-    return
-  }
-  let under = pixels[start]!
-  let result = blendPixel(under, pixel, alpha)
-  for (let at = start; at < end; at += 1) {
-    if (pixels[at] !== under) {
-      under = pixels[at]!
-      result = blendPixel(under, pixel, alpha)
-    }
-    pixels[at] = result
-  }
-}
 
 /** The smallest rectangle that holds the runs and the single pixels. */
 function boundsOf(runs: readonly number[], single: readonly number[]): Rectangle {

@@ -1,10 +1,16 @@
 /** The fill styles: fixed patterns that mix the fill's color with a lighter one. */
 import type { FillStyle } from '#crdt/document/stroke.ts'
 import { chance } from '../chance.ts'
-import type { Rectangle } from '../planes.ts'
+import { SCREEN_PIXEL, type Rectangle } from '../planes.ts'
 
 /** How much (0-255) of the lighter color is in painter pixel (`x`, `y`). */
 export type Pattern = (x: number, y: number) => number
+
+/** Which pattern: a style, and which of the glitters (0 to GLITTERS - 1; it matters to that style alone). */
+export interface PatternName {
+  readonly style: FillStyle
+  readonly glitter: number
+}
 
 /** How much white (0-255) is in the lighter color. */
 export const PATTERN_WHITE: Record<FillStyle, number> = {
@@ -18,17 +24,22 @@ export const PATTERN_WHITE: Record<FillStyle, number> = {
 /** There are this many different glitters, so that one can be told by looking at it. */
 export const GLITTERS = 8
 
-const DOTS_PERIOD = 32
-const DOTS_RADIUS = 7
+const DOTS_PERIOD = 32 * SCREEN_PIXEL
+const DOTS_RADIUS = 7 * SCREEN_PIXEL
 /** Along x + y, which is stretched by the diagonal. */
-const STRIPES_PERIOD = 32
-const GLITTER_CELL = 6
+const STRIPES_PERIOD = 32 * SCREEN_PIXEL
+const GLITTER_CELL = 6 * SCREEN_PIXEL
+/** From a cell's side to the first place of a grain's middle: the middle of the screen's second pixel. */
+const GRAIN_FIRST = SCREEN_PIXEL + (SCREEN_PIXEL - 1) / 2
+/** How far from there a grain's middle lies, by eight bits of chance, and how large the grain is, by two. */
+const GRAIN_OFFSETS = Float64Array.from({ length: 256 }, (_, part) => (part * 3 * SCREEN_PIXEL) / 255)
+const GRAIN_RADII = Float64Array.from({ length: 4 }, (_, part) => (1 + part / 3) * SCREEN_PIXEL)
 
 /**
- * The pattern of a style, or null for the solid one. `area` is what a gradient spans (the region's bounds), `glitter` (0 to
- * GLITTERS - 1) chooses the grains; dots and stripes have their place on the page, so that neighbouring areas match.
+ * The pattern of that name, or null for the solid style. `area` is what a gradient spans (the region's bounds); dots and
+ * stripes have their place on the page, so that neighbouring areas match.
  */
-export function patternOf(style: FillStyle, area: Rectangle, glitter: number): Pattern | null {
+export function patternOf({ style, glitter }: PatternName, area: Rectangle): Pattern | null {
   switch (style) {
     case 'solid':
       return null
@@ -80,9 +91,9 @@ function grains(glitter: number, x: number, y: number): number {
   const dice = chance(glitter, column, row)
   const shimmer = (dice >>> 8) & 15
   if ((dice & 255) > 110) return shimmer
-  const dx = x - column * GLITTER_CELL - 1 - (((dice >>> 8) & 255) * (GLITTER_CELL - 3)) / 255
-  const dy = y - row * GLITTER_CELL - 1 - (((dice >>> 16) & 255) * (GLITTER_CELL - 3)) / 255
-  const radius = 1 + ((dice >>> 4) & 3) / 3
+  const dx = x - column * GLITTER_CELL - GRAIN_FIRST - GRAIN_OFFSETS[(dice >>> 8) & 255]!
+  const dy = y - row * GLITTER_CELL - GRAIN_FIRST - GRAIN_OFFSETS[(dice >>> 16) & 255]!
+  const radius = GRAIN_RADII[(dice >>> 4) & 3]!
   return Math.max(shimmer, soft(radius - Math.sqrt(dx * dx + dy * dy), 90 + ((dice >>> 24) * 165) / 255))
 }
 

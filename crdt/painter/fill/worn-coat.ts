@@ -4,7 +4,7 @@ import { HEIGHT, WIDTH, type Plates, type Rectangle } from '../planes.ts'
 import { plainCoat, type Coat } from './coat.ts'
 import { isLike } from './likeness.ts'
 import { openRuns } from './open-runs.ts'
-import { GLITTERS, patternOf, type Pattern } from './pattern.ts'
+import { GLITTERS, patternOf, type Pattern, type PatternName } from './pattern.ts'
 
 /** Fine patterns are looked for around the seed, on a grid: this far to each side, every so many pixels. */
 const SIGHT = 35
@@ -20,6 +20,13 @@ const CONTRAST = 80
 /** How many samples are tried beside the seed. */
 const TRIES = 4
 
+const FINE: readonly PatternName[] = [
+  { style: 'dots', glitter: 0 },
+  { style: 'stripes', glitter: 0 },
+  ...Array.from({ length: GLITTERS }, (_, glitter) => ({ style: 'glitter' as const, glitter })),
+]
+const BROAD: readonly PatternName[] = [{ style: 'gradient', glitter: 0 }]
+
 /**
  * The coat at pixel index `seed`, which lies in an area of region `label` with `bounds`: the pattern that explains the pixels
  * of the region much better than one color does, or else the seed's one color.
@@ -27,14 +34,9 @@ const TRIES = 4
 export function wornCoat(pixels: Int32Array, plates: Plates, seed: number, bounds: Rectangle): Coat {
   const plain = plainCoat(pixels[seed]!)
   const nearby = samplesAround(plates, seed)
-  const fine = [
-    patternOf('dots', bounds, 0)!,
-    patternOf('stripes', bounds, 0)!,
-    ...Array.from({ length: GLITTERS }, (_, glitter) => patternOf('glitter', bounds, glitter)!),
-  ]
   return (
-    recognised(pixels, seed, nearby, fine, plain) ??
-    recognised(pixels, seed, samplesOf(plates, plates.labels[seed]!), [patternOf('gradient', bounds, 0)!], plain) ??
+    recognised(pixels, seed, nearby, FINE, bounds, plain) ??
+    recognised(pixels, seed, samplesOf(plates, plates.labels[seed]!), BROAD, bounds, plain) ??
     plain
   )
 }
@@ -43,13 +45,15 @@ function recognised(
   pixels: Int32Array,
   seed: number,
   samples: readonly number[],
-  patterns: readonly Pattern[],
+  names: readonly PatternName[],
+  bounds: Rectangle,
   plain: Coat,
 ): Coat | null {
   const plainly = samples.reduce((sum, at) => sum + (isLike(pixels[at]!, plain.base) ? 1 : 0), 0)
   const enough = Math.max(ENOUGH * samples.length, plainly + BETTER * samples.length)
   if (enough > samples.length) return null
-  for (const pattern of patterns) {
+  for (const name of names) {
+    const pattern = patternOf(name, bounds)!
     const partOfSeed = patternAt(pattern, seed)
     const parts = samples.map((at) => patternAt(pattern, at))
     let tries = 0
@@ -60,7 +64,7 @@ function recognised(
       const base = throughBoth(pixels[seed]!, partOfSeed, pixels[sample]!, parts[index]!, 0)
       const light = throughBoth(pixels[seed]!, partOfSeed, pixels[sample]!, parts[index]!, 255)
       if (!isLike(pixels[seed]!, blendPixel(base, light, partOfSeed))) continue
-      if (explains(pixels, samples, parts, base, light, enough)) return { base, light, pattern }
+      if (explains(pixels, samples, parts, base, light, enough)) return { base, light, pattern, name }
     }
   }
   return null

@@ -1,10 +1,13 @@
 /** The fuzzy tip: densest on the path and softly gone at its rim. */
 import type { Coverage } from '../coverage.ts'
-import { WIDTH, type Rectangle } from '../planes.ts'
+import { SCREEN_PIXEL, WIDTH, type Rectangle } from '../planes.ts'
 import type { Segment } from '../segment.ts'
 
 /** The rim lies this many times the radius from the path: faint as it is there, the line looks as wide as a round one. */
 export const FUZZY_REACH = 1.4
+
+/** Half a pixel of the screen's picture: the thinnest line can be seen. */
+const LEAST_REACH = 0.5 * SCREEN_PIXEL
 
 /** Against gaps of one pixel between the parts, which are found by different arithmetic. */
 const SLACK = 1e-9
@@ -15,8 +18,8 @@ const SLACK = 1e-9
  */
 export function coverFuzzy(coverage: Coverage, clip: Rectangle, segment: Segment): void {
   const { x0, y0, x1, y1, fromX, fromY, isLast } = segment
-  const reach0 = segment.r0 * FUZZY_REACH + 0.5
-  const reach1 = segment.r1 * FUZZY_REACH + 0.5
+  const reach0 = segment.r0 * FUZZY_REACH + LEAST_REACH
+  const reach1 = segment.r1 * FUZZY_REACH + LEAST_REACH
   const dx = x1 - x0
   const dy = y1 - y0
   // Behind the start and before the end of what came before.

@@ -1,17 +1,18 @@
 /** The sketchy tip: a few thin pencil lines that wander beside the path, break off and start again. */
 import { chance } from '../chance.ts'
 import type { Coverage } from '../coverage.ts'
-import type { Rectangle } from '../planes.ts'
+import { SCREEN_PIXEL, type Rectangle } from '../planes.ts'
 import type { Segment, TipSettings } from '../segment.ts'
 import { coverStretch } from './round-tip.ts'
 
 /** Lengths in painter pixels. */
-const SMALLEST_CELL = 14
-const PIECE = 5
+const SMALLEST_CELL = 14 * SCREEN_PIXEL
+const PIECE = 5 * SCREEN_PIXEL
+const THINNEST = 0.7 * SCREEN_PIXEL
 /** A finger's line has a few strands, a broad one more. */
 const FEWEST_STRANDS = 3
 const MOST_STRANDS = 9
-const RADIUS_PER_STRAND = 5
+const RADIUS_PER_STRAND = 5 * SCREEN_PIXEL
 /** Of 256 cells of a strand, this many are left out. */
 const GAPS = 80
 const FAINTEST = 140
@@ -49,7 +50,7 @@ export function coverSketchy(
       if ((dice & 255) < GAPS && length > 0) continue
       const offset0 = offsetAt(strandSeed, lane, (segment.travelled + length * from) / cell) * radius
       const offset1 = offsetAt(strandSeed, lane, (segment.travelled + length * to) / cell) * radius
-      const thin = Math.max(0.7, radius * (0.05 + ((dice >>> 8) & 255) / 4500))
+      const thin = Math.max(THINNEST, radius * (0.05 + ((dice >>> 8) & 255) / 4500))
       const line = {
         x0: segment.x0 + dx * from + acrossX * offset0,
         y0: segment.y0 + dy * from + acrossY * offset0,

@@ -1,11 +1,11 @@
 /** The square tip: an upright square swept along the segment, with an edge of one pixel. */
 import type { Coverage } from '../coverage.ts'
-import { WIDTH, type Rectangle } from '../planes.ts'
+import { SCREEN_PIXEL, WIDTH, type Rectangle } from '../planes.ts'
 import type { Segment } from '../segment.ts'
 
 const EDGE = 0.5
 /** A segment of changing width is swept in parts that differ by at most this many pixels. */
-const WIDTH_STEP = 0.5
+const WIDTH_STEP = 0.5 * SCREEN_PIXEL
 
 export function coverSquare(coverage: Coverage, clip: Rectangle, segment: Segment): void {
   const { x0, y0, r0, x1, y1, r1 } = segment

@@ -1,0 +1,45 @@
+/**
+ * What a fill took at the screen's scale, so that a painter of a finer scale takes the same. Found anew there, it could be
+ * something else: a gap between two lines that their soft edges close on the screen is open in a finer picture.
+ */
+import { WIDTH } from '../planes.ts'
+import type { Coat } from './coat.ts'
+import type { FloodedArea } from './flood.ts'
+import type { PatternName } from './pattern.ts'
+import type { Rim } from './rim.ts'
+
+export interface FillTrace {
+  /** The region's label; 0 where the page has none. */
+  readonly label: number
+  /** Null when the fill took the whole region. */
+  readonly part: FillPart | null
+}
+
+/** Stretches of pixels are pairs of first and past-the-last pixel index of the screen's picture, each within one row. */
+export interface FillPart {
+  /** What the area wore (see Coat). */
+  readonly base: number
+  readonly light: number
+  readonly name: PatternName
+  readonly area: Uint32Array
+  /** The soft edge beside the area. */
+  readonly edge: Uint32Array
+}
+
+export function traceArea({ runs }: FloodedArea, { edge }: Rim, { base, light, name }: Coat): FillPart {
+  return { base, light, name, area: Uint32Array.from(runs), edge: stretchesOf(edge) }
+}
+
+/** Single pixels as stretches; those at the page's left side begin a new one, as rows do. */
+function stretchesOf(pixels: readonly number[]): Uint32Array {
+  const sorted = Uint32Array.from(pixels).toSorted()
+  const stretches: number[] = []
+  if (sorted.length === 0) return sorted
+  let from = 0
+  for (let at = 1; at <= sorted.length; at += 1) {
+    if (at < sorted.length && sorted[at] === sorted[at - 1]! + 1 && sorted[at]! % WIDTH !== 0) continue
+    stretches.push(sorted[from]!, sorted[at - 1]! + 1)
+    from = at
+  }
+  return Uint32Array.from(stretches)
+}

@@ -1,0 +1,56 @@
+/**
+ * The binary form of line art drawn at a finer scale than the screen's, as it is stored and sent (brotli comes on top).
+ *
+ *     'F' 'D' 'I' 1   (16 * (length - 1) + shade)*   until all pixels are covered
+ *
+ * Numbers are LEB128, pixels row by row; a shade is one of 16, as ink has them (0 = paper, 15 = full ink).
+ * The codec is total: any bytes decode to a plane of the size asked for or throw InkError.
+ */
+
+const MAGIC = [0x46, 0x44, 0x49, 1] as const
+const SHADES = 16
+/** Darkness from one shade to the next. */
+const STEP = 255 / (SHADES - 1)
+
+/** The bytes are no line art of that size; `message` says what was wrong. */
+export class InkError extends Error {
+  override readonly name = 'InkError'
+}
+
+/** Packs a plane of darkness in 16 even shades of 0..255 (see server/templates/ink-plane.ts); others are rounded to one. */
+export function encodeInk(ink: Uint8Array): Uint8Array {
+  const out: number[] = [...MAGIC]
+  for (let start = 0; start < ink.length;) {
+    let end = start + 1
+    while (end < ink.length && ink[end] === ink[start]) end += 1
+    let rest = (end - start - 1) * SHADES + Math.round(ink[start]! / STEP)
+    for (; rest > 127; rest = Math.floor(rest / 128)) out.push((rest & 127) | 128)
+    out.push(rest)
+    start = end
+  }
+  return Uint8Array.from(out)
+}
+
+/** Unpacks what encodeInk made of `pixels` pixels; throws InkError for anything else. */
+export function decodeInk(bytes: Uint8Array, pixels: number): Uint8Array {
+  if (MAGIC.some((byte, index) => bytes[index] !== byte)) throw new InkError('this is no line art')
+  const ink = new Uint8Array(pixels)
+  let at = 0
+  let value = 0
+  let weight = 1
+  for (let position = MAGIC.length; position < bytes.length; position += 1) {
+    const byte = bytes[position]!
+    value += (byte & 127) * weight
+    weight *= 128
+    if (value >= pixels * SHADES || weight > 2 ** 42) throw new InkError('a run is too long')
+    if (byte > 127) continue
+    const end = at + Math.floor(value / SHADES) + 1
+    if (end > pixels) throw new InkError('more pixels than the page has')
+    ink.fill((value % SHADES) * STEP, at, end)
+    at = end
+    value = 0
+    weight = 1
+  }
+  if (weight !== 1 || at !== pixels) throw new InkError('the line art ends too early')
+  return ink
+}

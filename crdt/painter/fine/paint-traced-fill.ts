@@ -1,0 +1,39 @@
+/** Fills at a finer scale than the screen's: they take what they took there. */
+import type { FillStroke } from '#crdt/document/stroke.ts'
+import type { Coat } from '../fill/coat.ts'
+import type { FillPart, FillTrace } from '../fill/fill-trace.ts'
+import { freshCoat, layCoat } from '../fill/lay-coat.ts'
+import { openRuns } from '../fill/open-runs.ts'
+import { paintRim } from '../fill/paint-rim.ts'
+import { patternOf } from '../fill/pattern.ts'
+import { alphaOf, pixelsOf } from '../pixel.ts'
+import { WHOLE_PAGE, type ColorPlane, type Plates, type Rectangle } from '../planes.ts'
+import { regionBounds } from '../plates.ts'
+import { refine } from './refine.ts'
+
+/** Paints a fill where it was painted on the screen, and nowhere else. */
+export function paintTracedFill(
+  color: ColorPlane,
+  plates: Plates,
+  stroke: FillStroke,
+  { label, part }: FillTrace,
+): void {
+  const pixels = pixelsOf(color)
+  const region = label === 0 ? WHOLE_PAGE : regionBounds(plates, label)
+  const fresh = freshCoat(stroke, region)
+  const alpha = alphaOf(stroke.opacity)
+  let runs: ArrayLike<number>
+  if (part === null) runs = openRuns(plates, label)
+  else {
+    const worn = wornCoat(part, region)
+    const refined = refine(pixels, plates, label, part, worn)
+    paintRim(pixels, plates.labels, refined.rim, worn, fresh, alpha)
+    refined.rim.clear()
+    runs = refined.runs
+  }
+  for (let run = 0; run < runs.length; run += 2) layCoat(pixels, runs[run]!, runs[run + 1]!, fresh, alpha)
+}
+
+function wornCoat({ base, light, name }: FillPart, region: Rectangle): Coat {
+  return { base, light, name, pattern: patternOf(name, region) }
+}

@@ -1,0 +1,64 @@
+/** Tells area and soft edge apart at a finer scale, inside what a fill took on the screen. */
+import { coatPixel, type Coat } from '../fill/coat.ts'
+import type { FillPart } from '../fill/fill-trace.ts'
+import { isLike } from '../fill/likeness.ts'
+import { WALL } from '../fill/open-runs.ts'
+import { AREA, EDGE, type Rim } from '../fill/rim.ts'
+import { PIXELS, SCREEN_PIXEL, WIDTH, type Plates } from '../planes.ts'
+
+export interface RefinedArea {
+  /** Pairs of first and past-the-last pixel index, each within one row. */
+  readonly runs: readonly number[]
+  readonly rim: Rim
+}
+
+/** Scratch, all 0 between calls. */
+let scratch: Uint8Array | null = null
+
+/**
+ * Of the pixels that the part covers: what wears the coat in the part's area is area, all else is edge. So no pixel changes
+ * that lies in none of the part's, however the lines beside it look from near. `rim.clear` must be called afterwards.
+ */
+export function refine(pixels: Int32Array, { ink }: Plates, label: number, part: FillPart, worn: Coat): RefinedArea {
+  scratch ??= new Uint8Array(PIXELS)
+  const states = scratch
+  const runs: number[] = []
+  const edge: number[] = []
+  const add = (at: number): void => {
+    states[at] = EDGE
+    edge.push(at)
+  }
+  eachRow(part.edge, (start, end) => {
+    for (let at = start; at < end; at += 1) add(at)
+  })
+  eachRow(part.area, (start, end) => {
+    let from = start
+    for (let at = start; at < end; at += 1) {
+      const isWall = label === 0 && ink[at]! > WALL
+      if (!isWall && isLike(pixels[at]!, coatPixel(worn, at))) continue
+      if (at > from) runs.push(from, at)
+      add(at)
+      from = at + 1
+    }
+    if (end > from) runs.push(from, end)
+  })
+  for (let run = 0; run < runs.length; run += 2) states.fill(AREA, runs[run], runs[run + 1])
+  const clear = (): void => {
+    for (let run = 0; run < runs.length; run += 2) states.fill(0, runs[run], runs[run + 1])
+    for (const at of edge) states[at] = 0
+  }
+  return { runs, rim: { edge, states, clear } }
+}
+
+/** Calls back with each stretch of this scale's pixels that the screen's stretches cover, row by row of each. */
+function eachRow(stretches: Uint32Array, visit: (start: number, end: number) => void): void {
+  const screenWidth = WIDTH / SCREEN_PIXEL
+  for (let i = 0; i < stretches.length; i += 2) {
+    const y = Math.floor(stretches[i]! / screenWidth)
+    const left = (stretches[i]! - y * screenWidth) * SCREEN_PIXEL
+    const right = (stretches[i + 1]! - y * screenWidth) * SCREEN_PIXEL
+    for (let row = y * SCREEN_PIXEL; row < (y + 1) * SCREEN_PIXEL; row += 1) {
+      visit(row * WIDTH + left, row * WIDTH + right)
+    }
+  }
+}
