@@ -12,8 +12,8 @@ export interface SheetProps {
   from?: 'below' | 'right'
   /** Without a scrim the page behind stays usable: for a brush's size while one looks at the page. */
   modal?: boolean
-  /** Of a sheet from below, as a CSS length; what does not fit scrolls. */
-  maxHeight?: string
+  /** A sheet from below that ends below the middle of what one colors, on the shortest phone; the rest scrolls. */
+  low?: boolean
   children: ReactNode
 }
 
@@ -23,8 +23,14 @@ const PLACES = {
   right: 'inset-y-0 right-0 w-[min(86vw,340px)] animate-from-side data-[state=closed]:animate-fade-out',
 } as const
 
+/**
+ * The page to color lies between a bar of 60 px and tools of about 300 px, its middle 120 px above that of the screen; 40 px
+ * stay between.
+ */
+const LOW = 'max-h-[calc(50svh+80px)]!'
+
 /** A panel that slides in from an edge. */
-export function Sheet({ open, onOpenChange, title, from = 'below', modal = true, maxHeight, children }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, from = 'below', modal = true, low = false, children }: SheetProps) {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange} modal={modal}>
       <Primitive.Portal>
@@ -33,10 +39,10 @@ export function Sheet({ open, onOpenChange, title, from = 'below', modal = true,
         )}
         <Primitive.Content
           aria-describedby={undefined}
-          {...(maxHeight !== undefined && { style: { maxHeight } })}
           className={classNames(
             'fixed z-40 flex flex-col gap-4 overflow-y-auto bg-paper p-5 shadow-lift-high outline-none',
             PLACES[from],
+            low && LOW,
           )}
         >
           <div className="flex items-center justify-between">

@@ -38,12 +38,6 @@ import { useToolSettings } from './use-tool-settings.ts'
 /** CSS pixels kept free around the fitted page. */
 const MARGIN: Readonly<Record<CanvasLayout, number>> = { phone: 10, short: 10, tablet: 20, desktop: 24 }
 
-/**
- * The phone's sheet ends below the middle of the page, which lies halfway between the bar (60 px) and the tools (about
- * 300 px): 120 px above the middle of the screen.
- */
-const SHEET_HEIGHT = 'calc(50svh + 80px)'
-
 export interface CanvasDeskProps {
   artwork: Artwork | null
   studio: Studio | null
@@ -213,7 +207,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
         onOpenChange={setDetailsOpen}
         title="Size and strength"
         modal={false}
-        maxHeight={SHEET_HEIGHT}
+        low
       >
         <ToolDetails settings={settings} onChange={change} />
       </Sheet>

@@ -33,7 +33,13 @@ export function CrayonBox({ value, onChange, layout, distinct, onDistinct, recen
         <ColorShown value={value} patterned={distinct} />
         {layout === 'row' && row}
         {actions}
-        <MoreColors value={value} onChange={onChange} distinct={distinct} onDistinct={onDistinct} />
+        <MoreColors
+          value={value}
+          onChange={onChange}
+          distinct={distinct}
+          onDistinct={onDistinct}
+          sheet={layout === 'phone'}
+        />
       </div>
       {layout !== 'row' && <div className="crayon-ledge">{row}</div>}
     </div>

@@ -1,9 +1,11 @@
 import { Check, Palette } from 'lucide-react'
+import { useState } from 'react'
 import { QUICK_PICKS } from '../crayons.ts'
 import { IconButton } from '../icon-button.tsx'
 import { Popover } from '../popover.tsx'
 import { RadioGroup, type RadioOption } from '../radio-group.tsx'
 import { readableOn } from '../readable-on.ts'
+import { Sheet } from '../sheet.tsx'
 import { Switch } from '../switch.tsx'
 import { ColorWheel } from './color-wheel.tsx'
 import { HexField } from './hex-field.tsx'
@@ -15,6 +17,8 @@ export interface MoreColorsProps {
   /** The crayons are the color-blind friendly ones. */
   distinct: boolean
   onDistinct: (distinct: boolean) => void
+  /** From below, as on a phone, and not beside its icon. */
+  sheet: boolean
 }
 
 /** Six more colors beside the crayons. */
@@ -32,27 +36,59 @@ const OPTIONS: readonly RadioOption<string>[] = QUICK_PICKS.map(({ name, hex }) 
 }))
 
 /** The palette icon on the box, and what opens from it: quick picks, the wheel, the hex field, the other box of crayons. */
-export function MoreColors({ value, onChange, distinct, onDistinct }: MoreColorsProps) {
-  return (
-    <Popover
+export function MoreColors({ sheet, ...choice }: MoreColorsProps) {
+  const [open, setOpen] = useState(false)
+  const icon = (
+    <IconButton
       label="More colors"
-      trigger={<IconButton label="More colors" icon={<Palette />} className="hover:bg-white/30 active:bg-white/50" />}
-    >
-      <div className="flex flex-col gap-4">
-        <RadioGroup
-          label="Quick picks"
-          options={OPTIONS}
-          value={value.toUpperCase()}
-          onChange={onChange}
-          className="grid grid-cols-6 justify-items-center"
-          optionClassName="grid size-11 place-items-center rounded-full"
-        />
-        <ColorWheel value={value} onChange={onChange} />
-        <HexField value={value} onChange={onChange} />
-        <div className="border-t border-line pt-2">
-          <Switch label="Color-blind friendly crayons" checked={distinct} onChange={onDistinct} />
-        </div>
-      </div>
-    </Popover>
+      icon={<Palette />}
+      className="hover:bg-white/30 active:bg-white/50"
+      {...(sheet && { onClick: () => setOpen(!open), 'aria-expanded': open })}
+    />
   )
+  if (!sheet)
+    return (
+      <Popover label="More colors" trigger={icon}>
+        <div className="flex flex-col gap-4">
+          <QuickPicks {...choice} />
+          <ColorWheel {...choice} />
+          <HexField {...choice} />
+          <div className="border-t border-line pt-2">
+            <OtherBox {...choice} />
+          </div>
+        </div>
+      </Popover>
+    )
+  return (
+    <>
+      {icon}
+      <Sheet open={open} onOpenChange={setOpen} title="More colors" modal={false} low>
+        <QuickPicks {...choice} />
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 max-[389px]:grid-cols-1">
+          <ColorWheel {...choice} />
+          <HexField {...choice} />
+        </div>
+        <OtherBox {...choice} />
+      </Sheet>
+    </>
+  )
+}
+
+type Choice = Omit<MoreColorsProps, 'sheet'>
+
+function QuickPicks({ value, onChange }: Choice) {
+  return (
+    <RadioGroup
+      label="Quick picks"
+      options={OPTIONS}
+      value={value.toUpperCase()}
+      onChange={onChange}
+      className="grid grid-cols-6 justify-items-center"
+      optionClassName="grid size-11 place-items-center rounded-full"
+    />
+  )
+}
+
+function OtherBox({ distinct, onDistinct }: Choice) {
+  return <Switch label="Color-blind friendly crayons" checked={distinct} onChange={onDistinct} />
 }
