@@ -2,6 +2,7 @@ import '#client/canvas/support-hook.ts'
 /** A person with a browser of their own. Methods are what people do; pictures are compared by what was painted, not by screenshots. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
+import type { StrokeRow } from '#contract/strokes.ts'
 
 /** A point of the 800 x 600 page. */
 export type Point = readonly [x: number, y: number]
@@ -91,7 +92,7 @@ export class Artist {
     return code.trim()
   }
 
-  async takeTool(tool: 'Fill' | 'Brush' | 'Eraser'): Promise<void> {
+  async takeTool(tool: 'Fill' | 'Brush' | 'Eraser' | 'Wand'): Promise<void> {
     await this.page.getByRole('button', { name: tool, exact: true }).first().click()
   }
 
@@ -145,6 +146,12 @@ export class Artist {
   /** Resolves once everything drawn here is on the server's disk and painted. */
   async settled(): Promise<void> {
     await this.page.evaluate(() => window.fridgedoor!.settled())
+  }
+
+  /** The strokes the server has, undone ones too. */
+  async strokes(): Promise<StrokeRow[]> {
+    const answer = await this.page.request.get(`${this.origin}/api/artworks/${this.artworkId}/strokes?loadAll=true`)
+    return ((await answer.json()) as { strokes: StrokeRow[] }).strokes
   }
 
   /** SHA-256 of the color plane this page shows. */

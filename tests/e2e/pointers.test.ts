@@ -1,0 +1,324 @@
+/** What hands do to the page, with the events a system sends for touch, pen and mouse. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import type { StrokeRow } from '#contract/strokes.ts'
+import { eventually } from '#tests/sync/plain-client.ts'
+import { Artist, type Point } from './support/artist.ts'
+import { launchChromium } from './support/chromium.ts'
+import { Contacts, type Finger } from './support/contacts.ts'
+import { ServerProcess } from './support/server-process.ts'
+
+/** The robot: nine regions, nothing but background at the left and right edge. */
+const PAGE = 34
+/** Logical pixels: a point of the screen is told in whole ones by some of the events. */
+const NEAR = 1
+
+let server: ServerProcess
+let browser: Browser
+let kim: Artist
+beforeAll(async () => {
+  server = await ServerProcess.start()
+  browser = await launchChromium()
+  kim = await Artist.signUp(browser, server.origin, 'kim', { width: 1280, height: 800 })
+  await kim.beginPage(PAGE)
+  await kim.takeTool('Brush')
+  await kim.draw([
+    [20, 20],
+    [60, 20],
+  ])
+  await kim.untilItSays('All changes saved')
+})
+afterAll(async () => {
+  expect(kim?.errors ?? []).toEqual([])
+  await browser?.close()
+  await server?.dispose()
+})
+
+let hands: Contacts
+let before: StrokeRow[]
+beforeEach(async () => {
+  const { page } = kim
+  const fit = page.getByRole('button', { name: 'Show whole page' })
+  if (await fit.isVisible()) await fit.click()
+  const leavePenMode = page.getByRole('button', { name: 'Draw with fingers' })
+  if (await leavePenMode.isVisible()) await leavePenMode.click()
+  await kim.takeTool('Brush')
+  await kim.settled()
+  before = await kim.strokes()
+  hands = await Contacts.of(page)
+})
+
+/** What has been drawn since the test began. */
+async function drawn(): Promise<StrokeRow[]> {
+  await kim.settled()
+  return (await kim.strokes()).slice(before.length)
+}
+
+async function expectPoints(stroke: StrokeRow | undefined, expected: readonly Point[]): Promise<void> {
+  const points = stroke?.points ?? []
+  expect(points).toHaveLength(expected.length)
+  for (const [index, [x, y]] of expected.entries()) {
+    expect(Math.abs(points[index]!.x - x)).toBeLessThan(NEAR)
+    expect(Math.abs(points[index]!.y - y)).toBeLessThan(NEAR)
+  }
+}
+
+const finger = (id: number, x: number, y: number): Finger => ({ id, at: [x, y] })
+const scale = async (): Promise<number> => (await hands.lookAgain()).width / 800
+
+test('a palm that lands just before the pen takes its own line back; from then on fingers move the page', async () => {
+  await hands.fingers([finger(1, 100, 500)], 0)
+  await hands.fingers([finger(1, 130, 480)], 60, [finger(1, 100, 500)])
+  await hands.pen('down', [30, 100], 120)
+  await hands.pen('move', [60, 130], 140)
+  await hands.fingers([finger(1, 140, 470)], 150, [finger(1, 130, 480)])
+  await hands.pen('move', [90, 100], 160)
+  await hands.pen('up', [90, 100], 180)
+  await hands.fingers([], 300, [finger(1, 140, 470)])
+  const strokes = await drawn()
+  expect(strokes).toHaveLength(1)
+  await expectPoints(strokes[0], [
+    [30, 100],
+    [60, 130],
+    [90, 100],
+  ])
+
+  await kim.page.mouse.move(640, 400)
+  await kim.page.mouse.wheel(0, -600)
+  const enlarged = await scale()
+  const place = await hands.lookAgain()
+  await hands.touch([[400, finger(1, 400, 300)], [450, finger(1, 380, 310)], [500, finger(1, 360, 320)], [520]])
+  const moved = await hands.lookAgain()
+  expect(moved.x).toBeLessThan(place.x - 20)
+  expect(await drawn()).toHaveLength(1)
+
+  await kim.page.getByRole('button', { name: 'Draw with fingers' }).click()
+  await hands.touch([[900, finger(1, 400, 300)], [950, finger(1, 380, 310)], [1000, finger(1, 360, 320)], [1100]])
+  expect(await drawn()).toHaveLength(2)
+  expect(await scale()).toBeCloseTo(enlarged, 4)
+  expect((await hands.lookAgain()).x).toBeCloseTo(moved.x, 3)
+})
+
+test('two fingers zoom and move the page and draw nothing; the one that stays does not draw either', async () => {
+  const fitted = await scale()
+  const picture = await kim.fingerprint()
+  await hands.touch([
+    [0, finger(1, 350, 300)],
+    [20, finger(1, 350, 300), finger(2, 450, 300)],
+    [400, finger(1, 300, 300), finger(2, 450, 300)],
+    [420, finger(1, 250, 300), finger(2, 550, 300)],
+    [500, finger(2, 550, 300)],
+    [550, finger(2, 500, 350)],
+    [600, finger(2, 450, 400)],
+    [620],
+  ])
+  expect(await scale()).toBeGreaterThan(fitted * 2)
+  expect(await drawn()).toEqual([])
+  expect(await kim.fingerprint()).toBe(picture)
+})
+
+test('a second finger within 80 ms makes a gesture of a line that has begun, a later one does not', async () => {
+  await hands.touch([
+    [0, finger(1, 30, 200)],
+    [30, finger(1, 60, 230)],
+    [60, finger(1, 60, 230), finger(2, 200, 400)],
+    [500, finger(1, 80, 250), finger(2, 200, 400)],
+    [520, finger(2, 200, 400)],
+    [530],
+  ])
+  expect(await drawn()).toEqual([])
+  await hands.lookAgain()
+  await kim.page.keyboard.press('Shift+1')
+  await hands.lookAgain()
+  await hands.touch([
+    [1000, finger(1, 30, 200)],
+    [1050, finger(1, 60, 230)],
+    [1150, finger(1, 60, 230), finger(2, 200, 400)],
+    [1200, finger(1, 90, 200), finger(2, 200, 400)],
+    [1250, finger(2, 200, 400)],
+    [1300],
+  ])
+  const strokes = await drawn()
+  expect(strokes).toHaveLength(1)
+  await expectPoints(strokes[0], [
+    [30, 200],
+    [60, 230],
+    [90, 200],
+  ])
+})
+
+test('a touch that the system takes away leaves nothing', async () => {
+  const picture = await kim.fingerprint()
+  await hands.touch([
+    [0, finger(1, 30, 250)],
+    [100, finger(1, 60, 280)],
+    [200, finger(1, 90, 250)],
+  ])
+  await hands.cancelTouches(250)
+  expect(await drawn()).toEqual([])
+  expect(await kim.fingerprint()).toBe(picture)
+  await hands.touch([[400, finger(1, 30, 250)], [500, finger(1, 60, 280)], [600]])
+  expect(await drawn()).toHaveLength(1)
+})
+
+test('a line goes on when the mouse leaves the page, the tools and the window, and comes back with the button down', async () => {
+  const { mouse } = kim.page
+  const at = (point: Point): [number, number] => {
+    const { x, y } = hands.onScreen(point)
+    return [x, y]
+  }
+  await mouse.move(...at([30, 300]))
+  await mouse.down()
+  await mouse.move(...at([60, 330]))
+  const tools = (await kim.page.getByRole('button', { name: 'Fill', exact: true }).first().boundingBox())!
+  await mouse.move(tools.x + 5, tools.y + 5)
+  await mouse.move(-50, 400)
+  await mouse.move(...at([90, 330]))
+  await mouse.up()
+  const strokes = await drawn()
+  expect(strokes).toHaveLength(1)
+  expect(strokes[0]!.points).toHaveLength(5)
+  await expectPoints({ ...strokes[0]!, points: strokes[0]!.points.slice(-1) }, [[90, 330]])
+  expect(await kim.page.getByRole('button', { name: 'Brush', exact: true }).first().getAttribute('aria-pressed')).toBe(
+    'true',
+  )
+
+  // Let go outside: the line is done, and the mouse that comes back does not go on drawing.
+  await mouse.move(...at([30, 350]))
+  await mouse.down()
+  await mouse.move(...at([60, 350]))
+  await mouse.move(-50, 400)
+  await mouse.up()
+  await mouse.move(...at([90, 350]))
+  await mouse.move(...at([95, 350]))
+  expect(await drawn()).toHaveLength(2)
+})
+
+test('a line whose pointer is taken from the page leaves nothing, and the next one is whole', async () => {
+  const picture = await kim.fingerprint()
+  await kim.startDrawing([
+    [30, 400],
+    [60, 430],
+  ])
+  await kim.page.evaluate(() => {
+    const surface = document.querySelector('.drawing-surface')!
+    const mouse = Array.from({ length: 100 }, (_, id) => id).find((id) => surface.hasPointerCapture(id))
+    if (mouse === undefined) throw new Error('nothing is captured')
+    surface.releasePointerCapture(mouse)
+  })
+  await kim.moveTo([90, 400])
+  await kim.lift()
+  expect(await drawn()).toEqual([])
+  expect(await kim.fingerprint()).toBe(picture)
+  await kim.draw([
+    [30, 400],
+    [60, 430],
+  ])
+  expect(await drawn()).toHaveLength(1)
+})
+
+test('a pen that reports 240 times a second draws one line with all its points', async () => {
+  const reports = Array.from({ length: 480 }, (_, i): Point => [
+    30 + (i % 240) * 0.3,
+    120 + Math.floor(i / 240) * 30 + 10 * Math.sin(i / 20),
+  ])
+  const events = await kim.page.evaluateHandle(() => {
+    const counted = { events: 0, reports: 0 }
+    document.querySelector('.drawing-surface')!.addEventListener('pointermove', (event) => {
+      counted.events += 1
+      counted.reports += (event as PointerEvent).getCoalescedEvents().length
+    })
+    return counted
+  })
+  await hands.pen('down', reports[0]!, 0)
+  await Promise.all(reports.slice(1).map((at, i) => hands.pen('move', at, (i + 1) * (1000 / 240), 0.3 + (i % 7) / 10)))
+  await hands.pen('up', reports.at(-1)!, 2_000)
+  const strokes = await drawn()
+  expect(strokes).toHaveLength(1)
+  await expectPoints(strokes[0], reports)
+  const counted = await events.jsonValue()
+  expect(counted.reports).toBe(479)
+  expect(counted.events).toBeLessThan(counted.reports)
+})
+
+test('two fingers that tap take the last line back, three bring it again', async () => {
+  const picture = await kim.fingerprint()
+  await kim.draw([
+    [30, 450],
+    [60, 480],
+  ])
+  const [line] = await drawn()
+  const lined = await kim.fingerprint()
+  const isUndone = async (): Promise<boolean | undefined> =>
+    (await kim.strokes()).find(({ clientId }) => clientId === line!.clientId)?.undone
+  await hands.touch([
+    [0, finger(1, 300, 300)],
+    [10, finger(1, 300, 300), finger(2, 500, 300)],
+    [100, finger(2, 500, 300)],
+    [110],
+  ])
+  await eventually(isUndone, (undone) => undone === true)
+  expect(await kim.fingerprint()).toBe(picture)
+  await hands.touch([
+    [1000, finger(1, 300, 300)],
+    [1010, finger(1, 300, 300), finger(2, 400, 300)],
+    [1020, finger(1, 300, 300), finger(2, 400, 300), finger(3, 500, 300)],
+    [1100, finger(1, 300, 300), finger(2, 400, 300)],
+    [1110, finger(2, 400, 300)],
+    [1120],
+  ])
+  await eventually(isUndone, (undone) => undone === false)
+  expect(await kim.fingerprint()).toBe(lined)
+  expect(await drawn()).toHaveLength(1)
+})
+
+test('the wheel zooms about the pointer; Space and the middle button move the page; none of them draws', async () => {
+  const { mouse, keyboard } = kim.page
+  const { x, y } = hands.onScreen([200, 200])
+  const fitted = await scale()
+  await mouse.move(x, y)
+  await mouse.wheel(0, -400)
+  expect(await scale()).toBeGreaterThan(fitted * 1.5)
+  const anchor = hands.onScreen([200, 200])
+  expect(Math.hypot(anchor.x - x, anchor.y - y)).toBeLessThan(1)
+
+  const drag = async (button: 'left' | 'middle', dx: number): Promise<number> => {
+    const from = await hands.lookAgain()
+    await mouse.move(x, y)
+    await mouse.down({ button })
+    await mouse.move(x + dx, y)
+    await mouse.up({ button })
+    return (await hands.lookAgain()).x - from.x
+  }
+  await keyboard.down(' ')
+  expect(await drag('left', -60)).toBeCloseTo(-60, 0)
+  await keyboard.up(' ')
+  expect(await drag('middle', 40)).toBeCloseTo(40, 0)
+  expect(await drawn()).toEqual([])
+  await keyboard.press('Shift+1')
+  expect(await scale()).toBeCloseTo(fitted, 4)
+})
+
+test('a line that is held while the server goes and comes back arrives once, whole', async () => {
+  await kim.startDrawing([
+    [30, 520],
+    [60, 550],
+  ])
+  await server.kill()
+  await kim.moveTo([80, 520])
+  await server.startAgain()
+  await kim.moveTo([100, 550])
+  let settled = false
+  const settling = kim.settled().then(() => (settled = true))
+  await kim.untilItSays('All changes saved')
+  expect(settled).toBe(false)
+  await kim.lift()
+  await settling
+  const strokes = await drawn()
+  expect(strokes).toHaveLength(1)
+  await expectPoints({ ...strokes[0]!, points: strokes[0]!.points.slice(-2) }, [
+    [80, 520],
+    [100, 550],
+  ])
+  expect(await kim.fingerprint()).toBe(await kim.serverFingerprint())
+})
