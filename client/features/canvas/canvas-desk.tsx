@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
 import { toHex } from '#crdt/document/color.ts'
 import type { SessionState } from '#client/canvas/artwork-session.ts'
-import { DrawingSurface, type SurfaceCommands } from '#client/canvas/drawing-surface.tsx'
+import type { SurfaceCommands } from '#client/canvas/drawing-surface.tsx'
 import { useAnnouncement } from '#client/canvas/region-cursor/use-announcement.ts'
 import type { Studio } from '#client/canvas/studio.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -23,20 +23,18 @@ import { kidAllows } from './kid-mode/kid-allows.ts'
 import { KidHeader } from './kid-mode/kid-header.tsx'
 import { kidSettings } from './kid-mode/kid-settings.ts'
 import { KidTools } from './kid-mode/kid-tools.tsx'
+import { useKidMode } from './kid-mode/use-kid-mode.ts'
 import type { RecentColor } from './recent-colors.ts'
-import { PageSkeleton } from './page-skeleton.tsx'
+import { ownHistory } from './own-history.ts'
+import { PageToColor } from './page-to-color.tsx'
 import type { PageSaveState } from './save-status.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { ToolDetails } from './tool-details.tsx'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useCollaboration } from './use-collaboration.ts'
-import { useLayout, type CanvasLayout } from './use-layout.ts'
-import { useRememberedSwitch } from './use-remembered-switch.ts'
+import { useLayout } from './use-layout.ts'
 import { useSave } from './use-save.ts'
 import { useToolSettings } from './use-tool-settings.ts'
-
-/** CSS pixels kept free around the fitted page. */
-const MARGIN: Readonly<Record<CanvasLayout, number>> = { phone: 10, short: 10, tablet: 20, desktop: 24 }
 
 export interface CanvasDeskProps {
   artwork: Artwork | null
@@ -65,8 +63,8 @@ export function CanvasDesk(props: CanvasDeskProps) {
   const { artwork, studio, state, opened, title, editable, mayDraw, save } = props
   const layout = useLayout()
   const [kept, change] = useToolSettings()
-  const [kid, setKid] = useRememberedSwitch('kidMode')
-  const [penMode, setPenMode] = useRememberedSwitch('penMode')
+  const main = useRef<HTMLElement>(null)
+  const [kid, setKid] = useKidMode(main)
   const settings = useMemo(() => (kid ? kidSettings(kept) : kept), [kid, kept])
   const [said, say] = useAnnouncement()
   const [detailsOpen, setDetailsOpen] = useState(false)
@@ -78,19 +76,11 @@ export function CanvasDesk(props: CanvasDeskProps) {
   const contributors = useQuery(contributorQuery(artwork?.id ?? null, together))
   const onSave = useSave({ session: studio?.session ?? null, save, onCreate: props.onCreate })
 
-  const { session, hand } = studio ?? {}
+  const session = studio?.session
   useEffect(() => session?.hold(settings), [session, settings])
-  const onUndo = (): void => hand?.inTurn(() => say(session?.undo() ? 'Undone' : 'Nothing to undo'))
-  const onRedo = (): void => hand?.inTurn(() => say(session?.redo() ? 'Redone' : 'Nothing to redo'))
-  const main = useRef<HTMLElement>(null)
-  const [turned, setTurned] = useState(0)
-  useEffect(() => {
-    // The button that was pressed is gone: reading goes on at the page.
-    if (turned > 0) main.current?.focus({ preventScroll: true })
-  }, [turned])
+  const { onUndo, onRedo } = ownHistory(studio, say)
   const turnKidMode = (on: boolean): void => {
     setKid(on)
-    setTurned((times) => times + 1)
     setDetailsOpen(false)
     say(on ? 'Kid mode is on' : 'Kid mode is off')
   }
@@ -115,31 +105,25 @@ export function CanvasDesk(props: CanvasDeskProps) {
         destructive: true,
       })
   }
-  const strokes = state?.summary.shown ?? 0
   const people = state?.people ?? []
   const shownPeople = coloringPeople(contributors.data ?? [], people)
   const canUndo = editable && state?.summary.canUndo === true
-  const page = studio ? (
-    // A first touch on the page puts the phone's sheet away, whatever comes of the touch.
-    <div className="flex min-h-0 min-w-0 grow" onPointerDownCapture={() => setDetailsOpen(false)}>
-      <DrawingSurface
-        ref={surface}
-        studio={studio}
-        settings={settings}
-        editable={editable}
-        label={`${title}, ${strokes} ${strokes === 1 ? 'stroke' : 'strokes'}`}
-        people={people}
-        onPick={(color) => change({ color })}
-        onUndo={onUndo}
-        onRedo={kid ? nothing : onRedo}
-        penMode={penMode}
-        onPenMode={setPenMode}
-        margin={MARGIN[layout]}
-        waiting={!opened || state?.ready !== true}
-      />
-    </div>
-  ) : (
-    <PageSkeleton margin={MARGIN[layout]} />
+  const page = (
+    <PageToColor
+      layout={layout}
+      studio={studio}
+      state={state}
+      opened={opened}
+      title={title}
+      settings={settings}
+      editable={editable}
+      surface={surface}
+      // Puts the phone's sheet away.
+      onTouch={() => setDetailsOpen(false)}
+      onPick={(color) => change({ color })}
+      onUndo={onUndo}
+      onRedo={kid ? nothing : onRedo}
+    />
   )
 
   return (

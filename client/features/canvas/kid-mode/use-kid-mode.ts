@@ -1,0 +1,21 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { useRememberedSwitch } from '../use-remembered-switch.ts'
+
+/**
+ * Whether a child colors alone in this browser, and the way to change it.
+ * @param place gets the focus when it has changed: the button that was pressed is gone then
+ */
+export function useKidMode(place: RefObject<HTMLElement | null>): [on: boolean, turn: (on: boolean) => void] {
+  const [on, setOn] = useRememberedSwitch('kidMode')
+  const [turns, setTurns] = useState(0)
+  useEffect(() => {
+    if (turns > 0) place.current?.focus({ preventScroll: true })
+  }, [turns, place])
+  return [
+    on,
+    (next) => {
+      setOn(next)
+      setTurns((count) => count + 1)
+    },
+  ]
+}
