@@ -1,6 +1,7 @@
 /**
  * The log of an artwork: the only truth about it. Append-only, numbered from 1 without gaps, each entry one Yjs update by
- * one signed-in person. `(artworkId, seq)` is unique, so of two processes that append at once one loses and catches up.
+ * one signed-in person. The `_id` is made of artwork and number, so of two processes that append at once one loses and catches
+ * up; the index only gives the order.
  */
 import { DuplicateKey, type CollectionDefinition, type Storage } from '#server/storage/storage.ts'
 
@@ -16,7 +17,7 @@ export interface LogEntry {
 
 const strokeLogCollection: CollectionDefinition<LogEntry> = {
   name: 'strokeLog',
-  indexes: [{ fields: ['artworkId', 'seq'], unique: true }],
+  indexes: [{ fields: ['artworkId', 'seq'] }],
 }
 
 /** Another process has appended since; read on, judge again, try again. */

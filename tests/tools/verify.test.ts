@@ -14,7 +14,7 @@ import { House } from './house.ts'
 
 const log: CollectionDefinition<LogEntry> = {
   name: 'strokeLog',
-  indexes: [{ fields: ['artworkId', 'seq'], unique: true }],
+  indexes: [{ fields: ['artworkId', 'seq'] }],
 }
 const page = { id: 'x', author: 1, madeAt: 0, itemId: 0, target: 0xffffff, opacity: 100, style: 'solid' } as const
 const fill = (x: number, color: number): Act => ({

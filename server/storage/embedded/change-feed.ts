@@ -16,11 +16,18 @@ export class ChangeFeed {
     }
   }
 
-  /** What a watcher throws surfaces as an uncaught error: it is the watcher's, and stops no other. */
+  /**
+   * Each watcher gets a document of its own, the last one `document` itself: nobody else may use it any more. What a watcher
+   * throws surfaces as an uncaught error: it is the watcher's, and stops no other.
+   */
   publish(collection: string, document: StoredDocument): void {
-    for (const watcher of this.#watchers.get(collection) ?? []) {
+    const watchers = this.#watchers.get(collection)
+    if (!watchers) return
+    let left = watchers.size
+    for (const watcher of watchers) {
+      left -= 1
       try {
-        watcher(copyPlain(document))
+        watcher(left > 0 ? copyPlain(document) : document)
       } catch (error) {
         queueMicrotask(() => {
           throw error

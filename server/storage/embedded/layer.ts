@@ -12,6 +12,8 @@ export interface DocumentChange {
   id: Buffer
   /** Null when the document is removed. */
   document: StoredDocument | null
+  /** Nothing is committed under this id: found out when it was inserted. */
+  isNew: boolean
 }
 export interface CollectionChanges {
   schema: CollectionSchema
@@ -36,7 +38,8 @@ export class Layer implements DocumentSource {
   }
 
   get(schema: CollectionSchema, id: Buffer): StoredDocument | null {
-    const change = this.changes.get(schema.name)?.documents.get(id.toString('latin1'))
+    const changed = this.changes.get(schema.name)?.documents
+    const change = changed && changed.size > 0 ? changed.get(id.toString('latin1')) : undefined
     return change ? change.document : this.#parent.get(schema, id)
   }
 
@@ -66,14 +69,19 @@ export class Layer implements DocumentSource {
 
   /** Throws DuplicateKey, and keeps nothing, when the `_id` or a unique key is taken. */
   insert(schema: CollectionSchema, document: StoredDocument): void {
-    if (this.get(schema, encodeId(document._id))) throw new DuplicateKey(schema.name, ['_id'])
-    this.replace(schema, document)
+    const id = encodeId(document._id)
+    if (this.get(schema, id)) throw new DuplicateKey(schema.name, ['_id'])
+    this.#put(schema, { id, document, isNew: true })
     this.inserted.push({ schema, document })
   }
 
   /** Throws DuplicateKey, and keeps nothing, when a unique key is another document's. */
   replace(schema: CollectionSchema, document: StoredDocument): void {
-    const id = encodeId(document._id)
+    this.#put(schema, { id: encodeId(document._id), document, isNew: false })
+  }
+
+  #put(schema: CollectionSchema, change: DocumentChange & { document: StoredDocument }): void {
+    const { id, document } = change
     const taken: string[] = []
     for (const index of schema.indexes) {
       const values = indexedValues(schema, index, document)
@@ -82,26 +90,28 @@ export class Layer implements DocumentSource {
       taken.push(ownerKey(index, values))
     }
     for (const key of taken) this.#owners.set(key, [...(this.#owners.get(key) ?? []), id])
-    this.#keep(schema, { id, document })
+    this.#keep(schema, id.toString('latin1'), change)
   }
 
   remove(schema: CollectionSchema, id: Buffer): void {
-    this.#keep(schema, { id, document: null })
+    this.#keep(schema, id.toString('latin1'), { id, document: null, isNew: false })
   }
 
   /** Hands all changes to the layer below. */
   mergeInto(parent: Layer): void {
     for (const { schema, documents } of this.changes.values()) {
-      for (const change of documents.values()) parent.#keep(schema, change)
+      for (const [key, change] of documents) parent.#keep(schema, key, change)
     }
     for (const [key, ids] of this.#owners) parent.#owners.set(key, [...(parent.#owners.get(key) ?? []), ...ids])
     parent.inserted.push(...this.inserted)
   }
 
-  #keep(schema: CollectionSchema, change: DocumentChange): void {
+  /** What was known of the document before an earlier change of this layer stays true: what it was to an insert here, too. */
+  #keep(schema: CollectionSchema, key: string, change: DocumentChange): void {
     let changes = this.changes.get(schema.name)
     if (!changes) this.changes.set(schema.name, (changes = { schema, documents: new Map() }))
-    changes.documents.set(change.id.toString('latin1'), change)
+    const earlier = changes.documents.get(key)
+    changes.documents.set(key, earlier ? { ...change, isNew: earlier.isNew } : change)
   }
 
   #refuseOtherOwner(schema: CollectionSchema, index: IndexSchema, values: Buffer, id: Buffer): void {

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { type Database, open, type RootDatabase } from 'lmdb'
 import type { StoredDocument } from '#server/storage/embedded/collection-schema.ts'
+import { SparePages } from '#server/storage/embedded/spare-pages.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
 
 /** What one LMDB transaction writes; null removes. */
@@ -27,6 +29,10 @@ export class LmdbStore {
   readonly #documents: Database<StoredDocument, Buffer>
   readonly #indexes: Database<Buffer, Buffer>
   readonly #notes: Database<unknown, Buffer>
+  readonly #spare: SparePages
+  /** Commits on their way to the disk: while there are any, nobody else touches the file. */
+  #committing = 0
+  #lengthening: Promise<void> | null = null
   #closed = false
 
   /**
@@ -48,6 +54,7 @@ export class LmdbStore {
       this.#documents = this.#root.openDB('documents', { encoding: 'msgpack', keyEncoding: 'binary' })
       this.#indexes = this.#root.openDB('indexes', { encoding: 'binary', keyEncoding: 'binary' })
       this.#notes = this.#root.openDB('notes', { encoding: 'msgpack', keyEncoding: 'binary' })
+      this.#spare = new SparePages(join(directory, 'data.mdb'))
     } catch (cause) {
       throw new StorageUnavailable(`cannot open the storage in ${directory}`, { cause })
     }
@@ -82,6 +89,8 @@ export class LmdbStore {
   /** All of it or nothing; resolves when it is on the disk. Rejects with StorageUnavailable. */
   async commit(batch: WriteBatch): Promise<void> {
     this.#assertOpen()
+    while (this.#lengthening) await this.#lengthening
+    this.#committing += 1
     try {
       await this.#root.batch(() => {
         for (const [key, document] of batch.documents) {
@@ -92,11 +101,34 @@ export class LmdbStore {
       })
     } catch (error) {
       throw new StorageUnavailable('the storage could not write', { cause: await commitCause(error) })
+    } finally {
+      this.#committing -= 1
+      if (this.#committing === 0) this.#keepSpare()
     }
+  }
+
+  #keepSpare(): void {
+    const used = this.#usedBytes()
+    if (this.#closed || !this.#spare.isShort(used)) return
+    this.#lengthening = this.#spare
+      .lengthen(used)
+      // Only time is lost: a full disk is told of by the commit that has no room.
+      .catch(() => {})
+      .finally(() => {
+        this.#lengthening = null
+      })
+  }
+
+  #usedBytes(): number {
+    // lmdb-js declares nothing of what it answers here.
+    const { pageSize, lastPageNumber } = this.#root.getStats() as { pageSize: number; lastPageNumber: number }
+    return (lastPageNumber + 1) * pageSize
   }
 
   async close(): Promise<void> {
     this.#closed = true
+    await this.#lengthening
+    await this.#spare.close()
     await this.#root.close()
   }
 

@@ -33,39 +33,62 @@ export function kindOf(value: unknown): number | undefined {
  * up to the same followed by 0xff are exactly those whose values begin with v ('art-10' is none of 'art-1').
  */
 export function encodeKey(values: readonly KeyValue[]): Buffer {
-  return Buffer.concat(values.map(encodeValue))
+  let size = 0
+  for (const value of values) size += sizeOf(value)
+  const key = Buffer.allocUnsafe(size)
+  let at = 0
+  for (const value of values) at = writeValue(key, at, value)
+  return at === size ? key : key.subarray(0, at)
 }
 
-function encodeValue(value: KeyValue): Buffer {
-  if (value === null) return Buffer.of(kindTag.null)
+/** The bytes a value takes at most. */
+function sizeOf(value: KeyValue): number {
   switch (typeof value) {
     case 'number':
-      return encodeNumber(kindTag.number, value)
+      return 9
     case 'string':
-      return encodeString(value)
+      // UTF-8 takes three bytes a UTF-16 unit at most, escaping two for a zero.
+      return 2 + 3 * value.length
     case 'boolean':
-      return Buffer.of(kindTag.boolean, value ? 1 : 0)
+      return 2
+    default:
+      return value === null ? 1 : value instanceof Date ? 9 : 5 + value.byteLength
   }
-  if (value instanceof Date) return encodeNumber(kindTag.date, value.getTime())
-  const header = Buffer.alloc(5)
-  header[0] = kindTag.bytes
-  header.writeUInt32BE(value.byteLength, 1)
-  return Buffer.concat([header, value])
+}
+
+/** Answers the place after the value. */
+function writeValue(key: Buffer, at: number, value: KeyValue): number {
+  if (value === null) return key.writeUInt8(kindTag.null, at)
+  switch (typeof value) {
+    case 'number':
+      return writeNumber(key, at, kindTag.number, value)
+    case 'string':
+      return writeString(key, at, value)
+    case 'boolean':
+      return key.writeUInt8(value ? 1 : 0, key.writeUInt8(kindTag.boolean, at))
+  }
+  if (value instanceof Date) return writeNumber(key, at, kindTag.date, value.getTime())
+  const start = key.writeUInt32BE(value.byteLength, key.writeUInt8(kindTag.bytes, at))
+  key.set(value, start)
+  return start + value.byteLength
 }
 
 /** IEEE 754 orders positive numbers by their bits already; negative ones turn around when all their bits flip. */
-function encodeNumber(tag: number, value: number): Buffer {
-  const bytes = Buffer.alloc(9)
-  bytes[0] = tag
-  bytes.writeDoubleBE(value === 0 ? 0 : value, 1)
-  if (value < 0) for (let i = 1; i < 9; i++) bytes[i] = ~bytes[i]! & 0xff
-  else bytes[1] = bytes[1]! | 0x80
-  return bytes
+function writeNumber(key: Buffer, at: number, tag: number, value: number): number {
+  const end = key.writeDoubleBE(value === 0 ? 0 : value, key.writeUInt8(tag, at))
+  if (value < 0) for (let i = at + 1; i < end; i++) key[i] = ~key[i]! & 0xff
+  else key[at + 1] = key[at + 1]! | 0x80
+  return end
 }
 
 /** A zero byte ends the string; one inside it is followed by 0xff, which no tag equals, and so sorts after the end. */
-function encodeString(value: string): Buffer {
-  const text = Buffer.from(value, 'utf8')
-  const escaped = text.includes(0) ? Buffer.from(text.toString('latin1').replaceAll('\0', '\0\xff'), 'latin1') : text
-  return Buffer.concat([Buffer.of(kindTag.string), escaped, Buffer.of(0)])
+function writeString(key: Buffer, at: number, value: string): number {
+  const start = key.writeUInt8(kindTag.string, at)
+  if (!value.includes('\0')) return key.writeUInt8(0, start + key.write(value, start, 'utf8'))
+  let end = start
+  for (const [i, part] of value.split('\0').entries()) {
+    if (i > 0) end = key.writeUInt8(0xff, key.writeUInt8(0, end))
+    end += key.write(part, end, 'utf8')
+  }
+  return key.writeUInt8(0, end)
 }

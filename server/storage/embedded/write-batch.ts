@@ -12,12 +12,16 @@ import type { WriteBatch } from '#server/storage/embedded/lmdb-store.ts'
 export function writeBatch(committed: DocumentSource, layer: Layer): WriteBatch {
   const batch: WriteBatch = { documents: [], indexes: [], notes: [] }
   for (const { schema, documents } of layer.changes.values()) {
-    for (const { id, document } of documents.values()) {
-      const before = committed.get(schema, id)
+    for (const { id, document, isNew } of documents.values()) {
+      const before = isNew ? null : committed.get(schema, id)
       if (!before && !document) continue
       batch.documents.push([documentKey(schema, id), document])
+      if (!before) {
+        for (const key of document ? indexEntryKeys(schema, document) : []) batch.indexes.push([key, id])
+        continue
+      }
       const entries = new Map<string, [Buffer, Buffer | null]>()
-      for (const key of before ? indexEntryKeys(schema, before) : []) entries.set(key.toString('latin1'), [key, null])
+      for (const key of indexEntryKeys(schema, before)) entries.set(key.toString('latin1'), [key, null])
       for (const key of document ? indexEntryKeys(schema, document) : []) {
         if (!entries.delete(key.toString('latin1'))) entries.set(key.toString('latin1'), [key, id])
       }
