@@ -1,6 +1,6 @@
 /**
  * How many painter pixels a thread paints for each logical pixel. Decided once for a thread, before its painter is loaded:
- * the painter's sizes are constants then, which engines compile into its loops (docs/decisions/0070).
+ * the painter's sizes are constants then, which engines compile into its loops (docs/decisions/0075).
  */
 
 /** 2 is what people see on the screen and what the server keeps; 4 is for paper. */

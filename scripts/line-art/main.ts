@@ -5,8 +5,10 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { encodeInk } from '#crdt/painter/fine/ink-codec.ts'
 import { encodePlates } from '#crdt/painter/plates-codec.ts'
 import { packPlates } from '#server/templates/packed-plates.ts'
+import { rasterizeFineInk } from '#server/templates/page-raster.ts'
 import { platesOfPicture } from '#server/templates/plates-pipeline.ts'
 import type { ShippedPage } from '#server/templates/shipped-pages.ts'
 import { drawPattern, drawScene, drawSubject } from './draw-pages.ts'
@@ -22,11 +24,14 @@ const EASY = 9
 const MEDIUM = 22
 
 async function write(page: PageText, svg: string): Promise<ShippedPage> {
-  const plates = await platesOfPicture(new TextEncoder().encode(svg))
+  const drawing = new TextEncoder().encode(svg)
+  const plates = await platesOfPicture(drawing)
   const regionCount = plates.regions.filter((region) => region !== null).length
   const packed = await packPlates(encodePlates(plates))
   await writeFile(`${FOLDER}${page.slug}.svg`, svg)
   await writeFile(`${FOLDER}${page.slug}.plates.br`, packed.compressed)
+  const ink = await packPlates(encodeInk(await rasterizeFineInk(drawing)))
+  await writeFile(`${FOLDER}${page.slug}.ink.br`, ink.compressed)
   const difficulty = regionCount <= EASY ? 'easy' : regionCount <= MEDIUM ? 'medium' : 'hard'
   return {
     id: page.id,

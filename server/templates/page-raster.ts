@@ -17,6 +17,15 @@ export class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture'
 }
 
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+const SCREEN: Size = { width: WIDTH, height: HEIGHT }
+/** Twice the screen's picture each way (docs/decisions/0075). */
+const PAPER: Size = { width: WIDTH * 2, height: HEIGHT * 2 }
+
 /** A picture with more pixels than this is refused before it is unpacked. */
 const MAX_PIXELS = 40_000_000
 /** Dots an inch at which a vector picture has the size it names. */
@@ -32,26 +41,38 @@ export async function rasterizePage(bytes: Uint8Array): Promise<PageRaster> {
   const kind = pictureKind(bytes)
   if (kind === null) throw new UnreadablePicture('The picture must be an SVG, PNG or JPEG file')
   try {
-    const density = kind === 'svg' ? await vectorDensity(bytes) : BASE_DENSITY
-    const luminance = await fitted(bytes, density).flatten({ background: '#fff' }).toColourspace('b-w').raw().toBuffer()
+    const density = kind === 'svg' ? await vectorDensity(bytes, SCREEN) : BASE_DENSITY
+    const luminance = await luminanceOf(bytes, density, SCREEN)
     const colors = kind === 'svg' ? referenceDrawing(new TextDecoder().decode(bytes)) : null
     const drawing =
-      colors === null ? null : await fitted(new TextEncoder().encode(colors), density).ensureAlpha().raw().toBuffer()
+      colors === null
+        ? null
+        : await fitted(new TextEncoder().encode(colors), density, SCREEN).ensureAlpha().raw().toBuffer()
     return { ink: inkFrom(luminance), drawing }
   } catch (error) {
     throw new UnreadablePicture('The picture could not be read', { cause: error })
   }
 }
 
-/** The density at which a vector picture has the painter's size, so that nothing is enlarged afterwards. */
-async function vectorDensity(bytes: Uint8Array): Promise<number> {
+/** The ink plane of an SVG at scale 4 (3200 x 2400), for paper: drawn anew, not enlarged. */
+export async function rasterizeFineInk(svg: Uint8Array): Promise<Uint8Array> {
+  return inkFrom(await luminanceOf(svg, await vectorDensity(svg, PAPER), PAPER))
+}
+
+/** One byte a pixel, 255 = white. */
+async function luminanceOf(bytes: Uint8Array, density: number, size: Size): Promise<Uint8Array> {
+  return fitted(bytes, density, size).flatten({ background: '#fff' }).toColourspace('b-w').raw().toBuffer()
+}
+
+/** The density at which a vector picture has that size, so that nothing is enlarged afterwards. */
+async function vectorDensity(bytes: Uint8Array, size: Size): Promise<number> {
   const { width, height } = await sharp(bytes, { density: BASE_DENSITY }).metadata()
-  const scale = Math.min(WIDTH / width, HEIGHT / height)
+  const scale = Math.min(size.width / width, size.height / height)
   return Math.min(MAX_DENSITY, Math.max(1, BASE_DENSITY * scale))
 }
 
-function fitted(bytes: Uint8Array, density: number): Sharp {
+function fitted(bytes: Uint8Array, density: number, { width, height }: Size): Sharp {
   return sharp(bytes, { density, limitInputPixels: MAX_PIXELS })
     .autoOrient()
-    .resize(WIDTH, HEIGHT, { fit: 'contain', background: { r: 255, g: 255, b: 255, alpha: 0 } })
+    .resize(width, height, { fit: 'contain', background: { r: 255, g: 255, b: 255, alpha: 0 } })
 }

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { decodeInk } from '#crdt/painter/fine/ink-codec.ts'
 import { decodePlates } from '#crdt/painter/plates-codec.ts'
-import { PIXELS, type Plates } from '#crdt/painter/planes.ts'
+import { PIXELS, WIDTH, type Plates } from '#crdt/painter/planes.ts'
 import { labelRegions, LINE_THRESHOLD, SPECK_AREA } from './label-regions.ts'
 import { unpackPlates } from './packed-plates.ts'
 import { platesOfPicture } from './plates-pipeline.ts'
-import { readShippedPages, readShippedPlates, SHIPPED_PAGES_FOLDER } from './shipped-pages.ts'
+import { readShippedInk, readShippedPages, readShippedPlates, SHIPPED_PAGES_FOLDER } from './shipped-pages.ts'
 
 const pages = await readShippedPages()
 /** More ink than this is not a page but a blot: mandalas have about a third. */
@@ -88,6 +89,22 @@ describe.each(pages)('$slug', (page) => {
     if (PATTERNS.has(page.category)) expect(known).toEqual([])
     else expect(known.length).toBeGreaterThanOrEqual(page.regionCount * 0.6)
   })
+})
+
+test.each(pages)('the line art of $slug for paper is that of the screen, seen from near', async ({ slug }) => {
+  const { ink } = decodePlates(await unpackPlates(await readShippedPlates(slug)))
+  const fine = decodeInk(await unpackPlates(await readShippedInk(slug)), PIXELS * 4)
+  let difference = 0
+  let far = 0
+  for (let pixel = 0; pixel < PIXELS; pixel++) {
+    const near = Math.floor(pixel / WIDTH) * WIDTH * 4 + (pixel % WIDTH) * 2
+    const sum = fine[near]! + fine[near + 1]! + fine[near + WIDTH * 2]! + fine[near + WIDTH * 2 + 1]!
+    const apart = Math.abs(sum / 4 - ink[pixel]!)
+    difference += apart
+    if (apart > 80) far++
+  }
+  expect(difference / PIXELS).toBeLessThan(1)
+  expect(far / PIXELS).toBeLessThan(0.0001)
 })
 
 test.each(pages.filter((_, at) => at % 9 === 0))(

@@ -28,6 +28,11 @@ export async function readShippedPages(folder = SHIPPED_PAGES_FOLDER): Promise<S
   return z.array(ShippedPage).parse(JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')))
 }
 
+/** The brotli-compressed line art of a shipped page at scale 4 (see encodeInk), for paper. */
+export async function readShippedInk(slug: string, folder = SHIPPED_PAGES_FOLDER): Promise<Uint8Array> {
+  return readFile(join(folder, `${slug}.ink.br`))
+}
+
 /** The brotli-compressed plates of a shipped page. */
 export async function readShippedPlates(slug: string, folder = SHIPPED_PAGES_FOLDER): Promise<Uint8Array> {
   return readFile(join(folder, `${slug}.plates.br`))

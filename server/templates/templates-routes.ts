@@ -24,8 +24,25 @@ async function sendForEver(
   response.type(answer.type).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
+/** Answers brotli-compressed bytes that never change, compressed as the client likes it best. */
+async function sendPacked(request: Request, response: Response, name: string, packed: Uint8Array): Promise<void> {
+  response.vary('Accept-Encoding')
+  const encoding = request.acceptsEncodings('br') || request.acceptsEncodings('gzip') || 'identity'
+  if (encoding !== 'identity') response.set('Content-Encoding', encoding)
+  await sendForEver(request, response, {
+    etag: `${name}-${encoding}`,
+    type: 'application/octet-stream',
+    bytes: async () => {
+      if (encoding === 'br') return packed
+      const encoded = await unpackPlates(packed)
+      return encoding === 'gzip' ? gzipPlates(encoded) : encoded
+    },
+  })
+}
+
 /**
- * `GET /api/templates`, open to everybody; `GET /api/plates/:hash`, the encoded plates, compressed as the client likes it best;
+ * `GET /api/templates`, open to everybody; `GET /api/plates/:hash`, the encoded plates, compressed as the client likes it best,
+ * and `/api/plates/:hash/ink`, a shipped page's line art for paper;
  * `GET /templates/:hash.png` and `:hash-small.png`, the page's picture 800 and 400 pixels wide. A hash is only known to those
  * who were told of the page, so its bytes ask for no session.
  */
@@ -37,18 +54,14 @@ export function templateRoutes({ templates }: { templates: Omit<TemplateService,
     const { hash } = request.params
     const packed = HASH.test(hash) ? await templates.packedPlates(hash) : null
     if (!packed) throw Problem.notFound()
-    response.vary('Accept-Encoding')
-    const encoding = request.acceptsEncodings('br') || request.acceptsEncodings('gzip') || 'identity'
-    if (encoding !== 'identity') response.set('Content-Encoding', encoding)
-    await sendForEver(request, response, {
-      etag: `${hash}-${encoding}`,
-      type: 'application/octet-stream',
-      bytes: async () => {
-        if (encoding === 'br') return packed
-        const encoded = await unpackPlates(packed)
-        return encoding === 'gzip' ? gzipPlates(encoded) : encoded
-      },
-    })
+    await sendPacked(request, response, hash, packed)
+  })
+
+  router.get('/api/plates/:hash/ink', async (request, response) => {
+    const { hash } = request.params
+    const packed = HASH.test(hash) ? await templates.packedFineInk(hash) : null
+    if (!packed) throw Problem.notFound()
+    await sendPacked(request, response, `${hash}-ink`, packed)
   })
 
   router.get('/templates/:file', async (request, response) => {

@@ -11,6 +11,7 @@ import { packPlates } from './packed-plates.ts'
 import { pagePicture, type PictureSize } from './page-picture.ts'
 import { createPlatesStore, UnknownPlates } from './plates-store.ts'
 import { seedTemplates } from './seed-templates.ts'
+import { readShippedInk, readShippedPages } from './shipped-pages.ts'
 import { createTemplateRepository } from './template-repository.ts'
 import type { TemplateRow } from './template-row.ts'
 import { pagePictureUrl, toTemplate } from './template-view.ts'
@@ -31,6 +32,11 @@ export interface TemplateService {
   encodedPlates(hash: string): Promise<Uint8Array>
   /** The same, brotli-compressed; null when there are none. */
   packedPlates(hash: string): Promise<Uint8Array | null>
+  /**
+   * The line art at scale 4 that goes with plates of a shipped page (see encodeInk), brotli-compressed; null for all others,
+   * also those that a page had in an earlier version.
+   */
+  packedFineInk(hash: string): Promise<Uint8Array | null>
   /** The plates of an artwork without a template: no lines and no regions. */
   blankPlatesHash(): Promise<string>
   /** PNG of the uncolored page with these plates, or null when there are none. */
@@ -52,6 +58,11 @@ export function createTemplateService(options: {
     await plates.put(packed)
     return packed.hash
   })
+
+  const slugs = keepRecent(
+    1,
+    async () => new Map((await readShippedPages()).map(({ platesHash, slug }) => [platesHash, slug])),
+  )
 
   const drawn = keepRecent(1, async (name) => {
     const [hash, size] = name.split(' ') as [string, PictureSize]
@@ -75,6 +86,10 @@ export function createTemplateService(options: {
     plates: (hash) => plates.plates(hash),
     encodedPlates: (hash) => plates.encoded(hash),
     packedPlates: (hash) => plates.packed(hash),
+    async packedFineInk(hash) {
+      const slug = (await slugs('')).get(hash)
+      return slug === undefined ? null : readShippedInk(slug)
+    },
     blankPlatesHash: () => blank(''),
     async pagePicture(hash, size) {
       try {
