@@ -2,8 +2,9 @@
 import { launchChromium } from '#scripts/chromium.ts'
 import { FilledRooms } from '../sync/filled-room.ts'
 import { createOurSystem } from '../sync/our-system.ts'
-import { median } from '../sync/quantile.ts'
+import { median, quantile } from '../sync/quantile.ts'
 import { opening, type Opening } from './opening.ts'
+import { pointerDelays } from './pointer.ts'
 
 const STROKES = 10_000
 
@@ -21,6 +22,14 @@ export async function browserBench({ rounds }: { rounds: number }): Promise<void
         openings.with.push(await opening(browser, running, room, STROKES, true))
         openings.without.push(await opening(browser, running, room, STROKES, false))
       }
+      const { shown, painted } = await pointerDelays(browser, running, room)
+      for (const [what, list] of [
+        ['screen', shown],
+        ['canvas', painted],
+      ] as const)
+        console.log(
+          `pointer to ${what}, 4 others drawing, 10,000 strokes before: p50 ${quantile(list, 0.5).toFixed(1)} ms, p95 ${quantile(list, 0.95).toFixed(1)} ms of ${list.length}`,
+        )
     })
     const line = (what: string, of: (one: Opening) => number, wanted: string): void => {
       const [ours, baseline] = [openings.with, openings.without].map((list) => median(list.map(of)))
