@@ -46,7 +46,7 @@ export function CanvasHeader(props: CanvasHeaderProps) {
       >
         <ArrowLeft aria-hidden="true" />
       </Link>
-      <div className="flex min-w-16 grow basis-0 flex-col items-start px-1.5 tablet:-mx-1.5">
+      <div className="flex min-w-12 grow basis-0 flex-col items-start px-1.5 tablet:-mx-1.5">
         <TitleField title={props.title} onRename={props.onRename} />
         <SaveStatus state={props.save} onSave={props.onSave} />
       </div>

@@ -1,11 +1,11 @@
 import { LockKeyhole } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type CSSProperties } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { SumDialog } from './sum-dialog.tsx'
 import { useHold } from './use-hold.ts'
 
-/** Milliseconds to hold: longer than small hands stay anywhere. The progress in the style sheet runs as long. */
-export const HOLD_MS = 3_000
+/** Milliseconds to hold: longer than small hands stay anywhere. */
+const HOLD_MS = 3_000
 /** Milliseconds the hint stays after a short press. */
 const HINT_MS = 6_000
 
@@ -14,6 +14,10 @@ export function LeaveButton({ onLeave }: { onLeave: () => void }) {
   const [hinted, setHinted] = useState(false)
   const [asked, setAsked] = useState(false)
   const { held, handlers } = useHold(HOLD_MS, onLeave)
+  const ask = (): void => {
+    setHinted(false)
+    setAsked(true)
+  }
   useEffect(() => {
     if (!hinted || held) return
     const timer = setTimeout(() => setHinted(false), HINT_MS)
@@ -30,10 +34,11 @@ export function LeaveButton({ onLeave }: { onLeave: () => void }) {
           'font-display text-body font-semibold text-ink-soft select-none [&_svg]:size-5',
         )}
         data-held={held}
+        style={{ '--hold': `${HOLD_MS}ms` } as CSSProperties}
         {...handlers}
         onContextMenu={(event) => event.preventDefault()}
         // Without a pointer (keyboard, screen reader, voice) a press is nothing one could hold.
-        onClick={({ detail }) => (detail === 0 ? setAsked(true) : setHinted(true))}
+        onClick={({ detail }) => (detail === 0 ? ask() : setHinted(true))}
       >
         <span aria-hidden="true" className="kid-leave-progress" />
         <LockKeyhole aria-hidden="true" className="relative" />
@@ -48,10 +53,7 @@ export function LeaveButton({ onLeave }: { onLeave: () => void }) {
             <button
               type="button"
               className="block min-h-11 rounded-small font-display font-semibold text-blueberry-ink underline"
-              onClick={() => {
-                setHinted(false)
-                setAsked(true)
-              }}
+              onClick={ask}
             >
               Answer a sum instead
             </button>
