@@ -63,6 +63,10 @@ async function expectPoints(stroke: StrokeRow | undefined, expected: readonly Po
   }
 }
 
+const at = (point: Point): [number, number] => {
+  const { x, y } = hands.onScreen(point)
+  return [x, y]
+}
 const finger = (id: number, x: number, y: number): Finger => ({ id, at: [x, y] })
 const scale = async (): Promise<number> => (await hands.lookAgain()).width / 800
 
@@ -163,10 +167,6 @@ test('a touch that the system takes away leaves nothing', async () => {
 
 test('a line goes on when the mouse leaves the page, the tools and the window, and comes back with the button down', async () => {
   const { mouse } = kim.page
-  const at = (point: Point): [number, number] => {
-    const { x, y } = hands.onScreen(point)
-    return [x, y]
-  }
   await mouse.move(...at([30, 300]))
   await mouse.down()
   await mouse.move(...at([60, 330]))
