@@ -11,6 +11,12 @@ const LEAST_REACH = 0.5 * SCREEN_PIXEL
 
 /** Against gaps of one pixel between the parts, which are found by different arithmetic. */
 const SLACK = 1e-9
+/** What rises or runs less than this, in painter pixels, meets rows at places that are known roughly only ... */
+const STEEP = 1e-3
+/** ... and so does a long segment that runs less than this part of its square, because of SLACK. */
+const STEEP_PART = 3e-8
+/** From the ends of what is met in a row to the last pixel center there, and what rounding and SLACK may add. */
+const MARGIN = 0.55
 
 /**
  * Coverage `(1 - (d / reach)^2)^2` at distance `d` from the path. Each pixel is looked at by the part of the path it is nearest
@@ -47,25 +53,26 @@ function coverBand(coverage: Coverage, clip: Rectangle, segment: Segment, reach0
   const leftmost = Math.min(x0, x1) - sideX
   const rightmost = Math.max(x0, x1) + sideX
   coverage.touchRows(top, bottom)
+  const isRough = steepness(dx) < Math.max(STEEP, square * STEEP_PART) || steepness(dy) < STEEP
+  const half = (most * length) / Math.abs(dy)
+  const run = square / dx
   for (let y = top; y < bottom; y += 1) {
     const vy = y + 0.5 - y0
     let low = leftmost
     let high = rightmost
     if (dy !== 0) {
       const axis = x0 + (vy * dx) / dy
-      const half = (most * length) / Math.abs(dy)
       low = Math.max(low, axis - half)
       high = Math.min(high, axis + half)
     }
     if (dx !== 0) {
       const atStart = x0 - (vy * dy) / dx
-      const atEnd = atStart + square / dx
-      low = Math.max(low, Math.min(atStart, atEnd))
-      high = Math.min(high, Math.max(atStart, atEnd))
+      low = Math.max(low, run < 0 ? atStart + run : atStart)
+      high = Math.min(high, run < 0 ? atStart : atStart + run)
     }
     // Held on the page before `| 0`: a segment that is all but level meets a row a billion pixels away.
-    const left = Math.min(clip.right, Math.max(clip.left, Math.floor(low) - 1)) | 0
-    const right = Math.max(clip.left, Math.min(clip.right, Math.ceil(high) + 1)) | 0
+    const left = Math.min(clip.right, Math.max(clip.left, firstColumn(low, isRough))) | 0
+    const right = Math.max(clip.left, Math.min(clip.right, pastColumn(high, isRough))) | 0
     if (left >= right) continue
     coverage.touch(y, left, right)
     const row = y * WIDTH
@@ -100,20 +107,26 @@ function coverCap(
   const perSquare = 1 / (reach * reach)
   const top = Math.max(clip.top, Math.floor(y0 - reach)) | 0
   const bottom = Math.min(clip.bottom, Math.ceil(y0 + reach)) | 0
+  const isRough = Math.min(steepness(ax), steepness(bx)) < STEEP
+  const apart = isRough ? 4 : 2 * MARGIN
+  const slopeA = -ay / ax
+  const slopeB = -by / bx
   coverage.touchRows(top, bottom)
   for (let y = top; y < bottom; y += 1) {
     const vy = y + 0.5 - y0
+    let low = -reach
+    let high = reach
+    if (ax > 0) low = Math.max(low, vy * slopeA)
+    if (ax < 0) high = Math.min(high, vy * slopeA)
+    if (bx > 0) low = Math.max(low, vy * slopeB)
+    if (bx < 0) high = Math.min(high, vy * slopeB)
+    // Of a slight bend, half the rows lie on its inner side. No pixel is looked at where the ends are so far past each other.
+    if (low - high >= apart) continue
     const square = reach * reach - vy * vy
     if (square <= 0) continue
     const half = Math.sqrt(square)
-    let low = -half
-    let high = half
-    if (ax > 0) low = Math.max(low, (-vy * ay) / ax)
-    if (ax < 0) high = Math.min(high, (-vy * ay) / ax)
-    if (bx > 0) low = Math.max(low, (-vy * by) / bx)
-    if (bx < 0) high = Math.min(high, (-vy * by) / bx)
-    const left = Math.min(clip.right, Math.max(clip.left, Math.floor(x0 + low) - 1)) | 0
-    const right = Math.max(clip.left, Math.min(clip.right, Math.ceil(x0 + high) + 1)) | 0
+    const left = Math.min(clip.right, Math.max(clip.left, firstColumn(x0 + Math.max(low, -half), isRough))) | 0
+    const right = Math.max(clip.left, Math.min(clip.right, pastColumn(x0 + Math.min(high, half), isRough))) | 0
     if (left >= right) continue
     coverage.touch(y, left, right)
     const row = y * WIDTH
@@ -127,3 +140,12 @@ function coverCap(
     }
   }
 }
+
+/** The first column that can have its center right of `low`, or two more. */
+const firstColumn = (low: number, isRough: boolean): number => (isRough ? Math.floor(low) - 1 : Math.ceil(low - MARGIN))
+
+const pastColumn = (high: number, isRough: boolean): number =>
+  isRough ? Math.ceil(high) + 1 : Math.floor(high + MARGIN)
+
+/** What has no run at all meets every row or none, and no place has to be found. */
+const steepness = (run: number): number => (run === 0 ? Infinity : Math.abs(run))

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Coverage } from '../coverage.ts'
+import { PathWalk } from '../path-walk.ts'
+import { WHOLE_PAGE, WIDTH } from '../planes.ts'
+import type { Segment } from '../segment.ts'
+import { coverFuzzy, FUZZY_REACH } from './fuzzy-tip.ts'
+
+/** Painter pixels: paths stay in a square of this side, with room for the widest tip around it. */
+const SIDE = 130
+const ROOM = 45
+const SLACK = 1e-9
+
+/** How far a pixel center lies in a part of the path, and how far it is covered then: looked up at every pixel, row by row. */
+function slowly(mask: Uint8Array, { x0, y0, r0, x1, y1, r1, fromX, fromY, isLast }: Segment): void {
+  const [reach0, reach1] = [r0 * FUZZY_REACH + 0.5, r1 * FUZZY_REACH + 0.5]
+  const [dx, dy] = [x1 - x0, y1 - y0]
+  const square = dx * dx + dy * dy
+  const even = reach0 === reach1 ? 1 / (reach0 * reach0) : null
+  const lay = (at: number, inside: number): void => {
+    const value = inside <= 0 ? 0 : (inside * inside * 255 + 0.5) | 0
+    if (value > mask[at]!) mask[at] = value
+  }
+  const cap = (at: number, vx: number, vy: number, reach: number, [ax, ay, bx, by]: readonly number[]): void => {
+    if (vx * ax! + vy * ay! < -SLACK || vx * bx! + vy * by! < -SLACK) return
+    lay(at, 1 - (vx * vx + vy * vy) * (1 / (reach * reach)))
+  }
+  for (let y = 0; y < SIDE + 2 * ROOM; y += 1)
+    for (let x = 0; x < SIDE + 2 * ROOM; x += 1) {
+      const at = y * WIDTH + x
+      const [vx, vy] = [x + 0.5 - x0, y + 0.5 - y0]
+      cap(at, vx, vy, reach0, [x0 - fromX, y0 - fromY, -dx, -dy])
+      if (isLast) cap(at, x + 0.5 - x1, y + 0.5 - y1, reach1, [dx, dy, 0, 0])
+      if (square === 0) continue
+      const along = (vx * dx + vy * dy) / square
+      if (along < -SLACK || along > 1 + SLACK) continue
+      const [wx, wy] = [vx - along * dx, vy - along * dy]
+      const reach = reach0 + along * (reach1 - reach0)
+      lay(at, 1 - (wx * wx + wy * wy) * (even ?? 1 / (reach * reach)))
+    }
+}
+
+const within = (value: number): number => Math.min(Math.max(value, ROOM * 8), (ROOM + SIDE) * 8)
+const place = fc.integer({ min: ROOM * 8, max: (ROOM + SIDE) * 8 })
+/** Most steps are small or straight along a row or a column, as a hand's are. */
+const step = fc.oneof(fc.constant(0), fc.integer({ min: -2, max: 2 }), fc.integer({ min: -120, max: 120 }))
+const line = fc.tuple(place, place, fc.array(fc.tuple(step, step), { maxLength: 5 })).map(([x, y, steps]) => {
+  const points = [x, y]
+  const within = (value: number): number => Math.min(Math.max(value, ROOM * 8), (ROOM + SIDE) * 8)
+  for (const [dx, dy] of steps) points.push(within(points.at(-2)! + dx), within(points.at(-1)! + dy))
+  return points
+})
+
+test('no row is looked at too narrowly: every pixel is covered as its distance says', () => {
+  const coverage = new Coverage()
+  const expected = new Coverage()
+  fc.assert(
+    fc.property(line, fc.integer({ min: 1, max: 30 }), fc.boolean(), (points, size, hasPressure) => {
+      const pressures = hasPressure ? points.filter((_, i) => i % 2 === 0).map((x) => x % 256) : null
+      const walk = (visit: (segment: Segment) => void): void => {
+        const path = new PathWalk({ points, pressures }, size)
+        path.settled(0, path.pieces, visit)
+        path.tail(visit)
+      }
+      walk((segment) => coverFuzzy(coverage, WHOLE_PAGE, segment))
+      walk((segment) => slowly(expected.mask, segment))
+      const isSame = Buffer.from(coverage.mask.buffer).equals(Buffer.from(expected.mask.buffer))
+      coverage.clear()
+      expected.mask.fill(0)
+      expect(isSame).toBe(true)
+    }),
+    { numRuns: 120 },
+  )
+})
