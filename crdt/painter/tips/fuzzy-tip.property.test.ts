@@ -46,7 +46,6 @@ const place = fc.integer({ min: ROOM * 8, max: (ROOM + SIDE) * 8 })
 const step = fc.oneof(fc.constant(0), fc.integer({ min: -2, max: 2 }), fc.integer({ min: -120, max: 120 }))
 const line = fc.tuple(place, place, fc.array(fc.tuple(step, step), { maxLength: 5 })).map(([x, y, steps]) => {
   const points = [x, y]
-  const within = (value: number): number => Math.min(Math.max(value, ROOM * 8), (ROOM + SIDE) * 8)
   for (const [dx, dy] of steps) points.push(within(points.at(-2)! + dx), within(points.at(-1)! + dy))
   return points
 })
