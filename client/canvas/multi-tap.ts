@@ -50,6 +50,7 @@ export function watchTaps(state: MultiTapState, input: PointerInput): readonly [
       return lift({ ...state, spoiled }, contact.id)
     }
     case 'cancel':
+    case 'lost':
       // A lost capture follows every touch that has ended: only a contact that is still down is taken away.
       return state.down.has(input.id) ? lift({ ...state, spoiled: true }, input.id) : [state, null]
   }

@@ -86,6 +86,13 @@ describe('what contacts mean', () => {
     ])
   })
 
+  test('what a lost contact drew stays; after its end the loss of a contact means nothing', () => {
+    const lost: PointerInput = { type: 'lost', id: 1 }
+    expect(kinds([down(contact(1, 0, 0)), move(contact(1, 30, 0)), lost])).toEqual(['press', 'drag', 'release'])
+    expect(kinds([down(contact(1, 0, 0)), up(contact(1, 0, 0)), lost])).toEqual(['press', 'release'])
+    expect(kinds([down(contact(1, 0, 0)), { type: 'cancel', id: 1 }, lost])).toEqual(['press', 'abandon'])
+  })
+
   test('the middle button and Space move the page', () => {
     const { effects } = play([down(contact(1, 10, 10, 0, 'mouse'), true), move(contact(1, 15, 4, 0, 'mouse'))])
     expect(effects).toEqual([{ type: 'pan', dx: 5, dy: -6 }])
@@ -149,7 +156,9 @@ test('whatever comes in, every press ends in exactly one release or abandon', ()
     fc.tuple(anyContact, fc.boolean()).map(([c, pan]) => down(c, pan)),
     anyContact.map(move),
     anyContact.map(up),
-    fc.integer({ min: 1, max: 3 }).map((id): PointerInput => ({ type: 'cancel', id })),
+    fc
+      .tuple(fc.constantFrom('cancel' as const, 'lost' as const), fc.integer({ min: 1, max: 3 }))
+      .map(([type, id]): PointerInput => ({ type, id })),
   )
   fc.assert(
     fc.property(fc.array(anyInput, { maxLength: 60 }), fc.boolean(), (inputs, fingersPan) => {

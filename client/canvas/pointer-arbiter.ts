@@ -48,6 +48,8 @@ export function arbitrate(state: ArbiterState, input: PointerInput, rules: Arbit
       return up(state, input.contact)
     case 'cancel':
       return cancel(state, input.id)
+    case 'lost':
+      return lose(state, input.id)
   }
 }
 
@@ -121,6 +123,12 @@ function up(state: ArbiterState, contact: Contact): Step {
 
 function cancel(state: ArbiterState, id: number): Step {
   if (state.phase === 'drawing' && id === state.first.id) return [IDLE, [{ type: 'abandon' }]]
+  return lift(state, id)
+}
+
+/** What was drawn stays: it was meant, and can be taken back. After 'up' and 'cancel' there is nothing left to lose. */
+function lose(state: ArbiterState, id: number): Step {
+  if (state.phase === 'drawing' && id === state.first.id) return [IDLE, [{ type: 'release', contact: state.first }]]
   return lift(state, id)
 }
 

@@ -19,5 +19,7 @@ export type PointerInput =
   /** All positions since the last event, oldest first; they share one contact id. */
   | { readonly type: 'move'; readonly contacts: readonly Contact[] }
   | { readonly type: 'up'; readonly contact: Contact }
-  /** The browser or the system took the contact away. */
+  /** The system took the contact away: it was a palm, or part of a gesture of its own. */
   | { readonly type: 'cancel'; readonly id: number }
+  /** The browser tells no more of the contact, nobody knows why: a button let go over another window, for one. */
+  | { readonly type: 'lost'; readonly id: number }

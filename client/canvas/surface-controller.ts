@@ -104,8 +104,8 @@ export class SurfaceController {
     surface.addEventListener('pointerup', (event) => this.#input({ type: 'up', contact: this.#contact(event) }), {
       signal,
     })
-    for (const lost of ['pointercancel', 'lostpointercapture'] as const)
-      surface.addEventListener(lost, ({ pointerId }) => this.#input({ type: 'cancel', id: pointerId }), { signal })
+    surface.addEventListener('pointercancel', ({ pointerId: id }) => this.#input({ type: 'cancel', id }), { signal })
+    surface.addEventListener('lostpointercapture', ({ pointerId: id }) => this.#input({ type: 'lost', id }), { signal })
     surface.addEventListener(
       'pointerleave',
       () => {
@@ -131,6 +131,8 @@ export class SurfaceController {
   }
 
   #moved(event: PointerEvent): void {
+    // A button let go over another window: not every browser tells.
+    if (event.buttons === 0) this.#input({ type: 'lost', id: event.pointerId })
     const contacts = toContacts(event, this.#corner())
     const last = contacts.at(-1)
     if (last) this.#hover(last)

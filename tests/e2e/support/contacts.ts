@@ -84,6 +84,16 @@ export class Contacts {
     })
   }
 
+  /** The mouse is seen again without a button down, and nobody said that it was let go. */
+  async mouseWithoutButton(at: Point): Promise<void> {
+    await this.devtools.send('Input.dispatchMouseEvent', {
+      type: 'mouseMoved',
+      ...this.onScreen(at),
+      button: 'none',
+      buttons: 0,
+    })
+  }
+
   /** The protocol counts from 1970. */
   private seconds(ms: number): number {
     return (this.beginning + ms) / 1000
