@@ -5,7 +5,8 @@ import { WebSocket, WebSocketServer } from 'ws'
 import * as Y from 'yjs'
 import { CLOSE, MESSAGE } from '#contract/socket.ts'
 import { newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
-import type { BrushStroke, Stroke } from '#crdt/document/stroke.ts'
+import { DocumentCopy } from '#crdt/document/document-copy.ts'
+import type { BrushStroke } from '#crdt/document/stroke.ts'
 import { ArtworkSession } from './artwork-session.ts'
 import type { ClosePlan } from './close-plan.ts'
 import type { LocalCopy } from './local-copy.ts'
@@ -123,17 +124,16 @@ afterEach(async () => {
 })
 
 async function open() {
-  const page = newArtworkDocument()
-  let picture = page
+  let picture = new DocumentCopy()
   const refused: ClosePlan[] = []
   const session = new ArtworkSession({
     user: { id: 5, name: 'Ana', color: '#112233' },
     painter: {
-      update: (update) => Y.applyUpdate(picture, update),
+      change: (change) => picture.apply(change),
       expectKeyframe: () => {},
       keyframe: () => {},
       reset: () => {
-        picture = newArtworkDocument()
+        picture = new DocumentCopy()
       },
       grow: () => {},
       remote: () => {},
@@ -151,7 +151,7 @@ async function open() {
     onRefused: (plan) => refused.push(plan),
   })
   sessions.push(session)
-  return { session, refused, painted: () => readEntries(picture).map(({ stroke }: { stroke: Stroke }) => stroke.id) }
+  return { session, refused, painted: () => picture.entries().map(({ stroke }) => stroke.id) }
 }
 let serverUrl = ''
 beforeEach(async () => {

@@ -5,6 +5,7 @@
 import type * as Y from 'yjs'
 import type { Presence } from '#contract/socket.ts'
 import { appendStroke, newArtworkDocument, redoLatest, undoLatest } from '#crdt/document/artwork-document.ts'
+import { watchChanges } from '#crdt/document/document-changes.ts'
 import type { Stroke } from '#crdt/document/stroke.ts'
 import { ArtworkRoom, type RoomSurroundings } from './artwork-room.ts'
 import type { ClosePlan } from './close-plan.ts'
@@ -32,7 +33,7 @@ export interface SessionState {
 
 export interface SessionOptions {
   readonly user: Presence['user']
-  readonly painter: Pick<PainterClient, 'update' | 'reset' | 'grow' | 'remote' | 'expectKeyframe' | 'keyframe'>
+  readonly painter: Pick<PainterClient, 'change' | 'reset' | 'grow' | 'remote' | 'expectKeyframe' | 'keyframe'>
   readonly around: RoomSurroundings & {
     /** The artwork as it was painted lately, or null. */
     fetchKeyframe(artworkId: number): Promise<ArrayBuffer | null>
@@ -162,7 +163,7 @@ export class ArtworkSession {
 
   #newDocument(): Y.Doc {
     const doc = newArtworkDocument()
-    doc.on('update', (update: Uint8Array) => this.#options.painter.update(update))
+    watchChanges(doc, (change) => this.#options.painter.change(change))
     return doc
   }
 

@@ -1,5 +1,6 @@
 /** The page's side of the conversation with the painter. */
 import type { Color } from '#crdt/document/color.ts'
+import type { DocumentChange } from '#crdt/document/document-copy.ts'
 import type { Stroke } from '#crdt/document/stroke.ts'
 import type { Answers, FromPainter, PaintedPixels, PaintedSummary, Question, ToPainter } from './painter-messages.ts'
 
@@ -50,8 +51,9 @@ export class PainterClient {
     this.#send({ type: 'keyframe', bytes }, bytes ? [bytes] : [])
   }
 
-  update(update: Uint8Array): void {
-    this.#send({ type: 'update', update })
+  /** What the document has gained since the last change; from the empty document on, every one in turn. */
+  change(change: DocumentChange): void {
+    this.#send({ type: 'change', change })
   }
 
   reset(): void {

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { appendStroke, newArtworkDocument, readEntries, undoLatest } from '#crdt/document/artwork-document.ts'
+import { watchChanges } from '#crdt/document/document-changes.ts'
+import type { DocumentChange } from '#crdt/document/document-copy.ts'
 import type { BrushStroke } from '#crdt/document/stroke.ts'
 import { PIXELS, WHOLE_PAGE, WIDTH, type Rectangle } from '#crdt/painter/planes.ts'
 import { blankPlates } from '#crdt/painter/plates.ts'
@@ -78,7 +80,20 @@ class Bench {
 describe('the painter', () => {
   let bench: Bench
   let doc: Y.Doc
-  const update = (): ToPainter => ({ type: 'update', update: Y.encodeStateAsUpdate(doc) })
+  let pending: DocumentChange[]
+  const begin = (): void => {
+    doc = newArtworkDocument()
+    pending = []
+    watchChanges(doc, (change) => pending.push(change))
+  }
+  /** Everything that has happened to the document since the last time. */
+  const update = (): ToPainter => {
+    const all = pending.splice(0)
+    return {
+      type: 'change',
+      change: { inserted: all.flatMap(({ inserted }) => inserted), flags: all.flatMap(({ flags }) => flags) },
+    }
+  }
   const expected = (): Promise<string> => {
     const timeline = new Timeline(blankPlates())
     timeline.sync(readEntries(doc))
@@ -98,7 +113,7 @@ describe('the painter', () => {
 
   beforeEach(async () => {
     bench = new Bench()
-    doc = newArtworkDocument()
+    begin()
     await bench.say({ type: 'open', canvas: null, plates: plates(), author: AUTHOR })
     bench.frame()
   })
@@ -225,7 +240,7 @@ describe('the painter', () => {
     test('that of other strokes is seen for a moment and leaves no trace', async () => {
       draw(300)
       const other = keyframe()
-      doc = newArtworkDocument()
+      begin()
       appendStroke(doc, brush('mine', 50))
       await bench.say({ type: 'expectKeyframe' }, other, update())
       bench.frame()
@@ -239,7 +254,7 @@ describe('the painter', () => {
     test('a fingerprint does not wait for the rest of the document, nor take a foreign picture for it', async () => {
       draw(300)
       const whole = keyframe()
-      doc = newArtworkDocument()
+      begin()
       draw(20)
       await bench.say({ type: 'expectKeyframe' }, whole, update())
       bench.frame()

@@ -1,9 +1,9 @@
 /**
- * The painter's side of the conversation: its own copy of the document, a timeline that paints it, a screen that shows
+ * The painter's side of the conversation: its own copy of the document's strokes, a timeline that paints it, a screen that shows
  * it. Runs in a worker, knows neither worker nor canvas: both come in as functions.
  */
-import * as Y from 'yjs'
-import { newArtworkDocument, readEntries, undoState, type DocumentEntry } from '#crdt/document/artwork-document.ts'
+import { DocumentCopy } from '#crdt/document/document-copy.ts'
+import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import type { Stroke } from '#crdt/document/stroke.ts'
 import { decodeKeyframe } from '#crdt/painter/painted-keyframe.ts'
 import { blankColorPlane, WHOLE_PAGE, type ColorPlane, type Plates, type Rectangle } from '#crdt/painter/planes.ts'
@@ -39,7 +39,7 @@ interface Picture {
 
 export class PainterHost {
   readonly #around: PainterSurroundings
-  #doc = newArtworkDocument()
+  #document = new DocumentCopy()
   #author = 0
   #picture: Picture | null = null
   readonly #opening = new OpeningKeyframe()
@@ -70,14 +70,13 @@ export class PainterHost {
         return this.#opening.expect(this.#around.now())
       case 'keyframe':
         return this.#receiveKeyframe(message.bytes)
-      case 'update':
-        Y.applyUpdate(this.#doc, message.update)
+      case 'change':
+        this.#document.apply(message.change)
         this.#documentChanged = true
         this.#stale = true
         return this.#askFrame()
       case 'reset':
-        this.#doc.destroy()
-        this.#doc = newArtworkDocument()
+        this.#document = new DocumentCopy()
         this.#opening.arrive(null, this.#around.now())
         this.#own = null
         this.#landing.clear()
@@ -145,7 +144,7 @@ export class PainterHost {
     const { timeline } = picture
     if (this.#documentChanged) {
       this.#documentChanged = false
-      this.#entries = readEntries(this.#doc)
+      this.#entries = this.#document.entries()
     }
     if (this.#stale && this.#mayPaint(atMost)) {
       const entries = this.#entries
@@ -199,7 +198,7 @@ export class PainterHost {
   #summary(entries: readonly DocumentEntry[]): PaintedSummary {
     return {
       shown: entries.reduce((count, { undone }) => (undone ? count : count + 1), 0),
-      ...undoState(this.#doc, entries, this.#author),
+      ...this.#document.undoState(entries, this.#author),
       settled: this.#painted >= entries.length,
     }
   }

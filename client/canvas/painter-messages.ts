@@ -1,4 +1,5 @@
 /** What the page and its painter (a worker) say to each other. */
+import type { DocumentChange } from '#crdt/document/document-copy.ts'
 import type { Stroke } from '#crdt/document/stroke.ts'
 import type { Color } from '#crdt/document/color.ts'
 
@@ -27,7 +28,7 @@ export type ToPainter =
   | { readonly type: 'expectKeyframe' }
   /** It came (crdt/painter/painted-keyframe.ts), or there is none. */
   | { readonly type: 'keyframe'; readonly bytes: ArrayBuffer | null }
-  | { readonly type: 'update'; readonly update: Uint8Array }
+  | { readonly type: 'change'; readonly change: DocumentChange }
   /** Begin again with an empty document: the server refused what this one held. */
   | { readonly type: 'reset' }
   /** The stroke under this person's own pointer, or none. */

@@ -8,8 +8,9 @@ import {
   readEntries,
   redoLatest,
   undoLatest,
-  undoState,
+  undoneOf,
 } from '#crdt/document/artwork-document.ts'
+import { undoState } from '#crdt/document/undo-rules.ts'
 import { Timeline } from '#crdt/painter/timeline.ts'
 import { arbitraryStroke } from './arbitrary-strokes.ts'
 import { goldenPlates } from './golden-log.ts'
@@ -81,7 +82,7 @@ function play(acts: readonly Act[], draw: (person: Person, id: string, doc: Y.Do
       continue
     } else mine.reload()
     expect(othersShown(mine, author)).toEqual(others)
-    expect(undoState(mine.doc, readEntries(mine.doc), author)).toEqual({
+    expect(undoState(readEntries(mine.doc), (id) => undoneOf(mine.doc).get(id), author)).toEqual({
       canUndo: mine.done.length > 0,
       canRedo: mine.undone.length > 0,
     })

@@ -5,8 +5,8 @@ import {
   readEntries,
   strokesOf,
   undoneOf,
-  type DocumentEntry,
 } from '#crdt/document/artwork-document.ts'
+import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import { peekStroke } from '#crdt/document/stroke-codec.ts'
 
 export type StepKind = 'stroke' | 'undo' | 'redo'

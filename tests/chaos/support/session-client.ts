@@ -111,7 +111,7 @@ export class SessionClient implements HonestClient {
     const session = new ArtworkSession({
       user: { id: options.person.id, name: options.person.name, color: '#4c6ef5' },
       painter: {
-        update: (update) => this.painted(update),
+        change: () => undefined,
         reset: () => undefined,
         grow: () => undefined,
         remote: () => undefined,
@@ -154,6 +154,7 @@ export class SessionClient implements HonestClient {
   }
 
   private openLocalCopy(doc: Y.Doc): Promise<LocalCopy> {
+    doc.on('update', (update: Uint8Array) => this.painted(update))
     this.source = 'device'
     for (const update of this.kept) Y.applyUpdate(doc, update)
     this.source = 'server'
