@@ -2,7 +2,7 @@
  * Coloring one page, from the first look to the last acknowledgement: holds the document, feeds the painter, and lives
  * in a room once the artwork exists. A page that has no artwork yet keeps its strokes until it gets one.
  */
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import type { Presence } from '#contract/socket.ts'
 import { appendStroke, newArtworkDocument, redoLatest, undoLatest } from '#crdt/document/artwork-document.ts'
 import { watchChanges } from '#crdt/document/document-changes.ts'
@@ -140,6 +140,11 @@ export class ArtworkSession {
   /** Brings back what this person took back last; false when there is nothing. */
   redo(): boolean {
     return redoLatest(this.#doc, this.#options.user.id) !== null
+  }
+
+  /** Everything on this page as one Yjs update, also what is not saved yet. */
+  snapshot(): Uint8Array {
+    return Y.encodeStateAsUpdate(this.#doc)
   }
 
   /** Leaves the page; unsaved strokes stay on this device and go out at the next visit. */

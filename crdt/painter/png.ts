@@ -20,8 +20,8 @@ export async function encodePng(
   pixels: Uint8Array | Uint8ClampedArray,
   width: number,
   height: number,
-  deflate: (raw: Uint8Array) => Uint8Array | Promise<Uint8Array>,
-): Promise<Uint8Array> {
+  deflate: (raw: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const channels = pixels.length / (width * height)
   if (channels !== 3 && channels !== 4)
     throw new RangeError(`${pixels.length} bytes are no ${width} x ${height} pixels`)
@@ -49,7 +49,12 @@ export async function encodePng(
  * Rows as differences: to the row above, but for the first, which takes the pixel to the left. Flat colors become zeros;
  * choosing for each row made the golden picture 3 % smaller and took twice as long.
  */
-function filtered(pixels: Uint8Array | Uint8ClampedArray, channels: number, width: number, height: number): Uint8Array {
+function filtered(
+  pixels: Uint8Array | Uint8ClampedArray,
+  channels: number,
+  width: number,
+  height: number,
+): Uint8Array<ArrayBuffer> {
   const raw = new Uint8Array(height * (1 + width * 3))
   let to = 0
   for (let y = 0; y < height; y += 1) {

@@ -10,6 +10,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast.ts'
+import { CanvasExport } from '#client/features/export/canvas-export.tsx'
 import { applyAction } from './apply-action.ts'
 import './canvas-desk.css'
 import { CanvasAnnouncer } from './canvas-announcer.tsx'
@@ -43,6 +44,8 @@ export interface CanvasDeskProps {
   /** The page's picture can be seen. */
   opened: boolean
   title: string
+  /** Where the page's plates are; null until it is known. */
+  platesUrl: string | null
   onRename: ((title: string) => void) | undefined
   /** May be drawn on right now. */
   editable: boolean
@@ -151,7 +154,18 @@ export function CanvasDesk(props: CanvasDeskProps) {
           onColorTogether={mayDraw && (artwork?.isOwner ?? true) ? collaboration.enable : undefined}
           onShare={onShare}
           onKidMode={mayDraw ? () => turnKidMode(true) : undefined}
-        />
+        >
+          {session && state?.ready === true && props.platesUrl !== null && (
+            <CanvasExport
+              title={title}
+              platesUrl={props.platesUrl}
+              artwork={artwork}
+              session={session}
+              strokes={state.summary.shown}
+              contributors={contributors.data ?? []}
+            />
+          )}
+        </CanvasHeader>
       )}
       {props.notice !== null && (
         <p

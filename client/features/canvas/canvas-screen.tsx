@@ -91,6 +91,7 @@ export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated
       state={state}
       opened={page.opened}
       title={title}
+      platesUrl={platesUrl}
       onRename={!readOnly && (artwork?.isOwner ?? true) ? rename : undefined}
       editable={mayDraw && page.opened && state?.ready === true}
       mayDraw={mayDraw}

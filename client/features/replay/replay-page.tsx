@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { artworkSource } from '#client/features/export/artwork-source.ts'
+import { ExportButton } from '#client/features/export/export-button.tsx'
 import { isPassing } from '#client/http/retry-rule.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
@@ -45,6 +47,7 @@ function Viewer({ id }: { id: number }) {
             <Link to={`/canvas/${id}`}>Continue Coloring</Link>
           </Button>
         )}
+        <ExportButton as="button" source={artworkSource(artwork, makers)} />
         <Button asChild>
           <Link to="/">Return to Home</Link>
         </Button>

@@ -1,0 +1,24 @@
+/** An artwork as the server has it, for saving and printing: whoever may read its history may keep it. */
+import type { Artwork } from '#contract/artworks.ts'
+import { readHistory } from '#client/features/replay/read-history.ts'
+import type { ExportSource } from './export-source.ts'
+
+/** `people` are the names of those who colored it. */
+export function artworkSource(
+  { id, title, platesUrl, updatedAt, completedAt }: Artwork,
+  people: readonly string[],
+): ExportSource {
+  return {
+    title,
+    platesUrl,
+    colored: {
+      people,
+      date: new Date(completedAt ?? updatedAt),
+      readUpdates: async (signal) => {
+        const updates: Uint8Array[] = []
+        for await (const { entries } of readHistory(id, signal)) updates.push(...entries.map(({ update }) => update))
+        return updates
+      },
+    },
+  }
+}

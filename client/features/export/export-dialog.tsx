@@ -1,0 +1,140 @@
+import { Download, Printer, Share } from 'lucide-react'
+import { useState } from 'react'
+import type { PictureSize } from '#client/export/export-messages.ts'
+import { shareFile } from '#client/export/hand-over-file.ts'
+import { paperOf, PAPERS, type Paper } from '#client/export/paper.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Progress } from '#client/ui/progress.tsx'
+import { Segments } from '#client/ui/segments.tsx'
+import { toast } from '#client/ui/toast.ts'
+import type { ExportSource } from './export-source.ts'
+import { PrintSheet } from './print-sheet.tsx'
+import { useExport, type Export } from './use-export.ts'
+
+const SIZES = [
+  { value: '1', label: 'Small', pixels: '800 × 600' },
+  { value: '2', label: 'Medium', pixels: '1600 × 1200' },
+  { value: '4', label: 'Large', pixels: '3200 × 2400' },
+] as const
+type SizeChoice = (typeof SIZES)[number]['value']
+const SIZE_OF: Record<SizeChoice, PictureSize> = { 1: 1, 2: 2, 4: 4 }
+const PAPER_CHOICES = (Object.keys(PAPERS) as Paper[]).map((paper) => ({ value: paper, label: paper }))
+
+export interface ExportDialogProps {
+  source: ExportSource
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Keeps the picture as a file, or puts it on paper. */
+export function ExportDialog({ source, open, onOpenChange }: ExportDialogProps) {
+  const job = useExport(source)
+  const [size, setSize] = useState<SizeChoice>('2')
+  const [paper, setPaper] = useState<Paper>(() => paperOf(navigator.language))
+  const change = (next: boolean): void => {
+    if (!next) job.stop()
+    onOpenChange(next)
+  }
+  const { state } = job
+  return (
+    <>
+      <Dialog open={open} onOpenChange={change} title={source.colored ? 'Save or print' : 'Print this page'}>
+        {state.name === 'making' ? (
+          <div className="flex flex-col items-start gap-4">
+            <output>Painting it for you...</output>
+            <Progress label="Painting" value={state.share} />
+            <Button onClick={() => job.stop()}>Cancel</Button>
+          </div>
+        ) : (
+          <div className="flex flex-col gap-6">
+            {source.colored && <SavePart job={job} choice={size} onChoose={setSize} />}
+            <PrintPart job={job} paper={paper} onPaper={setPaper} hasPicture={source.colored !== null} />
+            <p role="alert" className="text-tomato-ink empty:hidden">
+              {state.name === 'failed' ? state.message : ''}
+            </p>
+          </div>
+        )}
+      </Dialog>
+      {state.name === 'print' && (
+        <PrintSheet
+          key={state.url}
+          title={source.title}
+          url={state.url}
+          paper={state.paper}
+          credits={state.credits}
+          onReady={() => window.print()}
+          onFailed={(error) => job.fail(error)}
+        />
+      )}
+    </>
+  )
+}
+
+interface SavePartProps {
+  job: Export
+  choice: SizeChoice
+  onChoose: (choice: SizeChoice) => void
+}
+
+function SavePart({ job, choice, onChoose }: SavePartProps) {
+  const { state } = job
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="text-lead">Picture file</h3>
+      <Segments label="Size" options={SIZES} value={choice} onChange={onChoose} />
+      <p className="text-small text-ink-soft">
+        {SIZES.find(({ value }) => value === choice)?.pixels} pixels
+        {choice === '4' && ', sharp on a poster'}
+      </p>
+      {state.name === 'saved' && state.toShare ? (
+        <Button variant="primary" onClick={() => void share(state.file)}>
+          <Share aria-hidden="true" />
+          Choose where it goes
+        </Button>
+      ) : (
+        <Button variant="primary" onClick={() => job.save(SIZE_OF[choice])}>
+          <Download aria-hidden="true" />
+          Save picture
+        </Button>
+      )}
+      <output className="text-small wrap-break-word text-leaf-ink empty:hidden">
+        {state.name === 'saved' && (state.toShare ? 'Your picture is ready.' : `Saved as ${state.file.name}`)}
+      </output>
+    </section>
+  )
+}
+
+interface PrintPartProps {
+  job: Export
+  paper: Paper
+  onPaper: (paper: Paper) => void
+  hasPicture: boolean
+}
+
+function PrintPart({ job, paper, onPaper, hasPicture }: PrintPartProps) {
+  return (
+    <section className="flex flex-col gap-3">
+      {hasPicture && <h3 className="text-lead">On paper</h3>}
+      <Segments label="Paper" options={PAPER_CHOICES} value={paper} onChange={onPaper} />
+      {hasPicture && (
+        <Button onClick={() => job.print(paper, 'picture')}>
+          <Printer aria-hidden="true" />
+          Print picture
+        </Button>
+      )}
+      <Button variant={hasPicture ? 'quiet' : 'primary'} onClick={() => job.print(paper, 'empty page')}>
+        <Printer aria-hidden="true" />
+        Print empty page
+      </Button>
+    </section>
+  )
+}
+
+async function share(file: File): Promise<void> {
+  try {
+    await shareFile(file)
+  } catch {
+    toast({ title: 'Error', description: 'The picture could not be passed on. Please try again.', destructive: true })
+  }
+}

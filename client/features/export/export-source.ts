@@ -1,0 +1,17 @@
+/** What can be saved or printed. */
+export interface ExportSource {
+  readonly title: string
+  /** Where the page's plates are (ink and regions). */
+  readonly platesUrl: string
+  /** What has been colored on the page; null where only the empty page is at hand. */
+  readonly colored: ColoredPicture | null
+}
+
+export interface ColoredPicture {
+  /** Names of those who colored it. */
+  readonly people: readonly string[]
+  /** When it was colored; null is now. */
+  readonly date: Date | null
+  /** The updates of its log, in any order. */
+  readonly readUpdates: (signal: AbortSignal) => Promise<readonly Uint8Array[]>
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { sheetLayout, type Paper } from '#client/export/paper.ts'
+import type { Credits } from './use-export.ts'
+import './print-sheet.css'
+
+/** A page a hair too high would bring an empty second one: millimetres. */
+const SLACK = 0.2
+const LIST = new Intl.ListFormat('en')
+
+export interface PrintSheetProps {
+  title: string
+  /** The picture's address. */
+  url: string
+  paper: Paper
+  /** Null for the empty page: then there is a line for a name. */
+  credits: Credits | null
+  /** The sheet can be printed from now on. */
+  onReady: () => void
+  /** The picture cannot be shown. */
+  onFailed: (error: unknown) => void
+}
+
+/** One sheet of paper, unseen on the screen; while it is there, it is all that is printed. */
+export function PrintSheet({ title, url, paper, credits, onReady, onFailed }: PrintSheetProps) {
+  const picture = useRef<HTMLImageElement>(null)
+  const { width, height, pictureWidth, pictureHeight } = sheetLayout(paper)
+
+  useEffect(() => {
+    const page = new CSSStyleSheet()
+    page.replaceSync(`@page { size: ${width}mm ${height}mm; margin: 0 }`)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, page]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== page)
+    }
+  }, [width, height])
+
+  const hear = useRef({ onReady, onFailed })
+  useEffect(() => {
+    hear.current = { onReady, onFailed }
+  })
+  useEffect(() => {
+    let gone = false
+    const prepare = async (): Promise<void> => {
+      try {
+        // What is not unpacked yet would print as an empty box.
+        await picture.current?.decode()
+        if (!gone) hear.current.onReady()
+      } catch (error) {
+        if (!gone) hear.current.onFailed(error)
+      }
+    }
+    void prepare()
+    return () => {
+      gone = true
+    }
+  }, [])
+
+  return createPortal(
+    <div className="print-sheet" lang="en" style={{ width: `${width}mm`, height: `${height - SLACK}mm` }}>
+      <img ref={picture} src={url} alt={title} style={{ width: `${pictureWidth}mm`, height: `${pictureHeight}mm` }} />
+      <div className="print-caption" style={{ width: `${pictureWidth}mm` }}>
+        <p className="print-title">{title}</p>
+        {credits ? (
+          <>
+            <p>{new Intl.DateTimeFormat(navigator.languages, { dateStyle: 'long' }).format(credits.date)}</p>
+            <p className="print-people">Colored by {LIST.format(credits.people)}</p>
+          </>
+        ) : (
+          <p className="print-name">Name</p>
+        )}
+      </div>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { fetchPlates } from '#client/canvas/fetch-plates.ts'
+import type { PictureSize } from '#client/export/export-messages.ts'
+import { fetchPaperInk } from '#client/export/fetch-paper-ink.ts'
+import { fileName } from '#client/export/file-name.ts'
+import { canShareFile, downloadFile } from '#client/export/hand-over-file.ts'
+import { makePicture, newExportWorker } from '#client/export/make-picture.ts'
+import type { Paper } from '#client/export/paper.ts'
+import { failureText } from '#client/http/failure-text.ts'
+import type { ColoredPicture, ExportSource } from './export-source.ts'
+
+/** Enough for 300 dots an inch on A4 and Letter. */
+const PRINT_SIZE = 4
+
+export type ExportState =
+  | { readonly name: 'idle' }
+  /** `share` from 0 to 1. */
+  | { readonly name: 'making'; readonly share: number }
+  | { readonly name: 'failed'; readonly message: string }
+  /** `toShare`: the person has yet to say where it shall go, as on phones. */
+  | { readonly name: 'saved'; readonly file: File; readonly toShare: boolean }
+  | { readonly name: 'print'; readonly url: string; readonly paper: Paper; readonly credits: Credits | null }
+
+/** What stands below a picture on paper; the empty page has none. */
+export interface Credits {
+  readonly people: readonly string[]
+  readonly date: Date
+}
+
+export interface Export {
+  readonly state: ExportState
+  save(size: PictureSize): void
+  print(paper: Paper, what: 'picture' | 'empty page'): void
+  /** Gives up what is being made, and forgets what has been. */
+  stop(): void
+  /** What has been made turned out to be of no use. */
+  fail(error: unknown): void
+}
+
+/** Makes files and print-outs of an artwork, one at a time; ends with the component. */
+export function useExport(source: ExportSource): Export {
+  const [state, setState] = useState<ExportState>({ name: 'idle' })
+  const work = useRef<AbortController | null>(null)
+
+  const stop = useCallback(() => {
+    work.current?.abort()
+    setState({ name: 'idle' })
+  }, [])
+  useEffect(() => () => work.current?.abort(), [])
+  useEffect(() => (state.name === 'print' ? () => URL.revokeObjectURL(state.url) : undefined), [state])
+
+  const fail = (error: unknown): void => setState({ name: 'failed', message: inWords(error) })
+  const make = async (
+    colored: ColoredPicture | null,
+    size: PictureSize,
+    done: (png: Blob) => ExportState,
+  ): Promise<void> => {
+    work.current?.abort()
+    const attempt = new AbortController()
+    work.current = attempt
+    const { signal } = attempt
+    setState({ name: 'making', share: 0 })
+    const onProgress = (share: number): void => setState({ name: 'making', share })
+    try {
+      const png = await paint(source.platesUrl, colored, size, signal, onProgress)
+      if (!signal.aborted) setState(done(png))
+    } catch (error) {
+      if (!signal.aborted) fail(error)
+    }
+  }
+
+  return {
+    state,
+    stop,
+    fail,
+    save: (size) =>
+      void make(source.colored, size, (png) => {
+        const file = new File([png], `${fileName(source.title)}.png`, { type: 'image/png' })
+        const toShare = canShareFile(file)
+        if (!toShare) downloadFile(file)
+        return { name: 'saved', file, toShare }
+      }),
+    print: (paper, what) => {
+      const colored = what === 'picture' ? source.colored : null
+      void make(colored, PRINT_SIZE, (png) => ({
+        name: 'print',
+        url: URL.createObjectURL(png),
+        paper,
+        credits: colored && { people: colored.people, date: colored.date ?? new Date() },
+      }))
+    },
+  }
+}
+
+async function paint(
+  platesUrl: string,
+  colored: ColoredPicture | null,
+  size: PictureSize,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<Blob> {
+  const [plates, ink, updates] = await Promise.all([
+    fetchPlates(platesUrl),
+    size === 4 ? fetchPaperInk(platesUrl, signal) : null,
+    colored?.readUpdates(signal) ?? [],
+  ])
+  const making = { signal, onProgress, newWorker: newExportWorker }
+  return new Blob([await makePicture({ plates, ink, updates, size }, making)], { type: 'image/png' })
+}
+
+function inWords(error: unknown): string {
+  const fallback = 'The picture could not be made. Please try again.'
+  return error instanceof Error ? failureText(error, { fallback }) : fallback
+}

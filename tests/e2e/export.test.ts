@@ -1,0 +1,232 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import * as Y from 'yjs'
+import { History, type Artwork } from '#contract/artworks.ts'
+import { newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
+import type { Stroke } from '#crdt/document/stroke.ts'
+import { decodeInk } from '#crdt/painter/fine/ink-codec.ts'
+import { atScale, finePainter, screenPainter } from '#tests/core/fine-painter.ts'
+import { Artist } from './support/artist.ts'
+import { launchChromium } from './support/chromium.ts'
+import { ServerProcess } from './support/server-process.ts'
+
+/** The robot: nine regions. */
+const ROBOT = 34
+const POINTS_PER_INCH = 72
+const PIXELS_PER_INCH = 96
+const MM_PER_INCH = 25.4
+
+let server: ServerProcess
+let browser: Browser
+let ana: Artist
+beforeAll(async () => {
+  server = await ServerProcess.start()
+  browser = await launchChromium()
+  ana = await Artist.signUp(browser, server.origin, 'ana')
+  await ana.beginPage(ROBOT)
+  await ana.takeColor('Leaf')
+  await ana.tap([20, 20])
+  await ana.takeTool('Brush')
+  await ana.takeColor('Tomato')
+  await ana.draw([
+    [100, 120],
+    [300, 200],
+    [420, 90],
+    [640, 300],
+  ])
+  await ana.page.getByRole('radio', { name: /sketchy/i }).click()
+  await ana.draw([
+    [120, 420],
+    [400, 380],
+    [700, 500],
+  ])
+  await ana.takeTool('Fill')
+  await ana.takeColor('Sky')
+  await ana.tap([400, 300])
+  await ana.settled()
+  await ana.page.waitForURL(/\/canvas\/\d+/)
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+async function read<T>(path: string): Promise<T> {
+  return (await (await ana.page.request.get(server.origin + path)).json()) as T
+}
+
+/** The log as any other client reads it. */
+async function log(): Promise<Stroke[]> {
+  const { entries } = History.parse(await read(`/api/artworks/${ana.artworkId}/history`))
+  const doc = newArtworkDocument()
+  for (const { update } of entries) Y.applyUpdate(doc, Buffer.from(update, 'base64'))
+  return readEntries(doc).flatMap(({ stroke, undone }) => (undone ? [] : [stroke]))
+}
+
+const bytes = async (path: string): Promise<Uint8Array> => (await ana.page.request.get(server.origin + path)).body()
+
+const rgb = (color: Uint8ClampedArray, width: number): Promise<Buffer> =>
+  sharp(color, { raw: { width, height: (width * 3) / 4, channels: 4 } })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+
+async function pixels(png: Buffer, width: number): Promise<Buffer> {
+  const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true })
+  expect(info).toMatchObject({ width, height: (width * 3) / 4, channels: 3 })
+  return data
+}
+
+/** RGB of the picture at scales 2 and 4, painted here. */
+async function paintHere(): Promise<{ screen: Buffer; fine: Buffer }> {
+  const { platesUrl } = await read<Artwork>(`/api/artworks/${ana.artworkId}`)
+  const [encoded, ink, strokes] = await Promise.all([bytes(platesUrl), bytes(`${platesUrl}/ink`), log()])
+  const screen = await screenPainter(async () => (await import('#crdt/painter/plates-codec.ts')).decodePlates(encoded))
+  const fine = await finePainter(screen.plates, decodeInk(ink, 3200 * 2400))
+  for (const stroke of strokes)
+    fine.paint(fine.color, fine.plates, stroke, screen.paint(screen.color, screen.plates, stroke))
+  for (const [scale, easel] of [
+    [2, screen],
+    [4, fine],
+  ] as const)
+    await atScale(scale, async () => {
+      const { compose } = await import('#crdt/painter/compose.ts')
+      const { WHOLE_PAGE } = await import('#crdt/painter/planes.ts')
+      compose(easel.color, easel.plates.ink, easel.color, WHOLE_PAGE)
+    })
+  return { screen: await rgb(screen.color, 1600), fine: await rgb(fine.color, 3200) }
+}
+
+async function openExport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save or print' }).click()
+  // Behind it there are other sizes to choose from.
+  await page.getByRole('dialog').waitFor()
+}
+
+async function save(size: 'Small' | 'Medium' | 'Large'): Promise<{ name: string; png: Buffer }> {
+  await ana.page.getByRole('radio', { name: size }).click()
+  const download = ana.page.waitForEvent('download')
+  await ana.page.getByRole('button', { name: 'Save picture' }).click()
+  const file = await download
+  return { name: file.suggestedFilename(), png: await readFile(await file.path()) }
+}
+
+test('files of three sizes are what Node paints from the same log, byte for byte', async () => {
+  const { page } = ana
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    })
+    Object.assign(window, { longTasks: tasks })
+  })
+  await openExport(page)
+  const [small, medium, large] = [await save('Small'), await save('Medium'), await save('Large')]
+  await page.getByText(`Saved as ${large.name}`).waitFor()
+  expect(large.name).toBe(`${(await read<Artwork>(`/api/artworks/${ana.artworkId}`)).title}.png`)
+
+  const here = await paintHere()
+  expect((await pixels(large.png, 3200)).equals(here.fine)).toBe(true)
+  expect((await pixels(medium.png, 1600)).equals(here.screen)).toBe(true)
+  const half = await pixels(small.png, 800)
+  const corner = [0, 1, 2].map((c) => {
+    const at = (120 * 2 * 1600 + 100 * 2) * 3 + c
+    return (here.screen[at]! + here.screen[at + 3]! + here.screen[at + 4800]! + here.screen[at + 4803]! + 2) >> 2
+  })
+  expect([...half.subarray((120 * 800 + 100) * 3, (120 * 800 + 100) * 3 + 3)]).toEqual(corner)
+
+  // Twice what the page may be held up: other processes of a test machine take their time out of it, too.
+  const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks)
+  expect(Math.max(0, ...tasks)).toBeLessThan(100)
+})
+
+test('what is being made can be given up', async () => {
+  const { page } = ana
+  let downloads = 0
+  page.on('download', () => (downloads += 1))
+  await page.getByRole('radio', { name: 'Large' }).click()
+  await page.getByRole('button', { name: 'Save picture' }).click()
+  await page.getByRole('progressbar', { name: 'Painting' }).waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Save picture' }).waitFor()
+  await page.waitForTimeout(1_000)
+  expect(downloads).toBe(0)
+})
+
+interface Printed {
+  readonly pages: number
+  /** Millimetres. */
+  readonly width: number
+  readonly height: number
+  readonly images: readonly { readonly width: number; readonly height: number }[]
+  /** Dots an inch of the picture on the sheet. */
+  readonly dpi: number
+  readonly words: string
+}
+
+async function printed(page: Page): Promise<Printed> {
+  const picture = page.locator('.print-sheet img')
+  await picture.waitFor({ state: 'attached' })
+  await picture.evaluate((img: HTMLImageElement) => img.decode())
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const [, , width, height] = /\/MediaBox\s*\[([^\]]*)\]/.exec(pdf)![1]!.trim().split(/\s+/).map(Number)
+  await page.emulateMedia({ media: 'print' })
+  const box = (await picture.boundingBox())!
+  const words = await page.locator('.print-sheet').innerText()
+  await page.emulateMedia({ media: null })
+  return {
+    pages: pdf.match(/\/Type\s*\/Page\b/g)!.length,
+    width: (width! / POINTS_PER_INCH) * MM_PER_INCH,
+    height: (height! / POINTS_PER_INCH) * MM_PER_INCH,
+    images: [...pdf.matchAll(/<<[^<>]*\/Subtype\s*\/Image[^<>]*>>/g)].map(([object]) => ({
+      width: Number(/\/Width (\d+)/.exec(object)?.[1]),
+      height: Number(/\/Height (\d+)/.exec(object)?.[1]),
+    })),
+    dpi: 3200 / (box.width / PIXELS_PER_INCH),
+    words,
+  }
+}
+
+test.each([
+  ['A4', 297, 210],
+  ['Letter', 279.4, 215.9],
+] as const)(
+  'on %s the picture is one sheet across, of 300 dots an inch, and says what, who and when',
+  async (paper, width, height) => {
+    const { page } = ana
+    await page.getByRole('radio', { name: paper }).click()
+    await page.getByRole('button', { name: 'Print picture' }).click()
+    const sheet = await printed(page)
+    expect(sheet.pages).toBe(1)
+    expect(Math.abs(sheet.width - width)).toBeLessThan(0.5)
+    expect(Math.abs(sheet.height - height)).toBeLessThan(0.5)
+    expect(sheet.images).toContainEqual({ width: 3200, height: 2400 })
+    expect(sheet.dpi).toBeGreaterThanOrEqual(300)
+    const { title } = await read<Artwork>(`/api/artworks/${ana.artworkId}`)
+    expect(sheet.words).toContain(title)
+    expect(sheet.words).toContain('Colored by ana')
+    expect(sheet.words).toContain(new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date()))
+  },
+)
+
+test("an artwork's own page prints it too, and the rack of pages prints them empty", async () => {
+  const { page } = ana
+  await page.goto(`${server.origin}/artwork/${ana.artworkId}`)
+  await openExport(page)
+  await page.getByRole('button', { name: 'Print picture' }).click()
+  expect(await printed(page)).toMatchObject({ pages: 1, words: expect.stringContaining('Colored by ana') })
+
+  await page.goto(server.origin)
+  await page
+    .getByRole('button', { name: /^Print / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Print empty page' }).click()
+  const sheet = await printed(page)
+  expect(sheet).toMatchObject({ pages: 1, words: expect.stringContaining('Name') })
+  expect(sheet.words).not.toContain('Colored')
+  expect(sheet.images).toContainEqual({ width: 3200, height: 2400 })
+  expect(ana.errors).toEqual([])
+})
