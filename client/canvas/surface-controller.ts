@@ -5,6 +5,7 @@ import { arbitrate, IDLE, type ArbiterEffect, type ArbiterState } from './pointe
 import type { Contact, PointerInput } from './pointer-input.ts'
 import type { PagePoint } from './line-tool.ts'
 import { isOnPage } from './page-units.ts'
+import { RawMoves } from './raw-moves.ts'
 import type { Studio } from './studio.ts'
 import { isDoubleTap, pressKind, readWheel, toContact, toContacts } from './surface-input.ts'
 import type { ToolSettings } from './tool-settings.ts'
@@ -42,6 +43,7 @@ export class SurfaceController {
   readonly #options: SurfaceOptions
   readonly #stop = new AbortController()
   readonly #observer: ResizeObserver
+  readonly #rawMoves = new RawMoves()
   #viewport: Viewport
   #zoomed = false
   #arbiter: ArbiterState = IDLE
@@ -101,11 +103,12 @@ export class SurfaceController {
     const { signal } = this.#stop
     surface.addEventListener('pointerdown', (event) => this.#down(event), { signal })
     surface.addEventListener('pointermove', (event) => this.#moved(event), { signal })
-    surface.addEventListener('pointerup', (event) => this.#input({ type: 'up', contact: this.#contact(event) }), {
+    surface.addEventListener('pointerrawupdate', (event) => event instanceof PointerEvent && this.#movedRaw(event), {
       signal,
     })
-    surface.addEventListener('pointercancel', ({ pointerId: id }) => this.#input({ type: 'cancel', id }), { signal })
-    surface.addEventListener('lostpointercapture', ({ pointerId: id }) => this.#input({ type: 'lost', id }), { signal })
+    surface.addEventListener('pointerup', (event) => this.#up(event), { signal })
+    surface.addEventListener('pointercancel', ({ pointerId: id }) => this.#end({ type: 'cancel', id }), { signal })
+    surface.addEventListener('lostpointercapture', ({ pointerId: id }) => this.#end({ type: 'lost', id }), { signal })
     surface.addEventListener(
       'pointerleave',
       () => {
@@ -132,11 +135,31 @@ export class SurfaceController {
 
   #moved(event: PointerEvent): void {
     // A button let go over another window: not every browser tells.
-    if (event.buttons === 0) this.#input({ type: 'lost', id: event.pointerId })
+    if (event.buttons === 0) this.#end({ type: 'lost', id: event.pointerId })
     const contacts = toContacts(event, this.#corner())
     const last = contacts.at(-1)
     if (last) this.#hover(last)
-    this.#input({ type: 'move', contacts })
+    this.#moveTo(this.#rawMoves.moved(contacts))
+  }
+
+  #movedRaw(event: PointerEvent): void {
+    // A button let go unseen is noticed by the next `pointermove`.
+    if (event.buttons === 0 || !this.#options.surface.hasPointerCapture(event.pointerId)) return
+    this.#moveTo(this.#rawMoves.raw(toContacts(event, this.#corner())))
+  }
+
+  #moveTo(contacts: readonly Contact[]): void {
+    if (contacts.length > 0) this.#input({ type: 'move', contacts })
+  }
+
+  #up(event: PointerEvent): void {
+    this.#moveTo(this.#rawMoves.ended(event.pointerId))
+    this.#input({ type: 'up', contact: this.#contact(event) })
+  }
+
+  #end(input: PointerInput & { type: 'cancel' | 'lost' }): void {
+    this.#moveTo(this.#rawMoves.ended(input.id))
+    this.#input(input)
   }
 
   #hover(contact: Contact): void {
