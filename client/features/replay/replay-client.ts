@@ -4,6 +4,7 @@ import type { LoggedUpdate, ReplayStep } from './replay-log.ts'
 import type { FromReplay, ToReplay } from './replay-messages.ts'
 
 export interface ReplayListeners {
+  /** Told of steps behind those it was told of before. */
   readonly onSteps: (steps: readonly ReplayStep[]) => void
   readonly onFailed: (message: string) => void
   readonly onPixels: (pixels: PaintedPixels) => void

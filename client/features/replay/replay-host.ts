@@ -5,6 +5,7 @@ import { isEmpty, union } from '#crdt/painter/rectangle.ts'
 import { Timeline } from '#crdt/painter/timeline.ts'
 import type { PainterScreen } from '#client/canvas/painter-screen.ts'
 import { partOfStroke } from './part-of-stroke.ts'
+import { ReplayAlbum, type Packing } from './replay-album.ts'
 import { ReplayLog } from './replay-log.ts'
 import type { FromReplay, ToReplay } from './replay-messages.ts'
 
@@ -12,6 +13,10 @@ export interface ReplaySurroundings {
   post(message: FromReplay): void
   screenFor(canvas: OffscreenCanvas | null): PainterScreen
   nextFrame(task: () => void): void
+  /** Null where the browser has none. */
+  readonly packing: Packing | null
+  /** Steps painted in one go, and from one kept picture to the next: a moment's work. */
+  readonly stride: number
 }
 
 interface Picture {
@@ -23,25 +28,35 @@ interface Picture {
 export class ReplayHost {
   readonly #around: ReplaySurroundings
   readonly #log = new ReplayLog()
+  readonly #album: ReplayAlbum
   #picture: Picture | null = null
   #position = 0
+  /** Steps that the timeline shows. */
+  #at = 0
   #fresh = true
   #frameAsked = false
 
   constructor(surroundings: ReplaySurroundings) {
     this.#around = surroundings
+    this.#album = new ReplayAlbum(surroundings.packing)
   }
 
   handle(message: ToReplay): void {
     switch (message.type) {
       case 'open': {
         const plates = decodePlates(new Uint8Array(message.plates))
-        this.#picture = { plates, timeline: new Timeline(plates), screen: this.#around.screenFor(message.canvas) }
+        this.#picture = {
+          plates,
+          timeline: new Timeline(plates, { keyframeEvery: this.#around.stride }),
+          screen: this.#around.screenFor(message.canvas),
+        }
         return this.#askFrame()
       }
-      case 'history':
+      case 'history': {
+        const known = this.#log.steps.length
         this.#log.add(message.entries)
-        return this.#around.post({ type: 'steps', steps: this.#log.steps })
+        return this.#around.post({ type: 'steps', steps: this.#log.steps.slice(known) })
+      }
       case 'show':
         this.#position = message.position
         return this.#askFrame()
@@ -53,21 +68,55 @@ export class ReplayHost {
     if (this.#frameAsked || !this.#picture) return
     this.#frameAsked = true
     this.#around.nextFrame(() => {
+      const picture = this.#picture
+      const kept = this.#shortCut()
+      if (picture && kept !== null) return this.#leapTo(kept, picture)
       this.#frameAsked = false
-      this.#paint()
+      if (picture) this.#paint(picture)
     })
   }
 
-  #paint(): void {
-    const picture = this.#picture
-    if (!picture) return
-    const { timeline, plates, screen } = picture
-    const done = Math.floor(this.#position)
-    const changed = timeline.sync(this.#log.entriesAt(done))
-    const dirty = union(changed, timeline.preview(this.#growing(done)))
+  /** A kept picture from which it is nearer than from here; null when it is near enough. */
+  #shortCut(): number | null {
+    const target = Math.floor(this.#position)
+    if (Math.abs(target - this.#at) <= this.#around.stride) return null
+    const kept = this.#album.nearest(target)
+    return kept !== null && Math.abs(target - kept) < Math.abs(target - this.#at) ? kept : null
+  }
+
+  #leapTo(step: number, { timeline }: Picture): void {
+    this.#album
+      .open(step)
+      .then((color) => {
+        timeline.adopt(this.#log.entriesAt(step), color)
+        this.#at = step
+        this.#fresh = true
+      })
+      .catch((error: unknown) => this.#failed(error))
+      .finally(() => {
+        this.#frameAsked = false
+        this.#askFrame()
+      })
+  }
+
+  /** Paints towards the position, a stride at most, and goes on in the next frame. */
+  #paint({ timeline, plates, screen }: Picture): void {
+    const { stride } = this.#around
+    const target = Math.min(Math.floor(this.#position), this.#log.steps.length)
+    const next = Math.min(target, (Math.floor(this.#at / stride) + 1) * stride)
+    const changed = timeline.sync(this.#log.entriesAt(next))
+    this.#at = next
+    if (next > 0 && next % stride === 0)
+      this.#album.keep(next, timeline.settledColor()).catch((error: unknown) => this.#failed(error))
+    const dirty = union(changed, timeline.preview(next === target ? this.#growing(next) : []))
     const shown = this.#fresh ? WHOLE_PAGE : dirty
     this.#fresh = false
     if (!isEmpty(shown)) screen.show(timeline.color, plates.ink, shown)
+    if (next !== target) this.#askFrame()
+  }
+
+  #failed(error: unknown): void {
+    this.#around.post({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
   }
 
   #growing(done: number) {

@@ -1,13 +1,10 @@
 /** The history of an artwork as steps one can go through: each stroke, each undo, each redo, in the order it was kept. */
 import * as Y from 'yjs'
-import {
-  newArtworkDocument,
-  readEntries,
-  strokesOf,
-  undoneOf,
-} from '#crdt/document/artwork-document.ts'
-import type { DocumentEntry } from '#crdt/document/document-entry.ts'
-import { peekStroke } from '#crdt/document/stroke-codec.ts'
+import { newArtworkDocument, readEntries, strokesOf, undoneOf } from '#crdt/document/artwork-document.ts'
+import type { Color } from '#crdt/document/color.ts'
+import { decodeStroke } from '#crdt/document/stroke-codec.ts'
+import type { Tool } from '#crdt/document/stroke.ts'
+import { isUndone, type DocumentEntry } from '#crdt/document/document-entry.ts'
 
 export type StepKind = 'stroke' | 'undo' | 'redo'
 
@@ -18,6 +15,9 @@ export interface ReplayStep {
   readonly userId: number
   /** ISO time at which the server kept it. */
   readonly at: string
+  /** Of the stroke it is about; an eraser has no color. */
+  readonly tool: Tool
+  readonly color: Color | null
 }
 
 /** One entry of the log with its update unpacked. */
@@ -29,19 +29,20 @@ export interface LoggedUpdate {
 
 export class ReplayLog {
   readonly #doc = newArtworkDocument()
-  readonly #undone = new Map<string, boolean>()
+  readonly #strokes = new Map<string, { readonly tool: Tool; readonly color: Color | null; undone: boolean }>()
   readonly #steps: ReplayStep[] = []
-  /** What the entry being added has put into the document. */
+  /** What the entry being added has put into the document, and whose flags it has changed. */
   #inserted: Uint8Array[] = []
-  #flagsChanged = false
+  #flagged: string[] = []
+  /** What is shown and what is taken back after the first `#count` steps. */
+  readonly #undoneThen = new Map<string, boolean>()
+  #count = 0
 
   constructor() {
     strokesOf(this.#doc).observe(({ changes }) => {
       for (const { insert } of changes.delta) if (Array.isArray(insert)) this.#inserted.push(...insert)
     })
-    undoneOf(this.#doc).observe(() => {
-      this.#flagsChanged = true
-    })
+    undoneOf(this.#doc).observe(({ keysChanged }) => this.#flagged.push(...keysChanged))
   }
 
   get steps(): readonly ReplayStep[] {
@@ -52,35 +53,50 @@ export class ReplayLog {
   add(entries: readonly LoggedUpdate[]): void {
     for (const { userId, at, update } of entries) {
       this.#inserted = []
-      this.#flagsChanged = false
+      this.#flagged = []
       Y.applyUpdate(this.#doc, update)
       for (const bytes of this.#inserted) this.#drawn(bytes, at)
-      if (this.#flagsChanged) this.#compareFlags(userId, at)
+      for (const strokeId of this.#flagged) this.#flag(strokeId, userId, at)
     }
   }
 
   /** The picture after the first `count` steps, in painting order: what is not drawn yet is not there. */
   entriesAt(count: number): DocumentEntry[] {
-    const state = new Map<string, boolean>()
-    for (const { kind, strokeId } of this.#steps.slice(0, count)) state.set(strokeId, kind === 'undo')
-    return readEntries(this.#doc).flatMap(({ stroke }) => {
-      const undone = state.get(stroke.id)
-      return undone === undefined ? [] : [{ stroke, undone }]
+    this.#goTo(count)
+    return readEntries(this.#doc).flatMap((entry) => {
+      const undone = this.#undoneThen.get(entry.stroke.id)
+      if (undone === undefined) return []
+      return [undone === entry.undone ? entry : { stroke: entry.stroke, undone }]
     })
   }
 
-  #drawn(bytes: Uint8Array, at: string): void {
-    const { id, author } = peekStroke(bytes)
-    this.#steps.push({ kind: 'stroke', strokeId: id, userId: author, at })
-    this.#undone.set(id, false)
+  /** From where it was, step by step: a long history is not gone through anew for each moment. */
+  #goTo(count: number): void {
+    for (; this.#count < Math.min(count, this.#steps.length); this.#count += 1) {
+      const { kind, strokeId } = this.#steps[this.#count]!
+      this.#undoneThen.set(strokeId, kind === 'undo')
+    }
+    for (; this.#count > count; this.#count -= 1) {
+      const { kind, strokeId } = this.#steps[this.#count - 1]!
+      if (kind === 'stroke') this.#undoneThen.delete(strokeId)
+      else this.#undoneThen.set(strokeId, kind === 'redo')
+    }
   }
 
-  /** A step for each flag that means something else than before. */
-  #compareFlags(userId: number, at: string): void {
-    for (const { stroke, undone } of readEntries(this.#doc)) {
-      if ((this.#undone.get(stroke.id) ?? false) === undone) continue
-      this.#steps.push({ kind: undone ? 'undo' : 'redo', strokeId: stroke.id, userId, at })
-      this.#undone.set(stroke.id, undone)
-    }
+  #drawn(bytes: Uint8Array, at: string): void {
+    const { id, author, tool, ...rest } = decodeStroke(bytes)
+    const color = 'color' in rest ? rest.color : null
+    this.#strokes.set(id, { tool, color, undone: false })
+    this.#steps.push({ kind: 'stroke', strokeId: id, userId: author, at, tool, color })
+  }
+
+  /** A step, if the flag means something else than before. */
+  #flag(strokeId: string, userId: number, at: string): void {
+    const stroke = this.#strokes.get(strokeId)
+    const undone = isUndone(undoneOf(this.#doc).get(strokeId))
+    if (!stroke || stroke.undone === undone) return
+    stroke.undone = undone
+    const { tool, color } = stroke
+    this.#steps.push({ kind: undone ? 'undo' : 'redo', strokeId, userId, at, tool, color })
   }
 }

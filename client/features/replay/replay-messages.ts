@@ -10,6 +10,7 @@ export type ToReplay =
   | { readonly type: 'show'; readonly position: number }
 
 export type FromReplay =
+  /** The steps that the entries added last are. */
   | { readonly type: 'steps'; readonly steps: readonly ReplayStep[] }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'pixels'; readonly pixels: PaintedPixels }

@@ -57,7 +57,7 @@ function Viewer({ id }: { id: number }) {
 }
 
 function Column({ children }: { children: ReactNode }) {
-  return <div className="mx-auto flex w-full max-w-[860px] flex-col gap-6 px-5 py-8">{children}</div>
+  return <div className="mx-auto flex w-full max-w-[1240px] flex-col gap-6 px-5 py-8">{children}</div>
 }
 
 function Loading() {

@@ -1,33 +1,32 @@
 import { Pause, Play } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { personColor } from '#client/canvas/person-color.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { Slider } from '#client/ui/slider.tsx'
+import { useMedia } from '#client/ui/use-media.ts'
+import { PersonFilter } from './person-filter.tsx'
 import { SPEEDS } from './replay-clock.ts'
 import { stepInWords } from './step-in-words.ts'
+import { StepList } from './step-list.tsx'
+import { stripBackground } from './strip-background.ts'
 import { usePlayer } from './use-player.ts'
 import type { ReplayState } from './use-replay.ts'
 
 const REDUCED = '(prefers-reduced-motion: reduce)'
 
-function useReducedMotion(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(REDUCED)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => matchMedia(REDUCED).matches,
-  )
-}
-
 const SPEED_CHOICES = SPEEDS.map((speed) => ({ value: `${speed}`, label: `${speed}x` }))
 
 /** The picture and how it was made: play, pause, speed, and any moment on the slider. */
 export function ReplayStage({ title, state }: { title: string; state: ReplayState }) {
-  const { replay, steps, people, complete } = state
+  const { replay, steps, complete } = state
+  const people = useMemo(
+    () => state.people.map((person) => ({ ...person, color: personColor(person.id, person.color) })),
+    [state.people],
+  )
   const player = usePlayer(steps.length)
-  const reducedMotion = useReducedMotion()
+  const reducedMotion = useMedia(REDUCED)
+  const [only, setOnly] = useState<number | null>(null)
   const paper = useRef<HTMLDivElement>(null)
   const done = Math.floor(player.position)
   // Strokes do not grow for those who want no movement: each is simply there.
@@ -40,12 +39,23 @@ export function ReplayStage({ title, state }: { title: string; state: ReplayStat
   }, [replay])
   useEffect(() => replay?.client.show(shown), [replay, shown])
 
+  const track = useMemo(() => {
+    const colors = new Map(people.map(({ id, color }) => [id, color]))
+    return stripBackground(
+      steps.map(({ userId }) => userId),
+      colors,
+      only,
+    )
+  }, [steps, people, only])
   const words = stepInWords(steps, done, people)
   return (
-    <section aria-label="Replay" className="flex flex-col gap-5">
+    <section
+      aria-label="Replay"
+      className="grid gap-6 desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:grid-rows-[auto_1fr]"
+    >
       <div
         ref={paper}
-        className="daylight relative mx-auto w-full max-w-[max(20rem,calc((100svh_-_24rem)*4/3))] rounded-page bg-white p-2.5 shadow-sheet [&_canvas]:block [&_canvas]:w-full"
+        className="daylight relative mx-auto w-full max-w-[max(20rem,calc((100svh_-_24rem)*4/3))] self-start rounded-page bg-white p-2.5 shadow-sheet [&_canvas]:block [&_canvas]:w-full"
       >
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img cannot show what a worker paints */}
         <div role="img" aria-label={`${title}, ${words}`} className="absolute inset-0" />
@@ -54,41 +64,51 @@ export function ReplayStage({ title, state }: { title: string; state: ReplayStat
       {complete && steps.length === 0 ? (
         <p className="text-center text-ink-soft">Nothing has been colored here yet.</p>
       ) : (
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button
-            variant="primary"
-            disabled={steps.length === 0}
-            onClick={player.playing ? player.pause : player.play}
-            className="min-w-32"
-          >
-            {player.playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-            {player.playing ? 'Pause' : 'Play'}
-          </Button>
-          <div className="min-w-48 grow">
-            <Slider
-              label="Moment of the replay"
-              min={0}
-              max={Math.max(steps.length, 1)}
-              value={done}
-              valueText={words}
-              onChange={player.seek}
+        <>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3 self-start">
+            <Button
+              variant="primary"
               disabled={steps.length === 0}
+              onClick={player.playing ? player.pause : player.play}
+              className="min-w-32"
+            >
+              {player.playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+              {player.playing ? 'Pause' : 'Play'}
+            </Button>
+            <div className="min-w-48 grow">
+              <Slider
+                label="Moment of the replay"
+                min={0}
+                max={Math.max(steps.length, 1)}
+                value={done}
+                valueText={words}
+                onChange={player.seek}
+                disabled={steps.length === 0}
+                track={track}
+              />
+            </div>
+            <Segments
+              label="Speed"
+              options={SPEED_CHOICES}
+              value={`${player.speed}`}
+              onChange={(choice) => {
+                const speed = SPEEDS.find((one) => `${one}` === choice)
+                if (speed) player.setSpeed(speed)
+              }}
+              className="w-44"
             />
+            <p aria-hidden="true" className="w-full text-small text-ink-soft first-letter:uppercase">
+              {complete ? words : 'Loading the history...'}
+            </p>
           </div>
-          <Segments
-            label="Speed"
-            options={SPEED_CHOICES}
-            value={`${player.speed}`}
-            onChange={(choice) => {
-              const speed = SPEEDS.find((one) => `${one}` === choice)
-              if (speed) player.setSpeed(speed)
-            }}
-            className="w-44"
-          />
-          <p aria-hidden="true" className="w-full text-small text-ink-soft first-letter:uppercase">
-            {complete ? words : 'Loading the history...'}
-          </p>
-        </div>
+          <aside
+            aria-label="Who did what when"
+            className="flex h-96 flex-col gap-4 tablet:h-[28rem] desktop:col-start-2 desktop:row-span-2 desktop:row-start-1 desktop:h-auto desktop:max-h-[calc(100svh-14rem)] desktop:min-h-96"
+          >
+            <PersonFilter steps={steps} people={people} only={only} onChange={setOnly} />
+            <StepList steps={steps} people={people} done={done} onSeek={player.seek} only={only} />
+          </aside>
+        </>
       )}
     </section>
   )

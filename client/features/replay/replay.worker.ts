@@ -1,8 +1,13 @@
 /** The worker that paints a replay: hands the browser's parts to the host and passes messages on. */
 import { canvasScreen, postingScreen } from '#client/canvas/painter-screen.ts'
 import { nextFrame } from '#client/canvas/next-frame.ts'
+import { inflate } from '#client/canvas/inflate.ts'
+import { deflate } from './deflate.ts'
 import { ReplayHost } from './replay-host.ts'
 import type { FromReplay, ToReplay } from './replay-messages.ts'
+
+/** Under a tenth of a second of painting. */
+const STRIDE = 250
 
 const post = (message: FromReplay): void => {
   self.postMessage(message, { transfer: message.type === 'pixels' ? [message.pixels.data.buffer] : [] })
@@ -12,6 +17,8 @@ const host = new ReplayHost({
   post,
   screenFor: (canvas) => (canvas ? canvasScreen(canvas) : postingScreen((pixels) => post({ type: 'pixels', pixels }))),
   nextFrame,
+  packing: 'CompressionStream' in self ? { deflate, inflate } : null,
+  stride: STRIDE,
 })
 
 self.addEventListener('message', ({ data }: MessageEvent<ToReplay>) => {

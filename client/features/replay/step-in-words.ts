@@ -1,13 +1,27 @@
+import { crayonWord } from '#client/canvas/region-cursor/color-words.ts'
+import type { Tool } from '#crdt/document/stroke.ts'
 import type { HistoryPerson } from './read-history.ts'
 import type { ReplayStep, StepKind } from './replay-log.ts'
 
 const WHAT: Readonly<Record<StepKind, string>> = { stroke: 'by', undo: 'taken back by', redo: 'brought back by' }
+const TOOL: Readonly<Record<Tool, string>> = { brush: 'Brush', eraser: 'Eraser', fill: 'Fill', magic: 'Magic wand' }
+
+type Person = Pick<HistoryPerson, 'id' | 'name'>
+
+/** Who did a step; 'somebody' whose account is gone. */
+export const nameOf = (userId: number, people: readonly Person[]): string =>
+  people.find(({ id }) => id === userId)?.name ?? 'somebody'
 
 /** 'stroke 12 of 40, by Ana': where a replay stands, for those who hear it. */
-export function stepInWords(steps: readonly ReplayStep[], done: number, people: readonly HistoryPerson[]): string {
+export function stepInWords(steps: readonly ReplayStep[], done: number, people: readonly Person[]): string {
   const place = `stroke ${done} of ${steps.length}`
   const step = steps[done - 1]
-  if (!step) return place
-  const name = people.find(({ id }) => id === step.userId)?.name ?? 'somebody'
-  return `${place}, ${WHAT[step.kind]} ${name}`
+  return step ? `${place}, ${WHAT[step.kind]} ${nameOf(step.userId, people)}` : place
+}
+
+/** 'Brush in Sky', 'Took back: Brush in Sky', 'Eraser': what a step is, without who and when. */
+export function toolInWords({ kind, tool, color }: Pick<ReplayStep, 'kind' | 'tool' | 'color'>): string {
+  const stroke = color === null ? TOOL[tool] : `${TOOL[tool]} in ${crayonWord(color)}`
+  if (kind === 'stroke') return stroke
+  return `${kind === 'undo' ? 'Took back' : 'Brought back'}: ${stroke}`
 }

@@ -39,7 +39,11 @@ export function useReplay(artwork: { id: number; platesUrl: string } | null): Re
     const { canvas, offscreen, show } = makeScreenCanvas()
     const client = new ReplayClient(
       new Worker(new URL('./replay.worker.ts', import.meta.url), { type: 'module', name: 'replay' }),
-      { onSteps: (steps) => change({ steps }), onFailed: (failure) => change({ failure }), onPixels: show },
+      {
+        onSteps: (more) => setLoaded((before) => ({ ...before, steps: [...before.steps, ...more] })),
+        onFailed: (failure) => change({ failure }),
+        onPixels: show,
+      },
     )
     // The worker lives as long as this effect: only here can it be made known.
     // oxlint-disable-next-line react/set-state-in-effect

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { listWindow, scrollToRow } from './list-window.ts'
+
+const ROW = 52
+const anyPlace = fc.record({
+  rows: fc.integer({ min: 1, max: 20_001 }),
+  scrollTop: fc.integer({ min: 0, max: 1_100_000 }),
+  height: fc.integer({ min: ROW, max: 900 }),
+})
+
+test('every row in sight is made, and few others, however long the list is', () => {
+  fc.assert(
+    fc.property(anyPlace, ({ rows, scrollTop, height }) => {
+      const { first, end } = listWindow(rows, ROW, scrollTop, height)
+      expect(first).toBeGreaterThanOrEqual(0)
+      expect(end).toBeLessThanOrEqual(rows)
+      expect(end - first).toBeLessThan(height / ROW + 20)
+      for (let row = Math.floor(scrollTop / ROW); row * ROW < scrollTop + height && row < rows; row += 1) {
+        expect(row).toBeGreaterThanOrEqual(first)
+        expect(row).toBeLessThan(end)
+      }
+    }),
+  )
+})
+
+test('scrolled to, a row is in sight; in sight, it is left where it is', () => {
+  fc.assert(
+    fc.property(anyPlace, fc.nat(), ({ rows, scrollTop, height }, any) => {
+      const row = any % rows
+      const to = scrollToRow(row, ROW, scrollTop, height)
+      expect(row * ROW).toBeGreaterThanOrEqual(to)
+      expect((row + 1) * ROW).toBeLessThanOrEqual(to + height)
+      expect(scrollToRow(row, ROW, to, height)).toBe(to)
+    }),
+  )
+})

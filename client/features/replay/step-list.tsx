@@ -1,0 +1,152 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { toHex } from '#crdt/document/color.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { useNow } from '#client/ui/use-now.ts'
+import { listWindow, scrollToRow } from './list-window.ts'
+import type { HistoryPerson } from './read-history.ts'
+import type { ReplayStep } from './replay-log.ts'
+import { sayStepTime } from './say-step-time.ts'
+import { nameOf, toolInWords } from './step-in-words.ts'
+
+export interface StepListProps {
+  steps: readonly ReplayStep[]
+  people: readonly HistoryPerson[]
+  /** Steps done: the chosen row. Row 0 is the page before anybody came. */
+  done: number
+  onSeek: (step: number) => void
+  /** Whose steps stand out; null: everybody's. */
+  only: number | null
+}
+
+const ROW_HEIGHT = 52
+const PAGE_ROWS = 10
+
+/** Where a key leads from a row; null when it leads nowhere. */
+function rowByKey(key: string, row: number, last: number): number | null {
+  const to: Readonly<Record<string, number>> = {
+    ArrowDown: row + 1,
+    ArrowUp: row - 1,
+    PageDown: row + PAGE_ROWS,
+    PageUp: row - PAGE_ROWS,
+    Home: 0,
+    End: last,
+  }
+  const next = to[key]
+  return next === undefined ? null : Math.min(Math.max(next, 0), last)
+}
+
+/** Who did what when, a row a step. Of a long history only the rows in sight are made; the keyboard reaches all. */
+export function StepList({ steps, people, done, onSeek, only }: StepListProps) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState({ top: 0, height: 400 })
+  const now = useNow()
+  const rows = steps.length + 1
+
+  useEffect(() => {
+    const list = box.current
+    if (!list) return
+    const look = (): void => setView({ top: list.scrollTop, height: list.clientHeight })
+    const resized = new ResizeObserver(look)
+    resized.observe(list)
+    list.addEventListener('scroll', look, { passive: true })
+    return () => {
+      resized.disconnect()
+      list.removeEventListener('scroll', look)
+    }
+  }, [])
+  useEffect(() => {
+    const list = box.current
+    if (list) list.scrollTop = scrollToRow(done, ROW_HEIGHT, list.scrollTop, list.clientHeight)
+  }, [done])
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const row = rowByKey(event.key, done, rows - 1)
+    if (row === null) return
+    event.preventDefault()
+    onSeek(row)
+  }
+
+  const { first, end } = listWindow(rows, ROW_HEIGHT, view.top, view.height)
+  const inSight = done >= first && done < end
+  return (
+    <div
+      ref={box}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select makes all of its options, and shows none of this
+      role="listbox"
+      aria-label="Steps"
+      aria-activedescendant={inSight ? `${id}-${done}` : undefined}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      className="relative min-h-0 grow overflow-y-auto overscroll-contain rounded-card bg-paper"
+    >
+      <div role="presentation" style={{ height: rows * ROW_HEIGHT }}>
+        {Array.from({ length: end - first }, (_, i) => first + i).map((row) => (
+          <div
+            key={row}
+            id={`${id}-${row}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as its list
+            role="option"
+            aria-selected={row === done}
+            aria-posinset={row + 1}
+            aria-setsize={rows}
+            tabIndex={-1}
+            onClick={() => onSeek(row)}
+            onKeyDown={onKeyDown}
+            style={{ top: row * ROW_HEIGHT, height: ROW_HEIGHT }}
+            className={classNames(
+              'absolute inset-x-0 flex cursor-pointer items-center gap-3 border-b border-line px-4',
+              row === done ? 'bg-blueberry-pale' : 'hover:bg-door-light',
+            )}
+          >
+            {row === 0 ? (
+              <span className="text-small">The page before anybody came</span>
+            ) : (
+              <StepRow
+                step={steps[row - 1]!}
+                people={people}
+                dimmed={only !== null && steps[row - 1]!.userId !== only}
+                now={now}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface StepRowProps {
+  step: ReplayStep
+  people: readonly HistoryPerson[]
+  dimmed: boolean
+  now: Date
+}
+
+function StepRow({ step, people, dimmed, now }: StepRowProps) {
+  const { userId, color, at } = step
+  const person = people.find(({ id }) => id === userId)
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        style={{ background: color === null ? 'transparent' : toHex(color) }}
+        className={classNames('size-6 shrink-0 rounded-full border-2 border-field-line', dimmed && 'opacity-25')}
+      />
+      <span className="flex min-w-0 grow flex-col leading-tight">
+        <span className={classNames('flex items-center gap-1.5 text-small', !dimmed && 'font-semibold')}>
+          <span
+            aria-hidden="true"
+            style={{ background: person?.color }}
+            className={classNames('size-2.5 shrink-0 rounded-full', dimmed && 'opacity-25')}
+          />
+          <span className={classNames('truncate', dimmed && 'text-ink-soft')}>{nameOf(userId, people)}</span>
+        </span>
+        <span className="truncate text-small text-ink-soft">{toolInWords(step)}</span>
+      </span>
+      <time dateTime={at} className="shrink-0 text-small text-ink-soft tabular-nums">
+        {sayStepTime(at, now)}
+      </time>
+    </>
+  )
+}

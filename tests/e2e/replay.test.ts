@@ -1,0 +1,107 @@
+/** Who did what when, and any moment of it: by click, by keys, on each kind of screen. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settle, type Household } from '#tests/chaos/support/household.ts'
+import { Pen } from '#tests/chaos/support/pen.ts'
+import { eventually } from '#tests/sync/plain-client.ts'
+import { launchChromium } from './support/chromium.ts'
+import { ServerProcess } from './support/server-process.ts'
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const SCREENS = [
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+] as const
+const STROKES = 60
+
+let server: ServerProcess
+let browser: Browser
+let household: Household
+beforeAll(async () => {
+  server = await ServerProcess.start({ LOG_LEVEL: 'warn' })
+  browser = await launchChromium()
+  household = await settle(server.origin, ['ana', 'ben'])
+  const { artworkId, people } = household
+  const pens = await Promise.all(people.map((person, i) => Pen.open(server.origin, artworkId, person, i + 1)))
+  // Ana draws twenty strokes, Ben twenty, Ana twenty.
+  for (let i = 0; i < STROKES; i += 1) {
+    const pen = pens[Math.floor(i / 20) % 2]!
+    pen.draw()
+    await eventually(
+      () => pen.acknowledged,
+      (count) => count === pen.sent,
+    )
+  }
+  for (const pen of pens) pen.leave()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+async function watch(width: number, height: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height } })
+  const [name, value] = household.people[0]!.cookie.split('=') as [string, string]
+  await context.addCookies([{ name, value, url: server.origin }])
+  const page = await context.newPage()
+  await page.goto(`${server.origin}/artwork/${household.artworkId}`)
+  await page.getByText(`Stroke ${STROKES} of ${STROKES}`).waitFor()
+  return page
+}
+
+const chosen = (page: Page): Promise<string | null> => page.getByRole('option', { selected: true }).textContent()
+const moment = (page: Page): Promise<string | null> =>
+  page.getByRole('slider', { name: 'Moment of the replay' }).getAttribute('aria-valuetext')
+
+test.each(SCREENS)(
+  'at %i x %i every step has a row, every row leads to its moment, and nothing is in the way',
+  async (width, height) => {
+    const page = await watch(width, height)
+    const steps = page.getByRole('listbox', { name: 'Steps' })
+    expect(await chosen(page)).toMatch(/^anaBrush in Berry\d+:\d+/)
+
+    await steps.focus()
+    for (const [key, words] of [
+      ['Home', `stroke 0 of ${STROKES}`],
+      ['PageDown', `stroke 10 of ${STROKES}, by ana`],
+      ['ArrowDown', `stroke 11 of ${STROKES}, by ana`],
+      ['PageDown', `stroke 21 of ${STROKES}, by ben`],
+      ['ArrowUp', `stroke 20 of ${STROKES}, by ana`],
+      ['End', `stroke ${STROKES} of ${STROKES}, by ana`],
+    ] as const) {
+      await page.keyboard.press(key)
+      await eventually(
+        () => moment(page),
+        (said) => said === words,
+      )
+      const row = page.locator(`#${escaped(await steps.getAttribute('aria-activedescendant'))}`)
+      expect(await row.getAttribute('aria-selected')).toBe('true')
+    }
+    await page.keyboard.press('Home')
+    await steps.getByRole('option').nth(3).click()
+    expect(await moment(page)).toBe(`stroke 3 of ${STROKES}, by ana`)
+
+    // A person stands out; the others step back, and are still there.
+    const ben = page.getByRole('button', { name: /^ben\s*20$/ })
+    const dimmed = steps.locator('.opacity-25')
+    expect(await dimmed.count()).toBe(0)
+    await ben.click()
+    expect(await ben.getAttribute('aria-pressed')).toBe('true')
+    expect(await dimmed.count()).toBeGreaterThan(4)
+    expect(await steps.getByRole('option').count()).toBeGreaterThan(8)
+    await ben.click()
+    expect(await dimmed.count()).toBe(0)
+
+    await page.evaluate(axe)
+    const violations = await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))')
+    expect(violations).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    await page.context().close()
+  },
+)
+
+/** React's ids hold characters that mean something in a selector. */
+const escaped = (id: string | null): string => (id ?? '').replaceAll(/[^\w-]/g, String.raw`\$&`)
