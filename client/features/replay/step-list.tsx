@@ -68,20 +68,22 @@ export function StepList({ steps, people, done, onSeek, only }: StepListProps) {
   }
 
   const { first, end } = listWindow(rows, ROW_HEIGHT, view.top, view.height)
-  const inSight = done >= first && done < end
+  const inWindow = Array.from({ length: end - first }, (_, i) => first + i)
+  // The chosen row is always there: the list names it as the one that has the focus.
+  const made = done >= first && done < end ? inWindow : [...inWindow, done]
   return (
     <div
       ref={box}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select makes all of its options, and shows none of this
       role="listbox"
       aria-label="Steps"
-      aria-activedescendant={inSight ? `${id}-${done}` : undefined}
+      aria-activedescendant={`${id}-${done}`}
       tabIndex={0}
       onKeyDown={onKeyDown}
       className="relative min-h-0 grow overflow-y-auto overscroll-contain rounded-card bg-paper"
     >
       <div role="presentation" style={{ height: rows * ROW_HEIGHT }}>
-        {Array.from({ length: end - first }, (_, i) => first + i).map((row) => (
+        {made.map((row) => (
           <div
             key={row}
             id={`${id}-${row}`}
