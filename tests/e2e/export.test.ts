@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -14,13 +15,17 @@ import { ServerProcess } from './support/server-process.ts'
 
 /** The robot: nine regions. */
 const ROBOT = 34
+const MOST_BLOCKED_MS = 50
 const POINTS_PER_INCH = 72
 const PIXELS_PER_INCH = 96
 const MM_PER_INCH = 25.4
 
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 let server: ServerProcess
 let browser: Browser
 let ana: Artist
+let artworkId: number
 beforeAll(async () => {
   server = await ServerProcess.start()
   browser = await launchChromium()
@@ -45,13 +50,32 @@ beforeAll(async () => {
   await ana.takeTool('Fill')
   await ana.takeColor('Sky')
   await ana.tap([400, 300])
+  // Between the lines, up to their soft edges.
+  await ana.takeColor('Grape')
+  await ana.tap([20, 580])
   await ana.settled()
   await ana.page.waitForURL(/\/canvas\/\d+/)
+  ;({ artworkId } = ana)
 }, 120_000)
 afterAll(async () => {
   await browser?.close()
   await server?.dispose()
 })
+
+declare global {
+  interface Window {
+    /** Milliseconds. */
+    longestTask: number
+  }
+}
+
+/** Runs in the page; tasks of more than 50 ms are told of. */
+function watchLongTasks(): void {
+  window.longestTask = 0
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.longestTask = Math.max(window.longestTask, duration)
+  }).observe({ type: 'longtask' })
+}
 
 async function read<T>(path: string): Promise<T> {
   return (await (await ana.page.request.get(server.origin + path)).json()) as T
@@ -59,7 +83,7 @@ async function read<T>(path: string): Promise<T> {
 
 /** The log as any other client reads it. */
 async function log(): Promise<Stroke[]> {
-  const { entries } = History.parse(await read(`/api/artworks/${ana.artworkId}/history`))
+  const { entries } = History.parse(await read(`/api/artworks/${artworkId}/history`))
   const doc = newArtworkDocument()
   for (const { update } of entries) Y.applyUpdate(doc, Buffer.from(update, 'base64'))
   return readEntries(doc).flatMap(({ stroke, undone }) => (undone ? [] : [stroke]))
@@ -81,7 +105,7 @@ async function pixels(png: Buffer, width: number): Promise<Buffer> {
 
 /** RGB of the picture at scales 2 and 4, painted here. */
 async function paintHere(): Promise<{ screen: Buffer; fine: Buffer }> {
-  const { platesUrl } = await read<Artwork>(`/api/artworks/${ana.artworkId}`)
+  const { platesUrl } = await read<Artwork>(`/api/artworks/${artworkId}`)
   const [encoded, ink, strokes] = await Promise.all([bytes(platesUrl), bytes(`${platesUrl}/ink`), log()])
   const screen = await screenPainter(async () => (await import('#crdt/painter/plates-codec.ts')).decodePlates(encoded))
   const fine = await finePainter(screen.plates, decodeInk(ink, 3200 * 2400))
@@ -115,17 +139,10 @@ async function save(size: 'Small' | 'Medium' | 'Large'): Promise<{ name: string;
 
 test('files of three sizes are what Node paints from the same log, byte for byte', async () => {
   const { page } = ana
-  await page.evaluate(() => {
-    const tasks: number[] = []
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: 'longtask',
-    })
-    Object.assign(window, { longTasks: tasks })
-  })
   await openExport(page)
   const [small, medium, large] = [await save('Small'), await save('Medium'), await save('Large')]
   await page.getByText(`Saved as ${large.name}`).waitFor()
-  expect(large.name).toBe(`${(await read<Artwork>(`/api/artworks/${ana.artworkId}`)).title}.png`)
+  expect(large.name).toBe(`${(await read<Artwork>(`/api/artworks/${artworkId}`)).title}.png`)
 
   const here = await paintHere()
   expect((await pixels(large.png, 3200)).equals(here.fine)).toBe(true)
@@ -136,10 +153,27 @@ test('files of three sizes are what Node paints from the same log, byte for byte
     return (here.screen[at]! + here.screen[at + 3]! + here.screen[at + 4800]! + here.screen[at + 4803]! + 2) >> 2
   })
   expect([...half.subarray((120 * 800 + 100) * 3, (120 * 800 + 100) * 3 + 3)]).toEqual(corner)
+})
 
-  // Twice what the page may be held up: other processes of a test machine take their time out of it, too.
-  const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks)
-  expect(Math.max(0, ...tasks)).toBeLessThan(100)
+test('the page answers while the largest is made', async () => {
+  const longest: number[] = []
+  // What else a machine does is counted as well: the page was awake if it was once.
+  while (longest.length < 4 && Math.min(Infinity, ...longest) > MOST_BLOCKED_MS) {
+    await ana.page.evaluate(watchLongTasks)
+    await save('Large')
+    longest.push(await ana.page.evaluate(() => window.longestTask))
+  }
+  expect(Math.min(...longest)).toBeLessThanOrEqual(MOST_BLOCKED_MS)
+})
+
+test('axe finds nothing in the dialog', async () => {
+  await ana.page.evaluate(axe)
+  const found = await ana.page.evaluate(
+    async () =>
+      (await (window as unknown as { axe: { run: () => Promise<{ violations: { id: string }[] }> } }).axe.run())
+        .violations,
+  )
+  expect(found.map(({ id }) => id)).toEqual([])
 })
 
 test('what is being made can be given up', async () => {
@@ -204,7 +238,7 @@ test.each([
     expect(Math.abs(sheet.height - height)).toBeLessThan(0.5)
     expect(sheet.images).toContainEqual({ width: 3200, height: 2400 })
     expect(sheet.dpi).toBeGreaterThanOrEqual(300)
-    const { title } = await read<Artwork>(`/api/artworks/${ana.artworkId}`)
+    const { title } = await read<Artwork>(`/api/artworks/${artworkId}`)
     expect(sheet.words).toContain(title)
     expect(sheet.words).toContain('Colored by ana')
     expect(sheet.words).toContain(new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date()))
@@ -213,7 +247,7 @@ test.each([
 
 test("an artwork's own page prints it too, and the rack of pages prints them empty", async () => {
   const { page } = ana
-  await page.goto(`${server.origin}/artwork/${ana.artworkId}`)
+  await page.goto(`${server.origin}/artwork/${artworkId}`)
   await openExport(page)
   await page.getByRole('button', { name: 'Print picture' }).click()
   expect(await printed(page)).toMatchObject({ pages: 1, words: expect.stringContaining('Colored by ana') })
@@ -229,4 +263,30 @@ test("an artwork's own page prints it too, and the rack of pages prints them emp
   expect(sheet.words).not.toContain('Colored')
   expect(sheet.images).toContainEqual({ width: 3200, height: 2400 })
   expect(ana.errors).toEqual([])
+})
+
+test('a phone passes the file on', async () => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    storageState: await ana.context.storageState(),
+  })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const shared: string[] = []
+    Object.assign(window, { shared })
+    navigator.canShare = () => true
+    navigator.share = async ({ files } = {}) => {
+      shared.push(...(files ?? []).map(({ name, type, size }) => `${name} ${type} ${size > 1_000}`))
+    }
+  })
+  await page.goto(`${server.origin}/artwork/${artworkId}`)
+  await openExport(page)
+  await page.getByRole('button', { name: 'Save picture' }).click()
+  await page.getByRole('button', { name: 'Choose where it goes' }).click()
+  expect(await page.evaluate(() => (window as unknown as { shared: string[] }).shared)).toEqual([
+    'Robot.png image/png true',
+  ])
+  await context.close()
 })

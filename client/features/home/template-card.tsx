@@ -15,10 +15,10 @@ export function TemplateCard({ template, fallbackUrl }: TemplateCardProps) {
   const [failed, setFailed] = useState(false)
   const source = failed && fallbackUrl !== undefined ? fallbackUrl : template.imageUrl
   return (
-    <div className="relative">
+    <div className="relative h-full">
       <Link
         to={`/canvas?templateId=${template.id}`}
-        className="group flex flex-col overflow-hidden rounded-card bg-paper shadow-lift"
+        className="group flex h-full flex-col overflow-hidden rounded-card bg-paper shadow-lift"
       >
         <span className="block bg-white p-2.5">
           <img

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { appendStroke, newArtworkDocument, undoLatest } from '#crdt/document/artwork-document.ts'
+import type { FillStroke } from '#crdt/document/stroke.ts'
+import { encodePlates } from '#crdt/painter/plates-codec.ts'
+import { blankPlates } from '#crdt/painter/plates.ts'
+import { readTracer } from './read-tracer.ts'
+import { BATCH, tracePicture } from './trace-picture.ts'
+
+const fill = (id: number): FillStroke => ({
+  id: `${id}`,
+  author: 1,
+  madeAt: 0,
+  itemId: 0,
+  tool: 'fill',
+  x: 100,
+  y: 100,
+  region: 0,
+  target: 0xffffff,
+  color: id,
+  opacity: 100,
+  style: 'solid',
+})
+
+test('each shown stroke has its trace, in batches, and what is asked beyond the end is empty', async () => {
+  const doc = newArtworkDocument()
+  for (let id = 0; id <= BATCH + 5; id += 1) appendStroke(doc, fill(id))
+  undoLatest(doc, 1)
+  const { port1, port2 } = new MessageChannel()
+  const plates = encodePlates(blankPlates())
+  const source = { plates: plates.slice().buffer, updates: [Y.encodeStateAsUpdate(doc)] }
+  const failures: unknown[] = []
+  tracePicture(source, port1, (error) => failures.push(error))
+  const tracer = readTracer(port2)
+  const { ink, labels } = await tracer.planes()
+  expect([ink.length, labels.length]).toEqual([1_920_000, 1_920_000])
+  const batches = [await tracer.traces(), await tracer.traces(), await tracer.traces()]
+  expect(batches.map(({ length }) => length)).toEqual([BATCH, 5, 0])
+  expect(batches.flat()).toEqual(Array.from({ length: BATCH + 5 }, () => ({ label: 0, part: null })))
+  expect(failures).toEqual([])
+  port2.close()
+})
