@@ -19,7 +19,7 @@ function setUp() {
   })
   return { hand, done, grown, answers }
 }
-const at = { x: 10, y: 20, pressure: null }
+const at = { x: 10, y: 20, pressure: null, at: 0 }
 const fill = { ...FIRST_SETTINGS, color: 0x112233, fillStyle: 'dots' } as const
 const brush = { ...FIRST_SETTINGS, tool: 'brush' } as const
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
@@ -54,7 +54,7 @@ test('nothing overtakes a fill that is on its way: not a line, not an undo', asy
 test('with nothing on the way a line is committed at once', () => {
   const { hand, done, grown } = setUp()
   hand.press(at, brush)
-  hand.drag([{ x: 30, y: 20, pressure: null }])
+  hand.drag([{ x: 30, y: 20, pressure: null, at: 8 }])
   expect(grown).toHaveLength(2)
   hand.release(brush)
   expect(done).toMatchObject([{ tool: 'brush', insideRegion: 3 }])

@@ -17,7 +17,7 @@ function play(inputs: readonly LineInput[]): { state: LineState; effects: LineEf
   }
   return { state, effects }
 }
-const at = (x: number, y: number, pressure: number | null = null): PagePoint => ({ x, y, pressure })
+const at = (x: number, y: number, pressure: number | null = null, ms = 0): PagePoint => ({ x, y, pressure, at: ms })
 const brush: ToolSettings = { ...FIRST_SETTINGS, tool: 'brush' }
 const press = (point: PagePoint, settings = brush, region = 4): LineInput => ({
   type: 'press',
@@ -70,6 +70,30 @@ test('the eraser carries its strength and no color', () => {
   expect(commits(effects)[0]).not.toHaveProperty('color')
 })
 
+test('without a pressure of its own the brush is finer where the hand is quick; the eraser never is', () => {
+  const quick = Array.from({ length: 20 }, (_, i) => at(10 + i * 24, 50, null, 1_000 + i * 8))
+  const slow = Array.from({ length: 20 }, (_, i) => at(600, 50 + i * 2, null, 2_000 + i * 8))
+  const pressuresOf = (settings: ToolSettings): readonly number[] | null | undefined =>
+    commits(
+      play([press(at(5, 50, null, 990), settings), drag(...quick), drag(...slow), { type: 'release' }]).effects,
+    )[0]?.path.pressures
+  const pressures = pressuresOf(brush) ?? []
+  expect(pressures).toHaveLength(41)
+  expect([pressures[0], pressures.at(-1)]).toEqual([255, 255])
+  expect(Math.min(...pressures)).toBeLessThan(200)
+  expect(Math.min(...pressures)).toBeGreaterThanOrEqual(184)
+  expect(pressuresOf({ ...brush, tool: 'eraser' })).toBeNull()
+})
+
+test('a measured pressure is kept as it is, on one spot the hardest', () => {
+  const inputs = [
+    press(at(5, 5, 0.25)),
+    drag(at(5, 5, 1), at(5, 5, 0.5), at(90, 5, 0.25, 1)),
+    { type: 'release' },
+  ] as const
+  expect(commits(play(inputs).effects)[0]?.path.pressures).toEqual([255, 128])
+})
+
 test('a line longer than the limit goes on in a second stroke from the same point', () => {
   const points = Array.from({ length: STROKE_LIMITS.points + 10 }, (_, i) => at((i % 800) + 0.5, Math.floor(i / 800)))
   const strokes = commits(play([press(at(0, 0)), drag(...points), { type: 'release' }]).effects)
@@ -80,7 +104,12 @@ test('a line longer than the limit goes on in a second stroke from the same poin
 
 test('whatever the pointer does, what is committed is a valid stroke', () => {
   const coordinate = fc.double({ min: -5_000, max: 5_000, noNaN: true })
-  const point = fc.record({ x: coordinate, y: coordinate, pressure: fc.double({ min: -1, max: 2, noNaN: true }) })
+  const point = fc.record({
+    x: coordinate,
+    y: coordinate,
+    pressure: fc.double({ min: -1, max: 2, noNaN: true }),
+    at: fc.integer({ min: 0, max: 1_000 }),
+  })
   const settings = fc.record({
     tool: fc.constantFrom('brush', 'eraser'),
     color: fc.integer({ min: 0, max: 0xffffff }),

@@ -266,8 +266,8 @@ export class SurfaceController {
     return fitPage(this.#size(), this.#options.margin)
   }
 
-  #pagePoint({ point, pressure }: Contact): PagePoint {
-    return { ...toPage(this.#viewport, point), pressure }
+  #pagePoint({ point, pressure, at }: Contact): PagePoint {
+    return { ...toPage(this.#viewport, point), pressure, at }
   }
 
   #contact(event: PointerEvent): Contact {
