@@ -5,6 +5,7 @@
  */
 import { FlagChain, type Link } from './flag-chain.ts'
 import type { ItemId, NewItem } from './new-item.ts'
+import { StrokeRegister } from './stroke-register.ts'
 
 /** A change the index can take in and give back. */
 export interface IndexChange {
@@ -15,15 +16,16 @@ export interface IndexChange {
 }
 
 export class DocumentIndex {
+  /** The strokes in the order of their acceptance; those that are durable come first, as the log has them. */
+  readonly strokes = new StrokeRegister()
   private readonly clocks = new Map<number, number>()
   private readonly users = new Map<number, number>()
-  private readonly authors = new Map<string, number>()
   private readonly flags = new Map<number, Map<number, string>>()
   private readonly chains = new Map<string, FlagChain>()
   private flagsSeen = 0
 
   get strokeCount(): number {
-    return this.authors.size
+    return this.strokes.count
   }
 
   /** Flags ever written, superseded ones included. */
@@ -42,7 +44,7 @@ export class DocumentIndex {
   }
 
   authorOf(strokeId: string): number | undefined {
-    return this.authors.get(strokeId)
+    return this.strokes.authorOf(strokeId)
   }
 
   /** The stroke whose undo flag this item is, or undefined when it is no flag. */
@@ -66,10 +68,6 @@ export class DocumentIndex {
     this.users.set(client, user)
   }
 
-  restoreStroke(strokeId: string, author: number): void {
-    this.authors.set(strokeId, author)
-  }
-
   restoreChain(strokeId: string, links: readonly Link[]): void {
     this.chains.set(strokeId, new FlagChain(links))
     for (const { client, clock } of links) this.nameFlag(client, clock, strokeId)
@@ -79,7 +77,7 @@ export class DocumentIndex {
     for (const item of items) {
       this.clocks.set(item.client, item.clock + item.length)
       if (!this.users.has(item.client)) this.users.set(item.client, user)
-      if (item.kind === 'stroke') this.authors.set(item.strokeId, item.author)
+      if (item.kind === 'stroke') this.strokes.add(item.strokeId, item.author)
       else for (const id of idsOf(item)) this.addFlag(id, item.strokeId)
     }
   }
@@ -88,7 +86,7 @@ export class DocumentIndex {
   retract({ items, newClients }: IndexChange): void {
     for (const item of items.toReversed()) {
       this.clocks.set(item.client, item.clock)
-      if (item.kind === 'stroke') this.authors.delete(item.strokeId)
+      if (item.kind === 'stroke') this.strokes.removeLast()
       else for (const id of idsOf(item).toReversed()) this.removeFlag(id, item.strokeId)
     }
     for (const client of newClients) {

@@ -18,13 +18,22 @@ export function encodeItem(item: NewItem): Uint8Array {
 }
 
 /** What nearly every item is. */
-function encodeFollowingStroke({ bytes }: StrokeItem, { client, clock }: ItemId): Uint8Array {
-  const head = 1 + varUintSize(client) + varUintSize(clock) + varUintSize(bytes.length)
-  const out = new Uint8Array(head + bytes.length)
-  out[0] = CONTENT.binary | HAS_ORIGIN
-  writeVarUint(out, writeVarUint(out, writeVarUint(out, 1, client), clock), bytes.length)
-  out.set(bytes, head)
+function encodeFollowingStroke(item: StrokeItem, origin: ItemId): Uint8Array {
+  const out = new Uint8Array(followingStrokeSize(item, origin))
+  writeFollowingStroke(out, 0, item, origin)
   return out
+}
+
+function followingStrokeSize({ bytes }: StrokeItem, { client, clock }: ItemId): number {
+  return 1 + varUintSize(client) + varUintSize(clock) + varUintSize(bytes.length) + bytes.length
+}
+
+/** Answers the place after the item. */
+function writeFollowingStroke(out: Uint8Array, at: number, { bytes }: StrokeItem, { client, clock }: ItemId): number {
+  out[at] = CONTENT.binary | HAS_ORIGIN
+  const start = writeVarUint(out, writeVarUint(out, writeVarUint(out, at + 1, client), clock), bytes.length)
+  out.set(bytes, start)
+  return start + bytes.length
 }
 
 function encodeAnyItem(item: StrokeItem | FlagItem): Uint8Array {
@@ -108,3 +117,31 @@ export function encodeUpdate(items: readonly EncodedItem[]): Uint8Array {
 }
 
 export const encodeItems = (items: readonly NewItem[]): Uint8Array => encodeUpdate(items.map(encoded))
+
+/** New items as they are logged, and each by itself. */
+export interface EncodedUpdate {
+  readonly update: Uint8Array
+  readonly items: readonly EncodedItem[]
+}
+
+/** One stroke behind another, as nearly every update is, lies in memory once. */
+export function encodeOnce(items: readonly NewItem[]): EncodedUpdate {
+  const [item] = items
+  if (items.length === 1 && item?.kind === 'stroke' && item.origin) return encodeOneStroke(item, item.origin)
+  const each = items.map(encoded)
+  return { update: encodeUpdate(each), items: each }
+}
+
+function encodeOneStroke(item: StrokeItem, origin: ItemId): EncodedUpdate {
+  const { client, clock } = item
+  const headSize = varUintSize(1) + runHeadSize({ client, clock, count: 1 })
+  const size = followingStrokeSize(item, origin)
+  const update = new Uint8Array(headSize + size + varUintSize(NO_DELETES))
+  const start = writeVarUint(
+    update,
+    writeVarUint(update, writeVarUint(update, writeVarUint(update, 0, 1), 1), client),
+    clock,
+  )
+  writeVarUint(update, writeFollowingStroke(update, start, item, origin), NO_DELETES)
+  return { update, items: [{ item, bytes: update.subarray(start, start + size) }] }
+}

@@ -24,7 +24,7 @@ export interface StrokeView {
 /** Every stroke of a room in the order of becoming durable. */
 export function viewStrokes(room: Room): StrokeView[] {
   const entries = new Map(readEntries(room.document()).map((entry) => [entry.stroke.id, entry]))
-  return room.arrivals.flatMap(({ strokeId, at }, i) => {
+  return room.arrivals().flatMap(({ strokeId, at }, i) => {
     const entry = entries.get(strokeId)
     return entry ? [{ strokeId: i + 1, ...entry, at }] : []
   })
@@ -133,7 +133,7 @@ function lastStroke(room: Room): ItemId | null {
 function viewOf(room: Room, stroke: Stroke): StrokeView {
   const strokeId = room.placeOf(stroke.id)
   if (strokeId === null) throw new Error('a durable stroke is not in its room')
-  return { strokeId, stroke, undone: false, at: room.arrivals[strokeId - 1]!.at }
+  return { strokeId, stroke, undone: false, at: room.arrivedAt(strokeId) }
 }
 
 function ownOnly(view: StrokeView | null, person: Person): StrokeView {

@@ -236,7 +236,11 @@ test('processes that race for the log end with one document, gap-free, and nothi
       const load = (): ReturnType<Snapshots['load']> => decodeSnapshot(bytes)
       const restored = await open(log, silent, { ...noSnapshots, load })
       expect(new Map(restored.index.chainsInOrder())).toEqual(new Map(fresh.index.chainsInOrder()))
-      expect(restored.arrivals).toEqual(fresh.arrivals)
+      expect(restored.arrivals()).toEqual(fresh.arrivals())
+      expect(restored.arrivals()).toEqual(rooms[0].arrivals())
+      expect(restored.arrivals().map(({ strokeId }) => restored.placeOf(strokeId))).toEqual(
+        restored.arrivals().map((_, i) => i + 1),
+      )
       expect(ids(restored.document())).toEqual(ids(fresh.document()))
       const late = new Device(1, () => restored)
       appendStroke(late.doc, dot('late', 1))

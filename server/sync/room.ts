@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
 import { DocumentIndex, type IndexChange } from '#crdt/document/document-index.ts'
-import { encoded, encodeUpdate, type EncodedItem } from '#crdt/document/encode-items.ts'
+import { encoded, encodeOnce, type EncodedItem } from '#crdt/document/encode-items.ts'
 import type { Link } from '#crdt/document/flag-chain.ts'
 import { ItemStore } from '#crdt/document/item-store.ts'
 import { readUpdate, type Refusal } from '#crdt/document/read-update.ts'
@@ -25,10 +25,14 @@ const GROUP_BYTES = 1024 * 1024
 
 /** Entries of the log, and strokes of a snapshot, taken in at one go while a room is opened. */
 const BATCH = 250
-const RESTORE_BATCH = 2_000
+const RESTORE_BATCH = 500
 
-/** Entries after which a room is worth a snapshot: reading so many takes a few hundredths of a second. */
+/**
+ * Entries after which a room is worth a snapshot, and the share of its log: reading so many takes a few hundredths of a second.
+ * A share, because a snapshot holds everything: a fixed number of entries would cost a long artwork more and more for each.
+ */
 const SNAPSHOT_EVERY = 1_000
+const SNAPSHOT_SHARE = 1 / 8
 
 /** What became of an update. */
 export type Outcome = 'durable' | 'missing' | 'failed' | Refusal
@@ -77,9 +81,8 @@ export class Room {
   readonly artworkId: number
   readonly index = new DocumentIndex()
   readonly broadcast = new Broadcast()
-  /** Stroke ids in the order they became durable; the number a REST client knows a stroke by is its place here, from 1. */
-  readonly arrivals: { readonly strokeId: string; readonly at: Date }[] = []
-  private readonly places = new Map<string, number>()
+  /** When each stroke became durable, in the order of the log, which is the index's: milliseconds since 1970. */
+  private readonly times: number[] = []
   private readonly store = new ItemStore()
   /** Built when somebody asks for it (REST), and kept up from then on. */
   private built: Y.Doc | null = null
@@ -165,7 +168,19 @@ export class Room {
 
   /** The number REST clients know this stroke by, or null when it is not here. */
   placeOf(strokeId: string): number | null {
-    return this.places.get(strokeId) ?? null
+    const number = this.index.strokes.numberOf(strokeId)
+    return number === undefined || number >= this.times.length ? null : number + 1
+  }
+
+  /** When the stroke at this place became durable. */
+  arrivedAt(place: number): Date {
+    return new Date(this.times[place - 1]!)
+  }
+
+  /** The strokes in the order in which they became durable; a stroke's place is counted from 1. */
+  arrivals(): { readonly strokeId: string; readonly at: Date }[] {
+    const { ids } = this.index.strokes.first(this.times.length)
+    return ids.map((strokeId, i) => ({ strokeId, at: this.arrivedAt(i + 1) }))
   }
 
   /**
@@ -264,8 +279,7 @@ export class Room {
     const at = this.now()
     const entries = group.flatMap(({ change, author }): Applied[] => {
       if (!change) return []
-      const items = change.items.map(encoded)
-      return [{ userId: change.user, at, update: encodeUpdate(items), items, author }]
+      return [{ userId: change.user, at, author, ...encodeOnce(change.items) }]
     })
     try {
       if (entries.length > 0) await this.log.append(this.artworkId, this.seq, entries)
@@ -288,14 +302,11 @@ export class Room {
     this.seq += entries.length
     for (const { at, items } of entries) {
       for (const encodedItem of items) {
-        const { item } = encodedItem
         this.store.add(encodedItem)
-        if (item.kind !== 'stroke') continue
-        this.arrivals.push({ strokeId: item.strokeId, at })
-        this.places.set(item.strokeId, this.arrivals.length)
+        if (encodedItem.item.kind === 'stroke') this.times.push(at.getTime())
       }
     }
-    if (this.seq - this.snapshotSeq >= SNAPSHOT_EVERY) this.saveSnapshot()
+    if (this.seq - this.snapshotSeq >= Math.max(SNAPSHOT_EVERY, this.seq * SNAPSHOT_SHARE)) this.saveSnapshot()
     const { built } = this
     built?.transact(() => {
       for (const { update } of entries) Y.applyUpdate(built, update)
@@ -305,11 +316,10 @@ export class Room {
   private async restore({ seq, clients, pages, strokes, chains }: RoomSnapshot): Promise<void> {
     for (const page of pages) this.store.restore(page)
     for (const { client, user, end } of clients) this.index.restoreClient(client, user, end)
-    for (const [i, { strokeId, author, at }] of strokes.entries()) {
-      this.index.restoreStroke(strokeId, author)
-      this.arrivals.push({ strokeId, at })
-      this.places.set(strokeId, this.arrivals.length)
-      if (i % RESTORE_BATCH === 0) await setImmediate()
+    for (const [i, strokeId] of strokes.ids.entries()) {
+      this.index.strokes.add(strokeId, strokes.authors[i]!)
+      this.times.push(strokes.times[i]!)
+      if (i % RESTORE_BATCH === RESTORE_BATCH - 1) await setImmediate()
     }
     for (const [strokeId, links] of chains) this.index.restoreChain(strokeId, links)
     this.seq = seq
@@ -334,7 +344,7 @@ export class Room {
       seq: this.seq,
       clients: this.store.clients().map(([client, end]) => ({ client, end, user: this.index.userOf(client)! })),
       pages: this.store.save(),
-      strokes: this.arrivals.map(({ strokeId, at }) => ({ strokeId, at, author: this.index.authorOf(strokeId)! })),
+      strokes: { ...this.index.strokes.first(this.times.length), times: this.times.slice() },
       chains: this.durableChains(),
     }
   }

@@ -150,8 +150,8 @@ describe('a log that is not whole', () => {
 
 describe('a snapshot that does not fit', () => {
   test.each<[string, (snapshot: RoomSnapshot) => RoomSnapshot]>([
-    ['with strokes in another order', (s) => ({ ...s, strokes: s.strokes.toReversed() })],
-    ['with another author', (s) => ({ ...s, strokes: s.strokes.map((stroke) => ({ ...stroke, author: ana })) })],
+    ['with strokes in another order', (s) => ({ ...s, strokes: { ...s.strokes, ids: s.strokes.ids.toReversed() } })],
+    ['with another author', (s) => ({ ...s, strokes: { ...s.strokes, authors: s.strokes.authors.map(() => ana) } })],
     ["with another's client id", (s) => ({ ...s, clients: s.clients.map((client) => ({ ...client, user: ana })) })],
     [
       'with other bytes',
