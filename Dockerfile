@@ -12,6 +12,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force && mkdir /data && chown node /data
 COPY --from=build /app/dist ./dist
+# What `npm run admin`, `artwork`, `backup` and `restore` begin with.
+COPY scripts/tool.mjs scripts/changed-at.mjs ./scripts/
 USER node
 VOLUME /data
 EXPOSE 5000

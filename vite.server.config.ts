@@ -1,6 +1,8 @@
-/** The server's half: the server and its painting thread with their crdt/ and contract/ imports, packages left in node_modules. */
+/** The server's half: the server, its painting thread and the operators' tools with their crdt/ and contract/ imports, packages left in node_modules. */
 import { cp } from 'node:fs/promises'
 import { defineConfig } from 'vite'
+
+const tools = Object.fromEntries(['admin', 'artwork', 'backup', 'restore'].map((tool) => [tool, `scripts/${tool}.ts`]))
 
 export default defineConfig({
   build: {
@@ -9,7 +11,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20',
     rolldownOptions: {
-      input: { main: 'server/main.ts', 'paint-worker': 'server/pictures/paint-worker.ts' },
+      input: { main: 'server/main.ts', 'paint-worker': 'server/pictures/paint-worker.ts', ...tools },
       // What both share lies beside them, so that everything finds its neighbours in one folder.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

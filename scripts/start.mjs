@@ -3,9 +3,10 @@
  * Plain JavaScript, because it runs before anything is built; one process, so that signals reach the server itself.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { changedAt, SERVER_SOURCES } from './changed-at.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
@@ -19,22 +20,10 @@ const halves = [
   },
   {
     built: 'dist/server/main.js',
-    sources: ['server', 'contract', 'crdt', 'vite.server.config.ts', 'package-lock.json'],
+    sources: SERVER_SOURCES,
     config: 'vite.server.config.ts',
   },
 ]
-
-/** The latest change in a file or folder, in milliseconds; a missing one never changed. */
-function changedAt(path) {
-  if (!existsSync(path)) return 0
-  const stat = statSync(path)
-  if (!stat.isDirectory()) return stat.mtimeMs
-  const inside = readdirSync(path)
-    .filter((name) => !/\.test\.tsx?$/.test(name))
-    .map((name) => changedAt(join(path, name)))
-  // The folder's own time tells of files that were removed.
-  return Math.max(stat.mtimeMs, ...inside)
-}
 
 for (const { built, sources, config } of halves) {
   const stale = changedAt(built) < Math.max(...sources.map(changedAt))
