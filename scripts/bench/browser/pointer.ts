@@ -79,7 +79,8 @@ async function scribble(page: Page): Promise<void> {
 function markGrowth(): void {
   let made = 0
   let count = 0
-  addEventListener('pointermove', ({ timeStamp }) => (made = timeStamp), { capture: true })
+  for (const name of ['pointermove', 'pointerrawupdate'])
+    addEventListener(name, ({ timeStamp }) => (made = timeStamp), { capture: true })
   window.Worker = class extends window.Worker {
     override postMessage(message: { type?: string; stroke?: unknown }, ...rest: unknown[]): void {
       if (message.type === 'grow' && message.stroke) performance.mark(`grow ${(count += 1)}`, { startTime: made })
