@@ -67,6 +67,8 @@ const at = (point: Point): [number, number] => {
   const { x, y } = hands.onScreen(point)
   return [x, y]
 }
+/** In the color at hand, Berry, and not the paper. */
+const isPainted = async (at: Point): Promise<boolean> => (await kim.pixel(at)).green < 128
 const finger = (id: number, x: number, y: number): Finger => ({ id, at: [x, y] })
 const scale = async (): Promise<number> => (await hands.lookAgain()).width / 800
 
@@ -250,6 +252,24 @@ test('a pen that reports 240 times a second draws one line with all its points',
   const counted = await events.jsonValue()
   expect(counted.reports).toBe(479)
   expect(counted.events).toBeLessThan(counted.reports)
+})
+
+test('a pen that presses harder draws a broader line', async () => {
+  for (const [index, force] of [0.02, 1].entries()) {
+    const y = 180 + index * 30
+    await hands.pen('down', [720, y], index * 500, force)
+    for (const x of [735, 750, 765, 780]) await hands.pen('move', [x, y], index * 500 + x - 700, force)
+    await hands.pen('up', [780, y], index * 500 + 100)
+  }
+  expect(await drawn()).toHaveLength(2)
+  await eventually(
+    () => isPainted([750, 210]),
+    (painted) => painted,
+  )
+  // The brush is ten wide.
+  expect(await isPainted([750, 180])).toBe(true)
+  expect(await isPainted([750, 183.5])).toBe(false)
+  expect(await isPainted([750, 213.5])).toBe(true)
 })
 
 test('two fingers that tap take the last line back, three bring it again', async () => {
