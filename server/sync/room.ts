@@ -24,8 +24,8 @@ const GROUP = 1_000
 const GROUP_BYTES = 1024 * 1024
 
 /** Entries of the log, and strokes of a snapshot, taken in at one go while a room is opened. */
-const BATCH = 250
-const RESTORE_BATCH = 500
+const BATCH = 100
+const RESTORE_BATCH = 250
 
 /**
  * Entries after which a room is worth a snapshot, and the share of its log: reading so many takes a few hundredths of a second.

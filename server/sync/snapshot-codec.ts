@@ -15,7 +15,7 @@ import type { ItemPage } from '#crdt/document/item-page.ts'
 const VERSION = 3
 const CHECKSUM_BYTES = 4
 /** Strokes between two looks at what else there is to do. */
-const BATCH = 500
+const BATCH = 250
 
 /** Strokes in the order in which they became durable, each one's parts at the same place of the lists. */
 export interface SavedStrokes {

@@ -31,7 +31,7 @@ export interface Access {
 }
 
 /** Documents a stream hands out before it lets others have a turn. */
-const streamedAtOnce = 128
+const streamedAtOnce = 64
 
 /** The port's collection over an access. Arguments are copied when called, results before they are handed out. */
 export class EmbeddedCollection<T extends Document> implements Collection<T> {
