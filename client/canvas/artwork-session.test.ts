@@ -167,7 +167,7 @@ async function until(condition: () => boolean): Promise<void> {
 
 test('strokes of a page without an artwork are held, and sent once it has one', async () => {
   const { session } = await open()
-  session.begin()
+  await session.begin('cat')
   session.commit(brush('a'))
   expect(session.state).toMatchObject({ held: true, save: null })
   session.commit(brush('b'))
@@ -175,6 +175,39 @@ test('strokes of a page without an artwork are held, and sent once it has one', 
   await session.saved()
   expect(server.strokes).toEqual(['a', 'b'])
   expect(session.state.held).toBe(false)
+})
+
+test('a page whose tab was closed before it became an artwork is there again; once it is one, it begins empty', async () => {
+  const first = await open()
+  await first.session.begin('cat')
+  first.session.commit(brush('a'))
+  await first.session.end()
+  const other = await open()
+  await other.session.begin('dog')
+  expect(other.painted()).toEqual([])
+  expect(other.session.state.held).toBe(false)
+  const second = await open()
+  await second.session.begin('cat')
+  expect(second.painted()).toEqual(['a'])
+  expect(second.session.state).toMatchObject({ ready: true, held: true })
+  await second.session.attach(7)
+  await second.session.saved()
+  expect(server.strokes).toEqual(['a'])
+  const third = await open()
+  await third.session.begin('cat')
+  expect(third.painted()).toEqual([])
+})
+
+test('an artwork that comes before the kept strokes are read takes them along', async () => {
+  const first = await open()
+  await first.session.begin('cat')
+  first.session.commit(brush('a'))
+  await first.session.end()
+  const second = await open()
+  await Promise.all([second.session.begin('cat'), second.session.attach(7)])
+  await second.session.saved()
+  await until(() => server.strokes.length === 1)
+  expect([...device.kept.keys()]).toEqual(['fridgedoor/5/7'])
 })
 
 test('saved is said after the acknowledgement, not before', async () => {

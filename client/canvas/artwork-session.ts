@@ -4,11 +4,12 @@
  */
 import * as Y from 'yjs'
 import type { Presence } from '#contract/socket.ts'
-import { appendStroke, newArtworkDocument, redoLatest, undoLatest } from '#crdt/document/artwork-document.ts'
+import { appendStroke, newArtworkDocument, redoLatest, strokesOf, undoLatest } from '#crdt/document/artwork-document.ts'
 import { watchChanges } from '#crdt/document/document-changes.ts'
 import type { Stroke } from '#crdt/document/stroke.ts'
 import { ArtworkRoom, type RoomSurroundings } from './artwork-room.ts'
 import type { ClosePlan } from './close-plan.ts'
+import { draftName, type LocalCopy } from './local-copy.ts'
 import type { PainterClient } from './painter-client.ts'
 import type { PaintedSummary } from './painter-messages.ts'
 import type { RemotePerson } from './remote-people.ts'
@@ -50,6 +51,8 @@ export class ArtworkSession {
   #doc: Y.Doc
   #room: ArtworkRoom | null = null
   #artworkId: number | null = null
+  #begun = false
+  #draft: LocalCopy | null = null
   #settings: ToolSettings | null = null
   #growing: Stroke | null = null
   #state: SessionState = {
@@ -77,9 +80,21 @@ export class ArtworkSession {
     return () => this.#listeners.delete(listener)
   }
 
-  /** A new page: drawing may begin, strokes are held until `attach`. */
-  begin(): void {
-    this.#change({ ready: true })
+  /**
+   * A new picture on the page of this name: strokes are held until `attach`, on this device as well. What was drawn on such
+   * a page before, and never became an artwork, is there again.
+   */
+  async begin(page: string): Promise<void> {
+    if (this.#begun) return
+    this.#begun = true
+    const doc = this.#doc
+    const { around, user } = this.#options
+    const draft = await around.openLocalCopy(draftName(user.id, page), doc)
+    if (this.#over) return draft?.close()
+    // The artwork came meanwhile, and what was kept goes there with the document.
+    if (this.#artworkId !== null) return draft?.erase()
+    this.#draft = draft
+    this.#change({ ready: true, held: strokesOf(doc).length > 0 })
   }
 
   /** Ties the page to its artwork; what was drawn before goes there too. */
@@ -97,6 +112,9 @@ export class ArtworkSession {
     })
     if (this.#over || doc !== this.#doc) return room.leave()
     this.#room = room
+    // The artwork's own copy holds everything now.
+    await this.#draft?.erase()
+    this.#draft = null
     if (this.#settings) room.presence.hold(this.#settings)
     this.#change({ ready: true, held: false, save: room.saveState })
   }
@@ -151,6 +169,7 @@ export class ArtworkSession {
   async end(): Promise<void> {
     this.#over = true
     await this.#room?.leave()
+    await this.#draft?.close()
     this.#doc.destroy()
   }
 

@@ -14,6 +14,11 @@ export function localCopyName(userId: number, artworkId: number): string {
   return `fridgedoor/${userId}/${artworkId}`
 }
 
+/** A page that is no artwork yet keeps its strokes here, so that a closed tab or a lost connection costs none of them. */
+export function draftName(userId: number, page: string): string {
+  return `fridgedoor/${userId}/new/${page}`
+}
+
 const PROBE = 'fridgedoor/probe'
 
 /** Private windows and full disks refuse; y-indexeddb would then wait for ever, so somebody has to ask first. */

@@ -54,11 +54,12 @@ export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated
   })
 
   const attachTo = artwork?.id ?? null
+  const newPage = template ? String(template.id) : null
   useEffect(() => {
     if (!session) return
-    if (attachTo === null) session.begin()
-    else void session.attach(attachTo)
-  }, [session, attachTo])
+    if (attachTo !== null) void session.attach(attachTo)
+    else if (newPage !== null) void session.begin(newPage)
+  }, [session, attachTo, newPage])
 
   useEffect(() => {
     if (attachTo === null || platesUrl === null) return
