@@ -48,6 +48,8 @@ export class Intake implements Waiter {
   private held = 0
   private freeSince: number
   private over = false
+  /** Told when nothing is left to take. */
+  private waiting: (() => void)[] = []
 
   constructor(options: IntakeOptions) {
     this.options = options
@@ -70,6 +72,15 @@ export class Intake implements Waiter {
       if (!turns.begin(room, this, () => this.takeNext())) break
     }
     this.pauseOrResume()
+    this.tellFinished()
+  }
+
+  /** Resolves when everything that was read has been taken, or nothing more is. */
+  finished(): Promise<void> {
+    return new Promise((done) => {
+      this.waiting.push(done)
+      this.tellFinished()
+    })
   }
 
   /** Takes nothing more. */
@@ -79,6 +90,12 @@ export class Intake implements Waiter {
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
     this.pauseOrResume()
+    this.tellFinished()
+  }
+
+  private tellFinished(): void {
+    if (this.queue.length > 0 && !this.over) return
+    for (const done of this.waiting.splice(0)) done()
   }
 
   private takeNext(): void {

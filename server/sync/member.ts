@@ -69,6 +69,7 @@ export class Member {
   private readonly options: MemberOptions
   private readonly intake: Intake
   private readonly patience: Patience
+  private gone = false
   private acknowledging = false
   private asking = false
 
@@ -92,16 +93,18 @@ export class Member {
 
   close(reason: CloseReason, error?: unknown): void {
     const { socket, closed } = this.options
-    this.left()
+    this.intake.stop()
+    this.patience.over()
     if (socket.readyState !== socket.OPEN) return
     closed(reason, error)
     closeSocket(socket, reason)
   }
 
-  /** The socket is gone. */
-  left(): void {
-    this.intake.stop()
+  /** The socket is gone. What it has sent is still taken, at the pace it would have been; resolves when it has been. */
+  left(): Promise<void> {
+    this.gone = true
     this.patience.over()
+    return this.intake.finished()
   }
 
   receive(bytes: Uint8Array): void {
@@ -110,12 +113,12 @@ export class Member {
 
   /** Answers how long the next message must wait. */
   private take(bytes: Uint8Array): Hold | null {
-    const { socket } = this.options
-    if (bytes.length === 0 || socket.readyState !== socket.OPEN) return null
+    if (bytes.length === 0) return null
     if (bytes.length > MAX_MESSAGE_BYTES) this.close('too-large')
     else {
       try {
-        return this.answer(readMessage(bytes))
+        const message = readMessage(bytes)
+        return this.gone && message.type !== 'update' ? null : this.answer(message)
       } catch (error) {
         this.close('malformed', error)
       }

@@ -15,6 +15,8 @@ export class RoomHost {
   readonly room: Room
   readonly presence = new RoomPresence<Member>()
   readonly members = new Set<Member>()
+  /** Those who have gone, while what they sent is still being taken: they may lose their right to it. */
+  readonly leaving = new Set<Member>()
   readonly load: RoomLoad = { pendingBytes: 0 }
   private readonly tellElsewhere: (presence: Uint8Array) => void
   private readonly now: () => number
@@ -41,6 +43,8 @@ export class RoomHost {
 
   remove(member: Member): void {
     this.members.delete(member)
+    this.leaving.add(member)
+    void member.left().then(() => this.leaving.delete(member))
     this.presence.leave(member)
     this.presenceChanged()
   }

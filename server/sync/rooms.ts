@@ -230,7 +230,7 @@ class RoomRegistry implements Rooms {
 
   private leave(artworkId: number, member: Member): void {
     this.stats.members -= 1
-    member.left()
+    void member.left()
     void this.hosts.get(artworkId)?.then((host) => {
       host.remove(member)
       if (host.members.size === 0) this.forgetLater(artworkId)
@@ -258,7 +258,7 @@ class RoomRegistry implements Rooms {
           ? change.userId === person.id
           : change.sessionId === sessionId
     this.forEachHost((host) => {
-      for (const member of host.members) {
+      for (const member of [...host.members, ...host.leaving]) {
         if (!affected(host.room.artworkId, member)) continue
         this.judgeAgain(host, member).catch((error: unknown) => {
           // Not knowing a right is not having it.
@@ -273,6 +273,8 @@ class RoomRegistry implements Rooms {
     if (await this.options.sessionEnded(member.sessionId)) return member.close('signed-out')
     member.access = await this.options.access.accessOf(host.room.artworkId, member.person.id)
     if (!member.access.read) member.close('no-right')
+    // Nobody answers a close any more who has gone already.
+    if (!member.access.draw && host.leaving.has(member)) return member.close('no-right')
     if (!member.access.draw) {
       host.presence.leave(member)
       host.presenceChanged()

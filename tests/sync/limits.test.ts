@@ -44,6 +44,21 @@ test('a burst beyond the budget is held back, not refused: all of it arrives, no
   ana.socket.close()
 })
 
+test('what was sent before the page was closed is taken, though its sender has gone', async () => {
+  await start({}, 0.1)
+  const ana = await open(ANA)
+  ana.send(syncStep1Frame(Uint8Array.of(0)))
+  drawingBy(ANA, ana).draw(70)
+  ana.send(awarenessFrame(emptyPresence))
+  ana.socket.close()
+  await ana.closed
+  await eventually(logged, (count) => count === 70)
+  await eventually(
+    () => server.rooms.stats.members,
+    (members) => members === 0,
+  )
+})
+
 test('who has drawn too much can undo at once, and others draw on', async () => {
   await start({}, 0.1)
   const [ana, tablet, ben] = [await open(ANA), await open(ANA), await open(BEN)]

@@ -109,9 +109,11 @@ async function act({ note }: Storm, client: HonestClient, chance: Chance): Promi
     disconnect: 3,
     reload: 1.5,
     crash: 1.5,
+    comeBack: 5,
     sendAgain: 2,
   })
-  if (wish === 'reload' || wish === 'crash' || wish === 'disconnect') note(`${client.name}: ${wish}`)
+  if (wish === 'reload' || wish === 'crash' || wish === 'disconnect' || wish === 'comeBack')
+    note(`${client.name}: ${wish}`)
   switch (wish) {
     case 'draw':
       return client.draw()
@@ -131,8 +133,28 @@ async function act({ note }: Storm, client: HonestClient, chance: Chance): Promi
       return client.reload(false)
     case 'crash':
       return client.reload(true)
+    case 'comeBack':
+      return comeBack(client, chance)
     case 'sendAgain':
       return client.sendAgain()
+  }
+}
+
+/**
+ * Cut off, somebody draws on, reloads the page or loses it, and draws and takes back again at once, while the connection is
+ * still being made: what was drawn before, what the device kept of it and what is new meet at the server in any order.
+ */
+async function comeBack(client: HonestClient, chance: Chance): Promise<void> {
+  for (let reloads = chance.between(1, 2); reloads > 0; reloads -= 1) {
+    client.disconnect()
+    for (let left = chance.between(1, 4); left > 0; left -= 1) client.draw()
+    if (chance.percent(30)) client.undo()
+    await client.reload(chance.percent(40))
+    for (let left = chance.between(1, 5); left > 0; left -= 1) {
+      const wish = chance.weighted({ draw: 5, undo: 4, redo: 2 })
+      client[wish]()
+      await sleep(chance.between(0, 120))
+    }
   }
 }
 
