@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { launchChromium } from '#scripts/chromium.ts'
+import { eventually } from '#tests/sync/plain-client.ts'
+import { Artist, type Point } from './support/artist.ts'
+import { ServerProcess } from './support/server-process.ts'
+
+const LINE: readonly Point[] = [
+  [20, 400],
+  [60, 440],
+]
+
+let browser: Browser
+let server: ServerProcess
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([ServerProcess.start(), launchChromium()])
+}, 60_000)
+afterAll(async () => {
+  await browser.close()
+  await server.dispose()
+})
+
+test('a line on a new page outlives the tab, although the server never heard of it', async () => {
+  const ana = await Artist.signUp(browser, server.origin, 'ana')
+  await ana.pickPage('Cat')
+  const address = ana.page.url()
+  await ana.page.route('**/api/artworks', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await ana.takeTool('Brush')
+  await ana.draw(LINE)
+  await ana.untilItSays('Offline, will sync')
+  const drawn = await ana.fingerprint()
+  await ana.page.goto('about:blank')
+  await ana.page.unrouteAll()
+  await ana.page.goto(address)
+  await ana.untilReady()
+  await ana.page.waitForURL(/\/canvas\/\d+/)
+  await ana.settled()
+  expect(await ana.fingerprint()).toBe(drawn)
+  await eventually(
+    () => ana.serverFingerprint(),
+    (fingerprint) => fingerprint === drawn,
+  )
+  await ana.page.goto(address)
+  await ana.untilReady()
+  expect(await ana.fingerprint()).not.toBe(drawn)
+  expect(ana.errors).toEqual([])
+}, 60_000)
