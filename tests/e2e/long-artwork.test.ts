@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { launchChromium } from '#scripts/chromium.ts'
+import { eventually } from '#tests/sync/plain-client.ts'
+import { Artist } from './support/artist.ts'
+import { ServerProcess } from './support/server-process.ts'
+
+/** More than a keyframe is worth painting for. */
+const STROKES = 320
+
+let browser: Browser
+let server: ServerProcess
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([ServerProcess.start(), launchChromium()])
+}, 60_000)
+afterAll(async () => {
+  await browser.close()
+  await server.dispose()
+})
+
+test('a long artwork opens from its painted keyframe to the pixels of its strokes, and undo goes behind it', async () => {
+  const ana = await Artist.signUp(browser, server.origin, 'ana')
+  const { request } = ana.page
+  const made = await request.post(`${server.origin}/api/artworks`, { data: { title: 'Long' } })
+  const { id } = (await made.json()) as { id: number }
+  const artwork = `${server.origin}/api/artworks/${id}`
+  for (let i = 0; i < STROKES; i += 1) {
+    const points = [0, 1, 2].map((step) => ({ x: 100 + ((i * 37) % 600) + step * 20, y: 60 + ((i * 91) % 480) }))
+    const stroke = { points, color: ['#E84393', '#2E8B57', '#FFD700'][i % 3], brushSize: 4 + (i % 20) }
+    expect((await request.post(`${artwork}/strokes`, { data: stroke })).ok()).toBe(true)
+  }
+  await eventually(
+    async () => (await request.get(`${artwork}/keyframe`)).status(),
+    (status) => status === 200,
+  )
+  const keyframe = ana.page.waitForResponse(`${artwork}/keyframe`)
+  await ana.openArtwork(id)
+  expect((await keyframe).status()).toBe(200)
+  await ana.settled()
+  expect(await ana.fingerprint()).toBe(await ana.serverFingerprint())
+  for (let i = 0; i < 3; i += 1) await ana.press('ControlOrMeta+z')
+  await ana.settled()
+  await eventually(
+    async () => [await ana.fingerprint(), await ana.serverFingerprint()],
+    ([here, there]) => here === there,
+  )
+  expect(ana.errors).toEqual([])
+}, 90_000)
