@@ -162,7 +162,6 @@ export function CanvasDesk(props: CanvasDeskProps) {
               artwork={artwork}
               session={session}
               strokes={state.summary.shown}
-              contributors={contributors.data ?? []}
             />
           )}
         </CanvasHeader>

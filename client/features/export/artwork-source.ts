@@ -12,7 +12,7 @@ export function artworkSource(
     title,
     platesUrl,
     colored: {
-      people,
+      readPeople: async () => people,
       date: new Date(completedAt ?? updatedAt),
       readUpdates: async (signal) => {
         const updates: Uint8Array[] = []

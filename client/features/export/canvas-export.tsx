@@ -1,6 +1,7 @@
 import type { Artwork } from '#contract/artworks.ts'
-import type { Contributor } from '#contract/collaboration.ts'
 import type { ArtworkSession } from '#client/canvas/artwork-session.ts'
+import { fetchContributors } from '#client/features/canvas/contributor-query.ts'
+import { ConnectionError } from '#client/http/api-error.ts'
 import { personName } from '#client/features/session/person-name.ts'
 import { useAccount } from '#client/features/session/use-session.ts'
 import { ExportButton } from './export-button.tsx'
@@ -14,20 +15,30 @@ export interface CanvasExportProps {
   session: ArtworkSession
   /** How many strokes can be seen. */
   strokes: number
-  /** Whom the server knows to have colored here; empty for who colors alone. */
-  contributors: readonly Contributor[]
 }
 
 /** Saves or prints what is on the canvas now, also what the server does not have yet. */
-export function CanvasExport({ title, platesUrl, artwork, session, strokes, contributors }: CanvasExportProps) {
+export function CanvasExport({ title, platesUrl, artwork, session, strokes }: CanvasExportProps) {
   const account = useAccount()
-  const active = contributors.filter((person) => person.strokes > 0).map((person) => personName(person))
-  const people = active.length > 0 ? active : [artwork?.ownerName ?? personName(account)]
   const date = artwork?.completedAt ?? artwork?.updatedAt
   const colored: ColoredPicture = {
-    people,
+    readPeople: async (signal) => {
+      const drawn = artwork ? await namesOfContributors(artwork.id, signal) : []
+      return drawn.length > 0 ? drawn : [artwork?.ownerName ?? personName(account)]
+    },
     date: date === undefined ? null : new Date(date),
     readUpdates: async () => [session.snapshot()],
   }
   return <ExportButton as="icon" source={{ title, platesUrl, colored: strokes > 0 ? colored : null }} />
+}
+
+/** Of all who have colored the artwork; none are known for one that nobody joined, and without a connection. */
+async function namesOfContributors(artworkId: number, signal: AbortSignal): Promise<string[]> {
+  try {
+    const contributors = await fetchContributors(artworkId, signal)
+    return contributors.filter(({ strokes }) => strokes > 0).map((person) => personName(person))
+  } catch (error) {
+    if (error instanceof ConnectionError) return []
+    throw error
+  }
 }

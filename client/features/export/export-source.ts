@@ -8,10 +8,10 @@ export interface ExportSource {
 }
 
 export interface ColoredPicture {
-  /** Names of those who colored it. */
-  readonly people: readonly string[]
   /** When it was colored; null is now. */
   readonly date: Date | null
+  /** Names of those who colored it. */
+  readonly readPeople: (signal: AbortSignal) => Promise<readonly string[]>
   /** The updates of its log, in any order. */
   readonly readUpdates: (signal: AbortSignal) => Promise<readonly Uint8Array[]>
 }

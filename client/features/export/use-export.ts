@@ -40,32 +40,30 @@ export interface Export {
 /** Makes files and print-outs of an artwork, one at a time; ends with the component. */
 export function useExport(source: ExportSource): Export {
   const [state, setState] = useState<ExportState>({ name: 'idle' })
-  const work = useRef<AbortController | null>(null)
+  const latest = useRef<AbortController | null>(null)
 
   const stop = useCallback(() => {
-    work.current?.abort()
+    latest.current?.abort()
     setState({ name: 'idle' })
   }, [])
-  useEffect(() => () => work.current?.abort(), [])
+  useEffect(() => () => latest.current?.abort(), [])
   useEffect(() => (state.name === 'print' ? () => URL.revokeObjectURL(state.url) : undefined), [state])
 
   const fail = (error: unknown): void => setState({ name: 'failed', message: inWords(error) })
-  const make = async (
-    colored: ColoredPicture | null,
-    size: PictureSize,
-    done: (png: Blob) => ExportState,
-  ): Promise<void> => {
-    work.current?.abort()
+  const make = async (work: (making: Making) => Promise<ExportState>): Promise<void> => {
+    latest.current?.abort()
     const attempt = new AbortController()
-    work.current = attempt
+    latest.current = attempt
     const { signal } = attempt
     setState({ name: 'making', share: 0 })
-    const onProgress = (share: number): void => setState({ name: 'making', share })
     try {
-      const png = await paint(source.platesUrl, colored, size, signal, onProgress)
-      if (!signal.aborted) setState(done(png))
+      const made = await work({ signal, onProgress: (share) => setState({ name: 'making', share }) })
+      if (!signal.aborted) setState(made)
     } catch (error) {
-      if (!signal.aborted) fail(error)
+      if (signal.aborted) return
+      // Of several things that were begun, others may still be under way.
+      attempt.abort()
+      fail(error)
     }
   }
 
@@ -74,30 +72,36 @@ export function useExport(source: ExportSource): Export {
     stop,
     fail,
     save: (size) =>
-      void make(source.colored, size, (png) => {
+      void make(async (making) => {
+        const png = await paint(source.platesUrl, source.colored, size, making)
         const file = new File([png], `${fileName(source.title)}.png`, { type: 'image/png' })
         const toShare = canShareFile(file)
-        if (!toShare) downloadFile(file)
+        if (!toShare && !making.signal.aborted) downloadFile(file)
         return { name: 'saved', file, toShare }
       }),
-    print: (paper, what) => {
-      const colored = what === 'picture' ? source.colored : null
-      void make(colored, PRINT_SIZE, (png) => ({
-        name: 'print',
-        url: URL.createObjectURL(png),
-        paper,
-        credits: colored && { people: colored.people, date: colored.date ?? new Date() },
-      }))
-    },
+    print: (paper, what) =>
+      void make(async (making) => {
+        const colored = what === 'picture' ? source.colored : null
+        const [png, people] = await Promise.all([
+          paint(source.platesUrl, colored, PRINT_SIZE, making),
+          colored?.readPeople(making.signal) ?? [],
+        ])
+        const credits = colored && { people, date: colored.date ?? new Date() }
+        return { name: 'print', url: URL.createObjectURL(png), paper, credits }
+      }),
   }
+}
+
+interface Making {
+  readonly signal: AbortSignal
+  readonly onProgress: (share: number) => void
 }
 
 async function paint(
   platesUrl: string,
   colored: ColoredPicture | null,
   size: PictureSize,
-  signal: AbortSignal,
-  onProgress: (share: number) => void,
+  { signal, onProgress }: Making,
 ): Promise<Blob> {
   const [plates, ink, updates] = await Promise.all([
     fetchPlates(platesUrl),
