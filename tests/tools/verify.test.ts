@@ -1,9 +1,14 @@
+import { Buffer } from 'node:buffer'
+import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
+import { encodeKeyframe } from '#crdt/painter/painted-keyframe.ts'
 import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
+import { blankColorPlane } from '#crdt/painter/planes.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { packPicture, unpackPicture } from '#server/pictures/kept-picture.ts'
+import { keptKeyframeName } from '#server/pictures/keyframe-service.ts'
 import { keptPictureName } from '#server/pictures/picture-service.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
 import type { RoomSnapshot } from '#server/sync/snapshot-codec.ts'
@@ -90,7 +95,12 @@ describe('an artwork that is whole', () => {
     expect(await verifyArtwork(artworkId, house.stored)).toEqual({
       artworkId,
       entries: 6,
-      views: ['a snapshot at entry 6', 'a full picture at entry 6', 'a small picture at entry 6'],
+      views: [
+        'a snapshot at entry 6',
+        'a full picture at entry 6',
+        'a small picture at entry 6',
+        'a keyframe at entry 6',
+      ],
       faults: [],
     })
   })
@@ -196,6 +206,34 @@ describe('a kept picture that does not fit', () => {
       'when it is ahead of the log',
       () => changePicture('full', () => ({ seq: 50 })),
       'the full picture is of 50 entries, the log ends before',
+    ],
+    [
+      'by the pixels of its keyframe',
+      async () => {
+        const bytes = (await house.stored.blobs.get(keptKeyframeName(artworkId)))!
+        const blank = encodeKeyframe([], blankColorPlane(), 6, (raw) => deflateSync(raw))
+        // The strokes it says it is of, and the pixels of none.
+        const [header, pixels] = [bytes.subarray(0, 25), blank.subarray(24)]
+        await house.stored.blobs.put(keptKeyframeName(artworkId), Buffer.concat([header, pixels]))
+      },
+      'the keyframe has other pixels',
+    ],
+    [
+      'by the strokes of its keyframe',
+      () =>
+        house.stored.blobs.put(
+          keptKeyframeName(artworkId),
+          encodeKeyframe([], blankColorPlane(), 6, (raw) => deflateSync(raw)),
+        ),
+      'the keyframe is of other strokes',
+    ],
+    [
+      'by what is left of its keyframe',
+      async () => {
+        const bytes = (await house.stored.blobs.get(keptKeyframeName(artworkId)))!
+        await house.stored.blobs.put(keptKeyframeName(artworkId), bytes.subarray(0, bytes.length - 9))
+      },
+      'the keyframe is damaged',
     ],
     [
       'by its pixels',

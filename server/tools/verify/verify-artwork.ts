@@ -2,10 +2,11 @@
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { createColorPlanes } from '#server/pictures/color-planes.ts'
 import type { Painting } from '#server/pictures/paint-job.ts'
-import { paintPicture } from '#server/pictures/paint-picture.ts'
+import { paintKeyframe, paintPicture } from '#server/pictures/paint-picture.ts'
 import type { Stored } from '#server/tools/open-for-reading.ts'
 import { createStrokeLog, type LogEntry } from '#server/sync/stroke-log.ts'
 import { intactPlates } from './intact-plates.ts'
+import { keptKeyframe, keyframeFault, type KeptKeyframe } from './keyframe-fault.ts'
 import { logFault } from './log-fault.ts'
 import { type KeptPicture, keptPictures, pictureFault } from './picture-fault.ts'
 import { newestSnapshot, snapshotFault } from './snapshot-fault.ts'
@@ -31,6 +32,7 @@ export async function verifyArtwork(artworkId: number, { storage, blobs }: Store
   const rows = storage.collection(artworkCollection)
   const snapshot = await newestSnapshot(artworkId, { storage, blobs })
   const pictures = await keptPictures(artworkId, blobs)
+  const keyframe = await keptKeyframe(artworkId, blobs)
   const artwork = await rows.findOne({ _id: artworkId })
   if (!artwork) return null
   const entries = await createStrokeLog({ storage }).read(artworkId, FROM_THE_FIRST)
@@ -43,7 +45,11 @@ export async function verifyArtwork(artworkId: number, { storage, blobs }: Store
   if (!broken) {
     const fault = await snapshotFault(artworkId, snapshot, entries)
     if (fault) faults.push(fault)
-    if (plates) faults.push(...(await pictureFaults(pictures, entries, (updates) => paint(artworkId, plates, updates))))
+    if (plates) {
+      faults.push(...(await pictureFaults(pictures, entries, (updates) => paint(artworkId, plates, updates))))
+      const wrong = keyframe && (await faultOf(keyframe, artworkId, plates, entries))
+      if (wrong) faults.push(wrong)
+    }
   }
   if (faults.length > 0 && !(await rows.findOne({ _id: artworkId }))) return null // deleted meanwhile
   return {
@@ -52,6 +58,7 @@ export async function verifyArtwork(artworkId: number, { storage, blobs }: Store
     views: [
       ...(snapshot === null || snapshot === 'damaged' ? [] : [`a snapshot at entry ${snapshot.seq}`]),
       ...pictures.map(({ size, seq }) => `a ${size} picture at entry ${seq}`),
+      ...(keyframe === null ? [] : [`a keyframe at entry ${keyframe.seq}`]),
     ],
     faults,
   }
@@ -76,6 +83,18 @@ async function pictureFaults(
     if (fault) faults.push(fault)
   }
   return faults
+}
+
+async function faultOf(
+  keyframe: KeptKeyframe,
+  artworkId: number,
+  plates: Uint8Array,
+  entries: readonly LogEntry[],
+): Promise<string | null> {
+  const { seq } = keyframe
+  if (seq > entries.length) return `the keyframe is of ${seq} entries, the log ends before`
+  const updates = entries.slice(0, seq).map(({ update }) => update)
+  return keyframeFault(keyframe, paintKeyframe({ artworkId, plates, updates }, createColorPlanes()))
 }
 
 /** Planes of its own: what was painted before must not vouch for itself. */
