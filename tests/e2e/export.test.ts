@@ -288,5 +288,7 @@ test('a phone passes the file on', async () => {
   expect(await page.evaluate(() => (window as unknown as { shared: string[] }).shared)).toEqual([
     'Robot.png image/png true',
   ])
+  await page.getByRole('radio', { name: 'Small' }).click()
+  await page.getByRole('button', { name: 'Save picture' }).waitFor()
   await context.close()
 })

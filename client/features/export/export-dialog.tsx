@@ -36,6 +36,11 @@ export function ExportDialog({ source, open, onOpenChange }: ExportDialogProps) 
     if (!next) job.stop()
     onOpenChange(next)
   }
+  const choose = (choice: SizeChoice): void => {
+    // A file of another size that waits to be passed on is no longer what was asked for.
+    job.stop()
+    setSize(choice)
+  }
   const { state } = job
   return (
     <>
@@ -48,7 +53,7 @@ export function ExportDialog({ source, open, onOpenChange }: ExportDialogProps) 
           </div>
         ) : (
           <div className="flex flex-col gap-6">
-            {source.colored && <SavePart job={job} choice={size} onChoose={setSize} />}
+            {source.colored && <SavePart job={job} choice={size} onChoose={choose} />}
             <PrintPart job={job} paper={paper} onPaper={setPaper} hasPicture={source.colored !== null} />
             <p role="alert" className="text-tomato-ink empty:hidden">
               {state.name === 'failed' ? state.message : ''}
