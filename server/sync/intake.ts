@@ -128,7 +128,7 @@ export class Intake implements Waiter {
       this.freeSince = clock()
       this.held += this.freeSince - start
       this.run()
-    }, ms)
+    }, ms).unref()
   }
 
   private pauseOrResume(): void {

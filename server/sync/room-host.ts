@@ -110,6 +110,6 @@ export class RoomHost {
   }
 
   closeAll(reason: CloseReason): void {
-    for (const member of this.members) member.close(reason)
+    for (const member of [...this.members, ...this.leaving]) member.close(reason)
   }
 }

@@ -40,6 +40,8 @@ export class ChaosProxy {
   readonly lines = new Set<Line>()
   /** While true, nobody gets through. */
   down = false
+  /** What a new connection has to bear from its first byte on. */
+  born: (line: Line) => void = () => undefined
   private readonly target: () => number | null
   private readonly server: Server
 
@@ -76,5 +78,6 @@ export class ChaosProxy {
     client.setNoDelay(true)
     const line = new Line(client, server, () => this.lines.delete(line))
     this.lines.add(line)
+    this.born(line)
   }
 }

@@ -81,6 +81,7 @@ export async function storm(given: Storm): Promise<void> {
   over.abort()
   await within(ENDING_MS, () => `${[...busy.values()].join(', ')} at it`, all)
   deployment.network.down = false
+  deployment.network.born = () => undefined
   for (const line of deployment.network.lines) line.cut()
 }
 
@@ -150,16 +151,27 @@ async function comeBack(client: HonestClient, chance: Chance): Promise<void> {
     for (let left = chance.between(1, 4); left > 0; left -= 1) client.draw()
     if (chance.percent(30)) client.undo()
     await client.reload(chance.percent(40))
-    for (let left = chance.between(1, 5); left > 0; left -= 1) {
-      const wish = chance.weighted({ draw: 5, undo: 4, redo: 2 })
-      client[wish]()
+    for (let left = chance.between(2, 8); left > 0; left -= 1) {
       await sleep(chance.between(0, 120))
+      const wish = chance.weighted({ draw: 3, undo: 5, redo: 2 })
+      client[wish]()
     }
   }
 }
 
 /** A bad network: every so often one connection, or all of them, get something to bear. */
 function spoil({ deployment: { network }, note }: Storm, chance: Chance, until: Until): Promise<void> {
+  // Half of the connections are open for a while before the room's first word comes: people do not wait for it.
+  const luck = chance.fork()
+  network.born = (line) => {
+    if (luck.percent(50)) return
+    let isOpen = false
+    line.down.delay = () => {
+      if (isOpen) return luck.between(20, 300)
+      isOpen = true
+      return 0
+    }
+  }
   return until(
     'the network',
     () => chance.between(80, 500),
