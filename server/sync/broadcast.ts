@@ -15,10 +15,21 @@ export class Broadcast {
   private readonly announced: Announcement[] = []
   private first = 0
   private bytes = 0
+  private bytesEver = 0
 
   /** The position after the newest announcement: where a new listener begins. */
   get end(): number {
     return this.first + this.announced.length
+  }
+
+  /** How much has been announced so far: to be kept for `isFarFrom`. */
+  get mark(): number {
+    return this.bytesEver
+  }
+
+  /** Whether more has been announced since a mark than is kept for anybody. */
+  isFarFrom(mark: number): boolean {
+    return this.bytesEver - mark > KEEP_BYTES
   }
 
   /** Announces entries that became durable together, in their order. */
@@ -53,6 +64,7 @@ export class Broadcast {
   private keep(announcement: Announcement): void {
     this.announced.push(announcement)
     this.bytes += announcement.size
+    this.bytesEver += announcement.size
     while (this.bytes > KEEP_BYTES && this.announced.length > 1) {
       this.bytes -= this.announced.shift()!.size
       this.first += 1

@@ -11,10 +11,12 @@ class QuickSocket {
   readonly OPEN = 1
   readonly readyState = 1
   sent: Uint8Array[] = []
+  /** Its peer reads. */
+  reads = true
 
   send(frame: Uint8Array, taken: () => void): void {
     this.sent.push(frame)
-    process.nextTick(taken)
+    if (this.reads) process.nextTick(taken)
   }
 
   take(): Uint8Array[] {
@@ -29,16 +31,25 @@ function* pieces(count: number): Generator<Uint8Array, Uint8Array> {
   return piece(count)
 }
 
-function lost(): never {
+function* megabytes(): Generator<Uint8Array, Uint8Array> {
+  for (;;) yield updateFrame(new Uint8Array(2 ** 20))
+}
+
+function neverLost(): never {
   throw new Error('the listener fell behind')
 }
 
-function listening(): { socket: QuickSocket; broadcast: Broadcast; listener: Listener; draw: (clock: number) => void } {
+function listening(lost: () => void = neverLost): {
+  socket: QuickSocket
+  broadcast: Broadcast
+  listener: Listener
+  draw: (clock: number, bytes?: number) => void
+} {
   const socket = new QuickSocket()
   const broadcast = new Broadcast()
   // Of a socket, a listener uses only what a QuickSocket has.
   const listener = new Listener(socket as unknown as WebSocket, broadcast, lost)
-  const draw = (clock: number): void => {
+  const draw = (clock: number, bytes = 1): void => {
     const item = encoded({
       kind: 'stroke',
       client: 1,
@@ -47,7 +58,7 @@ function listening(): { socket: QuickSocket; broadcast: Broadcast; listener: Lis
       length: 1,
       strokeId: `s${clock}`,
       author: 1,
-      bytes: Uint8Array.of(clock),
+      bytes: new Uint8Array(bytes),
     })
     broadcast.push([{ items: [item], author: null }])
     listener.pull()
@@ -86,4 +97,20 @@ test('whoever is being answered keeps nothing in the broadcast, and asking again
   await nextTurn()
   await nextTurn()
   expect(socket.take()).toEqual([piece(0), piece(0), piece(1)])
+})
+
+test('who takes nothing of an answer is lost once more was announced than is kept, however often it asks', async () => {
+  let isLost = false
+  const { socket, listener, draw } = listening(() => void (isLost = true))
+  socket.reads = false
+  for (let i = 0; i < 4; i += 1) {
+    listener.sendAnswer(megabytes())
+    draw(i, 2 ** 20 - 100)
+    await nextTurn()
+  }
+  expect(isLost).toBe(false)
+  expect(socket.take()).toHaveLength(1)
+  listener.sendAnswer(megabytes())
+  draw(4, 2 ** 20)
+  expect(isLost).toBe(true)
 })

@@ -21,6 +21,8 @@ export class Listener {
    */
   private readonly own = new Map<OwnFrame, () => Uint8Array>()
   private answer: Iterator<Uint8Array, Uint8Array> | null = null
+  /** The broadcast when the last piece of the answer was taken: nothing is kept meanwhile, but who takes none is lost, too. */
+  private answeredAt = 0
   /** A piece of the answer was sent in this turn of the event loop. */
   private resting = false
   private next: number
@@ -55,12 +57,14 @@ export class Listener {
    * made of everything that is in the broadcast by then. `next` must not throw.
    */
   sendAnswer(frames: Iterator<Uint8Array, Uint8Array>): void {
+    if (this.answer === null) this.answeredAt = this.broadcast.mark
     this.answer = frames
     this.pull()
   }
 
   /** Sends what may be sent now; called by itself again when the socket has drained. */
   pull(): void {
+    if (this.answer && this.broadcast.isFarFrom(this.answeredAt)) return this.lost()
     while (this.inFlight < IN_FLIGHT_BYTES && this.socket.readyState === this.socket.OPEN) {
       const frame = this.nextOwn() ?? (this.answer ? this.nextOf(this.answer) : this.nextOfRoom())
       if (frame === null) return
@@ -84,6 +88,7 @@ export class Listener {
   private nextOf(answer: Iterator<Uint8Array, Uint8Array>): Uint8Array | null {
     if (this.resting) return null
     const { value, done } = answer.next()
+    this.answeredAt = this.broadcast.mark
     if (done) {
       this.answer = null
       this.next = this.broadcast.end

@@ -12,6 +12,11 @@ export interface WriteBatch {
   notes: [key: Buffer, note: unknown][]
 }
 
+/** Changes after which the data file's spare pages are looked at: so many take up far fewer than are kept. */
+const LOOK_EVERY = 256
+/** What a commit takes beside its changes: the pages on the way to them. */
+const COMMIT_CHANGES = 16
+
 /** Keys from `start` (inclusive) to `end` (exclusive), or from just below `end` down to `start`. */
 export interface Span {
   start: Buffer
@@ -32,6 +37,7 @@ export class LmdbStore {
   readonly #spare: SparePages
   /** Commits on their way to the disk: while there are any, nobody else touches the file. */
   #committing = 0
+  #changesSinceLook = LOOK_EVERY
   #lengthening: Promise<void> | null = null
   #closed = false
 
@@ -103,11 +109,13 @@ export class LmdbStore {
       throw new StorageUnavailable('the storage could not write', { cause: await commitCause(error) })
     } finally {
       this.#committing -= 1
-      if (this.#committing === 0) this.#keepSpare()
+      this.#changesSinceLook += COMMIT_CHANGES + batch.documents.length
+      if (this.#committing === 0 && this.#changesSinceLook >= LOOK_EVERY) this.#keepSpare()
     }
   }
 
   #keepSpare(): void {
+    this.#changesSinceLook = 0
     const used = this.#usedBytes()
     if (this.#closed || !this.#spare.isShort(used)) return
     this.#lengthening = this.#spare
