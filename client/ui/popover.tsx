@@ -1,30 +1,33 @@
-import { Popover as Primitive } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import { cloneElement, type ComponentProps, type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { lateDialog } from './late-dialog.tsx'
+
+// What places it is larger than most that opens, and many visits open none.
+const PopoverPanel = lateDialog(async () => (await import('./popover-panel.tsx')).PopoverPanel)
 
 export interface PopoverProps {
   /** Says what opens, to those who do not see it. */
   label: string
-  trigger: ReactElement
+  /** A button; it needs no handler of its own. */
+  trigger: ReactElement<ComponentProps<'button'>>
   side?: 'top' | 'right' | 'bottom' | 'left'
   children: ReactNode
 }
 
 /** A small panel beside its button. Closes on Escape and on a press outside, and gives the focus back. */
 export function Popover({ label, trigger, side = 'top', children }: PopoverProps) {
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
   return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          side={side}
-          sideOffset={10}
-          collisionPadding={12}
-          aria-label={label}
-          className="z-40 max-h-(--radix-popover-content-available-height) w-[300px] animate-rise-in overflow-y-auto rounded-card bg-paper p-5 shadow-lift-high outline-none"
-        >
-          {children}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <>
+      {cloneElement(trigger, {
+        ref: anchor,
+        onClick: () => setOpen(!open),
+        'aria-expanded': open,
+        'aria-haspopup': 'dialog',
+      })}
+      <PopoverPanel open={open} onOpenChange={setOpen} anchor={anchor} label={label} side={side}>
+        {children}
+      </PopoverPanel>
+    </>
   )
 }

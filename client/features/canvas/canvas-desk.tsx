@@ -7,8 +7,8 @@ import type { SurfaceCommands } from '#client/canvas/drawing-surface.tsx'
 import { useAnnouncement } from '#client/canvas/region-cursor/use-announcement.ts'
 import type { Studio } from '#client/canvas/studio.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { lateDialog } from '#client/ui/late-dialog.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
-import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { CanvasExport } from '#client/features/export/canvas-export.tsx'
 import { applyAction } from './apply-action.ts'
@@ -16,10 +16,8 @@ import './canvas-desk.css'
 import { CanvasAnnouncer } from './canvas-announcer.tsx'
 import { CanvasHeader } from './canvas-header.tsx'
 import { CanvasTools } from './canvas-tools.tsx'
-import { CodeDialog } from './code-dialog.tsx'
 import { coloringPeople } from './people-shown.ts'
 import { contributorQuery } from './contributor-query.ts'
-import { KeysDialog } from './keys-dialog.tsx'
 import { kidAllows } from './kid-mode/kid-allows.ts'
 import { KidHeader } from './kid-mode/kid-header.tsx'
 import { kidSettings } from './kid-mode/kid-settings.ts'
@@ -29,13 +27,17 @@ import type { RecentColor } from './recent-colors.ts'
 import { ownHistory } from './own-history.ts'
 import { PageToColor } from './page-to-color.tsx'
 import type { PageSaveState } from './save-status.tsx'
-import { ShareDialog } from './share-dialog.tsx'
 import { ToolDetails } from './tool-details.tsx'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useCollaboration } from './use-collaboration.ts'
 import { useLayout } from './use-layout.ts'
 import { useSave } from './use-save.ts'
 import { useToolSettings } from './use-tool-settings.ts'
+
+const CodeDialog = lateDialog(async () => (await import('./code-dialog.tsx')).CodeDialog)
+const KeysDialog = lateDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog)
+const ShareDialog = lateDialog(async () => (await import('./share-dialog.tsx')).ShareDialog)
+const Sheet = lateDialog(async () => (await import('#client/ui/sheet.tsx')).Sheet)
 
 export interface CanvasDeskProps {
   artwork: Artwork | null
@@ -212,7 +214,11 @@ export function CanvasDesk(props: CanvasDeskProps) {
         <ShareDialog artwork={artwork} open={sharing} onOpenChange={setSharing} collaboration={collaboration} />
       )}
       <KeysDialog open={keysShown} onOpenChange={setKeysShown} kid={kid} />
-      <CodeDialog code={collaboration.shownCode} onClose={collaboration.closeCode} />
+      <CodeDialog
+        open={collaboration.shownCode !== null}
+        code={collaboration.shownCode}
+        onClose={collaboration.closeCode}
+      />
       <CanvasAnnouncer save={save} people={people} said={said} />
     </div>
   )

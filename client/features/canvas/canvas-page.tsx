@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { LOAD_ERROR } from '#client/canvas/close-plan.ts'
-import { JoinDialog } from '#client/features/collaboration/join-dialog.tsx'
+import { lateDialog } from '#client/ui/late-dialog.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { CanvasFailure } from './canvas-failure.tsx'
 import { CanvasScreen } from './canvas-screen.tsx'
 import { useJoinByCode } from './use-join-by-code.ts'
+
+const JoinDialog = lateDialog(async () => (await import('#client/features/collaboration/join-dialog.tsx')).JoinDialog)
 
 const ID = /^[1-9]\d{0,14}$/
 

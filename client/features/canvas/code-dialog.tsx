@@ -3,13 +3,20 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { copyCode } from './code-pill.tsx'
 
+export interface CodeDialogProps {
+  open: boolean
+  /** Null while there is none to show. */
+  code: string | null
+  onClose: () => void
+}
+
 /** Six characters to read out on the phone, or to send. */
-export function CodeDialog({ code, onClose }: { code: string | null; onClose: () => void }) {
+export function CodeDialog({ open, code, onClose }: CodeDialogProps) {
   return (
     <Dialog
-      open={code !== null}
-      onOpenChange={(open) => {
-        if (!open) onClose()
+      open={open}
+      onOpenChange={(stays) => {
+        if (!stays) onClose()
       }}
       title="Collaboration Mode Enabled"
       description="Whoever gets this code can color this page with you."

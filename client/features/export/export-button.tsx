@@ -1,11 +1,12 @@
 import { Download, Printer } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { lateDialog } from '#client/ui/late-dialog.tsx'
 import type { ExportSource } from './export-source.ts'
 
 // Most visits print nothing.
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
+const ExportDialog = lateDialog(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
 export interface ExportButtonProps {
   source: ExportSource
@@ -17,14 +18,9 @@ export interface ExportButtonProps {
 /** Opens 'Save or print', or for a page nobody has colored yet, 'Print this page'. */
 export function ExportButton({ source, as, className }: ExportButtonProps) {
   const [open, setOpen] = useState(false)
-  // Stays, once fetched, so that it can leave as it came.
-  const [asked, setAsked] = useState(false)
   const label = source.colored ? 'Save or print' : `Print ${source.title}`
   const icon = source.colored ? <Download aria-hidden="true" /> : <Printer aria-hidden="true" />
-  const ask = (): void => {
-    setAsked(true)
-    setOpen(true)
-  }
+  const ask = (): void => setOpen(true)
   return (
     <>
       {as === 'icon' ? (
@@ -35,11 +31,7 @@ export function ExportButton({ source, as, className }: ExportButtonProps) {
           {label}
         </Button>
       )}
-      {asked && (
-        <Suspense fallback={null}>
-          <ExportDialog source={source} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <ExportDialog source={source} open={open} onOpenChange={setOpen} />
     </>
   )
 }

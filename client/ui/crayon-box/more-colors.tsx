@@ -2,13 +2,15 @@ import { Check, Palette } from 'lucide-react'
 import { useState } from 'react'
 import { QUICK_PICKS } from '../crayons.ts'
 import { IconButton } from '../icon-button.tsx'
+import { lateDialog } from '../late-dialog.tsx'
 import { Popover } from '../popover.tsx'
 import { RadioGroup, type RadioOption } from '../radio-group.tsx'
 import { readableOn } from '../readable-on.ts'
-import { Sheet } from '../sheet.tsx'
 import { Switch } from '../switch.tsx'
 import { ColorWheel } from './color-wheel.tsx'
 import { HexField } from './hex-field.tsx'
+
+const Sheet = lateDialog(async () => (await import('../sheet.tsx')).Sheet)
 
 export interface MoreColorsProps {
   /** `#RRGGBB`. */

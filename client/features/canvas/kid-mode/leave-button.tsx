@@ -1,8 +1,10 @@
 import { LockKeyhole } from 'lucide-react'
 import { useEffect, useState, type CSSProperties } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import { SumDialog } from './sum-dialog.tsx'
+import { lateDialog } from '#client/ui/late-dialog.tsx'
 import { useHold } from './use-hold.ts'
+
+const SumDialog = lateDialog(async () => (await import('./sum-dialog.tsx')).SumDialog)
 
 /** Milliseconds to hold: longer than small hands stay anywhere. */
 const HOLD_MS = 3_000
