@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -31,6 +31,7 @@ const LOW = 'max-h-[calc(50svh+80px)]!'
 
 /** A panel that slides in from an edge. */
 export function Sheet({ open, onOpenChange, title, from = 'below', modal = true, low = false, children }: SheetProps) {
+  const opener = useRef<Element | null>(null)
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange} modal={modal}>
       <Primitive.Portal>
@@ -39,6 +40,15 @@ export function Sheet({ open, onOpenChange, title, from = 'below', modal = true,
         )}
         <Primitive.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            // Whoever went on elsewhere meanwhile stays there.
+            const lost = document.activeElement === document.body
+            if (lost && opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           className={classNames(
             'fixed z-40 flex flex-col gap-4 overflow-y-auto bg-paper p-5 shadow-lift-high outline-none',
             PLACES[from],
