@@ -75,7 +75,7 @@ export function CanvasHeader(props: CanvasHeaderProps) {
 
 function Mode({ small, children }: { small: boolean; children: ReactNode }) {
   return (
-    <span className={small ? 'sr-only' : 'font-display font-semibold whitespace-nowrap max-[767px]:sr-only'}>
+    <span className={small ? 'sr-only' : 'font-display font-semibold whitespace-nowrap max-[899px]:sr-only'}>
       {children}
     </span>
   )
