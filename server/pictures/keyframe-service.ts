@@ -9,7 +9,12 @@ import { createJobQueue, QueueFull } from './job-queue.ts'
 import type { LogToPaint } from './log-to-paint.ts'
 import type { PaintThread } from './paint-thread.ts'
 
-/** Entries that a device paints in a tenth of a second or two: a keyframe so far behind the log is as good as a new one. */
+/**
+ * Entries a keyframe stays behind the log: going back behind it paints from the first stroke, and what people take back is
+ * nearly always among the last.
+ */
+const BEHIND = 200
+/** Entries that a device paints in a tenth of a second: a keyframe so much further behind is as good as a new one. */
 const GOOD_FOR = 250
 /** Artworks that may wait for a keyframe; the others get theirs when they are asked for again. */
 const WAITING = 32
@@ -32,7 +37,8 @@ export function createKeyframeService({
   log,
 }: {
   lastSeq: (artworkId: number) => Promise<number>
-  readLog: (artworkId: number) => Promise<LogToPaint>
+  /** The log up to and with this entry. */
+  readLog: (artworkId: number, upToSeq: number) => Promise<LogToPaint>
   /** Encoded plates by their hash. */
   plates: (hash: string) => Promise<Uint8Array>
   blobs: BlobStore
@@ -45,10 +51,10 @@ export function createKeyframeService({
   async function paint(artworkId: number): Promise<void> {
     const bytes = await blobs.get(keptKeyframeName(artworkId))
     const reached = bytes ? (keyframeSeq(bytes) ?? 0) : 0
-    const last = await lastSeq(artworkId)
+    const wanted = Math.max(0, (await lastSeq(artworkId)) - BEHIND)
     // A keyframe ahead of its log belongs to another one (restored from a backup).
-    if (last - reached < GOOD_FOR && reached <= last) return
-    const { updates, platesHash } = await readLog(artworkId)
+    if (wanted - reached < GOOD_FOR && reached <= wanted + BEHIND) return
+    const { updates, platesHash } = await readLog(artworkId, wanted)
     const job = { artworkId, plates: await plates(platesHash), updates }
     await blobs.put(keptKeyframeName(artworkId), await thread.keyframe(job))
   }

@@ -6,7 +6,7 @@ import { Artist } from './support/artist.ts'
 import { ServerProcess } from './support/server-process.ts'
 
 /** More than a keyframe is worth painting for. */
-const STROKES = 320
+const STROKES = 480
 
 let browser: Browser
 let server: ServerProcess
@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.dispose()
 })
 
-test('a long artwork opens from its painted keyframe to the pixels of its strokes, and undo goes behind it', async () => {
+test('a long artwork opens from its painted keyframe to the pixels of its strokes, and takes its last ones back', async () => {
   const ana = await Artist.signUp(browser, server.origin, 'ana')
   const { request } = ana.page
   const made = await request.post(`${server.origin}/api/artworks`, { data: { title: 'Long' } })
