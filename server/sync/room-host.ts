@@ -35,6 +35,11 @@ export class RoomHost {
     this.now = now
   }
 
+  /** Nobody is in it, and nothing is on its way to the disk. */
+  get isIdle(): boolean {
+    return this.members.size === 0 && this.leaving.size === 0 && this.room.settled
+  }
+
   add(member: Member): void {
     this.members.add(member)
     if (this.presence.all())

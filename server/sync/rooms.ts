@@ -5,14 +5,15 @@ import type { CloseReason } from '#contract/socket.ts'
 import type { Stroke } from '#crdt/document/stroke.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
-import { Problem } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/http/signed-in.ts'
 import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
 import { closeSocket } from './close-socket.ts'
 import { Doorkeeper } from './doorkeeper.ts'
+import { enterBy } from './entrance.ts'
 import { Member, type MemberOptions } from './member.ts'
 import { RestStrokes, viewStrokes, type StrokeView } from './rest-strokes.ts'
 import { RoomHost } from './room-host.ts'
+import { RoomShelf, NoRoomLeft } from './room-shelf.ts'
 import { Room } from './room.ts'
 import type { SocketLimits } from './socket-limits.ts'
 import type { StrokeBudget } from './stroke-budget.ts'
@@ -21,12 +22,6 @@ import type { Snapshots } from './snapshots.ts'
 import type { StrokeLog } from './stroke-log.ts'
 import { Turns } from './turns.ts'
 
-/** A room without people is kept this long: a reload should find it warm. */
-const IDLE_MS = 30_000
-/** A room that is not open after so long waits for a storage that does not answer. */
-const OPENING_MS = 20_000
-/** Who has just asked for a room is about to use it. */
-const IN_USE_MS = 1_000
 /** Under the 30 s after which y-websocket gives a silent connection up, and other processes a silent peer. */
 const BEAT_MS = 10_000
 
@@ -81,36 +76,44 @@ export async function createRooms(options: RoomsOptions): Promise<Rooms> {
 
 class RoomRegistry implements Rooms {
   private readonly options: RoomsOptions
-  private readonly hosts = new Map<number, Promise<RoomHost>>()
-  /** Rooms without people, and when they were last asked for. */
-  private readonly idle = new Map<number, { timer: NodeJS.Timeout; since: number }>()
+  private readonly shelf: RoomShelf
   private readonly door: Doorkeeper
   private readonly turns: Turns
   private readonly restStrokes: RestStrokes
   private readonly beat: NodeJS.Timeout
   private watching: { close(): Promise<void> } | null = null
   private closing = false
-  readonly stats = { rooms: 0, members: 0 }
+  private members = 0
 
   constructor(options: RoomsOptions) {
     this.options = options
+    this.shelf = new RoomShelf({
+      most: options.limits.rooms,
+      clock: options.clock,
+      open: (artworkId) => this.open(artworkId),
+      rested: (artworkId) => options.rested?.(artworkId),
+    })
     this.door = new Doorkeeper(options.limits)
     this.turns = new Turns(options.clock)
     this.restStrokes = new RestStrokes({
       ...options,
       documentBytes: options.limits.documentBytes,
-      room: async (artworkId) => (await this.host(artworkId)).room,
+      room: async (artworkId) => (await this.shelf.ask(artworkId)).room,
     })
     this.beat = setInterval(() => {
-      this.forEachHost((host) => host.beat())
-      for (const artworkId of this.hosts.keys()) this.options.signals.publish({ kind: 'open', artworkId })
+      this.shelf.tellAll((host) => host.beat())
+      for (const artworkId of this.shelf.artworkIds) this.options.signals.publish({ kind: 'open', artworkId })
     }, BEAT_MS)
     this.beat.unref()
   }
 
+  get stats(): { rooms: number; members: number } {
+    return { rooms: this.shelf.size, members: this.members }
+  }
+
   async start(): Promise<void> {
     this.watching = await this.options.strokeLog.watch(({ artworkId, seq }) => {
-      void this.hosts.get(artworkId)?.then(({ room }) => room.noticed(seq), ignoreFailedOpening)
+      this.shelf.tell(artworkId, ({ room }) => room.noticed(seq))
     })
     await this.options.signals.listen((signal, process) => this.heard(signal, process))
   }
@@ -118,76 +121,34 @@ class RoomRegistry implements Rooms {
   private heard(signal: Signal, process: string): void {
     if (signal.kind === 'rights') return this.recheckHere(signal.change)
     const { artworkId } = signal
-    if (signal.kind === 'opened' && this.hosts.has(artworkId)) this.options.signals.publish({ kind: 'open', artworkId })
-    void this.hosts.get(artworkId)?.then((host) => {
+    if (signal.kind === 'opened' && this.shelf.has(artworkId)) this.options.signals.publish({ kind: 'open', artworkId })
+    this.shelf.tell(artworkId, (host) => {
       if (signal.kind === 'presence') host.presenceFrom(process, signal.update)
       else host.peer(process)
-    }, ignoreFailedOpening)
+    })
   }
 
   enter(socket: WebSocket, signedIn: SignedIn, artworkId: number, wishes: SocketWishes): void {
     const userId = signedIn.person.id
     const refusal = this.door.admit(userId, artworkId)
     if (refusal) return this.refuse(socket, signedIn, artworkId, refusal)
-    // Nothing is read while the room is being opened; what came with the first bytes waits here, in order.
-    socket.pause()
-    const early: Uint8Array[] = []
-    let member: Member | null = null
-    let gone = false
-    const silence = this.expectWords(() => this.refuse(socket, signedIn, artworkId, 'silent'))
-    socket.on('message', (data, isBinary) => {
-      silence.broken()
-      if (!isBinary) return socket.close(1003, 'malformed')
-      const bytes = asBytes(data)
-      if (member) member.receive(bytes)
-      else early.push(bytes)
-    })
-    socket.once('close', () => {
-      gone = true
-      silence.broken()
-      this.door.left(userId, artworkId)
-      if (member) this.leave(artworkId, member)
-    })
-    const late = setTimeout(() => this.refuse(socket, signedIn, artworkId, 'storage'), OPENING_MS).unref()
-    this.admit(socket, signedIn, artworkId, wishes).then(
-      (admitted) => {
-        clearTimeout(late)
-        socket.resume()
-        if (admitted && gone) this.leave(artworkId, admitted)
-        if (!admitted || gone) return
-        member = admitted
-        silence.begins()
-        for (const bytes of early.splice(0)) member.receive(bytes)
-      },
-      (error: unknown) => {
-        clearTimeout(late)
-        socket.resume()
+    enterBy(socket, {
+      admit: () => this.admit(socket, signedIn, artworkId, wishes),
+      firstMessageMs: this.options.limits.firstMessageMs,
+      refuse: (reason) => this.refuse(socket, signedIn, artworkId, reason),
+      failed: (error) => {
         if (error instanceof NoRoomLeft) return this.refuse(socket, signedIn, artworkId, 'server-rooms')
         this.options.log.error({ err: error, artworkId }, 'a room could not be opened')
         closeSocket(socket, 'storage')
       },
-    )
+      gone: () => this.door.left(userId, artworkId),
+      left: (member) => this.leave(artworkId, member),
+    })
   }
 
   private refuse(socket: WebSocket, { person }: SignedIn, artworkId: number, reason: CloseReason): void {
     this.options.log.info({ artworkId, userId: person.id, reason }, 'socket refused')
     closeSocket(socket, reason)
-  }
-
-  /** Counts from when somebody is inside until the first word. */
-  private expectWords(silent: () => void): { begins(): void; broken(): void } {
-    const ms = this.options.limits.firstMessageMs
-    let timer: NodeJS.Timeout | undefined
-    let spoken = ms === Infinity
-    return {
-      begins() {
-        if (!spoken) timer = setTimeout(silent, ms).unref()
-      },
-      broken() {
-        spoken = true
-        clearTimeout(timer)
-      },
-    }
   }
 
   private async admit(
@@ -200,7 +161,7 @@ class RoomRegistry implements Rooms {
     const { person, sessionId } = signedIn
     const access = await this.options.access.accessOf(artworkId, person.id)
     if (!access.read) return refuse(socket, 'not-found')
-    const host = await this.host(artworkId)
+    const host = await this.shelf.ask(artworkId)
     if (socket.readyState !== socket.OPEN) return null
     const member = new Member({
       socket,
@@ -223,18 +184,18 @@ class RoomRegistry implements Rooms {
         ),
     })
     host.add(member)
-    this.stats.members += 1
-    this.keep(artworkId)
+    this.members += 1
+    this.shelf.keep(artworkId)
     return member
   }
 
   private leave(artworkId: number, member: Member): void {
-    this.stats.members -= 1
+    this.members -= 1
     void member.left()
-    void this.hosts.get(artworkId)?.then((host) => {
+    this.shelf.tell(artworkId, (host) => {
       host.remove(member)
-      if (host.members.size === 0) this.forgetLater(artworkId)
-    }, ignoreFailedOpening)
+      if (host.members.size === 0) this.shelf.letGoLater(artworkId)
+    })
   }
 
   addStroke(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView> {
@@ -242,7 +203,7 @@ class RoomRegistry implements Rooms {
   }
 
   async strokes(artworkId: number): Promise<StrokeView[]> {
-    return viewStrokes((await this.host(artworkId)).room)
+    return viewStrokes((await this.shelf.ask(artworkId)).room)
   }
 
   recheck(change: RightsChange): void {
@@ -257,7 +218,7 @@ class RoomRegistry implements Rooms {
         : 'userId' in change
           ? change.userId === person.id
           : change.sessionId === sessionId
-    this.forEachHost((host) => {
+    this.shelf.tellAll((host) => {
       for (const member of [...host.members, ...host.leaving]) {
         if (!affected(host.room.artworkId, member)) continue
         this.judgeAgain(host, member).catch((error: unknown) => {
@@ -284,43 +245,12 @@ class RoomRegistry implements Rooms {
   async close(): Promise<void> {
     this.closing = true
     clearInterval(this.beat)
-    for (const { timer } of this.idle.values()) clearTimeout(timer)
     await this.watching?.close()
     await this.options.signals.close()
-    const opened = await Promise.allSettled(this.hosts.values())
-    const hosts = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    const hosts = await this.shelf.opened()
     await Promise.all(hosts.map(({ room }) => room.drain()))
     for (const host of hosts) host.closeAll('restarting')
-    this.hosts.clear()
-  }
-
-  /** Rejects with NoRoomLeft when all rooms there may be are in use. */
-  private host(artworkId: number): Promise<RoomHost> {
-    const idle = this.idle.get(artworkId)
-    if (idle) idle.since = this.options.clock()
-    const open = this.hosts.get(artworkId)
-    if (open) return open
-    const opening = this.makePlace().then(() => this.open(artworkId))
-    this.hosts.set(artworkId, opening)
-    this.stats.rooms = this.hosts.size
-    opening.then(
-      () => this.forgetLater(artworkId),
-      () => this.forget(artworkId, opening),
-    )
-    return opening
-  }
-
-  /** Lets go of the room that has been idle for longest when another one would be too many. */
-  private async makePlace(): Promise<void> {
-    if (this.hosts.size < this.options.limits.rooms) return
-    const before = this.options.clock() - IN_USE_MS
-    for (const [artworkId, { since }] of this.idle) {
-      if (since > before) continue
-      const host = await this.hosts.get(artworkId)
-      if (!host || host.members.size > 0 || !host.room.settled) continue
-      return this.forget(artworkId)
-    }
-    throw new NoRoomLeft()
+    this.shelf.clear()
   }
 
   private async open(artworkId: number): Promise<RoomHost> {
@@ -342,40 +272,10 @@ class RoomRegistry implements Rooms {
   }
 
   private async roomFailed(artworkId: number, host: RoomHost | null, error: unknown): Promise<void> {
-    this.forget(artworkId)
+    this.shelf.forget(artworkId)
     const trouble = await this.options.troubleOf(error)
     this.options.log.error({ err: error, artworkId, trouble }, 'the log did not take a write')
     host?.closeAll(TROUBLE_WORD[trouble])
-  }
-
-  private keep(artworkId: number): void {
-    clearTimeout(this.idle.get(artworkId)?.timer)
-    this.idle.delete(artworkId)
-  }
-
-  private forgetLater(artworkId: number): void {
-    this.keep(artworkId)
-    const timer = setTimeout(() => {
-      void this.hosts.get(artworkId)?.then(({ room, members }) => {
-        if (members.size > 0) return
-        if (!room.settled) return this.forgetLater(artworkId)
-        this.forget(artworkId)
-        this.options.rested?.(artworkId)
-      }, ignoreFailedOpening)
-    }, IDLE_MS)
-    timer.unref()
-    this.idle.set(artworkId, { timer, since: this.options.clock() })
-  }
-
-  private forget(artworkId: number, only?: Promise<RoomHost>): void {
-    if (only && this.hosts.get(artworkId) !== only) return
-    this.keep(artworkId)
-    this.hosts.delete(artworkId)
-    this.stats.rooms = this.hosts.size
-  }
-
-  private forEachHost(act: (host: RoomHost) => void): void {
-    for (const host of this.hosts.values()) void host.then(act, ignoreFailedOpening)
   }
 }
 
@@ -385,22 +285,7 @@ const TROUBLE_WORD: Readonly<Record<StorageTrouble, CloseReason>> = {
   away: 'storage',
 }
 
-/** Whoever opened the room was told; those that only wanted to tell it something have nobody to tell. */
-function ignoreFailedOpening(): void {}
-
-/** As many rooms as there may be are open, and none is idle. */
-class NoRoomLeft extends Problem {
-  constructor() {
-    super(503, 'server-rooms', 'Very many pages are open just now. Please try again in a moment.', { retryAfter: 5 })
-  }
-}
-
 function refuse(socket: WebSocket, reason: CloseReason): null {
   closeSocket(socket, reason)
   return null
-}
-
-function asBytes(data: Buffer | ArrayBuffer | Buffer[]): Uint8Array {
-  if (Array.isArray(data)) return Buffer.concat(data)
-  return data instanceof ArrayBuffer ? new Uint8Array(data) : data
 }
