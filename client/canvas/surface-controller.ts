@@ -8,20 +8,17 @@ import { isOnPage } from './page-units.ts'
 import { RawMoves } from './raw-moves.ts'
 import type { Studio } from './studio.ts'
 import { isDoubleTap, pressKind, readWheel, toContact, toContacts } from './surface-input.ts'
+import { SurfaceView, type SurfaceViewOptions } from './surface-view.ts'
 import type { ToolSettings } from './tool-settings.ts'
-import { fitPage, keepInView, panBy, pinch, toPage, toScreen, zoomAt, type Point, type Viewport } from './viewport.ts'
+import type { Point } from './viewport.ts'
 
-export interface SurfaceOptions {
-  /** The element that takes the pointers. */
-  readonly surface: HTMLElement
+/** `surface` is the element that takes the pointers. */
+export interface SurfaceOptions extends SurfaceViewOptions {
   readonly studio: Pick<Studio, 'hand' | 'session'>
-  /** CSS pixels kept free around the fitted page. */
-  readonly margin: number
   settings(): ToolSettings
   editable(): boolean
   /** Where a finger that touched `at` to fill meant to touch; both in logical pixels, `scale` CSS pixels for one. */
   aim(at: Point, scale: number): Point
-  onViewport(viewport: Viewport, zoomed: boolean): void
   /** Two fingers tapped, or three. */
   onTap(fingers: 2 | 3): void
   /** Pen mode from the beginning: a pen has been used here before. */
@@ -36,16 +33,11 @@ export interface SurfaceOptions {
   onHover(point: Point | null): void
 }
 
-/** Zoomed in by less than this counts as fitted. */
-const FITTED = 1.01
-
 export class SurfaceController {
   readonly #options: SurfaceOptions
   readonly #stop = new AbortController()
-  readonly #observer: ResizeObserver
+  readonly #view: SurfaceView
   readonly #rawMoves = new RawMoves()
-  #viewport: Viewport
-  #zoomed = false
   #arbiter: ArbiterState = IDLE
   #taps: MultiTapState = NO_TAP
   #penMode: boolean
@@ -59,26 +51,22 @@ export class SurfaceController {
   constructor(options: SurfaceOptions) {
     this.#options = options
     this.#penMode = options.penMode
-    this.#viewport = fitPage(this.#size(), options.margin)
-    this.#observer = new ResizeObserver(() => this.#move(this.#zoomed ? this.#viewport : this.#fitted()))
-    this.#observer.observe(options.surface)
+    this.#view = new SurfaceView(options)
     this.#listen()
   }
 
   close(): void {
     this.#stop.abort()
-    this.#observer.disconnect()
+    this.#view.close()
   }
 
   fit(): void {
-    this.#move(this.#fitted())
+    this.#view.fit()
   }
 
   /** Brings a point (logical pixels) into the middle, unless it can be seen already. */
   reveal(point: Point): void {
-    const { x, y } = toScreen(this.#viewport, point)
-    const { width, height } = this.#size()
-    if (x < 0 || y < 0 || x > width || y > height) this.#move(panBy(this.#viewport, width / 2 - x, height / 2 - y))
+    this.#view.reveal(point)
   }
 
   /** Fingers draw again, until the pen comes back. */
@@ -163,7 +151,7 @@ export class SurfaceController {
   }
 
   #hover(contact: Contact): void {
-    const point = toPage(this.#viewport, contact.point)
+    const point = this.#view.pageAt(contact.point)
     const onPage = isOnPage(point) ? point : null
     this.#options.studio.session.pointAt(onPage)
     this.#options.onHover(contact.kind === 'touch' ? null : onPage)
@@ -211,10 +199,10 @@ export class SurfaceController {
         return
       case 'pan':
         if (mayTap(this.#taps)) return
-        return this.#move(panBy(this.#viewport, effect.dx, effect.dy))
+        return this.#view.pan(effect.dx, effect.dy)
       case 'pinch':
         if (mayTap(this.#taps)) return
-        return this.#move(pinch(this.#viewport, effect.before, effect.after))
+        return this.#view.pinch(effect.before, effect.after)
     }
   }
 
@@ -223,7 +211,7 @@ export class SurfaceController {
     // Brush dots may follow each other quickly; with Fill, tapping twice on a magnified page shows it whole again.
     const again = isDoubleTap(this.#lastTap, contact)
     this.#lastTap = contact
-    if (again && this.#zoomed && (settings.tool === 'fill' || !this.#options.editable())) return this.fit()
+    if (again && this.#view.zoomed && (settings.tool === 'fill' || !this.#options.editable())) return this.fit()
     if (!this.#options.editable()) return
     const at = this.#pagePoint(contact)
     if (settings.picking) {
@@ -232,7 +220,7 @@ export class SurfaceController {
     }
     this.#pressed = true
     const aimed = settings.tool === 'fill' && contact.kind === 'touch' && isOnPage(at)
-    const meant = aimed ? this.#options.aim(at, this.#viewport.scale) : at
+    const meant = aimed ? this.#options.aim(at, this.#view.scale) : at
     this.#options.studio.hand.press({ ...at, ...meant }, settings)
   }
 
@@ -243,31 +231,12 @@ export class SurfaceController {
 
   #wheel(event: WheelEvent): void {
     event.preventDefault()
-    const move = readWheel(event)
     const corner = this.#corner()
-    const anchor = { x: event.clientX - corner.x, y: event.clientY - corner.y }
-    this.#move(move.type === 'zoom' ? this.#zoom(move.factor, anchor) : panBy(this.#viewport, move.dx, move.dy))
-  }
-
-  /** Stops at the limits before zooming, so that the anchor holds there too. */
-  #zoom(factor: number, anchor: Point): Viewport {
-    const wanted = { ...this.#viewport, scale: this.#viewport.scale * factor }
-    const { scale } = keepInView(wanted, this.#size(), this.#options.margin)
-    return zoomAt(this.#viewport, scale / this.#viewport.scale, anchor)
-  }
-
-  #move(wanted: Viewport): void {
-    this.#viewport = keepInView(wanted, this.#size(), this.#options.margin)
-    this.#zoomed = this.#viewport.scale > this.#fitted().scale * FITTED
-    this.#options.onViewport(this.#viewport, this.#zoomed)
-  }
-
-  #fitted(): Viewport {
-    return fitPage(this.#size(), this.#options.margin)
+    this.#view.wheel(readWheel(event), { x: event.clientX - corner.x, y: event.clientY - corner.y })
   }
 
   #pagePoint({ point, pressure, at }: Contact): PagePoint {
-    return { ...toPage(this.#viewport, point), pressure, at }
+    return { ...this.#view.pageAt(point), pressure, at }
   }
 
   #contact(event: PointerEvent): Contact {
@@ -277,10 +246,5 @@ export class SurfaceController {
   #corner(): Point {
     const { left, top } = this.#options.surface.getBoundingClientRect()
     return { x: left, y: top }
-  }
-
-  #size(): { width: number; height: number } {
-    const { clientWidth, clientHeight } = this.#options.surface
-    return { width: clientWidth, height: clientHeight }
   }
 }
