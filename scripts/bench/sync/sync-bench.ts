@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { resolve } from 'node:path'
+import { diskFlush } from './disk-flush.ts'
 import { FilledRooms } from './filled-room.ts'
 import { measures } from './measures.ts'
 import { createOurSystem } from './our-system.ts'
@@ -52,8 +53,9 @@ export async function syncBench({ rounds, only, ours, profile }: SyncBenchOption
     filled.remove()
   }
   const [cpu] = cpus()
+  const flush = await diskFlush()
   console.log(
-    `\n${cpus().length} x ${cpu!.model}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.versions.node}; medians (and ranges) of ${rounds} rounds taking turns\n`,
+    `\n${cpus().length} x ${cpu!.model}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.versions.node}; medians (and ranges) of ${rounds} rounds taking turns; a flush of 4 kB on this disk: ${flush.p50.toFixed(1)} ms, p99 ${flush.p99.toFixed(1)} ms\n`,
   )
   console.log(
     table(
