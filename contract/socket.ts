@@ -1,11 +1,8 @@
 /** The collaboration socket, `/collab/{artworkId}`: y-websocket's messages, one of our own, and what a close means (W1 to W7). */
 import { z } from 'zod'
 
-/**
- * First varUint of a message. 0, 1 and 3 are y-websocket's; 100 goes only to clients that connect with `?ack=1`, and 101,
- * behind which stands another message as raw deflate, to those with `?packed=1`.
- */
-export const MESSAGE = { sync: 0, awareness: 1, queryAwareness: 3, persisted: 100, packed: 101 } as const
+/** First varUint of a message. 0, 1 and 3 are y-websocket's; 100 goes only to clients that connect with `?ack=1`. */
+export const MESSAGE = { sync: 0, awareness: 1, queryAwareness: 3, persisted: 100 } as const
 
 export const CLOSE = {
   malformed: 4400,

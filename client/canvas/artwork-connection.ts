@@ -10,7 +10,6 @@ import { splitBacklog } from './backlog.ts'
 import { readClose, type ClosePlan } from './close-plan.ts'
 import { PAUSE_MS, reconnectDelay } from './reconnect-delay.ts'
 import { DurableState, type Link } from './save-state.ts'
-import { canUnpack, unpackingSocket } from './unpacking-socket.ts'
 
 /**
  * Every so often the client asks for what it may have missed. The answer also tells y-websocket that the line is alive:
@@ -52,14 +51,13 @@ export class ArtworkConnection {
     this.#doc = doc
     this.#network = options.network
     this.#onChange = onChange
-    const packed = canUnpack()
     const provider = new WebsocketProvider(options.url, String(options.artworkId), doc, {
       awareness: options.awareness,
-      params: { ack: '1', ...(packed ? { packed: '1' } : {}) },
+      params: { ack: '1' },
       disableBc: true,
       resyncInterval: RESYNC_MS,
       connect: false,
-      WebSocketPolyfill: packed ? unpackingSocket(options.WebSocket) : options.WebSocket,
+      WebSocketPolyfill: options.WebSocket,
       shouldReconnect: ({ code, reason }) => readClose(code, reason).retry !== 'never',
     })
     this.#provider = provider

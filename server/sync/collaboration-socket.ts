@@ -41,11 +41,7 @@ export function attachCollaborationSocket(
       answered.add(socket)
       socket.on('pong', () => answered.add(socket))
       socket.on('error', (error) => log.debug({ err: error }, 'socket error'))
-      const { searchParams } = url
-      rooms.enter(socket, signedIn, artworkId, {
-        wantsAck: searchParams.get('ack') === '1',
-        wantsPacked: searchParams.get('packed') === '1',
-      })
+      rooms.enter(socket, signedIn, artworkId, url.searchParams.get('ack') === '1')
     })
   }
 

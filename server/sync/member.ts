@@ -16,7 +16,6 @@ import {
 import { closeSocket } from './close-socket.ts'
 import { Intake, type Hold } from './intake.ts'
 import { Listener } from './listener.ts'
-import { packedAnswerFrames } from './packed-frames.ts'
 import type { RoomPresence } from './presence.ts'
 import type { Outcome, Room } from './room.ts'
 import { UNDO_RESERVE, type SocketLimits } from './socket-limits.ts'
@@ -35,8 +34,6 @@ export interface MemberOptions {
   readonly access: Access
   /** Connected with `?ack=1`: is told what is durable (W1). */
   readonly wantsAck: boolean
-  /** Connected with `?packed=1`: takes long answers deflated. */
-  readonly wantsPacked: boolean
   readonly room: Room
   readonly presence: RoomPresence<Member>
   /** What all members of the room have on its way to the disk. */
@@ -133,8 +130,7 @@ export class Member {
         // A copy: the answer may have to wait, and must not keep a whole network buffer waiting with it.
         const stateVector = message.stateVector.slice()
         requireStateVector(stateVector)
-        const frames = this.options.wantsPacked ? packedAnswerFrames : answerFrames
-        this.listener.sendAnswer(frames(room.piecesSince(stateVector)))
+        this.listener.sendAnswer(answerFrames(room.piecesSince(stateVector)))
         return null
       }
       case 'update':

@@ -10,7 +10,7 @@ import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
 import { closeSocket } from './close-socket.ts'
 import { Doorkeeper } from './doorkeeper.ts'
 import { enterBy } from './entrance.ts'
-import { Member, type MemberOptions } from './member.ts'
+import { Member } from './member.ts'
 import { RestStrokes, viewStrokes, type StrokeView } from './rest-strokes.ts'
 import { RoomHost } from './room-host.ts'
 import { RoomShelf, NoRoomLeft } from './room-shelf.ts'
@@ -29,12 +29,9 @@ export type { StrokeView }
 
 export type { RightsChange }
 
-/** What a client says it understands beside y-websocket's messages. */
-export type SocketWishes = Pick<MemberOptions, 'wantsAck' | 'wantsPacked'>
-
 export interface Rooms {
   /** Lets a socket into an artwork's room, or closes it with the reason why not. */
-  enter(socket: WebSocket, signedIn: SignedIn, artworkId: number, wishes: SocketWishes): void
+  enter(socket: WebSocket, signedIn: SignedIn, artworkId: number, wantsAck: boolean): void
   /** Writes a stroke by the room's own door; durable when it resolves. The same stroke id again answers the first. */
   addStroke(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView>
   /** Every stroke in the order of becoming durable. */
@@ -128,12 +125,12 @@ class RoomRegistry implements Rooms {
     })
   }
 
-  enter(socket: WebSocket, signedIn: SignedIn, artworkId: number, wishes: SocketWishes): void {
+  enter(socket: WebSocket, signedIn: SignedIn, artworkId: number, wantsAck: boolean): void {
     const userId = signedIn.person.id
     const refusal = this.door.admit(userId, artworkId)
     if (refusal) return this.refuse(socket, signedIn, artworkId, refusal)
     enterBy(socket, {
-      admit: () => this.admit(socket, signedIn, artworkId, wishes),
+      admit: () => this.admit(socket, signedIn, artworkId, wantsAck),
       firstMessageMs: this.options.limits.firstMessageMs,
       refuse: (reason) => this.refuse(socket, signedIn, artworkId, reason),
       failed: (error) => {
@@ -155,7 +152,7 @@ class RoomRegistry implements Rooms {
     socket: WebSocket,
     signedIn: SignedIn,
     artworkId: number,
-    wishes: SocketWishes,
+    wantsAck: boolean,
   ): Promise<Member | null> {
     if (this.closing) return refuse(socket, 'restarting')
     const { person, sessionId } = signedIn
@@ -168,7 +165,7 @@ class RoomRegistry implements Rooms {
       person,
       sessionId,
       access,
-      ...wishes,
+      wantsAck,
       room: host.room,
       presence: host.presence,
       load: host.load,

@@ -1,4 +1,3 @@
-import { inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
@@ -7,7 +6,7 @@ import { WebSocket } from 'ws'
 import { MAX_MESSAGE_BYTES, MESSAGE } from '#contract/socket.ts'
 import { appendStroke, readEntries, strokesOf, undoLatest, undoneOf } from '#crdt/document/artwork-document.ts'
 import type { Path } from '#crdt/document/stroke.ts'
-import { readMessage, syncStep1Frame, updateFrame } from '#server/sync/frames.ts'
+import { updateFrame } from '#server/sync/frames.ts'
 import { dot } from './dot.ts'
 import { BareSocket, connectPlain, eventually, type PlainClient } from './plain-client.ts'
 import { ANA, BEN, SocketServer } from './socket-server.ts'
@@ -372,31 +371,5 @@ test('who builds on what it cannot send is asked again and again, but not withou
   expect(questions).toBeGreaterThan(2)
   expect(questions).toBeLessThan(30)
   expect(await logged()).toBe(0)
-  bare.socket.close()
-})
-
-test('who takes a long answer packed gets the same in fewer bytes, and short messages as ever', async () => {
-  const ana = await join(ANA)
-  for (let i = 0; i < 900; i += 1) appendStroke(ana.doc, dot(`s${i}`, ANA))
-  await eventually(logged, (count) => count === 900)
-  const bare = await BareSocket.open(server.url, 1, BEN, '&packed=1')
-  bare.send(syncStep1Frame(Uint8Array.of(0)))
-  const doc = new Y.Doc()
-  const read = (): number => {
-    for (const bytes of bare.received.splice(0)) {
-      const frame = bytes[0] === MESSAGE.packed ? new Uint8Array(inflateRawSync(bytes.subarray(1))) : bytes
-      if (bytes[0] === MESSAGE.packed) expect(bytes.length).toBeLessThan(frame.length * 0.8)
-      const message = readMessage(frame)
-      if (message.type === 'update') Y.applyUpdate(doc, message.update)
-    }
-    return strokesOf(doc).length
-  }
-  await eventually(read, (count) => count === 900)
-  expect(ids(doc)).toEqual(ids(ana.doc))
-  appendStroke(ana.doc, dot('live', ANA))
-  await eventually(
-    () => bare.received.filter(([type]) => type === MESSAGE.sync).length,
-    (count) => count === 1,
-  )
   bare.socket.close()
 })

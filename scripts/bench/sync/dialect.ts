@@ -16,8 +16,6 @@ export interface Dialect {
   prefix(room: string): Uint8Array
   /** What a client must send before it may speak, without the prefix. */
   readonly greeting: Uint8Array | null
-  /** What a message is when it is not packed. */
-  unpack(message: Uint8Array): Uint8Array
   readonly contentReference: number
   /** A stroke as the content of one Yjs item, in Yjs's update format, version 1. */
   encodeContent(stroke: BenchStroke): Uint8Array

@@ -1,5 +1,4 @@
 /** The three dialects. Peers store a stroke as a plain object in a Y.Array; ours is packed into bytes. */
-import { inflateRawSync } from 'node:zlib'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
@@ -22,7 +21,6 @@ function bytesOf(write: (encoder: encoding.Encoder) => void): Uint8Array {
 }
 
 const plain = {
-  unpack: (message: Uint8Array) => message,
   contentReference: CONTENT.any,
   encodeContent: (stroke: BenchStroke) =>
     bytesOf((encoder) => {
@@ -36,7 +34,6 @@ const plain = {
 const ours: Dialect = {
   prefix: () => NOTHING,
   greeting: null,
-  unpack: (message) => (message[0] === MESSAGE.packed ? inflateRawSync(message.subarray(1)) : message),
   contentReference: CONTENT.binary,
   encodeContent: ({ id, author, color, size, points }) =>
     bytesOf((encoder) => {

@@ -38,7 +38,7 @@ export const createOurSystem = (profile: string | null): BenchSystem => ({
       dialect: dialects.ours,
       newRoom: () => sharedArtwork(port, family),
       addressOf: (room, person) => ({
-        url: `ws://127.0.0.1:${port}/collab/${room}?ack=1&packed=1`,
+        url: `ws://127.0.0.1:${port}/collab/${room}?ack=1`,
         headers: { cookie: family[person]!.cookie },
         room,
       }),

@@ -29,7 +29,7 @@ export class RoomSocket {
     this.socket.once('upgrade', (response) => {
       this.wire = response.socket
     })
-    this.socket.on('message', (data: Buffer) => receive(dialect.unpack(data.subarray(this.prefix.length))))
+    this.socket.on('message', (data: Buffer) => receive(data.subarray(this.prefix.length)))
     this.socket.once('open', () => {
       if (dialect.greeting) this.send([dialect.greeting])
       const step1 = encoding.createEncoder()
