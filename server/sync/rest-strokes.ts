@@ -22,7 +22,12 @@ export interface StrokeView {
 }
 
 /** Every stroke of a room in the order of becoming durable. */
-export function viewStrokes(room: Room): StrokeView[] {
+export async function viewStrokes(room: Room): Promise<StrokeView[]> {
+  await room.buildDocument()
+  return viewBuilt(room)
+}
+
+function viewBuilt(room: Room): StrokeView[] {
   const entries = new Map(readEntries(room.document()).map((entry) => [entry.stroke.id, entry]))
   return room.arrivals().flatMap(({ strokeId, at }, i) => {
     const entry = entries.get(strokeId)
@@ -61,6 +66,7 @@ export class RestStrokes {
     const access = await this.options.access.accessOf(artworkId, person.id)
     requireDraw(access)
     const room = await this.options.room(artworkId)
+    await room.buildDocument()
     const known = find(room, stroke.id)
     if (known) return ownOnly(known, person)
     const wait = this.options.budget.wait(person.id, ONE_STROKE)
@@ -143,5 +149,5 @@ function ownOnly(view: StrokeView | null, person: Person): StrokeView {
 
 function find(room: Room, strokeId: string): StrokeView | null {
   const place = room.placeOf(strokeId)
-  return place === null ? null : (viewStrokes(room)[place - 1] ?? null)
+  return place === null ? null : (viewBuilt(room)[place - 1] ?? null)
 }

@@ -242,6 +242,7 @@ test('processes that race for the log end with one document, gap-free, and nothi
         restored.arrivals().map((_, i) => i + 1),
       )
       expect(ids(restored.document())).toEqual(ids(fresh.document()))
+      await Promise.all([restored.buildDocument(), restored.buildDocument()])
       const late = new Device(1, () => restored)
       appendStroke(late.doc, dot('late', 1))
       undoLatest(late.doc, 1)

@@ -166,6 +166,20 @@ export class Room {
     return this.built
   }
 
+  /** Builds what `document` answers, a page a turn: all at once, a long artwork would keep everybody waiting. */
+  async buildDocument(): Promise<void> {
+    if (this.built) return
+    const document = newArtworkDocument()
+    const pieces = this.store.piecesSince(Y.encodeStateVector(document))
+    for (let piece = pieces.next(); ; piece = pieces.next()) {
+      Y.applyUpdate(document, piece.value)
+      if (piece.done) break
+      await setImmediate()
+    }
+    // In the turn of the last piece, which holds everything: what comes next is applied to it.
+    this.built ??= document
+  }
+
   /** The number REST clients know this stroke by, or null when it is not here. */
   placeOf(strokeId: string): number | null {
     const number = this.index.strokes.numberOf(strokeId)
