@@ -51,6 +51,7 @@ export function startDrawing(running: RunningSystem, room: string, person: numbe
   return () => {
     clearInterval(timer)
     provider.destroy()
+    provider.awareness.destroy()
   }
 }
 
