@@ -275,3 +275,21 @@ test('a damaged snapshot is no snapshot, whichever byte is wrong', async () => {
   for (let length = 0; length < bytes.length; length += 7)
     expect(await decodeSnapshot(bytes.slice(0, length))).toBeNull()
 })
+
+test('a room that is left has a snapshot of all but the last few strokes', async () => {
+  const saved: number[] = []
+  const snapshots = { ...noSnapshots, save: async (_: number, { seq }: { seq: number }) => void saved.push(seq) }
+  const room = await open(new TestLog(), silent, snapshots)
+  const ana = new Device(1, () => room)
+  const draw = async (count: number): Promise<void> => {
+    for (let i = 0; i < count; i += 1) appendStroke(ana.doc, dot(`a${ana.outcomes.length}`, 1))
+    await Promise.all(ana.outcomes)
+  }
+  await draw(150)
+  await room.drain()
+  await draw(50)
+  await room.drain()
+  await draw(60)
+  await room.drain()
+  expect(saved).toEqual([150, 260])
+})

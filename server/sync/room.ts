@@ -33,6 +33,10 @@ const RESTORE_BATCH = 250
  */
 const SNAPSHOT_EVERY = 1_000
 const SNAPSHOT_SHARE = 1 / 8
+/** Where nothing was drawn for so long, fewer entries are worth one: whoever opens the room next finds nothing else to read. */
+const QUIET_MS = 1_000
+const QUIET_EVERY = 100
+const QUIET_SHARE = 1 / 64
 
 /** What became of an update. */
 export type Outcome = 'durable' | 'missing' | 'failed' | Refusal
@@ -92,6 +96,8 @@ export class Room {
   private readonly events: RoomEvents
   private snapshotSeq = 0
   private saving: Promise<void> | null = null
+  /** Runs out when the room has been quiet for a while. */
+  private quiet: NodeJS.Timeout | null = null
   private queue: Write[] = []
   /** Refused so far; but their senders may have seen, by another process, what this one has not read yet. */
   private doubtful: Write[] = []
@@ -219,6 +225,11 @@ export class Room {
   /** Resolves when nothing is on its way to the disk. */
   async drain(): Promise<void> {
     while (this.working) await this.working
+    if (this.quiet) {
+      clearTimeout(this.quiet)
+      this.quiet = null
+      this.saveWhenQuiet()
+    }
     await this.saving
   }
 
@@ -320,7 +331,9 @@ export class Room {
         if (encodedItem.item.kind === 'stroke') this.times.push(at.getTime())
       }
     }
-    if (this.seq - this.snapshotSeq >= Math.max(SNAPSHOT_EVERY, this.seq * SNAPSHOT_SHARE)) this.saveSnapshot()
+    if (this.isSnapshotDue(SNAPSHOT_EVERY, SNAPSHOT_SHARE)) this.saveSnapshot()
+    else if (this.quiet) this.quiet.refresh()
+    else this.quiet = setTimeout(() => this.saveWhenQuiet(), QUIET_MS).unref()
     const { built } = this
     built?.transact(() => {
       for (const { update } of entries) Y.applyUpdate(built, update)
@@ -339,6 +352,14 @@ export class Room {
     this.seq = seq
     this.snapshotSeq = seq
     this.noticedSeq = seq
+  }
+
+  private isSnapshotDue(every: number, share: number): boolean {
+    return this.seq - this.snapshotSeq >= Math.max(every, this.seq * share)
+  }
+
+  private saveWhenQuiet(): void {
+    if (!this.failed && this.isSnapshotDue(QUIET_EVERY, QUIET_SHARE)) this.saveSnapshot()
   }
 
   /** In the background; at most one at a time. */
