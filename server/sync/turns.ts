@@ -3,9 +3,12 @@
  * loop, and the rest waits for the next one, so that a room that is flooded does not hold the others up.
  */
 
-/** Milliseconds a room may work in one turn, and all rooms together. One message is never cut in two. */
-const ROOM_MS = 2
-const TURN_MS = 8
+/** Milliseconds a room may work in one turn beside others, when it is alone, and all rooms together. No message is cut in two. */
+const ROOM_MS = 1
+const ALONE_ROOM_MS = 8
+const TURN_MS = 16
+/** A room that nobody has worked beside for so long is alone: it need not stop for anybody, and long turns make large groups. */
+const ALONE_MS = 1_000
 
 /** Somebody with work that had to wait. */
 export interface Waiter {
@@ -21,6 +24,9 @@ export class Turns {
   /** In the order they will be served: rooms in turn, and in each room its waiters in turn. */
   private waiting = new Map<unknown, Set<Waiter>>()
   private next: NodeJS.Immediate | null = null
+  /** The room that worked last, and when another one had before it. */
+  private latest: unknown = null
+  private sharedUntil = Number.NEGATIVE_INFINITY
 
   /** @param clock milliseconds that never go back */
   constructor(clock: () => number) {
@@ -37,6 +43,10 @@ export class Turns {
       return false
     }
     const start = this.clock()
+    if (room !== this.latest) {
+      if (this.latest !== null) this.sharedUntil = start + ALONE_MS
+      this.latest = room
+    }
     work()
     const spent = this.clock() - start
     this.total += spent
@@ -45,7 +55,8 @@ export class Turns {
   }
 
   private mayWork(room: unknown): boolean {
-    return this.total < TURN_MS && (this.used.get(room) ?? 0) < ROOM_MS
+    const isShared = room !== this.latest || this.clock() < this.sharedUntil
+    return this.total < TURN_MS && (this.used.get(room) ?? 0) < (isShared ? ROOM_MS : ALONE_ROOM_MS)
   }
 
   private turn(): void {

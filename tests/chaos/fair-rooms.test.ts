@@ -1,6 +1,7 @@
 /** A room that is flooded: the others are served as before, and the flooded room's own people still get through. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,8 +15,8 @@ const SOCKETS = 12
 const ROUND_MS = 3_000
 /** Rounds are repeated this many times at most: a busy machine has slow moments of its own. */
 const TRIES = 3
-/** One turn of the flooded room, one of the disk, and a moment for two processes on a small machine: nobody sees more. */
-const FLOOR_MS = 25
+/** Three processes on a machine with two cores have to wait for each other, too; nobody sees less than this. */
+const FLOOR_MS = 100
 
 let server: ServerProcess
 let quiet: Household
@@ -32,7 +33,12 @@ function flood(): ChildProcess {
   const { artworkId, people } = flooded
   const { id, cookie } = people[0]!
   const values = [server.origin, artworkId, id, cookie, SOCKETS].map(String)
-  return spawn(process.execPath, ['--import', 'tsx', FLOODER, ...values], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const flooder = spawn(process.execPath, ['--import', 'tsx', FLOODER, ...values], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  // What it takes of the machine is not what it takes of the server: it only gets what nobody else wants.
+  if (flooder.pid !== undefined) setPriority(flooder.pid, constants.priority.PRIORITY_LOW)
+  return flooder
 }
 
 /** Milliseconds from one person's strokes to the other, in one household. */
@@ -44,7 +50,7 @@ async function round({ artworkId, people }: Household): Promise<number[]> {
   measure(writer, reader, (ms) => measured.push(ms))
   for (const end = Date.now() + ROUND_MS; Date.now() < end;) {
     writer.draw()
-    await sleep(15)
+    await sleep(5)
   }
   for (let i = 0; i < 200 && measured.length < writer.sent; i += 1) await sleep(20)
   expect(measured).toHaveLength(writer.sent)
