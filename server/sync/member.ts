@@ -130,7 +130,7 @@ export class Member {
         // A copy: the answer may have to wait, and must not keep a whole network buffer waiting with it.
         const stateVector = message.stateVector.slice()
         requireStateVector(stateVector)
-        this.listener.sendAnswer(answerFrames(room.piecesSince(stateVector)))
+        this.listener.sendAnswer(answerFrames(room.durable.piecesSince(stateVector)))
         return null
       }
       case 'update':
@@ -179,7 +179,7 @@ export class Member {
   /** A full page takes no more strokes, but they can still be taken back. */
   private hasRoomFor(update: Uint8Array): boolean {
     const { room, load, limits } = this.options
-    const bytes = room.bytes + load.pendingBytes + update.length
+    const bytes = room.durable.bytes + load.pendingBytes + update.length
     if (bytes <= limits.documentBytes) return true
     const reserve = bytes <= limits.documentBytes * UNDO_RESERVE && !hasStrokes(update)
     return reserve || isEmptyOf(room, update)
@@ -200,7 +200,7 @@ export class Member {
     this.acknowledging = true
     queueMicrotask(() => {
       this.acknowledging = false
-      this.listener.send('acknowledgement', () => persistedFrame(this.options.room.stateVector()))
+      this.listener.send('acknowledgement', () => persistedFrame(this.options.room.durable.stateVector()))
     })
   }
 
@@ -216,7 +216,7 @@ export class Member {
 
   /** Asks for all that the room does not have. */
   private ask(): void {
-    this.listener.send('question', () => syncStep1Frame(this.options.room.stateVector()))
+    this.listener.send('question', () => syncStep1Frame(this.options.room.durable.stateVector()))
   }
 }
 

@@ -23,13 +23,13 @@ export interface StrokeView {
 
 /** Every stroke of a room in the order of becoming durable. */
 export async function viewStrokes(room: Room): Promise<StrokeView[]> {
-  await room.buildDocument()
+  await room.durable.buildDocument()
   return viewBuilt(room)
 }
 
 function viewBuilt(room: Room): StrokeView[] {
-  const entries = new Map(readEntries(room.document()).map((entry) => [entry.stroke.id, entry]))
-  return room.arrivals().flatMap(({ strokeId, at }, i) => {
+  const entries = new Map(readEntries(room.durable.document()).map((entry) => [entry.stroke.id, entry]))
+  return room.durable.arrivals().flatMap(({ strokeId, at }, i) => {
     const entry = entries.get(strokeId)
     return entry ? [{ strokeId: i + 1, ...entry, at }] : []
   })
@@ -66,12 +66,13 @@ export class RestStrokes {
     const access = await this.options.access.accessOf(artworkId, person.id)
     requireDraw(access)
     const room = await this.options.room(artworkId)
-    await room.buildDocument()
+    await room.durable.buildDocument()
     const known = find(room, stroke.id)
     if (known) return ownOnly(known, person)
     const wait = this.options.budget.wait(person.id, ONE_STROKE)
     if (wait > 0) throw Problem.tooManyRequests(Math.ceil(wait / 1_000), 'You are drawing too fast')
-    if (room.bytes > this.options.documentBytes) throw Problem.conflict('This artwork holds no more', 'page-too-large')
+    if (room.durable.bytes > this.options.documentBytes)
+      throw Problem.conflict('This artwork holds no more', 'page-too-large')
     this.options.budget.spend(person.id, ONE_STROKE)
     const writer = { user: person.id, ownsArtwork: access.own }
     let outcome = await this.write(room, writer, stroke)
@@ -131,15 +132,15 @@ export class RestStrokes {
 }
 
 function lastStroke(room: Room): ItemId | null {
-  const strokes = strokesOf(room.document())
+  const strokes = strokesOf(room.durable.document())
   return strokes.length === 0 ? null : Y.createRelativePositionFromTypeIndex(strokes, strokes.length, -1).item
 }
 
 /** A stroke that has just become durable. */
 function viewOf(room: Room, stroke: Stroke): StrokeView {
-  const strokeId = room.placeOf(stroke.id)
+  const strokeId = room.durable.placeOf(stroke.id)
   if (strokeId === null) throw new Error('a durable stroke is not in its room')
-  return { strokeId, stroke, undone: false, at: room.arrivedAt(strokeId) }
+  return { strokeId, stroke, undone: false, at: room.durable.arrivedAt(strokeId) }
 }
 
 function ownOnly(view: StrokeView | null, person: Person): StrokeView {
@@ -148,6 +149,6 @@ function ownOnly(view: StrokeView | null, person: Person): StrokeView {
 }
 
 function find(room: Room, strokeId: string): StrokeView | null {
-  const place = room.placeOf(strokeId)
+  const place = room.durable.placeOf(strokeId)
   return place === null ? null : (viewBuilt(room)[place - 1] ?? null)
 }

@@ -71,7 +71,7 @@ class Device {
   constructor(user: number, room: () => Room) {
     this.user = user
     this.room = room
-    Y.applyUpdate(this.doc, room().since(Y.encodeStateVector(this.doc)))
+    Y.applyUpdate(this.doc, room().durable.since(Y.encodeStateVector(this.doc)))
     this.doc.on('update', (update: Uint8Array) => {
       this.outcomes.push(this.room().submit(update, { user, ownsArtwork: user === 1 }, this))
     })
@@ -89,11 +89,11 @@ describe('durable before visible', () => {
     const ana = new Device(1, () => room)
     appendStroke(ana.doc, dot('a', 1))
     await Promise.resolve()
-    expect(ids(room.document())).toEqual([])
+    expect(ids(room.durable.document())).toEqual([])
     expect(room.broadcast.end).toBe(0)
     disk.emit('written')
     expect(await ana.outcomes[0]).toBe('durable')
-    expect(ids(room.document())).toEqual(['a'])
+    expect(ids(room.durable.document())).toEqual(['a'])
     expect(room.broadcast.end).toBe(1)
   })
 
@@ -117,7 +117,7 @@ describe('durable before visible', () => {
     appendStroke(ana.doc, dot('b', 1))
     expect(await Promise.all(ana.outcomes)).toEqual(['failed', 'failed'])
     expect(failures).toEqual([log.refuse])
-    expect(ids(room.document())).toEqual([])
+    expect(ids(room.durable.document())).toEqual([])
     log.refuse = null
     appendStroke(ana.doc, dot('c', 1))
     expect(await ana.outcomes[2]).toBe('failed')
@@ -161,7 +161,7 @@ test('a refused update leaves no trace', async () => {
   const ben = new Device(2, () => room)
   appendStroke(ben.doc, dot('x', 1))
   expect(await ben.outcomes[0]).toBe('forged-author')
-  expect([log.entries, ids(room.document()), room.broadcast.end]).toEqual([[], [], 0])
+  expect([log.entries, ids(room.durable.document()), room.broadcast.end]).toEqual([[], [], 0])
 })
 
 test('strokes are numbered in the order they became durable', async () => {
@@ -171,8 +171,8 @@ test('strokes are numbered in the order they became durable', async () => {
   appendStroke(ben.doc, dot('b', 2))
   appendStroke(ana.doc, dot('a', 1))
   await Promise.all([...ana.outcomes, ...ben.outcomes])
-  expect([room.placeOf('b'), room.placeOf('a'), room.placeOf('z')]).toEqual([1, 2, null])
-  expect((await open(log)).placeOf('a')).toBe(2)
+  expect([room.durable.placeOf('b'), room.durable.placeOf('a'), room.durable.placeOf('z')]).toEqual([1, 2, null])
+  expect((await open(log)).durable.placeOf('a')).toBe(2)
 })
 
 test('who comes from another process may know more than this one: that is not forged', async () => {
@@ -181,16 +181,16 @@ test('who comes from another process may know more than this one: that is not fo
   const [ana, ben] = [new Device(1, () => rooms[0]), new Device(2, () => rooms[0])]
   appendStroke(ana.doc, dot('a', 1))
   await Promise.all(ana.outcomes)
-  Y.applyUpdate(ben.doc, rooms[0].since(Y.encodeStateVector(ben.doc)), 'room')
+  Y.applyUpdate(ben.doc, rooms[0].durable.since(Y.encodeStateVector(ben.doc)), 'room')
   undoLatest(ana.doc, 1)
   await Promise.all(ana.outcomes)
-  Y.applyUpdate(ben.doc, rooms[0].since(Y.encodeStateVector(ben.doc)), 'room')
+  Y.applyUpdate(ben.doc, rooms[0].durable.since(Y.encodeStateVector(ben.doc)), 'room')
   appendStroke(ben.doc, dot('b', 2))
   await Promise.all(ben.outcomes)
   // The second process has not heard of any of this when ben arrives and offers what it lacks.
   const writer = { user: 2, ownsArtwork: false }
   expect(await rooms[1].submit(Y.encodeStateAsUpdate(ben.doc), writer, null)).toBe('durable')
-  expect(ids(rooms[1].document())).toEqual(['a-', 'b'])
+  expect(ids(rooms[1].durable.document())).toEqual(['a-', 'b'])
   expect(log.entries).toHaveLength(3)
   const forged = new Device(2, () => rooms[1])
   appendStroke(forged.doc, dot('x', 1))
@@ -226,32 +226,32 @@ test('processes that race for the log end with one document, gap-free, and nothi
 
       const fresh = await open(log)
       expect(log.entries.map(({ seq }) => seq)).toEqual(log.entries.map((_, i) => i + 1))
-      for (const room of rooms) expect(ids(room.document())).toEqual(ids(fresh.document()))
+      for (const room of rooms) expect(ids(room.durable.document())).toEqual(ids(fresh.durable.document()))
       for (const device of devices) {
-        Y.applyUpdate(device.doc, Y.encodeStateAsUpdate(fresh.document()))
-        expect(ids(device.doc)).toEqual(ids(fresh.document()))
+        Y.applyUpdate(device.doc, Y.encodeStateAsUpdate(fresh.durable.document()))
+        expect(ids(device.doc)).toEqual(ids(fresh.durable.document()))
       }
       // A room opened from a snapshot's bytes and the log after it is the same room, and takes what comes next.
-      const bytes = await encodeSnapshot(rooms[0].snapshot())
+      const bytes = await encodeSnapshot(rooms[0].durable.snapshot())
       const load = (): ReturnType<Snapshots['load']> => decodeSnapshot(bytes)
       const restored = await open(log, silent, { ...noSnapshots, load })
       expect(new Map(restored.index.chainsInOrder())).toEqual(new Map(fresh.index.chainsInOrder()))
-      expect(restored.arrivals()).toEqual(fresh.arrivals())
-      expect(restored.arrivals()).toEqual(rooms[0].arrivals())
-      expect(restored.arrivals().map(({ strokeId }) => restored.placeOf(strokeId))).toEqual(
-        restored.arrivals().map((_, i) => i + 1),
+      expect(restored.durable.arrivals()).toEqual(fresh.durable.arrivals())
+      expect(restored.durable.arrivals()).toEqual(rooms[0].durable.arrivals())
+      expect(restored.durable.arrivals().map(({ strokeId }) => restored.durable.placeOf(strokeId))).toEqual(
+        restored.durable.arrivals().map((_, i) => i + 1),
       )
-      expect(ids(restored.document())).toEqual(ids(fresh.document()))
-      await Promise.all([restored.buildDocument(), restored.buildDocument()])
+      expect(ids(restored.durable.document())).toEqual(ids(fresh.durable.document()))
+      await Promise.all([restored.durable.buildDocument(), restored.durable.buildDocument()])
       const late = new Device(1, () => restored)
       appendStroke(late.doc, dot('late', 1))
       undoLatest(late.doc, 1)
       await scheduler.waitFor(Promise.all(late.outcomes))
       expect(await Promise.all(late.outcomes)).toEqual(['durable', 'durable'])
-      expect(ids(restored.document())).toEqual([...ids(fresh.document()), 'late-'])
+      expect(ids(restored.durable.document())).toEqual([...ids(fresh.durable.document()), 'late-'])
 
       const drawn = acts.filter(([act]) => act === 'draw').length
-      expect(readEntries(fresh.document())).toHaveLength(drawn)
+      expect(readEntries(fresh.durable.document())).toHaveLength(drawn)
     }),
     { numRuns: 150 },
   )
@@ -263,7 +263,7 @@ test('a damaged snapshot is no snapshot, whichever byte is wrong', async () => {
   const ana = new Device(1, () => room)
   for (let i = 0; i < 5; i += 1) appendStroke(ana.doc, dot(`a${i}`, 1))
   await Promise.all(ana.outcomes)
-  const bytes = await encodeSnapshot(room.snapshot())
+  const bytes = await encodeSnapshot(room.durable.snapshot())
   expect(await decodeSnapshot(bytes)).toMatchObject({ seq: 5 })
   await fc.assert(
     fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {

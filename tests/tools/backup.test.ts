@@ -64,7 +64,7 @@ async function furnished(engine: Engine): Promise<Place> {
     const room = await house.room(artworkId)
     await play([fill(0, color), fill(1, 0x888888), { who: 1, kind: 'undo' }], room, people)
     if (color !== 0xff0000) continue
-    await house.snapshots().save(artworkId, room.snapshot())
+    await house.snapshots().save(artworkId, room.durable.snapshot())
     await house.paint(artworkId)
   }
   // More than one batch.

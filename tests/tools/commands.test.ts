@@ -51,7 +51,7 @@ test('artwork verify: one line an artwork, code 1 when one is wrong', async () =
   const [whole, broken] = [await house.artwork(ana), await house.artwork(ana)]
   await play([{ who: 0, kind: 'draw', stroke }], await house.room(whole), [ana])
   // Of no drawing: what is kept says something that the log does not.
-  await house.snapshots().save(broken, (await house.room(whole)).snapshot())
+  await house.snapshots().save(broken, (await house.room(whole)).durable.snapshot())
   expect(await run('artwork', 'verify', '--all')).toEqual({
     code: 1,
     output: 'artwork 1: ok, 1 entries\nartwork 2: WRONG: its snapshot is of 1 entries, the log ends before\n',

@@ -53,7 +53,7 @@ class Device {
     const outcomes = await Promise.all(this.unsent.splice(0).map((update) => room.submit(update, writer, this)))
     const refused = outcomes.find((outcome) => outcome !== 'durable')
     if (refused) throw new Error(`refused: ${refused}`)
-    Y.applyUpdate(this.doc, room.since(Y.encodeStateVector(this.doc)), 'room')
+    Y.applyUpdate(this.doc, room.durable.since(Y.encodeStateVector(this.doc)), 'room')
   }
 }
 

@@ -54,7 +54,7 @@ beforeEach(async () => {
   artworkId = await house.artwork(ana, [ben])
   const room = await house.room(artworkId)
   await play(history, room, [ana, ben])
-  await house.snapshots().save(artworkId, room.snapshot())
+  await house.snapshots().save(artworkId, room.durable.snapshot())
   await house.paint(artworkId)
 })
 

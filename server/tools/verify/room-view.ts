@@ -10,7 +10,7 @@ export async function roomView(artworkId: number, entries: readonly LogEntry[]):
     now: () => new Date(0),
     events: { news() {}, drawn() {}, failed() {}, unsaved() {} },
   })
-  return room.snapshot()
+  return room.durable.snapshot()
 }
 
 function finishedLog(entries: readonly LogEntry[]): StrokeLog {
