@@ -10,7 +10,7 @@ import type { Stroke } from '#crdt/document/stroke.ts'
 import { decodeInk } from '#crdt/painter/fine/ink-codec.ts'
 import { atScale, finePainter, screenPainter } from '#tests/core/fine-painter.ts'
 import { Artist } from './support/artist.ts'
-import { launchChromium } from './support/chromium.ts'
+import { launchChromium } from '#scripts/chromium.ts'
 import { ServerProcess } from './support/server-process.ts'
 
 /** The robot: nine regions. */

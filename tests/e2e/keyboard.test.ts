@@ -12,7 +12,7 @@ import { regionGraph, type GraphRegion, type RegionGraph } from '#crdt/regions/r
 import { step } from '#crdt/regions/step.ts'
 import { eventually } from '#tests/sync/plain-client.ts'
 import { Artist } from './support/artist.ts'
-import { launchChromium } from './support/chromium.ts'
+import { launchChromium } from '#scripts/chromium.ts'
 import { ServerProcess } from './support/server-process.ts'
 
 /** The robot: nine regions. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Locator } from 'playwright-core'
 import { eventually } from '#tests/sync/plain-client.ts'
 import { Artist } from './support/artist.ts'
-import { launchChromium } from './support/chromium.ts'
+import { launchChromium } from '#scripts/chromium.ts'
 import { ServerProcess } from './support/server-process.ts'
 
 /** The robot: nine regions. */

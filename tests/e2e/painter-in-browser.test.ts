@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
 import { Timeline } from '#crdt/painter/timeline.ts'
 import { goldenLog, goldenPlates } from '#tests/core/golden-log.ts'
-import { launchChromium } from './support/chromium.ts'
+import { launchChromium } from '#scripts/chromium.ts'
 
 /** Browsers have SHA-256 for pages of a host they trust: nothing is asked of this one. */
 const ORIGIN = 'http://localhost/'

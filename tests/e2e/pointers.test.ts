@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import type { StrokeRow } from '#contract/strokes.ts'
 import { eventually } from '#tests/sync/plain-client.ts'
 import { Artist, type Point } from './support/artist.ts'
-import { launchChromium } from './support/chromium.ts'
+import { launchChromium } from '#scripts/chromium.ts'
 import { Contacts, type Finger } from './support/contacts.ts'
 import { ServerProcess } from './support/server-process.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settle, type Household } from '#tests/chaos/support/household.ts'
 import { Pen } from '#tests/chaos/support/pen.ts'
 import { eventually } from '#tests/sync/plain-client.ts'
-import { launchChromium } from './support/chromium.ts'
+import { launchChromium } from '#scripts/chromium.ts'
 import { ServerProcess } from './support/server-process.ts'
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { eventually } from '#tests/sync/plain-client.ts'
 import { Artist, type Point } from './support/artist.ts'
-import { launchChromium } from './support/chromium.ts'
+import { launchChromium } from '#scripts/chromium.ts'
 import { ServerProcess } from './support/server-process.ts'
 
 /** The robot: nothing but background at the left and right edge. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { findMongod } from '#scripts/mongod.ts'
 import { startMongoReplicaSet, type MongoReplicaSet } from '#scripts/mongo-replica-set.ts'
-import { launchChromium } from './chromium.ts'
+import { launchChromium } from '#scripts/chromium.ts'
 import { ServerProcess } from './server-process.ts'
 
 const mongod = await findMongod()

@@ -1,1 +1,0 @@
-export { launchChromium } from '#scripts/chromium.ts'
