@@ -1,7 +1,9 @@
 import { inflateSync } from 'node:zlib'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
 import { appendStroke, newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
+import type { BrushStroke } from '#crdt/document/stroke.ts'
 import { decodeKeyframe, entriesOfKeyframe, keyframeSeq } from '#crdt/painter/painted-keyframe.ts'
 import { blankPlates } from '#crdt/painter/plates.ts'
 import { encodePlates } from '#crdt/painter/plates-codec.ts'
@@ -11,23 +13,26 @@ import { createKeyframeService, keptKeyframeName, type KeyframeService } from '.
 import type { PaintJob } from './paint-job.ts'
 import { paintKeyframe } from './paint-picture.ts'
 
+const line = (id: string, at: number): BrushStroke => ({
+  id,
+  author: 1,
+  madeAt: at,
+  itemId: 0,
+  tool: 'brush',
+  color: at * 99,
+  size: 9,
+  opacity: 80,
+  tip: 'round',
+  insideRegion: 0,
+  path: { points: [at * 10, 3000, at * 10, 3200], pressures: null },
+})
+
+const unpack = async (deflated: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(inflateSync(deflated))
+
 const doc = newArtworkDocument()
 const log: Uint8Array[] = []
 doc.on('update', (update: Uint8Array) => log.push(update))
-for (let at = 0; at < 800; at += 1)
-  appendStroke(doc, {
-    id: `stroke-${at}`,
-    author: 1,
-    madeAt: at,
-    itemId: 0,
-    tool: 'brush',
-    color: at * 99,
-    size: 9,
-    opacity: 80,
-    tip: 'round',
-    insideRegion: 0,
-    path: { points: [at * 10, 3000, at * 10, 3200], pressures: null },
-  })
+for (let at = 0; at < 800; at += 1) appendStroke(doc, line(`stroke-${at}`, at))
 
 let blobs: Map<string, Uint8Array>
 let length: number
@@ -40,7 +45,7 @@ beforeEach(() => {
   keyframe = vi.fn(async (job: PaintJob) => paintKeyframe(job, createColorPlanes()))
   service = createKeyframeService({
     lastSeq: async () => length,
-    readLog: async (_artworkId, upToSeq) => ({ seq: upToSeq, updates: log.slice(0, upToSeq), platesHash: 'hash' }),
+    readLog: async () => ({ seq: length, updates: log.slice(0, length), platesHash: 'hash' }),
     plates: async () => encodePlates(blankPlates()),
     blobs: {
       put: async (name, bytes) => void blobs.set(name, bytes),
@@ -62,9 +67,9 @@ describe('the keyframe of an artwork', () => {
     expect(await service.kept(7)).toBeNull()
     await service.renew(7)
     const bytes = new Uint8Array((await service.kept(7))!)
-    const kept = (await decodeKeyframe(bytes, async (deflated) => new Uint8Array(inflateSync(deflated))))!
+    const kept = (await decodeKeyframe(bytes, unpack))!
     const entries = readEntries(doc).slice(0, 600)
-    expect(kept.seq).toBe(600)
+    expect(kept.seq).toBe(800)
     expect(entriesOfKeyframe(kept, readEntries(doc))).toEqual(entries)
     const timeline = new Timeline(blankPlates())
     timeline.sync(entries)
@@ -72,17 +77,17 @@ describe('the keyframe of an artwork', () => {
   })
 
   test('is renewed when the log has gone far beyond it, once at a time', async () => {
-    length = 440
+    length = 240
     await service.renew(7)
     expect(await reached()).toBeNull()
-    length = 500
+    length = 300
     await service.renew(7)
-    length = 700
+    length = 500
     await service.renew(7)
     expect(await reached()).toBe(300)
     length = 800
     await Promise.all([service.renew(7), service.renew(7)])
-    expect(await reached()).toBe(600)
+    expect(await reached()).toBe(800)
     expect(keyframe).toHaveBeenCalledTimes(2)
   })
 
@@ -90,10 +95,10 @@ describe('the keyframe of an artwork', () => {
     await service.renew(7)
     blobs.set(keptKeyframeName(7), Uint8Array.of(1, 2, 3))
     await service.renew(7)
-    expect(await reached()).toBe(600)
+    expect(await reached()).toBe(800)
     length = 520
     await service.renew(7)
-    expect(await reached()).toBe(320)
+    expect(await reached()).toBe(520)
   })
 
   test('is done without when it cannot be painted', async () => {
@@ -101,6 +106,27 @@ describe('the keyframe of an artwork', () => {
     await service.renew(7)
     expect(await reached()).toBeNull()
     await service.renew(7)
-    expect(await reached()).toBe(600)
+    expect(await reached()).toBe(800)
+  })
+
+  test('is of the first strokes in painting order, also where people drew at the same time', async () => {
+    const [ana, ben] = [1, 2].map((author) => {
+      const doc = newArtworkDocument()
+      doc.clientID = author
+      const updates: Uint8Array[] = []
+      doc.on('update', (update: Uint8Array) => updates.push(update))
+      for (let at = 0; at < 200; at += 1) appendStroke(doc, line(`${author}-${at}`, at))
+      return updates
+    })
+    const mixed = ana!.flatMap((update, at) => [update, ben![at]!])
+    const bytes = paintKeyframe(
+      { artworkId: 1, plates: encodePlates(blankPlates()), updates: mixed.slice(0, 300) },
+      createColorPlanes(),
+    )
+    const kept = (await decodeKeyframe(new Uint8Array(bytes), unpack))!
+    const whole = newArtworkDocument()
+    for (const update of mixed) Y.applyUpdate(whole, update)
+    expect(kept.count).toBe(100)
+    expect(entriesOfKeyframe(kept, readEntries(whole))).toEqual(readEntries(whole).slice(0, 100))
   })
 })

@@ -9,12 +9,7 @@ import { createJobQueue, QueueFull } from './job-queue.ts'
 import type { LogToPaint } from './log-to-paint.ts'
 import type { PaintThread } from './paint-thread.ts'
 
-/**
- * Entries a keyframe stays behind the log: going back behind it paints from the first stroke, and what people take back is
- * nearly always among the last.
- */
-const BEHIND = 200
-/** Entries that a device paints in a tenth of a second: a keyframe so much further behind is as good as a new one. */
+/** Entries that a device paints in a tenth of a second: a keyframe of a log so much shorter is as good as a new one. */
 const GOOD_FOR = 250
 /** Artworks that may wait for a keyframe; the others get theirs when they are asked for again. */
 const WAITING = 32
@@ -37,8 +32,7 @@ export function createKeyframeService({
   log,
 }: {
   lastSeq: (artworkId: number) => Promise<number>
-  /** The log up to and with this entry. */
-  readLog: (artworkId: number, upToSeq: number) => Promise<LogToPaint>
+  readLog: (artworkId: number) => Promise<LogToPaint>
   /** Encoded plates by their hash. */
   plates: (hash: string) => Promise<Uint8Array>
   blobs: BlobStore
@@ -51,10 +45,10 @@ export function createKeyframeService({
   async function paint(artworkId: number): Promise<void> {
     const bytes = await blobs.get(keptKeyframeName(artworkId))
     const reached = bytes ? (keyframeSeq(bytes) ?? 0) : 0
-    const wanted = Math.max(0, (await lastSeq(artworkId)) - BEHIND)
+    const last = await lastSeq(artworkId)
     // A keyframe ahead of its log belongs to another one (restored from a backup).
-    if (wanted - reached < GOOD_FOR && reached <= wanted + BEHIND) return
-    const { updates, platesHash } = await readLog(artworkId, wanted)
+    if (last - reached < GOOD_FOR && reached <= last) return
+    const { updates, platesHash } = await readLog(artworkId)
     const job = { artworkId, plates: await plates(platesHash), updates }
     await blobs.put(keptKeyframeName(artworkId), await thread.keyframe(job))
   }

@@ -6,7 +6,7 @@ import { newArtworkDocument, readEntries } from '#crdt/document/artwork-document
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import { compose } from '#crdt/painter/compose.ts'
 import { encodeKeyframe } from '#crdt/painter/painted-keyframe.ts'
-import { PIXELS, WHOLE_PAGE, type ColorPlane, type Plates } from '#crdt/painter/planes.ts'
+import { PIXELS, WHOLE_PAGE } from '#crdt/painter/planes.ts'
 import { decodePlates } from '#crdt/painter/plates-codec.ts'
 import type { ColorPlanes } from './color-planes.ts'
 import type { Painting, PaintJob } from './paint-job.ts'
@@ -14,25 +14,35 @@ import type { Painting, PaintJob } from './paint-job.ts'
 /** A keyframe is mostly zeros: harder work makes it little smaller. */
 const DEFLATE_LEVEL = 3
 
+/**
+ * The last strokes are left out of a keyframe: going back behind it paints from the first stroke, and what people take back
+ * is nearly always among the last.
+ */
+const LEFT_OUT = 200
+const allButTheLast = (strokes: number): number => Math.max(0, strokes - LEFT_OUT)
+
 /** Throws when the plates or an update cannot be read. Takes long: for a thread of its own. */
 export function paintPicture(job: PaintJob, planes: ColorPlanes): Painting {
-  const { plates, color } = paintLog(job, planes)
+  const plates = decodePlates(job.plates)
+  const color = planes.paint(job.artworkId, plates, readLog(job))
   const pixels = new Uint8ClampedArray(PIXELS * 4)
   compose(color, plates.ink, pixels, WHOLE_PAGE)
   return { pixels: new Uint8Array(pixels.buffer), colorHash: createHash('sha256').update(color).digest('hex') }
 }
 
-/** The same as bytes that a client can go on painting from. */
-export function paintKeyframe(job: PaintJob, planes: ColorPlanes): Uint8Array {
-  const { entries, color } = paintLog(job, planes)
+/**
+ * The first strokes of the whole job, in painting order, as bytes that a client can go on painting from. Where the log is
+ * cut instead, strokes made at the same time may come to stand before the last ones it holds.
+ */
+export function paintKeyframe(job: PaintJob, planes: ColorPlanes, howMany = allButTheLast): Uint8Array {
+  const plates = decodePlates(job.plates)
+  const all = readLog(job)
+  const entries = all.slice(0, howMany(all.length))
+  const color = planes.paint(job.artworkId, plates, entries)
   return encodeKeyframe(entries, color, job.updates.length, (raw) => deflateSync(raw, { level: DEFLATE_LEVEL }))
 }
 
-function paintLog(
-  { artworkId, plates: encoded, updates }: PaintJob,
-  planes: ColorPlanes,
-): { plates: Plates; entries: readonly DocumentEntry[]; color: ColorPlane } {
-  const plates = decodePlates(encoded)
+function readLog({ updates }: Pick<PaintJob, 'updates'>): readonly DocumentEntry[] {
   const doc = newArtworkDocument()
   // One transaction: thousands of separate ones would each clean up after themselves.
   doc.transact(() => {
@@ -40,5 +50,5 @@ function paintLog(
   })
   const entries = readEntries(doc)
   doc.destroy()
-  return { plates, entries, color: planes.paint(artworkId, plates, entries) }
+  return entries
 }

@@ -125,7 +125,7 @@ export class House {
     })
     const plates = await createPlatesStore(this.stored.blobs).encoded(page.hash)
     const updates = entries.map(({ update }) => update)
-    const keyframe = paintKeyframe({ artworkId, plates, updates }, createColorPlanes())
+    const keyframe = paintKeyframe({ artworkId, plates, updates }, createColorPlanes(), (strokes) => strokes)
     await this.stored.blobs.put(keptKeyframeName(artworkId), keyframe)
     return (await pictures.picture(artworkId, entries.length, 'small')).colorHash
   }

@@ -220,11 +220,11 @@ describe('a kept picture that does not fit', () => {
     ],
     [
       'by the strokes of its keyframe',
-      () =>
-        house.stored.blobs.put(
-          keptKeyframeName(artworkId),
-          encodeKeyframe([], blankColorPlane(), 6, (raw) => deflateSync(raw)),
-        ),
+      () => {
+        const stroke = { ...page, id: 'foreign', tool: 'fill', x: 1, y: 1, region: 0, color: 1 } as const
+        const other = encodeKeyframe([{ stroke, undone: false }], blankColorPlane(), 6, (raw) => deflateSync(raw))
+        return house.stored.blobs.put(keptKeyframeName(artworkId), other)
+      },
       'the keyframe is of other strokes',
     ],
     [

@@ -17,9 +17,13 @@ export async function keptKeyframe(artworkId: number, blobs: Pick<BlobStore, 'ge
   return bytes && seq !== null ? { bytes, seq } : null
 }
 
-/** What is wrong with a kept keyframe beside a fresh one of the same entries, or null. */
-export async function keyframeFault(kept: KeptKeyframe, fresh: Uint8Array): Promise<string | null> {
-  const [found, expected] = [await read(kept.bytes), await read(fresh)]
+/** What is wrong with a kept keyframe beside a fresh one of the same log and as many strokes, or null. */
+export async function keyframeFault(
+  kept: KeptKeyframe,
+  paint: (strokes: number) => Uint8Array,
+): Promise<string | null> {
+  const found = await read(kept.bytes)
+  const expected = found && (await read(paint(found.count)))
   if (!found || !expected) return 'the keyframe is damaged'
   if (strokesOf(found) !== strokesOf(expected)) return 'the keyframe is of other strokes'
   return pixelsOf(found).equals(pixelsOf(expected)) ? null : 'the keyframe has other pixels'

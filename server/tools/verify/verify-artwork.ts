@@ -94,7 +94,9 @@ async function faultOf(
   const { seq } = keyframe
   if (seq > entries.length) return `the keyframe is of ${seq} entries, the log ends before`
   const updates = entries.slice(0, seq).map(({ update }) => update)
-  return keyframeFault(keyframe, paintKeyframe({ artworkId, plates, updates }, createColorPlanes()))
+  return keyframeFault(keyframe, (strokes) =>
+    paintKeyframe({ artworkId, plates, updates }, createColorPlanes(), () => strokes),
+  )
 }
 
 /** Planes of its own: what was painted before must not vouch for itself. */
