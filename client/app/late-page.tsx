@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { Waiting } from './waiting.tsx'
 
 export interface LatePage {
@@ -34,7 +34,8 @@ export function latePage(load: () => Promise<ComponentType>): LatePage {
       if (Loaded) return
       let gone = false
       begin().then(
-        () => gone || setLoaded(() => loaded),
+        // A large page is put together in slices, between which others get their turn.
+        () => gone || startTransition(() => setLoaded(() => loaded)),
         (error: unknown) => gone || setFailure({ error }),
       )
       return () => {

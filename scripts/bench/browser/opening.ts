@@ -8,15 +8,20 @@ export interface Opening {
   readonly picture: number
   /** From the beginning of the visit to that picture. */
   readonly visit: number
-  /** The longest time the page's main thread was busy with one thing. */
+  /** The longest time the page's main thread was busy with one thing, the start of the app included. */
   readonly blocked: number
+  /** The same from the first of the document's messages on. */
+  readonly blockedByDocument: number
 }
 
 interface Watch {
   /** Last time the socket brought something before the picture was whole. */
   document: number
   picture: number
-  longest: number
+  /** First time it did. */
+  began: number
+  /** When each long task began, and how long it took. */
+  tasks: { at: number; took: number }[]
 }
 
 declare global {
@@ -59,24 +64,27 @@ export async function opening(
   await page.waitForFunction(() => (window.watch?.picture ?? 0) > 0, undefined, { timeout: 120_000 })
   // Long tasks are told of when they are over, and those that follow the picture count as well.
   await page.waitForTimeout(500)
-  const { document, picture, longest } = (await page.evaluate(() => window.watch))!
+  const { document, picture, began, tasks } = (await page.evaluate(() => window.watch))!
   await context.close()
-  return { picture: picture - document, visit: picture, blocked: longest }
+  const longest = (from: number): number => Math.max(0, ...tasks.filter(({ at }) => at >= from).map(({ took }) => took))
+  return { picture: picture - document, visit: picture, blocked: longest(0), blockedByDocument: longest(began) }
 }
 
 /** Runs in the page before anything else: listens to what the socket and the painter say. */
 function watchOpening(strokes: number): void {
-  const watch: Watch = { document: 0, picture: 0, longest: 0 }
+  const watch: Watch = { document: 0, picture: 0, began: 0, tasks: [] }
   window.watch = watch
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) watch.longest = Math.max(watch.longest, duration)
+    for (const { startTime, duration } of list.getEntries()) watch.tasks.push({ at: startTime, took: duration })
   }).observe({ type: 'longtask', buffered: true })
   window.WebSocket = class extends WebSocket {
     constructor(...given: ConstructorParameters<typeof WebSocket>) {
       super(...given)
       this.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
         // Presence and acknowledgements are small.
-        if (watch.picture === 0 && data.byteLength > 1_000) watch.document = performance.now()
+        if (watch.picture > 0 || data.byteLength <= 1_000) return
+        watch.document = performance.now()
+        watch.began ||= watch.document
       })
     }
   }
