@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
-import { launchChromium } from '#scripts/chromium.ts'
+import { expect, test } from 'vitest'
 import { eventually } from '#tests/sync/plain-client.ts'
 import { Artist, type Point } from './support/artist.ts'
-import { ServerProcess } from './support/server-process.ts'
+import { onEmbeddedEngine } from './support/each-engine.ts'
 
 const LINE: readonly Point[] = [
   [20, 400],
   [60, 440],
 ]
 
-let browser: Browser
-let server: ServerProcess
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([ServerProcess.start(), launchChromium()])
-}, 60_000)
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
-})
+const stage = onEmbeddedEngine()
 
 test('a line on a new page outlives the tab, although the server never heard of it', async () => {
+  const { browser, server } = stage()
   const ana = await Artist.signUp(browser, server.origin, 'ana')
   await ana.pickPage('Cat')
   const address = ana.page.url()

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
-import { launchChromium } from '#scripts/chromium.ts'
+import { expect, test } from 'vitest'
 import { eventually } from '#tests/sync/plain-client.ts'
 import { Artist } from './support/artist.ts'
-import { ServerProcess } from './support/server-process.ts'
+import { onEmbeddedEngine } from './support/each-engine.ts'
 
 /** More than a keyframe is worth painting for. */
 const STROKES = 480
 
-let browser: Browser
-let server: ServerProcess
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([ServerProcess.start(), launchChromium()])
-}, 60_000)
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
-})
+const stage = onEmbeddedEngine()
 
 test('a long artwork opens from its painted keyframe to the pixels of its strokes, and takes its last ones back', async () => {
+  const { browser, server } = stage()
   const ana = await Artist.signUp(browser, server.origin, 'ana')
   const { request } = ana.page
   const made = await request.post(`${server.origin}/api/artworks`, { data: { title: 'Long' } })

@@ -13,6 +13,9 @@ export interface Stage {
   readonly server: ServerProcess
 }
 
+/** For tests that look at the browser's half alone: one server on the embedded engine, one browser. */
+export const onEmbeddedEngine = (): (() => Stage) => stageOf(() => Promise.resolve({}))
+
 /** Where no mongod is to be had, that half counts as skipped. */
 export function onEachEngine(name: string, suite: (stage: () => Stage) => void): void {
   describe(`${name} on the embedded engine`, () => {
