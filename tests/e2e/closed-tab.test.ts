@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
 import { eventually } from '#tests/sync/plain-client.ts'
-import { Artist, type Point } from './support/artist.ts'
-import { onEmbeddedEngine } from './support/each-engine.ts'
+import type { Point } from './support/artist.ts'
+import { setStage } from './support/stage.ts'
 
 const LINE: readonly Point[] = [
   [20, 400],
   [60, 440],
 ]
 
-const stage = onEmbeddedEngine()
+const stage = setStage()
 
 test('a line on a new page outlives the tab, although the server never heard of it', async () => {
-  const { browser, server } = stage()
-  const ana = await Artist.signUp(browser, server.origin, 'ana')
+  const ana = await stage().signUp('ana')
   await ana.pickPage('Cat')
   const address = ana.page.url()
   await ana.page.route('**/api/artworks', (route) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Artist, type Pixel, type Point } from './support/artist.ts'
+import type { Artist, Pixel, Point } from './support/artist.ts'
 import { eventually } from '#tests/sync/plain-client.ts'
 import { onEachEngine } from './support/each-engine.ts'
 
@@ -32,8 +32,8 @@ async function untilAllAgree(...artists: Artist[]): Promise<void> {
 
 onEachEngine('coloring together', (stage) => {
   test('two people color one page and see each other; every screen and the server paint the same', async () => {
-    const { browser, server } = stage()
-    const ana = await Artist.signUp(browser, server.origin, 'ana')
+    const { signUp } = stage()
+    const ana = await signUp('ana')
     await ana.pickPage(PAGE)
     await ana.takeTool('Fill')
     await ana.takeColor('Sky')
@@ -49,7 +49,7 @@ onEachEngine('coloring together', (stage) => {
     const code = await ana.colorTogether()
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
 
-    const ben = await Artist.signUp(browser, server.origin, 'ben')
+    const ben = await signUp('ben')
     await ben.joinByCode(code)
     expect(ben.artworkId).toBe(ana.artworkId)
     await eventually(
@@ -70,8 +70,7 @@ onEachEngine('coloring together', (stage) => {
       () => ana.pixel([55, 100]),
       (pixel) => pixel.green > pixel.red + 40,
     )
-    const log = await ana.page.request.get(`${server.origin}/api/artworks/${ana.artworkId}/strokes?loadAll=true`)
-    expect(((await log.json()) as { strokes: unknown[] }).strokes).toHaveLength(2)
+    expect(await ana.strokes()).toHaveLength(2)
     await ben.lift()
     await ben.untilItSays('All changes saved')
     await untilAllAgree(ana, ben)
@@ -88,11 +87,8 @@ onEachEngine('coloring together', (stage) => {
   })
 
   test('the server is killed while both draw: both come back by themselves and nothing acknowledged is missing', async () => {
-    const { browser, server } = stage()
-    const [mia, oma] = await Promise.all([
-      Artist.signUp(browser, server.origin, 'mia'),
-      Artist.signUp(browser, server.origin, 'oma'),
-    ])
+    const { server, signUp } = stage()
+    const [mia, oma] = await Promise.all([signUp('mia'), signUp('oma')])
     await mia.pickPage(PAGE)
     await mia.takeTool('Brush')
     await mia.draw(zigzag(0))
@@ -117,19 +113,14 @@ onEachEngine('coloring together', (stage) => {
     const [byMia, byOma] = await scribbling
     await Promise.all([mia.settled(), oma.settled()])
     await untilAllAgree(mia, oma)
-    const answer = await mia.page.request.get(`${server.origin}/api/artworks/${mia.artworkId}/strokes?loadAll=true`)
-    const { strokes } = (await answer.json()) as { strokes: { userId: number }[] }
-    expect(strokes).toHaveLength(1 + byMia + byOma)
+    expect(await mia.strokes()).toHaveLength(1 + byMia + byOma)
     expect([...mia.errors, ...oma.errors]).toEqual([])
     await Promise.all([mia.leave(), oma.leave()])
   })
 
   test('what is drawn offline survives a reload without a network, and arrives once, in its author’s name', async () => {
-    const { browser, server } = stage()
-    const [kim, ben] = await Promise.all([
-      Artist.signUp(browser, server.origin, 'kim'),
-      Artist.signUp(browser, server.origin, 'benjamin'),
-    ])
+    const { server, signUp } = stage()
+    const [kim, ben] = await Promise.all([signUp('kim'), signUp('benjamin')])
     await kim.pickPage(PAGE)
     await kim.takeTool('Brush')
     await kim.draw(LINE)
@@ -151,8 +142,7 @@ onEachEngine('coloring together', (stage) => {
     await untilAllAgree(kim, ben)
 
     const me = (await (await ben.page.request.get(`${server.origin}/api/user`)).json()) as { id: number }
-    const answer = await kim.page.request.get(`${server.origin}/api/artworks/${kim.artworkId}/strokes?loadAll=true`)
-    const { strokes } = (await answer.json()) as { strokes: { userId: number }[] }
+    const strokes = await kim.strokes()
     expect(strokes.filter(({ userId }) => userId === me.id)).toHaveLength(10)
     expect(strokes).toHaveLength(12)
     await Promise.all([kim.leave(), ben.leave()])

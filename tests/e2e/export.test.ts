@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { APIResponse, Page } from 'playwright-core'
 import sharp from 'sharp'
 import * as Y from 'yjs'
-import { History, type Artwork } from '#contract/artworks.ts'
+import { History } from '#contract/artworks.ts'
 import { newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
 import type { Stroke } from '#crdt/document/stroke.ts'
 import { decodeInk } from '#crdt/painter/fine/ink-codec.ts'
 import { atScale, finePainter, screenPainter } from '#tests/core/fine-painter.ts'
-import { Artist } from './support/artist.ts'
-import { launchChromium } from '#scripts/chromium.ts'
-import { ServerProcess } from './support/server-process.ts'
+import type { Artist } from './support/artist.ts'
+import { runAxe } from './support/axe.ts'
+import { setStage } from './support/stage.ts'
 
 /** The robot: nine regions. */
 const ROBOT = 34
@@ -20,16 +19,11 @@ const POINTS_PER_INCH = 72
 const PIXELS_PER_INCH = 96
 const MM_PER_INCH = 25.4
 
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-let server: ServerProcess
-let browser: Browser
+const stage = setStage()
 let ana: Artist
 let artworkId: number
 beforeAll(async () => {
-  server = await ServerProcess.start()
-  browser = await launchChromium()
-  ana = await Artist.signUp(browser, server.origin, 'ana')
+  ana = await stage().signUp('ana')
   await ana.beginPage(ROBOT)
   await ana.takeColor('Leaf')
   await ana.tap([20, 20])
@@ -57,10 +51,6 @@ beforeAll(async () => {
   await ana.page.waitForURL(/\/canvas\/\d+/)
   ;({ artworkId } = ana)
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
-})
 
 declare global {
   interface Window {
@@ -77,19 +67,17 @@ function watchLongTasks(): void {
   }).observe({ type: 'longtask' })
 }
 
-async function read<T>(path: string): Promise<T> {
-  return (await (await ana.page.request.get(server.origin + path)).json()) as T
-}
+const get = (path: string): Promise<APIResponse> => ana.page.request.get(stage().server.origin + path)
 
 /** The log as any other client reads it. */
 async function log(): Promise<Stroke[]> {
-  const { entries } = History.parse(await read(`/api/artworks/${artworkId}/history`))
+  const { entries } = History.parse(await (await get(`/api/artworks/${artworkId}/history`)).json())
   const doc = newArtworkDocument()
   for (const { update } of entries) Y.applyUpdate(doc, Buffer.from(update, 'base64'))
   return readEntries(doc).flatMap(({ stroke, undone }) => (undone ? [] : [stroke]))
 }
 
-const bytes = async (path: string): Promise<Uint8Array> => (await ana.page.request.get(server.origin + path)).body()
+const bytes = async (path: string): Promise<Uint8Array> => (await get(path)).body()
 
 const rgb = (color: Uint8ClampedArray, width: number): Promise<Buffer> =>
   sharp(color, { raw: { width, height: (width * 3) / 4, channels: 4 } })
@@ -105,7 +93,7 @@ async function pixels(png: Buffer, width: number): Promise<Buffer> {
 
 /** RGB of the picture at scales 2 and 4, painted here. */
 async function paintHere(): Promise<{ screen: Buffer; fine: Buffer }> {
-  const { platesUrl } = await read<Artwork>(`/api/artworks/${artworkId}`)
+  const { platesUrl } = await ana.artwork()
   const [encoded, ink, strokes] = await Promise.all([bytes(platesUrl), bytes(`${platesUrl}/ink`), log()])
   const screen = await screenPainter(async () => (await import('#crdt/painter/plates-codec.ts')).decodePlates(encoded))
   const fine = await finePainter(screen.plates, decodeInk(ink, 3200 * 2400))
@@ -142,7 +130,7 @@ test('files of three sizes are what Node paints from the same log, byte for byte
   await openExport(page)
   const [small, medium, large] = [await save('Small'), await save('Medium'), await save('Large')]
   await page.getByText(`Saved as ${large.name}`).waitFor()
-  expect(large.name).toBe(`${(await read<Artwork>(`/api/artworks/${artworkId}`)).title}.png`)
+  expect(large.name).toBe(`${(await ana.artwork()).title}.png`)
 
   const here = await paintHere()
   expect((await pixels(large.png, 3200)).equals(here.fine)).toBe(true)
@@ -167,13 +155,7 @@ test('the page answers while the largest is made', async () => {
 })
 
 test('axe finds nothing in the dialog', async () => {
-  await ana.page.evaluate(axe)
-  const found = await ana.page.evaluate(
-    async () =>
-      (await (window as unknown as { axe: { run: () => Promise<{ violations: { id: string }[] }> } }).axe.run())
-        .violations,
-  )
-  expect(found.map(({ id }) => id)).toEqual([])
+  expect((await runAxe(ana.page)).violations).toEqual([])
 })
 
 test('what is being made can be given up', async () => {
@@ -238,7 +220,7 @@ test.each([
     expect(Math.abs(sheet.height - height)).toBeLessThan(0.5)
     expect(sheet.images).toContainEqual({ width: 3200, height: 2400 })
     expect(sheet.dpi).toBeGreaterThanOrEqual(300)
-    const { title } = await read<Artwork>(`/api/artworks/${artworkId}`)
+    const { title } = await ana.artwork()
     expect(sheet.words).toContain(title)
     expect(sheet.words).toContain('Colored by ana')
     expect(sheet.words).toContain(new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date()))
@@ -247,12 +229,12 @@ test.each([
 
 test("an artwork's own page prints it too, and the rack of pages prints them empty", async () => {
   const { page } = ana
-  await page.goto(`${server.origin}/artwork/${artworkId}`)
+  await page.goto(`${stage().server.origin}/artwork/${artworkId}`)
   await openExport(page)
   await page.getByRole('button', { name: 'Print picture' }).click()
   expect(await printed(page)).toMatchObject({ pages: 1, words: expect.stringContaining('Colored by ana') })
 
-  await page.goto(server.origin)
+  await page.goto(stage().server.origin)
   await page
     .getByRole('button', { name: /^Print / })
     .first()
@@ -266,7 +248,7 @@ test("an artwork's own page prints it too, and the rack of pages prints them emp
 })
 
 test('a phone passes the file on', async () => {
-  const context = await browser.newContext({
+  const context = await stage().browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
@@ -281,7 +263,7 @@ test('a phone passes the file on', async () => {
       shared.push(...(files ?? []).map(({ name, type, size }) => `${name} ${type} ${size > 1_000}`))
     }
   })
-  await page.goto(`${server.origin}/artwork/${artworkId}`)
+  await page.goto(`${stage().server.origin}/artwork/${artworkId}`)
   await openExport(page)
   await page.getByRole('button', { name: 'Save picture' }).click()
   await page.getByRole('button', { name: 'Choose where it goes' }).click()

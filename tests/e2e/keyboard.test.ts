@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import type { Artwork } from '#contract/artworks.ts'
+import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import type { StrokeRow } from '#contract/strokes.ts'
 import { decodePlates } from '#crdt/painter/plates-codec.ts'
 import type { Plates } from '#crdt/painter/planes.ts'
@@ -11,27 +8,17 @@ import { UNITS_PER_PIXEL } from '#crdt/document/stroke.ts'
 import { regionGraph, type GraphRegion, type RegionGraph } from '#crdt/regions/region-graph.ts'
 import { step } from '#crdt/regions/step.ts'
 import { eventually } from '#tests/sync/plain-client.ts'
-import { Artist } from './support/artist.ts'
-import { launchChromium } from '#scripts/chromium.ts'
-import { ServerProcess } from './support/server-process.ts'
+import type { Artist } from './support/artist.ts'
+import { runAxe } from './support/axe.ts'
+import { setStage } from './support/stage.ts'
 
 /** The robot: nine regions. */
 const SMALL_PAGE = 34
 /** A day at the beach, with birds far off. */
 const PAGE_WITH_SPECKS = 70
 const ARROWS = { left: 'ArrowLeft', right: 'ArrowRight', up: 'ArrowUp', down: 'ArrowDown' } as const
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-let server: ServerProcess
-let browser: Browser
-beforeAll(async () => {
-  server = await ServerProcess.start()
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
-})
+const stage = setStage()
 
 /** Presses Tab until the page to color has the focus. */
 async function tabToPage({ page }: Artist): Promise<void> {
@@ -60,31 +47,21 @@ function keysToNext(graph: RegionGraph, from: GraphRegion, done: ReadonlySet<num
   throw new Error('no arrows lead to the rest of the page')
 }
 
-async function artworkOf(artist: Artist): Promise<Artwork> {
-  const answer = await artist.page.request.get(`${server.origin}/api/artworks/${artist.artworkId}`)
-  return (await answer.json()) as Artwork
-}
-
 async function platesOf(artist: Artist): Promise<Plates> {
-  const { platesUrl } = await artworkOf(artist)
-  return decodePlates(await (await artist.page.request.get(server.origin + platesUrl)).body())
+  const { platesUrl } = await artist.artwork()
+  return decodePlates(await (await artist.page.request.get(stage().server.origin + platesUrl)).body())
 }
 
 /** The strokes of the artwork, once there are `count`. */
 async function strokesOf(artist: Artist, count: number): Promise<StrokeRow[]> {
   return eventually(
-    () => readStrokes(artist),
+    () => artist.strokes(),
     ({ length }) => length >= count,
   )
 }
 
-async function readStrokes(artist: Artist): Promise<StrokeRow[]> {
-  const answer = await artist.page.request.get(`${server.origin}/api/artworks/${artist.artworkId}/strokes?loadAll=true`)
-  return ((await answer.json()) as { strokes: StrokeRow[] }).strokes
-}
-
 test('a whole page is colored by keyboard alone, every step is said, and Escape leaves it', async () => {
-  const kim = await Artist.signUp(browser, server.origin, 'kim')
+  const kim = await stage().signUp('kim')
   await kim.beginPage(SMALL_PAGE)
   await tabToPage(kim)
   await eventually(
@@ -145,7 +122,7 @@ test('a whole page is colored by keyboard alone, every step is said, and Escape 
 })
 
 test('a finger beside a tiny region colors it; a mouse colors what it points at', async () => {
-  const lea = await Artist.signUp(browser, server.origin, 'lea', { width: 390, height: 844 })
+  const lea = await stage().signUp('lea', { width: 390, height: 844 })
   await lea.beginPage(PAGE_WITH_SPECKS)
   await lea.tap([5, 5])
   await lea.untilItSays('All changes saved')
@@ -184,29 +161,16 @@ describe('axe finds nothing on the canvas page', () => {
     ['tablet', 820, 1180],
     ['desktop', 1440, 900],
   ])('%s, %i x %i', async (name, width, height) => {
-    const artist = await Artist.signUp(browser, server.origin, `axe-${name}`, { width, height })
+    const artist = await stage().signUp(`axe-${name}`, { width, height })
     await artist.beginPage(SMALL_PAGE)
     await tabToPage(artist)
     await eventually(
       () => words(artist),
       (said) => said !== '',
     )
-    // Evaluated, not added to the page: the content security policy lets no foreign script in.
-    await artist.page.evaluate(axe)
-    const found = await artist.page.evaluate(async () => {
-      const { passes, violations } = await (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run()
-      return {
-        rules: passes.length,
-        violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-      }
-    })
-    expect(found.violations).toEqual([])
-    expect(found.rules).toBeGreaterThan(20)
+    const { passed, violations } = await runAxe(artist.page)
+    expect(violations).toEqual([])
+    expect(passed).toBeGreaterThan(20)
     await artist.leave()
   })
 })
-
-interface AxeResults {
-  readonly passes: readonly unknown[]
-  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
-}

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
 import { eventually } from '#tests/sync/plain-client.ts'
-import { Artist } from './support/artist.ts'
-import { launchChromium } from '#scripts/chromium.ts'
-import { ServerProcess } from './support/server-process.ts'
+import type { Artist } from './support/artist.ts'
+import { setStage } from './support/stage.ts'
 
 /** The robot: nine regions. */
 const PAGE = 34
 /** Milliseconds a grown-up holds the button, and a little. */
 const HOLD_MS = 3_300
 
-let server: ServerProcess
-let browser: Browser
-beforeAll(async () => {
-  server = await ServerProcess.start()
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
-})
+const stage = setStage()
 
 const button = ({ page }: Artist, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true })
 const strokesOf = async ({ page }: Artist): Promise<string> =>
@@ -33,7 +23,7 @@ async function answer({ page }: Artist): Promise<string> {
 }
 
 test('a child colors, finds no way out and loses nothing; a grown-up leaves by keyboard', async () => {
-  const mia = await Artist.signUp(browser, server.origin, 'mia', { width: 390, height: 844 })
+  const mia = await stage().signUp('mia', { width: 390, height: 844 })
   await mia.beginPage(PAGE)
   await button(mia, 'Kid mode').click()
   await mia.takeColor('Sky')
@@ -89,7 +79,7 @@ test('a child colors, finds no way out and loses nothing; a grown-up leaves by k
 })
 
 test('holding the button for three seconds leads out, letting go before does not', async () => {
-  const ben = await Artist.signUp(browser, server.origin, 'ben')
+  const ben = await stage().signUp('ben')
   await ben.beginPage(PAGE)
   await button(ben, 'Kid mode').click()
   const box = (await button(ben, 'Grown-ups: leave kid mode').boundingBox())!

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import { eventually } from '#tests/sync/plain-client.ts'
-import { Artist } from './support/artist.ts'
-import { onEmbeddedEngine } from './support/each-engine.ts'
+import { setStage } from './support/stage.ts'
 
 /** More than a keyframe is worth painting for. */
 const STROKES = 480
 
-const stage = onEmbeddedEngine()
+const stage = setStage()
 
 test('a long artwork opens from its painted keyframe to the pixels of its strokes, and takes its last ones back', async () => {
-  const { browser, server } = stage()
-  const ana = await Artist.signUp(browser, server.origin, 'ana')
+  const { server, signUp } = stage()
+  const ana = await signUp('ana')
   const { request } = ana.page
   const made = await request.post(`${server.origin}/api/artworks`, { data: { title: 'Long' } })
   const { id } = (await made.json()) as { id: number }

@@ -1,25 +1,20 @@
 /** What hands do to the page, with the events a system sends for touch, pen and mouse. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StrokeRow } from '#contract/strokes.ts'
 import { eventually } from '#tests/sync/plain-client.ts'
-import { Artist, type Point } from './support/artist.ts'
-import { launchChromium } from '#scripts/chromium.ts'
+import type { Artist, Point } from './support/artist.ts'
 import { Contacts, type Finger } from './support/contacts.ts'
-import { ServerProcess } from './support/server-process.ts'
+import { setStage } from './support/stage.ts'
 
 /** The robot: nine regions, nothing but background at the left and right edge. */
 const PAGE = 34
 /** Logical pixels: a point of the screen is told in whole ones by some of the events. */
 const NEAR = 1
 
-let server: ServerProcess
-let browser: Browser
+const stage = setStage()
 let kim: Artist
 beforeAll(async () => {
-  server = await ServerProcess.start()
-  browser = await launchChromium()
-  kim = await Artist.signUp(browser, server.origin, 'kim', { width: 1280, height: 800 })
+  kim = await stage().signUp('kim', { width: 1280, height: 800 })
   await kim.beginPage(PAGE)
   await kim.takeTool('Brush')
   await kim.draw([
@@ -28,11 +23,7 @@ beforeAll(async () => {
   ])
   await kim.untilItSays('All changes saved')
 })
-afterAll(async () => {
-  expect(kim?.errors ?? []).toEqual([])
-  await browser?.close()
-  await server?.dispose()
-})
+afterEach(() => expect(kim.errors).toEqual([]))
 
 let hands: Contacts
 let before: StrokeRow[]
@@ -331,6 +322,7 @@ test('the wheel zooms about the pointer; Space and the middle button move the pa
 })
 
 test('a line that is held while the server goes and comes back arrives once, whole', async () => {
+  const { server } = stage()
   await kim.startDrawing([
     [30, 520],
     [60, 550],

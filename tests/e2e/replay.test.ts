@@ -1,15 +1,12 @@
 /** Who did what when, and any moment of it: by click, by keys, on each kind of screen. */
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { settle, type Household } from '#tests/chaos/support/household.ts'
 import { Pen } from '#tests/chaos/support/pen.ts'
 import { eventually } from '#tests/sync/plain-client.ts'
-import { launchChromium } from '#scripts/chromium.ts'
-import { ServerProcess } from './support/server-process.ts'
+import { runAxe } from './support/axe.ts'
+import { setStage } from './support/stage.ts'
 
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const SCREENS = [
   [390, 844],
   [820, 1180],
@@ -17,12 +14,10 @@ const SCREENS = [
 ] as const
 const STROKES = 60
 
-let server: ServerProcess
-let browser: Browser
+const stage = setStage()
 let household: Household
 beforeAll(async () => {
-  server = await ServerProcess.start({ LOG_LEVEL: 'warn' })
-  browser = await launchChromium()
+  const { server } = stage()
   household = await settle(server.origin, ['ana', 'ben'])
   const { artworkId, people } = household
   const pens = await Promise.all(people.map((person, i) => Pen.open(server.origin, artworkId, person, i + 1)))
@@ -37,12 +32,9 @@ beforeAll(async () => {
   }
   for (const pen of pens) pen.leave()
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
-})
 
 async function watch(width: number, height: number): Promise<Page> {
+  const { browser, server } = stage()
   const context = await browser.newContext({ viewport: { width, height } })
   const [name, value] = household.people[0]!.cookie.split('=') as [string, string]
   await context.addCookies([{ name, value, url: server.origin }])
@@ -95,9 +87,7 @@ test.each(SCREENS)(
     await ben.click()
     expect(await dimmed.count()).toBe(0)
 
-    await page.evaluate(axe)
-    const violations = await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))')
-    expect(violations).toEqual([])
+    expect((await runAxe(page)).violations).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
     await page.context().close()
   },

@@ -1,10 +1,8 @@
 /** Wand, eyedropper, last color, and taking back after a reload: by mouse and keys, as people do it. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { eventually } from '#tests/sync/plain-client.ts'
-import { Artist, type Point } from './support/artist.ts'
-import { launchChromium } from '#scripts/chromium.ts'
-import { ServerProcess } from './support/server-process.ts'
+import type { Artist, Point } from './support/artist.ts'
+import { setStage } from './support/stage.ts'
 
 /** The robot: nothing but background at the left and right edge. */
 const PAGE = 34
@@ -14,19 +12,12 @@ const BERRY = '#E84393'
 const PINK = '#FF69B4'
 const WHITE = '#FFFFFF'
 
-let server: ServerProcess
-let browser: Browser
+const stage = setStage()
 let kim: Artist
 beforeAll(async () => {
-  server = await ServerProcess.start()
-  browser = await launchChromium()
-  kim = await Artist.signUp(browser, server.origin, 'kim')
+  kim = await stage().signUp('kim')
 })
-afterAll(async () => {
-  expect(kim?.errors ?? []).toEqual([])
-  await browser?.close()
-  await server?.dispose()
-})
+afterEach(() => expect(kim.errors).toEqual([]))
 
 const line = (y: number): readonly Point[] => [
   [20, y],
@@ -85,7 +76,7 @@ test('I takes a color from the page and puts the tool back; X takes the color be
 })
 
 test('after a reload each takes back what is their own, and brings it again', async () => {
-  const ben = await Artist.signUp(browser, server.origin, 'ben')
+  const ben = await stage().signUp('ben')
   await kim.beginPage(PAGE)
   await kim.press('b')
   await kim.draw(line(100))

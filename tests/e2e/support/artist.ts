@@ -2,6 +2,7 @@ import '#client/canvas/support-hook.ts'
 /** A person with a browser of their own. Methods are what people do; pictures are compared by what was painted, not by screenshots. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
+import type { Artwork } from '#contract/artworks.ts'
 import type { StrokeRow } from '#contract/strokes.ts'
 
 /** A point of the 800 x 600 page. */
@@ -152,6 +153,11 @@ export class Artist {
   async strokes(): Promise<StrokeRow[]> {
     const answer = await this.page.request.get(`${this.origin}/api/artworks/${this.artworkId}/strokes?loadAll=true`)
     return ((await answer.json()) as { strokes: StrokeRow[] }).strokes
+  }
+
+  async artwork(): Promise<Artwork> {
+    const answer = await this.page.request.get(`${this.origin}/api/artworks/${this.artworkId}`)
+    return (await answer.json()) as Artwork
   }
 
   /** SHA-256 of the color plane this page shows. */
