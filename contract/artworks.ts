@@ -50,6 +50,14 @@ export const ArtworkChange = z.object({
 })
 export type ArtworkChange = z.infer<typeof ArtworkChange>
 
+/** All of an artwork as somebody has it: only what may be changed is read (AMB-081, AMB-082). */
+export const SavedArtwork = ArtworkChange.extend({
+  /** True opens it to contributors, with a code the server makes; false changes nothing. */
+  collaborativeMode: z.boolean().optional(),
+  sessionCode: z.string().max(100).nullable().optional(),
+})
+export type SavedArtwork = z.infer<typeof SavedArtwork>
+
 const Counts = z.object({ all: z.int(), completed: z.int(), inProgress: z.int() })
 
 /** Without page and limit the answer is a bare array (AMB-074). */
@@ -89,6 +97,14 @@ export const changeArtwork = route({
   path: '/api/artworks/:id',
   params: ArtworkPath,
   body: ArtworkChange,
+  reply: Artwork,
+})
+
+export const saveArtwork = route({
+  method: 'put',
+  path: '/api/artworks/:id',
+  params: ArtworkPath,
+  body: SavedArtwork,
   reply: Artwork,
 })
 

@@ -1,5 +1,6 @@
 /** Coloring together: codes, contributors, cursors (spec: canvas 4 and 7; AMB-111 to AMB-117). */
 import { z } from 'zod'
+import { HexColor } from './accounts.ts'
 import { Artwork } from './artworks.ts'
 import { IsoDate, PathId, route, Success } from './route.ts'
 
@@ -38,6 +39,14 @@ export const disableCollaboration = route({
   reply: Artwork,
 })
 
+/** Another code in place of the one that got into the wrong hands; who has joined stays (AMB-113). */
+export const renewSessionCode = route({
+  method: 'post',
+  path: '/api/artworks/:id/session-code',
+  params: ArtworkPath,
+  reply: z.object({ sessionCode: z.string(), code: z.string(), artwork: Artwork }),
+})
+
 export const joinCollaboration = route({
   method: 'post',
   path: '/api/collaboration/join',
@@ -52,11 +61,27 @@ export const listContributors = route({
   reply: z.array(Contributor),
 })
 
+/** 201 for who is new, 200 for who was there already. */
+export const addContributor = route({
+  method: 'post',
+  path: '/api/artworks/:id/contributors',
+  params: ArtworkPath,
+  body: z.object({
+    /** Only oneself (AMB-083). */
+    userId: z.int().positive(),
+    /** Whatever is asked for, one becomes a collaborator. */
+    role: z.string().max(50).optional(),
+    /** The session code, for who has not joined by it yet. */
+    code: z.string().max(100).optional(),
+  }),
+  reply: Contributor,
+})
+
 export const CursorPosition = z.object({
   x: z.number().finite(),
   y: z.number().finite(),
   tool: z.enum(['brush', 'eraser', 'fill', 'magic']),
-  color: z.string().max(50),
+  color: HexColor,
   brushSize: z.number().min(1).max(50),
 })
 

@@ -1,5 +1,13 @@
 import { Router } from 'express'
-import { type Artwork, changeArtwork, createArtwork, getArtwork, getHistory, listArtworks } from '#contract/artworks.ts'
+import {
+  type Artwork,
+  changeArtwork,
+  createArtwork,
+  getArtwork,
+  getHistory,
+  listArtworks,
+  saveArtwork,
+} from '#contract/artworks.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
@@ -16,11 +24,11 @@ export function artworkRoutes({
   idempotency,
   startCollaboration,
 }: {
-  artworks: Pick<ArtworkService, 'create' | 'list' | 'get' | 'change' | 'readable'>
+  artworks: Pick<ArtworkService, 'create' | 'list' | 'get' | 'change' | 'save' | 'readable'>
   strokeLog: Pick<StrokeLog, 'stream'>
   accounts: Pick<AccountService, 'people'>
   idempotency: Idempotency
-  /** Opens a new artwork to contributors; answers it with its code (SD-29). */
+  /** Opens an artwork to contributors; answers it with its code (SD-29). */
   startCollaboration: (person: Person, artworkId: number) => Promise<Artwork>
 }): Router {
   const router = Router()
@@ -42,6 +50,11 @@ export function artworkRoutes({
 
   mount(router, getArtwork, ({ person, params }) => artworks.get(person, params.id))
   mount(router, changeArtwork, ({ person, params, body }) => artworks.change(person, params.id, body))
+
+  mount(router, saveArtwork, async ({ person, params, body }) => {
+    const { artwork, opens } = await artworks.save(person, params.id, body)
+    return opens ? startCollaboration(person, params.id) : artwork
+  })
 
   mount(router, getHistory, async ({ person, params, query }) => {
     await artworks.readable(person, params.id)

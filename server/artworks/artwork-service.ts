@@ -1,4 +1,4 @@
-import type { Artwork, ArtworkChange, NewArtwork } from '#contract/artworks.ts'
+import type { Artwork, ArtworkChange, NewArtwork, SavedArtwork } from '#contract/artworks.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Person } from '#server/accounts/person.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -32,6 +32,11 @@ export interface ArtworkService {
   list(person: Person, query: ListQuery): Promise<Omit<Listing, 'rows'> & { artworks: Artwork[] }>
   get(person: Person, artworkId: number): Promise<Artwork>
   change(person: Person, artworkId: number, change: ArtworkChange): Promise<Artwork>
+  /**
+   * The artwork sent back whole: the owner's title and visibility count, from who colors along nothing does, and who brings
+   * anything new is refused (AMB-081, AMB-082). Says whether the owner asks for contributors.
+   */
+  save(person: Person, artworkId: number, given: SavedArtwork): Promise<{ artwork: Artwork; opens: boolean }>
   /** The row, for who may read it; 404 for everybody else. */
   readable(person: Person, artworkId: number): Promise<ArtworkRow>
   /** The row, for its owner; 403 with this sentence for other readers, 404 for the rest. */
@@ -44,6 +49,8 @@ export interface ArtworkService {
    * is none. Null when the artwork is completed or gone; rejects with DuplicateKey when the new code is taken.
    */
   openCollaboration(artworkId: number, newCode: string): Promise<ArtworkRow | null>
+  /** Another code for an artwork that is open; null when it is not. Rejects with DuplicateKey when the code is taken. */
+  renewCode(artworkId: number, newCode: string): Promise<ArtworkRow | null>
   /** Ends it: the code is dead. */
   closeCollaboration(artworkId: number): Promise<void>
   /** Moves `updatedAt` forward to this moment; never back. */
@@ -63,6 +70,7 @@ export interface ArtworkServiceOptions {
 }
 
 const UNTITLED = 'Untitled Artwork'
+const ONLY_THE_OWNER = 'Only the owner can change this artwork'
 
 export function createArtworkService(options: ArtworkServiceOptions): ArtworkService {
   const { storage, access, contributors, pages, strokeLog, accounts, rightsChanged, now } = options
@@ -92,6 +100,22 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
     if (!page?.published) throw Problem.notFound('Template not found')
     if (page.isPremium && !person.isAdmin) throw Problem.forbidden('This template has to be bought first', 'not-owned')
     return page
+  }
+
+  async function change(person: Person, artworkId: number, { title, visibility }: ArtworkChange): Promise<Artwork> {
+    if (title === undefined && visibility === undefined) {
+      // A quick save by somebody who draws along has nothing left to save: the log has it already (W22, AMB-091).
+      const { draw, own } = await access.accessOf(artworkId, person.id)
+      if (!draw && !own) await owned(person, artworkId, ONLY_THE_OWNER)
+      return get(person, artworkId)
+    }
+    await owned(person, artworkId, ONLY_THE_OWNER)
+    const $set: Partial<ArtworkRow> = { updatedAt: now() }
+    if (title !== undefined) $set.title = title
+    if (visibility !== undefined) Object.assign($set, { visibility, visibilityChosen: true })
+    await rows.updateOne({ _id: artworkId }, { $set })
+    if (visibility !== undefined) rightsChanged({ artworkId })
+    return get(person, artworkId)
   }
 
   return {
@@ -146,20 +170,16 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
 
     get,
 
-    async change(person, artworkId, { title, visibility }) {
-      if (title === undefined && visibility === undefined) {
-        // A quick save by somebody who draws along has nothing left to save: the log has it already (W22, AMB-091).
-        const { draw, own } = await access.accessOf(artworkId, person.id)
-        if (!draw && !own) await owned(person, artworkId, 'Only the owner can change this artwork')
-        return get(person, artworkId)
-      }
-      await owned(person, artworkId, 'Only the owner can change this artwork')
-      const $set: Partial<ArtworkRow> = { updatedAt: now() }
-      if (title !== undefined) $set.title = title
-      if (visibility !== undefined) Object.assign($set, { visibility, visibilityChosen: true })
-      await rows.updateOne({ _id: artworkId }, { $set })
-      if (visibility !== undefined) rightsChanged({ artworkId })
-      return get(person, artworkId)
+    change,
+
+    async save(person, artworkId, given) {
+      const { artwork: row, own, participant } = await access.accessOf(artworkId, person.id)
+      if (!row) throw Problem.notFound('Artwork not found')
+      const changed = changesIn(row, given)
+      const opens = given.collaborativeMode === true && !row.collaborativeMode
+      if (!own && (!participant || opens || Object.keys(changed).length > 0 || !knowsCode(row, given)))
+        throw Problem.forbidden(ONLY_THE_OWNER)
+      return { artwork: await change(person, artworkId, changed), opens }
     },
 
     readable,
@@ -182,6 +202,11 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
       rightsChanged({ artworkId })
       return opened
     },
+    renewCode: (artworkId, sessionCode) =>
+      rows.findOneAndUpdate(
+        { _id: artworkId, collaborativeMode: true, completed: false },
+        { $set: { sessionCode, updatedAt: now() } },
+      ),
     async closeCollaboration(artworkId) {
       const $set = { collaborativeMode: false, sessionCode: null, updatedAt: now() }
       await rows.updateOne({ _id: artworkId }, { $set })
@@ -195,4 +220,17 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
 
 function nameIn(people: Map<number, Person>, userId: number): string {
   return people.get(userId)?.name ?? 'Someone'
+}
+
+/** What of a whole artwork differs from the one that is kept. A visibility that was sent along unchanged is no choice. */
+function changesIn(row: ArtworkRow, { title, visibility }: SavedArtwork): ArtworkChange {
+  return {
+    ...(title !== undefined && title !== row.title && { title }),
+    ...(visibility !== undefined && visibility !== row.visibility && { visibility }),
+  }
+}
+
+/** Who asks to color along says the code (AMB-082). */
+function knowsCode(row: ArtworkRow, { collaborativeMode, sessionCode }: SavedArtwork): boolean {
+  return collaborativeMode !== true || sessionCode?.trim().toUpperCase() === row.sessionCode
 }

@@ -1,12 +1,15 @@
-import { Router } from 'express'
+import { type Request, Router } from 'express'
 import {
+  addContributor,
   disableCollaboration,
   enableCollaboration,
   joinCollaboration,
   listContributors,
   moveCursor,
   removeContributor,
+  renewSessionCode,
 } from '#contract/collaboration.ts'
+import type { Person } from '#server/accounts/person.ts'
 import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
@@ -31,17 +34,30 @@ export function collaborationRoutes({
 
   mount(router, disableCollaboration, ({ person, params }) => collaboration.disable(person, params.id))
 
-  mount(
-    router,
-    joinCollaboration,
-    ({ person, body, request }) =>
-      limits.joinByAddress.attempt(
-        request.ip ?? '',
-        () => limits.joinByPerson.attempt(String(person.id), () => collaboration.join(person, body.code), isGuess),
-        isGuess,
-      ),
-    { plainErrors: true },
-  )
+  mount(router, renewSessionCode, async ({ person, params }) => {
+    const { sessionCode, artwork } = await collaboration.renew(person, params.id)
+    return { sessionCode, code: sessionCode, artwork }
+  })
+
+  /** Whoever tries out codes is stopped, by whichever call. */
+  const counted = <R>({ person, request }: { person: Person; request: Request }, work: () => Promise<R>): Promise<R> =>
+    limits.joinByAddress.attempt(
+      request.ip ?? '',
+      () => limits.joinByPerson.attempt(String(person.id), work, isGuess),
+      isGuess,
+    )
+
+  mount(router, joinCollaboration, (call) => counted(call, () => collaboration.join(call.person, call.body.code)), {
+    plainErrors: true,
+  })
+
+  mount(router, addContributor, async (call) => {
+    const { person, params, body, response } = call
+    const admit = () => collaboration.admit(person, params.id, body)
+    const { contributor, isNew } = await (body.code === undefined ? admit() : counted(call, admit))
+    if (isNew) response.status(201)
+    return contributor
+  })
 
   mount(router, listContributors, ({ person, params }) => collaboration.contributorsOf(person, params.id))
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Artwork } from '#contract/artworks.ts'
-import type { Contributor, CursorPosition, joinCollaboration } from '#contract/collaboration.ts'
+import type { addContributor, Contributor, CursorPosition, joinCollaboration } from '#contract/collaboration.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
@@ -9,19 +9,28 @@ import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import { requireDraw } from '#server/artworks/require-draw.ts'
 import { Problem } from '#server/http/problem.ts'
 import { DuplicateKey } from '#server/storage/storage.ts'
-import type { Contributors } from './contributors.ts'
+import { toContributor } from './contributor-view.ts'
+import type { ContributorRow, Contributors } from './contributors.ts'
 import type { Cursors } from './cursors.ts'
 import { readSessionCode } from './session-code.ts'
 import type { Activity } from './stroke-tally.ts'
 
 type Joined = z.input<typeof joinCollaboration.reply>
+type Asked = z.output<typeof addContributor.body>
 
 export interface CollaborationService {
   /** Owner only, as often as wanted: the answer is always the same code. */
   enable(person: Person, artworkId: number): Promise<{ sessionCode: string; artwork: Artwork }>
   disable(person: Person, artworkId: number): Promise<Artwork>
+  /** Owner only: another code; the old one opens nothing any more. */
+  renew(person: Person, artworkId: number): Promise<{ sessionCode: string; artwork: Artwork }>
   /** Makes the person a contributor of the artwork this code opens; 404 for any code that opens none. */
   join(person: Person, typedCode: string): Promise<Joined>
+  /**
+   * Makes the person a contributor of this artwork, by its code or as a member of the family it is open to; who is one
+   * already, or owns it, stays what they are (AMB-083).
+   */
+  admit(person: Person, artworkId: number, asked: Asked): Promise<{ contributor: Contributor; isNew: boolean }>
   contributorsOf(person: Person, artworkId: number): Promise<Contributor[]>
   remove(person: Person, artworkId: number, userId: number): Promise<void>
   moveCursor(person: Person, artworkId: number, position: z.output<typeof CursorPosition>): Promise<void>
@@ -30,7 +39,7 @@ export interface CollaborationService {
 export interface CollaborationServiceOptions {
   artworks: Pick<
     ArtworkService,
-    'get' | 'readable' | 'owned' | 'findBySessionCode' | 'openCollaboration' | 'closeCollaboration'
+    'get' | 'readable' | 'owned' | 'findBySessionCode' | 'openCollaboration' | 'renewCode' | 'closeCollaboration'
   >
   access: ArtworkAccess
   contributors: Contributors
@@ -50,19 +59,63 @@ const unknownCode = (): Problem => Problem.notFound('Invalid session code', 'unk
 export function createCollaborationService(options: CollaborationServiceOptions): CollaborationService {
   const { artworks, access, contributors, cursors, activityOf, accounts, rightsChanged, newCode } = options
 
-  async function open(artworkId: number, draws = DRAWS): Promise<ArtworkRow | null> {
+  /** Draws codes until one is free. */
+  async function withNewCode<R>(use: (code: string) => Promise<R>, draws = DRAWS): Promise<R> {
     try {
-      return await artworks.openCollaboration(artworkId, newCode())
+      return await use(newCode())
     } catch (error) {
-      if (error instanceof DuplicateKey && draws > 1) return open(artworkId, draws - 1)
+      if (error instanceof DuplicateKey && draws > 1) return withNewCode(use, draws - 1)
       throw error
     }
+  }
+
+  async function join(person: Person, typedCode: string): Promise<Joined & { isNew: boolean }> {
+    const code = readSessionCode(typedCode)
+    const artwork = code && (await artworks.findBySessionCode(code))
+    if (!artwork) throw unknownCode()
+    if (artwork.completed) throw completed()
+    const isNew = artwork.userId !== person.id && (await contributors.add(artwork._id, person.id, 'collaborator'))
+    if (isNew) {
+      // The code may have died between the look and the joining; who came too late is not in.
+      if ((await artworks.findBySessionCode(code))?._id !== artwork._id) {
+        await contributors.remove(artwork._id, person.id)
+        throw unknownCode()
+      }
+      rightsChanged({ artworkId: artwork._id })
+    }
+    return { ...toJoined(artwork, code), isNew }
+  }
+
+  /** Whoever the artwork's family lets read it may color along while it is open; says whether they are new. */
+  async function joinAsFamily(person: Person, artwork: ArtworkRow | null): Promise<boolean> {
+    if (artwork?.visibility !== 'family' || !artwork.collaborativeMode)
+      throw Problem.forbidden('A session code is needed to color along')
+    if (artwork.completed) throw completed()
+    const isNew = await contributors.add(artwork._id, person.id, 'collaborator')
+    if (isNew) rightsChanged({ artworkId: artwork._id })
+    return isNew
+  }
+
+  async function views(
+    artworkId: number,
+    rows: readonly Pick<ContributorRow, 'userId' | 'role' | 'joinedAt'>[],
+  ): Promise<Contributor[]> {
+    const [people, activities] = await Promise.all([
+      accounts.people(rows.map(({ userId }) => userId)),
+      activityOf(artworkId),
+    ])
+    const shown = cursors.of(artworkId)
+    return rows.flatMap((row) => {
+      const person = people.get(row.userId)
+      const [activity, cursor] = [activities.get(row.userId), shown.get(row.userId)]
+      return person ? [toContributor(row, { person, ...(activity && { activity }), ...(cursor && { cursor }) })] : []
+    })
   }
 
   return {
     async enable(person, artworkId) {
       await artworks.owned(person, artworkId, 'Only the owner can enable collaboration')
-      const opened = await open(artworkId)
+      const opened = await withNewCode((code) => artworks.openCollaboration(artworkId, code))
       if (!opened?.sessionCode) throw completed()
       await contributors.add(artworkId, person.id, 'owner')
       return { sessionCode: opened.sessionCode, artwork: await artworks.get(person, artworkId) }
@@ -74,51 +127,43 @@ export function createCollaborationService(options: CollaborationServiceOptions)
       return artworks.get(person, artworkId)
     },
 
-    async join(person, typedCode) {
-      const code = readSessionCode(typedCode)
-      const artwork = code && (await artworks.findBySessionCode(code))
-      if (!artwork) throw unknownCode()
+    async renew(person, artworkId) {
+      const artwork = await artworks.owned(person, artworkId, 'Only the owner can change the session code')
       if (artwork.completed) throw completed()
-      if (artwork.userId !== person.id && (await contributors.add(artwork._id, person.id, 'collaborator'))) {
-        // The code may have died between the look and the joining; who came too late is not in.
-        if ((await artworks.findBySessionCode(code))?._id !== artwork._id) {
-          await contributors.remove(artwork._id, person.id)
-          throw unknownCode()
-        }
-        rightsChanged({ artworkId: artwork._id })
+      const renewed = await withNewCode((code) => artworks.renewCode(artworkId, code))
+      if (!renewed?.sessionCode) throw Problem.conflict('Nobody can join this artwork: collaboration is not enabled')
+      return { sessionCode: renewed.sessionCode, artwork: await artworks.get(person, artworkId) }
+    },
+
+    async join(person, typedCode) {
+      const { isNew: _, ...joined } = await join(person, typedCode)
+      return joined
+    },
+
+    async admit(person, artworkId, { userId, code }) {
+      const { artwork, participant } = await access.accessOf(artworkId, person.id)
+      const typed = readSessionCode(code ?? '')
+      // Another artwork's code is as wrong here as one that opens nothing.
+      const opening = typed !== null && (await artworks.findBySessionCode(typed))?._id === artworkId ? typed : null
+      if (!participant && opening === null) {
+        if (code !== undefined) throw unknownCode()
+        if (!artwork) throw Problem.notFound('Artwork not found')
       }
-      return toJoined(artwork, code)
+      if (userId !== person.id) throw Problem.forbidden('You can only add yourself')
+
+      const isNew =
+        !participant && (opening ? (await join(person, opening)).isNew : await joinAsFamily(person, artwork))
+      const row = (await contributors.of(artworkId)).find((one) => one.userId === userId)
+      // Who colors alone is on no list yet.
+      const own = { userId, role: 'owner' as const, joinedAt: artwork?.createdAt ?? new Date(0) }
+      const [contributor] = await views(artworkId, [row ?? own])
+      if (!contributor) throw Problem.unauthorized()
+      return { contributor, isNew }
     },
 
     async contributorsOf(person, artworkId) {
       await artworks.readable(person, artworkId)
-      const rows = await contributors.of(artworkId)
-      const [people, activities] = await Promise.all([
-        accounts.people(rows.map((r) => r.userId)),
-        activityOf(artworkId),
-      ])
-      const shown = cursors.of(artworkId)
-      return rows.flatMap(({ userId, role, joinedAt }): Contributor[] => {
-        const member = people.get(userId)
-        if (!member) return []
-        const { strokes = 0, lastAt = joinedAt } = activities.get(userId) ?? {}
-        const cursor = shown.get(userId)
-        const lastActive = Math.max(joinedAt.getTime(), lastAt.getTime(), cursor?.at.getTime() ?? 0)
-        return [
-          {
-            userId,
-            username: member.username,
-            displayName: member.name === member.username ? null : member.name,
-            profileColor: member.color,
-            role,
-            contributionType: 'coloring',
-            lastActiveAt: new Date(lastActive).toISOString(),
-            strokes,
-            sections: [],
-            cursorPosition: cursor?.text ?? null,
-          },
-        ]
-      })
+      return views(artworkId, await contributors.of(artworkId))
     },
 
     async remove(person, artworkId, userId) {

@@ -58,7 +58,9 @@ export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
             work,
           )
         : await work()
-    response.status(route.status).json(reply)
+    // A handler may have named another kind of success.
+    if (response.statusCode === 200) response.status(route.status)
+    response.json(reply)
   }
 
   router[route.method](route.path, async (request, response) => {

@@ -184,6 +184,26 @@ eachEngine('artworks', (environment) => {
       expect((await save(11_000_000)).status).toBe(413)
     })
 
+    test('of the whole artwork keeps title and visibility, and nothing that is not the sender’s to say', async () => {
+      const [ana, ben] = [await app.signUp(), await app.signUp()]
+      const artwork = (await ana.post('/api/artworks', { title: 'Boat' })).json as Artwork
+      const path = `/api/artworks/${artwork.id}`
+      const sent = { ...artwork, title: ' Ship ', visibility: 'public', id: 999, userId: ben.id, createdAt: 'never' }
+      const saved = await ana.send('PUT', path, { ...sent, imageUrl: 'data:image/png;base64,AAAA', coinsEarned: 50 })
+      expect([saved.status, saved.json]).toMatchObject([200, { id: artwork.id, userId: ana.id, title: 'Ship' }])
+      expect(saved.json).toMatchObject({ visibility: 'public', createdAt: artwork.createdAt })
+      expect((await ana.send('PUT', path, { title: 'x'.repeat(121) })).status).toBe(400)
+      expect((await ben.send('PUT', path, { title: 'Mine' })).status).toBe(403)
+      expect((await ben.send('PUT', path, {})).status).toBe(403)
+
+      const { sessionCode } = (await ana.post(`${path}/enable-collaboration`)).json as { sessionCode: string }
+      await ben.post('/api/collaboration/join', { code: sessionCode })
+      const seen = (await ben.get(path)).json as Artwork
+      expect((await ben.send('PUT', path, seen)).json).toEqual(seen)
+      expect((await ben.send('PUT', path, { ...seen, title: 'Mine' })).status).toBe(403)
+      expect((await ana.get(path)).json).toMatchObject({ title: 'Ship' })
+    })
+
     test('by who draws along is an answer, not a change; by a reader it is refused', async () => {
       const [ana, ben] = [await app.signUp(), await app.signUp()]
       const { id, sessionCode } = await create(ana, { collaborativeMode: true, visibility: 'public' })

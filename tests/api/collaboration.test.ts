@@ -61,6 +61,21 @@ eachEngine('collaboration', (environment) => {
       expect((await ben.post(`/api/artworks/${id}/strokes`, dot)).status).toBe(201)
     })
 
+    test('can be changed by the owner when it got into the wrong hands; who has joined stays', async () => {
+      const { ana, ben, id, code } = await shared(app)
+      await join(ben, code)
+      expect((await ben.post(`/api/artworks/${id}/session-code`)).status).toBe(403)
+      const renewed = (await ana.post(`/api/artworks/${id}/session-code`)).json as { sessionCode: string; code: string }
+      expect(renewed.sessionCode).toMatch(/^[A-Z0-9]{6}$/)
+      expect(renewed.sessionCode).not.toBe(code)
+      expect(renewed).toMatchObject({ code: renewed.sessionCode, artwork: { id, sessionCode: renewed.sessionCode } })
+      expect((await join(await app.signUp(), code)).status).toBe(404)
+      expect((await join(await app.signUp(), renewed.code)).status).toBe(200)
+      expect((await ben.post(`/api/artworks/${id}/strokes`, dot)).status).toBe(201)
+      await ana.post(`/api/artworks/${id}/disable-collaboration`)
+      expect((await ana.post(`/api/artworks/${id}/session-code`)).status).toBe(409)
+    })
+
     test('starting and stopping is the owner’s', async () => {
       const { ana, ben, id, code } = await shared(app)
       await join(ben, code)
@@ -106,6 +121,61 @@ eachEngine('collaboration', (environment) => {
       }
       const signedOut = await join(app.stranger(), 'ZZZZZZ')
       expect([signedOut.status, signedOut.text]).toEqual([401, 'Please sign in'])
+    })
+
+    test('by the list of contributors: with the code, for oneself, once, as a collaborator', async () => {
+      const { ana, ben, id, code } = await shared(app)
+      const add = (client: Client, body: object) => client.post(`/api/artworks/${id}/contributors`, body)
+      const own = { userId: ben.id, role: 'owner' }
+      const other = await shared(app)
+      for (const [body, status] of [
+        [own, 404],
+        [{ ...own, code: 'ZZZZZZ' }, 404],
+        [{ ...own, code: other.code }, 404],
+        [{ ...own, userId: ana.id, code }, 403],
+        [{ role: 'collaborator', code }, 400],
+      ] as const)
+        expect((await add(ben, body)).status, JSON.stringify(body)).toBe(status)
+      expect((await ben.get(`/api/artworks/${id}`)).status).toBe(404)
+
+      const joined = await add(ben, { ...own, code: ` ${code.toLowerCase()}` })
+      expect([joined.status, joined.json]).toMatchObject([201, { userId: ben.id, role: 'collaborator', strokes: 0 }])
+      const again = await add(ben, own)
+      expect([again.status, again.json]).toEqual([200, joined.json])
+      expect((await add(ana, { userId: ana.id })).json).toMatchObject({ role: 'owner' })
+      expect((await ana.get(`/api/artworks/${id}/contributors`)).json).toHaveLength(2)
+    })
+
+    test('a public artwork is not joined by looking at it; who colors alone is its owner', async () => {
+      const ana = await app.signUp()
+      const { id } = (await ana.post('/api/artworks', { visibility: 'public' })).json as Artwork
+      const ben = await app.signUp()
+      expect((await ben.post(`/api/artworks/${id}/contributors`, { userId: ben.id })).status).toBe(403)
+      const alone = await ana.post(`/api/artworks/${id}/contributors`, { userId: ana.id, role: 'collaborator' })
+      expect([alone.status, alone.json]).toMatchObject([200, { userId: ana.id, role: 'owner' }])
+      expect((await ana.get(`/api/artworks/${id}/contributors`)).json).toEqual([])
+    })
+
+    test('a whole artwork sent back opens it for its owner, and nothing for anybody else', async () => {
+      const [ana, ben] = [await app.signUp(), await app.signUp()]
+      const { id } = (await ana.post('/api/artworks', {})).json as Artwork
+      const put = (client: Client, body: object) => client.send('PUT', `/api/artworks/${id}`, body)
+      expect((await put(ben, { collaborativeMode: true, sessionCode: 'ABCDEF' })).status).toBe(404)
+      const opened = await put(ana, { collaborativeMode: true, sessionCode: 'ABCDEF' })
+      const { sessionCode: code } = opened.json as { sessionCode: string }
+      expect(opened.json).toMatchObject({ id, collaborativeMode: true })
+      expect(code).toMatch(/^[A-Z0-9]{6}$/)
+      expect(code).not.toBe('ABCDEF')
+
+      await join(ben, code)
+      const known = await put(ben, { collaborativeMode: true, sessionCode: code.toLowerCase() })
+      expect([known.status, known.json]).toMatchObject([200, { isOwner: false, sessionCode: code }])
+      expect((await put(ben, { collaborativeMode: true, sessionCode: 'ABCDEF' })).status).toBe(403)
+      expect((await put(ana, { collaborativeMode: false, sessionCode: null })).json).toMatchObject({
+        sessionCode: code,
+      })
+      await ana.post(`/api/artworks/${id}/disable-collaboration`)
+      expect((await put(ben, { collaborativeMode: true, sessionCode: code })).status).toBe(403)
     })
 
     test('who was removed is a stranger again', async () => {
@@ -268,6 +338,7 @@ eachEngine('collaboration', (environment) => {
       const cursor = { x: 1, y: 1, tool: 'brush', color: '#FF0000', brushSize: 7 }
       expect((await ben.post(`/api/artworks/${id}/cursor`, cursor)).status).toBe(403)
       expect((await ana.post(`/api/artworks/${id}/cursor`, { ...cursor, x: 'left' })).status).toBe(400)
+      expect((await ana.post(`/api/artworks/${id}/cursor`, { ...cursor, color: 'reddish' })).status).toBe(400)
       expect((await ana.post(`/api/artworks/${id}/cursor`, {})).status).toBe(400)
     })
   })

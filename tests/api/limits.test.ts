@@ -75,7 +75,12 @@ describe('limits', () => {
       }
       const join = (code: string) => ana.post('/api/collaboration/join', { code })
       for (let i = 0; i < 15; i++) expect((await join(sessionCode)).status).toBe(200)
-      for (let i = 0; i < 10; i++) expect((await join(i % 2 ? 'ZZZZZZ' : '?')).status).toBe(404)
+      const add = (body: object) => ana.post('/api/artworks/999999/contributors', { userId: ana.id, ...body })
+      for (let i = 0; i < 15; i++) expect((await add({})).status).toBe(404)
+      for (let i = 0; i < 9; i++) expect((await join(i % 2 ? 'ZZZZZZ' : '?')).status).toBe(404)
+      // The list of contributors is no second door for guesses.
+      expect((await add({ code: 'ZZZZZZ' })).status).toBe(404)
+      expect((await add({ code: 'ZZZZZZ' })).status).toBe(429)
       const refused = await join('ZZZZZZ')
       expect(refused.status).toBe(429)
       expect(refused.headers.get('content-type')).toMatch(/^text\/plain/)

@@ -22,6 +22,8 @@ const OPEN = new Set<AnyRoute>([accounts.register, accounts.login, accounts.logo
 /** A body that fits, for the calls that want one. */
 const BODY = new Map<AnyRoute, object>([
   [artworks.changeArtwork, { title: 'Mine now' }],
+  [artworks.saveArtwork, { title: 'Mine now' }],
+  [collaboration.addContributor, { userId: 1, role: 'collaborator' }],
   [collaboration.joinCollaboration, { code: 'ZZZZZZ' }],
   [collaboration.moveCursor, { x: 1, y: 1, tool: 'brush', color: '#000000', brushSize: 5 }],
   [strokes.addStroke, { points: [{ x: 1, y: 1 }] }],
