@@ -7,6 +7,7 @@ import { CLOSE, MESSAGE } from '#contract/socket.ts'
 import { newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
 import { DocumentCopy } from '#crdt/document/document-copy.ts'
 import type { BrushStroke } from '#crdt/document/stroke.ts'
+import { plainLine } from '#tests/core/plain-strokes.ts'
 import { ArtworkSession } from './artwork-session.ts'
 import type { ClosePlan } from './close-plan.ts'
 import type { LocalCopy } from './local-copy.ts'
@@ -94,19 +95,7 @@ class TestDevice {
   }
 }
 
-const brush = (id: string): BrushStroke => ({
-  id,
-  author: 5,
-  madeAt: 0,
-  itemId: 0,
-  tool: 'brush',
-  color: 0,
-  size: 8,
-  opacity: 100,
-  tip: 'round',
-  insideRegion: 0,
-  path: { points: [0, 0], pressures: null },
-})
+const brush = (id: string): BrushStroke => plainLine({ id, author: 5 })
 
 let server: TestServer
 let device: TestDevice

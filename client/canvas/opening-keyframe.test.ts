@@ -2,23 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { encodeKeyframe, decodeKeyframe, type PaintedKeyframe } from '#crdt/painter/painted-keyframe.ts'
 import { blankColorPlane } from '#crdt/painter/planes.ts'
 import type { TimelineEntry } from '#crdt/painter/timeline.ts'
+import { plainFill } from '#tests/core/plain-strokes.ts'
 import { OpeningKeyframe } from './opening-keyframe.ts'
 
 const entries: TimelineEntry[] = Array.from({ length: 500 }, (_, at) => ({
-  stroke: {
-    id: `stroke-${at}`,
-    author: 1,
-    madeAt: 0,
-    itemId: 0,
-    tool: 'fill',
-    x: 0,
-    y: 0,
-    region: 0,
-    target: 0,
-    color: 0,
-    opacity: 100,
-    style: 'solid',
-  },
+  stroke: plainFill({ id: `stroke-${at}` }),
   undone: false,
 }))
 

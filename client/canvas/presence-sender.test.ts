@@ -2,23 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import type { BrushStroke } from '#crdt/document/stroke.ts'
+import { plainLine } from '#tests/core/plain-strokes.ts'
 import { PresenceSender } from './presence-sender.ts'
 import { readPeople } from './remote-people.ts'
 
 const user = { id: 3, name: 'Ana', color: '#e84393' }
-const stroke = (points: number[]): BrushStroke => ({
-  id: 'grow',
-  author: 3,
-  madeAt: 1,
-  itemId: 0,
-  tool: 'brush',
-  color: 0xff0000,
-  size: 5,
-  opacity: 100,
-  tip: 'round',
-  insideRegion: 0,
-  path: { points, pressures: null },
-})
+const stroke = (points: number[]): BrushStroke =>
+  plainLine({ id: 'grow', author: 3, path: { points, pressures: null } })
 
 describe('telling the others', () => {
   let awareness: Awareness

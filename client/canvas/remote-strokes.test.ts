@@ -1,24 +1,11 @@
 import { expect, test } from 'vitest'
-import type { FillStroke } from '#crdt/document/stroke.ts'
+import { plainFill } from '#tests/core/plain-strokes.ts'
 import { followStrokes, LANDING_MS, NO_REMOTE_STROKES, visibleStrokes } from './remote-strokes.ts'
 
-const stroke = (id: string): FillStroke => ({
-  id,
-  author: 2,
-  madeAt: 0,
-  itemId: 0,
-  tool: 'fill',
-  x: 0,
-  y: 0,
-  region: 0,
-  target: 0,
-  color: 0,
-  opacity: 100,
-  style: 'solid',
-})
 const shown = (...seen: (readonly [now: number, ...ids: string[]])[]) => {
   let state = NO_REMOTE_STROKES
-  for (const [now, ...ids] of seen) state = followStrokes(state, new Map(ids.map((id, i) => [i, stroke(id)])), now)
+  for (const [now, ...ids] of seen)
+    state = followStrokes(state, new Map(ids.map((id, i) => [i, plainFill({ id })])), now)
   return visibleStrokes(state).map(({ id }) => id)
 }
 

@@ -4,23 +4,11 @@ import { appendStroke, newArtworkDocument, undoLatest } from '#crdt/document/art
 import type { FillStroke } from '#crdt/document/stroke.ts'
 import { encodePlates } from '#crdt/painter/plates-codec.ts'
 import { blankPlates } from '#crdt/painter/plates.ts'
+import { plainFill } from '#tests/core/plain-strokes.ts'
 import { readTracer } from './read-tracer.ts'
 import { BATCH, tracePicture } from './trace-picture.ts'
 
-const fill = (id: number): FillStroke => ({
-  id: `${id}`,
-  author: 1,
-  madeAt: 0,
-  itemId: 0,
-  tool: 'fill',
-  x: 100,
-  y: 100,
-  region: 0,
-  target: 0xffffff,
-  color: id,
-  opacity: 100,
-  style: 'solid',
-})
+const fill = (id: number): FillStroke => plainFill({ id: `${id}`, x: 100, y: 100, color: id })
 
 test('each shown stroke has its trace, in batches, and what is asked beyond the end is empty', async () => {
   const doc = newArtworkDocument()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitraryStroke } from '#tests/core/arbitrary-strokes.ts'
+import { plainLine } from '#tests/core/plain-strokes.ts'
 import { StrokeError } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { decodeStroke, encodeStroke, inspectStroke, peekStroke } from './stroke-codec.ts'
@@ -42,19 +43,7 @@ test('any bytes decode to a valid stroke or to a StrokeError', () => {
   )
 })
 
-const line: BrushStroke = {
-  id: 'a',
-  author: 1,
-  madeAt: 0,
-  itemId: 0,
-  tool: 'brush',
-  color: 0xe84393,
-  size: 10,
-  opacity: 100,
-  tip: 'round',
-  insideRegion: 0,
-  path: { points: [0, 0], pressures: null },
-}
+const line = plainLine({ id: 'a' })
 
 test.each([
   ['an empty id', { id: '' }],

@@ -8,24 +8,21 @@ import { decodeKeyframe, entriesOfKeyframe, keyframeSeq } from '#crdt/painter/pa
 import { blankPlates } from '#crdt/painter/plates.ts'
 import { encodePlates } from '#crdt/painter/plates-codec.ts'
 import { Timeline } from '#crdt/painter/timeline.ts'
+import { plainLine } from '#tests/core/plain-strokes.ts'
 import { createColorPlanes } from './color-planes.ts'
 import { createKeyframeService, keptKeyframeName, type KeyframeService } from './keyframe-service.ts'
 import type { PaintJob } from './paint-job.ts'
 import { paintKeyframe } from './paint-picture.ts'
 
-const line = (id: string, at: number): BrushStroke => ({
-  id,
-  author: 1,
-  madeAt: at,
-  itemId: 0,
-  tool: 'brush',
-  color: at * 99,
-  size: 9,
-  opacity: 80,
-  tip: 'round',
-  insideRegion: 0,
-  path: { points: [at * 10, 3000, at * 10, 3200], pressures: null },
-})
+const line = (id: string, at: number): BrushStroke =>
+  plainLine({
+    id,
+    madeAt: at,
+    color: at * 99,
+    size: 9,
+    opacity: 80,
+    path: { points: [at * 10, 3000, at * 10, 3200], pressures: null },
+  })
 
 const unpack = async (deflated: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(inflateSync(deflated))
 

@@ -11,6 +11,7 @@ import { blankColorPlane, HEIGHT, WIDTH } from '#crdt/painter/planes.ts'
 import { encodePlates } from '#crdt/painter/plates-codec.ts'
 import { platesOfPicture } from '#server/templates/plates-pipeline.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
+import { plainFill } from '#tests/core/plain-strokes.ts'
 import { createPaintThread, type PaintThread } from './paint-thread.ts'
 import type { LogToPaint } from './log-to-paint.ts'
 import { createPictureService, type PictureService } from './picture-service.ts'
@@ -21,20 +22,8 @@ const page = new TextEncoder().encode(
 const plates = await platesOfPicture(page)
 const encoded = encodePlates(plates)
 
-const fill = (id: string, x: number, color: number): FillStroke => ({
-  id,
-  author: 1,
-  madeAt: 0,
-  itemId: 0,
-  tool: 'fill',
-  x: x * 16,
-  y: 300 * 16,
-  region: plates.labels[600 * WIDTH + x * 2]!,
-  target: 0xffffff,
-  color,
-  opacity: 100,
-  style: 'solid',
-})
+const fill = (id: string, x: number, color: number): FillStroke =>
+  plainFill({ id, x: x * 16, y: 300 * 16, region: plates.labels[600 * WIDTH + x * 2]!, color })
 
 /** A log as drawing makes it: one update an entry. */
 function logOf(draw: (doc: Y.Doc) => void): { doc: Y.Doc; updates: Uint8Array[] } {

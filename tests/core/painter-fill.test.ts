@@ -13,6 +13,7 @@ import { blankPlates, platesFrom } from '#crdt/painter/plates.ts'
 import { isEmpty } from '#crdt/painter/rectangle.ts'
 import { arbitraryStroke } from './arbitrary-strokes.ts'
 import { goldenPlates } from './golden-log.ts'
+import { plainFill, plainLine } from './plain-strokes.ts'
 
 const page = goldenPlates()
 /** Middles of the golden page's regions, painter pixels. */
@@ -25,36 +26,16 @@ const PLACES = {
   ground: [30, 1150],
 } as const
 
-const base = { id: 'x', author: 1, madeAt: 0, itemId: 0 }
+const fill = ([x, y]: readonly [number, number], settings: Partial<FillStroke> = {}): FillStroke =>
+  plainFill({ x: x * 8, y: y * 8, color: 0x2563eb, ...settings })
 
-function fill([x, y]: readonly [number, number], settings: Partial<FillStroke> = {}): FillStroke {
-  return {
-    ...base,
-    tool: 'fill',
-    x: x * 8,
-    y: y * 8,
-    region: 0,
-    target: 0,
-    color: 0x2563eb,
-    opacity: 100,
-    style: 'solid',
-    ...settings,
-  }
-}
-
-function line(points: readonly number[], settings: Partial<BrushStroke> = {}): BrushStroke {
-  return {
-    ...base,
-    tool: 'brush',
+const line = (points: readonly number[], settings: Partial<BrushStroke> = {}): BrushStroke =>
+  plainLine({
     color: 0xe84393,
     size: 12,
-    opacity: 100,
-    tip: 'round',
-    insideRegion: 0,
     path: { points: points.map((value) => value * 8), pressures: null },
     ...settings,
-  }
-}
+  })
 
 function painted(plates: Plates, strokes: readonly Stroke[]): ColorPlane {
   const color = blankColorPlane()

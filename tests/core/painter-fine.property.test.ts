@@ -7,6 +7,7 @@ import type { PathWalk } from '#crdt/painter/path-walk.ts'
 import type { Segment } from '#crdt/painter/segment.ts'
 import { arbitraryPath, arbitraryStroke } from './arbitrary-strokes.ts'
 import { atScale, finePainter, screenPainter } from './fine-painter.ts'
+import { plainFill, plainLine } from './plain-strokes.ts'
 
 const WIDTH = 1600
 const HEIGHT = 1200
@@ -39,28 +40,9 @@ test('every number of a path is exactly twice what it is on the screen', () => {
   )
 })
 
-const base = (id: string) => ({ id, author: 1, madeAt: 0, itemId: 0 })
-const line = (id: string, y: number): BrushStroke => ({
-  ...base(id),
-  tool: 'brush',
-  tip: 'round',
-  color: 0,
-  size: 4,
-  opacity: 100,
-  insideRegion: 0,
-  path: { points: [-800, y, 13_600, y], pressures: null },
-})
-const fill = (id: string, x: number, y: number, color = 0xff0000): FillStroke => ({
-  ...base(id),
-  tool: 'fill',
-  x,
-  y,
-  region: 0,
-  target: 0xffffff,
-  color,
-  opacity: 100,
-  style: 'solid',
-})
+const line = (id: string, y: number): BrushStroke =>
+  plainLine({ id, size: 4, path: { points: [-800, y, 13_600, y], pressures: null } })
+const fill = (id: string, x: number, y: number, color = 0xff0000): FillStroke => plainFill({ id, x, y, color })
 
 test('a fill that a narrow gap held back on the screen is held back on paper', async () => {
   // Two lines with three quarters of a screen pixel between them: soft edges there, white in a finer picture. The wall they

@@ -11,27 +11,14 @@ import { colorAt, regionAt } from '#crdt/painter/region-at.ts'
 import { strokeBounds } from '#crdt/painter/stroke-bounds.ts'
 import { arbitraryStroke } from './arbitrary-strokes.ts'
 import { goldenPlates } from './golden-log.ts'
+import { plainLine } from './plain-strokes.ts'
 
 const page = goldenPlates()
 /** A line that crosses itself many times. */
 const SCRIBBLE = Array.from({ length: 40 }, (_, i) => [5000 + ((i * 997) % 1600), 3000 + ((i * 613) % 1500)]).flat()
 
-function brush(settings: Partial<BrushStroke> = {}): BrushStroke {
-  return {
-    id: 'b',
-    author: 1,
-    madeAt: 0,
-    itemId: 0,
-    tool: 'brush',
-    color: 0,
-    size: 10,
-    opacity: 100,
-    tip: 'round',
-    insideRegion: 0,
-    path: { points: SCRIBBLE, pressures: null },
-    ...settings,
-  }
-}
+const brush = (settings: Partial<BrushStroke> = {}): BrushStroke =>
+  plainLine({ path: { points: SCRIBBLE, pressures: null }, ...settings })
 
 const eraser = (strength: number, size = 10): Stroke => {
   const { color: _, opacity: __, ...rest } = brush({ size })

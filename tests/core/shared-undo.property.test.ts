@@ -10,10 +10,12 @@ import {
   undoLatest,
   undoneOf,
 } from '#crdt/document/artwork-document.ts'
+import type { BrushStroke } from '#crdt/document/stroke.ts'
 import { undoState } from '#crdt/document/undo-rules.ts'
 import { Timeline } from '#crdt/painter/timeline.ts'
 import { arbitraryStroke } from './arbitrary-strokes.ts'
 import { goldenPlates } from './golden-log.ts'
+import { plainLine } from './plain-strokes.ts'
 
 type Person = 0 | 1
 type Act = readonly ['draw' | 'undo' | 'redo' | 'hear' | 'reload', Person]
@@ -96,20 +98,8 @@ function othersShown({ doc }: Device, author: number): string[] {
   return readEntries(doc).flatMap(({ stroke, undone }) => (undone || stroke.author === author ? [] : [stroke.id]))
 }
 
-const dot = (author: number, id: string) =>
-  ({
-    id,
-    author,
-    madeAt: 0,
-    itemId: 0,
-    tool: 'brush',
-    color: 0,
-    size: 5,
-    opacity: 100,
-    tip: 'round',
-    insideRegion: 0,
-    path: { points: [author, 0], pressures: null },
-  }) as const
+const dot = (author: number, id: string): BrushStroke =>
+  plainLine({ id, author, path: { points: [author, 0], pressures: null } })
 
 test('undo and redo take back and bring again one’s own latest stroke, whatever the other does and whenever one hears of it', () => {
   fc.assert(

@@ -17,45 +17,32 @@ import { regionGraph, type GraphRegion, type RegionGraph } from '#crdt/regions/r
 import { snapRegion } from '#crdt/regions/snap-region.ts'
 import { unpackPlates } from '#server/templates/packed-plates.ts'
 import { readShippedPages, readShippedPlates } from '#server/templates/shipped-pages.ts'
+import { plainFill, plainLine } from './plain-strokes.ts'
 
 const FULL_INK = 255
 /** Radius of a finger in units, on a page fitted to a phone, a tablet and a desktop (18 CSS pixels). */
 const FINGERS = [640, 320, 220]
 
-const base = { author: 1, madeAt: 0, itemId: 0 }
-
 /** Dark, and another one for each label and round. */
 const colorOf = (label: number, round: number): number =>
   ((label & 15) * 8 * 65_536) | (((label >> 4) & 15) * 8 * 256) | (((label >> 8) & 15) * 8 + round)
 
-const fill = ({ label, center }: GraphRegion, color: number): FillStroke => ({
-  ...base,
-  id: `f${label}`,
-  tool: 'fill',
-  x: center.x,
-  y: center.y,
-  region: label,
-  target: 0xffffff,
-  color,
-  opacity: 100,
-  style: 'solid',
-})
+const fill = ({ label, center }: GraphRegion, color: number): FillStroke =>
+  plainFill({ id: `f${label}`, x: center.x, y: center.y, region: label, color })
 
 /** A wave across the whole page, over all lines. */
-const wave = (number: number, tip: BrushStroke['tip'], size: number, opacity: number): BrushStroke => ({
-  ...base,
-  id: `b${number}`,
-  tool: 'brush',
-  color: 0xe84393 ^ (number * 0x1f3b57),
-  size,
-  opacity,
-  tip,
-  insideRegion: 0,
-  path: {
-    points: Array.from({ length: 30 }, (_, i) => [i * 440, 2400 * number + (i % 2) * 1900 + i * 30]).flat(),
-    pressures: null,
-  },
-})
+const wave = (number: number, tip: BrushStroke['tip'], size: number, opacity: number): BrushStroke =>
+  plainLine({
+    id: `b${number}`,
+    color: 0xe84393 ^ (number * 0x1f3b57),
+    size,
+    opacity,
+    tip,
+    path: {
+      points: Array.from({ length: 30 }, (_, i) => [i * 440, 2400 * number + (i % 2) * 1900 + i * 30]).flat(),
+      pressures: null,
+    },
+  })
 
 const pages = await Promise.all(
   (await readShippedPages()).map(async ({ slug }) => ({ slug, packed: await readShippedPlates(slug) })),

@@ -12,6 +12,7 @@ import type { Moment } from '#server/tools/backup/moment.ts'
 import { mongoMoment } from '#server/tools/backup/mongo-moment.ts'
 import { restoreBackup } from '#server/tools/backup/restore-backup.ts'
 import { verifyArtwork } from '#server/tools/verify/verify-artwork.ts'
+import { plainFill } from '#tests/core/plain-strokes.ts'
 import { play, type Act } from './histories.ts'
 import { House } from './house.ts'
 import { Processes } from './processes.ts'
@@ -46,11 +47,10 @@ async function emptyPlace(engine: Engine): Promise<Place> {
   return { mongodbUri: uri.href, dataDirectory }
 }
 
-const page = { id: 'x', author: 1, madeAt: 0, itemId: 0, target: 0xffffff, opacity: 100, style: 'solid' } as const
 const fill = (who: number, color: number): Act => ({
   who,
   kind: 'draw',
-  stroke: { ...page, tool: 'fill', x: 2_000, y: 2_000, region: 0, color },
+  stroke: plainFill({ x: 2_000, y: 2_000, color }),
 })
 
 /** Two people, three artworks, one with a snapshot and pictures; nobody is home any more. */

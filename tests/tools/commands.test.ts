@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { plainFill } from '#tests/core/plain-strokes.ts'
 import { play } from './histories.ts'
 import { House } from './house.ts'
 import { type Finished, Processes } from './processes.ts'
@@ -18,8 +19,7 @@ afterEach(async () => {
 const run = (script: string, ...args: string[]): Promise<Finished> =>
   processes.run(`scripts/${script}.ts`, args, { DATA_DIR: house.dataDirectory })
 
-const page = { id: 'x', author: 1, madeAt: 0, itemId: 0, target: 0xffffff, opacity: 100, style: 'solid' } as const
-const stroke = { ...page, tool: 'fill', x: 2_000, y: 2_000, region: 0, color: 0xff0000 } as const
+const stroke = plainFill({ x: 2_000, y: 2_000, color: 0xff0000 })
 
 test('artwork: what only reads works beside the process that has the storage; what writes asks for it', async () => {
   const ana = await house.moveIn('ana')

@@ -9,6 +9,7 @@ import { decodeArtworkFile, encodeArtworkFile, UnreadableFile } from '#server/to
 import { exportArtwork } from '#server/tools/transfer/export-artwork.ts'
 import { importArtwork } from '#server/tools/transfer/import-artwork.ts'
 import { verifyArtwork } from '#server/tools/verify/verify-artwork.ts'
+import { plainFill } from '#tests/core/plain-strokes.ts'
 import { arbitraryHistory, play, type Act } from './histories.ts'
 import { House } from './house.ts'
 
@@ -74,8 +75,7 @@ test('an artwork that is carried over keeps every pixel, its order, its times an
   )
 })
 
-const brush = { tool: 'fill', id: 'x', author: 1, madeAt: 5, itemId: 0, x: 160, y: 160, region: 1 } as const
-const stroke = { ...brush, target: 0xffffff, color: 0xe84393, opacity: 100, style: 'solid' } as const
+const stroke = plainFill({ x: 160, y: 160, region: 1, color: 0xe84393 })
 /** Everybody draws; then the owner removes what cid drew. */
 const together: Act[] = [
   ...[0, 1, 2].flatMap((who): Act[] => [

@@ -14,6 +14,7 @@ import type { CollectionDefinition } from '#server/storage/storage.ts'
 import type { RoomSnapshot } from '#server/sync/snapshot-codec.ts'
 import type { LogEntry } from '#server/sync/stroke-log.ts'
 import { verifyArtwork } from '#server/tools/verify/verify-artwork.ts'
+import { plainFill } from '#tests/core/plain-strokes.ts'
 import { play, type Act } from './histories.ts'
 import { House } from './house.ts'
 
@@ -21,11 +22,10 @@ const log: CollectionDefinition<LogEntry> = {
   name: 'strokeLog',
   indexes: [{ fields: ['artworkId', 'seq'] }],
 }
-const page = { id: 'x', author: 1, madeAt: 0, itemId: 0, target: 0xffffff, opacity: 100, style: 'solid' } as const
 const fill = (x: number, color: number): Act => ({
   who: x % 2,
   kind: 'draw',
-  stroke: { ...page, tool: 'fill', x: x * 2_000, y: 2_000, region: 0, color },
+  stroke: plainFill({ x: x * 2_000, y: 2_000, color }),
 })
 /** Each draws twice; ben takes one back, and ana takes another of his out. */
 const history: Act[] = [
@@ -221,7 +221,7 @@ describe('a kept picture that does not fit', () => {
     [
       'by the strokes of its keyframe',
       () => {
-        const stroke = { ...page, id: 'foreign', tool: 'fill', x: 1, y: 1, region: 0, color: 1 } as const
+        const stroke = plainFill({ id: 'foreign' })
         const other = encodeKeyframe([{ stroke, undone: false }], blankColorPlane(), 6, (raw) => deflateSync(raw))
         return house.stored.blobs.put(keptKeyframeName(artworkId), other)
       },

@@ -7,10 +7,10 @@ import {
   redoLatest,
   undoLatest,
 } from '#crdt/document/artwork-document.ts'
-import type { FillStroke } from '#crdt/document/stroke.ts'
-import { UNITS_PER_PIXEL } from '#crdt/document/stroke.ts'
+import { UNITS_PER_PIXEL, type FillStroke } from '#crdt/document/stroke.ts'
 import { encodePlates } from '#crdt/painter/plates-codec.ts'
 import { crossedPage } from '#tests/core/crossed-page.ts'
+import { plainFill } from '#tests/core/plain-strokes.ts'
 import { ReplayHost } from './replay-host.ts'
 import type { LoggedUpdate, ReplayStep } from './replay-log.ts'
 
@@ -24,20 +24,14 @@ const PLACES = [
   [700, 500],
 ] as const
 
-const fill = (id: string, place: number): FillStroke => ({
-  id,
-  author: 1,
-  madeAt: 0,
-  itemId: 0,
-  tool: 'fill',
-  x: PLACES[place]![0] * UNITS_PER_PIXEL,
-  y: PLACES[place]![1] * UNITS_PER_PIXEL,
-  region: place + 1,
-  target: 0xffffff,
-  color: COLORS[Number(id) % 3]!,
-  opacity: 100,
-  style: 'solid',
-})
+const fill = (id: string, place: number): FillStroke =>
+  plainFill({
+    id,
+    x: PLACES[place]![0] * UNITS_PER_PIXEL,
+    y: PLACES[place]![1] * UNITS_PER_PIXEL,
+    region: place + 1,
+    color: COLORS[Number(id) % 3]!,
+  })
 
 type Act = 'undo' | 'redo' | number
 

@@ -8,23 +8,8 @@ import {
   redoLatest,
   undoLatest,
 } from '#crdt/document/artwork-document.ts'
-import type { FillStroke } from '#crdt/document/stroke.ts'
+import { plainFill } from '#tests/core/plain-strokes.ts'
 import { ReplayLog, type LoggedUpdate } from './replay-log.ts'
-
-const stroke = (id: string, author: number): FillStroke => ({
-  id,
-  author,
-  madeAt: 0,
-  itemId: 0,
-  tool: 'fill',
-  x: 0,
-  y: 0,
-  region: 0,
-  target: 0,
-  color: 0,
-  opacity: 100,
-  style: 'solid',
-})
 
 /** Two people on one page; each act is one entry of the log. */
 function live(acts: readonly (readonly [author: number, act: 'draw' | 'undo' | 'redo'])[]) {
@@ -36,7 +21,7 @@ function live(acts: readonly (readonly [author: number, act: 'draw' | 'undo' | '
   for (const [who, act] of acts) {
     author = who
     const before = log.length
-    if (act === 'draw') appendStroke(doc, stroke(`s${log.length}`, who))
+    if (act === 'draw') appendStroke(doc, plainFill({ id: `s${log.length}`, author: who }))
     else if (act === 'undo') undoLatest(doc, who)
     else redoLatest(doc, who)
     if (log.length > before) pictures.push(shown(readEntries(doc)))
@@ -76,7 +61,7 @@ test('each step names who did it', () => {
 
 test('a backlog that came as one entry is as many steps as it has strokes', () => {
   const doc = newArtworkDocument()
-  for (let i = 0; i < 10; i += 1) appendStroke(doc, stroke(`s${i}`, 2))
+  for (let i = 0; i < 10; i += 1) appendStroke(doc, plainFill({ id: `s${i}`, author: 2 }))
   const replay = new ReplayLog()
   replay.add([{ userId: 2, at: 't', update: Y.encodeStateAsUpdate(doc) }])
   expect(replay.steps.map(({ strokeId }) => strokeId)).toEqual(Array.from({ length: 10 }, (_, i) => `s${i}`))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { TIPS, type BrushStroke } from '#crdt/document/stroke.ts'
+import { TIPS } from '#crdt/document/stroke.ts'
+import { plainLine } from '#tests/core/plain-strokes.ts'
 import { Coverage } from '../coverage.ts'
 import { coverPath } from '../path-coverage.ts'
 import { WHOLE_PAGE, WIDTH } from '../planes.ts'
@@ -19,19 +20,7 @@ const points = Array.from({ length: 17 }, (_, i) => [
 
 test.each(TIPS)('a %s line that is level for a rounding error stays on the page', (tip) => {
   for (let end = 6; end <= points.length; end += 2) {
-    const stroke: BrushStroke = {
-      id: 'a',
-      author: 1,
-      madeAt: 0,
-      itemId: 0,
-      tool: 'brush',
-      color: 0,
-      size: 10,
-      opacity: 100,
-      tip,
-      insideRegion: 0,
-      path: { points: points.slice(0, end), pressures: null },
-    }
+    const stroke = plainLine({ tip, path: { points: points.slice(0, end), pressures: null } })
     expect(() => coverPath(new WatchedCoverage(), WHOLE_PAGE, stroke)).not.toThrow()
   }
 })
