@@ -3,7 +3,7 @@ import { sameCrayon } from '#client/ui/crayons.ts'
 import type { ToolSettings } from './tool-settings.ts'
 
 /** A color that was held for less, in milliseconds, was only passed by: the color wheel gives one at every step. */
-export const PASSING_MS = 300
+const PASSING_MS = 300
 
 /**
  * What the hand holds after a change at `now` (milliseconds since 1970). The color that gives way becomes the last one,

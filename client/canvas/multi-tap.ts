@@ -7,7 +7,7 @@ import { STILL_DISTANCE } from './pointer-arbiter.ts'
 import type { Point } from './viewport.ts'
 
 /** From the first finger down to the last one up. */
-export const TAP_MS = 300
+const TAP_MS = 300
 
 export interface MultiTapState {
   readonly down: ReadonlyMap<number, Point>

@@ -13,7 +13,7 @@ export const HAS_KEY = 0x20
 const ROOT_BY_NAME = 1
 
 /** One item, without its client and clock: an update names those once a run. */
-export function encodeItem(item: NewItem): Uint8Array {
+function encodeItem(item: NewItem): Uint8Array {
   return item.kind === 'stroke' && item.origin ? encodeFollowingStroke(item, item.origin) : encodeAnyItem(item)
 }
 

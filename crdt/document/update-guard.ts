@@ -9,7 +9,7 @@ import { StrokeError } from './byte-reader.ts'
 import { inspectStroke } from './stroke-codec.ts'
 
 /** The cap on strokes of one artwork (AMB-122). */
-export const MAX_STROKES = 20_000
+const MAX_STROKES = 20_000
 
 /** Deleted ranges are walked item by item: no honest update deletes more flags than this. */
 const MAX_DELETED = 100_000

@@ -12,7 +12,7 @@ export interface Box {
 }
 
 /** The subject fills nine tenths of the page's height; a wide one keeps 30 pixels of margin at both sides. */
-export const SUBJECT: Box = { x: 30, y: PAGE_HEIGHT * 0.05, width: PAGE_WIDTH - 60, height: PAGE_HEIGHT * 0.9 }
+const SUBJECT: Box = { x: 30, y: PAGE_HEIGHT * 0.05, width: PAGE_WIDTH - 60, height: PAGE_HEIGHT * 0.9 }
 
 /** Pixels an icon is measured at; its units are recovered by division. */
 const MEASURE = 1024

@@ -22,7 +22,7 @@ const ROOM = 52
 /** How far a petal inside a petal keeps from its edge. */
 const GAP = 17
 
-export function polar({ x, y }: Middle, angle: number, distance: number): string {
+function polar({ x, y }: Middle, angle: number, distance: number): string {
   return `${tenth(x + distance * Math.sin(angle))} ${tenth(y - distance * Math.cos(angle))}`
 }
 

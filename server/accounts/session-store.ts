@@ -7,7 +7,7 @@ import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 
 /** A session in use is written again at most this often: people poll every few seconds. */
-export const TOUCH_EVERY_MS = 60 * 60 * 1000
+const TOUCH_EVERY_MS = 60 * 60 * 1000
 
 interface SessionRow {
   /** SHA-256 of the cookie's secret: who reads the database cannot sign in with what stands there. */

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { HEIGHT, WIDTH } from '#crdt/painter/planes.ts'
 
 /** Widths in pixels; the height is three quarters. */
-export const PICTURE_WIDTHS = { full: 800, small: 400 } as const
+const PICTURE_WIDTHS = { full: 800, small: 400 } as const
 export type PictureSize = keyof typeof PICTURE_WIDTHS
 
 /** The color of lines, as look and line art have it: softer than black. */

@@ -5,7 +5,7 @@ import type { Point } from '#client/canvas/viewport.ts'
 import type { PageRegions } from './use-page-regions.ts'
 
 /** In CSS pixels: a little less than half the smallest control of ours that a finger hits well (44 px). */
-export const FINGER_RADIUS = 18
+const FINGER_RADIUS = 18
 
 /**
  * Where a finger that touched `at` to fill meant to touch: inside a tiny region close by, or there.

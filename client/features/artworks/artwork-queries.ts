@@ -4,12 +4,12 @@ import { explained } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 
 /** Newest update first, whichever of its two shapes the answer has (a bare list, or a page of one). */
-export async function fetchArtworks(signal?: AbortSignal): Promise<Artwork[]> {
+async function fetchArtworks(signal?: AbortSignal): Promise<Artwork[]> {
   const answer = await explained(call(listArtworks, { signal }), (body) => `Failed to fetch artworks: ${body}`)
   return Array.isArray(answer) ? answer : answer.artworks
 }
 
-export async function fetchArtwork(id: number, signal?: AbortSignal): Promise<Artwork> {
+async function fetchArtwork(id: number, signal?: AbortSignal): Promise<Artwork> {
   return explained(call(getArtwork, { params: { id }, signal }), () => 'Failed to fetch artwork')
 }
 

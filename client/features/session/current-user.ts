@@ -4,7 +4,7 @@ import { ApiError } from '#client/http/api-error.ts'
 import { send } from '#client/http/send.ts'
 
 /** Milliseconds between two looks at who is signed in (spec: accounts 4): the balance stays current without a reload. */
-export const USER_POLL = { signedIn: 10_000, signedOut: 3_000 } as const
+const USER_POLL = { signedIn: 10_000, signedOut: 3_000 } as const
 
 /** `getCurrentUser` without its schemas: a visitor who is not signed in need not wait for the code that reads an account. */
 export const WHO_AM_I = { method: 'get', path: '/api/user' } as const

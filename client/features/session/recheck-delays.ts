@@ -4,7 +4,7 @@ const RECHECK_MS = { usual: [1_000], mobileSafari: [500, 2_000, 5_000] } as cons
 export type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
 
 /** Safari on an iPhone or iPad; an iPad calls itself a Macintosh, but has a touch screen. Other browsers there say their own name. */
-export function isMobileSafari({ userAgent, maxTouchPoints }: Browser): boolean {
+function isMobileSafari({ userAgent, maxTouchPoints }: Browser): boolean {
   const apple = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
   return apple && userAgent.includes('Safari/') && !/CriOS|FxiOS|EdgiOS|OPiOS|OPT\//.test(userAgent)
 }

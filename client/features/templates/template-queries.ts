@@ -6,7 +6,7 @@ import { call } from '#client/http/call.ts'
 /** Pages to color change rarely: milliseconds they stay fresh (spec: accounts 9). */
 const TEMPLATES_FRESH_MS = 300_000
 
-export async function fetchTemplates(signal?: AbortSignal): Promise<Template[]> {
+async function fetchTemplates(signal?: AbortSignal): Promise<Template[]> {
   return explained(call(listTemplates, { signal }), (body) => `Failed to fetch templates: ${body}`)
 }
 

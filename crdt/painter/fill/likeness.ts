@@ -1,7 +1,7 @@
 /** When two colors count as the same. */
 
 /** Each channel may differ by this much (spec: canvas, flood fill). */
-export const TOLERANCE = 10
+const TOLERANCE = 10
 
 export function isLike(a: number, b: number): boolean {
   return (

@@ -2,8 +2,7 @@
 import type * as Y from 'yjs'
 import type { BenchStroke } from './bench-stroke.ts'
 
-export const SYSTEM_NAMES = ['ours', 'hocuspocus', 'y-websocket'] as const
-export type SystemName = (typeof SYSTEM_NAMES)[number]
+export type SystemName = 'ours' | 'hocuspocus' | 'y-websocket'
 
 /** Yjs's content references (yjs: Item.js). */
 export const CONTENT = { binary: 3, any: 8 } as const

@@ -5,7 +5,7 @@ import { randomInt } from 'node:crypto'
 export const isLong = process.env.FRIDGEDOOR_LONG === '1'
 
 /** `FRIDGEDOOR_SEED` repeats a run's wishes; the timing of processes and sockets stays their own. */
-export function chaosSeed(): number {
+function chaosSeed(): number {
   const given = process.env.FRIDGEDOOR_SEED
   return given === undefined || given === '' ? randomInt(2 ** 32) : Number(given)
 }

@@ -16,7 +16,7 @@ export interface Pixel {
   readonly blue: number
 }
 
-export const PASSWORD = 'correct horse'
+const PASSWORD = 'correct horse'
 
 export class Artist {
   readonly name: string
