@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linearRgb, lookDistance } from '#client/ui/crayon-box/dichromacy.ts'
+import { linearRgb, lookDistance } from '#tests/core/dichromacy.ts'
 import { luminance } from '#client/ui/readable-on.ts'
 import { PERSON_COLORS, personColor } from './person-color.ts'
 

@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CRAYONS, DISTINCT_CRAYONS, type NamedColor } from '../crayons.ts'
-import { DICHROMACIES, linearRgb, lookDistance, seenWithout, type Dichromacy, type LinearRgb } from './dichromacy.ts'
+import { DICHROMACIES, linearRgb, lookDistance, seenWithout, type LinearRgb } from '#tests/core/dichromacy.ts'
+import { CRAYONS, DISTINCT_CRAYONS, type NamedColor } from './crayons.ts'
 
 /** Four times what is just seen. */
 const APART = 0.08
@@ -41,40 +40,4 @@ test.each(DICHROMACIES)('the ordinary ones do not: with %s two of them look alik
 
 test('both boxes have the same names in the same places', () => {
   expect(DISTINCT_CRAYONS.map(({ name }) => name)).toEqual(CRAYONS.map(({ name }) => name))
-})
-
-const share = fc.double({ min: 0, max: 1, noNaN: true })
-const anyLight = fc.tuple(share, share, share)
-const anyKind = fc.constantFrom<Dichromacy>(...DICHROMACIES)
-
-test('grays look the same to every eye', () => {
-  fc.assert(
-    fc.property(share, anyKind, (level, kind) => {
-      const gray: LinearRgb = [level, level, level]
-      expect(lookDistance(seenWithout(kind, gray), gray)).toBeLessThan(0.01)
-    }),
-  )
-})
-
-test('what a dichromat sees of a color looks like that color to them: nothing more is lost the second time', () => {
-  fc.assert(
-    fc.property(anyLight, anyKind, (light, kind) => {
-      const once = seenWithout(kind, light)
-      const inGamut = once.every((channel) => channel > 0 && channel < 1)
-      if (inGamut) expect(lookDistance(seenWithout(kind, once), once)).toBeLessThan(0.01)
-    }),
-  )
-})
-
-test('a distance is none to itself, and the same both ways', () => {
-  fc.assert(
-    fc.property(anyLight, anyLight, (one, other) => {
-      expect(lookDistance(one, one)).toBe(0)
-      expect(lookDistance(one, other)).toBe(lookDistance(other, one))
-    }),
-  )
-})
-
-test('black and white are one apart', () => {
-  expect(lookDistance([0, 0, 0], [1, 1, 1])).toBeCloseTo(1, 3)
 })
