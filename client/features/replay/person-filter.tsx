@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import type { HistoryPerson } from './read-history.ts'
+import type { HistoryPerson } from '#client/features/artworks/read-history.ts'
 import type { ReplayStep } from './replay-log.ts'
 
 export interface PersonFilterProps {

@@ -1,6 +1,7 @@
 /** The page's side of the conversation with the replay painter. */
 import type { PaintedPixels } from '#client/canvas/painter-messages.ts'
-import type { LoggedUpdate, ReplayStep } from './replay-log.ts'
+import type { LoggedUpdate } from '#client/features/artworks/read-history.ts'
+import type { ReplayStep } from './replay-log.ts'
 import type { FromReplay, ToReplay } from './replay-messages.ts'
 
 export interface ReplayListeners {

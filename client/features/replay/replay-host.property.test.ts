@@ -11,8 +11,9 @@ import { UNITS_PER_PIXEL, type FillStroke } from '#crdt/document/stroke.ts'
 import { encodePlates } from '#crdt/painter/plates-codec.ts'
 import { crossedPage } from '#tests/core/crossed-page.ts'
 import { plainFill } from '#tests/core/plain-strokes.ts'
+import type { LoggedUpdate } from '#client/features/artworks/read-history.ts'
 import { ReplayHost } from './replay-host.ts'
-import type { LoggedUpdate, ReplayStep } from './replay-log.ts'
+import type { ReplayStep } from './replay-log.ts'
 
 const plates = encodePlates(crossedPage())
 const COLORS = [0xe84393, 0x3fa9f5, 0x35a853]

@@ -5,6 +5,7 @@ import type { Color } from '#crdt/document/color.ts'
 import { decodeStroke } from '#crdt/document/stroke-codec.ts'
 import type { Tool } from '#crdt/document/stroke.ts'
 import { isUndone, type DocumentEntry } from '#crdt/document/document-entry.ts'
+import type { LoggedUpdate } from '#client/features/artworks/read-history.ts'
 
 export type StepKind = 'stroke' | 'undo' | 'redo'
 
@@ -18,13 +19,6 @@ export interface ReplayStep {
   /** Of the stroke it is about; an eraser has no color. */
   readonly tool: Tool
   readonly color: Color | null
-}
-
-/** One entry of the log with its update unpacked. */
-export interface LoggedUpdate {
-  readonly userId: number
-  readonly at: string
-  readonly update: Uint8Array
 }
 
 export class ReplayLog {

@@ -1,6 +1,7 @@
 /** What the replay page and its painter (a worker) say to each other. */
 import type { PaintedPixels } from '#client/canvas/painter-messages.ts'
-import type { LoggedUpdate, ReplayStep } from './replay-log.ts'
+import type { LoggedUpdate } from '#client/features/artworks/read-history.ts'
+import type { ReplayStep } from './replay-log.ts'
 
 export type ToReplay =
   | { readonly type: 'open'; readonly canvas: OffscreenCanvas | null; readonly plates: ArrayBuffer }

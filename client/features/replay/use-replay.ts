@@ -3,7 +3,7 @@ import { fetchPlates } from '#client/canvas/fetch-plates.ts'
 import { makeScreenCanvas } from '#client/canvas/screen-canvas.ts'
 import { ReplayClient } from './replay-client.ts'
 import type { ReplayStep } from './replay-log.ts'
-import { readHistory, type HistoryPerson } from './read-history.ts'
+import { readHistory, type HistoryPerson } from '#client/features/artworks/read-history.ts'
 
 export interface Replay {
   readonly canvas: HTMLCanvasElement

@@ -1,7 +1,14 @@
 import { getHistory } from '#contract/artworks.ts'
 import { fromBase64 } from '#client/canvas/base64.ts'
 import { call } from '#client/http/call.ts'
-import type { LoggedUpdate } from './replay-log.ts'
+
+/** One entry of the log with its update unpacked. */
+export interface LoggedUpdate {
+  readonly userId: number
+  /** ISO time at which the server kept it. */
+  readonly at: string
+  readonly update: Uint8Array
+}
 
 export interface HistoryPerson {
   readonly id: number
