@@ -5,9 +5,9 @@ import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { PasswordInput } from '#client/ui/password-input.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
-import { expectRules, laterRules } from './later-rules.ts'
+import { laterRules } from './later-rules.ts'
 import { showIssues } from './show-issues.ts'
+import { UsernameField } from './username-field.tsx'
 
 /** There is no verified e-mail to send a link to: a person resets it. */
 function ForgotPassword() {
@@ -46,19 +46,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {errors.root?.message !== undefined && <Alert title={errors.root.message} />}
-      <Field label="Username" error={errors.username?.message}>
-        {(input) => (
-          <TextInput
-            {...input}
-            {...form.register('username')}
-            onFocus={expectRules}
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <UsernameField registration={form.register('username')} error={errors.username?.message} />
       <Field label="Password" error={errors.password?.message}>
         {(input) => <PasswordInput {...input} {...form.register('password')} autoComplete="current-password" />}
       </Field>

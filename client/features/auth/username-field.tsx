@@ -1,0 +1,29 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Field } from '#client/ui/field.tsx'
+import { TextInput } from '#client/ui/text-input.tsx'
+import { expectRules } from './later-rules.ts'
+
+export interface UsernameFieldProps {
+  /** What the form registers it with. */
+  registration: UseFormRegisterReturn
+  error: string | undefined
+}
+
+/** The first field of both forms: who comes here is about to sign in, and the rules are fetched meanwhile. */
+export function UsernameField({ registration, error }: UsernameFieldProps) {
+  return (
+    <Field label="Username" error={error}>
+      {(input) => (
+        <TextInput
+          {...input}
+          {...registration}
+          onFocus={expectRules}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      )}
+    </Field>
+  )
+}
