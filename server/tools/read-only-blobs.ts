@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assertBlobName } from '#server/storage/blob-name.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
+import { unlessAbsent } from '#server/storage/file/unless-absent.ts'
 
 export interface ReadOnlyBlobs extends BlobStore {
   /** Every blob's name; what is put or deleted meanwhile may be among them or not. */
@@ -36,14 +37,5 @@ async function* filesBelow(directory: string, prefix: string): AsyncIterable<str
     const name = prefix + entry.name
     if (entry.isDirectory()) yield* filesBelow(join(directory, entry.name), `${name}/`)
     else yield name
-  }
-}
-
-async function unlessAbsent<R>(operation: Promise<R>): Promise<R | null> {
-  try {
-    return await operation
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
   }
 }

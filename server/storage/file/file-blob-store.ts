@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { assertBlobName } from '#server/storage/blob-name.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
+import { unlessAbsent } from './unless-absent.ts'
 
 /**
  * Blobs as files under a directory, made when absent. A blob is written beside its place, synced and renamed: a reader, and
@@ -77,15 +78,6 @@ async function syncFolder(path: string): Promise<void> {
     await folder.sync()
   } finally {
     await folder.close()
-  }
-}
-
-async function unlessAbsent<R>(operation: Promise<R>): Promise<R | null> {
-  try {
-    return await operation
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
   }
 }
 
