@@ -24,7 +24,8 @@ export interface Access {
   refusal: 'not-found' | 'read-only' | 'completed' | null
 }
 
-const nothing: Access = {
+/** As if there were no such artwork. */
+export const NO_ACCESS: Access = {
   artwork: null,
   read: false,
   draw: false,
@@ -38,12 +39,12 @@ const nothing: Access = {
  * Being an admin gives no right here (SD-50).
  */
 export function judgeAccess(artwork: ArtworkRow | null, relation: Relation): Access {
-  if (!artwork) return nothing
+  if (!artwork) return NO_ACCESS
   const own = artwork.userId === relation.userId
   const participant = own || relation.isContributor
   const read =
     participant || artwork.visibility === 'public' || (artwork.visibility === 'family' && relation.isFamilyMember)
-  if (!read) return nothing
+  if (!read) return NO_ACCESS
   if (artwork.completed) return { artwork, read, draw: false, own, participant, refusal: 'completed' }
   const draw = own || (relation.isContributor && artwork.collaborativeMode)
   return { artwork, read, draw, own, participant, refusal: draw ? null : 'read-only' }

@@ -6,6 +6,7 @@ import { WebSocket } from 'ws'
 import { MAX_MESSAGE_BYTES, MESSAGE } from '#contract/socket.ts'
 import { appendStroke, readEntries, strokesOf, undoLatest, undoneOf } from '#crdt/document/artwork-document.ts'
 import type { Path } from '#crdt/document/stroke.ts'
+import { NO_ACCESS } from '#server/artworks/artwork-policy.ts'
 import { updateFrame } from '#server/sync/frames.ts'
 import { dot } from './dot.ts'
 import { BareSocket, connectPlain, eventually, type PlainClient } from './plain-client.ts'
@@ -225,14 +226,7 @@ describe('rights', () => {
   })
 
   test('who may not read is told there is no such artwork', async () => {
-    server.accessOf = () => ({
-      artwork: null,
-      read: false,
-      draw: false,
-      own: false,
-      participant: false,
-      refusal: 'not-found',
-    })
+    server.accessOf = () => NO_ACCESS
     expect(await refusals(BEN, 1)).toBe('4404 not-found')
   })
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appendStroke, readEntries } from '#crdt/document/artwork-document.ts'
 import { findMongod } from '#scripts/mongod.ts'
 import { startMongoReplicaSet, type MongoReplicaSet } from '#scripts/mongo-replica-set.ts'
+import { NO_ACCESS } from '#server/artworks/artwork-policy.ts'
 import { openMongoStorage } from '#server/storage/mongo/open-mongo-storage.ts'
 import { dot } from './dot.ts'
 import { BareSocket, connectPlain, eventually } from './plain-client.ts'
@@ -68,14 +69,7 @@ describe.skipIf(mongod === null)('two processes on MongoDB', () => {
       (count) => count > 0,
     )
     const allowed = right.accessOf
-    right.accessOf = () => ({
-      artwork: null,
-      read: false,
-      draw: false,
-      own: false,
-      participant: false,
-      refusal: 'not-found',
-    })
+    right.accessOf = () => NO_ACCESS
     const start = Date.now()
     left.rooms.recheck({ artworkId: 3 })
     expect(await ben.closed).toEqual({ code: 4404, reason: 'no-right' })
