@@ -1,5 +1,4 @@
 /** Who takes part in a chaos run: people at our own client and at a stock one, two devices of one person, and liars. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from './chance.ts'
 import type { HonestClient, HonestClientOptions } from './honest-client.ts'
 import type { Household, Resident } from './household.ts'
@@ -26,7 +25,7 @@ export class Company {
   async drawAhead(origin: string, strokes: number): Promise<void> {
     const pen = await Pen.open(origin, this.household.artworkId, this.household.people[0]!, AHEAD_CLIENT)
     for (let i = 0; i < strokes; i += 1) pen.draw(3)
-    while (pen.acknowledged < strokes) await sleep(20)
+    await pen.settled()
     pen.leave()
   }
 

@@ -1,5 +1,6 @@
 /** A client that only draws and listens: no document of its own, so that what is measured is the server's time. */
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import * as decoding from 'lib0/decoding'
@@ -78,6 +79,15 @@ export class Pen {
     const message = updateFrame(encodeItems([item]))
     this.socket.send(message)
     return message
+  }
+
+  /** Resolves when everything sent is acknowledged; rejects with the reason when the socket is closed before. */
+  async settled(): Promise<void> {
+    while (this.acknowledged < this.sent) {
+      if (this.socket.readyState !== this.socket.OPEN)
+        throw new Error(`closed with ${this.sent - this.acknowledged} strokes under way: ${await this.closed}`)
+      await sleep(5)
+    }
   }
 
   leave(): void {
