@@ -10,6 +10,7 @@ import type { Stroke } from '#crdt/document/stroke.ts'
 import { ArtworkRoom, type RoomSurroundings } from './artwork-room.ts'
 import type { ClosePlan } from './close-plan.ts'
 import { draftName, type LocalCopy } from './local-copy.ts'
+import { ObservableState } from './observable-state.ts'
 import type { PainterClient } from './painter-client.ts'
 import type { PaintedSummary } from './painter-messages.ts'
 import type { RemotePerson } from './remote-people.ts'
@@ -47,7 +48,6 @@ const NOTHING: PaintedSummary = { shown: 0, canUndo: false, canRedo: false, sett
 
 export class ArtworkSession {
   readonly #options: SessionOptions
-  readonly #listeners = new Set<() => void>()
   #doc: Y.Doc
   #room: ArtworkRoom | null = null
   #artworkId: number | null = null
@@ -55,7 +55,7 @@ export class ArtworkSession {
   #draft: LocalCopy | null = null
   #settings: ToolSettings | null = null
   #growing: Stroke | null = null
-  #state: SessionState = {
+  readonly #state = new ObservableState<SessionState>({
     ready: false,
     save: null,
     closed: null,
@@ -63,7 +63,7 @@ export class ArtworkSession {
     summary: NOTHING,
     people: [],
     held: false,
-  }
+  })
   #over = false
 
   constructor(options: SessionOptions) {
@@ -72,13 +72,10 @@ export class ArtworkSession {
   }
 
   get state(): SessionState {
-    return this.#state
+    return this.#state.current
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#state.subscribe
 
   /**
    * A new picture on the page of this name: strokes are held until `attach`, on this device as well. What was drawn on such
@@ -94,7 +91,7 @@ export class ArtworkSession {
     // The artwork came meanwhile, and what was kept goes there with the document.
     if (this.#artworkId !== null) return draft?.erase()
     this.#draft = draft
-    this.#change({ ready: true, held: strokesOf(doc).length > 0 })
+    this.#state.change({ ready: true, held: strokesOf(doc).length > 0 })
   }
 
   /** Ties the page to its artwork; what was drawn before goes there too. */
@@ -106,7 +103,7 @@ export class ArtworkSession {
     void around.fetchKeyframe(artworkId).then((keyframe) => painter.keyframe(keyframe))
     const room = await ArtworkRoom.open(artworkId, doc, this.#options.user, around, {
       onSave: (save) => this.#saved(save),
-      onPeople: (people) => this.#change({ people }),
+      onPeople: (people) => this.#state.change({ people }),
       onRemoteStrokes: (strokes) => painter.remote(strokes),
       onClose: (plan) => this.#closed(plan),
     })
@@ -116,12 +113,12 @@ export class ArtworkSession {
     await this.#draft?.erase()
     this.#draft = null
     if (this.#settings) room.presence.hold(this.#settings)
-    this.#change({ ready: true, held: false, save: room.saveState })
+    this.#state.change({ ready: true, held: false, save: room.saveState })
   }
 
   /** The painter tells how far it is. */
   painted(summary: PaintedSummary): void {
-    this.#change({ summary })
+    this.#state.change({ summary })
   }
 
   hold(settings: ToolSettings): void {
@@ -147,7 +144,7 @@ export class ArtworkSession {
     this.#options.painter.grow(null)
     // The others go on seeing it as growing until it is stored and reaches them as part of the document.
     if (stroke.tool !== 'fill') this.#room?.presence.grow(stroke)
-    if (!this.#room) this.#change({ held: true })
+    if (!this.#room) this.#state.change({ held: true })
   }
 
   /** Takes back this person's last stroke; false when there is none. */
@@ -175,14 +172,7 @@ export class ArtworkSession {
 
   /** Resolves once everything drawn here is on the server's disk. */
   saved(): Promise<void> {
-    if (this.#state.save === 'saved') return Promise.resolve()
-    return new Promise((resolve) => {
-      const stop = this.subscribe(() => {
-        if (this.#state.save !== 'saved') return
-        stop()
-        resolve()
-      })
-    })
+    return this.#state.until(({ save }) => save === 'saved')
   }
 
   #newDocument(): Y.Doc {
@@ -193,12 +183,12 @@ export class ArtworkSession {
 
   #saved(save: SaveState): void {
     if (save === 'saved' && !this.#growing) this.#room?.presence.grow(null)
-    this.#change(save === 'saved' ? { save, closed: null } : { save })
+    this.#state.change(save === 'saved' ? { save, closed: null } : { save })
   }
 
   #closed(plan: ClosePlan): void {
     const refused = plan.refused && this.#room?.unsaved === true
-    this.#change({ closed: plan, drawable: this.#state.drawable && plan.drawable })
+    this.#state.change({ closed: plan, drawable: this.state.drawable && plan.drawable })
     if (refused) void this.#startOver(plan)
   }
 
@@ -208,7 +198,7 @@ export class ArtworkSession {
     const id = this.#artworkId
     this.#room = null
     this.#growing = null
-    this.#change({ ready: false, people: [] })
+    this.#state.change({ ready: false, people: [] })
     await room?.forget()
     this.#doc.destroy()
     this.#options.painter.reset()
@@ -216,12 +206,5 @@ export class ArtworkSession {
     this.#doc = this.#newDocument()
     this.#options.onRefused(plan)
     if (id !== null && plan.readable && !this.#over) await this.attach(id)
-  }
-
-  #change(change: Partial<SessionState>): void {
-    const next = { ...this.#state, ...change }
-    const same = (Object.keys(change) as (keyof SessionState)[]).every((key) => this.#state[key] === next[key])
-    this.#state = next
-    if (!same) for (const listener of this.#listeners) listener()
   }
 }

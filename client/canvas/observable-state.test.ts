@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { ObservableState } from './observable-state.ts'
+
+test('who listens hears of what is another value, and of nothing else, until they stop', () => {
+  const state = new ObservableState({ shown: 1, ready: false })
+  const heard: number[] = []
+  const stop = state.subscribe(() => heard.push(state.current.shown))
+  state.change({ shown: 2 })
+  state.change({ shown: 2, ready: false })
+  state.change({ shown: 3 })
+  stop()
+  state.change({ shown: 4 })
+  expect(heard).toEqual([2, 3])
+  expect(state.current).toEqual({ shown: 4, ready: false })
+})
+
+test('waiting ends when it holds, at once where it holds already', async () => {
+  const state = new ObservableState({ shown: 1 })
+  let waited = false
+  const waiting = state.until(({ shown }) => shown === 3).then(() => (waited = true))
+  state.change({ shown: 2 })
+  await Promise.resolve()
+  expect(waited).toBe(false)
+  state.change({ shown: 3 })
+  await waiting
+  await state.until(({ shown }) => shown === 3)
+})
