@@ -8,7 +8,6 @@ describe('config', () => {
       port: 5000,
       host: '127.0.0.1',
       mongodbUri: null,
-      debugTools: true,
       rateLimitScale: 1,
     })
   })
@@ -17,7 +16,7 @@ describe('config', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('SESSION_SECRET')
     expect(() => readConfig({ NODE_ENV: 'production', SESSION_SECRET: 'short' })).toThrow('SESSION_SECRET')
     const config = readConfig({ NODE_ENV: 'production', SESSION_SECRET: 'a long enough secret' })
-    expect(config).toMatchObject({ host: '0.0.0.0', debugTools: false })
+    expect(config).toMatchObject({ host: '0.0.0.0' })
   })
 
   test('an empty variable counts as unset', () => {

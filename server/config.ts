@@ -3,7 +3,6 @@ import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from './s
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const atLeastOne = z.coerce.number().int().min(1)
-const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 
 /** The origin of a page: scheme and host, nothing behind. */
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
@@ -19,7 +18,6 @@ const Environment = z.object({
   ADMIN_USERNAME: z.string().trim().toLowerCase().min(1).max(50).optional(),
   ADMIN_PASSWORD: z.string().trim().min(6).max(128).optional(),
   PUBLIC_URL: origin.optional(),
-  DEBUG_TOOLS: flag.optional(),
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
   MAX_CONNECTIONS: atLeastOne.default(DEFAULT_SOCKET_LIMITS.connections),
   MAX_CONNECTIONS_PER_PERSON: atLeastOne.default(DEFAULT_SOCKET_LIMITS.connectionsPerPerson),
@@ -60,7 +58,6 @@ export interface Config {
   admin: { username: string; password: string } | null
   /** The origin people type; null when it is whatever host they reached us by. */
   publicUrl: string | null
-  debugTools: boolean
   /** Multiplies every limit; 0 turns them off. */
   rateLimitScale: number
   /** Scaled already. */
@@ -97,7 +94,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         ? { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }
         : null,
     publicUrl: env.PUBLIC_URL ?? null,
-    debugTools: env.DEBUG_TOOLS ?? !production,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     socketLimits: scaleSocketLimits(
       {
