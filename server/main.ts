@@ -37,7 +37,7 @@ import { registerGauge } from './http/metrics.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { openStorage, type OpenedStorage } from './open-storage.ts'
 import { createKeyframeService } from './pictures/keyframe-service.ts'
-import type { LogToPaint } from './pictures/log-to-paint.ts'
+import { createLogReader } from './pictures/log-reader.ts'
 import { createPaintThread } from './pictures/paint-thread.ts'
 import { createPictureService } from './pictures/picture-service.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
@@ -160,14 +160,10 @@ async function startOn(
   registerGauge(registry, 'collaboration_members', 'Sockets in rooms', () => rooms.stats.members)
 
   const paintThread = createPaintThread()
-  const readLog = async (artworkId: number, upToSeq = Number.MAX_SAFE_INTEGER): Promise<LogToPaint> => {
-    const platesHash = await artworks.platesHashOf(artworkId)
-    const updates: Uint8Array[] = []
-    if (upToSeq > 0) {
-      for await (const { update } of strokeLog.stream(artworkId)) if (updates.push(update) === upToSeq) break
-    }
-    return { seq: updates.length, updates, platesHash }
-  }
+  const readLog = createLogReader({
+    platesHashOf: (artworkId) => artworks.platesHashOf(artworkId),
+    entriesOf: (artworkId) => strokeLog.stream(artworkId),
+  })
   const plates = (hash: string): Promise<Uint8Array> => templates.encodedPlates(hash)
   const pictures = createPictureService({ readLog, plates, blobs, thread: paintThread })
   const keyframes = createKeyframeService({
