@@ -4,9 +4,11 @@
  */
 import * as encoding from 'lib0/encoding'
 import { STROKES, UNDONE } from './artwork-document.ts'
+import { encodeRuns, NO_DELETES, runHeadSize } from './encode-runs.ts'
 import type { FlagItem, ItemId, NewItem, StrokeItem } from './new-item.ts'
 import { varUintSize, writeVarUint } from './var-uint.ts'
 
+/** Content references and info bits of an item (yjs: Item.write). */
 export const CONTENT = { deleted: 1, binary: 3, any: 8 } as const
 export const HAS_ORIGIN = 0x80
 export const HAS_KEY = 0x20
@@ -51,48 +53,10 @@ function encodeAnyItem(item: StrokeItem | FlagItem): Uint8Array {
   if (item.kind === 'stroke') encoding.writeVarUint8Array(encoder, item.bytes)
   else {
     encoding.writeVarUint(encoder, item.length)
+    // The guard lets only booleans and numbers through (update-guard.ts).
     for (const value of item.values ?? []) encoding.writeAny(encoder, value as boolean | number)
   }
   return encoding.toUint8Array(encoder)
-}
-
-/** A run of items of one client with consecutive clocks, already encoded. */
-export interface EncodedRun {
-  readonly client: number
-  readonly clock: number
-  readonly count: number
-  /** The items' bytes, in one piece or several. */
-  readonly parts: readonly Uint8Array[]
-}
-
-/** An update of these runs: one run a client at most. */
-export function encodeRuns(runs: readonly EncodedRun[]): Uint8Array {
-  // Yjs integrates fastest with the highest client id first, as it writes them itself.
-  const sorted = runs.toSorted((a, b) => b.client - a.client)
-  const out = new Uint8Array(
-    sorted.reduce((size, run) => size + runSize(run), varUintSize(runs.length) + varUintSize(NO_DELETES)),
-  )
-  let at = writeVarUint(out, 0, runs.length)
-  for (const { client, clock, count, parts } of sorted) {
-    for (const header of [count, client, clock]) at = writeVarUint(out, at, header)
-    for (const part of parts) {
-      out.set(part, at)
-      at += part.length
-    }
-  }
-  writeVarUint(out, at, NO_DELETES)
-  return out
-}
-
-const NO_DELETES = 0
-
-/** The bytes that stand before a run's items. */
-export function runHeadSize({ client, clock, count }: Pick<EncodedRun, 'client' | 'clock' | 'count'>): number {
-  return varUintSize(count) + varUintSize(client) + varUintSize(clock)
-}
-
-function runSize(run: EncodedRun): number {
-  return run.parts.reduce((size, { length }) => size + length, runHeadSize(run))
 }
 
 /** An item with its bytes, which are the same wherever it is written. */
@@ -101,6 +65,7 @@ export interface EncodedItem {
   readonly bytes: Uint8Array
 }
 
+/** Encodes an item once for all the updates it goes into. */
 export const encoded = (item: NewItem): EncodedItem => ({ item, bytes: encodeItem(item) })
 
 /** An update of new items, each client's in the order of their clocks and without gaps. */
@@ -116,6 +81,7 @@ export function encodeUpdate(items: readonly EncodedItem[]): Uint8Array {
   return encodeRuns([...runs.values()])
 }
 
+/** The same, of items that are written this once. */
 export const encodeItems = (items: readonly NewItem[]): Uint8Array => encodeUpdate(items.map(encoded))
 
 /** New items as they are logged, and each by itself. */

@@ -3,7 +3,7 @@
  * pages, applied one after the other, never leave a Yjs document waiting for anything.
  */
 import * as decoding from 'lib0/decoding'
-import { encodeRuns, runHeadSize, type EncodedRun } from './encode-items.ts'
+import { encodeRuns, runHeadSize, type EncodedRun } from './encode-runs.ts'
 import { varUintSize } from './var-uint.ts'
 import { skipItem } from './skip-item.ts'
 
@@ -32,6 +32,7 @@ export interface OpenRun extends EncodedRun {
   readonly parts: Uint8Array[]
 }
 
+/** Puts the runs of a page together: one update, and where each run lies in it. */
 export function sealPage(open: Iterable<OpenRun>): ItemPage {
   const sorted = [...open].toSorted((a, b) => b.client - a.client)
   let at = varUintSize(sorted.length)

@@ -3,7 +3,8 @@
  * vector and sent as it lies. No Yjs document is built to serve one.
  */
 import * as Y from 'yjs'
-import { encodeRuns, type EncodedItem } from './encode-items.ts'
+import type { EncodedItem } from './encode-items.ts'
+import { encodeRuns } from './encode-runs.ts'
 import { isNew, runsSince, sealPage, type ItemPage, type OpenRun } from './item-page.ts'
 
 /**
