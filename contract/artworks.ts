@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Visibility } from './accounts.ts'
 import { IsoDate, PathId, route } from './route.ts'
 
+/** Characters. */
 export const MAX_TITLE = 120
 
 export const Artwork = z.object({

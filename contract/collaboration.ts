@@ -6,6 +6,7 @@ import { IsoDate, PathId, route, Success } from './route.ts'
 
 const ArtworkPath = z.object({ id: PathId })
 
+/** Characters (AMB-113). */
 export const SESSION_CODE_LENGTH = 6
 /** A-Z and 0-9 without the look-alikes 0, O, 1 and I (AMB-113). */
 export const SESSION_CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -21,6 +21,7 @@ export type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 const nothing = z.object({})
 export type Nothing = typeof nothing
 
+/** Describes a call; parts that are left out take no keys, and success is 200. */
 export function route<
   R extends z.ZodType,
   P extends z.ZodType = Nothing,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 /** First varUint of a message. 0, 1 and 3 are y-websocket's; 100 goes only to clients that connect with `?ack=1`. */
 export const MESSAGE = { sync: 0, awareness: 1, queryAwareness: 3, persisted: 100 } as const
 
+/** Close codes: 1012 and 1013 are the protocol's own, 44xx ours after the HTTP status they resemble. */
 export const CLOSE = {
   malformed: 4400,
   sessionEnded: 4401,

@@ -19,6 +19,7 @@ export interface MultiTapState {
   readonly spoiled: boolean
 }
 
+/** No finger is down. */
 export const NO_TAP: MultiTapState = { down: new Map(), began: 0, fingers: 0, spoiled: false }
 
 /** The fingers of a finished tap: 2 or 3; null when nothing was tapped. */
@@ -29,6 +30,7 @@ export function mayTap({ fingers, spoiled }: MultiTapState): boolean {
   return fingers > 1 && !spoiled
 }
 
+/** One input in, the next state out, and the tap when this input has finished one. */
 export function watchTaps(state: MultiTapState, input: PointerInput): readonly [MultiTapState, MultiTap] {
   switch (input.type) {
     case 'down': {

@@ -12,6 +12,7 @@ export function toUnits({ x, y }: Point): Point {
   }
 }
 
+/** Whether a point in logical pixels lies on the 800 x 600 page. */
 export function isOnPage({ x, y }: Point): boolean {
   return x >= 0 && y >= 0 && x < PAGE_WIDTH && y < PAGE_HEIGHT
 }

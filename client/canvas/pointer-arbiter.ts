@@ -29,6 +29,7 @@ export type ArbiterEffect =
       readonly after: readonly [Point, Point]
     }
 
+/** No contact. */
 export const IDLE: ArbiterState = { phase: 'idle' }
 
 type Step = readonly [ArbiterState, readonly ArbiterEffect[]]
@@ -38,6 +39,7 @@ export interface ArbiterRules {
   readonly fingersPan: boolean
 }
 
+/** One input in, the next state and what it means out. */
 export function arbitrate(state: ArbiterState, input: PointerInput, rules: ArbiterRules): Step {
   switch (input.type) {
     case 'down':

@@ -27,10 +27,12 @@ export const MAX_ZOOM = 8
 /** A surface is never measured smaller than this: a collapsed one must not turn the page inside out. */
 const MIN_SIDE = 40
 
+/** The page point under a point of the screen; it may lie beside the page. */
 export function toPage(viewport: Viewport, screen: Point): Point {
   return { x: (screen.x - viewport.left) / viewport.scale, y: (screen.y - viewport.top) / viewport.scale }
 }
 
+/** Where a page point is seen. */
 export function toScreen(viewport: Viewport, page: Point): Point {
   return { x: page.x * viewport.scale + viewport.left, y: page.y * viewport.scale + viewport.top }
 }
@@ -72,6 +74,7 @@ export function zoomAt(viewport: Viewport, factor: number, anchor: Point): Viewp
   }
 }
 
+/** Moves the page by so many CSS pixels. */
 export function panBy(viewport: Viewport, dx: number, dy: number): Viewport {
   return { ...viewport, left: viewport.left + dx, top: viewport.top + dy }
 }

@@ -14,6 +14,7 @@ export async function shareFile(file: File): Promise<void> {
   }
 }
 
+/** Saves it where the browser keeps downloads. */
 export function downloadFile(file: File): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

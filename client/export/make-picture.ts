@@ -19,6 +19,7 @@ export interface PictureMaking {
   readonly newWorker: () => Worker
 }
 
+/** The worker that paints; a test hands in another one. */
 export const newExportWorker = (): Worker =>
   new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module', name: 'export' })
 

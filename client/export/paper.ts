@@ -1,5 +1,6 @@
 /** Sheets of paper, and where a picture of four to three lies on them. All lengths in millimetres. */
 
+/** Both sides of a sheet: ISO 216, and ANSI A of 8.5 by 11 inches. */
 export const PAPERS = { A4: { short: 210, long: 297 }, Letter: { short: 215.9, long: 279.4 } } as const
 export type Paper = keyof typeof PAPERS
 

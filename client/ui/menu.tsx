@@ -37,6 +37,7 @@ export interface MenuEntryProps {
   children: ReactNode
 }
 
+/** One line of a menu. */
 export function MenuEntry({ icon, onSelect, disabled, asChild = false, children }: MenuEntryProps) {
   return (
     <Primitive.Item

@@ -7,6 +7,7 @@ const INPUT_LOOK =
   'placeholder:text-ink-soft aria-invalid:border-tomato aria-invalid:ring-4 aria-invalid:ring-tomato/15 focus-visible:ring-0! ' +
   'disabled:opacity-60'
 
+/** A line to type into, 52 px high; see Field for its label and error. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input type="text" className={classNames(INPUT_LOOK, className)} {...rest} />
 }

@@ -27,12 +27,14 @@ export function hostIsCalled(): boolean {
   return called
 }
 
+/** Has the host fetched; later calls do nothing. */
 export function callForHost(): void {
   if (called) return
   called = true
   for (const listener of listeners) listener()
 }
 
+/** For the app alone: hears of the first call. Returns how to stop. */
 export function onHostCalled(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -19,6 +19,7 @@ export interface PathVisitor {
 /** The differences of one line, of each order. One for all: lines are written and read one after the other. */
 const differences = [1, 2, 3].map(() => new Int32Array(2 * STROKE_LIMITS.points))
 
+/** Writes a line in the form above, by the order that makes it shortest. */
 export function writePath(out: ByteWriter, { points, pressures }: Path): void {
   const count = points.length / 2
   const sums = takeDifferences(points)

@@ -1,5 +1,6 @@
 /** Numbers as lib0 writes them, seven bits a byte, into bytes whose size is known beforehand: one allocation a message. */
 
+/** How many bytes a number takes: a whole number from 0 to 2^53 - 1. */
 export function varUintSize(value: number): number {
   let size = 1
   for (let rest = value; rest > 127; rest = Math.floor(rest / 128)) size += 1

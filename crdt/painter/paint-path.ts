@@ -27,6 +27,7 @@ export function paintOf(stroke: PathStroke): Paint {
     : { pixel: toPixel(WHITE), alpha: alphaOf(stroke.strength) }
 }
 
+/** The region a line stays inside, or null where it is free. */
 export function stencilOf({ insideRegion }: PathStroke, { labels }: Plates): Stencil | null {
   return insideRegion === 0 ? null : { labels, label: insideRegion }
 }

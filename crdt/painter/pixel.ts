@@ -8,6 +8,7 @@ import type { ColorPlane } from './planes.ts'
 /** White paper. */
 export const WHITE_PIXEL = -1
 
+/** A color, opaque, as a pixel. */
 export function toPixel(color: Color): number {
   return 0xff000000 | (blue(color) << 16) | (green(color) << 8) | red(color)
 }

@@ -51,6 +51,7 @@ export interface Plates {
 /** RGBA, alpha always 255; a fresh page is white. */
 export type ColorPlane = Uint8ClampedArray<ArrayBuffer>
 
+/** White paper. */
 export function blankColorPlane(): ColorPlane {
   return new Uint8ClampedArray(PIXELS * 4).fill(255)
 }

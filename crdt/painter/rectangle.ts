@@ -1,12 +1,15 @@
 /** Rectangles of whole painter pixels: `right` and `bottom` are exclusive. */
 import type { Rectangle } from './planes.ts'
 
+/** Holds no pixel. */
 export const EMPTY_RECTANGLE: Rectangle = { left: 0, top: 0, right: 0, bottom: 0 }
 
+/** Whether it holds no pixel. */
 export function isEmpty({ left, top, right, bottom }: Rectangle): boolean {
   return right <= left || bottom <= top
 }
 
+/** Whether both hold some pixel. */
 export function overlaps(a: Rectangle, b: Rectangle): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom && !isEmpty(a) && !isEmpty(b)
 }
@@ -19,6 +22,7 @@ export function contains(outer: Rectangle, inner: Rectangle): boolean {
   )
 }
 
+/** What lies in both; perhaps empty. */
 export function intersection(a: Rectangle, b: Rectangle): Rectangle {
   return {
     left: Math.max(a.left, b.left),

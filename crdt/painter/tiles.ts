@@ -5,6 +5,7 @@ import { HEIGHT, WIDTH, type Rectangle } from './planes.ts'
 const SIDE = 64
 const ACROSS = Math.ceil(WIDTH / SIDE)
 const DOWN = Math.ceil(HEIGHT / SIDE)
+/** Tiles are numbered row by row, from 0. */
 export const TILE_COUNT = ACROSS * DOWN
 
 /** The pixels of one tile, row by row; null when all are white. */

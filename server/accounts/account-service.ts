@@ -29,6 +29,7 @@ export interface AccountService {
 
 const canonical = (username: string): string => username.trim().toLowerCase().normalize('NFC')
 
+/** Names are compared trimmed, in lower case and composed (NFC); passwords are kept as Argon2id hashes only. */
 export function createAccountService({ storage, now }: { storage: Storage; now: () => Date }): AccountService {
   const rows = storage.collection(accountCollection)
   const byName = (username: string): Promise<AccountRow | null> => rows.findOne({ username: canonical(username) })

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express'
 import session, { type Store } from 'express-session'
 import { SESSION_LIFETIME_MS } from './session-store.ts'
 
+/** The cookie's name. */
 export const SESSION_COOKIE = 'fridgedoor.sid'
 
 /** The session cookie: HttpOnly, SameSite=Lax, rolling, Secure wherever the page itself came over https (AMB-014). */

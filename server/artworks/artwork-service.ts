@@ -27,10 +27,13 @@ export interface Pages {
 }
 
 export interface ArtworkService {
+  /** 404 for a page that is not there, 403 for one that has to be bought first. */
   create(person: Person, given: NewArtwork): Promise<Artwork>
   /** Own artworks and those joined (AMB-075). */
   list(person: Person, query: ListQuery): Promise<Omit<Listing, 'rows'> & { artworks: Artwork[] }>
+  /** 404 for who may not read it. */
   get(person: Person, artworkId: number): Promise<Artwork>
+  /** The owner's; 403 for other readers, 404 for the rest. With nothing to change, also who draws here gets the artwork (AMB-091). */
   change(person: Person, artworkId: number, change: ArtworkChange): Promise<Artwork>
   /**
    * The artwork sent back whole: the owner's title and visibility count, from who colors along nothing does, and who brings
@@ -43,6 +46,7 @@ export interface ArtworkService {
   owned(person: Person, artworkId: number, sentence: string): Promise<ArtworkRow>
   /** Of which plates the artwork's page is made; 404 when the artwork is gone. */
   platesHashOf(artworkId: number): Promise<string>
+  /** Null when this code opens none. */
   findBySessionCode(code: string): Promise<ArtworkRow | null>
   /**
    * Opens an artwork in progress to contributors. The first code stays until it is closed: `newCode` is used only when there
@@ -72,6 +76,7 @@ export interface ArtworkServiceOptions {
 const UNTITLED = 'Untitled Artwork'
 const ONLY_THE_OWNER = 'Only the owner can change this artwork'
 
+/** Every rule of who may do what is asked of `access` at each call, so that a right that was taken away is gone at the next. */
 export function createArtworkService(options: ArtworkServiceOptions): ArtworkService {
   const { storage, access, contributors, pages, strokeLog, accounts, rightsChanged, now } = options
   const rows = storage.collection(artworkCollection)

@@ -19,20 +19,24 @@ type Joined = z.input<typeof joinCollaboration.reply>
 type Asked = z.output<typeof addContributor.body>
 
 export interface CollaborationService {
-  /** Owner only, as often as wanted: the answer is always the same code. */
+  /** Owner only, as often as wanted: the answer is always the same code; 409 for a completed artwork. */
   enable(person: Person, artworkId: number): Promise<{ sessionCode: string; artwork: Artwork }>
+  /** Owner only: the code is dead, and who has joined stays on the list. */
   disable(person: Person, artworkId: number): Promise<Artwork>
-  /** Owner only: another code; the old one opens nothing any more. */
+  /** Owner only: another code; the old one opens nothing any more. 409 for an artwork that is completed or not open. */
   renew(person: Person, artworkId: number): Promise<{ sessionCode: string; artwork: Artwork }>
-  /** Makes the person a contributor of the artwork this code opens; 404 for any code that opens none. */
+  /** Makes the person a contributor of the artwork this code opens; 404 for any code that opens none, 409 when it is completed. */
   join(person: Person, typedCode: string): Promise<Joined>
   /**
    * Makes the person a contributor of this artwork, by its code or as a member of the family it is open to; who is one
    * already, or owns it, stays what they are (AMB-083).
    */
   admit(person: Person, artworkId: number, asked: Asked): Promise<{ contributor: Contributor; isNew: boolean }>
+  /** For who may read the artwork, in the order of joining; 404 for the rest. */
   contributorsOf(person: Person, artworkId: number): Promise<Contributor[]>
+  /** Owner only, and never the owner: 409 then, 404 for who has not joined. */
   remove(person: Person, artworkId: number, userId: number): Promise<void>
+  /** For who may draw; refused as strokes are (require-draw.ts). */
   moveCursor(person: Person, artworkId: number, position: z.output<typeof CursorPosition>): Promise<void>
 }
 
@@ -56,6 +60,7 @@ const DRAWS = 10
 const completed = (): Problem => Problem.conflict('This artwork is already completed', 'completed')
 const unknownCode = (): Problem => Problem.notFound('Invalid session code', 'unknown-code')
 
+/** Codes are drawn by `newCode`; the unique index of the artworks decides whether one is free. */
 export function createCollaborationService(options: CollaborationServiceOptions): CollaborationService {
   const { artworks, access, contributors, cursors, activityOf, accounts, rightsChanged, newCode } = options
 

@@ -27,6 +27,7 @@ export interface Contributors extends ContributorLookup {
   remove(artworkId: number, userId: number): Promise<boolean>
 }
 
+/** One row a person and artwork. */
 export function createContributors({ storage, now }: { storage: Storage; now: () => Date }): Contributors {
   const rows = storage.collection(contributorCollection)
   return {

@@ -10,6 +10,7 @@ export interface JobQueue {
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
+/** `atOnce` pieces of work are done at the same time, `waiting` more wait in the order they came. */
 export function createJobQueue(limits: { atOnce: number; waiting: number }): JobQueue {
   const line: (() => void)[] = []
   let running = 0

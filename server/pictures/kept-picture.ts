@@ -16,6 +16,7 @@ export interface Picture {
 const HASH_AT = 8
 const PNG_AT = HASH_AT + 32
 
+/** `painterVersion` stands in the bytes, so that a newer painter knows them for old. */
 export function packPicture({ png, colorHash, seq }: Picture, painterVersion: number): Uint8Array {
   const bytes = Buffer.alloc(PNG_AT + png.length)
   bytes.writeUInt32BE(painterVersion, 0)

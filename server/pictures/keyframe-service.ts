@@ -21,8 +21,10 @@ export interface KeyframeService {
   renew(artworkId: number): Promise<void>
 }
 
+/** Where an artwork's keyframe is kept. */
 export const keptKeyframeName = (artworkId: number): string => `pictures/${artworkId}-keyframe`
 
+/** One keyframe is painted at a time; each artwork waits once. */
 export function createKeyframeService({
   lastSeq,
   readLog,

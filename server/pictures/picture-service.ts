@@ -26,6 +26,7 @@ const WAITING = 64
 /** Where an artwork's newest picture is kept. */
 export const keptPictureName = (artworkId: number, size: PictureSize): string => `pictures/${artworkId}-${size}`
 
+/** Two callers who ask for the same moment wait for one painting. */
 export function createPictureService(options: {
   /** Entries beyond `upToSeq` may be left out; they are not painted either way. */
   readLog: (artworkId: number, upToSeq: number) => Promise<LogToPaint>

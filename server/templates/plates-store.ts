@@ -25,6 +25,7 @@ export interface PlatesStore {
 
 const blobName = (hash: string): string => `plates/${hash}.br`
 
+/** Puts and reads plates as `plates/{hash}.br`; keeps the decoded plates used last. */
 export function createPlatesStore(blobs: BlobStore): PlatesStore {
   const packed = (hash: string): Promise<Uint8Array | null> => blobs.get(blobName(hash))
   const encoded = async (hash: string): Promise<Uint8Array> => {

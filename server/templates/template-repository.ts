@@ -12,6 +12,7 @@ export interface TemplateRepository {
   insertMany(rows: readonly TemplateRow[]): Promise<boolean>
 }
 
+/** The rows of pages to color; removed ones stay, marked, because artworks begun on them do. */
 export function createTemplateRepository(storage: Storage): TemplateRepository {
   const rows = storage.collection(templateCollection)
   return {

@@ -6,6 +6,7 @@ export function pagePictureUrl(platesHash: string): string {
   return `/templates/${platesHash}.png`
 }
 
+/** A page as the contract tells it. */
 export function toTemplate(row: TemplateRow): Template {
   return {
     id: row._id,

@@ -6,6 +6,7 @@ import { call } from '#client/http/call.ts'
 /** Milliseconds between two looks at who colors this page (spec: canvas 9). */
 const CONTRIBUTORS_POLL_MS = 5_000
 
+/** Asks once who has colored this page; throws an ApiError that says so where the server refuses. */
 export async function fetchContributors(id: number, signal?: AbortSignal): Promise<Contributor[]> {
   return explained(call(listContributors, { params: { id }, signal }), () => 'Failed to fetch contributors')
 }

@@ -15,6 +15,7 @@ export type PeopleShown =
 const MOST_NAMES = 2
 const MOST_ROUNDS = 3
 
+/** Chooses names or rounds by how many there are. */
 export function peopleShown(people: readonly ShownPerson[]): PeopleShown {
   if (people.length <= MOST_NAMES) return { as: 'names', people }
   const rounds = people.slice(0, MOST_ROUNDS)

@@ -10,6 +10,7 @@ async function fetchTemplates(signal?: AbortSignal): Promise<Template[]> {
   return explained(call(listTemplates, { signal }), (body) => `Failed to fetch templates: ${body}`)
 }
 
+/** The pages to color. */
 export const templateQueries = {
   all: () => ['/api/templates'] as const,
   list: () =>

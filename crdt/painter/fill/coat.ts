@@ -15,6 +15,7 @@ export interface Coat {
 
 const PLAIN: PatternName = { style: 'solid', glitter: 0 }
 
+/** A coat of one color. */
 export function plainCoat(pixel: number): Coat {
   return { base: pixel, light: pixel, pattern: null, name: PLAIN }
 }

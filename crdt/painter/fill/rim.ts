@@ -11,6 +11,7 @@ const NEAR = 2
 /** A soft line's edge goes on while it leads away from the area's color, at most as far as the widest fuzzy brush is soft. */
 const FAR = 72
 
+/** What a pixel of a traced fill is: part of the area, or of the soft edge around it. */
 export const AREA = 1
 export const EDGE = 2
 

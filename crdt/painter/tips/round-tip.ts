@@ -6,6 +6,7 @@ import type { Segment, Stretch } from '../segment.ts'
 /** The edge's half width: a pixel whose center lies this far inside is fully covered, this far outside not at all. */
 const EDGE = 0.5
 
+/** Covers one segment of a line, within `clip`. */
 export function coverRound(coverage: Coverage, clip: Rectangle, segment: Segment): void {
   // What lies behind the start of an even segment is the end of the one before it.
   const isJoined = segment.r0 === segment.r1 && (segment.fromX !== segment.x0 || segment.fromY !== segment.y0)

@@ -29,6 +29,7 @@ export function portError(error: unknown, collection: string): unknown {
   return isUnavailable(error) ? new StorageUnavailable(error.message, { cause: error }) : error
 }
 
+/** Code 11000, DuplicateKey: a unique index refused the write. */
 export function isDuplicate(error: unknown): error is MongoServerError {
   return error instanceof MongoServerError && error.code === 11000
 }

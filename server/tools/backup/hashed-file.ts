@@ -27,6 +27,7 @@ export async function writeHashed(
   return { bytes, sha256: hash.digest('hex') }
 }
 
+/** Reads a file of any size piece by piece; rejects with the file system's error. */
 export async function hashFile(path: string): Promise<Hashed> {
   const hash = createHash('sha256')
   let bytes = 0

@@ -36,6 +36,7 @@ export class UnusableBackup extends Error {
   override readonly name = 'UnusableBackup'
 }
 
+/** Where the parts of a backup lie in its directory. */
 export const manifestPath = (directory: string): string => join(directory, FILE)
 export const collectionPath = (directory: string, name: string): string => join(directory, 'documents', `${name}.bson`)
 export const blobPath = (directory: string, name: string): string => join(directory, 'blobs', ...name.split('/'))

@@ -57,6 +57,7 @@ export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }
 
+/** The file: magic, sheet, entries in order, and a seal over all of it. */
 export function encodeArtworkFile({ sheet, entries }: ArtworkFile): Uint8Array {
   const frames = entries.map(({ userId, at, update }) => encodeFrame({ userId, at, update }))
   const body = Buffer.concat([MAGIC, encodeFrame(sheet), ...frames])
