@@ -39,6 +39,7 @@ class Bench {
   now = 0
   readonly shown: { rectangle: Rectangle; redAt: (x: number) => boolean }[] = []
   #frames: (() => void)[] = []
+  #soon: (() => void)[] = []
   readonly host = new PainterHost({
     post: (message) => this.posted.push(message),
     screenFor: () => ({
@@ -48,6 +49,7 @@ class Bench {
       },
     }),
     nextFrame: (task) => this.#frames.push(task),
+    afterMessages: (task) => this.#soon.push(task),
     digest: sha256,
     inflate: async (packed) => packed.slice(),
     now: () => this.now,
@@ -58,13 +60,19 @@ class Bench {
   }
 
   frame(): void {
+    this.quiet()
     const tasks = this.#frames
     this.#frames = []
     for (const task of tasks) task()
   }
 
+  /** No message is waiting any more. */
+  quiet(): void {
+    for (const task of this.#soon.splice(0)) task()
+  }
+
   get idle(): boolean {
-    return this.#frames.length === 0
+    return this.#frames.length === 0 && this.#soon.length === 0
   }
 
   get summary(): PaintedSummary | undefined {
@@ -142,6 +150,30 @@ describe('the painter', () => {
     bench.frame()
     expect(bench.shown).toHaveLength(before + 1)
     expect(bench.idle).toBe(true)
+  })
+
+  test("the stroke under one's own hand does not wait for a frame, and takes with it what does", async () => {
+    await bench.say({ type: 'remote', strokes: [brush('r', 300)] })
+    bench.quiet()
+    expect(bench.shown.at(-1)?.redAt(310)).toBe(false)
+    await bench.say({ type: 'grow', stroke: brush('a', 100) })
+    bench.quiet()
+    expect(bench.shown.at(-1)?.redAt(110)).toBe(true)
+    expect(bench.shown.at(-1)?.redAt(310)).toBe(true)
+    appendStroke(doc, brush('a', 100))
+    await bench.say(update(), { type: 'grow', stroke: null })
+    bench.quiet()
+    expect(bench.shown.at(-1)?.redAt(110)).toBe(true)
+    expect(await bench.fingerprint()).toBe(await expected())
+  })
+
+  test('places far from each other are shown one by one', async () => {
+    const before = bench.shown.length
+    await bench.say({ type: 'remote', strokes: [brush('r', 600)] }, { type: 'grow', stroke: brush('a', 100) })
+    bench.frame()
+    const areas = bench.shown.slice(before).map(({ rectangle: { left, right } }) => right - left)
+    expect(areas).toHaveLength(2)
+    for (const width of areas) expect(width).toBeLessThan(200)
   })
 
   test('a growing stroke does not flicker when it is committed, and is not part of the fingerprint', async () => {

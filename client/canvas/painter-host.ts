@@ -5,10 +5,10 @@
 import { DocumentCopy } from '#crdt/document/document-copy.ts'
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import type { Stroke } from '#crdt/document/stroke.ts'
+import { withDirty } from '#crdt/painter/dirty-rectangles.ts'
 import { decodeKeyframe } from '#crdt/painter/painted-keyframe.ts'
 import { blankColorPlane, WHOLE_PAGE, type ColorPlane, type Plates, type Rectangle } from '#crdt/painter/planes.ts'
 import { decodePlates } from '#crdt/painter/plates-codec.ts'
-import { EMPTY_RECTANGLE, isEmpty, union } from '#crdt/painter/rectangle.ts'
 import { colorAt } from '#crdt/painter/region-at.ts'
 import { Timeline, type TimelineEntry } from '#crdt/painter/timeline.ts'
 import { OpeningKeyframe } from './opening-keyframe.ts'
@@ -23,6 +23,8 @@ export interface PainterSurroundings {
   screenFor(canvas: OffscreenCanvas | null): PainterScreen
   /** Runs the task at the next animation frame. */
   nextFrame(task: () => void): void
+  /** Runs the task when the messages that have come by now are handled. */
+  afterMessages(task: () => void): void
   /** SHA-256, lower-case hex. */
   digest(bytes: Uint8ClampedArray<ArrayBuffer>): Promise<string>
   /** Unpacks the zlib format (RFC 1950); rejects what is not in it. */
@@ -52,11 +54,14 @@ export class PainterHost {
   #entries: readonly DocumentEntry[] = []
   /** Entries that have been handed to the timeline, from the first. */
   #painted = 0
+  /** Growing strokes that have been looked for among these entries and are not there. */
+  readonly #unpainted = new Set<string>()
   #documentChanged = false
   #stale = false
   #previewsStale = false
   #frameAsked = false
-  #dirty: Rectangle = EMPTY_RECTANGLE
+  #soonAsked = false
+  #dirty: readonly Rectangle[] = []
 
   constructor(surroundings: PainterSurroundings) {
     this.#around = surroundings
@@ -87,7 +92,7 @@ export class PainterHost {
         if (this.#own && this.#own.id !== message.stroke?.id) this.#landing.set(this.#own.id, this.#own)
         this.#own = message.stroke
         this.#previewsStale = true
-        return this.#askFrame()
+        return this.#paintSoon()
       case 'remote':
         this.#remote = message.strokes
         this.#previewsStale = true
@@ -103,7 +108,7 @@ export class PainterHost {
     this.#author = author
     this.#picture = { plates, timeline, screen: this.#around.screenFor(canvas) }
     this.#stale = true
-    this.#dirty = WHOLE_PAGE
+    this.#dirty = [WHOLE_PAGE]
     this.#around.post({ type: 'opened', labels: plates.labels.slice() })
     this.#askFrame()
   }
@@ -113,6 +118,20 @@ export class PainterHost {
     this.#frameAsked = true
     this.#around.nextFrame(() => {
       this.#frameAsked = false
+      this.#paint(STROKES_PER_FRAME)
+      if (this.#stale) this.#askFrame()
+    })
+  }
+
+  /**
+   * Paints what follows this person's own hand without waiting for a frame: what is on the canvas when a frame begins is shown
+   * in that frame, what is painted during it a frame later.
+   */
+  #paintSoon(): void {
+    if (this.#soonAsked || !this.#picture) return
+    this.#soonAsked = true
+    this.#around.afterMessages(() => {
+      this.#soonAsked = false
       this.#paint(STROKES_PER_FRAME)
       if (this.#stale) this.#askFrame()
     })
@@ -151,6 +170,7 @@ export class PainterHost {
       const until = Math.min(entries.length, this.#painted + atMost)
       this.#mark(timeline.sync(until === entries.length ? entries : entries.slice(0, until)))
       this.#painted = until
+      this.#unpainted.clear()
       this.#stale = until < entries.length
       this.#previewsStale = true
       this.#around.post({ type: 'summary', summary: this.#summary(entries) })
@@ -158,11 +178,10 @@ export class PainterHost {
     if (this.#previewsStale) {
       this.#previewsStale = false
       this.#land()
-      this.#mark(timeline.preview(this.#previews()))
+      for (const part of timeline.preview(this.#previews())) this.#mark(part)
     }
-    if (isEmpty(this.#dirty)) return
-    picture.screen.show(timeline.color, picture.plates.ink, this.#dirty)
-    this.#dirty = EMPTY_RECTANGLE
+    for (const rectangle of this.#dirty) picture.screen.show(timeline.color, picture.plates.ink, rectangle)
+    this.#dirty = []
   }
 
   /** False while a keyframe is worth waiting for; takes it over when its strokes are in the document. */
@@ -175,7 +194,7 @@ export class PainterHost {
   }
 
   #mark(rectangle: Rectangle): void {
-    this.#dirty = union(this.#dirty, rectangle)
+    this.#dirty = withDirty(this.#dirty, rectangle)
   }
 
   /** Strokes that have reached the picture, or never reached the document, need not be shown as growing any more. */
@@ -188,11 +207,11 @@ export class PainterHost {
   /** What still grows: a stroke that has reached the document is painted from there, in the same frame. */
   #previews(): Stroke[] {
     const growing = [...this.#landing.values(), ...this.#remote, ...(this.#own ? [this.#own] : [])]
-    if (growing.length === 0) return growing
-    const ids = new Set(growing.map(({ id }) => id))
-    for (let index = this.#painted - 1; index >= 0 && ids.size > 0; index -= 1)
-      ids.delete(this.#entries[index]!.stroke.id)
-    return growing.filter(({ id }) => ids.has(id))
+    const unknown = new Set(growing.map(({ id }) => id).filter((id) => !this.#unpainted.has(id)))
+    for (let index = this.#painted - 1; index >= 0 && unknown.size > 0; index -= 1)
+      unknown.delete(this.#entries[index]!.stroke.id)
+    for (const id of unknown) this.#unpainted.add(id)
+    return growing.filter(({ id }) => this.#unpainted.has(id))
   }
 
   #summary(entries: readonly DocumentEntry[]): PaintedSummary {

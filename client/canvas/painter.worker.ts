@@ -1,4 +1,5 @@
 /** The worker that paints: hands the browser's parts to the host and passes messages on. */
+import { afterMessages } from './after-messages.ts'
 import { inflate } from './inflate.ts'
 import { nextFrame } from './next-frame.ts'
 import { PainterHost } from './painter-host.ts'
@@ -16,6 +17,7 @@ const host = new PainterHost({
   post,
   screenFor: (canvas) => (canvas ? canvasScreen(canvas) : postingScreen((pixels) => post({ type: 'pixels', pixels }))),
   nextFrame,
+  afterMessages,
   digest: sha256,
   inflate,
   now: () => performance.now(),

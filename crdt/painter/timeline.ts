@@ -67,15 +67,13 @@ export class Timeline {
     if (this.settled !== this.color) this.show(WHOLE_PAGE)
   }
 
-  /** Shows unfinished strokes over everything, instead of the last ones. Answers where pixels may have changed. */
-  preview(strokes: readonly Stroke[]): Rectangle {
+  /** Shows unfinished strokes over everything, instead of the last ones. Answers the places where pixels may have changed. */
+  preview(strokes: readonly Stroke[]): readonly Rectangle[] {
     if (this.settled === this.color) {
-      if (strokes.length === 0) return EMPTY_RECTANGLE
+      if (strokes.length === 0) return []
       this.settled = this.color.slice()
     }
-    let dirty = EMPTY_RECTANGLE
-    for (const part of this.previews.replace(strokes)) dirty = union(dirty, this.show(part))
-    return dirty
+    return this.previews.replace(strokes).map((part) => this.show(part))
   }
 
   /** The picture of the entries alone. Not to be written to. */

@@ -108,7 +108,7 @@ export class ReplayHost {
     this.#at = next
     if (next > 0 && next % stride === 0)
       this.#album.keep(next, timeline.settledColor()).catch((error: unknown) => this.#failed(error))
-    const dirty = union(changed, timeline.preview(next === target ? this.#growing(next) : []))
+    const dirty = timeline.preview(next === target ? this.#growing(next) : []).reduce(union, changed)
     const shown = this.#fresh ? WHOLE_PAGE : dirty
     this.#fresh = false
     if (!isEmpty(shown)) screen.show(timeline.color, plates.ink, shown)
