@@ -4,9 +4,9 @@ import * as decoding from 'lib0/decoding'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import { MESSAGE } from '#contract/socket.ts'
-import { encodeItems } from '#crdt/document/encode-items.ts'
-import { encodeStroke } from '#crdt/document/stroke-codec.ts'
 import { updateFrame } from '#server/sync/frames.ts'
+import { plainLine } from '#tests/core/plain-strokes.ts'
+import { strokeUpdate } from '#tests/sync/stroke-update.ts'
 
 /** Strokes on their way at a time: enough that the log never waits for the network. */
 const IN_FLIGHT = 40
@@ -50,23 +50,18 @@ export class DrawingClient {
 
   private update(clock: number): Uint8Array {
     const { client, author } = this
-    const strokeId = `${client}-${clock}`
     const points = Array.from({ length: 100 }, (_, i) => (i % 2 === 0 ? 100 * i + clock : (i * i + 7 * clock) % 9_000))
-    const bytes = encodeStroke({
-      id: strokeId,
-      author,
-      madeAt: clock,
-      itemId: 0,
-      tool: 'brush',
-      color: 0xe84393,
-      size: 10,
-      opacity: 100,
-      tip: 'round',
-      insideRegion: 0,
-      path: { points, pressures: null },
-    })
-    const origin = clock === 0 ? null : { client, clock: clock - 1 }
-    return encodeItems([{ kind: 'stroke', client, clock, origin, length: 1, bytes, strokeId, author }])
+    return strokeUpdate(
+      client,
+      clock,
+      plainLine({
+        id: `${client}-${clock}`,
+        author,
+        madeAt: clock,
+        color: 0xe84393,
+        path: { points, pressures: null },
+      }),
+    )
   }
 
   private read(data: Buffer): void {

@@ -5,9 +5,9 @@ import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import * as decoding from 'lib0/decoding'
 import { MESSAGE } from '#contract/socket.ts'
-import { encodeItems } from '#crdt/document/encode-items.ts'
-import { encodeStroke } from '#crdt/document/stroke-codec.ts'
 import { readMessage, updateFrame } from '#server/sync/frames.ts'
+import { plainLine } from '#tests/core/plain-strokes.ts'
+import { strokeUpdate } from '#tests/sync/stroke-update.ts'
 import type { Resident } from './household.ts'
 
 export class Pen {
@@ -49,34 +49,15 @@ export class Pen {
     const clock = this.sent
     this.sent += 1
     const path = Array.from({ length: points }, (_, i) => [2_000 + i, 3_000 + ((i * 37 + clock) % 90)]).flat()
-    const id = `pen-${this.client}-${clock}`
-    const bytes = encodeStroke({
-      id,
-      author: this.person.id,
-      madeAt: 0,
-      itemId: 0,
-      tool: 'brush',
+    const { client, person } = this
+    const stroke = plainLine({
+      id: `pen-${client}-${clock}`,
+      author: person.id,
       color: 0xe84393,
-      size: 10,
-      opacity: 100,
-      tip: 'round',
-      insideRegion: 0,
       path: { points: path, pressures: null },
     })
-    const { client } = this
-    const origin = clock === 0 ? null : { client, clock: clock - 1 }
-    const item = {
-      kind: 'stroke',
-      client,
-      clock,
-      origin,
-      length: 1,
-      strokeId: id,
-      author: this.person.id,
-      bytes,
-    } as const
     this.sentAt[clock] = performance.now()
-    const message = updateFrame(encodeItems([item]))
+    const message = updateFrame(strokeUpdate(client, clock, stroke))
     this.socket.send(message)
     return message
   }

@@ -1,0 +1,15 @@
+import { encodeItems } from '#crdt/document/encode-items.ts'
+import { encodeStroke } from '#crdt/document/stroke-codec.ts'
+import type { Stroke } from '#crdt/document/stroke.ts'
+
+/**
+ * The update that adds a stroke, of a Yjs client that has no document: all it ever adds are strokes, each behind its last,
+ * and this one is number `clock` of them, from 0.
+ */
+export function strokeUpdate(client: number, clock: number, stroke: Stroke): Uint8Array {
+  const origin = clock === 0 ? null : { client, clock: clock - 1 }
+  const { id: strokeId, author } = stroke
+  return encodeItems([
+    { kind: 'stroke', client, clock, origin, length: 1, bytes: encodeStroke(stroke), strokeId, author },
+  ])
+}
