@@ -8,12 +8,14 @@ const LASTING_MS = 1_500
 export interface CanvasAnnouncerProps {
   save: PageSaveState
   people: readonly RemotePerson[]
+  /** Who hears this: another page of one's own is nobody who has come. */
+  self: number
   /** What has just been done: 'Undone'. */
   said: string
 }
 
 /** Says to those who do not see it: whether the work is safe, who has come, and what a key did. */
-export function CanvasAnnouncer({ save, people, said }: CanvasAnnouncerProps) {
+export function CanvasAnnouncer({ save, people, self, said }: CanvasAnnouncerProps) {
   const [saveText, setSaveText] = useState('')
   const [peopleText, setPeopleText] = useState('')
   const known = useRef<ReadonlySet<number>>(new Set())
@@ -22,14 +24,14 @@ export function CanvasAnnouncer({ save, people, said }: CanvasAnnouncerProps) {
     return () => clearTimeout(timer)
   }, [save])
   useEffect(() => {
-    const came = people.filter(({ userId }) => !known.current.has(userId))
+    const came = people.filter(({ userId }) => userId !== self && !known.current.has(userId))
     known.current = new Set(people.map(({ userId }) => userId))
     if (came.length === 0) return
     const names = new Intl.ListFormat('en').format([...new Set(came.map(({ name }) => name))])
     // A live region speaks what changes in it: the change is the message.
     // oxlint-disable-next-line react/set-state-in-effect
     setPeopleText(`${names} ${came.length === 1 ? 'is' : 'are'} coloring with you`)
-  }, [people])
+  }, [people, self])
   return (
     <>
       <output className="sr-only">{saveText}</output>

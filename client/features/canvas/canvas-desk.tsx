@@ -11,6 +11,7 @@ import { lateDialog } from '#client/ui/late-dialog.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { CanvasExport } from '#client/features/export/canvas-export.tsx'
+import { useAccount } from '#client/features/session/use-session.ts'
 import { applyAction } from './apply-action.ts'
 import './canvas-desk.css'
 import { CanvasAnnouncer } from './canvas-announcer.tsx'
@@ -66,6 +67,7 @@ const nothing = (): void => {}
 /** Everything on the screen around one page. */
 export function CanvasDesk(props: CanvasDeskProps) {
   const { artwork, studio, state, opened, title, editable, mayDraw, save } = props
+  const account = useAccount()
   const layout = useLayout()
   const [kept, change] = useToolSettings()
   const main = useRef<HTMLElement>(null)
@@ -154,6 +156,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
           people={shownPeople}
           code={artwork?.sessionCode ?? null}
           onColorTogether={mayDraw && (artwork?.isOwner ?? true) ? collaboration.enable : undefined}
+          starting={collaboration.busy}
           onShare={onShare}
           onKidMode={mayDraw ? () => turnKidMode(true) : undefined}
         >
@@ -219,7 +222,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
         code={collaboration.shownCode}
         onClose={collaboration.closeCode}
       />
-      <CanvasAnnouncer save={save} people={people} said={said} />
+      <CanvasAnnouncer save={save} people={people} self={account.id} said={said} />
     </div>
   )
 }

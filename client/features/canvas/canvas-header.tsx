@@ -24,6 +24,8 @@ export interface CanvasHeaderProps {
   code: string | null
   /** Left out for people who may not start it. */
   onColorTogether: (() => void) | undefined
+  /** It is being started. */
+  starting: boolean
   onShare: () => void
   /** Left out for people who only look. */
   onKidMode: (() => void) | undefined
@@ -81,15 +83,15 @@ function Mode({ small, children }: { small: boolean; children: ReactNode }) {
   )
 }
 
-function Solo({ small, viewOnly, onColorTogether }: CanvasHeaderProps & { small: boolean }) {
+function Solo({ small, viewOnly, onColorTogether, starting }: CanvasHeaderProps & { small: boolean }) {
   return (
     <>
       <Mode small={small}>{viewOnly ? 'View only' : 'Coloring Solo'}</Mode>
       {onColorTogether &&
         (small ? (
-          <IconButton label="Color Together" icon={<Users />} onClick={onColorTogether} />
+          <IconButton label="Color Together" icon={<Users />} disabled={starting} onClick={onColorTogether} />
         ) : (
-          <Button size="small" onClick={onColorTogether}>
+          <Button size="small" disabled={starting} onClick={onColorTogether}>
             <Users aria-hidden="true" />
             Color Together
           </Button>

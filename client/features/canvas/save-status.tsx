@@ -39,7 +39,6 @@ export function SaveStatus({ state, onSave }: SaveStatusProps) {
       title="Save now (Ctrl+S)"
       aria-label={`${words}. Save now`}
       aria-keyshortcuts="Control+S Meta+S"
-      disabled={state === 'saving'}
       onClick={onSave}
       // 44 px to press: its words stand at the top, the rest reaches below the bar, where no page is.
       className={classNames(look, '-mx-1 -mb-5 min-h-11 items-start! rounded-small px-1 pt-0.5 hover:underline')}

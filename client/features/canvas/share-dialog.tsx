@@ -114,7 +114,8 @@ function WhoMaySee({ artwork }: { artwork: Artwork }) {
       <Segments
         label="Who should see it?"
         options={VISIBLE_TO.filter(({ value }) => value !== 'family' || artwork.familyId !== null)}
-        value={change.variables ?? artwork.visibility}
+        // A wish is shown while it is on its way; one that failed is none.
+        value={change.isPending ? change.variables : artwork.visibility}
         onChange={(visibility) => change.mutate(visibility)}
       />
     </section>

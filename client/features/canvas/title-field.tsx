@@ -10,7 +10,7 @@ export interface TitleFieldProps {
 /** The artwork's name: a heading one can write over. Enter keeps, Escape goes back, an empty one is not taken. */
 export function TitleField({ title, onRename }: TitleFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  if (!onRename) return <h1 className="truncate text-lead tablet:text-heading-4">{title}</h1>
+  if (!onRename) return <h1 className="max-w-full truncate text-lead tablet:text-heading-4">{title}</h1>
 
   const keep = (): void => {
     const next = typed?.trim() ?? ''
