@@ -187,6 +187,8 @@ export class Room {
 
   private async run(): Promise<void> {
     try {
+      // What is read from the sockets in the same turn of the event loop shares the first group.
+      await setImmediate()
       while (this.isBusy) {
         if (this.isBehind) await this.catchUp([])
         const group = this.nextGroup()

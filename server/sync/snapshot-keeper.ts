@@ -6,8 +6,8 @@ import type { Snapshots } from './snapshots.ts'
  * Entries after which a room is worth a snapshot, and the share of its log: reading so many takes a few hundredths of a second.
  * A share, because a snapshot holds everything: a fixed number of entries would cost a long artwork more and more for each.
  */
-const EVERY = 1_000
-const SHARE = 1 / 8
+const EVERY = 2_000
+const SHARE = 1 / 4
 /** Where nothing was drawn for so long, fewer entries are worth one: whoever opens the room next finds nothing else to read. */
 const QUIET_MS = 1_000
 const QUIET_EVERY = 100

@@ -3,12 +3,12 @@ import {
   type Entry,
   entries,
   entry,
-  eventually,
   ids,
   type OpenedStorage,
   type OpenStorage,
   people,
 } from '#server/storage/contract/opened-storage.contract.ts'
+import { eventually } from '#tests/eventually.ts'
 
 /** What `watch` tells. */
 export function changeFeedContract(open: OpenStorage): void {

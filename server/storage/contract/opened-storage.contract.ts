@@ -56,12 +56,3 @@ export const people: CollectionDefinition<Person> = {
 export function ids(found: readonly { _id: number | string }[]): (number | string)[] {
   return found.map(({ _id }) => _id)
 }
-
-export async function eventually(isSo: () => boolean, patience = 20_000): Promise<void> {
-  const end = Date.now() + patience
-  while (!isSo() && Date.now() < end) {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 10)
-    })
-  }
-}

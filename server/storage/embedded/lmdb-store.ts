@@ -56,6 +56,8 @@ export class LmdbStore {
         overlappingSync: false,
         // Batches of its own making: lmdb-js leaves their promise to nobody, and one that is rejected ends the process.
         eventTurnBatching: false,
+        // A small batch need not wait for a turn of the event loop either.
+        txnStartThreshold: 1,
       })
       this.#documents = this.#root.openDB('documents', { encoding: 'msgpack', keyEncoding: 'binary' })
       this.#indexes = this.#root.openDB('indexes', { encoding: 'binary', keyEncoding: 'binary' })

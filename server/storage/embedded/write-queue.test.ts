@@ -37,6 +37,19 @@ test('fifty rooms that append at once share their commits', async () => {
   expect(commits).toEqual([50, 50, 50, 50])
 })
 
+test('who writes on as soon as a write is done does not wait for a turn of the event loop', async () => {
+  const commits: number[] = []
+  const queue = new WriteQueue(nothing, async (layer) => void commits.push(layer.inserted.length))
+  let last = 0
+  const write = (): Promise<void> => queue.write((layer) => layer.insert(schema, { _id: last++ }))
+  await write()
+  let turned = false
+  setImmediate(() => (turned = true))
+  await Promise.all([write().then(write), write().then(write)])
+  expect(commits).toEqual([1, 2, 2])
+  expect(turned).toBe(false)
+})
+
 test('a write settles after its commit, in the order of the calls; a failed commit refuses all of its writes, and no others', async () => {
   const { queue, commits, insert } = slowQueue((commit) => commit === 1)
   const settled: string[] = []

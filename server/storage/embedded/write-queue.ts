@@ -51,7 +51,10 @@ export class WriteQueue {
     await new Promise<void>((resolve) => {
       setImmediate(resolve)
     })
-    while (this.#tasks.length > 0) await this.#runGroup()
+    do {
+      await this.#runGroup()
+      await writersHaveGoneOn()
+    } while (this.#tasks.length > 0)
     this.#running = null
   }
 
@@ -80,3 +83,9 @@ export class WriteQueue {
     }
   }
 }
+
+/** Resolves when everything that followed from the settled writes has run: who writes on shares the next commit. */
+const writersHaveGoneOn = (): Promise<void> =>
+  new Promise((resolve) => {
+    process.nextTick(resolve)
+  })
