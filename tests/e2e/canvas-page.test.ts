@@ -1,6 +1,6 @@
 /** What stands around the page: messages, titles, buttons that wait for an answer; also on a slow line and with two pages open. */
 import { expect, test } from 'vitest'
-import { eventually } from '#tests/sync/plain-client.ts'
+import { eventually } from '#tests/eventually.ts'
 import type { Artist } from './support/artist.ts'
 import { setStage } from './support/stage.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventually } from '#tests/sync/plain-client.ts'
+import { eventually } from '#tests/eventually.ts'
 import type { Point } from './support/artist.ts'
 import { setStage } from './support/stage.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Artist, Pixel, Point } from './support/artist.ts'
-import { eventually } from '#tests/sync/plain-client.ts'
+import { eventually } from '#tests/eventually.ts'
 import { onEachEngine } from './support/each-engine.ts'
 
 const PAGE = 'Cat'
@@ -26,7 +26,6 @@ async function untilAllAgree(...artists: Artist[]): Promise<void> {
       return [...screens, await artists[0]!.serverFingerprint()]
     },
     (fingerprints) => new Set(fingerprints).size === 1,
-    20_000,
   )
 }
 

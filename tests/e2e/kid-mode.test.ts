@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Locator } from 'playwright-core'
-import { eventually } from '#tests/sync/plain-client.ts'
+import { eventually } from '#tests/eventually.ts'
 import type { Artist } from './support/artist.ts'
 import { setStage } from './support/stage.ts'
 

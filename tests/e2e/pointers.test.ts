@@ -1,7 +1,7 @@
 /** What hands do to the page, with the events a system sends for touch, pen and mouse. */
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StrokeRow } from '#contract/strokes.ts'
-import { eventually } from '#tests/sync/plain-client.ts'
+import { eventually } from '#tests/eventually.ts'
 import type { Artist, Point } from './support/artist.ts'
 import { Contacts, type Finger } from './support/contacts.ts'
 import { setStage } from './support/stage.ts'

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { settle, type Household } from '#tests/chaos/support/household.ts'
 import { Pen } from '#tests/chaos/support/pen.ts'
-import { eventually } from '#tests/sync/plain-client.ts'
+import { eventually } from '#tests/eventually.ts'
 import { runAxe } from './support/axe.ts'
 import { setStage } from './support/stage.ts'
 

@@ -1,6 +1,6 @@
 /** Wand, eyedropper, last color, and taking back after a reload: by mouse and keys, as people do it. */
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { eventually } from '#tests/sync/plain-client.ts'
+import { eventually } from '#tests/eventually.ts'
 import type { Artist, Point } from './support/artist.ts'
 import { setStage } from './support/stage.ts'
 

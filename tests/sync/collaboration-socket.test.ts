@@ -8,8 +8,9 @@ import { appendStroke, readEntries, strokesOf, undoLatest, undoneOf } from '#crd
 import type { Path } from '#crdt/document/stroke.ts'
 import { NO_ACCESS } from '#server/artworks/artwork-policy.ts'
 import { updateFrame } from '#server/sync/frames.ts'
+import { eventually } from '#tests/eventually.ts'
 import { dot } from './dot.ts'
-import { BareSocket, connectPlain, eventually, type PlainClient } from './plain-client.ts'
+import { BareSocket, connectPlain, type PlainClient } from './plain-client.ts'
 import { ANA, BEN, SocketServer } from './socket-server.ts'
 
 const ids = (doc: Y.Doc): string[] => readEntries(doc).map(({ stroke, undone }) => `${stroke.id}${undone ? '-' : ''}`)
@@ -283,7 +284,6 @@ test('a client that reads nothing is cut off when it falls behind, and the other
   await eventually(
     () => strokesOf(ben.doc).length,
     (length) => length === 900,
-    20_000,
   )
   slow.socket.resume()
   expect(await slow.closed).toMatchObject({ reason: expect.stringMatching(/slow-consumer|^$/) as string })

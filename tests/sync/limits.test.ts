@@ -5,8 +5,9 @@ import { CLOSE } from '#contract/socket.ts'
 import { appendStroke, undoneOf } from '#crdt/document/artwork-document.ts'
 import { awarenessFrame, emptyPresence, syncStep1Frame, updateFrame } from '#server/sync/frames.ts'
 import type { SocketLimits } from '#server/sync/socket-limits.ts'
+import { eventually } from '#tests/eventually.ts'
 import { dot } from './dot.ts'
-import { BareSocket, eventually } from './plain-client.ts'
+import { BareSocket } from './plain-client.ts'
 import { ANA, BEN, SocketServer } from './socket-server.ts'
 
 let server: SocketServer

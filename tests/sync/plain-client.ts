@@ -58,14 +58,3 @@ export class BareSocket {
     this.socket.send(bytes)
   }
 }
-
-/** Resolves when the condition holds; fails after `ms` with the last value seen. */
-export async function eventually<T>(read: () => T | Promise<T>, holds: (value: T) => boolean, ms = 5_000): Promise<T> {
-  const end = Date.now() + ms
-  for (;;) {
-    const value = await read()
-    if (holds(value)) return value
-    if (Date.now() > end) throw new Error(`still ${JSON.stringify(value)} after ${ms} ms`)
-    await new Promise((later) => setTimeout(later, 10))
-  }
-}

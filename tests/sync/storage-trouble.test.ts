@@ -5,8 +5,9 @@ import { CLOSE, MESSAGE } from '#contract/socket.ts'
 import { appendStroke, readEntries } from '#crdt/document/artwork-document.ts'
 import { syncStep1Frame, updateFrame } from '#server/sync/frames.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
+import { eventually } from '#tests/eventually.ts'
 import { dot } from './dot.ts'
-import { BareSocket, connectPlain, eventually } from './plain-client.ts'
+import { BareSocket, connectPlain } from './plain-client.ts'
 import { ANA, BEN, SocketServer } from './socket-server.ts'
 
 let server: SocketServer

@@ -6,8 +6,9 @@ import { findMongod } from '#scripts/mongod.ts'
 import { startMongoReplicaSet, type MongoReplicaSet } from '#scripts/mongo-replica-set.ts'
 import { NO_ACCESS } from '#server/artworks/artwork-policy.ts'
 import { openMongoStorage } from '#server/storage/mongo/open-mongo-storage.ts'
+import { eventually } from '#tests/eventually.ts'
 import { dot } from './dot.ts'
-import { BareSocket, connectPlain, eventually } from './plain-client.ts'
+import { BareSocket, connectPlain } from './plain-client.ts'
 import { ANA, BEN, SocketServer } from './socket-server.ts'
 
 const mongod = await findMongod()
