@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
 import type { Artist } from './support/artist.ts'
+import { runAxe } from './support/axe.ts'
 import { setStage } from './support/stage.ts'
 
 /** The robot: nothing but background at the left and right edge. */
@@ -137,4 +138,72 @@ test('on a slow line what has been asked for is not asked twice, and a wish that
   )
   expect(kim.errors).toEqual([])
   await kim.leave()
+})
+
+test.each([
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+])('at %i x %i another page comes by chance, after a question when something would be lost', async (width, height) => {
+  const lea = await stage().signUp(`lea${width}`, { width, height })
+  await lea.beginPage(PAGE)
+  expect(await lea.page.evaluate(() => sessionStorage.getItem('selectedTemplateFromUrl'))).toBe('true')
+  const question = lea.page.getByText('Changing to a random template will discard your current work. Continue?')
+  await button(lea, 'Random Template').click()
+  await lea.page.waitForURL(/\/canvas$/)
+  await lea.untilReady()
+  expect(await question.count()).toBe(0)
+
+  await lea.tap([400, 300])
+  await lea.untilItSays('All changes saved')
+  const id = lea.artworkId
+  await button(lea, 'Random Template').click()
+  await button(lea, 'Cancel').click()
+  await question.waitFor({ state: 'detached' })
+  expect(lea.artworkId).toBe(id)
+  await button(lea, 'Random Template').click()
+  await question.waitFor()
+  expect((await runAxe(lea.page)).violations).toEqual([])
+  await button(lea, 'Continue').click()
+  await lea.page.waitForURL(/\/canvas$/)
+  await lea.untilReady()
+  await lea.page.getByText('Not saved yet', { exact: true }).first().waitFor()
+
+  // The picture itself is still on the door; who colors together has no such button.
+  await lea.openArtwork(id)
+  await lea.colorTogether()
+  await eventually(
+    () => button(lea, 'Random Template').count(),
+    (count) => count === 0,
+  )
+  expect(lea.errors).toEqual([])
+  await lea.leave()
+})
+
+test('a code that got out is changed, and who came by it sent away', async () => {
+  const oma = await stage().signUp('oma')
+  await oma.beginPage(PAGE)
+  await oma.tap([5, 5])
+  await oma.untilItSays('All changes saved')
+  const code = await oma.colorTogether()
+  const guest = await stage().signUp('guest')
+  await guest.joinByCode(code)
+
+  await button(oma, 'Share Artwork').click()
+  await button(oma, 'Remove guest').waitFor()
+  expect((await runAxe(oma.page)).violations).toEqual([])
+  await button(oma, 'Change the code').click()
+  await oma.page.getByText('Code changed', { exact: true }).waitFor()
+  const dialog = oma.page.getByRole('dialog')
+  await eventually(
+    () => dialog.innerText(),
+    (text) => !text.includes(code),
+  )
+  await button(oma, 'Remove guest').click()
+  await oma.page.getByText('guest was removed', { exact: true }).waitFor()
+  await button(oma, 'Remove guest').waitFor({ state: 'detached' })
+  await guest.page.getByRole('heading', { name: 'This page is not on the door' }).waitFor()
+  await guest.page.goto(`${stage().server.origin}/canvas?code=${code}`)
+  await guest.page.getByText('Error joining collaboration', { exact: true }).waitFor()
+  await Promise.all([oma.leave(), guest.leave()])
 })

@@ -198,6 +198,8 @@ export function CanvasDesk(props: CanvasDeskProps) {
               onRedo,
             }}
             onDetails={() => setDetailsOpen(true)}
+            // In new and edit mode only (spec: canvas 2): together, nobody takes the page from the others.
+            random={together ? null : { started: artwork !== null || (state?.summary.shown ?? 0) > 0 }}
           >
             {page}
           </CanvasTools>

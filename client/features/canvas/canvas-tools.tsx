@@ -8,6 +8,7 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { Popover } from '#client/ui/popover.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { HistoryPills, HistoryTools, type HistoryActions } from './history-buttons.tsx'
+import { RandomTemplate, type RandomTemplateProps } from './random-template.tsx'
 import type { RecentColor } from './recent-colors.ts'
 import { ToolButtons } from './tool-buttons.tsx'
 import { ToolButton } from './tool-button.tsx'
@@ -23,6 +24,8 @@ export interface CanvasToolsProps {
   history: HistoryActions
   /** Opens the phone's sheet with size and opacity. */
   onDetails: () => void
+  /** The way to another page, where this one may be left; `started` says whether it would be missed. */
+  random: Pick<RandomTemplateProps, 'started'> | null
   /** The page itself. */
   children: ReactNode
 }
@@ -71,7 +74,7 @@ function Crayons({
 }
 
 /** A panel of 280 px with everything in it; undo and redo under the page. */
-function DesktopTools({ settings, onChange, recent, history, children }: CanvasToolsProps) {
+function DesktopTools({ settings, onChange, recent, history, random, children }: CanvasToolsProps) {
   return (
     <div className="flex min-h-0 grow">
       <section aria-label="Art Tools" className="flex w-70 shrink-0 flex-col border-r border-line bg-paper">
@@ -88,13 +91,19 @@ function DesktopTools({ settings, onChange, recent, history, children }: CanvasT
         {children}
         <div className="flex justify-center gap-3 pb-5">
           <HistoryPills {...history} />
+          {random && <RandomTemplate as="pill" {...random} />}
         </div>
       </div>
     </div>
   )
 }
 
-function Rail({ settings, onChange, history }: Pick<CanvasToolsProps, 'settings' | 'onChange' | 'history'>) {
+function Rail({
+  settings,
+  onChange,
+  history,
+  random,
+}: Pick<CanvasToolsProps, 'settings' | 'onChange' | 'history' | 'random'>) {
   return (
     <section
       aria-label="Art Tools"
@@ -129,16 +138,17 @@ function Rail({ settings, onChange, history }: Pick<CanvasToolsProps, 'settings'
       </Popover>
       <hr className="my-1 border-line" />
       <HistoryTools {...history} look="tile" />
+      {random && <RandomTemplate as="tool" {...random} />}
     </section>
   )
 }
 
 /** Tools beside the hand that does not draw, crayons along the bottom. */
-function TabletTools({ settings, onChange, recent, history, children }: CanvasToolsProps) {
+function TabletTools({ settings, onChange, recent, history, random, children }: CanvasToolsProps) {
   return (
     <div className="flex min-h-0 grow flex-col">
       <div className={classNames('flex min-h-0 grow', settings.leftHanded && 'flex-row-reverse')}>
-        <Rail settings={settings} onChange={onChange} history={history} />
+        <Rail settings={settings} onChange={onChange} history={history} random={random} />
         {children}
       </div>
       <div className="border-t border-line bg-paper pt-3">
@@ -149,10 +159,10 @@ function TabletTools({ settings, onChange, recent, history, children }: CanvasTo
 }
 
 /** A phone held sideways: tools at one side, crayons at the other, all the height for the page. */
-function ShortTools({ settings, onChange, recent, history, children }: CanvasToolsProps) {
+function ShortTools({ settings, onChange, recent, history, random, children }: CanvasToolsProps) {
   return (
     <div className={classNames('flex min-h-0 grow', settings.leftHanded && 'flex-row-reverse')}>
-      <Rail settings={settings} onChange={onChange} history={history} />
+      <Rail settings={settings} onChange={onChange} history={history} random={random} />
       {children}
       <div className="flex w-65 shrink-0 flex-col justify-end overflow-y-auto border-x border-line bg-paper">
         <Crayons layout="panel" settings={settings} onChange={onChange} recent={recent} />
@@ -162,10 +172,16 @@ function ShortTools({ settings, onChange, recent, history, children }: CanvasToo
 }
 
 /** One bar at the thumbs, two rows of crayons beneath it, size and opacity in a sheet. */
-function PhoneTools({ settings, onChange, recent, history, onDetails, children }: CanvasToolsProps) {
+function PhoneTools({ settings, onChange, recent, history, onDetails, random, children }: CanvasToolsProps) {
   return (
     <div className="flex min-h-0 grow flex-col">
       {children}
+      {random && (
+        // A low phone has no room below the page.
+        <div className="flex justify-center pb-2 [@media(max-height:639px)]:hidden">
+          <RandomTemplate as="pill" {...random} />
+        </div>
+      )}
       <section aria-label="Art Tools" className="border-t border-line bg-paper">
         <h2 className="sr-only">Art Tools</h2>
         <div className="flex gap-1 p-2 max-[389px]:gap-0 max-[389px]:px-1">

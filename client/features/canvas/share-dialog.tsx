@@ -13,6 +13,7 @@ import { TextInput } from '#client/ui/text-input.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { CodePill } from './code-pill.tsx'
 import { copyText } from './copy-text.ts'
+import { InvitedPeople } from './invited-people.tsx'
 import type { Collaboration } from './use-collaboration.ts'
 
 const VISIBLE_TO: readonly { value: Visibility; label: string }[] = [
@@ -54,9 +55,17 @@ export function ShareDialog({ artwork, open, onOpenChange, collaboration }: Shar
             </Button>
           )}
           {artwork.isOwner && artwork.collaborativeMode && (
-            <Button variant="ghost" size="small" disabled={collaboration.busy} onClick={collaboration.disable}>
-              Stop collaborating
-            </Button>
+            <>
+              <InvitedPeople artworkId={artwork.id} ownerId={artwork.userId} />
+              <div className="-ml-4 flex flex-wrap gap-1">
+                <Button variant="ghost" size="small" disabled={collaboration.busy} onClick={collaboration.renew}>
+                  Change the code
+                </Button>
+                <Button variant="ghost" size="small" disabled={collaboration.busy} onClick={collaboration.disable}>
+                  Stop collaborating
+                </Button>
+              </div>
+            </>
           )}
         </section>
       </div>

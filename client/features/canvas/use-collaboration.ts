@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
-import { disableCollaboration, enableCollaboration } from '#contract/collaboration.ts'
+import { disableCollaboration, enableCollaboration, renewSessionCode } from '#contract/collaboration.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
@@ -14,10 +14,20 @@ export interface Collaboration {
   /** Makes the artwork a shared one; then the code dialog opens by itself. */
   readonly enable: () => void
   readonly disable: () => void
+  /** Another code in place of one that got into the wrong hands. */
+  readonly renew: () => void
   readonly busy: boolean
   /** The code to be shown in its dialog, or null. */
   readonly shownCode: string | null
   readonly closeCode: () => void
+}
+
+function sayIssue(error: Error): void {
+  toast({
+    title: 'Collaboration issue',
+    description: failureText(error, { fallback: 'Please try again.' }),
+    destructive: true,
+  })
 }
 
 /** Starting and ending to color together. @param id null while there is no artwork */
@@ -67,12 +77,15 @@ export function useCollaboration(id: number | null): Collaboration {
       toast({ title: 'Collaboration ended', description: 'The code no longer works.' })
       await keep(artwork)
     },
-    onError: (error) =>
-      toast({
-        title: 'Collaboration issue',
-        description: failureText(error, { fallback: 'Please try again.' }),
-        destructive: true,
-      }),
+    onError: sayIssue,
+  })
+  const renewing = useMutation({
+    mutationFn: (artworkId: number) => call(renewSessionCode, { params: { id: artworkId } }),
+    onSuccess: async ({ artwork }) => {
+      toast({ title: 'Code changed', description: 'The old code no longer works. Who has joined stays.' })
+      await keep(artwork)
+    },
+    onError: sayIssue,
   })
 
   return {
@@ -84,7 +97,10 @@ export function useCollaboration(id: number | null): Collaboration {
     disable: () => {
       if (id !== null) disabling.mutate(id)
     },
-    busy: enabling.isPending || disabling.isPending,
+    renew: () => {
+      if (id !== null) renewing.mutate(id)
+    },
+    busy: enabling.isPending || disabling.isPending || renewing.isPending,
     shownCode: dialogOpen ? code : null,
     closeCode: () => {
       setDialogOpen(false)

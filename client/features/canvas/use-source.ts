@@ -7,6 +7,7 @@ import { LOAD_ERROR } from '#client/canvas/close-plan.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { templateQueries } from '#client/features/templates/template-queries.ts'
 import { toast } from '#client/ui/toast.ts'
+import { browserMemory } from './browser-memory.ts'
 import { pickTemplate } from './pick-template.ts'
 
 export interface CanvasSource {
@@ -18,6 +19,8 @@ export interface CanvasSource {
 
 /** Milliseconds between two looks at an artwork that others color too (spec: canvas 9). */
 const SHARED_POLL_MS = 10_000
+/** For this tab's session: its page came by the address (spec: canvas 3). */
+const chosenByAddress = browserMemory('selectedTemplateFromUrl', () => window.sessionStorage)
 const UNREACHABLE = 'Could not reach the server. Check the connection and try again.'
 
 export interface Wanted {
@@ -45,6 +48,10 @@ export function useSource(wanted: Wanted | null): CanvasSource {
   const picked = isNew && templates.data ? pickTemplate(templates.data, wanted.asked, chance) : null
 
   const missing = picked?.missing === true
+  const wasAsked = picked !== null && !missing && typeof wanted?.asked === 'string'
+  useEffect(() => {
+    if (wasAsked) chosenByAddress.write('true')
+  }, [wasAsked])
   const none = picked !== null && picked.template === null
   useEffect(() => {
     if (missing) toast({ title: 'Template not found', description: 'Here is another page instead.', destructive: true })
