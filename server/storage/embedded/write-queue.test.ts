@@ -42,10 +42,16 @@ test('who writes on as soon as a write is done does not wait for a turn of the e
   const queue = new WriteQueue(nothing, async (layer) => void commits.push(layer.inserted.length))
   let last = 0
   const write = (): Promise<void> => queue.write((layer) => layer.insert(schema, { _id: last++ }))
+  const writeOn = async (): Promise<void> => {
+    await write()
+    // Whoever writes hears of it some promises later.
+    for (let i = 0; i < 10; i += 1) await Promise.resolve()
+    await write()
+  }
   await write()
   let turned = false
   setImmediate(() => (turned = true))
-  await Promise.all([write().then(write), write().then(write)])
+  await Promise.all([writeOn(), writeOn()])
   expect(commits).toEqual([1, 2, 2])
   expect(turned).toBe(false)
 })
