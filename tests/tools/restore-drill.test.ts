@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DocumentIndex } from '#crdt/document/document-index.ts'
 import { readUpdate } from '#crdt/document/read-update.ts'
@@ -10,6 +9,7 @@ import { createStrokeLog } from '#server/sync/stroke-log.ts'
 import { openForReading } from '#server/tools/open-for-reading.ts'
 import { createClient, type Client } from '#tests/api/client.ts'
 import { eachEngine } from '#tests/api/each-engine.ts'
+import { eventually } from '#tests/eventually.ts'
 import { DrawingClient } from './drawing-client.ts'
 import { Processes } from './processes.ts'
 
@@ -63,13 +63,6 @@ async function drawByRest(person: Client, artworkId: number): Promise<void> {
   if (status !== 201) throw new Error(text)
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  for (let left = 500; !condition(); left -= 1) {
-    if (left === 0) throw new Error('it did not happen')
-    await delay(20)
-  }
-}
-
 /** The ids of all strokes that are stored. */
 async function storedStrokes(dataDirectory: string, mongodbUri: string | null, ids: readonly number[]) {
   const stored = await openForReading({ dataDirectory, mongodbUri })
@@ -99,7 +92,7 @@ eachEngine('a backup taken while everybody draws', (environment) => {
     const [ana] = people
     const { id: quiet } = (await ana!.post('/api/artworks', { title: 'Quiet' })).json as { id: number }
     await drawByRest(ana!, quiet)
-    await until(() => drawing.every(({ acknowledged }) => acknowledged >= 50))
+    await eventually(() => drawing.every(({ acknowledged }) => acknowledged >= 50))
 
     const promised = drawing.map(({ client, acknowledged }) => ({ client, acknowledged }))
     const backup = await processes.run('scripts/backup.ts', [join(directory, 'backup')], lost)
