@@ -13,7 +13,7 @@ import { draftName, type LocalCopy } from './local-copy.ts'
 import { ObservableState } from './observable-state.ts'
 import type { PainterClient } from './painter-client.ts'
 import type { PaintedSummary } from './painter-messages.ts'
-import type { RemotePerson } from './remote-people.ts'
+import { isSameCompany, type PersonHere, type RemotePerson } from './remote-people.ts'
 import type { SaveState } from './save-state.ts'
 import type { ToolSettings } from './tool-settings.ts'
 import type { Point } from './viewport.ts'
@@ -28,7 +28,8 @@ export interface SessionState {
   /** False once the server has said that this person may not draw here (any more). */
   readonly drawable: boolean
   readonly summary: PaintedSummary
-  readonly people: readonly RemotePerson[]
+  /** The others; their pointers move many times a second and are told apart. */
+  readonly people: readonly PersonHere[]
   /** Strokes have been drawn and no artwork holds them yet. */
   readonly held: boolean
 }
@@ -64,6 +65,8 @@ export class ArtworkSession {
     people: [],
     held: false,
   })
+  /** The others, with their pointers as they are now. */
+  readonly pointers = new ObservableState<{ readonly people: readonly RemotePerson[] }>({ people: [] })
   #over = false
 
   constructor(options: SessionOptions) {
@@ -103,7 +106,7 @@ export class ArtworkSession {
     void around.fetchKeyframe(artworkId).then((keyframe) => painter.keyframe(keyframe))
     const room = await ArtworkRoom.open(artworkId, doc, this.#options.user, around, {
       onSave: (save) => this.#saved(save),
-      onPeople: (people) => this.#state.change({ people }),
+      onPeople: (people) => this.#seen(people),
       onRemoteStrokes: (strokes) => painter.remote(strokes),
       onClose: (plan) => this.#closed(plan),
     })
@@ -181,6 +184,11 @@ export class ArtworkSession {
     return doc
   }
 
+  #seen(people: readonly RemotePerson[]): void {
+    this.pointers.change({ people })
+    if (!isSameCompany(this.state.people, people)) this.#state.change({ people })
+  }
+
   #saved(save: SaveState): void {
     if (save === 'saved' && !this.#growing) this.#room?.presence.grow(null)
     this.#state.change(save === 'saved' ? { save, closed: null } : { save })
@@ -198,7 +206,8 @@ export class ArtworkSession {
     const id = this.#artworkId
     this.#room = null
     this.#growing = null
-    this.#state.change({ ready: false, people: [] })
+    this.#state.change({ ready: false })
+    this.#seen([])
     await room?.forget()
     this.#doc.destroy()
     this.#options.painter.reset()

@@ -9,8 +9,7 @@ import { aimTouch } from './region-cursor/aim-touch.ts'
 import { RegionCursor } from './region-cursor/region-cursor.tsx'
 import { usePageRegions } from './region-cursor/use-page-regions.ts'
 import { toUnits } from './page-units.ts'
-import { RemoteCursor } from './remote-cursor.tsx'
-import type { RemotePerson } from './remote-people.ts'
+import { RemoteCursors } from './remote-cursors.tsx'
 import { magicReach } from './scatter-magic.ts'
 import type { Studio } from './studio.ts'
 import { SurfaceController } from './surface-controller.ts'
@@ -28,7 +27,6 @@ export interface DrawingSurfaceProps {
   editable: boolean
   /** Says what is on the page: 'Peacock, 12 strokes'. */
   label: string
-  people: readonly RemotePerson[]
   /** The eyedropper took this color from the page. */
   onPick: (color: Color) => void
   /** Two fingers tapped the page. */
@@ -54,7 +52,6 @@ export function DrawingSurface({
   settings,
   editable,
   label,
-  people,
   onPick,
   onUndo,
   onRedo,
@@ -147,9 +144,7 @@ export function DrawingSurface({
             captionPlace={captionPlace}
           />
           <div ref={ring} className="brush-ring" aria-hidden="true" />
-          {people.map((person) => (
-            <RemoteCursor key={person.client} person={person} />
-          ))}
+          <RemoteCursors session={studio.session} />
           {picking && settings.picking && <PickLoupe painter={studio.painter} place={picking} />}
         </div>
       </div>

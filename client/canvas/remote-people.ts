@@ -16,6 +16,20 @@ export interface RemotePerson {
   readonly stroke: Stroke | null
 }
 
+/** Who is on the page: changes when somebody comes, goes or is called otherwise, and not with every move. */
+export type PersonHere = Omit<RemotePerson, 'cursor' | 'stroke'>
+
+/** Whether the same people are here, wherever their pointers are. */
+export function isSameCompany(a: readonly PersonHere[], b: readonly PersonHere[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((person, index) => {
+      const { client, userId, name, color } = b[index]!
+      return person.client === client && person.userId === userId && person.name === name && person.color === color
+    })
+  )
+}
+
 /** @param self this connection's own awareness client, which is not a remote one */
 export function readPeople(states: ReadonlyMap<number, unknown>, self: number): RemotePerson[] {
   const people: RemotePerson[] = []

@@ -3,10 +3,16 @@ import { readableOn } from './readable-on.ts'
 
 const SIZES = { small: 'size-8 text-small', medium: 'size-9 text-body', large: 'size-20 text-heading-1' } as const
 
+/** A character of ASCII that another one follows, or none: nothing belongs to it. */
+const PLAIN_START = /^[!-~](?=[ -~]|$)/u
+
 /** The first letter as people see it: an emoji or a letter with its accents stays whole. */
 function initialOf(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name.trim())
-  return first?.segment.toLocaleUpperCase() ?? '?'
+  const trimmed = name.trim()
+  // The first Segmenter takes a browser 30 ms.
+  const plain = PLAIN_START.exec(trimmed)?.[0]
+  const first = plain ?? [...new Intl.Segmenter().segment(trimmed)][0]?.segment
+  return first?.toLocaleUpperCase() ?? '?'
 }
 
 export interface AvatarProps {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RemotePerson } from '#client/canvas/remote-people.ts'
+import type { PersonHere } from '#client/canvas/remote-people.ts'
+import { listInWords } from '#client/ui/list-in-words.ts'
 import { saveWords, type PageSaveState } from './save-status.tsx'
 
 /** A save state is told only when it has lasted: each stroke is 'Saving...' for a blink. */
@@ -7,7 +8,7 @@ const LASTING_MS = 1_500
 
 export interface CanvasAnnouncerProps {
   save: PageSaveState
-  people: readonly RemotePerson[]
+  people: readonly PersonHere[]
   /** Who hears this: another page of one's own is nobody who has come. */
   self: number
   /** What has just been done: 'Undone'. */
@@ -27,7 +28,7 @@ export function CanvasAnnouncer({ save, people, self, said }: CanvasAnnouncerPro
     const came = people.filter(({ userId }) => userId !== self && !known.current.has(userId))
     known.current = new Set(people.map(({ userId }) => userId))
     if (came.length === 0) return
-    const names = new Intl.ListFormat('en').format([...new Set(came.map(({ name }) => name))])
+    const names = listInWords([...new Set(came.map(({ name }) => name))])
     // A live region speaks what changes in it: the change is the message.
     // oxlint-disable-next-line react/set-state-in-effect
     setPeopleText(`${names} ${came.length === 1 ? 'is' : 'are'} coloring with you`)

@@ -36,7 +36,6 @@ export function PageToColor({ layout, studio, state, opened, title, onTouch, sur
         ref={surface}
         studio={studio}
         label={`${title}, ${strokes} ${strokes === 1 ? 'stroke' : 'strokes'}`}
-        people={state?.people ?? []}
         penMode={penMode}
         onPenMode={setPenMode}
         margin={MARGIN[layout]}

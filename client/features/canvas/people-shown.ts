@@ -1,6 +1,7 @@
 /** Who is named in the header: up to two names, else three rounds and how many more (spec: canvas 9, AMB-121). */
 import type { Contributor } from '#contract/collaboration.ts'
 import { personColor } from '#client/canvas/person-color.ts'
+import { listInWords } from '#client/ui/list-in-words.ts'
 
 export interface ShownPerson {
   readonly userId: number
@@ -34,7 +35,7 @@ export function coloringPeople(contributors: readonly Contributor[], here: reado
   return [...people.values()]
 }
 
-/** 'Ana', 'Ana and Ben', 'Ana, Ben and Oma': for those who do not see the rounds. */
+/** 'Ana', 'Ana and Ben', 'Ana, Ben, and Oma': for those who do not see the rounds. */
 export function namesInWords(people: readonly ShownPerson[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(people.map(({ name }) => name))
+  return listInWords(people.map(({ name }) => name))
 }

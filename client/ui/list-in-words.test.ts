@@ -1,0 +1,11 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { listInWords } from './list-in-words.ts'
+
+test('lists read as the language has them', () => {
+  const format = new Intl.ListFormat('en', { type: 'conjunction' })
+  fc.assert(
+    fc.property(fc.array(fc.string(), { maxLength: 6 }), (words) => listInWords(words) === format.format(words)),
+  )
+  expect(listInWords(['Ana', 'Ben', 'Oma'])).toBe('Ana, Ben, and Oma')
+})
