@@ -15,6 +15,7 @@ export interface LatePage {
 export function latePage(load: () => Promise<ComponentType>): LatePage {
   let loaded: ComponentType | null = null
   let loading: Promise<void> | null = null
+  let wasShown = false
   const begin = (): Promise<void> =>
     (loading ??= load().then(
       (page) => {
@@ -28,9 +29,11 @@ export function latePage(load: () => Promise<ComponentType>): LatePage {
     ))
 
   function Page() {
-    const [Loaded, setLoaded] = useState<ComponentType | null>(() => loaded)
+    // The first time, code that came a moment ago is put together in slices as well.
+    const [Loaded, setLoaded] = useState<ComponentType | null>(() => (wasShown ? loaded : null))
     const [failure, setFailure] = useState<{ error: unknown } | null>(null)
     useEffect(() => {
+      wasShown ||= Loaded !== null
       if (Loaded) return
       let gone = false
       begin().then(
