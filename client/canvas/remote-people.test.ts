@@ -7,8 +7,9 @@ const state = (id: number, name: string, x: number) => ({
   stroke: null,
 })
 
+const read = (...states: [number, unknown][]) => readPeople(new Map(states), 1)
+
 test('a company is the same wherever its pointers are, until somebody comes, goes or is called otherwise', () => {
-  const read = (...states: [number, unknown][]) => readPeople(new Map(states), 1)
   const before = read([2, state(7, 'Ana', 10)], [3, state(8, 'Ben', 20)])
   expect(before).toHaveLength(2)
   expect(isSameCompany(before, read([2, state(7, 'Ana', 300)], [3, state(8, 'Ben', 20)]))).toBe(true)
