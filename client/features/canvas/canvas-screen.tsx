@@ -15,7 +15,8 @@ import { useNewArtwork } from './use-new-artwork.ts'
 import { useRecentColors } from './use-recent-colors.ts'
 import { useRename } from './use-rename.ts'
 import { useSource } from './use-source.ts'
-import { usePage, useSessionState } from './use-studio.ts'
+import { usePage } from './use-page.ts'
+import { useSessionState } from './use-session-state.ts'
 
 const NO_TITLE = 'Untitled Artwork'
 

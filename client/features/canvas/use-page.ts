@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Color } from '#crdt/document/color.ts'
-import type { ArtworkSession, SessionState } from '#client/canvas/artwork-session.ts'
 import type { ClosePlan } from '#client/canvas/close-plan.ts'
 import { openStudio, type Studio } from '#client/canvas/studio.ts'
 import { openSupportHook } from '#client/canvas/support-hook.ts'
@@ -63,11 +62,4 @@ export function usePage(platesUrl: string | null, user: Presence['user'], onPain
     ...rest,
     failure: failure === null ? null : { message: failure, retry: () => setAttempt((count) => count + 1) },
   }
-}
-
-const never = (): (() => void) => () => {}
-
-/** The session's state, kept current; null while there is none. */
-export function useSessionState(session: ArtworkSession | null): SessionState | null {
-  return useSyncExternalStore(session?.subscribe ?? never, () => session?.state ?? null)
 }
