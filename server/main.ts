@@ -50,8 +50,8 @@ import { createSignals, noSignals } from './sync/signals.ts'
 import { createSnapshots } from './sync/snapshots.ts'
 import { createStrokeBudget } from './sync/stroke-budget.ts'
 import { createStrokeLog } from './sync/stroke-log.ts'
-import { templateRoutes } from './templates/templates-routes.ts'
-import { createTemplateService } from './templates/templates-service.ts'
+import { templateRoutes } from './templates/template-routes.ts'
+import { createTemplateService } from './templates/template-service.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** What running requests get at shutdown, and when waiting ends altogether. */

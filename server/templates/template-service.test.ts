@@ -18,8 +18,8 @@ import type { Storage } from '#server/storage/storage.ts'
 import { UnknownPlates } from './plates-store.ts'
 import { readShippedPages } from './shipped-pages.ts'
 import { templateCollection } from './template-row.ts'
-import { createTemplateService, type TemplateService } from './templates-service.ts'
-import { templateRoutes } from './templates-routes.ts'
+import { createTemplateService, type TemplateService } from './template-service.ts'
+import { templateRoutes } from './template-routes.ts'
 
 const shipped = await readShippedPages()
 const log = createLog({ level: 'silent' })

@@ -4,7 +4,7 @@ import { listTemplates } from '#contract/templates.ts'
 import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
 import { gzipPlates, unpackPlates } from './packed-plates.ts'
-import type { TemplateService } from './templates-service.ts'
+import type { TemplateService } from './template-service.ts'
 
 const HASH = /^[0-9a-f]{64}$/
 const PICTURE = /^([0-9a-f]{64})(-small)?\.png$/
