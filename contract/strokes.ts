@@ -34,12 +34,12 @@ const StrokeBase = z.object({
   timestamp: z.union([IsoDate, z.number()]).optional(),
 })
 
-export const NewStroke = StrokeBase.check((ctx) => {
-  const { tool, points, fillRegion, magicalEffects } = ctx.value
+export const NewStroke = StrokeBase.check(({ value, issues }) => {
+  const { tool, points, fillRegion, magicalEffects } = value
   const some = (points?.length ?? 0) > 0
   const enough = tool === 'fill' ? some || fillRegion : tool === 'magic' ? some || magicalEffects : some
   if (!enough)
-    ctx.issues.push({ code: 'custom', input: points, path: ['points'], message: 'A stroke needs at least one point' })
+    issues.push({ code: 'custom', input: points, path: ['points'], message: 'A stroke needs at least one point' })
 })
 export type NewStroke = z.infer<typeof NewStroke>
 

@@ -76,43 +76,43 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = Environment.safeParse(set)
   if (!parsed.success)
     throw new Error(`Bad settings: ${parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ')}`)
-  const env = parsed.data
-  const production = env.NODE_ENV === 'production'
-  if (production && !env.SESSION_SECRET) throw new Error('Bad settings: SESSION_SECRET is required in production')
-  if ((env.ADMIN_USERNAME === undefined) !== (env.ADMIN_PASSWORD === undefined))
+  const settings = parsed.data
+  const production = settings.NODE_ENV === 'production'
+  if (production && !settings.SESSION_SECRET) throw new Error('Bad settings: SESSION_SECRET is required in production')
+  if ((settings.ADMIN_USERNAME === undefined) !== (settings.ADMIN_PASSWORD === undefined))
     throw new Error('Bad settings: ADMIN_USERNAME and ADMIN_PASSWORD belong together')
   return {
     production,
-    port: env.PORT,
-    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    dataDirectory: env.DATA_DIR,
-    clientDirectory: env.CLIENT_DIR,
-    mongodbUri: env.MONGODB_URI ?? null,
-    sessionSecret: env.SESSION_SECRET ?? null,
+    port: settings.PORT,
+    host: settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    dataDirectory: settings.DATA_DIR,
+    clientDirectory: settings.CLIENT_DIR,
+    mongodbUri: settings.MONGODB_URI ?? null,
+    sessionSecret: settings.SESSION_SECRET ?? null,
     admin:
-      env.ADMIN_USERNAME !== undefined && env.ADMIN_PASSWORD !== undefined
-        ? { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }
+      settings.ADMIN_USERNAME !== undefined && settings.ADMIN_PASSWORD !== undefined
+        ? { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD }
         : null,
-    publicUrl: env.PUBLIC_URL ?? null,
-    rateLimitScale: env.RATE_LIMIT_SCALE,
+    publicUrl: settings.PUBLIC_URL ?? null,
+    rateLimitScale: settings.RATE_LIMIT_SCALE,
     socketLimits: scaleSocketLimits(
       {
-        connections: env.MAX_CONNECTIONS,
-        connectionsPerPerson: env.MAX_CONNECTIONS_PER_PERSON,
-        connectionsPerArtwork: env.MAX_CONNECTIONS_PER_ARTWORK,
-        rooms: env.MAX_ROOMS,
-        messagesPerSecond: env.MAX_MESSAGES_PER_SECOND,
-        bytesPerSecond: env.MAX_BYTES_PER_SECOND,
-        documentBytes: env.MAX_ARTWORK_BYTES,
-        queueBytes: env.MAX_QUEUED_BYTES,
-        firstMessageMs: env.FIRST_MESSAGE_SECONDS * 1_000,
-        patienceMs: env.FLOOD_PATIENCE_SECONDS * 1_000,
-        stallMs: env.STORAGE_PATIENCE_SECONDS * 1_000,
+        connections: settings.MAX_CONNECTIONS,
+        connectionsPerPerson: settings.MAX_CONNECTIONS_PER_PERSON,
+        connectionsPerArtwork: settings.MAX_CONNECTIONS_PER_ARTWORK,
+        rooms: settings.MAX_ROOMS,
+        messagesPerSecond: settings.MAX_MESSAGES_PER_SECOND,
+        bytesPerSecond: settings.MAX_BYTES_PER_SECOND,
+        documentBytes: settings.MAX_ARTWORK_BYTES,
+        queueBytes: settings.MAX_QUEUED_BYTES,
+        firstMessageMs: settings.FIRST_MESSAGE_SECONDS * 1_000,
+        patienceMs: settings.FLOOD_PATIENCE_SECONDS * 1_000,
+        stallMs: settings.STORAGE_PATIENCE_SECONDS * 1_000,
       },
-      env.RATE_LIMIT_SCALE,
+      settings.RATE_LIMIT_SCALE,
     ),
-    contactEmail: env.CONTACT_EMAIL,
-    logLevel: env.LOG_LEVEL,
-    metricsToken: env.METRICS_TOKEN ?? null,
+    contactEmail: settings.CONTACT_EMAIL,
+    logLevel: settings.LOG_LEVEL,
+    metricsToken: settings.METRICS_TOKEN ?? null,
   }
 }
