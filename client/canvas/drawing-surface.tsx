@@ -104,6 +104,9 @@ export function DrawingSurface({
         inner.dataset['close'] = String((scale / 2) * devicePixelRatio >= CLOSE)
         setZoomed(isZoomed)
       },
+      onDrawing: (drawing) => {
+        outer.dataset['drawing'] = String(drawing)
+      },
       onHover: (point) => {
         const circle = ring.current
         if (!circle) return

@@ -75,11 +75,13 @@ export class PainterHost {
         return this.#opening.expect(this.#around.now())
       case 'keyframe':
         return this.#receiveKeyframe(message.bytes)
-      case 'change':
+      case 'change': {
+        const isBehind = this.#stale
         this.#document.apply(message.change)
         this.#documentChanged = true
         this.#stale = true
-        return this.#askFrame()
+        return isBehind ? this.#askFrame() : this.#paintSoon()
+      }
       case 'reset':
         this.#document = new DocumentCopy()
         this.#opening.arrive(null, this.#around.now())
@@ -96,7 +98,7 @@ export class PainterHost {
       case 'remote':
         this.#remote = message.strokes
         this.#previewsStale = true
-        return this.#askFrame()
+        return this.#paintSoon()
       case 'ask':
         return this.#answer(message.id, message.question)
     }
@@ -124,8 +126,8 @@ export class PainterHost {
   }
 
   /**
-   * Paints what follows this person's own hand without waiting for a frame: what is on the canvas when a frame begins is shown
-   * in that frame, what is painted during it a frame later.
+   * Paints without waiting for a frame: what is on the canvas when a frame begins is shown in that frame, what is painted during
+   * it a frame later, and whatever is painted next with it.
    */
   #paintSoon(): void {
     if (this.#soonAsked || !this.#picture) return

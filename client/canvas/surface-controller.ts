@@ -29,6 +29,8 @@ export interface SurfaceOptions extends SurfaceViewOptions {
   onPicking(place: PickPlace | null): void
   /** The eyedropper took this point of the page, in logical pixels. */
   onPick(point: Point): void
+  /** A brush has begun a line, or whatever was begun has ended. */
+  onDrawing(drawing: boolean): void
   /** Where the pointer hovers, in logical pixels; null when it is not over the page. */
   onHover(point: Point | null): void
 }
@@ -188,14 +190,14 @@ export class SurfaceController {
         if (this.#picked && isOnPage(this.#picked)) this.#options.onPick(this.#picked)
         this.#letGoPick()
         if (this.#pressed) hand.release(this.#options.settings())
-        this.#pressed = false
+        this.#setPressed(false)
         return
       case 'abandon':
         this.#letGoPick()
         // Two fingers that tap twice are no double tap.
         this.#lastTap = null
         if (this.#pressed) hand.abandon(this.#options.settings())
-        this.#pressed = false
+        this.#setPressed(false)
         return
       case 'pan':
         if (mayTap(this.#taps)) return
@@ -218,10 +220,15 @@ export class SurfaceController {
       this.#picked = at
       return this.#showPick(isOnPage(at) ? at : null, contact)
     }
-    this.#pressed = true
+    this.#setPressed(true)
     const aimed = settings.tool === 'fill' && contact.kind === 'touch' && isOnPage(at)
     const meant = aimed ? this.#options.aim(at, this.#view.scale) : at
     this.#options.studio.hand.press({ ...at, ...meant }, settings)
+  }
+
+  #setPressed(pressed: boolean): void {
+    if (this.#pressed !== pressed) this.#options.onDrawing(pressed && this.#options.settings().tool === 'brush')
+    this.#pressed = pressed
   }
 
   #letGoPick(): void {
