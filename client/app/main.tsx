@@ -11,8 +11,8 @@ import { Root } from './root.tsx'
 noteErrors(window, () => window.localStorage)
 
 const queries = makeQueryClient()
-// Asked at once, beside the first page's code; who needs the answer finds it on its way.
-void queries.prefetchQuery(currentUserQuery)
+// Asked at once, beside the first page's code, but in a task of its own; who needs the answer finds it on its way.
+setTimeout(() => void queries.prefetchQuery(currentUserQuery))
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')

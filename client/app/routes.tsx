@@ -10,8 +10,9 @@ const notFound = latePage(async () => (await import('./not-found-page.tsx')).Not
 const replay = latePage(async () => (await import('#client/features/replay/replay-page.tsx')).ReplayPage)
 const shell = latePage(async () => (await import('./shell.tsx')).Shell)
 
-// Whoever follows a link to a picture is nearly always signed in: its code comes beside the answer who they are.
-if (location.pathname.startsWith('/canvas')) canvas.start()
+// Whoever follows a link to a picture is nearly always signed in: its code comes beside the answer who they are. Not asked for
+// in the same task in which all of this is evaluated, which is the longest of the visit.
+if (location.pathname.startsWith('/canvas')) setTimeout(() => canvas.start())
 
 /** `/canvas/artwork/{id}` is another name for `/canvas/{id}`. */
 function CanvasAlias() {
