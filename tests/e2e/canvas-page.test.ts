@@ -149,8 +149,11 @@ test.each([
   await lea.beginPage(PAGE)
   expect(await lea.page.evaluate(() => sessionStorage.getItem('selectedTemplateFromUrl'))).toBe('true')
   const question = lea.page.getByText('Changing to a random template will discard your current work. Continue?')
+  const picture = (await lea.page.locator('.drawing-page canvas').first().elementHandle())!
   await button(lea, 'Random Template').click()
   await lea.page.waitForURL(/\/canvas$/)
+  // The page before stands there, ready, until the other one is known.
+  await lea.page.waitForFunction((before) => !before.isConnected, picture)
   await lea.untilReady()
   expect(await question.count()).toBe(0)
 
