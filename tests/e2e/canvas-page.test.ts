@@ -149,7 +149,7 @@ test.each([
   await lea.beginPage(PAGE)
   expect(await lea.page.evaluate(() => sessionStorage.getItem('selectedTemplateFromUrl'))).toBe('true')
   const question = lea.page.getByText('Changing to a random template will discard your current work. Continue?')
-  const picture = (await lea.page.locator('.drawing-page canvas').first().elementHandle())!
+  const picture = await lea.page.locator('.drawing-page canvas').first().elementHandle()
   await button(lea, 'Random Template').click()
   await lea.page.waitForURL(/\/canvas$/)
   // The page before stands there, ready, until the other one is known.
@@ -209,4 +209,17 @@ test('a code that got out is changed, and who came by it sent away', async () =>
   await guest.page.goto(`${stage().server.origin}/canvas?code=${code}`)
   await guest.page.getByText('Error joining collaboration', { exact: true }).waitFor()
   await Promise.all([oma.leave(), guest.leave()])
+})
+
+test('whose session ends elsewhere is told so on the way out', async () => {
+  const uma = await stage().signUp('uma')
+  await uma.beginPage(PAGE)
+  await uma.tap([5, 5])
+  await uma.untilItSays('All changes saved')
+  await uma.page.evaluate(() => fetch('/api/logout', { method: 'POST' }))
+  await uma.page.waitForURL(/\/auth$/)
+  await uma.page
+    .getByText('You have been signed out. Sign in again and your strokes will be saved.', { exact: true })
+    .waitFor()
+  await uma.leave()
 })

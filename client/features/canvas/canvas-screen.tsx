@@ -74,8 +74,11 @@ export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated
   const closed = state?.closed ?? null
   useEffect(() => {
     if (!closed) return
-    if (closed.signedOut) void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
-    else if (!closed.drawable) void queries.invalidateQueries({ queryKey: artworkQueries.all() })
+    if (closed.signedOut) {
+      // The session guard leads away from here: the words have to come along.
+      toast({ title: 'Signed out', ...(closed.words !== null && { description: closed.words }), destructive: true })
+      void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+    } else if (!closed.drawable) void queries.invalidateQueries({ queryKey: artworkQueries.all() })
     if (!closed.readable) toast({ title: 'Error', description: LOAD_ERROR, destructive: true })
   }, [closed, queries])
 
