@@ -82,6 +82,19 @@ export function DrawingSurface({
     const [outer, inner] = [surface.current, page.current]
     if (!outer || !inner) return
     inner.prepend(studio.canvas)
+    let hovered: Point | null = null
+    let drawing = false
+    const placeRing = (): void => {
+      const circle = ring.current
+      // Not seen while a brush draws, and each change of it would cost a frame of the page.
+      if (!circle || drawing) return
+      const { tool, size, picking } = now.current.settings
+      const diameter = tool === 'magic' ? 2 * magicReach(size) : size
+      circle.style.visibility = hovered && tool !== 'fill' && !picking && now.current.editable ? 'visible' : 'hidden'
+      if (hovered) circle.style.transform = `translate(${hovered.x}px, ${hovered.y}px) translate(-50%, -50%)`
+      circle.style.width = `${diameter}px`
+      circle.style.height = `${diameter}px`
+    }
     const made = new SurfaceController({
       surface: outer,
       studio,
@@ -104,18 +117,14 @@ export function DrawingSurface({
         inner.dataset['close'] = String((scale / 2) * devicePixelRatio >= CLOSE)
         setZoomed(isZoomed)
       },
-      onDrawing: (drawing) => {
-        outer.dataset['drawing'] = String(drawing)
+      onDrawing: (on) => {
+        drawing = on
+        outer.dataset['drawing'] = String(on)
+        placeRing()
       },
       onHover: (point) => {
-        const circle = ring.current
-        if (!circle) return
-        const { tool, size, picking } = now.current.settings
-        const diameter = tool === 'magic' ? 2 * magicReach(size) : size
-        circle.style.visibility = point && tool !== 'fill' && !picking && now.current.editable ? 'visible' : 'hidden'
-        if (point) circle.style.transform = `translate(${point.x}px, ${point.y}px) translate(-50%, -50%)`
-        circle.style.width = `${diameter}px`
-        circle.style.height = `${diameter}px`
+        hovered = point
+        placeRing()
       },
     })
     controller.current = made
