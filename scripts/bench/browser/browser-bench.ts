@@ -4,7 +4,7 @@ import { FilledRooms } from '../sync/filled-room.ts'
 import { createOurSystem } from '../sync/our-system.ts'
 import { median, quantile } from '../sync/quantile.ts'
 import { opening, type Opening } from './opening.ts'
-import { pointerDelays } from './pointer.ts'
+import { barePageDelays, pointerDelays } from './pointer.ts'
 
 const STROKES = 10_000
 
@@ -22,14 +22,17 @@ export async function browserBench({ rounds }: { rounds: number }): Promise<void
         openings.with.push(await opening(browser, running, room, STROKES, true))
         openings.without.push(await opening(browser, running, room, STROKES, false))
       }
-      const { shown, painted } = await pointerDelays(browser, running, room)
-      for (const [what, list] of [
-        ['screen', shown],
-        ['canvas', painted],
-      ] as const)
+      const ours = await pointerDelays(browser, running, room)
+      const bare = await barePageDelays(browser, running, room)
+      for (const what of ['shown', 'painted'] as const) {
+        const row = (share: number): string => {
+          const [our, floor] = [ours[what], bare[what]].map((list) => quantile(list, share))
+          return `${our!.toFixed(1)} ms (a bare page: ${floor!.toFixed(1)} ms, ${(our! / floor!).toFixed(2)}x)`
+        }
         console.log(
-          `pointer to ${what}, 4 others drawing, 10,000 strokes before: p50 ${quantile(list, 0.5).toFixed(1)} ms, p95 ${quantile(list, 0.95).toFixed(1)} ms of ${list.length}`,
+          `pointer to ${what === 'shown' ? 'screen' : 'canvas'}, 4 others drawing, 10,000 strokes before: p50 ${row(0.5)}, p95 ${row(0.95)} of ${ours[what].length}${what === 'shown' ? '  p95 under 20.7 ms' : ''}`,
         )
+      }
     })
     const line = (what: string, of: (one: Opening) => number, wanted: string): void => {
       const [ours, baseline] = [openings.with, openings.without].map((list) => median(list.map(of)))

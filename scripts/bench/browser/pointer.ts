@@ -1,57 +1,76 @@
 /**
  * From a pointer event to its pixels on the screen, while four others draw: read from Chromium's own trace. The page marks
  * when an event was made and which growing stroke went to the painter for it, the painter's thread marks when it has
- * put the pixels of that stroke on its canvas, and the compositor's next swap shows them.
+ * put the pixels of that stroke on its canvas, and the trace follows the canvas's next frame to the swap that shows it.
  */
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page, Worker } from 'playwright-core'
 import type { RunningSystem } from '../sync/bench-system.ts'
+import { BARE_PAGE } from './bare-page.ts'
 import { visitor } from './opening.ts'
 import { startDrawing } from './remote-drawer.ts'
+import { readDelays, TRACE_CATEGORIES, type PointerDelays } from './trace-delays.ts'
 
 const MOVES = 400
 /** A mouse of 125 Hz. */
 const MOVE_MS = 8
 
-interface TraceEvent {
-  readonly name: string
-  /** Microseconds. */
-  readonly ts: number
-  readonly dur?: number
-}
-
-export interface PointerDelays {
-  /** Milliseconds from each pointer event to the swap that shows it, sorted. */
-  readonly shown: readonly number[]
-  /** The same to the painter's last pixel. */
-  readonly painted: readonly number[]
-}
-
+/** On the artwork's page, with four others drawing. */
 export async function pointerDelays(browser: Browser, running: RunningSystem, room: string): Promise<PointerDelays> {
   const { context, address } = await visitor(browser, running, room)
   const page = await context.newPage()
-  await page.addInitScript(markGrowth)
-  const marked: Promise<void>[] = []
-  page.on('worker', (worker) => {
-    if (worker.url().includes('painter')) marked.push(markWorker(worker))
-  })
+  const marked = await markPage(page)
   await page.goto(address)
   await page.locator('.drawing-surface[aria-busy="false"]').waitFor()
   await page.getByRole('button', { name: 'Brush', exact: true }).first().click()
   const stop = [0, 1, 2, 3].map((person) => startDrawing(running, room, person))
+  // Drawers appear as the others' pointers do.
+  await page.waitForFunction(() => document.querySelectorAll('.remote-cursor').length === 4)
+  const delays = await traceScribble(browser, page, '.drawing-page', marked)
+  for (const end of stop) end()
+  await context.close()
+  return delays
+}
+
+/** On the barest page that does the same, alone: what the browser itself takes. */
+export async function barePageDelays(browser: Browser, running: RunningSystem, room: string): Promise<PointerDelays> {
+  const { context, address } = await visitor(browser, running, room)
+  const page = await context.newPage()
+  const marked = await markPage(page)
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: BARE_PAGE }))
+  await page.goto(address)
+  const delays = await traceScribble(browser, page, 'canvas', marked)
+  await context.close()
+  return delays
+}
+
+/** The answer grows: each is done when one of the page's painting workers is marked. */
+async function markPage(page: Page): Promise<Promise<void>[]> {
+  const marked: Promise<void>[] = []
+  await page.addInitScript(markGrowth)
+  page.on('worker', (worker) => {
+    if (worker.url().includes('painter') || worker.url().startsWith('blob:')) marked.push(markWorker(worker))
+  })
+  return marked
+}
+
+async function traceScribble(
+  browser: Browser,
+  page: Page,
+  paper: string,
+  marked: readonly Promise<void>[],
+): Promise<PointerDelays> {
   await page.waitForTimeout(1_500)
   await Promise.all(marked)
   const trace = join(tmpdir(), `fridgedoor-trace-${process.pid}.json`)
-  await browser.startTracing(page, { path: trace, categories: ['blink.user_timing', 'viz', 'benchmark'] })
-  await scribble(page)
+  await browser.startTracing(page, { path: trace, categories: [...TRACE_CATEGORIES] })
+  await scribble(page, paper)
   await browser.stopTracing()
-  for (const end of stop) end()
-  await context.close()
-  const { traceEvents } = JSON.parse(readFileSync(trace, 'utf8')) as { traceEvents: TraceEvent[] }
+  const delays = readDelays(trace)
   rmSync(trace)
-  return readDelays(traceEvents)
+  return delays
 }
 
 /** tsx has functions say their names, by a helper that is not there. */
@@ -60,8 +79,8 @@ async function markWorker(worker: Worker): Promise<void> {
   await worker.evaluate(markPixels)
 }
 
-async function scribble(page: Page): Promise<void> {
-  const box = (await page.locator('.drawing-page').boundingBox())!
+async function scribble(page: Page, paper: string): Promise<void> {
+  const box = (await page.locator(paper).boundingBox())!
   const at = (move: number): [number, number] => [
     box.x + box.width * (0.5 + 0.35 * Math.cos(move * 0.09)),
     box.y + box.height * (0.5 + 0.35 * Math.sin(move * 0.13)),
@@ -106,29 +125,4 @@ function markPixels(): void {
     },
   })
   Object.defineProperty(prototype, 'putImageData', { ...property, value })
-}
-
-const sorted = (list: readonly number[]): number[] => list.toSorted((a, b) => a - b)
-
-function readDelays(events: readonly TraceEvent[]): PointerDelays {
-  const numbered = (word: string): { number: number; ts: number }[] =>
-    events
-      .filter(({ name }) => name.startsWith(`${word} `))
-      .map(({ name, ts }) => ({ number: Number(name.slice(word.length + 1)), ts }))
-      .toSorted((a, b) => a.ts - b.ts)
-  const [grown, put] = [numbered('grow'), numbered('put')]
-  const swaps = events
-    .filter(({ name }) => name === 'Display::DrawAndSwap')
-    .map(({ ts, dur = 0 }) => ({ from: ts, to: ts + dur }))
-    .toSorted((a, b) => a.from - b.from)
-  const shown: number[] = []
-  const painted: number[] = []
-  for (const { number, ts } of grown) {
-    const pixels = put.find((one) => one.number >= number)
-    const swap = pixels && swaps.find(({ from }) => from >= pixels.ts)
-    if (!swap) continue
-    painted.push((pixels.ts - ts) / 1_000)
-    shown.push((swap.to - ts) / 1_000)
-  }
-  return { shown: sorted(shown), painted: sorted(painted) }
 }

@@ -28,10 +28,12 @@ export function startDrawing(running: RunningSystem, room: string, person: numbe
   })
   const author = running.authorOf(person)
   const user = { id: author, name: `person ${person}`, color: '#4c6ef5' }
+  // Whoever draws here again must not give a second stroke a name that is taken.
+  const visit = Date.now().toString(36)
   let number = 0
   let points = 0
   const timer = setInterval(() => {
-    const whole = strokeOf(person, number, author)
+    const whole = strokeOf(person, visit, number, author)
     points = Math.min(
       whole.path.points.length / 2,
       points + Math.ceil((whole.path.points.length / 2) * (TELL_MS / STROKE_MS)),
@@ -55,10 +57,10 @@ export function startDrawing(running: RunningSystem, room: string, person: numbe
   }
 }
 
-function strokeOf(person: number, number: number, author: number): BrushStroke {
+function strokeOf(person: number, visit: string, number: number, author: number): BrushStroke {
   const { points } = benchStroke(person + 1, number, author)
   return {
-    id: `live-${person}-${number}`.padStart(22, '0'),
+    id: `${visit}-${person}-${number}`.padStart(22, '0'),
     author,
     madeAt: Date.now(),
     itemId: 0,

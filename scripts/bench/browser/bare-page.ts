@@ -1,0 +1,27 @@
+/**
+ * The least a page can do for a pointer, as the floor under what ours takes: a canvas of the painter's size in a worker, and a
+ * square of 20 x 20 pixels put on it as soon as a pointer event comes. Speaks to its worker as our page does, which paints when the message is handled.
+ */
+import { HEIGHT, WIDTH } from '#crdt/painter/planes.ts'
+
+const WORKER = `
+let context
+const square = new ImageData(20, 20)
+square.data.fill(160)
+const { port1, port2 } = new MessageChannel()
+port1.onmessage = ({ data: { x, y } }) => context.putImageData(square, x, y)
+addEventListener('message', ({ data: { canvas, stroke } }) => {
+  if (canvas) context = canvas.getContext('2d', { alpha: false })
+  else port2.postMessage(stroke)
+})`
+
+export const BARE_PAGE = `<!doctype html>
+<body style="margin: 0">
+<canvas width="${WIDTH}" height="${HEIGHT}" style="display: block; width: 1000px; height: 750px"></canvas>
+<script>
+const worker = new Worker(URL.createObjectURL(new Blob([${JSON.stringify(WORKER)}], { type: 'text/javascript' })))
+const canvas = document.querySelector('canvas').transferControlToOffscreen()
+worker.postMessage({ type: 'open', canvas }, [canvas])
+addEventListener('pointerrawupdate', ({ clientX, clientY }) =>
+  worker.postMessage({ type: 'grow', stroke: { x: clientX * ${WIDTH / 1000}, y: clientY * ${WIDTH / 1000} } }))
+</script>`
