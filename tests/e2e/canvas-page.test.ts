@@ -184,27 +184,29 @@ test.each([
 })
 
 test('a code that got out is changed, and who came by it sent away', async () => {
-  const oma = await stage().signUp('oma')
+  const oma = await stage().signUp('oma', { width: 390, height: 844 })
   await oma.beginPage(PAGE)
   await oma.tap([5, 5])
   await oma.untilItSays('All changes saved')
   const code = await oma.colorTogether()
-  const guest = await stage().signUp('guest')
+  const name = 'a guest with a very long name indeed'
+  const guest = await stage().signUp(name)
   await guest.joinByCode(code)
 
   await button(oma, 'Share Artwork').click()
-  await button(oma, 'Remove guest').waitFor()
+  await button(oma, `Remove ${name}`).waitFor()
   expect((await runAxe(oma.page)).violations).toEqual([])
   await button(oma, 'Change the code').click()
   await oma.page.getByText('Code changed', { exact: true }).waitFor()
   const dialog = oma.page.getByRole('dialog')
+  expect((await dialog.boundingBox())?.width).toBe(390)
   await eventually(
     () => dialog.innerText(),
     (text) => !text.includes(code),
   )
-  await button(oma, 'Remove guest').click()
-  await oma.page.getByText('guest was removed', { exact: true }).waitFor()
-  await button(oma, 'Remove guest').waitFor({ state: 'detached' })
+  await button(oma, `Remove ${name}`).click()
+  await oma.page.getByText(`${name} was removed`, { exact: true }).waitFor()
+  await button(oma, `Remove ${name}`).waitFor({ state: 'detached' })
   await guest.page.getByRole('heading', { name: 'This page is not on the door' }).waitFor()
   await guest.page.goto(`${stage().server.origin}/canvas?code=${code}`)
   await guest.page.getByText('Error joining collaboration', { exact: true }).waitFor()
@@ -222,4 +224,27 @@ test('whose session ends elsewhere is told so on the way out', async () => {
     .getByText('You have been signed out. Sign in again and your strokes will be saved.', { exact: true })
     .waitFor()
   await uma.leave()
+})
+
+test('who only looks is offered the link, and nothing to color with', async () => {
+  const ana = await stage().signUp('ana shows')
+  await ana.beginPage(PAGE)
+  await ana.tap([5, 5])
+  await ana.untilItSays('All changes saved')
+  await ana.colorTogether()
+  await button(ana, 'Share Artwork').click()
+  await ana.page.getByRole('radio', { name: 'Anyone with an account' }).click()
+  await ana.page.getByRole('radio', { name: 'Anyone with an account', checked: true }).waitFor()
+
+  const reader = await stage().signUp('reader')
+  await eventually(
+    async () => (await reader.page.request.get(`${stage().server.origin}/api/artworks/${ana.artworkId}`)).status(),
+    (status) => status === 200,
+  )
+  await reader.openArtwork(ana.artworkId)
+  expect(await button(reader, 'Color Together').count()).toBe(0)
+  await button(reader, 'Share Artwork').click()
+  await reader.page.getByLabel('View-only link').waitFor()
+  expect(await reader.page.getByRole('dialog').getByRole('heading', { level: 3 }).count()).toBe(0)
+  await Promise.all([ana.leave(), reader.leave()])
 })

@@ -37,7 +37,7 @@ export function InvitedPeople({ artworkId, ownerId }: { artworkId: number; owner
       {invited.map((person) => (
         <li key={person.userId} className="flex min-h-11 items-center gap-3">
           <Avatar name={personName(person)} color={personColor(person.userId, person.profileColor)} />
-          <span className="min-w-0 grow truncate">{personName(person)}</span>
+          <span className="min-w-0 grow py-1.5 leading-tight wrap-anywhere">{personName(person)}</span>
           <Button
             variant="ghost"
             size="small"

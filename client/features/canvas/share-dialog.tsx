@@ -31,6 +31,7 @@ export interface ShareDialogProps {
 
 /** The view-only link, who may open it, and the way to color together. */
 export function ShareDialog({ artwork, open, onOpenChange, collaboration }: ShareDialogProps) {
+  const code = artwork.collaborativeMode ? artwork.sessionCode : null
   const enable = (): void => {
     onOpenChange(false)
     collaboration.enable()
@@ -40,34 +41,36 @@ export function ShareDialog({ artwork, open, onOpenChange, collaboration }: Shar
       <div className="flex flex-col gap-6">
         <ViewLink artwork={artwork} />
         {artwork.isOwner && <WhoMaySee artwork={artwork} />}
-        <section className="flex flex-col items-start gap-3">
-          <h3 className="text-lead">Color together</h3>
-          {artwork.collaborativeMode && artwork.sessionCode !== null && (
-            <>
-              <p className="text-small text-ink-soft">Whoever gets this code can color this page with you.</p>
-              <CodePill code={artwork.sessionCode} />
-            </>
-          )}
-          {artwork.isOwner && !artwork.collaborativeMode && (
-            <Button disabled={collaboration.busy} onClick={enable}>
-              <Users aria-hidden="true" />
-              Enable Collaboration Mode
-            </Button>
-          )}
-          {artwork.isOwner && artwork.collaborativeMode && (
-            <>
-              <InvitedPeople artworkId={artwork.id} ownerId={artwork.userId} />
-              <div className="-ml-4 flex flex-wrap gap-1">
-                <Button variant="ghost" size="small" disabled={collaboration.busy} onClick={collaboration.renew}>
-                  Change the code
-                </Button>
-                <Button variant="ghost" size="small" disabled={collaboration.busy} onClick={collaboration.disable}>
-                  Stop collaborating
-                </Button>
-              </div>
-            </>
-          )}
-        </section>
+        {(artwork.isOwner || code !== null) && (
+          <section className="flex flex-col items-start gap-3">
+            <h3 className="text-lead">Color together</h3>
+            {code !== null && (
+              <>
+                <p className="text-small text-ink-soft">Whoever gets this code can color this page with you.</p>
+                <CodePill code={code} />
+              </>
+            )}
+            {artwork.isOwner && !artwork.collaborativeMode && (
+              <Button disabled={collaboration.busy} onClick={enable}>
+                <Users aria-hidden="true" />
+                Enable Collaboration Mode
+              </Button>
+            )}
+            {artwork.isOwner && artwork.collaborativeMode && (
+              <>
+                <InvitedPeople artworkId={artwork.id} ownerId={artwork.userId} />
+                <div className="-ml-4 flex flex-wrap gap-1">
+                  <Button variant="ghost" size="small" disabled={collaboration.busy} onClick={collaboration.renew}>
+                    Change the code
+                  </Button>
+                  <Button variant="ghost" size="small" disabled={collaboration.busy} onClick={collaboration.disable}>
+                    Stop collaborating
+                  </Button>
+                </div>
+              </>
+            )}
+          </section>
+        )}
       </div>
     </Dialog>
   )
