@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { currentUserQuery } from '#client/features/session/current-user.ts'
@@ -17,12 +17,16 @@ setTimeout(() => void queries.prefetchQuery(currentUserQuery))
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
-createRoot(place).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <BrowserRouter>
-        <Root />
-      </BrowserRouter>
-    </QueryClientProvider>
-  </StrictMode>,
+const root = createRoot(place)
+// A transition is put together in slices, between which others get their turn.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <BrowserRouter>
+          <Root />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 )
