@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,6 +8,8 @@ import type { Mongod } from '#scripts/mongod.ts'
 export interface MongoReplicaSet {
   /** For a client that finds the set by its members. */
   uri: string
+  /** The same, for a database that nobody uses yet. */
+  newDatabase(): string
   stop(): Promise<void>
   /** Instead of stopping: `kill -9`. With a directory, its data can be started again. */
   kill(): Promise<void>
@@ -47,6 +50,11 @@ export async function startMongoReplicaSet(options: { mongod: Mongod; directory?
   if (portFile) await writeFile(portFile, String(instance.port))
   return {
     uri: replicaSet.getUri(),
+    newDatabase: () => {
+      const uri = new URL(replicaSet.getUri())
+      uri.pathname = `/fridgedoor-${randomUUID()}`
+      return uri.href
+    },
     stop: async () => {
       await replicaSet.stop({ doCleanup: !data })
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eachEngine } from './each-engine.ts'
+import { eachEngine } from '#tests/each-engine.ts'
 import { type App, startApp } from './start-app.ts'
 
 eachEngine('accounts', (environment) => {

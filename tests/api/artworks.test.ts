@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artwork, ArtworkPage } from '#contract/artworks.ts'
 import type { Template } from '#contract/templates.ts'
+import { eachEngine } from '#tests/each-engine.ts'
 import type { Client } from './client.ts'
-import { eachEngine } from './each-engine.ts'
 import { type App, startApp } from './start-app.ts'
 
 async function create(client: Client, given: object = {}): Promise<Artwork> {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artwork } from '#contract/artworks.ts'
 import type { Contributor } from '#contract/collaboration.ts'
 import type { StrokeRow } from '#contract/strokes.ts'
+import { eachEngine } from '#tests/each-engine.ts'
 import type { Client } from './client.ts'
-import { eachEngine } from './each-engine.ts'
 import { type App, startApp } from './start-app.ts'
 
 type SignedUp = Client & { id: number; username: string }

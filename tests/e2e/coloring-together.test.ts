@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Artist, Pixel, Point } from './support/artist.ts'
+import { eachEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
-import { onEachEngine } from './support/each-engine.ts'
+import type { Artist, Pixel, Point } from './support/artist.ts'
+import { setStage } from './support/stage.ts'
 
 const PAGE = 'Cat'
 /** Beside the cat there is no line art: a brush leaves its color, a fill takes the background. */
@@ -29,7 +30,9 @@ async function untilAllAgree(...artists: Artist[]): Promise<void> {
   )
 }
 
-onEachEngine('coloring together', (stage) => {
+eachEngine('coloring together', (environment) => {
+  const stage = setStage(environment)
+
   test('two people color one page and see each other; every screen and the server paint the same', async () => {
     const { signUp } = stage()
     const ana = await signUp('ana')

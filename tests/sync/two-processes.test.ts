@@ -1,5 +1,4 @@
 /** Two processes on one replica set serve the same artwork: strokes, presence and lost rights cross between them. */
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appendStroke, readEntries } from '#crdt/document/artwork-document.ts'
 import { findMongod } from '#scripts/mongod.ts'
@@ -20,9 +19,8 @@ describe.skipIf(mongod === null)('two processes on MongoDB', () => {
 
   beforeAll(async () => {
     replicaSet = await startMongoReplicaSet({ mongod: mongod! })
-    const uri = new URL(replicaSet.uri)
-    uri.pathname = `/sync-${randomUUID()}`
-    const open = () => openMongoStorage({ uri: uri.href })
+    const uri = replicaSet.newDatabase()
+    const open = () => openMongoStorage({ uri })
     ;[left, right] = [await SocketServer.start({ open }), await SocketServer.start({ open })]
   }, 60_000)
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,10 +40,7 @@ async function newDirectory(): Promise<string> {
 
 async function emptyPlace(engine: Engine): Promise<Place> {
   const dataDirectory = await newDirectory()
-  if (engine === 'embedded') return { mongodbUri: null, dataDirectory }
-  const uri = new URL(replicaSet!.uri)
-  uri.pathname = `/fridgedoor-${randomUUID()}`
-  return { mongodbUri: uri.href, dataDirectory }
+  return { mongodbUri: engine === 'embedded' ? null : replicaSet!.newDatabase(), dataDirectory }
 }
 
 const fill = (who: number, color: number): Act => ({

@@ -13,11 +13,11 @@ export interface Stage {
 }
 
 /** The app stands on the embedded engine, unless its environment names another. To be called where hooks may be. */
-export function setStage(environment: () => Promise<Record<string, string>> = async () => ({})): () => Stage {
+export function setStage(environment: () => Record<string, string> = () => ({})): () => Stage {
   let server: ServerProcess | null = null
   let browser: Browser | null = null
   beforeAll(async () => {
-    server = await ServerProcess.start(await environment())
+    server = await ServerProcess.start(environment())
     browser = await launchChromium()
   })
   afterAll(async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { findMongod } from '#scripts/mongod.ts'
 import { type MongoReplicaSet, startMongoReplicaSet } from '#scripts/mongo-replica-set.ts'
@@ -19,9 +18,8 @@ export function eachEngine(name: string, suite: (environment: () => Record<strin
     }, 60_000)
     afterAll(() => replicaSet?.stop())
     suite(() => {
-      const uri = new URL(replicaSet?.uri ?? '')
-      uri.pathname = `/fridgedoor-${randomUUID()}`
-      return { MONGODB_URI: uri.href }
+      if (!replicaSet) throw new Error('the replica set has not been started yet')
+      return { MONGODB_URI: replicaSet.newDatabase() }
     })
   })
 }
