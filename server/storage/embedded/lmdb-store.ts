@@ -17,6 +17,9 @@ const LOOK_EVERY = 256
 /** What a commit takes beside its changes: the pages on the way to them. */
 const COMMIT_CHANGES = 16
 
+/** A batch of two writes or more does not wait for a turn of the event loop. lmdb-js does not declare the option. */
+const SMALL_BATCHES_AT_ONCE = { txnStartThreshold: 1 }
+
 /** Keys from `start` (inclusive) to `end` (exclusive), or from just below `end` down to `start`. */
 export interface Span {
   start: Buffer
@@ -56,8 +59,7 @@ export class LmdbStore {
         overlappingSync: false,
         // Batches of its own making: lmdb-js leaves their promise to nobody, and one that is rejected ends the process.
         eventTurnBatching: false,
-        // A small batch need not wait for a turn of the event loop either.
-        txnStartThreshold: 1,
+        ...SMALL_BATCHES_AT_ONCE,
       })
       this.#documents = this.#root.openDB('documents', { encoding: 'msgpack', keyEncoding: 'binary' })
       this.#indexes = this.#root.openDB('indexes', { encoding: 'binary', keyEncoding: 'binary' })
