@@ -75,13 +75,11 @@ export class PainterHost {
         return this.#opening.expect(this.#around.now())
       case 'keyframe':
         return this.#receiveKeyframe(message.bytes)
-      case 'change': {
-        const isBehind = this.#stale
+      case 'change':
         this.#document.apply(message.change)
         this.#documentChanged = true
         this.#stale = true
-        return isBehind ? this.#askFrame() : this.#paintSoon()
-      }
+        return this.#askFrame()
       case 'reset':
         this.#document = new DocumentCopy()
         this.#opening.arrive(null, this.#around.now())
