@@ -34,11 +34,27 @@ function canKeep(): Promise<boolean> {
   })
 }
 
+/**
+ * Has each change's transaction committed at once. y-indexeddb leaves it to end by itself a moment later, and a page that goes in
+ * that moment takes along what was not committed.
+ */
+async function committing(doc: Doc, open: () => IndexeddbPersistence): Promise<IndexeddbPersistence> {
+  let begun: IDBTransaction | null = null
+  // Listeners are called in their order: y-indexeddb writes the change between these two.
+  doc.on('update', () => (begun = null))
+  const persistence = open()
+  doc.on('update', () => begun?.commit())
+  const { db } = await persistence.whenSynced
+  if (!db) throw new Error('What is kept was loaded, but its database is gone')
+  const begin = db.transaction.bind(db)
+  db.transaction = (...given) => (begun = begin(...given))
+  return persistence
+}
+
 /** Loads what is kept under `name` into `doc` and goes on keeping. Null when this browser keeps nothing. */
 export async function openLocalCopy(name: string, doc: Doc): Promise<LocalCopy | null> {
   if (!(await canKeep())) return null
-  const persistence = new IndexeddbPersistence(name, doc)
-  await persistence.whenSynced
+  const persistence = await committing(doc, () => new IndexeddbPersistence(name, doc))
   return {
     close: () => persistence.destroy(),
     erase: async () => {
