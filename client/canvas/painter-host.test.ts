@@ -164,6 +164,21 @@ describe('the painter', () => {
     bench.quiet()
     expect(bench.shown.at(-1)?.redAt(110)).toBe(true)
     expect(bench.summary).toMatchObject({ shown: 1, settled: true })
+    expect(bench.idle).toBe(true)
+  })
+
+  test('a long artwork that is still coming is painted at frames alone, however often more of it comes', async () => {
+    for (let i = 0; i < 400; i += 1) appendStroke(doc, brush(`s${i}`, i))
+    await bench.say(update())
+    bench.quiet()
+    expect(bench.summary?.settled).toBe(false)
+    const before = bench.shown.length
+    appendStroke(doc, brush('later', 500))
+    await bench.say(update())
+    bench.quiet()
+    expect(bench.shown).toHaveLength(before)
+    while (!bench.idle) bench.frame()
+    expect(bench.summary).toMatchObject({ shown: 401, settled: true })
   })
 
   test('places far from each other are shown one by one', async () => {

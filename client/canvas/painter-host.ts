@@ -75,11 +75,13 @@ export class PainterHost {
         return this.#opening.expect(this.#around.now())
       case 'keyframe':
         return this.#receiveKeyframe(message.bytes)
-      case 'change':
+      case 'change': {
+        const isBehind = this.#stale
         this.#document.apply(message.change)
         this.#documentChanged = true
         this.#stale = true
-        return this.#askFrame()
+        return isBehind ? this.#askFrame() : this.#paintSoon()
+      }
       case 'reset':
         this.#document = new DocumentCopy()
         this.#opening.arrive(null, this.#around.now())
