@@ -120,8 +120,7 @@ export class PainterHost {
     this.#frameAsked = true
     this.#around.nextFrame(() => {
       this.#frameAsked = false
-      this.#paint(STROKES_PER_FRAME)
-      if (this.#stale) this.#askFrame()
+      this.#paintOn()
     })
   }
 
@@ -134,9 +133,14 @@ export class PainterHost {
     this.#soonAsked = true
     this.#around.afterMessages(() => {
       this.#soonAsked = false
-      this.#paint(STROKES_PER_FRAME)
-      if (this.#stale) this.#askFrame()
+      this.#paintOn()
     })
+  }
+
+  /** Paints the next piece, and asks for a frame when there is more. */
+  #paintOn(): void {
+    this.#paint(STROKES_PER_FRAME)
+    if (this.#stale) this.#askFrame()
   }
 
   /** Shows the keyframe at once; whether it is taken over is judged when the document is there. */
