@@ -11,6 +11,7 @@ import { blankColorPlane, WHOLE_PAGE, type ColorPlane, type Plates, type Rectang
 import { decodePlates } from '#crdt/painter/plates-codec.ts'
 import { colorAt } from '#crdt/painter/region-at.ts'
 import { Timeline, type TimelineEntry } from '#crdt/painter/timeline.ts'
+import { byId, grown } from './growth.ts'
 import { OpeningKeyframe } from './opening-keyframe.ts'
 import type { FromPainter, PaintedSummary, Question, ToPainter } from './painter-messages.ts'
 import type { PainterScreen } from './painter-screen.ts'
@@ -90,15 +91,19 @@ export class PainterHost {
         this.#documentChanged = true
         this.#stale = true
         return this.#askFrame()
-      case 'grow':
-        if (this.#own && this.#own.id !== message.stroke?.id) this.#landing.set(this.#own.id, this.#own)
-        this.#own = message.stroke
+      case 'grow': {
+        const own = message.growth && grown(message.growth, byId(this.#own ? [this.#own] : []))
+        if (this.#own && this.#own.id !== own?.id) this.#landing.set(this.#own.id, this.#own)
+        this.#own = own
         this.#previewsStale = true
         return this.#paintSoon()
-      case 'remote':
-        this.#remote = message.strokes
+      }
+      case 'remote': {
+        const before = byId(this.#remote)
+        this.#remote = message.growths.map((growth) => grown(growth, before))
         this.#previewsStale = true
         return this.#paintSoon()
+      }
       case 'ask':
         return this.#answer(message.id, message.question)
     }
@@ -179,7 +184,7 @@ export class PainterHost {
       this.#unpainted.clear()
       this.#stale = until < entries.length
       this.#previewsStale = true
-      this.#around.post({ type: 'summary', summary: this.#summary(entries) })
+      this.#around.post({ type: 'summary', summary: this.#summary() })
     }
     if (this.#previewsStale) {
       this.#previewsStale = false
@@ -220,11 +225,11 @@ export class PainterHost {
     return growing.filter(({ id }) => this.#unpainted.has(id))
   }
 
-  #summary(entries: readonly DocumentEntry[]): PaintedSummary {
+  #summary(): PaintedSummary {
     return {
-      shown: entries.reduce((count, { undone }) => (undone ? count : count + 1), 0),
-      ...this.#document.undoState(entries, this.#author),
-      settled: this.#painted >= entries.length,
+      shown: this.#document.shownCount(),
+      ...this.#document.undoState(this.#author),
+      settled: this.#painted >= this.#entries.length,
     }
   }
 

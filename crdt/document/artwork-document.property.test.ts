@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { undoStateOf } from '#tests/core/undo-state-of.ts'
 import { dot } from '#tests/sync/dot.ts'
 import {
   appendStroke,
@@ -9,13 +10,9 @@ import {
   redoLatest,
   removeStrokes,
   undoLatest,
-  undoneOf,
 } from './artwork-document.ts'
-import { undoState } from './undo-rules.ts'
 
 const shown = (doc: Y.Doc): string[] => readEntries(doc).flatMap(({ stroke, undone }) => (undone ? [] : [stroke.id]))
-
-const undoStateOf = (doc: Y.Doc, author: number) => undoState(readEntries(doc), (id) => undoneOf(doc).get(id), author)
 
 /** The same document after the tab was closed and opened: only bytes survive. */
 function reload(doc: Y.Doc): Y.Doc {

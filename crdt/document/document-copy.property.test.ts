@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { undoStateOf } from '#tests/core/undo-state-of.ts'
 import { dot } from '#tests/sync/dot.ts'
 import { appendStroke, newArtworkDocument, readEntries, redoLatest, strokesOf, undoLatest } from './artwork-document.ts'
 import { watchChanges } from './document-changes.ts'
@@ -35,7 +36,12 @@ test('a copy that is told of every change reads like the document, however peopl
         else if (act === 'junk') strokesOf(doc).push([Uint8Array.of(9), new Uint8Array(0)])
         else Y.applyUpdate(doc, Y.encodeStateAsUpdate(pages[1 - person]!.doc))
         expect(told() - before).toBeLessThanOrEqual(1)
-        for (const page of pages) expect(page.copy.entries()).toEqual(readEntries(page.doc))
+        for (const page of pages) {
+          const entries = readEntries(page.doc)
+          expect(page.copy.entries()).toEqual(entries)
+          expect(page.copy.shownCount()).toBe(entries.filter(({ undone }) => !undone).length)
+          for (const author of [1, 2]) expect(page.copy.undoState(author)).toEqual(undoStateOf(page.doc, author))
+        }
       }
     }),
     { numRuns: 60 },

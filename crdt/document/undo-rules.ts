@@ -1,5 +1,5 @@
 /** Which of a person's strokes undo and redo speak of. */
-import type { DocumentEntry, UndoFlag } from './document-entry.ts'
+import type { UndoFlag } from './document-entry.ts'
 
 type FlagOf = (strokeId: string) => UndoFlag | undefined
 
@@ -19,12 +19,13 @@ export function latestUndone(own: readonly OwnStroke[], flagOf: FlagOf): string 
   return own.find(({ id }) => flagOf(id) === own.length)?.id ?? null
 }
 
-/** What buttons need of all `entries` of a document: whether the author has anything to take back, or to bring back. */
-export function undoState(
-  entries: readonly DocumentEntry[],
-  flagOf: FlagOf,
-  author: number,
-): { readonly canUndo: boolean; readonly canRedo: boolean } {
-  const own = entries.flatMap(({ stroke, undone }) => (stroke.author === author ? [{ id: stroke.id, undone }] : []))
+/** What buttons need: whether a person has anything to take back, or to bring back. */
+export interface UndoState {
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+}
+
+/** @param own all of the person's strokes, in their order */
+export function undoState(own: readonly OwnStroke[], flagOf: FlagOf): UndoState {
   return { canUndo: latestShown(own) !== null, canRedo: latestUndone(own, flagOf) !== null }
 }

@@ -8,14 +8,13 @@ import {
   readEntries,
   redoLatest,
   undoLatest,
-  undoneOf,
 } from '#crdt/document/artwork-document.ts'
 import type { BrushStroke } from '#crdt/document/stroke.ts'
-import { undoState } from '#crdt/document/undo-rules.ts'
 import { Timeline } from '#crdt/painter/timeline.ts'
 import { arbitraryStroke } from './arbitrary-strokes.ts'
 import { goldenPlates } from './golden-log.ts'
 import { plainLine } from './plain-strokes.ts'
+import { undoStateOf } from './undo-state-of.ts'
 
 type Person = 0 | 1
 type Act = readonly ['draw' | 'undo' | 'redo' | 'hear' | 'reload', Person]
@@ -84,7 +83,7 @@ function play(acts: readonly Act[], draw: (person: Person, id: string, doc: Y.Do
       continue
     } else mine.reload()
     expect(othersShown(mine, author)).toEqual(others)
-    expect(undoState(readEntries(mine.doc), (id) => undoneOf(mine.doc).get(id), author)).toEqual({
+    expect(undoStateOf(mine.doc, author)).toEqual({
       canUndo: mine.done.length > 0,
       canRedo: mine.undone.length > 0,
     })
