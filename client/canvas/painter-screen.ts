@@ -1,6 +1,7 @@
 /** Where the painter shows composed pixels. Canvases are written to and never read: what they give back is not exact. */
 import { compose } from '#crdt/painter/compose.ts'
 import { HEIGHT, WIDTH, type ColorPlane, type Rectangle } from '#crdt/painter/planes.ts'
+import { isEmpty } from '#crdt/painter/rectangle.ts'
 import type { PaintedPixels } from './painter-messages.ts'
 
 export interface PainterScreen {
@@ -16,9 +17,11 @@ export function canvasScreen(canvas: OffscreenCanvas): PainterScreen {
   if (!context) throw new Error('No canvas found')
   const image = new ImageData(WIDTH, HEIGHT)
   return {
-    show(color, ink, { left, top, right, bottom }) {
-      compose(color, ink, image.data, { left, top, right, bottom })
-      context.putImageData(image, 0, 0, left, top, right - left, bottom - top)
+    show(color, ink, rectangle) {
+      // A finished stroke looks as it did while it grew: only what looks different is put on the screen anew.
+      const changed = compose(color, ink, image.data, rectangle)
+      const { left, top, right, bottom } = changed
+      if (!isEmpty(changed)) context.putImageData(image, 0, 0, left, top, right - left, bottom - top)
     },
   }
 }

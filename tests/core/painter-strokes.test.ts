@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { TIPS, type BrushStroke, type Stroke } from '#crdt/document/stroke.ts'
 import { compose, INK_COLOR } from '#crdt/painter/compose.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
-import { blendPixel, pixelsOf, toPixel } from '#crdt/painter/pixel.ts'
+import { blendPixel, pixelsOf, toPixel, WHITE_PIXEL } from '#crdt/painter/pixel.ts'
 import { blankColorPlane, PIXELS, WHOLE_PAGE, WIDTH, type ColorPlane, type Rectangle } from '#crdt/painter/planes.ts'
-import { contains } from '#crdt/painter/rectangle.ts'
+import { contains, EMPTY_RECTANGLE } from '#crdt/painter/rectangle.ts'
 import { colorAt, regionAt } from '#crdt/painter/region-at.ts'
 import { strokeBounds } from '#crdt/painter/stroke-bounds.ts'
 import { arbitraryStroke } from './arbitrary-strokes.ts'
@@ -171,4 +171,29 @@ test('looks up region and color by units', () => {
   expect(regionAt(page, -1, 300 * 8)).toBe(0)
   expect(colorAt(color, 820 * 8, 300 * 8)).toBe(0x123456)
   expect(colorAt(color, 13_000, 0)).toBe(0xffffff)
+})
+
+test('who composes is told where it looks different now', () => {
+  const color = blankColorPlane()
+  const ink = new Uint8Array(PIXELS)
+  const part = { left: 10, top: 20, right: 40, bottom: 60 }
+  const inPart = fc.record({ x: fc.integer({ min: 10, max: 39 }), y: fc.integer({ min: 20, max: 59 }) })
+  const out = new Uint8ClampedArray(PIXELS * 4)
+  compose(color, ink, out, part)
+  fc.assert(
+    fc.property(fc.array(inPart, { maxLength: 5 }), fc.nat(0xfffffe), (places, paint) => {
+      for (const { x, y } of places) pixelsOf(color)[y * WIDTH + x] = toPixel(paint)
+      const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)]
+      const box = {
+        left: Math.min(...xs),
+        top: Math.min(...ys),
+        right: Math.max(...xs) + 1,
+        bottom: Math.max(...ys) + 1,
+      }
+      expect(compose(color, ink, out, part)).toEqual(places.length > 0 ? box : EMPTY_RECTANGLE)
+      expect(compose(color, ink, out, part)).toEqual(EMPTY_RECTANGLE)
+      for (const { x, y } of places) pixelsOf(color)[y * WIDTH + x] = WHITE_PIXEL
+      compose(color, ink, out, part)
+    }),
+  )
 })
