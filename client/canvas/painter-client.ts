@@ -2,6 +2,7 @@
 import type { Color } from '#crdt/document/color.ts'
 import type { DocumentChange } from '#crdt/document/document-copy.ts'
 import type { Stroke } from '#crdt/document/stroke.ts'
+import { byId, growthOf } from './growth.ts'
 import type { Answers, FromPainter, PaintedPixels, PaintedSummary, Question, ToPainter } from './painter-messages.ts'
 
 /** The part of a Worker that is needed. */
@@ -18,12 +19,17 @@ export interface PainterListeners {
   onPixels(pixels: PaintedPixels): void
 }
 
+const NONE = byId([])
+
 export class PainterClient {
   readonly #port: PainterPort
   readonly #listeners: PainterListeners
   readonly #waiting = new Map<number, (answer: Color | string) => void>()
   #asked = 0
   #labels: Uint16Array | null = null
+  /** The growing strokes as the painter knows them. */
+  #own = NONE
+  #remote = NONE
 
   constructor(port: PainterPort, listeners: PainterListeners) {
     this.#port = port
@@ -57,15 +63,18 @@ export class PainterClient {
   }
 
   reset(): void {
+    this.#own = NONE
     this.#send({ type: 'reset' })
   }
 
   grow(stroke: Stroke | null): void {
-    this.#send({ type: 'grow', stroke })
+    this.#send({ type: 'grow', growth: stroke && growthOf(stroke, this.#own) })
+    this.#own = stroke ? byId([stroke]) : NONE
   }
 
   remote(strokes: readonly Stroke[]): void {
-    this.#send({ type: 'remote', strokes })
+    this.#send({ type: 'remote', growths: strokes.map((stroke) => growthOf(stroke, this.#remote)) })
+    this.#remote = byId(strokes)
   }
 
   /** The color at a page point in units, as far as it is painted: a long artwork that is still opening is not waited for. */

@@ -146,21 +146,22 @@ describe('the painter', () => {
 
   test('messages that come together are one painting', async () => {
     const before = bench.shown.length
-    for (let points = 1; points < 9; points += 1) await bench.say({ type: 'grow', stroke: brush('a', 100, points) })
+    for (let points = 1; points < 9; points += 1)
+      await bench.say({ type: 'grow', growth: { stroke: brush('a', 100, points) } })
     bench.frame()
     expect(bench.shown).toHaveLength(before + 1)
     expect(bench.idle).toBe(true)
   })
 
   test('what is drawn, here or elsewhere, does not wait for a frame', async () => {
-    await bench.say({ type: 'remote', strokes: [brush('r', 300)] })
+    await bench.say({ type: 'remote', growths: [{ stroke: brush('r', 300) }] })
     bench.quiet()
     expect(bench.shown.at(-1)?.redAt(310)).toBe(true)
-    await bench.say({ type: 'grow', stroke: brush('a', 100) })
+    await bench.say({ type: 'grow', growth: { stroke: brush('a', 100) } })
     bench.quiet()
     expect(bench.shown.at(-1)?.redAt(110)).toBe(true)
     appendStroke(doc, brush('a', 100))
-    await bench.say(update(), { type: 'grow', stroke: null })
+    await bench.say(update(), { type: 'grow', growth: null })
     bench.quiet()
     expect(bench.shown.at(-1)?.redAt(110)).toBe(true)
     expect(bench.summary).toMatchObject({ shown: 1, settled: true })
@@ -183,7 +184,10 @@ describe('the painter', () => {
 
   test('places far from each other are shown one by one', async () => {
     const before = bench.shown.length
-    await bench.say({ type: 'remote', strokes: [brush('r', 600)] }, { type: 'grow', stroke: brush('a', 100) })
+    await bench.say(
+      { type: 'remote', growths: [{ stroke: brush('r', 600) }] },
+      { type: 'grow', growth: { stroke: brush('a', 100) } },
+    )
     bench.frame()
     const areas = bench.shown.slice(before).map(({ rectangle: { left, right } }) => right - left)
     expect(areas).toHaveLength(2)
@@ -192,21 +196,21 @@ describe('the painter', () => {
 
   test('a growing stroke does not flicker when it is committed, and is not part of the fingerprint', async () => {
     const blank = await bench.fingerprint()
-    await bench.say({ type: 'grow', stroke: brush('a', 100) })
+    await bench.say({ type: 'grow', growth: { stroke: brush('a', 100) } })
     bench.frame()
     expect(bench.shown.at(-1)?.redAt(110)).toBe(true)
     expect(await bench.fingerprint()).toBe(blank)
     appendStroke(doc, brush('a', 100))
     await bench.say(update())
     bench.frame()
-    await bench.say({ type: 'grow', stroke: null })
+    await bench.say({ type: 'grow', growth: null })
     bench.frame()
     for (const { redAt } of bench.shown.slice(-2)) expect(redAt(110)).toBe(true)
     expect(await bench.fingerprint()).toBe(await expected())
   })
 
   test("another's growing stroke gives way to the real one, also when that has grown further", async () => {
-    await bench.say({ type: 'remote', strokes: [brush('r', 100, 2)] })
+    await bench.say({ type: 'remote', growths: [{ stroke: brush('r', 100, 2) }] })
     bench.frame()
     expect(bench.shown.at(-1)?.redAt(105)).toBe(true)
     appendStroke(doc, brush('r', 100, 6))
@@ -235,16 +239,16 @@ describe('the painter', () => {
 
   test('what is drawn while a long artwork is painted stays to be seen; what was let go of does not', async () => {
     for (let i = 0; i < 400; i += 1) appendStroke(doc, brush(`s${i}`, 200))
-    await bench.say(update(), { type: 'grow', stroke: brush('own', 500) })
+    await bench.say(update(), { type: 'grow', growth: { stroke: brush('own', 500) } })
     bench.frame()
     appendStroke(doc, brush('own', 500))
-    await bench.say(update(), { type: 'grow', stroke: null })
+    await bench.say(update(), { type: 'grow', growth: null })
     while (!bench.idle) {
       bench.frame()
       expect(bench.shown.at(-1)?.redAt(510)).toBe(true)
     }
     expect(bench.summary?.settled).toBe(true)
-    await bench.say({ type: 'grow', stroke: brush('other', 700) }, { type: 'grow', stroke: null })
+    await bench.say({ type: 'grow', growth: { stroke: brush('other', 700) } }, { type: 'grow', growth: null })
     bench.frame()
     expect(bench.shown.at(-1)?.redAt(710)).toBe(false)
     expect(await bench.fingerprint()).toBe(await expected())
@@ -318,7 +322,7 @@ describe('the painter', () => {
   test('after a reset the page is empty', async () => {
     const blank = await bench.fingerprint()
     appendStroke(doc, brush('a', 100))
-    await bench.say(update(), { type: 'grow', stroke: brush('b', 300) })
+    await bench.say(update(), { type: 'grow', growth: { stroke: brush('b', 300) } })
     bench.frame()
     await bench.say({ type: 'reset' })
     bench.frame()

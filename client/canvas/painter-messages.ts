@@ -1,7 +1,7 @@
 /** What the page and its painter (a worker) say to each other. */
 import type { DocumentChange } from '#crdt/document/document-copy.ts'
-import type { Stroke } from '#crdt/document/stroke.ts'
 import type { Color } from '#crdt/document/color.ts'
+import type { Growth } from './growth.ts'
 
 /** What can be asked; each has one answer, after everything that was sent before it. */
 export type Question =
@@ -32,9 +32,9 @@ export type ToPainter =
   /** Begin again with an empty document: the server refused what this one held. */
   | { readonly type: 'reset' }
   /** The stroke under this person's own pointer, or none. */
-  | { readonly type: 'grow'; readonly stroke: Stroke | null }
+  | { readonly type: 'grow'; readonly growth: Growth | null }
   /** The strokes growing under other people's pointers. */
-  | { readonly type: 'remote'; readonly strokes: readonly Stroke[] }
+  | { readonly type: 'remote'; readonly growths: readonly Growth[] }
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
 
 /** What the page needs to know of the document without decoding it itself. */
