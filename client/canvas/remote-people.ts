@@ -30,23 +30,34 @@ export function isSameCompany(a: readonly PersonHere[], b: readonly PersonHere[]
   )
 }
 
+/** Who a state tells of; each state is read once, though all are looked at whenever one of them changes. */
+const read = new WeakMap<object, RemotePerson>()
+
 /** @param self this connection's own awareness client, which is not a remote one */
 export function readPeople(states: ReadonlyMap<number, unknown>, self: number): RemotePerson[] {
   const people: RemotePerson[] = []
   for (const [client, state] of states) {
-    const parsed = client === self ? null : Presence.safeParse(state)
-    if (!parsed?.success) continue
-    const { user, cursor, stroke } = parsed.data
-    people.push({
-      client,
-      userId: user.id,
-      name: user.name,
-      color: user.color,
-      cursor: cursor ?? null,
-      stroke: stroke ? ownStroke(stroke, user.id) : null,
-    })
+    if (client === self || typeof state !== 'object' || state === null) continue
+    const person = read.get(state) ?? readPerson(client, state)
+    if (!person) continue
+    read.set(state, person)
+    people.push(person)
   }
   return people.toSorted((a, b) => a.client - b.client)
+}
+
+function readPerson(client: number, state: object): RemotePerson | null {
+  const parsed = Presence.safeParse(state)
+  if (!parsed.success) return null
+  const { user, cursor, stroke } = parsed.data
+  return {
+    client,
+    userId: user.id,
+    name: user.name,
+    color: user.color,
+    cursor: cursor ?? null,
+    stroke: stroke ? ownStroke(stroke, user.id) : null,
+  }
 }
 
 /** A growing stroke is shown only under the name of the person who sends it. */

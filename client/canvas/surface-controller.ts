@@ -47,13 +47,22 @@ export class SurfaceController {
   #panKey = false
   /** A press that began while drawing was allowed is carried to its end. */
   #pressed = false
+  /** The surface's own place as it was last asked for: to ask at each move of a press costs the browser a layout. */
+  #place: Point | null = null
   /** Where the eyedropper is, while it is held to the page. */
   #picked: Point | null = null
 
   constructor(options: SurfaceOptions) {
     this.#options = options
     this.#penMode = options.penMode
-    this.#view = new SurfaceView(options)
+    this.#view = new SurfaceView({
+      ...options,
+      onViewport: (viewport, zoomed) => {
+        // Moved for want of room, perhaps, by something that came beside the surface.
+        this.#place = null
+        options.onViewport(viewport, zoomed)
+      },
+    })
     this.#listen()
   }
 
@@ -251,7 +260,9 @@ export class SurfaceController {
   }
 
   #corner(): Point {
+    if (this.#pressed && this.#place) return this.#place
     const { left, top } = this.#options.surface.getBoundingClientRect()
-    return { x: left, y: top }
+    this.#place = { x: left, y: top }
+    return this.#place
   }
 }

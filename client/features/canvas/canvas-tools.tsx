@@ -1,5 +1,5 @@
 import { Pipette, SlidersHorizontal } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { fromHex, toHex } from '#crdt/document/color.ts'
 import type { ToolSettings } from '#client/canvas/tool-settings.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -44,7 +44,7 @@ export function CanvasTools(props: CanvasToolsProps) {
   }
 }
 
-function Crayons({
+const Crayons = memo(function Crayons({
   settings,
   onChange,
   recent,
@@ -71,7 +71,7 @@ function Crayons({
       }
     />
   )
-}
+})
 
 /** A panel of 280 px with everything in it; undo and redo under the page. */
 function DesktopTools({ settings, onChange, recent, history, random, children }: CanvasToolsProps) {

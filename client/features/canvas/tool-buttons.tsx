@@ -1,5 +1,5 @@
 import { Brush, Eraser, PaintBucket, WandSparkles } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { toHex } from '#crdt/document/color.ts'
 import type { CanvasTool, ToolSettings } from '#client/canvas/tool-settings.ts'
 import { ToolButton } from './tool-button.tsx'
@@ -32,7 +32,7 @@ export interface ToolButtonsProps {
 }
 
 /** Fill, Brush, Eraser, Wand: one of them is in the hand, with the color it paints. */
-export function ToolButtons({ settings, onChange, look = 'tile' }: ToolButtonsProps) {
+export const ToolButtons = memo(function ToolButtons({ settings, onChange, look = 'tile' }: ToolButtonsProps) {
   return TOOLS.map(({ tool, label, title, keys, icon, paints }) => (
     <ToolButton
       key={tool}
@@ -46,4 +46,4 @@ export function ToolButtons({ settings, onChange, look = 'tile' }: ToolButtonsPr
       {...(paints && { color: toHex(settings.color) })}
     />
   ))
-}
+})

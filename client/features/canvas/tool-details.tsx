@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { STROKE_LIMITS } from '#crdt/document/stroke.ts'
 import { SIZE_PRESETS, STRENGTH_PRESETS, type ToolSettings } from '#client/canvas/tool-settings.ts'
 import { Switch } from '#client/ui/switch.tsx'
@@ -11,7 +12,7 @@ export interface ToolDetailsProps {
 }
 
 /** The brush's tip or the fill's style, size, then opacity for the brush or the eraser's strength for the other tools (spec: canvas 2), then the lines. */
-export function ToolDetails({ settings, onChange }: ToolDetailsProps) {
+export const ToolDetails = memo(function ToolDetails({ settings, onChange }: ToolDetailsProps) {
   const isBrush = settings.tool === 'brush'
   return (
     <div className="flex flex-col gap-2">
@@ -46,4 +47,4 @@ export function ToolDetails({ settings, onChange }: ToolDetailsProps) {
       />
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { changeSettings } from '#client/canvas/change-settings.ts'
 import { FIRST_SETTINGS, type ToolSettings } from '#client/canvas/tool-settings.ts'
 import { readPreferences, writePreferences } from './drawing-preferences.ts'
@@ -13,9 +13,10 @@ export function useToolSettings(): [ToolSettings, (change: Partial<ToolSettings>
     () => writePreferences(storage, { size, color, tip, fillStyle, leftHanded, distinctColors }),
     [size, color, tip, fillStyle, leftHanded, distinctColors],
   )
-  const change = (wanted: Partial<ToolSettings>): void => {
+  // The same function all the time: the tools are put together anew only when what they show is another one.
+  const change = useCallback((wanted: Partial<ToolSettings>): void => {
     const now = Date.now()
     setSettings((before) => changeSettings(before, wanted, now))
-  }
+  }, [])
   return [settings, change]
 }
