@@ -6,6 +6,7 @@
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page, Worker } from 'playwright-core'
 import type { RunningSystem } from '../sync/bench-system.ts'
 import { BARE_PAGE } from './bare-page.ts'
@@ -13,9 +14,11 @@ import { visitor } from './opening.ts'
 import { startDrawing } from './remote-drawer.ts'
 import { readDelays, TRACE_CATEGORIES, type PointerDelays } from './trace-delays.ts'
 
-const MOVES = 400
+const MOVES = 800
 /** A mouse of 125 Hz. */
 const MOVE_MS = 8
+/** A hand lifts the pen now and then: ten lines, one below the other. */
+const LINE = 80
 
 /** On the artwork's page, with four others drawing. */
 export async function pointerDelays(browser: Browser, running: RunningSystem, room: string): Promise<PointerDelays> {
@@ -25,6 +28,9 @@ export async function pointerDelays(browser: Browser, running: RunningSystem, ro
   await page.goto(address)
   await page.locator('.drawing-surface[aria-busy="false"]').waitFor()
   await page.getByRole('button', { name: 'Brush', exact: true }).first().click()
+  // Where nothing looks different nothing is put on the screen: lines go everywhere, in a color the page does not have.
+  await page.getByRole('switch', { name: 'Stay inside the lines' }).click()
+  await page.keyboard.press('=')
   const stop = [0, 1, 2, 3].map((person) => startDrawing(running, room, person))
   // Drawers appear as the others' pointers do.
   await page.waitForFunction(() => document.querySelectorAll('.remote-cursor').length === 4)
@@ -79,19 +85,29 @@ async function markWorker(worker: Worker): Promise<void> {
   await worker.evaluate(markPixels)
 }
 
+/**
+ * Sends the moves when it is time for them, whether or not the page has dealt with the last one, as a hand does: who waits for
+ * each answer falls into step with the frames.
+ */
 async function scribble(page: Page, paper: string): Promise<void> {
   const box = (await page.locator(paper).boundingBox())!
-  const at = (move: number): [number, number] => [
-    box.x + box.width * (0.5 + 0.35 * Math.cos(move * 0.09)),
-    box.y + box.height * (0.5 + 0.35 * Math.sin(move * 0.13)),
-  ]
-  for (let move = 0; move < MOVES; move += 1) {
-    // A hand lifts the pen now and then.
-    if (move % 80 === 0) await page.mouse.down()
-    await page.mouse.move(...at(move))
-    await page.waitForTimeout(MOVE_MS)
-    if (move % 80 === 79) await page.mouse.up()
+  const devtools = await page.context().newCDPSession(page)
+  const sent: Promise<unknown>[] = []
+  const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', move: number): void => {
+    const along = (move % LINE) / LINE
+    const x = box.x + box.width * (0.1 + 0.8 * along)
+    const y = box.y + box.height * (0.1 + (0.8 * Math.floor(move / LINE)) / (MOVES / LINE) + 0.05 * Math.sin(along * 6))
+    const buttons = type === 'mouseReleased' ? 0 : 1
+    sent.push(devtools.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons, clickCount: 1 }))
   }
+  const began = performance.now()
+  for (let move = 0; move < MOVES; move += 1) {
+    send(move % LINE === 0 ? 'mousePressed' : 'mouseMoved', move)
+    if (move % LINE === LINE - 1) send('mouseReleased', move)
+    await sleep(began + (move + 1) * MOVE_MS - performance.now())
+  }
+  await Promise.all(sent)
+  await devtools.detach()
 }
 
 /** Runs in the page: names every growing stroke that goes to the painter after the moment its last pointer event was made. */
@@ -101,8 +117,8 @@ function markGrowth(): void {
   for (const name of ['pointermove', 'pointerrawupdate'])
     addEventListener(name, ({ timeStamp }) => (made = timeStamp), { capture: true })
   window.Worker = class extends window.Worker {
-    override postMessage(message: { type?: string; stroke?: unknown }, ...rest: unknown[]): void {
-      if (message.type === 'grow' && message.stroke) performance.mark(`grow ${(count += 1)}`, { startTime: made })
+    override postMessage(message: { type?: string; growth?: unknown }, ...rest: unknown[]): void {
+      if (message.type === 'grow' && message.growth) performance.mark(`grow ${(count += 1)}`, { startTime: made })
       // The two ways to say what is handed over are the caller's choice.
       super.postMessage(message, ...(rest as [Transferable[]]))
     }
@@ -112,8 +128,8 @@ function markGrowth(): void {
 /** Runs in the painter's thread: says after each painting which growing stroke is in it. */
 function markPixels(): void {
   let count = 0
-  addEventListener('message', ({ data }: MessageEvent<{ type?: string; stroke?: unknown }>) => {
-    if (data.type === 'grow' && data.stroke) count += 1
+  addEventListener('message', ({ data }: MessageEvent<{ type?: string; growth?: unknown }>) => {
+    if (data.type === 'grow' && data.growth) count += 1
   })
   if (typeof OffscreenCanvasRenderingContext2D === 'undefined') return
   const { prototype } = OffscreenCanvasRenderingContext2D
