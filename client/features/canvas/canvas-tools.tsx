@@ -1,5 +1,5 @@
 import { Pipette, SlidersHorizontal } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, useDeferredValue, type ReactNode } from 'react'
 import { fromHex, toHex } from '#crdt/document/color.ts'
 import type { ToolSettings } from '#client/canvas/tool-settings.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -75,6 +75,8 @@ const Crayons = memo(function Crayons({
 
 /** A panel of 280 px with everything in it; undo and redo under the page. */
 function DesktopTools({ settings, onChange, recent, history, random, children }: CanvasToolsProps) {
+  // Sliders measure themselves as they come: in the same go as everything else that would take the page's longest task.
+  const complete = useDeferredValue(true, false)
   return (
     <div className="flex min-h-0 grow">
       <section aria-label="Art Tools" className="flex w-70 shrink-0 flex-col border-r border-line bg-paper">
@@ -83,7 +85,7 @@ function DesktopTools({ settings, onChange, recent, history, random, children }:
           <div className="grid grid-cols-2 gap-2 [&>button]:min-h-16">
             <ToolButtons settings={settings} onChange={onChange} />
           </div>
-          <ToolDetails settings={settings} onChange={onChange} />
+          {complete && <ToolDetails settings={settings} onChange={onChange} />}
         </div>
         <Crayons layout="panel" settings={settings} onChange={onChange} recent={recent} />
       </section>
