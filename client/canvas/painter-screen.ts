@@ -16,6 +16,8 @@ export function canvasScreen(canvas: OffscreenCanvas): PainterScreen {
   const context = canvas.getContext('2d', { alpha: false, desynchronized: false })
   if (!context) throw new Error('No canvas found')
   const image = new ImageData(WIDTH, HEIGHT)
+  // A device that was short of memory may have thrown the canvas away.
+  canvas.addEventListener('contextrestored', () => context.putImageData(image, 0, 0))
   return {
     show(color, ink, rectangle) {
       // A finished stroke looks as it did while it grew: only what looks different is put on the screen anew.

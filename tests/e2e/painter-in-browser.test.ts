@@ -23,7 +23,7 @@ beforeAll(async () => {
     build: {
       write: false,
       minify: true,
-      lib: { entry: join(import.meta.dirname, 'support/paint-golden.ts'), formats: ['iife'], name: 'golden' },
+      lib: { entry: join(import.meta.dirname, 'support/in-browser.ts'), formats: ['iife'], name: 'painter' },
     },
   })
   const [bundle] = Array.isArray(built) ? built : [built]
@@ -44,11 +44,11 @@ function paintedHere(): string {
 }
 
 test('a page paints what Node paints', async () => {
-  expect(await page.evaluate<string>(`${script}; golden.paintGolden()`)).toBe(paintedHere())
+  expect(await page.evaluate<string>(`${script}; painter.paintGolden()`)).toBe(paintedHere())
 })
 
 test('a worker paints what Node paints', async () => {
-  const source = `${script}; golden.paintGolden().then((hash) => postMessage(hash))`
+  const source = `${script}; painter.paintGolden().then((hash) => postMessage(hash))`
   const painted = await page.evaluate(
     (code) =>
       new Promise<unknown>((done, failed) => {
@@ -59,4 +59,10 @@ test('a worker paints what Node paints', async () => {
     source,
   )
   expect(painted).toBe(paintedHere())
+})
+
+test('the screen shows what changes on it, and everything again after its canvas was lost', async () => {
+  const red = [255, 0, 0, 255]
+  const picture = [0, 0, 255, 255, ...red]
+  expect(await page.evaluate(`${script}; painter.showOnScreen()`)).toEqual({ shown: picture, afterLoss: picture })
 })
