@@ -15,7 +15,8 @@ const INK_BLUE = blue(INK_COLOR)
 /**
  * Writes `(color x (255 - ink) + INK_COLOR x ink) / 255`, rounded, alpha 255, of every pixel in `rectangle` (painter pixels, on the page) to
  * the RGBA buffer `out`, whose first pixel is page pixel (`outLeft`, `outTop`) and whose rows are `outWidth` pixels long.
- * Answers the part of the rectangle in which `out` became another one. `out` must start at a multiple of four bytes (as ImageData's does); otherwise RangeError.
+ * Answers the part of the rectangle in which `out` became another one. `out` must start at a multiple of four bytes (as
+ * ImageData's does); otherwise RangeError.
  */
 export function compose(
   color: ColorPlane,
