@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MongoMemoryReplSet } from 'mongodb-memory-server-core'
-import type { Mongod } from '#scripts/mongod.ts'
+import type { Mongod } from './mongod.ts'
 
 export interface MongoReplicaSet {
   /** For a client that finds the set by its members. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { firstMongod, type Mongod } from '#scripts/mongod.ts'
+import { firstMongod, type Mongod } from './mongod.ts'
 
 const one: Mongod = { path: '/somewhere/mongod', version: '7.0.0' }
 const nowhere = async (): Promise<null> => null

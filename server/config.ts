@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from './sync/socket-limits.ts'
+import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from './sync/limits/socket-limits.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const atLeastOne = z.coerce.number().int().min(1)

@@ -3,7 +3,7 @@ import type { Account } from '#contract/accounts.ts'
 import { personName } from '#client/features/session/person-name.ts'
 import { useLogout } from '#client/features/session/use-sign-in.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { Menu, MenuEntry, MenuSection } from '#client/ui/menu.tsx'
+import { Menu, MenuEntry, MenuSection } from '#client/ui/overlays/menu.tsx'
 
 /** The round with one's letter, and what opens beneath it. */
 export function AccountMenu({ account }: { account: Account }) {

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { CoinBadge } from '#client/ui/coin-badge.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
-import { Tooltip } from '#client/ui/tooltip.tsx'
+import { Tooltip } from '#client/ui/overlays/tooltip.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 

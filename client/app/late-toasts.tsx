@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '#client/features/session/use-session.ts'
-import { callForHost, hostIsCalled, onHostCalled } from '#client/ui/toast.ts'
+import { callForHost, hostIsCalled, onHostCalled } from '#client/ui/overlays/toast.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-const ToastHost = lazy(async () => ({ default: (await import('#client/ui/toast-host.tsx')).ToastHost }))
+const ToastHost = lazy(async () => ({ default: (await import('#client/ui/overlays/toast-host.tsx')).ToastHost }))
 
 /**
  * The place for toasts, fetched with the first of them. For who is signed in it is fetched ahead: 'offline' must still

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useLogout } from '#client/features/session/use-sign-in.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { Sheet } from '#client/ui/sheet.tsx'
+import { Sheet } from '#client/ui/overlays/sheet.tsx'
 
 const ENTRY =
   'flex min-h-13 w-full items-center gap-4 rounded-small px-3 text-left font-display text-heading-4 font-semibold ' +

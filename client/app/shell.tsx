@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { TooltipProvider } from '#client/ui/tooltip.tsx'
+import { TooltipProvider } from '#client/ui/overlays/tooltip.tsx'
 import { Header } from './header.tsx'
 
 /** Gives the focus to the page after a change of address, so that reading goes on there and not in the old menu. */

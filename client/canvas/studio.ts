@@ -1,14 +1,14 @@
 /** Everything one page of coloring consists of, put together: canvas, painter, session and hand. */
 import type { Presence } from '#contract/socket.ts'
-import type { Color } from '#crdt/document/color.ts'
-import { ArtworkSession } from './artwork-session.ts'
-import type { ClosePlan } from './close-plan.ts'
-import { DrawingHand } from './drawing-hand.ts'
-import { fetchKeyframe } from './fetch-keyframe.ts'
-import { openLocalCopy } from './local-copy.ts'
-import { PainterClient } from './painter-client.ts'
-import { makeScreenCanvas } from './screen-canvas.ts'
-import { newStrokeId } from './stroke-id.ts'
+import type { Color } from '#crdt/document/stroke/color.ts'
+import { ArtworkSession } from './session/artwork-session.ts'
+import type { ClosePlan } from './session/close-plan.ts'
+import { DrawingHand } from './tools/drawing-hand.ts'
+import { fetchKeyframe } from './painting/fetch-keyframe.ts'
+import { openLocalCopy } from './session/local-copy.ts'
+import { PainterClient } from './painting/painter-client.ts'
+import { makeScreenCanvas } from './painting/screen-canvas.ts'
+import { newStrokeId } from './tools/stroke-id.ts'
 
 export interface Studio {
   readonly canvas: HTMLCanvasElement
@@ -34,7 +34,7 @@ export interface StudioOptions {
 export function openStudio({ user, plates, onOpened, onFailed, onRefused, onPainted }: StudioOptions): Studio {
   const { canvas, offscreen, show } = makeScreenCanvas()
   const painter = new PainterClient(
-    new Worker(new URL('./painter.worker.ts', import.meta.url), { type: 'module', name: 'painter' }),
+    new Worker(new URL('./painting/painter.worker.ts', import.meta.url), { type: 'module', name: 'painter' }),
     {
       onOpened,
       onFailed,

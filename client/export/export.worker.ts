@@ -1,5 +1,5 @@
 /** A worker that makes one picture, or helps to. It learns its scale before it loads the painter. */
-import { paintAtScale } from '#crdt/painter/scale.ts'
+import { paintAtScale } from '#crdt/painter/planes/scale.ts'
 import type { FromExport, ToExport } from './export-messages.ts'
 
 const post = (message: FromExport): void => {

@@ -2,7 +2,7 @@
 import { decodeInk } from '#crdt/painter/fine/ink-codec.ts'
 import { enlargePlates } from '#crdt/painter/fine/enlarge-plates.ts'
 import { paintTraced } from '#crdt/painter/fine/paint-traced.ts'
-import { blankColorPlane, PIXELS } from '#crdt/painter/planes.ts'
+import { blankColorPlane, PIXELS } from '#crdt/painter/planes/planes.ts'
 import { packPicture } from './pack-picture.ts'
 import { paintingProgress } from './progress-steps.ts'
 import { shownStrokes } from './shown-strokes.ts'

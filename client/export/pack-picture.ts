@@ -1,8 +1,8 @@
 /** Lays the line art over a color plane and packs the whole as a PNG file. */
-import { compose } from '#crdt/painter/compose.ts'
-import { halvePicture } from '#crdt/painter/halve-picture.ts'
-import { HEIGHT, WHOLE_PAGE, WIDTH, type ColorPlane } from '#crdt/painter/planes.ts'
-import { encodePng } from '#crdt/painter/png.ts'
+import { compose } from '#crdt/painter/planes/compose.ts'
+import { halvePicture } from '#crdt/painter/planes/halve-picture.ts'
+import { HEIGHT, WHOLE_PAGE, WIDTH, type ColorPlane } from '#crdt/painter/planes/planes.ts'
+import { encodePng } from '#crdt/painter/planes/png.ts'
 
 /** `color` is written over: at scale 4 there is no room for another plane. With `halved`, at half the width and height. */
 export async function packPicture(

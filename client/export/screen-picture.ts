@@ -1,7 +1,7 @@
 /** Pictures at the screen's scale, and its picture averaged to half of it. */
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
-import { blankColorPlane } from '#crdt/painter/planes.ts'
-import { decodePlates } from '#crdt/painter/plates-codec.ts'
+import { blankColorPlane } from '#crdt/painter/planes/planes.ts'
+import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import type { PictureSource } from './export-messages.ts'
 import { packPicture } from './pack-picture.ts'
 import { paintingProgress } from './progress-steps.ts'

@@ -1,7 +1,7 @@
 /** Paints at the screen's scale for the worker that paints finer, a batch whenever that asks: so neither gets far ahead. */
 import { paintAndTrace } from '#crdt/painter/fine/paint-and-trace.ts'
-import { blankColorPlane } from '#crdt/painter/planes.ts'
-import { decodePlates } from '#crdt/painter/plates-codec.ts'
+import { blankColorPlane } from '#crdt/painter/planes/planes.ts'
+import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import type { FromTracer, PictureSource } from './export-messages.ts'
 import { shownStrokes } from './shown-strokes.ts'
 

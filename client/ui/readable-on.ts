@@ -1,4 +1,4 @@
-import { blue, fromHex, green, red } from '#crdt/document/color.ts'
+import { blue, fromHex, green, red } from '#crdt/document/stroke/color.ts'
 
 const INK = '#1d2b36'
 const WHITE = '#ffffff'

@@ -4,10 +4,10 @@
  * stay whole, and undo works per person, offline and after a reload.
  */
 import * as Y from 'yjs'
-import { StrokeError } from './byte-reader.ts'
+import { StrokeError } from './codec/byte-reader.ts'
 import { isUndone, readEntry, type DocumentEntry, type UndoFlag } from './document-entry.ts'
-import { encodeStroke, peekStroke } from './stroke-codec.ts'
-import type { Stroke } from './stroke.ts'
+import { encodeStroke, peekStroke } from './codec/stroke-codec.ts'
+import type { Stroke } from './stroke/stroke.ts'
 import { latestShown, latestUndone, type OwnStroke } from './undo-rules.ts'
 
 export const STROKES = 'strokes'

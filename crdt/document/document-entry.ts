@@ -1,7 +1,7 @@
 /** A stroke in its place in the document, and what its flag says of it. Knows nothing of Yjs. */
-import { StrokeError } from './byte-reader.ts'
-import { decodeStroke } from './stroke-codec.ts'
-import type { Stroke } from './stroke.ts'
+import { StrokeError } from './codec/byte-reader.ts'
+import { decodeStroke } from './codec/stroke-codec.ts'
+import type { Stroke } from './stroke/stroke.ts'
 
 /**
  * A stroke's flag. `false`: shown. `true`: removed. A number: undone by its author, who had that many strokes then;

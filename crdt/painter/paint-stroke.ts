@@ -1,9 +1,9 @@
 /** Paints any stroke: the one door to the pixels. */
-import type { Stroke } from '#crdt/document/stroke.ts'
+import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { paintFill } from './fill/paint-fill.ts'
 import { paintMagic } from './magic/paint-magic.ts'
-import { paintPath } from './paint-path.ts'
-import { WHOLE_PAGE, type ColorPlane, type Plates, type Rectangle } from './planes.ts'
+import { paintPath } from './lines/paint-path.ts'
+import { WHOLE_PAGE, type ColorPlane, type Plates, type Rectangle } from './planes/planes.ts'
 
 /**
  * Paints a valid stroke and answers the rectangle outside which nothing changed. With `clip` (on the page) only pixels in it

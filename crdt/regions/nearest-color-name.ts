@@ -1,5 +1,5 @@
 /** Says a color in a word that people know. */
-import { blue, green, red, type Color } from '#crdt/document/color.ts'
+import { blue, green, red, type Color } from '#crdt/document/stroke/color.ts'
 
 export interface ColorWord {
   readonly name: string

@@ -1,5 +1,5 @@
 /** Finds the roomiest place of each region. */
-import { HEIGHT, WIDTH } from '#crdt/painter/planes.ts'
+import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
 
 /** Every fourth pixel of every fourth row is looked at: 120,000 of them tell a center to two logical pixels. */
 const EVERY = 4

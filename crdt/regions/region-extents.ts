@@ -1,5 +1,5 @@
 /** Measures the regions of a page in one walk over its labels. */
-import { HEIGHT, WIDTH, type Rectangle } from '#crdt/painter/planes.ts'
+import { HEIGHT, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
 
 export interface RegionExtent {
   readonly label: number

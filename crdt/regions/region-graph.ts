@@ -1,6 +1,6 @@
 /** What a page looks like to somebody without a pointer: its regions, where they are, and which ones share a line. */
-import { PAGE_HEIGHT, PAGE_WIDTH, UNITS_PER_PIXEL } from '#crdt/document/stroke.ts'
-import { HEIGHT, PIXELS, SCALE, WHOLE_PAGE, WIDTH, type Rectangle } from '#crdt/painter/planes.ts'
+import { PAGE_HEIGHT, PAGE_WIDTH, UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
+import { HEIGHT, PIXELS, SCALE, WHOLE_PAGE, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
 import { regionCenters } from './region-centers.ts'
 import { regionExtents } from './region-extents.ts'
 

@@ -1,5 +1,5 @@
 /** The outline of a region, as drawing programs take it. */
-import { HEIGHT, WIDTH } from '#crdt/painter/planes.ts'
+import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
 import type { GraphRegion } from './region-graph.ts'
 
 /**

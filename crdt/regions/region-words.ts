@@ -1,6 +1,6 @@
 /** Says where a region lies and how large it is, to somebody who does not see it. */
-import { HEIGHT, PIXELS, SCALE, WIDTH } from '#crdt/painter/planes.ts'
-import { UNITS_PER_PIXEL } from '#crdt/document/stroke.ts'
+import { HEIGHT, PIXELS, SCALE, WIDTH } from '#crdt/painter/planes/planes.ts'
+import { UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
 import type { GraphRegion } from './region-graph.ts'
 
 const UNITS_PER_PAINTER_PIXEL = UNITS_PER_PIXEL / SCALE

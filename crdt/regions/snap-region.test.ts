@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PIXELS, WIDTH } from '#crdt/painter/planes.ts'
+import { PIXELS, WIDTH } from '#crdt/painter/planes/planes.ts'
 import { regionGraph, type UnitPoint } from './region-graph.ts'
 import { snapRegion } from './snap-region.ts'
 

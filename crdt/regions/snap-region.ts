@@ -1,6 +1,6 @@
 /** A finger is wider than an eye or a button: a tap close beside a tiny region means that region. */
-import { HEIGHT, SCALE, WIDTH } from '#crdt/painter/planes.ts'
-import { UNITS_PER_PIXEL } from '#crdt/document/stroke.ts'
+import { HEIGHT, SCALE, WIDTH } from '#crdt/painter/planes/planes.ts'
+import { UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
 import type { GraphRegion, RegionGraph, UnitPoint } from './region-graph.ts'
 
 const UNITS_PER_PAINTER_PIXEL = UNITS_PER_PIXEL / SCALE

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import type QFloodFill from 'q-floodfill'
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import { HEIGHT, SCALE, WIDTH } from '#crdt/painter/planes.ts'
+import { HEIGHT, SCALE, WIDTH } from '#crdt/painter/planes/planes.ts'
 
 /** A Skia canvas without a GPU, of the painter's size, white. */
 export function skiaCanvas(): SKRSContext2D {

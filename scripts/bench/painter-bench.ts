@@ -2,8 +2,8 @@
  * The painter beside its peers, each pair taking turns in one run so that both meet the same machine: brush strokes beside a
  * Skia canvas, fills beside a per-pixel flood and beside the npm package q-floodfill; then opening, undo and growing strokes.
  */
-import type { FillStroke, Stroke, Tip } from '#crdt/document/stroke.ts'
-import { compose } from '#crdt/painter/compose.ts'
+import type { FillStroke, Stroke, Tip } from '#crdt/document/stroke/stroke.ts'
+import { compose } from '#crdt/painter/planes/compose.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import {
   blankColorPlane,
@@ -13,10 +13,10 @@ import {
   WIDTH,
   type ColorPlane,
   type Plates,
-} from '#crdt/painter/planes.ts'
-import { blankPlates } from '#crdt/painter/plates.ts'
-import { decodePlates, encodePlates } from '#crdt/painter/plates-codec.ts'
-import { Timeline } from '#crdt/painter/timeline.ts'
+} from '#crdt/painter/planes/planes.ts'
+import { blankPlates } from '#crdt/painter/plates/plates.ts'
+import { decodePlates, encodePlates } from '#crdt/painter/plates/plates-codec.ts'
+import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { qFloodFill, skiaCanvas, skiaFinish, skiaStroke, stackFlood } from './painter-baselines.ts'
 import { cellPage, handLine } from './painter-pages.ts'
 

@@ -1,6 +1,6 @@
 /** Pages and hands for the painter's measurements. */
-import { HEIGHT, PIXELS, WIDTH, type Plates } from '#crdt/painter/planes.ts'
-import { platesFrom } from '#crdt/painter/plates.ts'
+import { HEIGHT, PIXELS, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
+import { platesFrom } from '#crdt/painter/plates/plates.ts'
 
 /** Half width of a line, painter pixels. */
 const LINE = 5

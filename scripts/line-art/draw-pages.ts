@@ -1,5 +1,5 @@
 /** Draws each kind of page: text in, the page's SVG out. */
-import { PAGE_WIDTH } from '#crdt/document/stroke.ts'
+import { PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
 import { fitIcon } from './fit-icon.ts'
 import { iconOf } from './icon-sets.ts'
 import { outline } from './outline.ts'

@@ -1,5 +1,5 @@
 /** Rows of round scales, each row laid over the one below it. */
-import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke.ts'
+import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
 import { tenth } from './page-format.ts'
 
 /** A smaller scale inside each: more than this share of the radius and the next row would cut it into crumbs. */

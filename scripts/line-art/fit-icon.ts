@@ -1,6 +1,6 @@
 /** Where an icon goes so that what it draws fills a box of the page. */
 import sharp from 'sharp'
-import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke.ts'
+import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
 import type { Placement } from './outline.ts'
 
 /** A box on the page, in its pixels. */

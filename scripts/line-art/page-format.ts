@@ -3,7 +3,7 @@
  * A shape that becomes a region is white in the line art and carries its own color in `data-reference`
  * (`data-reference-stroke` for bands drawn as wide strokes), so that one file serves both rasterisations.
  */
-import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke.ts'
+import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
 
 export const INK = '#26313d'
 

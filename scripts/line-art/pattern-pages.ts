@@ -1,7 +1,7 @@
 /** Pages made by seeded generators: no drawing behind them, so no reference colors. */
 import { fishScales } from './fish-scales.ts'
 import { mandala } from './mandala.ts'
-import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke.ts'
+import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
 import type { PageText } from './page.ts'
 import { glassHeart, stainedGlass } from './stained-glass.ts'
 import { truchet } from './truchet.ts'

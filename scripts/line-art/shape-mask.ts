@@ -1,6 +1,6 @@
 /** Where a shape lies on the page, measured on pixels. */
 import sharp from 'sharp'
-import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke.ts'
+import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
 
 /** Coverage of `markup` on the page, one byte a pixel; whatever it paints counts. */
 export async function shapeMask(markup: string): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 /** Panes of colored glass: a Voronoi diagram of evenly spread points. */
 import { Delaunay } from 'd3-delaunay'
-import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke.ts'
+import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
 import { tenth } from './page-format.ts'
 import { seededChance } from './seeded-chance.ts'
 

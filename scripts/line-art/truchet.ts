@@ -1,5 +1,5 @@
 /** Truchet tiles: two quarter arcs a tile, turned by chance, run together into bands. */
-import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke.ts'
+import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
 import { tenth } from './page-format.ts'
 import { seededChance } from './seeded-chance.ts'
 

@@ -4,7 +4,7 @@ import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import { toAccount, toPerson } from './account-view.ts'
 import { hashPassword, passwordMatches } from './password.ts'
-import type { Person } from './person.ts'
+import type { Person } from '#server/http/person.ts'
 
 /** The profile color of who chose none (spec: accounts 3). */
 const DEFAULT_COLOR = '#4C6EF5'

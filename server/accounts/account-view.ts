@@ -1,6 +1,6 @@
 import type { Account } from '#contract/accounts.ts'
 import type { AccountRow } from './account-row.ts'
-import type { Person } from './person.ts'
+import type { Person } from '#server/http/person.ts'
 
 /** The account as its own holder sees it: everything but password and e-mail (SD-08). */
 export function toAccount(row: AccountRow): Account {

@@ -1,12 +1,7 @@
-import type { IncomingMessage } from 'node:http'
-import type { SignedIn } from '#server/http/signed-in.ts'
-import type { Person } from './person.ts'
+import type { Authenticate, Person } from '#server/http/person.ts'
 import type { SessionReader } from './session-reader.ts'
 
-/** Who sent this request, read from its session cookie; null for a stranger. Works outside Express, for WebSocket upgrades. */
-export type Authenticate = (request: IncomingMessage) => Promise<SignedIn | null>
-
-/** Looks the session and then the account up at every call: a removed account or a signed-out session ends at once. */
+/** Looks up the session and then the account at every call, so a removed account or an ended session loses access at once. */
 export function createAuthenticate({
   sessions,
   findPerson,

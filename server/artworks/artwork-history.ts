@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import type { z } from 'zod'
 import type { getHistory, HistoryEntry } from '#contract/artworks.ts'
-import type { Person } from '#server/accounts/person.ts'
-import type { LogEntry, StrokeLog } from '#server/sync/stroke-log.ts'
+import type { Person } from '#server/http/person.ts'
+import type { LogEntry, StrokeLog } from '#server/log/stroke-log.ts'
 
 /** One answer holds at most this many entries, and about this many characters of updates. */
 const MAX_ENTRIES = 500

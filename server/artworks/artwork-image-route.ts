@@ -2,9 +2,9 @@ import { Buffer } from 'node:buffer'
 import { type Request, Router } from 'express'
 import { PathId } from '#contract/route.ts'
 import { Problem } from '#server/http/problem.ts'
-import { requirePerson } from '#server/http/signed-in.ts'
+import { requirePerson } from '#server/http/person.ts'
 import type { PictureService } from '#server/pictures/picture-service.ts'
-import type { StrokeLog } from '#server/sync/stroke-log.ts'
+import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { ArtworkService } from './artwork-service.ts'
 
 /** The moment of the log the address asks for, or null when it names none that has come yet. */

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { Router } from 'express'
 import { PathId } from '#contract/route.ts'
 import { Problem } from '#server/http/problem.ts'
-import { requirePerson } from '#server/http/signed-in.ts'
+import { requirePerson } from '#server/http/person.ts'
 import type { KeyframeService } from '#server/pictures/keyframe-service.ts'
 import type { ArtworkService } from './artwork-service.ts'
 

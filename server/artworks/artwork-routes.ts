@@ -9,10 +9,10 @@ import {
   saveArtwork,
 } from '#contract/artworks.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
-import type { Person } from '#server/accounts/person.ts'
+import type { Person } from '#server/http/person.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import { mount } from '#server/http/mount.ts'
-import type { StrokeLog } from '#server/sync/stroke-log.ts'
+import type { StrokeLog } from '#server/log/stroke-log.ts'
 import { readHistory } from './artwork-history.ts'
 import type { ArtworkService } from './artwork-service.ts'
 

@@ -9,7 +9,7 @@ import {
   removeContributor,
   renewSessionCode,
 } from '#contract/collaboration.ts'
-import type { Person } from '#server/accounts/person.ts'
+import type { Person } from '#server/http/person.ts'
 import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'

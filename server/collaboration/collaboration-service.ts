@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Artwork } from '#contract/artworks.ts'
 import type { addContributor, Contributor, CursorPosition, joinCollaboration } from '#contract/collaboration.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
-import type { Person } from '#server/accounts/person.ts'
+import type { Person } from '#server/http/person.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
 import type { ArtworkRow } from '#server/artworks/artwork-row.ts'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
@@ -13,7 +13,7 @@ import { toContributor } from './contributor-view.ts'
 import type { ContributorRow, Contributors } from './contributors.ts'
 import type { Cursors } from './cursors.ts'
 import { readSessionCode } from './session-code.ts'
-import type { Activity } from './stroke-tally.ts'
+import type { Activity } from '#server/log/stroke-tally.ts'
 
 type Joined = z.input<typeof joinCollaboration.reply>
 type Asked = z.output<typeof addContributor.body>

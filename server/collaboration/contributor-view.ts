@@ -1,8 +1,8 @@
 import type { Contributor } from '#contract/collaboration.ts'
-import type { Person } from '#server/accounts/person.ts'
+import type { Person } from '#server/http/person.ts'
 import type { ContributorRow } from './contributors.ts'
 import type { CursorView } from './cursors.ts'
-import type { Activity } from './stroke-tally.ts'
+import type { Activity } from '#server/log/stroke-tally.ts'
 
 /** Who colors along, as everybody who may read the artwork sees it: what they did is from the log, where they point from memory. */
 export function toContributor(

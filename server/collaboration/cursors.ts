@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CursorPosition } from '#contract/collaboration.ts'
-import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke.ts'
+import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
 
 type Position = z.output<typeof CursorPosition>
 

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { addStroke, listStrokes, StrokeRow } from '#contract/strokes.ts'
-import { StrokeError } from '#crdt/document/byte-reader.ts'
+import { StrokeError } from '#crdt/document/codec/byte-reader.ts'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import { mountList } from '#server/http/mount-list.ts'

@@ -1,4 +1,4 @@
-import { type MagicEffect, STROKE_LIMITS } from '#crdt/document/stroke.ts'
+import { type MagicEffect, STROKE_LIMITS } from '#crdt/document/stroke/stroke.ts'
 
 const GOLD = 0xffd700
 const PINK = 0xff69b4

@@ -2,8 +2,7 @@ import compression from 'compression'
 import express, { type Express, type RequestHandler, type Router } from 'express'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
-import type { Authenticate } from '#server/accounts/authenticate.ts'
-import type { Config } from '#server/config.ts'
+import type { Authenticate } from './person.ts'
 import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
 import { apiNotFound, createErrorHandler } from './errors.ts'
 import { healthRoutes } from './health.ts'
@@ -29,6 +28,17 @@ function identify(authenticate: Authenticate): RequestHandler {
   }
 }
 
+export interface HttpSettings {
+  production: boolean
+  /** The origin people reach this server by; null when none is configured. */
+  publicUrl: string | null
+  /** The folder of the built client. */
+  clientDirectory: string
+  contactEmail: string
+  /** Lets a scraper elsewhere read `/metrics`; null keeps it to loopback. */
+  metricsToken: string | null
+}
+
 /** Answers change with who asks and when: nothing of the API is kept unless its route says so. */
 const noStore: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store')
@@ -47,7 +57,7 @@ export function createApp({
   routers,
   registry = new Registry(),
 }: {
-  config: Pick<Config, 'production' | 'publicUrl' | 'clientDirectory' | 'contactEmail' | 'metricsToken'>
+  config: HttpSettings
   log: Logger
   session: RequestHandler
   authenticate: Authenticate

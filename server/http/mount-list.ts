@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Response, Router } from 'express'
 import type { z } from 'zod'
 import type { Route } from '#contract/route.ts'
-import type { Person } from '#server/accounts/person.ts'
+import type { Person } from './person.ts'
 import { type Call, readCall } from './read-call.ts'
-import { requirePerson } from './signed-in.ts'
+import { requirePerson } from './person.ts'
 
 /** Items between two turns of the event loop: a few milliseconds of work. */
 const BATCH = 200

@@ -1,11 +1,11 @@
 import type { Request, Response, Router } from 'express'
 import type { z } from 'zod'
 import type { Route } from '#contract/route.ts'
-import type { Person } from '#server/accounts/person.ts'
+import type { Person } from './person.ts'
 import type { Idempotency } from './idempotency.ts'
 import { Problem } from './problem.ts'
 import { type Call, readCall } from './read-call.ts'
-import { requirePerson } from './signed-in.ts'
+import { requirePerson } from './person.ts'
 
 type Handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, Who> = (
   call: Call<P, Q, B, Who>,

@@ -1,7 +1,7 @@
 /** Color planes painted lately: a picture that only grew since is painted on, not anew. */
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
-import { blankColorPlane, type ColorPlane, type Plates } from '#crdt/painter/planes.ts'
+import { blankColorPlane, type ColorPlane, type Plates } from '#crdt/painter/planes/planes.ts'
 
 interface Painted {
   /** Ids of the strokes on the plane, in order. */

@@ -3,7 +3,7 @@
  * when an artwork has come to rest or has been asked for, never while people wait for it, and never a truth.
  */
 import type { Logger } from 'pino'
-import { keyframeSeq } from '#crdt/painter/painted-keyframe.ts'
+import { keyframeSeq } from '#crdt/painter/timeline/painted-keyframe.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { createJobQueue, QueueFull } from './job-queue.ts'
 import type { LogToPaint } from './log-to-paint.ts'

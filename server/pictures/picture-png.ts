@@ -1,6 +1,6 @@
 /** PNG files of painted pixels; sharp encodes on threads of its own. */
 import sharp from 'sharp'
-import { HEIGHT, WIDTH } from '#crdt/painter/planes.ts'
+import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
 
 /** @param pixels RGBA, 1600 x 1200, opaque. */
 export async function encodePicture(pixels: Uint8Array): Promise<Uint8Array> {

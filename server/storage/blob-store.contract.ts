@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { BlobStore } from '#server/storage/blob-store.ts'
+import type { BlobStore } from './blob-store.ts'
 
 export interface OpenedBlobs {
   blobs: BlobStore

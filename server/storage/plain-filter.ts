@@ -1,5 +1,5 @@
-import { copyPlain } from '#server/storage/plain-value.ts'
-import type { Document, Filter } from '#server/storage/storage.ts'
+import { copyPlain } from './plain-value.ts'
+import type { Document, Filter } from './storage.ts'
 
 /** What a filter asks of one field; `{ a: 1 }` has become `{ a: { $eq: 1 } }`. */
 export interface Conditions {

@@ -1,5 +1,5 @@
-import { copyPlain } from '#server/storage/plain-value.ts'
-import type { Document, Update } from '#server/storage/storage.ts'
+import { copyPlain } from './plain-value.ts'
+import type { Document, Update } from './storage.ts'
 
 /** An update as the engines read it: per operator, field and value. */
 export interface PlainUpdate {

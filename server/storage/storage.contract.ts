@@ -1,11 +1,11 @@
 import { describe } from 'vitest'
-import { changeFeedContract } from '#server/storage/contract/change-feed.contract.ts'
-import { crashContract } from '#server/storage/contract/crash.contract.ts'
-import { documentsContract } from '#server/storage/contract/documents.contract.ts'
-import { filtersContract } from '#server/storage/contract/filters.contract.ts'
-import { modelContract } from '#server/storage/contract/model.contract.ts'
-import type { OpenStorage } from '#server/storage/contract/opened-storage.contract.ts'
-import { transactionsContract } from '#server/storage/contract/transactions.contract.ts'
+import { changeFeedContract } from './contract/change-feed.contract.ts'
+import { crashContract } from './contract/crash.contract.ts'
+import { documentsContract } from './contract/documents.contract.ts'
+import { filtersContract } from './contract/filters.contract.ts'
+import { modelContract } from './contract/model.contract.ts'
+import type { OpenStorage } from './contract/opened-storage.contract.ts'
+import { transactionsContract } from './contract/transactions.contract.ts'
 
 /** What every engine behind the storage port keeps; `runs` is how many random histories it is taken through. */
 export function storageContract(name: string, open: OpenStorage, { runs }: { runs: number }): void {

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { MAX_MESSAGE_BYTES } from '#contract/socket.ts'
-import type { Authenticate } from '#server/accounts/authenticate.ts'
+import type { Authenticate } from '#server/http/person.ts'
 import type { OriginCheck } from '#server/http/origin.ts'
 import type { Rooms } from './rooms.ts'
 

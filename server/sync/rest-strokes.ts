@@ -1,17 +1,17 @@
 /** Strokes without a socket: they enter the room by the same door, written for the person who sent them. */
 import * as Y from 'yjs'
 import { readEntries, strokesOf } from '#crdt/document/artwork-document.ts'
-import { encodeItems } from '#crdt/document/encode-items.ts'
-import type { ItemId, StrokeItem } from '#crdt/document/new-item.ts'
-import { encodeStroke } from '#crdt/document/stroke-codec.ts'
-import type { Stroke } from '#crdt/document/stroke.ts'
-import type { Person } from '#server/accounts/person.ts'
+import { encodeItems } from '#crdt/document/updates/encode-items.ts'
+import type { ItemId, StrokeItem } from '#crdt/document/updates/new-item.ts'
+import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
+import type { Stroke } from '#crdt/document/stroke/stroke.ts'
+import type { Person } from '#server/http/person.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
 import { requireDraw } from '#server/artworks/require-draw.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Writer } from '#crdt/document/update-guard.ts'
-import type { Outcome, Room } from './room.ts'
-import type { StrokeBudget } from './stroke-budget.ts'
+import type { Writer } from '#crdt/document/updates/update-guard.ts'
+import type { Outcome, Room } from './room/room.ts'
+import type { StrokeBudget } from './limits/stroke-budget.ts'
 
 export interface StrokeView {
   /** The number REST clients know the stroke by: its place in the order of becoming durable, from 1. */

@@ -1,9 +1,9 @@
 /** A room with its people: passes its news on to every member's listener, gathers presence, and notices when all have left. */
 import type { CloseReason } from '#contract/socket.ts'
-import { awarenessFrame, emptyPresence } from './frames.ts'
-import type { Member, RoomLoad } from './member.ts'
-import { RoomPresence } from './presence.ts'
-import type { Room } from './room.ts'
+import { awarenessFrame, emptyPresence } from './wire/frames.ts'
+import type { Member, RoomLoad } from './socket/member.ts'
+import { RoomPresence } from './room/presence.ts'
+import type { Room } from './room/room.ts'
 
 /** Pointer movements of this many milliseconds travel as one message; to other processes more rarely: each is a write. */
 const PRESENCE_MS = 30

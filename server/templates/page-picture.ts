@@ -1,6 +1,6 @@
 /** The picture of an uncolored page, for people to choose by: its ink on white. */
 import sharp from 'sharp'
-import { HEIGHT, WIDTH } from '#crdt/painter/planes.ts'
+import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
 
 /** Widths in pixels; the height is three quarters. */
 const PICTURE_WIDTHS = { full: 800, small: 400 } as const

@@ -1,6 +1,6 @@
 /** Plates in the blob store, by content hash: written once, never changed. */
-import { decodePlates } from '#crdt/painter/plates-codec.ts'
-import type { Plates } from '#crdt/painter/planes.ts'
+import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
+import type { Plates } from '#crdt/painter/planes/planes.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { keepRecent } from './keep-recent.ts'
 import { type PackedPlates, unpackPlates } from './packed-plates.ts'

@@ -1,7 +1,7 @@
 /** A client that reads nothing: it costs the others no time and the server a bounded amount of memory. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { syncStep1Frame } from '#server/sync/frames.ts'
+import { syncStep1Frame } from '#server/sync/wire/frames.ts'
 import { ServerProcess } from '#tests/e2e/support/server-process.ts'
 import { isLong } from './support/chaos-length.ts'
 import { settle, type Household } from './support/household.ts'

@@ -13,7 +13,7 @@ import {
   type MagicStroke,
   type Path,
   type Stroke,
-} from '#crdt/document/stroke.ts'
+} from '#crdt/document/stroke/stroke.ts'
 
 const x = fc.integer({ min: 0, max: PAGE_WIDTH * UNITS_PER_PIXEL })
 const y = fc.integer({ min: 0, max: PAGE_HEIGHT * UNITS_PER_PIXEL })

@@ -10,8 +10,8 @@ import {
   redoLatest,
   undoLatest,
 } from '#crdt/document/artwork-document.ts'
-import type { Stroke } from '#crdt/document/stroke.ts'
-import { Timeline } from '#crdt/painter/timeline.ts'
+import type { Stroke } from '#crdt/document/stroke/stroke.ts'
+import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { arbitraryStroke } from './arbitrary-strokes.ts'
 import { crossedPage } from './crossed-page.ts'
 

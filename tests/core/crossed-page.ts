@@ -1,6 +1,6 @@
 /** A page for tests: two lines that cross and leave four regions, labels meeting mid-line. */
-import { HEIGHT, PIXELS, WIDTH, type Plates } from '#crdt/painter/planes.ts'
-import { platesFrom } from '#crdt/painter/plates.ts'
+import { HEIGHT, PIXELS, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
+import { platesFrom } from '#crdt/painter/plates/plates.ts'
 
 const LINE = 9
 

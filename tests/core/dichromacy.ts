@@ -1,5 +1,5 @@
 /** How colors look to people without one kind of cone: what palettes are held to. */
-import { blue, fromHex, green, red } from '#crdt/document/color.ts'
+import { blue, fromHex, green, red } from '#crdt/document/stroke/color.ts'
 
 /** Red, green and blue light, 0 to 1 each: channels without their gamma. */
 export type LinearRgb = readonly [number, number, number]

@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 import type { ScreenPlanes } from '#crdt/painter/fine/enlarge-plates.ts'
 import type { paintAndTrace } from '#crdt/painter/fine/paint-and-trace.ts'
 import type { paintTraced } from '#crdt/painter/fine/paint-traced.ts'
-import type { ColorPlane, Plates } from '#crdt/painter/planes.ts'
-import type { Scale } from '#crdt/painter/scale.ts'
+import type { ColorPlane, Plates } from '#crdt/painter/planes/planes.ts'
+import type { Scale } from '#crdt/painter/planes/scale.ts'
 
 export interface Easel {
   readonly color: ColorPlane
@@ -14,7 +14,7 @@ export interface Easel {
 /** The modules that `load` imports, as a thread of that scale has them. */
 export async function atScale<T>(scale: Scale, load: () => Promise<T>): Promise<T> {
   vi.resetModules()
-  const { paintAtScale } = await import('#crdt/painter/scale.ts')
+  const { paintAtScale } = await import('#crdt/painter/planes/scale.ts')
   paintAtScale(scale)
   return load()
 }
@@ -23,7 +23,7 @@ export async function atScale<T>(scale: Scale, load: () => Promise<T>): Promise<
 export async function screenPainter(open: () => Promise<Plates>): Promise<Easel & { paint: typeof paintAndTrace }> {
   return atScale(2, async () => {
     const { paintAndTrace: paint } = await import('#crdt/painter/fine/paint-and-trace.ts')
-    const { blankColorPlane } = await import('#crdt/painter/planes.ts')
+    const { blankColorPlane } = await import('#crdt/painter/planes/planes.ts')
     return { paint, plates: await open(), color: blankColorPlane() }
   })
 }
@@ -36,7 +36,7 @@ export async function finePainter(
   return atScale(4, async () => {
     const { paintTraced: paint } = await import('#crdt/painter/fine/paint-traced.ts')
     const { enlargePlates } = await import('#crdt/painter/fine/enlarge-plates.ts')
-    const { blankColorPlane } = await import('#crdt/painter/planes.ts')
+    const { blankColorPlane } = await import('#crdt/painter/planes/planes.ts')
     return { paint, plates: enlargePlates(screen, ink), color: blankColorPlane() }
   })
 }

@@ -2,9 +2,9 @@
  * A fixed page and a fixed log that uses every tool, tip, style and effect, the same in every browser and in Node: what its
  * picture must be stands in crdt/painter/golden.json.
  */
-import { EFFECT_TYPES, FILL_STYLES, TIPS, type FillStyle, type Stroke, type Tip } from '#crdt/document/stroke.ts'
-import { HEIGHT, PIXELS, WIDTH, type Plates } from '#crdt/painter/planes.ts'
-import { platesFrom } from '#crdt/painter/plates.ts'
+import { EFFECT_TYPES, FILL_STYLES, TIPS, type FillStyle, type Stroke, type Tip } from '#crdt/document/stroke/stroke.ts'
+import { HEIGHT, PIXELS, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
+import { platesFrom } from '#crdt/painter/plates/plates.ts'
 
 /** Half width of a line, painter pixels. */
 const LINE = 5

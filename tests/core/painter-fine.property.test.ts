@@ -1,23 +1,23 @@
 /** What a picture for paper has in common with the one on the screen. */
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import type { BrushStroke, FillStroke, Path, Stroke } from '#crdt/document/stroke.ts'
+import type { BrushStroke, FillStroke, Path, Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { FillTrace } from '#crdt/painter/fill/fill-trace.ts'
-import type { PathWalk } from '#crdt/painter/path-walk.ts'
-import type { Segment } from '#crdt/painter/segment.ts'
+import type { PathWalk } from '#crdt/painter/lines/path-walk.ts'
+import type { Segment } from '#crdt/painter/tips/segment.ts'
 import { arbitraryPath, arbitraryStroke } from './arbitrary-strokes.ts'
 import { atScale, finePainter, screenPainter } from './fine-painter.ts'
 import { plainFill, plainLine } from './plain-strokes.ts'
 
 const WIDTH = 1600
 const HEIGHT = 1200
-const blank = async () => (await import('#crdt/painter/plates.ts')).blankPlates()
+const blank = async () => (await import('#crdt/painter/plates/plates.ts')).blankPlates()
 
 let screenWalk: typeof PathWalk
 let fineWalk: typeof PathWalk
 beforeAll(async () => {
-  screenWalk = await atScale(2, async () => (await import('#crdt/painter/path-walk.ts')).PathWalk)
-  fineWalk = await atScale(4, async () => (await import('#crdt/painter/path-walk.ts')).PathWalk)
+  screenWalk = await atScale(2, async () => (await import('#crdt/painter/lines/path-walk.ts')).PathWalk)
+  fineWalk = await atScale(4, async () => (await import('#crdt/painter/lines/path-walk.ts')).PathWalk)
 })
 
 function segments(Walk: typeof PathWalk, path: Path, size: number): Segment[] {
@@ -64,7 +64,7 @@ test('a fill that a narrow gap held back on the screen is held back on paper', a
   // Found anew at that scale, the fill would go through the door: the picture is one that tells.
   const anew = await atScale(4, async () => {
     const { paintStroke } = await import('#crdt/painter/paint-stroke.ts')
-    const { blankColorPlane } = await import('#crdt/painter/planes.ts')
+    const { blankColorPlane } = await import('#crdt/painter/planes/planes.ts')
     const plates = await blank()
     const color = blankColorPlane()
     for (const stroke of strokes) paintStroke(color, plates, stroke)

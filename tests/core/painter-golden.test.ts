@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
-import { blankColorPlane, type ColorPlane } from '#crdt/painter/planes.ts'
-import { Timeline } from '#crdt/painter/timeline.ts'
+import { blankColorPlane, type ColorPlane } from '#crdt/painter/planes/planes.ts'
+import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { goldenLog, goldenPlates } from './golden-log.ts'
 
 const sha256 = (color: ColorPlane): string => createHash('sha256').update(color).digest('hex')

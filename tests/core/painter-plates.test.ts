@@ -1,9 +1,9 @@
 /** The plates and their codec: what is packed comes back, and no bytes do anything but decode or be refused. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HEIGHT, PIXELS, WIDTH, type Plates } from '#crdt/painter/planes.ts'
-import { blankPlates, platesFrom } from '#crdt/painter/plates.ts'
-import { decodePlates, encodePlates, PlatesError } from '#crdt/painter/plates-codec.ts'
+import { HEIGHT, PIXELS, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
+import { blankPlates, platesFrom } from '#crdt/painter/plates/plates.ts'
+import { decodePlates, encodePlates, PlatesError } from '#crdt/painter/plates/plates-codec.ts'
 import { goldenPlates } from './golden-log.ts'
 
 /** Pages of random bars: few or many labels, ink in flat stretches and in noise. */

@@ -1,12 +1,12 @@
 /** The tips, which skip what they can, beside the plain definition of what they cover. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { BrushStroke, Path } from '#crdt/document/stroke.ts'
-import { Coverage } from '#crdt/painter/coverage.ts'
-import { coverPath } from '#crdt/painter/path-coverage.ts'
-import { PathWalk } from '#crdt/painter/path-walk.ts'
-import { WHOLE_PAGE, WIDTH } from '#crdt/painter/planes.ts'
-import type { Segment } from '#crdt/painter/segment.ts'
+import type { BrushStroke, Path } from '#crdt/document/stroke/stroke.ts'
+import { Coverage } from '#crdt/painter/planes/coverage.ts'
+import { coverPath } from '#crdt/painter/lines/path-coverage.ts'
+import { PathWalk } from '#crdt/painter/lines/path-walk.ts'
+import { WHOLE_PAGE, WIDTH } from '#crdt/painter/planes/planes.ts'
+import type { Segment } from '#crdt/painter/tips/segment.ts'
 import { FUZZY_REACH } from '#crdt/painter/tips/fuzzy-tip.ts'
 
 /** A window of the page that holds all points, some of them off the page. */

@@ -1,5 +1,5 @@
 /** Strokes for tests to whom most of a stroke does not matter: each names what it is about, and the rest is plain. */
-import type { BrushStroke, FillStroke } from '#crdt/document/stroke.ts'
+import type { BrushStroke, FillStroke } from '#crdt/document/stroke/stroke.ts'
 
 const base = { id: 'plain', author: 1, madeAt: 0, itemId: 0, color: 0, opacity: 100 } as const
 

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { encodePng } from '#crdt/painter/png.ts'
+import { encodePng } from '#crdt/painter/planes/png.ts'
 
 test('another decoder reads back every pixel', async () => {
   const picture = fc

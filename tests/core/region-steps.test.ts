@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodePlates } from '#crdt/painter/plates-codec.ts'
+import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { regionGraph } from '#crdt/regions/region-graph.ts'
 import { step } from '#crdt/regions/step.ts'
 import { unpackPlates } from '#server/templates/packed-plates.ts'

@@ -9,8 +9,8 @@ import {
   redoLatest,
   undoLatest,
 } from '#crdt/document/artwork-document.ts'
-import type { BrushStroke } from '#crdt/document/stroke.ts'
-import { Timeline } from '#crdt/painter/timeline.ts'
+import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'
+import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { arbitraryStroke } from './arbitrary-strokes.ts'
 import { goldenPlates } from './golden-log.ts'
 import { plainLine } from './plain-strokes.ts'

@@ -1,10 +1,10 @@
 /** However the picture came about (forward, rewound, under previews), it is the picture of its list, byte for byte. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Stroke } from '#crdt/document/stroke.ts'
+import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
-import { blankColorPlane, HEIGHT, WIDTH, type ColorPlane, type Rectangle } from '#crdt/painter/planes.ts'
-import { Timeline, type TimelineEntry } from '#crdt/painter/timeline.ts'
+import { blankColorPlane, HEIGHT, WIDTH, type ColorPlane, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import { Timeline, type TimelineEntry } from '#crdt/painter/timeline/timeline.ts'
 import { arbitraryStroke } from './arbitrary-strokes.ts'
 import { crossedPage } from './crossed-page.ts'
 

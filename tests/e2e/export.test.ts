@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import * as Y from 'yjs'
 import { History } from '#contract/artworks.ts'
 import { newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
-import type { Stroke } from '#crdt/document/stroke.ts'
+import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { decodeInk } from '#crdt/painter/fine/ink-codec.ts'
 import { atScale, finePainter, screenPainter } from '#tests/core/fine-painter.ts'
 import type { Artist } from './support/artist.ts'
@@ -95,7 +95,7 @@ async function pixels(png: Buffer, width: number): Promise<Buffer> {
 async function paintHere(): Promise<{ screen: Buffer; fine: Buffer }> {
   const { platesUrl } = await ana.artwork()
   const [encoded, ink, strokes] = await Promise.all([bytes(platesUrl), bytes(`${platesUrl}/ink`), log()])
-  const screen = await screenPainter(async () => (await import('#crdt/painter/plates-codec.ts')).decodePlates(encoded))
+  const screen = await screenPainter(async () => (await import('#crdt/painter/plates/plates-codec.ts')).decodePlates(encoded))
   const fine = await finePainter(screen.plates, decodeInk(ink, 3200 * 2400))
   for (const stroke of strokes)
     fine.paint(fine.color, fine.plates, stroke, screen.paint(screen.color, screen.plates, stroke))
@@ -104,8 +104,8 @@ async function paintHere(): Promise<{ screen: Buffer; fine: Buffer }> {
     [4, fine],
   ] as const)
     await atScale(scale, async () => {
-      const { compose } = await import('#crdt/painter/compose.ts')
-      const { WHOLE_PAGE } = await import('#crdt/painter/planes.ts')
+      const { compose } = await import('#crdt/painter/planes/compose.ts')
+      const { WHOLE_PAGE } = await import('#crdt/painter/planes/planes.ts')
       compose(easel.color, easel.plates.ink, easel.color, WHOLE_PAGE)
     })
   return { screen: await rgb(screen.color, 1600), fine: await rgb(fine.color, 3200) }

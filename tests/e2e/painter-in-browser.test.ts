@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
-import { Timeline } from '#crdt/painter/timeline.ts'
+import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { goldenLog, goldenPlates } from '#tests/core/golden-log.ts'
 import { launchChromium } from '#scripts/chromium.ts'
 

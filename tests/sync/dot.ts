@@ -1,4 +1,4 @@
-import type { FillStroke } from '#crdt/document/stroke.ts'
+import type { FillStroke } from '#crdt/document/stroke/stroke.ts'
 import { plainFill } from '#tests/core/plain-strokes.ts'
 
 /** The smallest stroke there is. */

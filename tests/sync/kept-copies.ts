@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import type { LocalCopy } from '#client/canvas/local-copy.ts'
+import type { LocalCopy } from '#client/canvas/session/local-copy.ts'
 
 /** What the devices of one person keep: survives the session as IndexedDB survives a reload. */
 export class KeptCopies {

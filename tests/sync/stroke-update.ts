@@ -1,6 +1,6 @@
-import { encodeItems } from '#crdt/document/encode-items.ts'
-import { encodeStroke } from '#crdt/document/stroke-codec.ts'
-import type { Stroke } from '#crdt/document/stroke.ts'
+import { encodeItems } from '#crdt/document/updates/encode-items.ts'
+import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
+import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 
 /**
  * The update that adds a stroke, of a Yjs client that has no document: all it ever adds are strokes, each behind its last,

@@ -3,7 +3,7 @@ import { accountCollection } from '#server/accounts/account-row.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { readConfig } from '#server/config.ts'
 import { openStorage } from '#server/open-storage.ts'
-import { createStrokeLog } from '#server/sync/stroke-log.ts'
+import { createStrokeLog } from '#server/log/stroke-log.ts'
 
 const { storage } = await openStorage(readConfig(process.env))
 await storage.nextId('artworks')

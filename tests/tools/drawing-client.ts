@@ -4,7 +4,7 @@ import * as decoding from 'lib0/decoding'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import { MESSAGE } from '#contract/socket.ts'
-import { updateFrame } from '#server/sync/frames.ts'
+import { updateFrame } from '#server/sync/wire/frames.ts'
 import { plainLine } from '#tests/core/plain-strokes.ts'
 import { strokeUpdate } from '#tests/sync/stroke-update.ts'
 

@@ -9,8 +9,8 @@ import {
   removeStrokes,
   undoLatest,
 } from '#crdt/document/artwork-document.ts'
-import type { Stroke } from '#crdt/document/stroke.ts'
-import type { Room } from '#server/sync/room.ts'
+import type { Stroke } from '#crdt/document/stroke/stroke.ts'
+import type { Room } from '#server/sync/room/room.ts'
 import { arbitraryStroke } from '#tests/core/arbitrary-strokes.ts'
 
 /** `remove` is the owner's: who else is drawn for it only undoes. */

@@ -1,5 +1,5 @@
 import { getHistory } from '#contract/artworks.ts'
-import { fromBase64 } from '#client/canvas/base64.ts'
+import { fromBase64 } from '#client/bytes/base64.ts'
 import { call } from '#client/http/call.ts'
 
 /** One entry of the log with its update unpacked. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PersonHere } from '#client/canvas/remote-people.ts'
-import { listInWords } from '#client/ui/list-in-words.ts'
-import { saveWords, type PageSaveState } from './save-status.tsx'
+import type { PersonHere } from '#client/canvas/session/remote-people.ts'
+import { listInWords } from '#client/ui/words/list-in-words.ts'
+import { saveWords, type PageSaveState } from './artwork/save-status.tsx'
 
 /** A save state is told only when it has lasted: each stroke is 'Saving...' for a blink. */
 const LASTING_MS = 1_500

@@ -1,44 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
-import { toHex } from '#crdt/document/color.ts'
-import type { SessionState } from '#client/canvas/artwork-session.ts'
-import type { SurfaceCommands } from '#client/canvas/drawing-surface.tsx'
-import { useAnnouncement } from '#client/canvas/region-cursor/use-announcement.ts'
+import { toHex } from '#crdt/document/stroke/color.ts'
+import type { SessionState } from '#client/canvas/session/artwork-session.ts'
+import type { SurfaceCommands } from '#client/canvas/surface/drawing-surface.tsx'
+import { useAnnouncement } from '#client/canvas/surface/region-cursor/use-announcement.ts'
 import type { Studio } from '#client/canvas/studio.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { lateDialog } from '#client/ui/late-dialog.tsx'
+import { lateDialog } from '#client/ui/overlays/late-dialog.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
-import { toast } from '#client/ui/toast.ts'
+import { toast } from '#client/ui/overlays/toast.ts'
 import { CanvasExport } from '#client/features/export/canvas-export.tsx'
 import { useAccount } from '#client/features/session/use-session.ts'
-import { applyAction } from './apply-action.ts'
+import { applyAction } from './keyboard/apply-action.ts'
 import './canvas-desk.css'
 import { CanvasAnnouncer } from './canvas-announcer.tsx'
 import { CanvasHeader } from './canvas-header.tsx'
-import { CanvasTools } from './canvas-tools.tsx'
-import { coloringPeople } from './people-shown.ts'
+import { CanvasTools } from './tools/canvas-tools.tsx'
+import { coloringPeople } from './together/people-shown.ts'
 import { contributorQuery } from '#client/features/artworks/contributor-query.ts'
 import { kidAllows } from './kid-mode/kid-allows.ts'
 import { KidHeader } from './kid-mode/kid-header.tsx'
 import { kidSettings } from './kid-mode/kid-settings.ts'
 import { KidTools } from './kid-mode/kid-tools.tsx'
 import { useKidMode } from './kid-mode/use-kid-mode.ts'
-import type { RecentColor } from './recent-colors.ts'
-import { ownHistory } from './own-history.ts'
-import { PageToColor } from './page-to-color.tsx'
-import type { PageSaveState } from './save-status.tsx'
-import { ToolDetails } from './tool-details.tsx'
-import { useCanvasKeys } from './use-canvas-keys.ts'
-import { useCollaboration } from './use-collaboration.ts'
-import { useLayout } from './use-layout.ts'
-import { useSave } from './use-save.ts'
-import { useToolSettings } from './use-tool-settings.ts'
+import type { RecentColor } from './tools/recent-colors.ts'
+import { ownHistory } from './tools/own-history.ts'
+import { PageToColor } from './artwork/page-to-color.tsx'
+import type { PageSaveState } from './artwork/save-status.tsx'
+import { ToolDetails } from './tools/tool-details.tsx'
+import { useCanvasKeys } from './keyboard/use-canvas-keys.ts'
+import { useCollaboration } from './together/use-collaboration.ts'
+import { useLayout } from './device/use-layout.ts'
+import { useSave } from './artwork/use-save.ts'
+import { useToolSettings } from './tools/use-tool-settings.ts'
 
-const CodeDialog = lateDialog(async () => (await import('./code-dialog.tsx')).CodeDialog)
-const KeysDialog = lateDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog)
-const ShareDialog = lateDialog(async () => (await import('./share-dialog.tsx')).ShareDialog)
-const Sheet = lateDialog(async () => (await import('#client/ui/sheet.tsx')).Sheet)
+const CodeDialog = lateDialog(async () => (await import('./together/code-dialog.tsx')).CodeDialog)
+const KeysDialog = lateDialog(async () => (await import('./keyboard/keys-dialog.tsx')).KeysDialog)
+const ShareDialog = lateDialog(async () => (await import('./together/share-dialog.tsx')).ShareDialog)
+const Sheet = lateDialog(async () => (await import('#client/ui/overlays/sheet.tsx')).Sheet)
 
 export interface CanvasDeskProps {
   artwork: Artwork | null

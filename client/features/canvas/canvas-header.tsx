@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { useMedia } from '#client/ui/use-media.ts'
-import { CodePill } from './code-pill.tsx'
-import { ColoringPeople } from './coloring-people.tsx'
-import type { ShownPerson } from './people-shown.ts'
-import { SaveStatus, type PageSaveState } from './save-status.tsx'
-import { TitleField } from './title-field.tsx'
-import type { CanvasLayout } from './use-layout.ts'
+import { CodePill } from './together/code-pill.tsx'
+import { ColoringPeople } from './together/coloring-people.tsx'
+import type { ShownPerson } from './together/people-shown.ts'
+import { SaveStatus, type PageSaveState } from './artwork/save-status.tsx'
+import { TitleField } from './artwork/title-field.tsx'
+import type { CanvasLayout } from './device/use-layout.ts'
 
 export interface CanvasHeaderProps {
   layout: CanvasLayout

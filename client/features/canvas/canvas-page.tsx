@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
-import { LOAD_ERROR } from '#client/canvas/close-plan.ts'
-import { lateDialog } from '#client/ui/late-dialog.tsx'
-import { toast } from '#client/ui/toast.ts'
+import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
+import { lateDialog } from '#client/ui/overlays/late-dialog.tsx'
+import { toast } from '#client/ui/overlays/toast.ts'
 import { CanvasFailure } from './canvas-failure.tsx'
 import { CanvasScreen } from './canvas-screen.tsx'
-import { useJoinByCode } from './use-join-by-code.ts'
+import { useJoinByCode } from './together/use-join-by-code.ts'
 
 const JoinDialog = lateDialog(async () => (await import('#client/features/collaboration/join-dialog.tsx')).JoinDialog)
 

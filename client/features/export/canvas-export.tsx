@@ -1,5 +1,5 @@
 import type { Artwork } from '#contract/artworks.ts'
-import type { ArtworkSession } from '#client/canvas/artwork-session.ts'
+import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
 import { fetchContributors } from '#client/features/artworks/contributor-query.ts'
 import { ConnectionError } from '#client/http/api-error.ts'
 import { personName } from '#client/features/session/person-name.ts'

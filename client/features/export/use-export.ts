@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { fetchPlates } from '#client/canvas/fetch-plates.ts'
+import { fetchPlates } from '#client/canvas/painting/fetch-plates.ts'
 import type { PictureSize } from '#client/export/export-messages.ts'
 import { fetchPaperInk } from '#client/export/fetch-paper-ink.ts'
 import { fileName } from '#client/export/file-name.ts'

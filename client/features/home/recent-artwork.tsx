@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Artwork } from '#contract/artworks.ts'
 import { ArtworkSheet } from '#client/ui/artwork-sheet.tsx'
 import { Badge } from '#client/ui/badge.tsx'
-import { sayWhen } from '#client/ui/say-when.ts'
+import { sayWhen } from '#client/ui/words/say-when.ts'
 import { useNow } from '#client/ui/use-now.ts'
 
 /** One picture on the door. A finished one opens to be looked at, an unfinished one to be gone on with. */

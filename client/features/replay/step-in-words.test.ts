@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReplayStep } from './replay-log.ts'
+import type { ReplayStep } from '#client/replay/replay-log.ts'
 import { stepInWords, toolInWords } from './step-in-words.ts'
 
 const step = (kind: ReplayStep['kind'], userId: number): ReplayStep => ({

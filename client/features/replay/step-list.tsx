@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { toHex } from '#crdt/document/color.ts'
+import { toHex } from '#crdt/document/stroke/color.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { useNow } from '#client/ui/use-now.ts'
 import { listWindow, scrollToRow } from './list-window.ts'
 import type { HistoryPerson } from '#client/features/artworks/read-history.ts'
-import type { ReplayStep } from './replay-log.ts'
+import type { ReplayStep } from '#client/replay/replay-log.ts'
 import { sayStepTime } from './say-step-time.ts'
 import { nameOf, toolInWords } from './step-in-words.ts'
 

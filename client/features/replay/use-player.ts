@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { advance, type Speed } from './replay-clock.ts'
+import { advance, type Speed } from '#client/replay/replay-clock.ts'
 
 export interface Player {
   /** Whole steps done, and the share of the next one. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { fetchPlates } from '#client/canvas/fetch-plates.ts'
-import { makeScreenCanvas } from '#client/canvas/screen-canvas.ts'
-import { ReplayClient } from './replay-client.ts'
-import type { ReplayStep } from './replay-log.ts'
+import { fetchPlates } from '#client/canvas/painting/fetch-plates.ts'
+import { makeScreenCanvas } from '#client/canvas/painting/screen-canvas.ts'
+import { ReplayClient } from '#client/replay/replay-client.ts'
+import type { ReplayStep } from '#client/replay/replay-log.ts'
 import { readHistory, type HistoryPerson } from '#client/features/artworks/read-history.ts'
 
 export interface Replay {
@@ -38,7 +38,7 @@ export function useReplay(artwork: { id: number; platesUrl: string } | null): Re
     const change = (part: Partial<Loaded>): void => setLoaded((before) => ({ ...before, ...part }))
     const { canvas, offscreen, show } = makeScreenCanvas()
     const client = new ReplayClient(
-      new Worker(new URL('./replay.worker.ts', import.meta.url), { type: 'module', name: 'replay' }),
+      new Worker(new URL('../../replay/replay.worker.ts', import.meta.url), { type: 'module', name: 'replay' }),
       {
         onSteps: (more) => setLoaded((before) => ({ ...before, steps: [...before.steps, ...more] })),
         onFailed: (failure) => change({ failure }),

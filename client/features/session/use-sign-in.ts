@@ -1,6 +1,6 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
-import { callForHost, toast } from '#client/ui/toast.ts'
+import { callForHost, toast } from '#client/ui/overlays/toast.ts'
 import { currentUserQuery } from './current-user.ts'
 import { changePerson } from './personal-data.ts'
 import { recheckDelays } from './recheck-delays.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { Slider } from '../slider.tsx'
+import { Slider } from '#client/ui/controls/slider.tsx'
 import { type Hsv, hexToHsv, hsvToHex } from './hsv.ts'
 
 const HUES = 'conic-gradient(from 90deg, #f00, #ff0, #0f0, #0ff, #00f, #f0f, #f00)'

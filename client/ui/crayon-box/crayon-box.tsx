@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
-import { colorName } from '../crayons.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { colorName } from './crayons.ts'
 import './crayon-box.css'
 import { CrayonPattern } from './crayon-pattern.tsx'
 import { CrayonStand } from './crayon-stand.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CRAYONS } from '../crayons.ts'
+import { CRAYONS } from './crayons.ts'
 import { PATTERNED } from './crayon-pattern.tsx'
 
 test('every crayon has a pattern of its own', () => {

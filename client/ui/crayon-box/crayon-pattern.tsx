@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { readableOn } from '../readable-on.ts'
+import { readableOn } from '#client/ui/readable-on.ts'
 
 const line = (path: string): ReactNode => (
   <path d={path} fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" />

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { crayonsInBox, type NamedColor } from '../crayons.ts'
-import { RadioGroup, type RadioOption } from '../radio-group.tsx'
-import { readableOn } from '../readable-on.ts'
+import { crayonsInBox, type NamedColor } from './crayons.ts'
+import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.tsx'
+import { readableOn } from '#client/ui/readable-on.ts'
 import { CrayonPattern } from './crayon-pattern.tsx'
 
 /** What is seen of a crayon: its tip, its body with or without its pattern, and the tick of the chosen one. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Field } from '../field.tsx'
-import { TextInput } from '../text-input.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { acceptHexInput, completeHex } from './hex-input.ts'
 
 /** A color by its code. Takes effect at the sixth digit; left unfinished, it goes back to the color in use. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toHex } from '#crdt/document/color.ts'
+import { toHex } from '#crdt/document/stroke/color.ts'
 import { hexToHsv, hsvToHex } from './hsv.ts'
 
 test('every color comes back from the wheel as it went in', () => {

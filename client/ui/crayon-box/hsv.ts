@@ -1,4 +1,4 @@
-import { blue, fromHex, green, red, toHex } from '#crdt/document/color.ts'
+import { blue, fromHex, green, red, toHex } from '#crdt/document/stroke/color.ts'
 
 /** A color as the wheel sees it: hue 0 to 360 (exclusive) around, saturation 0 to 1 outward, value 0 (black) to 1. */
 export interface Hsv {

@@ -1,16 +1,16 @@
 import { Check, Palette } from 'lucide-react'
 import { useState } from 'react'
-import { QUICK_PICKS } from '../crayons.ts'
-import { IconButton } from '../icon-button.tsx'
-import { lateDialog } from '../late-dialog.tsx'
-import { Popover } from '../popover.tsx'
-import { RadioGroup, type RadioOption } from '../radio-group.tsx'
-import { readableOn } from '../readable-on.ts'
-import { Switch } from '../switch.tsx'
+import { QUICK_PICKS } from './crayons.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { lateDialog } from '#client/ui/overlays/late-dialog.tsx'
+import { Popover } from '#client/ui/overlays/popover.tsx'
+import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.tsx'
+import { readableOn } from '#client/ui/readable-on.ts'
+import { Switch } from '#client/ui/controls/switch.tsx'
 import { ColorWheel } from './color-wheel.tsx'
 import { HexField } from './hex-field.tsx'
 
-const Sheet = lateDialog(async () => (await import('../sheet.tsx')).Sheet)
+const Sheet = lateDialog(async () => (await import('#client/ui/overlays/sheet.tsx')).Sheet)
 
 export interface MoreColorsProps {
   /** `#RRGGBB`. */

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
-import { fromHex } from '#crdt/document/color.ts'
+import { fromHex } from '#crdt/document/stroke/color.ts'
 import { nearestColorName } from '#crdt/regions/nearest-color-name.ts'
-import { colorName, CRAYONS } from '../crayons.ts'
-import { RadioGroup, type RadioOption } from '../radio-group.tsx'
-import { readableOn } from '../readable-on.ts'
+import { colorName, CRAYONS } from './crayons.ts'
+import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.tsx'
+import { readableOn } from '#client/ui/readable-on.ts'
 import { CrayonPattern } from './crayon-pattern.tsx'
 
 const WORDS = CRAYONS.map(({ name, hex }) => ({ name, color: fromHex(hex)! }))

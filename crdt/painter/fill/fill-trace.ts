@@ -2,8 +2,8 @@
  * What a fill took at the screen's scale, so that a painter of a finer scale takes the same. Found anew there, it could be
  * something else: a gap between two lines that their soft edges close on the screen is open in a finer picture.
  */
-import { WIDTH } from '../planes.ts'
-import type { Coat } from './coat.ts'
+import { WIDTH } from '#crdt/painter/planes/planes.ts'
+import type { Coat } from './fill-paint.ts'
 import type { FloodedArea } from './flood.ts'
 import type { PatternName } from './pattern.ts'
 import type { Rim } from './rim.ts'

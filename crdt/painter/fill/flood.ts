@@ -1,6 +1,6 @@
 /** Finds the pixels that a fill takes. */
-import { HEIGHT, WIDTH, type Plates } from '../planes.ts'
-import type { Coat } from './coat.ts'
+import { HEIGHT, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
+import type { Coat } from './fill-paint.ts'
 import { LikeRuns } from './like-runs.ts'
 import { openRuns } from './open-runs.ts'
 

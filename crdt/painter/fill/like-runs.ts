@@ -1,8 +1,8 @@
 /** The open runs of a region, cut where the color is not the coat's; row by row, when somebody asks for a row. */
-import { HEIGHT, WIDTH } from '../planes.ts'
-import { coatPixel, type Coat } from './coat.ts'
-import { evenEnd } from './even-end.ts'
-import { isLike } from './likeness.ts'
+import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
+import { coatPixel, type Coat } from './fill-paint.ts'
+import { evenEnd } from './uniform-run-end.ts'
+import { isLike } from './color-match.ts'
 import { firstRunAfter } from './open-runs.ts'
 
 export class LikeRuns {

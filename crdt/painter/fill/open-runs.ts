@@ -1,5 +1,5 @@
 /** Where on a page a fill may go at all, whatever the colors: found once for each page. */
-import { HEIGHT, WIDTH, type Plates } from '../planes.ts'
+import { HEIGHT, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
 
 /** Ink above this bounds a fill where the page has no regions. */
 export const WALL = 127

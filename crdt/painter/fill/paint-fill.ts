@@ -1,19 +1,19 @@
 /** Paints fills. */
-import type { FillStroke } from '#crdt/document/stroke.ts'
-import { alphaOf, pixelsOf, toPixel } from '../pixel.ts'
-import { HEIGHT, WHOLE_PAGE, WIDTH, type ColorPlane, type Plates, type Rectangle } from '../planes.ts'
-import { regionBounds } from '../plates.ts'
-import { EMPTY_RECTANGLE } from '../rectangle.ts'
-import { pixelAt } from '../region-at.ts'
+import type { FillStroke } from '#crdt/document/stroke/stroke.ts'
+import { alphaOf, pixelsOf, toPixel } from '#crdt/painter/planes/pixel.ts'
+import { HEIGHT, WHOLE_PAGE, WIDTH, type ColorPlane, type Plates, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import { regionBounds } from '#crdt/painter/plates/plates.ts'
+import { EMPTY_RECTANGLE } from '#crdt/painter/planes/rectangle.ts'
+import { pixelAt } from '#crdt/painter/plates/region-at.ts'
 import { traceArea, type FillTrace } from './fill-trace.ts'
 import { floodFrom } from './flood.ts'
-import { freshCoat, layCoat } from './lay-coat.ts'
+import { freshCoat, layCoat } from './lay-paint.ts'
 import { WALL } from './open-runs.ts'
 import { paintRim } from './paint-rim.ts'
-import { recolorIfEven } from './recolor-if-even.ts'
+import { recolorIfEven } from './recolor-if-uniform.ts'
 import { rimOf } from './rim.ts'
 import { paintIfEven, wholeRegionRuns } from './whole-region.ts'
-import { wornCoat } from './worn-coat.ts'
+import { wornCoat } from './detect-paint.ts'
 
 /**
  * Colors the area around the stroke's point: the pixels of the region there (where there is none: of the page, bounded by

@@ -1,8 +1,8 @@
 /** Colors the soft edge beside a filled area, so that no rim of the old color stays. */
-import { HEIGHT, PIXELS, WIDTH } from '../planes.ts'
-import { coatPixel, type Coat } from './coat.ts'
+import { HEIGHT, PIXELS, WIDTH } from '#crdt/painter/planes/planes.ts'
+import { coatPixel, type Coat } from './fill-paint.ts'
 import { difference } from './difference.ts'
-import { isLike } from './likeness.ts'
+import { isLike } from './color-match.ts'
 import { AREA, EDGE, type Rim } from './rim.ts'
 
 /** In place of EDGE, once it is known what bounds the area there. */

@@ -1,7 +1,7 @@
 /** The fill styles: fixed patterns that mix the fill's color with a lighter one. */
-import type { FillStyle } from '#crdt/document/stroke.ts'
-import { chance } from '../chance.ts'
-import { SCREEN_PIXEL, type Rectangle } from '../planes.ts'
+import type { FillStyle } from '#crdt/document/stroke/stroke.ts'
+import { chance } from '#crdt/painter/planes/chance.ts'
+import { SCREEN_PIXEL, type Rectangle } from '#crdt/painter/planes/planes.ts'
 
 /** How much (0-255) of the lighter color is in painter pixel (`x`, `y`). */
 export type Pattern = (x: number, y: number) => number

@@ -1,9 +1,9 @@
 /** The soft edge of what bounds a filled area: where it begins and how far it goes. */
-import { PIXELS, WIDTH, type Plates } from '../planes.ts'
-import { coatPixel, type Coat } from './coat.ts'
+import { PIXELS, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
+import { coatPixel, type Coat } from './fill-paint.ts'
 import { difference } from './difference.ts'
 import type { FloodedArea } from './flood.ts'
-import { isLike } from './likeness.ts'
+import { isLike } from './color-match.ts'
 import { WALL } from './open-runs.ts'
 
 /** This many steps from the area belong to the edge in any case: a hard line's edge is two pixels wide at most. */

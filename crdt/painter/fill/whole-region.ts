@@ -1,6 +1,6 @@
 /** Regions that one fill can take whole, found once for each page. */
-import { PIXELS, WIDTH, type Plates } from '../planes.ts'
-import { evenEnd } from './even-end.ts'
+import { PIXELS, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
+import { evenEnd } from './uniform-run-end.ts'
 import { openRuns } from './open-runs.ts'
 
 const known = new WeakMap<Plates, Map<number, Uint32Array | null>>()

@@ -1,6 +1,6 @@
 /** Plates of a finer scale than the screen's, from the page's own. */
-import { PIXELS, SCREEN_PIXEL, WIDTH, type Plates } from '../planes.ts'
-import { platesFrom } from '../plates.ts'
+import { PIXELS, SCREEN_PIXEL, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
+import { platesFrom } from '#crdt/painter/plates/plates.ts'
 import { enlargeInk } from './enlarge-ink.ts'
 
 /** What plates of the screen's scale (1600 x 1200) are made of: see Plates. */

@@ -1,9 +1,9 @@
 /** Painting at the screen's scale for a painter of a finer one to follow. */
-import type { Stroke } from '#crdt/document/stroke.ts'
-import { paintFill } from '../fill/paint-fill.ts'
-import type { FillTrace } from '../fill/fill-trace.ts'
-import { paintStroke } from '../paint-stroke.ts'
-import type { ColorPlane, Plates } from '../planes.ts'
+import type { Stroke } from '#crdt/document/stroke/stroke.ts'
+import { paintFill } from '#crdt/painter/fill/paint-fill.ts'
+import type { FillTrace } from '#crdt/painter/fill/fill-trace.ts'
+import { paintStroke } from '#crdt/painter/paint-stroke.ts'
+import type { ColorPlane, Plates } from '#crdt/painter/planes/planes.ts'
 
 /** Paints a valid stroke; answers what it took when it is a fill and took anything, otherwise null. */
 export function paintAndTrace(color: ColorPlane, plates: Plates, stroke: Stroke): FillTrace | null {

@@ -1,8 +1,8 @@
 /** Painting at a finer scale than the screen's. */
-import type { Stroke } from '#crdt/document/stroke.ts'
-import type { FillTrace } from '../fill/fill-trace.ts'
-import { paintStroke } from '../paint-stroke.ts'
-import type { ColorPlane, Plates } from '../planes.ts'
+import type { Stroke } from '#crdt/document/stroke/stroke.ts'
+import type { FillTrace } from '#crdt/painter/fill/fill-trace.ts'
+import { paintStroke } from '#crdt/painter/paint-stroke.ts'
+import type { ColorPlane, Plates } from '#crdt/painter/planes/planes.ts'
 import { paintTracedFill } from './paint-traced-fill.ts'
 
 /**

@@ -1,10 +1,10 @@
 /** Tells area and soft edge apart at a finer scale, inside what a fill took on the screen. */
-import { coatPixel, type Coat } from '../fill/coat.ts'
-import type { FillPart } from '../fill/fill-trace.ts'
-import { isLike } from '../fill/likeness.ts'
-import { WALL } from '../fill/open-runs.ts'
-import { AREA, EDGE, type Rim } from '../fill/rim.ts'
-import { PIXELS, SCREEN_PIXEL, WIDTH, type Plates } from '../planes.ts'
+import { coatPixel, type Coat } from '#crdt/painter/fill/fill-paint.ts'
+import type { FillPart } from '#crdt/painter/fill/fill-trace.ts'
+import { isLike } from '#crdt/painter/fill/color-match.ts'
+import { WALL } from '#crdt/painter/fill/open-runs.ts'
+import { AREA, EDGE, type Rim } from '#crdt/painter/fill/rim.ts'
+import { PIXELS, SCREEN_PIXEL, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
 
 export interface RefinedArea {
   /** Pairs of first and past-the-last pixel index, each within one row. */

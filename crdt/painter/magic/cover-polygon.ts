@@ -1,6 +1,6 @@
 /** Covers a polygon, with soft edges: eight lines a pixel row, each cut exactly from side to side. */
-import type { Coverage } from '../coverage.ts'
-import { WIDTH, type Rectangle } from '../planes.ts'
+import type { Coverage } from '#crdt/painter/planes/coverage.ts'
+import { WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
 
 const LINES = 8
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Coverage } from '../coverage.ts'
-import { PathWalk } from '../path-walk.ts'
-import { WHOLE_PAGE, WIDTH } from '../planes.ts'
-import type { Segment } from '../segment.ts'
+import { Coverage } from '#crdt/painter/planes/coverage.ts'
+import { PathWalk } from '#crdt/painter/lines/path-walk.ts'
+import { WHOLE_PAGE, WIDTH } from '#crdt/painter/planes/planes.ts'
+import type { Segment } from './segment.ts'
 import { coverFuzzy, FUZZY_REACH } from './fuzzy-tip.ts'
 
 /** Painter pixels: paths stay in a square of this side, with room for the widest tip around it. */

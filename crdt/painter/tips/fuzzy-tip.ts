@@ -1,7 +1,7 @@
 /** The fuzzy tip: densest on the path and softly gone at its rim. */
-import type { Coverage } from '../coverage.ts'
-import { SCREEN_PIXEL, WIDTH, type Rectangle } from '../planes.ts'
-import type { Segment } from '../segment.ts'
+import type { Coverage } from '#crdt/painter/planes/coverage.ts'
+import { SCREEN_PIXEL, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import type { Segment } from './segment.ts'
 
 /** The rim lies this many times the radius from the path: faint as it is there, the line looks as wide as a round one. */
 export const FUZZY_REACH = 1.4

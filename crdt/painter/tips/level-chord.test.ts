@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { TIPS } from '#crdt/document/stroke.ts'
+import { TIPS } from '#crdt/document/stroke/stroke.ts'
 import { plainLine } from '#tests/core/plain-strokes.ts'
-import { Coverage } from '../coverage.ts'
-import { coverPath } from '../path-coverage.ts'
-import { WHOLE_PAGE, WIDTH } from '../planes.ts'
+import { Coverage } from '#crdt/painter/planes/coverage.ts'
+import { coverPath } from '#crdt/painter/lines/path-coverage.ts'
+import { WHOLE_PAGE, WIDTH } from '#crdt/painter/planes/planes.ts'
 
 class WatchedCoverage extends Coverage {
   override touch(y: number, left: number, right: number): void {

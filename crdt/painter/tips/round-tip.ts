@@ -1,7 +1,7 @@
 /** The round tip: covers the convex hull of the two end discs, with an edge of one pixel by exact distance. */
-import type { Coverage } from '../coverage.ts'
-import { WIDTH, type Rectangle } from '../planes.ts'
-import type { Segment, Stretch } from '../segment.ts'
+import type { Coverage } from '#crdt/painter/planes/coverage.ts'
+import { WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import type { Segment, Stretch } from './segment.ts'
 
 /** The edge's half width: a pixel whose center lies this far inside is fully covered, this far outside not at all. */
 const EDGE = 0.5

@@ -1,8 +1,8 @@
 /** The sketchy tip: a few thin pencil lines that wander beside the path, break off and start again. */
-import { chance } from '../chance.ts'
-import type { Coverage } from '../coverage.ts'
-import { SCREEN_PIXEL, type Rectangle } from '../planes.ts'
-import type { Segment, TipSettings } from '../segment.ts'
+import { chance } from '#crdt/painter/planes/chance.ts'
+import type { Coverage } from '#crdt/painter/planes/coverage.ts'
+import { SCREEN_PIXEL, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import type { Segment, TipSettings } from './segment.ts'
 import { coverStretch } from './round-tip.ts'
 
 /** Lengths in painter pixels. */

@@ -1,7 +1,7 @@
 /** The square tip: an upright square swept along the segment, with an edge of one pixel. */
-import type { Coverage } from '../coverage.ts'
-import { SCREEN_PIXEL, WIDTH, type Rectangle } from '../planes.ts'
-import type { Segment } from '../segment.ts'
+import type { Coverage } from '#crdt/painter/planes/coverage.ts'
+import { SCREEN_PIXEL, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import type { Segment } from './segment.ts'
 
 const EDGE = 0.5
 /** A segment of changing width is swept in parts that differ by at most this many pixels. */

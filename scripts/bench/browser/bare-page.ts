@@ -2,7 +2,7 @@
  * The least a page can do for a pointer, as the floor under what ours takes: a canvas of the painter's size in a worker, and a
  * square of 20 x 20 pixels put on it as soon as a pointer event comes. Speaks to its worker as our page does, which paints when the message is handled.
  */
-import { HEIGHT, WIDTH } from '#crdt/painter/planes.ts'
+import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
 
 const WORKER = `
 let context

@@ -1,8 +1,8 @@
 /** `npm run bench -- browser` (build first): what people wait for, in a real browser, with the built server behind it. */
 import { launchChromium } from '#scripts/chromium.ts'
-import { FilledRooms } from '../sync/filled-room.ts'
-import { createOurSystem } from '../sync/our-system.ts'
-import { median, quantile } from '../sync/quantile.ts'
+import { FilledRooms } from '#scripts/bench/sync/measures/filled-room.ts'
+import { createOurSystem } from '#scripts/bench/sync/systems/our-system.ts'
+import { median, quantile } from '#scripts/bench/sync/measures/quantile.ts'
 import { opening, type Opening } from './opening.ts'
 import { barePageDelays, pointerDelays } from './pointer.ts'
 

@@ -1,6 +1,6 @@
 /** Opening a long artwork in a browser: when its whole picture is there, and how long the page does not answer meanwhile. */
 import type { Browser, BrowserContext } from 'playwright-core'
-import type { RunningSystem } from '../sync/bench-system.ts'
+import type { RunningSystem } from '#scripts/bench/sync/systems/bench-system.ts'
 
 /** Milliseconds. */
 export interface Opening {

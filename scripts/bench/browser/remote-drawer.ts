@@ -4,10 +4,10 @@ import { WebSocket } from 'ws'
 import { WebsocketProvider } from 'y-websocket'
 import type { Presence } from '#contract/socket.ts'
 import { appendStroke, newArtworkDocument } from '#crdt/document/artwork-document.ts'
-import { encodeStroke } from '#crdt/document/stroke-codec.ts'
-import type { BrushStroke } from '#crdt/document/stroke.ts'
-import { benchStroke } from '../sync/bench-stroke.ts'
-import type { RunningSystem } from '../sync/bench-system.ts'
+import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
+import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'
+import { benchStroke } from '#scripts/bench/sync/systems/bench-stroke.ts'
+import type { RunningSystem } from '#scripts/bench/sync/systems/bench-system.ts'
 
 /** As often as the page itself tells of a growing stroke. */
 const TELL_MS = 60

@@ -1,12 +1,12 @@
 /** What is measured, as rows of the table, and how to get them: each measure starts its system anew. */
-import type { BenchSystem, RunningSystem } from './bench-system.ts'
-import { blocking } from './blocking.ts'
-import { coldLoad } from './cold-load.ts'
-import { crash } from './crash.ts'
-import { newDirectory, removeDirectory, type FilledRooms } from './filled-room.ts'
-import { latency } from './latency.ts'
-import { roomMemory } from './room-memory.ts'
-import { throughput } from './throughput.ts'
+import type { BenchSystem, RunningSystem } from './systems/bench-system.ts'
+import { blocking } from './measures/blocking.ts'
+import { coldLoad } from './measures/cold-load.ts'
+import { crash } from './measures/crash.ts'
+import { newDirectory, removeDirectory, type FilledRooms } from './measures/filled-room.ts'
+import { latency } from './measures/latency.ts'
+import { roomMemory } from './measures/room-memory.ts'
+import { throughput } from './measures/throughput.ts'
 
 export interface Row {
   readonly what: string

@@ -6,11 +6,11 @@
 import { existsSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { resolve } from 'node:path'
-import { diskFlush } from './disk-flush.ts'
-import { FilledRooms } from './filled-room.ts'
+import { diskFlush } from './measures/disk-flush.ts'
+import { FilledRooms } from './measures/filled-room.ts'
 import { measures } from './measures.ts'
-import { createOurSystem } from './our-system.ts'
-import { hocuspocusSystem, installPeers, yWebsocketSystem } from './peer-systems.ts'
+import { createOurSystem } from './systems/our-system.ts'
+import { hocuspocusSystem, installPeers, yWebsocketSystem } from './systems/peer-systems.ts'
 import { table, type Line } from './table.ts'
 
 export interface SyncBenchOptions {

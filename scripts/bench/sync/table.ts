@@ -1,6 +1,6 @@
 /** The results as one table in Markdown: medians with their range, and ours beside the better peer. */
 import type { Row } from './measures.ts'
-import { median } from './quantile.ts'
+import { median } from './measures/quantile.ts'
 
 /** Every round's value of one row, by system in the order of the columns; ours comes first. */
 export interface Line {

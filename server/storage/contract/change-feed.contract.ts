@@ -7,7 +7,7 @@ import {
   type OpenedStorage,
   type OpenStorage,
   people,
-} from '#server/storage/contract/opened-storage.contract.ts'
+} from './opened-storage.contract.ts'
 import { eventually } from '#tests/eventually.ts'
 
 /** What `watch` tells. */

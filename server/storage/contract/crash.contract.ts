@@ -10,7 +10,7 @@ import {
   type OpenedStorage,
   type OpenStorage,
   people,
-} from '#server/storage/contract/opened-storage.contract.ts'
+} from './opened-storage.contract.ts'
 
 const writerModule = fileURLToPath(new URL('../../../tests/chaos/storage-writer.ts', import.meta.url))
 const rounds = process.env.FRIDGEDOOR_LONG ? 15 : 3

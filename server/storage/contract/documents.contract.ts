@@ -7,7 +7,7 @@ import {
   type OpenStorage,
   people,
   type Person,
-} from '#server/storage/contract/opened-storage.contract.ts'
+} from './opened-storage.contract.ts'
 import { type Collection, DuplicateKey } from '#server/storage/storage.ts'
 
 /** Writing and reading documents, with every update of the port. */

@@ -5,7 +5,7 @@ import {
   type OpenStorage,
   people,
   type Person,
-} from '#server/storage/contract/opened-storage.contract.ts'
+} from './opened-storage.contract.ts'
 import type { Collection, Filter } from '#server/storage/storage.ts'
 
 /** Every filter of the port. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ModelCollection, type Toy } from '#server/storage/contract/model-collection.contract.ts'
-import { ids, type OpenStorage } from '#server/storage/contract/opened-storage.contract.ts'
+import { ModelCollection, type Toy } from './model-collection.contract.ts'
+import { ids, type OpenStorage } from './opened-storage.contract.ts'
 import { eventually } from '#tests/eventually.ts'
 import type { Collection, CollectionDefinition, Filter, Update } from '#server/storage/storage.ts'
 

@@ -6,7 +6,7 @@ import {
   type OpenedStorage,
   type OpenStorage,
   people,
-} from '#server/storage/contract/opened-storage.contract.ts'
+} from './opened-storage.contract.ts'
 import { type CollectionDefinition, type Document, DuplicateKey } from '#server/storage/storage.ts'
 
 /** Transactions, sequences, opening. */

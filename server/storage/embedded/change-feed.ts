@@ -1,4 +1,4 @@
-import type { StoredDocument } from '#server/storage/embedded/collection-schema.ts'
+import type { StoredDocument } from './collection-schema.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'
 
 /** Tells who watches a collection of every durable insert, in the order of the commits. */

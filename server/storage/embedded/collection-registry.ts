@@ -1,6 +1,6 @@
-import { type CollectionSchema, schemaOf } from '#server/storage/embedded/collection-schema.ts'
-import { buildIndexes, withBuiltIndexes } from '#server/storage/embedded/index-builder.ts'
-import type { LmdbStore } from '#server/storage/embedded/lmdb-store.ts'
+import { type CollectionSchema, schemaOf } from './collection-schema.ts'
+import { buildIndexes, withBuiltIndexes } from './index-builder.ts'
+import type { LmdbStore } from './lmdb-store.ts'
 import type { CollectionDefinition, Document } from '#server/storage/storage.ts'
 
 export interface RegisteredCollection {

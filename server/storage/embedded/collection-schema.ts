@@ -1,4 +1,4 @@
-import { encodeKey, isKeyValue, type KeyValue } from '#server/storage/embedded/ordered-key.ts'
+import { encodeKey, isKeyValue, type KeyValue } from './ordered-key.ts'
 import type { CollectionDefinition, Document } from '#server/storage/storage.ts'
 
 /** A document inside the engine: its fields are known to the caller's type only. */

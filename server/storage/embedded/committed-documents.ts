@@ -3,10 +3,10 @@ import {
   documentKey,
   type IndexSchema,
   type StoredDocument,
-} from '#server/storage/embedded/collection-schema.ts'
-import type { DocumentSource, PreparedQuery } from '#server/storage/embedded/document-source.ts'
-import type { LmdbStore } from '#server/storage/embedded/lmdb-store.ts'
-import type { KeyRange } from '#server/storage/embedded/query-plan.ts'
+} from './collection-schema.ts'
+import type { DocumentSource, PreparedQuery } from './document-source.ts'
+import type { LmdbStore } from './lmdb-store.ts'
+import type { KeyRange } from './query-plan.ts'
 
 /** What one query cost: tests hold hot queries to it, and a log can show slow ones. */
 export interface QueryReport {

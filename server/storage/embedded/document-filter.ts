@@ -1,8 +1,8 @@
 import { Context } from 'mingo/core'
 import { $and, $eq, $exists, $in, $ne, $nin, $or, $regex } from 'mingo/operators/query'
 import { Query } from 'mingo/query'
-import type { StoredDocument } from '#server/storage/embedded/collection-schema.ts'
-import { encodeKey, isKeyValue, kindOf } from '#server/storage/embedded/ordered-key.ts'
+import type { StoredDocument } from './collection-schema.ts'
+import { encodeKey, isKeyValue, kindOf } from './ordered-key.ts'
 import type { PlainFilter } from '#server/storage/plain-filter.ts'
 
 /** Tests documents against a filter, with MongoDB's semantics. */

@@ -1,6 +1,6 @@
-import type { StoredDocument } from '#server/storage/embedded/collection-schema.ts'
-import { encodeKey, isKeyValue } from '#server/storage/embedded/ordered-key.ts'
-import type { Sort } from '#server/storage/embedded/query-plan.ts'
+import type { StoredDocument } from './collection-schema.ts'
+import { encodeKey, isKeyValue } from './ordered-key.ts'
+import type { Sort } from './query-plan.ts'
 
 /** Compares documents by the fields of a sort, in the order the indexes have; absent counts as null. */
 export function compareBy(sort: Sort): (a: StoredDocument, b: StoredDocument) => number {

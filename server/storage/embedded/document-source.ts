@@ -1,5 +1,5 @@
-import type { CollectionSchema, IndexSchema, StoredDocument } from '#server/storage/embedded/collection-schema.ts'
-import type { QueryPlan } from '#server/storage/embedded/query-plan.ts'
+import type { CollectionSchema, IndexSchema, StoredDocument } from './collection-schema.ts'
+import type { QueryPlan } from './query-plan.ts'
 
 /** A query made ready: where to look, what to keep, how to order. */
 export interface PreparedQuery {

@@ -1,6 +1,6 @@
 import { updateOne } from 'mingo/updater'
 import { isEqual } from 'mingo/util'
-import type { StoredDocument } from '#server/storage/embedded/collection-schema.ts'
+import type { StoredDocument } from './collection-schema.ts'
 import { filterEqualities, type PlainFilter } from '#server/storage/plain-filter.ts'
 import type { PlainUpdate } from '#server/storage/plain-update.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'

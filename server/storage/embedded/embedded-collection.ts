@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { CollectionRegistry, RegisteredCollection } from '#server/storage/embedded/collection-registry.ts'
-import type { CollectionSchema, StoredDocument } from '#server/storage/embedded/collection-schema.ts'
+import type { CollectionRegistry, RegisteredCollection } from './collection-registry.ts'
+import type { CollectionSchema, StoredDocument } from './collection-schema.ts'
 import {
   changeAll,
   changeFirst,
@@ -8,10 +8,10 @@ import {
   findDocuments,
   removeMatches,
   type Query,
-} from '#server/storage/embedded/document-operations.ts'
-import type { DocumentSource } from '#server/storage/embedded/document-source.ts'
-import type { Layer } from '#server/storage/embedded/layer.ts'
-import type { Sort } from '#server/storage/embedded/query-plan.ts'
+} from './document-operations.ts'
+import type { DocumentSource } from './document-source.ts'
+import type { Layer } from './layer.ts'
+import type { Sort } from './query-plan.ts'
 import { plainFilter } from '#server/storage/plain-filter.ts'
 import { plainUpdate } from '#server/storage/plain-update.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'

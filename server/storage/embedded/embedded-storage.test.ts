@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { entries, entry, ids, type OpenedStorage, people } from '#server/storage/contract/opened-storage.contract.ts'
 import { eventually } from '#tests/eventually.ts'
-import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
+import { openEmbeddedStorage } from './open-embedded-storage.ts'
 import { storageContract } from '#server/storage/storage.contract.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
 

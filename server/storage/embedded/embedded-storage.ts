@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ChangeFeed } from '#server/storage/embedded/change-feed.ts'
-import type { CollectionRegistry } from '#server/storage/embedded/collection-registry.ts'
-import type { CommittedDocuments } from '#server/storage/embedded/committed-documents.ts'
-import { EmbeddedCollection } from '#server/storage/embedded/embedded-collection.ts'
-import { EmbeddedTransaction } from '#server/storage/embedded/embedded-transaction.ts'
-import type { LmdbStore } from '#server/storage/embedded/lmdb-store.ts'
-import { encodeKey } from '#server/storage/embedded/ordered-key.ts'
-import type { Sequences } from '#server/storage/embedded/sequences.ts'
-import type { WriteQueue } from '#server/storage/embedded/write-queue.ts'
+import type { ChangeFeed } from './change-feed.ts'
+import type { CollectionRegistry } from './collection-registry.ts'
+import type { CommittedDocuments } from './committed-documents.ts'
+import { EmbeddedCollection } from './embedded-collection.ts'
+import { EmbeddedTransaction } from './embedded-transaction.ts'
+import type { LmdbStore } from './lmdb-store.ts'
+import { encodeKey } from './ordered-key.ts'
+import type { Sequences } from './sequences.ts'
+import type { WriteQueue } from './write-queue.ts'
 import type {
   Change,
   Collection,

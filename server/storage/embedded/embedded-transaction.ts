@@ -1,6 +1,6 @@
-import type { CollectionRegistry } from '#server/storage/embedded/collection-registry.ts'
-import { EmbeddedCollection } from '#server/storage/embedded/embedded-collection.ts'
-import type { Layer } from '#server/storage/embedded/layer.ts'
+import type { CollectionRegistry } from './collection-registry.ts'
+import { EmbeddedCollection } from './embedded-collection.ts'
+import type { Layer } from './layer.ts'
 import {
   type Collection,
   type CollectionDefinition,

@@ -1,4 +1,4 @@
-import { isKeyValue, type KeyValue } from '#server/storage/embedded/ordered-key.ts'
+import { isKeyValue, type KeyValue } from './ordered-key.ts'
 import type { Conditions, PlainFilter } from '#server/storage/plain-filter.ts'
 
 /** What a filter demands of one field, as far as an index can use it. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entries, entry, people } from '#server/storage/contract/opened-storage.contract.ts'
-import type { QueryReport } from '#server/storage/embedded/committed-documents.ts'
-import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
+import type { QueryReport } from './committed-documents.ts'
+import { openEmbeddedStorage } from './open-embedded-storage.ts'
 import type { Collection, CollectionDefinition, Document, Storage } from '#server/storage/storage.ts'
 
 interface Session extends Document {

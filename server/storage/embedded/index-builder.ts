@@ -4,10 +4,10 @@ import {
   indexedValues,
   indexEntryKey,
   type StoredDocument,
-} from '#server/storage/embedded/collection-schema.ts'
-import type { LmdbStore, WriteBatch } from '#server/storage/embedded/lmdb-store.ts'
-import { encodeId } from '#server/storage/embedded/collection-schema.ts'
-import { encodeKey } from '#server/storage/embedded/ordered-key.ts'
+} from './collection-schema.ts'
+import type { LmdbStore, WriteBatch } from './lmdb-store.ts'
+import { encodeId } from './collection-schema.ts'
+import { encodeKey } from './ordered-key.ts'
 import { DuplicateKey } from '#server/storage/storage.ts'
 
 /** What is noted of an index that has been built. */

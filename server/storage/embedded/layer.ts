@@ -4,8 +4,8 @@ import {
   type IndexSchema,
   indexedValues,
   type StoredDocument,
-} from '#server/storage/embedded/collection-schema.ts'
-import type { DocumentSource, PreparedQuery } from '#server/storage/embedded/document-source.ts'
+} from './collection-schema.ts'
+import type { DocumentSource, PreparedQuery } from './document-source.ts'
 import { DuplicateKey } from '#server/storage/storage.ts'
 
 export interface DocumentChange {

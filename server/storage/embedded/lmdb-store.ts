@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Database, open, type RootDatabase } from 'lmdb'
-import type { StoredDocument } from '#server/storage/embedded/collection-schema.ts'
-import { SparePages } from '#server/storage/embedded/spare-pages.ts'
+import type { StoredDocument } from './collection-schema.ts'
+import { SparePages } from './spare-pages.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
 
 /** What one LMDB transaction writes; null removes. */

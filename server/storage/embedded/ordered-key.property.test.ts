@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodeKey, kindOf, type KeyValue } from '#server/storage/embedded/ordered-key.ts'
+import { encodeKey, kindOf, type KeyValue } from './ordered-key.ts'
 
 const anyValue: fc.Arbitrary<KeyValue> = fc.oneof(
   fc.constant(null),

@@ -1,6 +1,6 @@
-import type { CollectionSchema, IndexSchema } from '#server/storage/embedded/collection-schema.ts'
-import { type FieldConstraint, fieldConstraints } from '#server/storage/embedded/field-constraints.ts'
-import { encodeKey, kindOf, type KeyValue } from '#server/storage/embedded/ordered-key.ts'
+import type { CollectionSchema, IndexSchema } from './collection-schema.ts'
+import { type FieldConstraint, fieldConstraints } from './field-constraints.ts'
+import { encodeKey, kindOf, type KeyValue } from './ordered-key.ts'
 import type { PlainFilter } from '#server/storage/plain-filter.ts'
 
 export type Sort = readonly (readonly [field: string, direction: 1 | -1])[]

@@ -1,5 +1,5 @@
-import { encodeKey } from '#server/storage/embedded/ordered-key.ts'
-import type { LmdbStore } from '#server/storage/embedded/lmdb-store.ts'
+import { encodeKey } from './ordered-key.ts'
+import type { LmdbStore } from './lmdb-store.ts'
 
 interface Sequence {
   last: number

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { open } from 'lmdb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
-import { SparePages } from '#server/storage/embedded/spare-pages.ts'
+import { openEmbeddedStorage } from './open-embedded-storage.ts'
+import { SparePages } from './spare-pages.ts'
 
 const things = { name: 'things', indexes: [] }
 const MEGABYTE = 1024 * 1024

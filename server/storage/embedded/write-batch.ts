@@ -3,10 +3,10 @@ import {
   documentKey,
   indexEntryKey,
   type StoredDocument,
-} from '#server/storage/embedded/collection-schema.ts'
-import type { DocumentSource } from '#server/storage/embedded/document-source.ts'
-import type { Layer } from '#server/storage/embedded/layer.ts'
-import type { WriteBatch } from '#server/storage/embedded/lmdb-store.ts'
+} from './collection-schema.ts'
+import type { DocumentSource } from './document-source.ts'
+import type { Layer } from './layer.ts'
+import type { WriteBatch } from './lmdb-store.ts'
 
 /** What LMDB has to write, documents and index entries, to make a layer's changes to `committed` last. */
 export function writeBatch(committed: DocumentSource, layer: Layer): WriteBatch {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { schemaOf } from '#server/storage/embedded/collection-schema.ts'
-import type { DocumentSource } from '#server/storage/embedded/document-source.ts'
-import type { Layer } from '#server/storage/embedded/layer.ts'
-import { WriteQueue } from '#server/storage/embedded/write-queue.ts'
+import { schemaOf } from './collection-schema.ts'
+import type { DocumentSource } from './document-source.ts'
+import type { Layer } from './layer.ts'
+import { WriteQueue } from './write-queue.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
 
 const schema = schemaOf({ name: 'things', indexes: [] })

@@ -1,5 +1,5 @@
-import type { DocumentSource } from '#server/storage/embedded/document-source.ts'
-import { Layer } from '#server/storage/embedded/layer.ts'
+import type { DocumentSource } from './document-source.ts'
+import { Layer } from './layer.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
 
 interface Task {

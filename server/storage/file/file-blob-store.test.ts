@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { blobStoreContract } from '#server/storage/blob-store.contract.ts'
-import { openFileBlobStore } from '#server/storage/file/file-blob-store.ts'
+import { openFileBlobStore } from './file-blob-store.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
 
 const temporaryDirectory = (): Promise<string> => mkdtemp(join(tmpdir(), 'fridgedoor-blobs-'))

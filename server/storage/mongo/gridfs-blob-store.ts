@@ -1,7 +1,7 @@
 import { type Db, GridFSBucket, MongoError, type ObjectId } from 'mongodb'
 import { assertBlobName } from '#server/storage/blob-name.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
-import { portError } from '#server/storage/mongo/mongo-error.ts'
+import { portError } from './mongo-error.ts'
 
 interface StoredFile {
   filename: string

@@ -1,7 +1,7 @@
 import { MongoClient, MongoNetworkError, MongoServerError } from 'mongodb'
 import { expect, test } from 'vitest'
-import { directAccess } from '#server/storage/mongo/mongo-access.ts'
-import { canResume } from '#server/storage/mongo/mongo-error.ts'
+import { directAccess } from './mongo-access.ts'
+import { canResume } from './mongo-error.ts'
 import { DuplicateKey, StorageUnavailable } from '#server/storage/storage.ts'
 import { TransactionScope } from '#server/storage/transaction-scope.ts'
 

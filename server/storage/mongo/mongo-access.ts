@@ -1,7 +1,7 @@
 import type { MongoClient } from 'mongodb'
-import type { Access } from '#server/storage/mongo/mongo-collection.ts'
-import { isDuplicate, portError } from '#server/storage/mongo/mongo-error.ts'
-import { inTransaction } from '#server/storage/mongo/mongo-transaction.ts'
+import type { Access } from './mongo-collection.ts'
+import { isDuplicate, portError } from './mongo-error.ts'
+import { inTransaction } from './mongo-transaction.ts'
 import type { TransactionScope } from '#server/storage/transaction-scope.ts'
 
 /** An upsert that lost against another's insert matches that document when it is tried again. */

@@ -5,8 +5,8 @@ import type {
   FindOptions as DriverFindOptions,
   UpdateFilter,
 } from 'mongodb'
-import type { MongoDocument } from '#server/storage/mongo/mongo-document.ts'
-import { mongoFilter } from '#server/storage/mongo/mongo-filter.ts'
+import type { MongoDocument } from './mongo-document.ts'
+import { mongoFilter } from './mongo-filter.ts'
 import { filterEqualities, plainFilter } from '#server/storage/plain-filter.ts'
 import { plainUpdate } from '#server/storage/plain-update.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'

@@ -8,7 +8,7 @@ import {
   MongoTopologyClosedError,
   MongoWriteConcernError,
 } from 'mongodb'
-import { fieldsOfIndex } from '#server/storage/mongo/mongo-indexes.ts'
+import { fieldsOfIndex } from './mongo-indexes.ts'
 import { DuplicateKey, StorageUnavailable } from '#server/storage/storage.ts'
 
 /** Server codes for 'not now': no primary, shutting down, interrupted, too slow, disk full. */

@@ -1,5 +1,5 @@
 import type { Filter as DriverFilter } from 'mongodb'
-import type { MongoDocument } from '#server/storage/mongo/mongo-document.ts'
+import type { MongoDocument } from './mongo-document.ts'
 import type { Conditions, PlainFilter } from '#server/storage/plain-filter.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type Db, MongoServerError } from 'mongodb'
-import { presentTypes } from '#server/storage/mongo/mongo-filter.ts'
+import { presentTypes } from './mongo-filter.ts'
 import type { CollectionDefinition, Document } from '#server/storage/storage.ts'
 
 /** Tells the indexes made here from those an administrator adds. */

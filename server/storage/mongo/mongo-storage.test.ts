@@ -12,7 +12,7 @@ import {
   people,
 } from '#server/storage/contract/opened-storage.contract.ts'
 import { eventually } from '#tests/eventually.ts'
-import { openMongoStorage } from '#server/storage/mongo/open-mongo-storage.ts'
+import { openMongoStorage } from './open-mongo-storage.ts'
 import { storageContract } from '#server/storage/storage.contract.ts'
 import { DuplicateKey, type Storage, StorageUnavailable } from '#server/storage/storage.ts'
 

@@ -1,7 +1,7 @@
 import { type ClientSession, type Db, type MongoClient, MongoError } from 'mongodb'
-import { type Access, MongoCollection, type Operation } from '#server/storage/mongo/mongo-collection.ts'
-import { portError } from '#server/storage/mongo/mongo-error.ts'
-import type { MadeIndexes } from '#server/storage/mongo/mongo-indexes.ts'
+import { type Access, MongoCollection, type Operation } from './mongo-collection.ts'
+import { portError } from './mongo-error.ts'
+import type { MadeIndexes } from './mongo-indexes.ts'
 import type { Collection, CollectionDefinition, Document, Transaction } from '#server/storage/storage.ts'
 
 /** Milliseconds that a transaction may take, with all its attempts. */

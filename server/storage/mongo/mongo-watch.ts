@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChangeStream, ChangeStreamOptions, Collection, Timestamp } from 'mongodb'
-import type { MongoDocument } from '#server/storage/mongo/mongo-document.ts'
-import { canResume } from '#server/storage/mongo/mongo-error.ts'
+import type { MongoDocument } from './mongo-document.ts'
+import { canResume } from './mongo-error.ts'
 
 /** Milliseconds the server holds a quiet stream's request before it answers 'nothing yet'; closing waits for that answer. */
 const quiet = 200

@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb'
-import { portError } from '#server/storage/mongo/mongo-error.ts'
-import { MongoStorage } from '#server/storage/mongo/mongo-storage.ts'
+import { portError } from './mongo-error.ts'
+import { MongoStorage } from './mongo-storage.ts'
 
 export interface MongoStorageOptions {
   /** A replica set's; the database is the one it names, `fridgedoor` when it names none. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { decodePlates, PlatesError } from '#crdt/painter/plates-codec.ts'
+import { decodePlates, PlatesError } from '#crdt/painter/plates/plates-codec.ts'
 import { unpackedPlates } from '#server/tools/verify/intact-plates.ts'
 import { type ArtworkSheet, UnreadableFile } from './artwork-file.ts'
 

@@ -1,7 +1,7 @@
-import type { DocumentIndex } from '#crdt/document/document-index.ts'
-import { encodeItems } from '#crdt/document/encode-items.ts'
-import { readUpdate } from '#crdt/document/read-update.ts'
-import { decodeStroke, encodeStroke } from '#crdt/document/stroke-codec.ts'
+import type { DocumentIndex } from '#crdt/document/updates/document-index.ts'
+import { encodeItems } from '#crdt/document/updates/encode-items.ts'
+import { readUpdate } from '#crdt/document/updates/read-update.ts'
+import { decodeStroke, encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
 
 /**
  * The same update with every stroke in it by `author`. Everything that decides the picture stays: stroke ids (they seed what

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { inflateSync } from 'node:zlib'
-import { decodeKeyframe, keyframeSeq, type PaintedKeyframe } from '#crdt/painter/painted-keyframe.ts'
+import { decodeKeyframe, keyframeSeq, type PaintedKeyframe } from '#crdt/painter/timeline/painted-keyframe.ts'
 import { keptKeyframeName } from '#server/pictures/keyframe-service.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 

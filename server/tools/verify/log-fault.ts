@@ -1,7 +1,7 @@
-import { DocumentIndex } from '#crdt/document/document-index.ts'
-import { judgeUpdate } from '#crdt/document/update-guard.ts'
+import { DocumentIndex } from '#crdt/document/updates/document-index.ts'
+import { judgeUpdate } from '#crdt/document/updates/update-guard.ts'
 import type { ArtworkRow } from '#server/artworks/artwork-row.ts'
-import type { LogEntry } from '#server/sync/stroke-log.ts'
+import type { LogEntry } from '#server/log/stroke-log.ts'
 
 /**
  * Judges a whole log again, as the room did when each entry came: numbered from 1 without gaps, and each entry something

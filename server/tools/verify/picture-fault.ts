@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
-import { HEIGHT, WIDTH } from '#crdt/painter/planes.ts'
+import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
 import type { Painting } from '#server/pictures/paint-job.ts'
 import { type Picture, unpackPicture } from '#server/pictures/kept-picture.ts'
 import { keptPictureName, type PictureSize } from '#server/pictures/picture-service.ts'

@@ -1,6 +1,6 @@
-import { Room } from '#server/sync/room.ts'
-import type { RoomSnapshot } from '#server/sync/snapshot-codec.ts'
-import type { LogEntry, StrokeLog } from '#server/sync/stroke-log.ts'
+import { Room } from '#server/sync/room/room.ts'
+import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
+import type { LogEntry, StrokeLog } from '#server/log/stroke-log.ts'
 
 /** A room's view of exactly these entries, read from the log alone. */
 export async function roomView(artworkId: number, entries: readonly LogEntry[]): Promise<RoomSnapshot> {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Link } from '#crdt/document/flag-chain.ts'
-import type { RoomSnapshot } from '#server/sync/snapshot-codec.ts'
+import type { Link } from '#crdt/document/updates/flag-chain.ts'
+import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
 
 /**
  * Whether two snapshots say the same. The order of the clients, and of the strokes that have flags, is the order in which one

@@ -1,5 +1,5 @@
 /** Strokes that are quick to paint and often touch each other: short, in one corner of the page. */
-import { FILL_STYLES, TIPS, UNITS_PER_PIXEL, type Stroke } from '#crdt/document/stroke.ts'
+import { FILL_STYLES, TIPS, UNITS_PER_PIXEL, type Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { Chance } from './chance.ts'
 
 const CORNER = { left: 200, top: 150, width: 300, height: 250 }

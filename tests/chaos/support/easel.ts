@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import type * as Y from 'yjs'
 import { readEntries } from '#crdt/document/artwork-document.ts'
-import type { Plates } from '#crdt/painter/planes.ts'
-import { Timeline } from '#crdt/painter/timeline.ts'
+import type { Plates } from '#crdt/painter/planes/planes.ts'
+import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 
 export class Easel {
   private readonly timeline: Timeline

@@ -1,6 +1,6 @@
 /** What every honest client of a chaos run can do, whatever it is made of. */
 import type * as Y from 'yjs'
-import type { Plates } from '#crdt/painter/planes.ts'
+import type { Plates } from '#crdt/painter/planes/planes.ts'
 import type { Chance } from './chance.ts'
 import type { Resident } from './household.ts'
 import type { PromisesMade } from './promises-made.ts'

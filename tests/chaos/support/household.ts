@@ -3,8 +3,8 @@ import { getArtwork } from '#contract/artworks.ts'
 import { Account } from '#contract/accounts.ts'
 import { enableCollaboration } from '#contract/collaboration.ts'
 import { listTemplates } from '#contract/templates.ts'
-import type { Plates } from '#crdt/painter/planes.ts'
-import { decodePlates } from '#crdt/painter/plates-codec.ts'
+import type { Plates } from '#crdt/painter/planes/planes.ts'
+import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { createClient } from '#tests/api/client.ts'
 
 export interface Resident {

@@ -2,8 +2,8 @@
 import * as Y from 'yjs'
 import * as encoding from 'lib0/encoding'
 import { appendStroke, newArtworkDocument, readEntries, strokesOf, undoneOf } from '#crdt/document/artwork-document.ts'
-import { encodeStroke } from '#crdt/document/stroke-codec.ts'
-import { awarenessFrame, updateFrame } from '#server/sync/frames.ts'
+import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
+import { awarenessFrame, updateFrame } from '#server/sync/wire/frames.ts'
 import { anyStroke } from './any-stroke.ts'
 import type { Chance } from './chance.ts'
 

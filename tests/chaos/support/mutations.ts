@@ -1,7 +1,7 @@
 /** Messages that were right once: bytes flipped, lost, doubled, cut off, spliced, and numbers made huge. */
 import * as Y from 'yjs'
-import { peekStroke } from '#crdt/document/stroke-codec.ts'
-import { readMessage } from '#server/sync/frames.ts'
+import { peekStroke } from '#crdt/document/codec/stroke-codec.ts'
+import { readMessage } from '#server/sync/wire/frames.ts'
 import type { Chance } from './chance.ts'
 
 const EDGES = [0, 1, 2, 3, 0x20, 0x7f, 0x80, 0x84, 0xc0, 0xfe, 0xff]

@@ -1,7 +1,7 @@
 /** What the house has promised: everything a client was told is saved, and everything it was shown of others. */
 import * as Y from 'yjs'
 import { strokesOf } from '#crdt/document/artwork-document.ts'
-import { peekStroke } from '#crdt/document/stroke-codec.ts'
+import { peekStroke } from '#crdt/document/codec/stroke-codec.ts'
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 

@@ -1,9 +1,9 @@
 /** An honest person at a tablet: our own client without its screen, on a device that keeps what was drawn. */
 import * as Y from 'yjs'
-import { ArtworkSession } from '#client/canvas/artwork-session.ts'
-import type { LocalCopy } from '#client/canvas/local-copy.ts'
+import { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
+import type { LocalCopy } from '#client/canvas/session/local-copy.ts'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
-import { updateFrame } from '#server/sync/frames.ts'
+import { updateFrame } from '#server/sync/wire/frames.ts'
 import type { Chance } from './chance.ts'
 import { anyStroke } from './any-stroke.ts'
 import { Easel } from './easel.ts'

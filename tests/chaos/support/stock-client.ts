@@ -2,7 +2,7 @@
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import { appendStroke, redoLatest, undoLatest } from '#crdt/document/artwork-document.ts'
-import { updateFrame } from '#server/sync/frames.ts'
+import { updateFrame } from '#server/sync/wire/frames.ts'
 import { anyStroke } from './any-stroke.ts'
 import { Easel } from './easel.ts'
 import type { HonestClient, HonestClientOptions } from './honest-client.ts'

@@ -1,7 +1,7 @@
 /** Runs in a page: the painter's screen on a canvas that can be looked at. */
-import { pixelsOf, toPixel } from '#crdt/painter/pixel.ts'
-import { blankColorPlane, PIXELS, WHOLE_PAGE, WIDTH } from '#crdt/painter/planes.ts'
-import { canvasScreen } from '#client/canvas/painter-screen.ts'
+import { pixelsOf, toPixel } from '#crdt/painter/planes/pixel.ts'
+import { blankColorPlane, PIXELS, WHOLE_PAGE, WIDTH } from '#crdt/painter/planes/planes.ts'
+import { canvasScreen } from '#client/canvas/painting/painter-screen.ts'
 
 /** Shows a red page, then a blue point on it; answers both colors as they are seen, also after the canvas was lost. */
 export function showOnScreen(): { shown: number[]; afterLoss: number[] } {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readShortcut, type KeyPress } from '../canvas-shortcut.ts'
+import { readShortcut, type KeyPress } from '#client/features/canvas/keyboard/canvas-shortcut.ts'
 import { kidAllows } from './kid-allows.ts'
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({

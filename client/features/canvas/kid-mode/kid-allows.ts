@@ -1,4 +1,4 @@
-import type { CanvasAction } from '../canvas-shortcut.ts'
+import type { CanvasAction } from '#client/features/canvas/keyboard/canvas-shortcut.ts'
 
 const ALLOWED: ReadonlySet<CanvasAction['type']> = new Set(['tool', 'crayon', 'undo', 'fit', 'pan', 'help'])
 

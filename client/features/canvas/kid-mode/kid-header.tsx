@@ -1,7 +1,7 @@
 import { Magnet } from '#client/ui/magnet.tsx'
-import { ColoringPeople } from '../coloring-people.tsx'
-import type { ShownPerson } from '../people-shown.ts'
-import { SaveStatus, type PageSaveState } from '../save-status.tsx'
+import { ColoringPeople } from '#client/features/canvas/together/coloring-people.tsx'
+import type { ShownPerson } from '#client/features/canvas/together/people-shown.ts'
+import { SaveStatus, type PageSaveState } from '#client/features/canvas/artwork/save-status.tsx'
 import { LeaveButton } from './leave-button.tsx'
 
 export interface KidHeaderProps {

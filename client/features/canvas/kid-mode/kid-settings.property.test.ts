@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toHex } from '#crdt/document/color.ts'
-import { FILL_STYLES, TIPS } from '#crdt/document/stroke.ts'
-import { CANVAS_TOOLS, type ToolSettings } from '#client/canvas/tool-settings.ts'
-import { crayonsInBox } from '#client/ui/crayons.ts'
+import { toHex } from '#crdt/document/stroke/color.ts'
+import { FILL_STYLES, TIPS } from '#crdt/document/stroke/stroke.ts'
+import { CANVAS_TOOLS, type ToolSettings } from '#client/canvas/tools/tool-settings.ts'
+import { crayonsInBox } from '#client/ui/crayon-box/crayons.ts'
 import { kidSettings } from './kid-settings.ts'
 
 const percent = fc.integer({ min: 1, max: 100 })

@@ -1,7 +1,7 @@
-import { fromHex, toHex, type Color } from '#crdt/document/color.ts'
+import { fromHex, toHex, type Color } from '#crdt/document/stroke/color.ts'
 import { nearestColorName } from '#crdt/regions/nearest-color-name.ts'
-import { SIZE_PRESETS, type ToolSettings } from '#client/canvas/tool-settings.ts'
-import { crayonsInBox } from '#client/ui/crayons.ts'
+import { SIZE_PRESETS, type ToolSettings } from '#client/canvas/tools/tool-settings.ts'
+import { crayonsInBox } from '#client/ui/crayon-box/crayons.ts'
 
 const SIZE = SIZE_PRESETS[1].value
 

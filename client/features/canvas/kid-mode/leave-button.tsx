@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
 import { useEffect, useState, type CSSProperties } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import { lateDialog } from '#client/ui/late-dialog.tsx'
+import { lateDialog } from '#client/ui/overlays/late-dialog.tsx'
 import { useHold } from './use-hold.ts'
 
 const SumDialog = lateDialog(async () => (await import('./sum-dialog.tsx')).SumDialog)

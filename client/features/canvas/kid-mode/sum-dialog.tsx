@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { isSolved, makeSum } from './sum.ts'
 
 export interface SumDialogProps {

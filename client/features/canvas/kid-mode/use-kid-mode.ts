@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { useRememberedSwitch } from '../use-remembered-switch.ts'
+import { useRememberedSwitch } from '#client/features/canvas/device/use-remembered-switch.ts'
 
 /**
  * Whether a child colors alone in this browser, and the way to change it.

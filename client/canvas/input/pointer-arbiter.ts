@@ -1,0 +1,145 @@
+/**
+ * Decides what contacts mean before any tool sees them: one draws, two fingers move the page, a palm is taken back.
+ * A pure reducer: the surface feeds it inputs and performs the effects.
+ */
+import type { Contact, ContactKind, PointerInput } from './pointer-input.ts'
+import type { Point } from '#client/canvas/geometry/viewport.ts'
+
+/** A second finger within this time makes a gesture of the first one, whatever it has begun. */
+export const GESTURE_WINDOW_MS = 80
+/** A finger that moved less than this many CSS pixels may still become a gesture later. */
+export const STILL_DISTANCE = 8
+
+export type ArbiterState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'drawing'; readonly first: Contact; readonly moved: boolean }
+  | { readonly phase: 'panning'; readonly id: number; readonly kind: ContactKind; readonly last: Point }
+  | { readonly phase: 'pinching'; readonly ids: readonly [number, number]; readonly points: readonly [Point, Point] }
+
+export type ArbiterEffect =
+  | { readonly type: 'press'; readonly contact: Contact }
+  | { readonly type: 'drag'; readonly contacts: readonly Contact[] }
+  | { readonly type: 'release'; readonly contact: Contact }
+  /** What was begun must leave no trace. */
+  | { readonly type: 'abandon' }
+  | { readonly type: 'pan'; readonly dx: number; readonly dy: number }
+  | {
+      readonly type: 'pinch'
+      readonly before: readonly [Point, Point]
+      readonly after: readonly [Point, Point]
+    }
+
+/** No contact. */
+export const IDLE: ArbiterState = { phase: 'idle' }
+
+type Step = readonly [ArbiterState, readonly ArbiterEffect[]]
+
+/** `fingersPan`: a pen has been seen, so fingers only move the page. */
+export interface ArbiterRules {
+  readonly fingersPan: boolean
+}
+
+/** One input in, the next state and what it means out. */
+export function arbitrate(state: ArbiterState, input: PointerInput, rules: ArbiterRules): Step {
+  switch (input.type) {
+    case 'down':
+      return down(state, input.contact, input.pan, rules)
+    case 'move':
+      return move(state, input.contacts)
+    case 'up':
+      return up(state, input.contact)
+    case 'cancel':
+      return cancel(state, input.id)
+    case 'lost':
+      return lose(state, input.id)
+  }
+}
+
+function down(state: ArbiterState, contact: Contact, pan: boolean, rules: ArbiterRules): Step {
+  switch (state.phase) {
+    case 'idle':
+      if (pan || (rules.fingersPan && contact.kind === 'touch'))
+        return [{ phase: 'panning', id: contact.id, kind: contact.kind, last: contact.point }, []]
+      return draw(contact)
+    case 'drawing': {
+      const { first, moved } = state
+      if (first.kind !== 'touch') return [state, []]
+      // The palm landed just before the pen: its stroke is taken back, the pen draws.
+      if (contact.kind === 'pen')
+        return [{ phase: 'drawing', first: contact, moved: false }, [{ type: 'abandon' }, { type: 'press', contact }]]
+      if (contact.kind !== 'touch' || (moved && contact.at - first.at > GESTURE_WINDOW_MS)) return [state, []]
+      return [pinching(first, contact), [{ type: 'abandon' }]]
+    }
+    case 'panning':
+      // A palm or a finger rests on the page: the pen draws all the same.
+      if (contact.kind === 'pen' && !pan) return draw(contact)
+      return contact.kind === 'touch' && state.kind === 'touch'
+        ? [{ phase: 'pinching', ids: [state.id, contact.id], points: [state.last, contact.point] }, []]
+        : [state, []]
+    case 'pinching':
+      return contact.kind === 'pen' && !pan ? draw(contact) : [state, []]
+  }
+}
+
+const draw = (contact: Contact): Step => [
+  { phase: 'drawing', first: contact, moved: false },
+  [{ type: 'press', contact }],
+]
+
+function pinching(first: Contact, second: Contact): ArbiterState {
+  return { phase: 'pinching', ids: [first.id, second.id], points: [first.point, second.point] }
+}
+
+function move(state: ArbiterState, contacts: readonly Contact[]): Step {
+  const last = contacts.at(-1)
+  if (!last) return [state, []]
+  switch (state.phase) {
+    case 'idle':
+      return [state, []]
+    case 'drawing': {
+      if (last.id !== state.first.id) return [state, []]
+      const { x, y } = state.first.point
+      const moved = state.moved || Math.hypot(last.point.x - x, last.point.y - y) >= STILL_DISTANCE
+      return [{ ...state, moved }, [{ type: 'drag', contacts }]]
+    }
+    case 'panning': {
+      if (last.id !== state.id) return [state, []]
+      const dx = last.point.x - state.last.x
+      const dy = last.point.y - state.last.y
+      return [{ ...state, last: last.point }, [{ type: 'pan', dx, dy }]]
+    }
+    case 'pinching': {
+      const [a, b] = state.points
+      const after: readonly [Point, Point] | null =
+        last.id === state.ids[0] ? [last.point, b] : last.id === state.ids[1] ? [a, last.point] : null
+      if (!after) return [state, []]
+      return [{ ...state, points: after }, [{ type: 'pinch', before: state.points, after }]]
+    }
+  }
+}
+
+function up(state: ArbiterState, contact: Contact): Step {
+  if (state.phase === 'drawing' && contact.id === state.first.id) return [IDLE, [{ type: 'release', contact }]]
+  return lift(state, contact.id)
+}
+
+function cancel(state: ArbiterState, id: number): Step {
+  if (state.phase === 'drawing' && id === state.first.id) return [IDLE, [{ type: 'abandon' }]]
+  return lift(state, id)
+}
+
+/** What was drawn stays: it was meant, and can be taken back. After 'up' and 'cancel' there is nothing left to lose. */
+function lose(state: ArbiterState, id: number): Step {
+  if (state.phase === 'drawing' && id === state.first.id) return [IDLE, [{ type: 'release', contact: state.first }]]
+  return lift(state, id)
+}
+
+/** A finger leaves: the one that stays goes on moving the page, it never starts to draw. */
+function lift(state: ArbiterState, id: number): Step {
+  if (state.phase === 'panning' && id === state.id) return [IDLE, []]
+  if (state.phase !== 'pinching') return [state, []]
+  const [first, second] = state.ids
+  if (id === first) return [{ phase: 'panning', id: second, kind: 'touch', last: state.points[1] }, []]
+  if (id === second) return [{ phase: 'panning', id: first, kind: 'touch', last: state.points[0] }, []]
+  return [state, []]
+}

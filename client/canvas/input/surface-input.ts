@@ -1,0 +1,71 @@
+/** From the browser's events to inputs the arbiter understands. Points are CSS pixels from the surface's corner. */
+import type { Contact, ContactKind } from './pointer-input.ts'
+import type { Point } from '#client/canvas/geometry/viewport.ts'
+
+const LEFT_BUTTON = 0
+const MIDDLE_BUTTON = 1
+
+export type PressKind = 'draw' | 'pan' | 'ignore'
+
+/** What a press is for: Space or the middle button move the page, the right button belongs to the browser. */
+export function pressKind(event: Pick<PointerEvent, 'button'>, panKeyHeld: boolean): PressKind {
+  if (event.button === MIDDLE_BUTTON || (event.button === LEFT_BUTTON && panKeyHeld)) return 'pan'
+  return event.button === LEFT_BUTTON ? 'draw' : 'ignore'
+}
+
+function kindOf(pointerType: string): ContactKind {
+  return pointerType === 'pen' || pointerType === 'touch' ? pointerType : 'mouse'
+}
+
+/** Only pens measure pressure: fingers report a constant, mice half of one. */
+export function toContact(event: PointerEvent, corner: Point): Contact {
+  const kind = kindOf(event.pointerType)
+  return {
+    id: event.pointerId,
+    kind,
+    point: { x: event.clientX - corner.x, y: event.clientY - corner.y },
+    pressure: kind === 'pen' ? event.pressure : null,
+    at: event.timeStamp,
+  }
+}
+
+/** Every position since the last event: a pen reports 240 a second, the browser sends one event a frame. */
+export function toContacts(event: PointerEvent, corner: Point): Contact[] {
+  const all = 'getCoalescedEvents' in event ? event.getCoalescedEvents() : []
+  return (all.length > 0 ? all : [event]).map((each) => toContact(each, corner))
+}
+
+export type WheelMove =
+  | { readonly type: 'zoom'; readonly factor: number }
+  | { readonly type: 'pan'; readonly dx: number; readonly dy: number }
+
+const NOTCH = 100
+const ZOOM_PER_PIXEL = 0.0015
+const PINCH_PER_PIXEL = 0.01
+
+/** A mouse wheel and a trackpad's pinch zoom; two fingers sliding on a trackpad move the page. */
+export function readWheel(
+  event: Pick<WheelEvent, 'deltaX' | 'deltaY' | 'deltaMode' | 'ctrlKey' | 'metaKey'>,
+): WheelMove {
+  const lines = event.deltaMode !== 0
+  const dy = lines ? event.deltaY * (NOTCH / 3) : event.deltaY
+  if (event.ctrlKey || event.metaKey) {
+    const perPixel = Math.abs(dy) >= NOTCH ? ZOOM_PER_PIXEL : PINCH_PER_PIXEL
+    return { type: 'zoom', factor: Math.exp(-dy * perPixel) }
+  }
+  if (lines || (event.deltaX === 0 && Math.abs(dy) >= NOTCH))
+    return { type: 'zoom', factor: Math.exp(-dy * ZOOM_PER_PIXEL) }
+  return { type: 'pan', dx: -event.deltaX, dy: -dy }
+}
+
+const DOUBLE_TAP_MS = 300
+const DOUBLE_TAP_DISTANCE = 24
+
+/** Two presses close together in time and place. */
+export function isDoubleTap(before: Contact | null, now: Contact): boolean {
+  return (
+    before !== null &&
+    now.at - before.at <= DOUBLE_TAP_MS &&
+    Math.hypot(now.point.x - before.point.x, now.point.y - before.point.y) <= DOUBLE_TAP_DISTANCE
+  )
+}

@@ -1,0 +1,340 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type * as Y from 'yjs'
+import { appendStroke, newArtworkDocument, readEntries, undoLatest } from '#crdt/document/artwork-document.ts'
+import { watchChanges } from '#crdt/document/document-changes.ts'
+import type { DocumentChange } from '#crdt/document/document-copy.ts'
+import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'
+import { PIXELS, WHOLE_PAGE, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import { blankPlates } from '#crdt/painter/plates/plates.ts'
+import { encodeKeyframe } from '#crdt/painter/timeline/painted-keyframe.ts'
+import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
+import { Timeline } from '#crdt/painter/timeline/timeline.ts'
+import { PainterHost } from './painter-host.ts'
+import type { FromPainter, PaintedSummary, ToPainter } from './painter-messages.ts'
+import { sha256 } from '#client/bytes/sha256.ts'
+
+const AUTHOR = 5
+const plates = (): ArrayBuffer => encodePlates(blankPlates()).slice().buffer
+
+function brush(id: string, x: number, points = 4): BrushStroke {
+  const path = Array.from({ length: points }, (_, i) => [(x + i * 10) * 16, 100 * 16]).flat()
+  return {
+    id,
+    author: AUTHOR,
+    madeAt: 0,
+    itemId: 0,
+    tool: 'brush',
+    color: 0xff0000,
+    size: 8,
+    opacity: 100,
+    tip: 'round',
+    insideRegion: 0,
+    path: { points: path, pressures: null },
+  }
+}
+
+/** A painter whose frames come when the test says so, and whose screen remembers what it was shown. */
+class Bench {
+  readonly posted: FromPainter[] = []
+  now = 0
+  readonly shown: { rectangle: Rectangle; redAt: (x: number) => boolean }[] = []
+  #frames: (() => void)[] = []
+  #soon: (() => void)[] = []
+  readonly host = new PainterHost({
+    post: (message) => this.posted.push(message),
+    screenFor: () => ({
+      show: (color, _ink, rectangle) => {
+        const copy = color.slice()
+        this.shown.push({ rectangle, redAt: (x) => copy[(200 * WIDTH + x * 2) * 4 + 1] === 0 })
+      },
+    }),
+    nextFrame: (task) => this.#frames.push(task),
+    afterMessages: (task) => this.#soon.push(task),
+    digest: sha256,
+    inflate: async (packed) => packed.slice(),
+    now: () => this.now,
+  })
+
+  async say(...messages: ToPainter[]): Promise<void> {
+    for (const message of messages) await this.host.handle(message)
+  }
+
+  frame(): void {
+    this.quiet()
+    const tasks = this.#frames
+    this.#frames = []
+    for (const task of tasks) task()
+  }
+
+  /** No message is waiting any more. */
+  quiet(): void {
+    for (const task of this.#soon.splice(0)) task()
+  }
+
+  get idle(): boolean {
+    return this.#frames.length === 0 && this.#soon.length === 0
+  }
+
+  get summary(): PaintedSummary | undefined {
+    return this.posted.findLast((message) => message.type === 'summary')?.summary
+  }
+
+  async fingerprint(): Promise<unknown> {
+    await this.say({ type: 'ask', id: 1, question: { kind: 'fingerprint' } })
+    return this.posted.findLast((message) => message.type === 'answer')?.answer
+  }
+}
+
+describe('the painter', () => {
+  let bench: Bench
+  let doc: Y.Doc
+  let pending: DocumentChange[]
+  const begin = (): void => {
+    doc = newArtworkDocument()
+    pending = []
+    watchChanges(doc, (change) => pending.push(change))
+  }
+  /** Everything that has happened to the document since the last time. */
+  const update = (): ToPainter => {
+    const all = pending.splice(0)
+    return {
+      type: 'change',
+      change: { inserted: all.flatMap(({ inserted }) => inserted), flags: all.flatMap(({ flags }) => flags) },
+    }
+  }
+  const expected = (): Promise<string> => {
+    const timeline = new Timeline(blankPlates())
+    timeline.sync(readEntries(doc))
+    return sha256(timeline.settledColor())
+  }
+  const draw = (count: number): void => {
+    for (let i = 0; i < count; i += 1) appendStroke(doc, brush(`s${i}`, (i * 7) % 600))
+  }
+  const keyframe = (): ToPainter => {
+    const entries = readEntries(doc)
+    const timeline = new Timeline(blankPlates())
+    timeline.sync(entries)
+    const bytes = encodeKeyframe(entries, timeline.settledColor(), entries.length, (raw) => raw)
+    return { type: 'keyframe', bytes: bytes.slice().buffer }
+  }
+  const tail = brush('tail', 650)
+
+  beforeEach(async () => {
+    bench = new Bench()
+    begin()
+    await bench.say({ type: 'open', canvas: null, plates: plates(), author: AUTHOR })
+    bench.frame()
+  })
+
+  test('shows the whole page when it opens, and hands out the labels', () => {
+    expect(bench.shown.map(({ rectangle }) => rectangle)).toEqual([WHOLE_PAGE])
+    const opened = bench.posted.find((message) => message.type === 'opened')
+    expect(opened?.labels).toHaveLength(PIXELS)
+  })
+
+  test('paints what the document holds and tells what can be undone', async () => {
+    appendStroke(doc, brush('a', 100))
+    appendStroke(doc, brush('b', 300))
+    undoLatest(doc, AUTHOR)
+    await bench.say(update())
+    bench.frame()
+    expect(bench.summary).toEqual({ shown: 1, canUndo: true, canRedo: true, settled: true })
+    expect(bench.shown.at(-1)?.redAt(110)).toBe(true)
+    expect(bench.shown.at(-1)?.redAt(310)).toBe(false)
+    expect(await bench.fingerprint()).toBe(await expected())
+  })
+
+  test('messages that come together are one painting', async () => {
+    const before = bench.shown.length
+    for (let points = 1; points < 9; points += 1)
+      await bench.say({ type: 'grow', growth: { stroke: brush('a', 100, points) } })
+    bench.frame()
+    expect(bench.shown).toHaveLength(before + 1)
+    expect(bench.idle).toBe(true)
+  })
+
+  test('what is drawn, here or elsewhere, does not wait for a frame', async () => {
+    await bench.say({ type: 'remote', growths: [{ stroke: brush('r', 300) }] })
+    bench.quiet()
+    expect(bench.shown.at(-1)?.redAt(310)).toBe(true)
+    await bench.say({ type: 'grow', growth: { stroke: brush('a', 100) } })
+    bench.quiet()
+    expect(bench.shown.at(-1)?.redAt(110)).toBe(true)
+    appendStroke(doc, brush('a', 100))
+    await bench.say(update(), { type: 'grow', growth: null })
+    bench.quiet()
+    expect(bench.shown.at(-1)?.redAt(110)).toBe(true)
+    expect(bench.summary).toMatchObject({ shown: 1, settled: true })
+    expect(bench.idle).toBe(true)
+  })
+
+  test('a long artwork that is still coming is painted at frames alone, however often more of it comes', async () => {
+    for (let i = 0; i < 400; i += 1) appendStroke(doc, brush(`s${i}`, i))
+    await bench.say(update())
+    bench.quiet()
+    expect(bench.summary?.settled).toBe(false)
+    const before = bench.shown.length
+    appendStroke(doc, brush('later', 500))
+    await bench.say(update())
+    bench.quiet()
+    expect(bench.shown).toHaveLength(before)
+    while (!bench.idle) bench.frame()
+    expect(bench.summary).toMatchObject({ shown: 401, settled: true })
+  })
+
+  test('places far from each other are shown one by one', async () => {
+    const before = bench.shown.length
+    await bench.say(
+      { type: 'remote', growths: [{ stroke: brush('r', 600) }] },
+      { type: 'grow', growth: { stroke: brush('a', 100) } },
+    )
+    bench.frame()
+    const areas = bench.shown.slice(before).map(({ rectangle: { left, right } }) => right - left)
+    expect(areas).toHaveLength(2)
+    for (const width of areas) expect(width).toBeLessThan(200)
+  })
+
+  test('a growing stroke does not flicker when it is committed, and is not part of the fingerprint', async () => {
+    const blank = await bench.fingerprint()
+    await bench.say({ type: 'grow', growth: { stroke: brush('a', 100) } })
+    bench.frame()
+    expect(bench.shown.at(-1)?.redAt(110)).toBe(true)
+    expect(await bench.fingerprint()).toBe(blank)
+    appendStroke(doc, brush('a', 100))
+    await bench.say(update())
+    bench.frame()
+    await bench.say({ type: 'grow', growth: null })
+    bench.frame()
+    for (const { redAt } of bench.shown.slice(-2)) expect(redAt(110)).toBe(true)
+    expect(await bench.fingerprint()).toBe(await expected())
+  })
+
+  test("another's growing stroke gives way to the real one, also when that has grown further", async () => {
+    await bench.say({ type: 'remote', growths: [{ stroke: brush('r', 100, 2) }] })
+    bench.frame()
+    expect(bench.shown.at(-1)?.redAt(105)).toBe(true)
+    appendStroke(doc, brush('r', 100, 6))
+    await bench.say(update())
+    bench.frame()
+    expect(bench.shown.at(-1)?.redAt(145)).toBe(true)
+    undoLatest(doc, AUTHOR)
+    await bench.say(update())
+    bench.frame()
+    expect(bench.shown.at(-1)?.redAt(105)).toBe(false)
+  })
+
+  test('a long artwork grows from frame to frame, and a fingerprint waits for none', async () => {
+    for (let i = 0; i < 400; i += 1) appendStroke(doc, brush(`s${i}`, i))
+    await bench.say(update())
+    bench.frame()
+    expect(bench.summary).toMatchObject({ shown: 400, settled: false })
+    bench.frame()
+    bench.frame()
+    expect(bench.summary?.settled).toBe(true)
+    expect(bench.idle).toBe(true)
+    appendStroke(doc, brush('last', 500))
+    await bench.say(update())
+    expect(await bench.fingerprint()).toBe(await expected())
+  })
+
+  test('what is drawn while a long artwork is painted stays to be seen; what was let go of does not', async () => {
+    for (let i = 0; i < 400; i += 1) appendStroke(doc, brush(`s${i}`, 200))
+    await bench.say(update(), { type: 'grow', growth: { stroke: brush('own', 500) } })
+    bench.frame()
+    appendStroke(doc, brush('own', 500))
+    await bench.say(update(), { type: 'grow', growth: null })
+    while (!bench.idle) {
+      bench.frame()
+      expect(bench.shown.at(-1)?.redAt(510)).toBe(true)
+    }
+    expect(bench.summary?.settled).toBe(true)
+    await bench.say({ type: 'grow', growth: { stroke: brush('other', 700) } }, { type: 'grow', growth: null })
+    bench.frame()
+    expect(bench.shown.at(-1)?.redAt(710)).toBe(false)
+    expect(await bench.fingerprint()).toBe(await expected())
+  })
+
+  describe('opening with a keyframe', () => {
+    test('it is shown before the document is there, and only what came after it is painted', async () => {
+      draw(500)
+      await bench.say({ type: 'expectKeyframe' }, keyframe())
+      bench.frame()
+      expect(bench.shown.at(-1)).toMatchObject({ rectangle: WHOLE_PAGE })
+      expect(bench.shown.at(-1)?.redAt(110)).toBe(true)
+      const before = bench.shown.length
+      bench.frame()
+      expect(bench.shown).toHaveLength(before)
+      appendStroke(doc, tail)
+      undoLatest(doc, AUTHOR)
+      appendStroke(doc, { ...tail, id: 'later' })
+      await bench.say(update())
+      bench.frame()
+      expect(bench.summary).toEqual({ shown: 501, canUndo: true, canRedo: false, settled: true })
+      expect(bench.idle).toBe(true)
+      expect(await bench.fingerprint()).toBe(await expected())
+    })
+
+    test('a document that is there first waits, and is painted alone when no keyframe comes', async () => {
+      draw(500)
+      await bench.say({ type: 'expectKeyframe' }, update())
+      bench.frame()
+      bench.frame()
+      expect(bench.summary?.settled).toBe(true)
+      expect(bench.summary?.shown).toBe(0)
+      await bench.say({ type: 'keyframe', bytes: null })
+      bench.frame()
+      expect(bench.summary).toMatchObject({ shown: 500, settled: false })
+      expect(await bench.fingerprint()).toBe(await expected())
+    })
+
+    test('that of other strokes is seen for a moment and leaves no trace', async () => {
+      draw(300)
+      const other = keyframe()
+      begin()
+      appendStroke(doc, brush('mine', 50))
+      await bench.say({ type: 'expectKeyframe' }, other, update())
+      bench.frame()
+      bench.now = 10_000
+      while (!bench.idle) bench.frame()
+      expect(bench.summary).toMatchObject({ shown: 1, settled: true })
+      expect(bench.shown.at(-1)?.redAt(500)).toBe(false)
+      expect(await bench.fingerprint()).toBe(await expected())
+    })
+
+    test('a fingerprint does not wait for the rest of the document, nor take a foreign picture for it', async () => {
+      draw(300)
+      const whole = keyframe()
+      begin()
+      draw(20)
+      await bench.say({ type: 'expectKeyframe' }, whole, update())
+      bench.frame()
+      expect(await bench.fingerprint()).toBe(await expected())
+    })
+
+    test('damaged bytes are none', async () => {
+      draw(300)
+      await bench.say({ type: 'expectKeyframe' }, { type: 'keyframe', bytes: new ArrayBuffer(90) }, update())
+      bench.frame()
+      expect(await bench.fingerprint()).toBe(await expected())
+    })
+  })
+
+  test('after a reset the page is empty', async () => {
+    const blank = await bench.fingerprint()
+    appendStroke(doc, brush('a', 100))
+    await bench.say(update(), { type: 'grow', growth: { stroke: brush('b', 300) } })
+    bench.frame()
+    await bench.say({ type: 'reset' })
+    bench.frame()
+    expect(bench.summary).toMatchObject({ shown: 0, canUndo: false })
+    expect(bench.shown.at(-1)?.redAt(110)).toBe(false)
+    expect(bench.shown.at(-1)?.redAt(310)).toBe(false)
+    expect(await bench.fingerprint()).toBe(blank)
+  })
+
+  test('answers the color at a point', async () => {
+    appendStroke(doc, brush('a', 100))
+    await bench.say(update(), { type: 'ask', id: 7, question: { kind: 'color', x: 110 * 16, y: 100 * 16 } })
+    expect(bench.posted).toContainEqual({ type: 'answer', id: 7, answer: 0xff0000 })
+  })
+})

@@ -1,0 +1,33 @@
+/** The worker that paints: hands the browser's parts to the host and passes messages on. */
+import { afterMessages } from './after-messages.ts'
+import { inflate } from '#client/bytes/inflate.ts'
+import { nextFrame } from './next-frame.ts'
+import { PainterHost } from './painter-host.ts'
+import type { FromPainter, ToPainter } from './painter-messages.ts'
+import { canvasScreen, postingScreen } from './painter-screen.ts'
+import { sha256 } from '#client/bytes/sha256.ts'
+
+const post = (message: FromPainter): void => {
+  const transfer =
+    message.type === 'pixels' ? [message.pixels.data.buffer] : message.type === 'opened' ? [message.labels.buffer] : []
+  self.postMessage(message, { transfer })
+}
+
+const host = new PainterHost({
+  post,
+  screenFor: (canvas) => (canvas ? canvasScreen(canvas) : postingScreen((pixels) => post({ type: 'pixels', pixels }))),
+  nextFrame,
+  afterMessages,
+  digest: sha256,
+  inflate,
+  now: () => performance.now(),
+})
+
+self.addEventListener('message', ({ data }: MessageEvent<ToPainter>) => {
+  host.handle(data).catch((error: unknown) => {
+    post({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+  })
+})
+
+// What goes wrong in a frame has no message that it answers.
+self.addEventListener('error', ({ message }) => post({ type: 'failed', message }))

@@ -1,0 +1,137 @@
+import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
+import type { GraphRegion } from '#crdt/regions/region-graph.ts'
+import { regionOutline } from '#crdt/regions/region-outline.ts'
+import { regionSentence } from '#crdt/regions/region-words.ts'
+import { step } from '#crdt/regions/step.ts'
+import type { Studio } from '#client/canvas/studio.ts'
+import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
+import type { Point } from '#client/canvas/geometry/viewport.ts'
+import { crayonWord, paperWord } from './color-words.ts'
+import './region-cursor.css'
+import { readRegionKey } from './region-key.ts'
+import { useAnnouncement } from './use-announcement.ts'
+import type { PageRegions } from './use-page-regions.ts'
+
+export interface RegionCursorProps {
+  studio: Pick<Studio, 'hand' | 'painter'>
+  /** Null until they are known. */
+  regions: PageRegions | null
+  settings: ToolSettings
+  editable: boolean
+  /** Says what is on the page. */
+  label: string
+  /** Asks for a point (logical pixels) to be brought into view. */
+  onReveal: (point: Point) => void
+  /** The eyedropper takes the color at a point. */
+  onPick: (point: Point) => void
+  /** Where the words are shown to those who see them: outside the page, which may be zoomed. */
+  captionPlace: HTMLElement | null
+}
+
+/** The page for those without a pointer: arrow keys go from region to region, Enter colors, everything is said. */
+export function RegionCursor({
+  studio,
+  regions,
+  settings,
+  editable,
+  label,
+  onReveal,
+  onPick,
+  captionPlace,
+}: RegionCursorProps) {
+  const [focused, setFocused] = useState(false)
+  const [chosen, setChosen] = useState<GraphRegion | null>(null)
+  const [words, say] = useAnnouncement()
+  const help = useId()
+  const all = regions?.graph.regions ?? []
+  const region = chosen && all.includes(chosen) ? chosen : (all[0] ?? null)
+  const next = editable ? crayonWord(settings.color) : null
+  const picking = editable && settings.picking
+
+  useEffect(() => {
+    if (!focused || !region) return
+    const { x, y } = region.center
+    const sentence = (word: string): string =>
+      picking ? `${regionSentence(region, word, null)}; Enter takes this color` : regionSentence(region, word, next)
+    say(studio.painter.colorAt(x, y).then((color) => sentence(paperWord(color))))
+  }, [focused, region, next, picking, studio, say])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const action = readRegionKey(event)
+    // With the eyedropper in the hand, Escape puts that away first.
+    if (!action || (action.type === 'leave' && picking)) return
+    event.preventDefault()
+    // Space moves the page elsewhere.
+    event.stopPropagation()
+    if (action.type === 'leave') return event.currentTarget.blur()
+    if (!regions || !region) return say('The parts of this page are not known yet')
+    if (action.type === 'step') {
+      const reached = step(regions.graph, region, action.way)
+      if (reached === region) return say('No part that way')
+      setChosen(reached)
+      return onReveal(toPage(reached))
+    }
+    if (event.repeat) return
+    if (next === null) return say('This page cannot be colored now')
+    if (picking) return onPick(toPage(region))
+    studio.hand.fillAt(toPage(region), settings)
+    say(`Colored ${next}`)
+  }
+
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application takes keys itself */}
+      <div
+        role="application"
+        aria-label="Page to color"
+        aria-describedby={help}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application takes the focus itself
+        tabIndex={0}
+        className="region-keys"
+        onFocus={() => {
+          setFocused(true)
+          if (region) onReveal(toPage(region))
+        }}
+        onBlur={() => {
+          setFocused(false)
+          say('')
+        }}
+        onKeyDown={onKeyDown}
+      >
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img cannot show what a worker paints */}
+        <div role="img" aria-label={label} className="absolute inset-0" />
+      </div>
+      <p id={help} className="sr-only">
+        Arrow keys go from part to part. Page Down and Page Up go through all of them, Home and End to the first and the
+        last. Enter colors the part. Escape leaves the page.
+      </p>
+      <output className="sr-only" data-testid="region-words">
+        {words}
+      </output>
+      {focused &&
+        captionPlace &&
+        words.trim() !== '' &&
+        createPortal(
+          <p aria-hidden="true" className="region-caption">
+            {words}
+          </p>,
+          captionPlace,
+        )}
+      {focused && regions && region && <RegionOutline labels={regions.labels} region={region} />}
+    </>
+  )
+}
+
+function RegionOutline({ labels, region }: { labels: Uint16Array; region: GraphRegion }) {
+  const path = useMemo(() => regionOutline(labels, region), [labels, region])
+  return (
+    <svg className="region-outline" viewBox="0 0 1600 1200" aria-hidden="true" data-region={region.label}>
+      <path className="region-outline-halo" d={path} />
+      <path className="region-outline-line" d={path} />
+    </svg>
+  )
+}
+
+const toPage = ({ center }: GraphRegion): Point => ({ x: center.x / UNITS_PER_PIXEL, y: center.y / UNITS_PER_PIXEL })

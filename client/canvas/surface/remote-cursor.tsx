@@ -1,0 +1,38 @@
+import { useEffect, useState, type CSSProperties } from 'react'
+import { readableOn } from '#client/ui/readable-on.ts'
+import { personColor } from '#client/canvas/session/person-color.ts'
+import type { RemotePerson } from '#client/canvas/session/remote-people.ts'
+
+/** A pointer that has not moved for this long is not shown (AMB-111). */
+const STALE_MS = 10_000
+
+export interface RemoteCursorProps {
+  person: RemotePerson
+}
+
+/** Another person's pointer over the page, in their color, with their name. It never takes a press. */
+export function RemoteCursor({ person: { cursor, name, userId, color: chosen } }: RemoteCursorProps) {
+  const color = personColor(userId, chosen)
+  const place = cursor && `${cursor.x} ${cursor.y}`
+  const [stalePlace, setStalePlace] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setStalePlace(place), STALE_MS)
+    return () => clearTimeout(timer)
+  }, [place])
+  if (!cursor || place === stalePlace) return null
+  return (
+    <div
+      aria-hidden="true"
+      className="remote-cursor"
+      data-testid="remote-cursor"
+      style={{ '--x': `${cursor.x}px`, '--y': `${cursor.y}px` } as CSSProperties}
+    >
+      <svg width="22" height="22" viewBox="0 0 22 22">
+        <path d="M2 2 L19 8.5 L11.5 11.5 L8.5 19 Z" fill={color} stroke="#fff" strokeWidth="2" strokeLinejoin="round" />
+      </svg>
+      <span className="remote-cursor-name" style={{ backgroundColor: color, color: readableOn(color) }}>
+        {name}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+/** The page's place on its surface: fitted until somebody moves it, and never out of sight. */
+import type { WheelMove } from '#client/canvas/input/surface-input.ts'
+import { fitPage, keepInView, panBy, pinch, toPage, toScreen, zoomAt, type Point, type Viewport } from '#client/canvas/geometry/viewport.ts'
+
+export interface SurfaceViewOptions {
+  readonly surface: HTMLElement
+  /** CSS pixels kept free around the fitted page. */
+  readonly margin: number
+  onViewport(viewport: Viewport, zoomed: boolean): void
+}
+
+/** Zoomed in by less than this counts as fitted. */
+const FITTED = 1.01
+
+export class SurfaceView {
+  readonly #options: SurfaceViewOptions
+  readonly #observer: ResizeObserver
+  #viewport: Viewport
+  #zoomed = false
+
+  constructor(options: SurfaceViewOptions) {
+    this.#options = options
+    this.#viewport = this.#fitted()
+    this.#observer = new ResizeObserver(() => this.#move(this.#zoomed ? this.#viewport : this.#fitted()))
+    this.#observer.observe(options.surface)
+  }
+
+  get zoomed(): boolean {
+    return this.#zoomed
+  }
+
+  /** CSS pixels per logical pixel. */
+  get scale(): number {
+    return this.#viewport.scale
+  }
+
+  close(): void {
+    this.#observer.disconnect()
+  }
+
+  /** The page point (logical pixels) at a point of the surface (CSS pixels from its corner). */
+  pageAt(point: Point): Point {
+    return toPage(this.#viewport, point)
+  }
+
+  fit(): void {
+    this.#move(this.#fitted())
+  }
+
+  pan(dx: number, dy: number): void {
+    this.#move(panBy(this.#viewport, dx, dy))
+  }
+
+  pinch(before: readonly [Point, Point], after: readonly [Point, Point]): void {
+    this.#move(pinch(this.#viewport, before, after))
+  }
+
+  /** @param anchor where the wheel's pointer is, in CSS pixels from the surface's corner */
+  wheel(move: WheelMove, anchor: Point): void {
+    if (move.type === 'zoom') this.#zoom(move.factor, anchor)
+    else this.pan(move.dx, move.dy)
+  }
+
+  /** Brings a point (logical pixels) into the middle, unless it can be seen already. */
+  reveal(point: Point): void {
+    const { x, y } = toScreen(this.#viewport, point)
+    const { width, height } = this.#size()
+    if (x < 0 || y < 0 || x > width || y > height) this.pan(width / 2 - x, height / 2 - y)
+  }
+
+  /** Stops at the limits before zooming, so that the anchor holds there too. */
+  #zoom(factor: number, anchor: Point): void {
+    const wanted = { ...this.#viewport, scale: this.#viewport.scale * factor }
+    const { scale } = keepInView(wanted, this.#size(), this.#options.margin)
+    this.#move(zoomAt(this.#viewport, scale / this.#viewport.scale, anchor))
+  }
+
+  #move(wanted: Viewport): void {
+    this.#viewport = keepInView(wanted, this.#size(), this.#options.margin)
+    this.#zoomed = this.#viewport.scale > this.#fitted().scale * FITTED
+    this.#options.onViewport(this.#viewport, this.#zoomed)
+  }
+
+  #fitted(): Viewport {
+    return fitPage(this.#size(), this.#options.margin)
+  }
+
+  #size(): { width: number; height: number } {
+    const { clientWidth, clientHeight } = this.#options.surface
+    return { width: clientWidth, height: clientHeight }
+  }
+}

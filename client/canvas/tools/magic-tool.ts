@@ -1,0 +1,83 @@
+/** The wand: a tap strews one handful of stars, a drag one after the other. A pure reducer, like the other tools. */
+import type { MagicStroke } from '#crdt/document/stroke/stroke.ts'
+import type { StrokeMaker } from './line-tool.ts'
+import { isOnPage } from '#client/canvas/geometry/page-units.ts'
+import { GESTURE_WINDOW_MS } from '#client/canvas/input/pointer-arbiter.ts'
+import { magicReach, scatterMagic } from './scatter-magic.ts'
+import type { ToolSettings } from './tool-settings.ts'
+import type { Point } from '#client/canvas/geometry/viewport.ts'
+
+export type MagicInput =
+  | { readonly type: 'press'; readonly point: Point; readonly settings: ToolSettings }
+  | { readonly type: 'drag'; readonly points: readonly Point[] }
+  | { readonly type: 'release' }
+  | { readonly type: 'abandon' }
+
+export type MagicToolEffect =
+  /** Shown, not yet in the document. */
+  | { readonly type: 'grow'; readonly stroke: MagicStroke }
+  | { readonly type: 'commit'; readonly stroke: MagicStroke }
+  | { readonly type: 'discard' }
+
+export type MagicState = {
+  /** The handful that lies under the finger. */
+  readonly stroke: MagicStroke
+  readonly at: Point
+  readonly settings: ToolSettings
+  /** When the finger came down, in milliseconds. */
+  readonly began: number
+} | null
+
+export interface MagicMaker extends StrokeMaker {
+  /** Chance comes in at the door, too: from 0 to below 1. */
+  readonly random: () => number
+}
+
+type Step = readonly [MagicState, readonly MagicToolEffect[]]
+
+export function magicTool(state: MagicState, input: MagicInput, maker: MagicMaker): Step {
+  switch (input.type) {
+    case 'press': {
+      if (!isOnPage(input.point)) return [null, []]
+      const stroke = strew(input.point, input.settings, maker)
+      const { point: at, settings } = input
+      return [{ stroke, at, settings, began: maker.now() }, [{ type: 'grow', stroke }]]
+    }
+    case 'drag':
+      return state ? wander(state, input.points, maker) : [null, []]
+    case 'release':
+      return [null, state ? [{ type: 'commit', stroke: state.stroke }] : []]
+    case 'abandon':
+      return [null, state ? [{ type: 'discard' }] : []]
+  }
+}
+
+/** A new handful once the finger has left the reach of the last, but none while a second finger may make it a gesture. */
+function wander(state: NonNullable<MagicState>, points: readonly Point[], maker: MagicMaker): Step {
+  const effects: MagicToolEffect[] = []
+  let { stroke, at } = state
+  if (maker.now() - state.began <= GESTURE_WINDOW_MS) return [state, []]
+  for (const point of points) {
+    const distance = Math.hypot(point.x - at.x, point.y - at.y)
+    if (distance < 2 * magicReach(state.settings.size) || !isOnPage(point)) continue
+    effects.push({ type: 'commit', stroke })
+    at = point
+    stroke = strew(point, state.settings, maker)
+    effects.push({ type: 'grow', stroke })
+  }
+  return [{ ...state, stroke, at }, effects]
+}
+
+function strew(at: Point, { color, size }: ToolSettings, { author, newId, now, random }: MagicMaker): MagicStroke {
+  return {
+    id: newId(),
+    author,
+    madeAt: now(),
+    itemId: 0,
+    tool: 'magic',
+    color,
+    size,
+    opacity: 100,
+    effects: scatterMagic({ at, size, color }, random),
+  }
+}

@@ -1,0 +1,54 @@
+/** Where the wand's stars and sparkles fall, and in which colors: decided once by the author, then stored. */
+import type { Color } from '#crdt/document/stroke/color.ts'
+import { STROKE_LIMITS, type EffectType, type MagicEffect } from '#crdt/document/stroke/stroke.ts'
+import { toUnits } from '#client/canvas/geometry/page-units.ts'
+import type { Point } from '#client/canvas/geometry/viewport.ts'
+
+/** The leading color when none is chosen (spec: canvas 9). */
+export const GOLD: Color = 0xffd700
+const PINK: Color = 0xff69b4
+const WHITE: Color = 0xffffff
+
+/** Turned by this much from one to the next, points fill a disc evenly: sunflower seeds grow so. */
+const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5))
+
+export interface Scattering {
+  /** The middle, in logical pixels. */
+  readonly at: Point
+  /** The wand's size, 1 to 50. */
+  readonly size: number
+  readonly color?: Color
+}
+
+/** How far from the middle the wand's stars fall, in logical pixels. */
+export function magicReach(size: number): number {
+  return 16 + size * 1.6
+}
+
+/**
+ * min(4 + size, 20) stars and sparkles (spec: canvas 9), strewn evenly around a first one in the middle. Most have the
+ * leading color, the others are pink and white.
+ * @param random answers a number from 0 to below 1.
+ */
+export function scatterMagic({ at, size, color = GOLD }: Scattering, random: () => number): MagicEffect[] {
+  const count = Math.min(4 + size, STROKE_LIMITS.effects)
+  const start = random() * 2 * Math.PI
+  return Array.from({ length: count }, (_, index): MagicEffect => {
+    const angle = start + index * GOLDEN_ANGLE
+    const distance = magicReach(size) * Math.sqrt((index + (index === 0 ? 0 : random())) / count)
+    const { x, y } = toUnits({ x: at.x + distance * Math.cos(angle), y: at.y + distance * Math.sin(angle) })
+    const type: EffectType = random() < 0.5 ? 'star' : 'sparkle'
+    return { x, y, type, color: index === 0 ? color : pickColor(color, random()), size: effectSize(size, random()) }
+  })
+}
+
+function pickColor(lead: Color, chance: number): Color {
+  if (chance < 0.6) return lead
+  return chance < 0.8 ? PINK : WHITE
+}
+
+/** Its radius in logical pixels: larger ones for a larger wand, no two quite alike. */
+function effectSize(size: number, chance: number): number {
+  const most = 9 + size * 0.45
+  return Math.max(1, Math.round(most * (0.5 + chance / 2)))
+}

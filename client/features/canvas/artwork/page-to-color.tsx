@@ -1,0 +1,46 @@
+import type { Ref } from 'react'
+import type { SessionState } from '#client/canvas/session/artwork-session.ts'
+import { DrawingSurface, type DrawingSurfaceProps, type SurfaceCommands } from '#client/canvas/surface/drawing-surface.tsx'
+import type { Studio } from '#client/canvas/studio.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
+import type { CanvasLayout } from '#client/features/canvas/device/use-layout.ts'
+import { useRememberedSwitch } from '#client/features/canvas/device/use-remembered-switch.ts'
+
+/** CSS pixels kept free around the fitted page. */
+const MARGIN: Readonly<Record<CanvasLayout, number>> = { phone: 10, short: 10, tablet: 20, desktop: 24 }
+
+export interface PageToColorProps extends Pick<
+  DrawingSurfaceProps,
+  'settings' | 'editable' | 'onPick' | 'onUndo' | 'onRedo'
+> {
+  layout: CanvasLayout
+  studio: Studio | null
+  state: SessionState | null
+  /** The page's picture can be seen. */
+  opened: boolean
+  title: string
+  /** A first touch on the page, whatever comes of it. */
+  onTouch: () => void
+  surface: Ref<SurfaceCommands>
+}
+
+/** The page in the middle of the desk, or the white paper that it will be. */
+export function PageToColor({ layout, studio, state, opened, title, onTouch, surface, ...hand }: PageToColorProps) {
+  const [penMode, setPenMode] = useRememberedSwitch('penMode')
+  if (!studio) return <PageSkeleton margin={MARGIN[layout]} />
+  const strokes = state?.summary.shown ?? 0
+  return (
+    <div className="flex min-h-0 min-w-0 grow" onPointerDownCapture={onTouch}>
+      <DrawingSurface
+        {...hand}
+        ref={surface}
+        studio={studio}
+        label={`${title}, ${strokes} ${strokes === 1 ? 'stroke' : 'strokes'}`}
+        penMode={penMode}
+        onPenMode={setPenMode}
+        margin={MARGIN[layout]}
+        waiting={!opened || state?.ready !== true}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
+import { toast } from '#client/ui/overlays/toast.ts'
+import type { PageSaveState } from './save-status.tsx'
+
+export interface SaveOptions {
+  readonly session: ArtworkSession | null
+  readonly save: PageSaveState
+  readonly onCreate: () => void
+}
+
+/** How a save that was asked for has come out; null while that is not known. */
+export function saveOutcome(save: PageSaveState): 'saved' | 'failed' | null {
+  if (save === 'saved') return 'saved'
+  return save === 'offline' || save === 'stopped' ? 'failed' : null
+}
+
+function say(outcome: 'saved' | 'failed'): void {
+  if (outcome === 'saved') toast({ title: 'Artwork saved!' })
+  else
+    toast({
+      title: 'Save failed',
+      description: 'Could not save your artwork. Please try again.',
+      destructive: true,
+    })
+}
+
+/**
+ * Strokes are saved as they are drawn; asking for it makes the artwork of a page that has none and waits for the
+ * server's disk before it says 'Artwork saved!' (AMB-091), once for each time it is asked.
+ */
+export function useSave({ session, save, onCreate }: SaveOptions): () => void {
+  const asked = useRef(false)
+  useEffect(() => {
+    const outcome = asked.current ? saveOutcome(save) : null
+    if (outcome === null) return
+    asked.current = false
+    say(outcome)
+  }, [save])
+  return () => {
+    if (!session) return
+    const outcome = saveOutcome(save)
+    if (outcome !== null) return say(outcome)
+    asked.current = true
+    if (save === 'new') onCreate()
+  }
+}

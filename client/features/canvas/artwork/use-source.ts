@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Artwork } from '#contract/artworks.ts'
+import type { Template } from '#contract/templates.ts'
+import { isPassing } from '#client/http/retry-rule.ts'
+import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
+import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { templateQueries } from '#client/features/templates/template-queries.ts'
+import { toast } from '#client/ui/overlays/toast.ts'
+import { browserMemory } from '#client/features/canvas/device/browser-memory.ts'
+import { pickTemplate } from './pick-template.ts'
+
+export interface CanvasSource {
+  readonly artwork: Artwork | null
+  /** The page of a new artwork. */
+  readonly template: Template | null
+  readonly failure: { readonly text: string; readonly retry: (() => void) | undefined } | null
+}
+
+/** Milliseconds between two looks at an artwork that others color too (spec: canvas 9). */
+const SHARED_POLL_MS = 10_000
+/** For this tab's session: its page came by the address (spec: canvas 3). */
+const chosenByAddress = browserMemory('selectedTemplateFromUrl', () => window.sessionStorage)
+const UNREACHABLE = 'Could not reach the server. Check the connection and try again.'
+
+export interface Wanted {
+  /** Null for a new artwork. */
+  readonly artworkId: number | null
+  /** The template asked for, as the address says it. */
+  readonly asked: string | null
+}
+
+/** What is to be colored: an artwork that exists, or the template of a new one. Null asks for nothing yet. */
+export function useSource(wanted: Wanted | null): CanvasSource {
+  const artworkId = wanted?.artworkId ?? null
+  const isNew = wanted !== null && artworkId === null
+  const found = useQuery({
+    ...artworkQueries.detail(artworkId ?? 0),
+    enabled: artworkId !== null,
+    // The service worker may have it when the browser believes to be offline.
+    networkMode: 'always',
+    // Others may rename it, end the session or take it away meanwhile.
+    refetchInterval: ({ state }) => (state.data?.collaborativeMode ? SHARED_POLL_MS : false),
+  })
+  const templates = useQuery({ ...templateQueries.list(), enabled: isNew, networkMode: 'always' })
+  const [chance] = useState(Math.random)
+  // What others have asked for before may be here already: it is no answer to a question not asked yet.
+  const picked = isNew && templates.data ? pickTemplate(templates.data, wanted.asked, chance) : null
+
+  const missing = picked?.missing === true
+  const wasAsked = picked !== null && !missing && typeof wanted?.asked === 'string'
+  useEffect(() => {
+    if (wasAsked) chosenByAddress.write('true')
+  }, [wasAsked])
+  const none = picked !== null && picked.template === null
+  useEffect(() => {
+    if (missing) toast({ title: 'Template not found', description: 'Here is another page instead.', destructive: true })
+  }, [missing])
+  useEffect(() => {
+    if (none)
+      toast({
+        title: 'No templates available',
+        description: 'Please try again later when templates are loaded.',
+        destructive: true,
+      })
+  }, [none])
+
+  const error = isNew ? templates.error : found.data ? null : found.error
+  const final = error !== null && !isPassing(error)
+  useEffect(() => {
+    if (final && !isNew) toast({ title: 'Error', description: LOAD_ERROR, destructive: true })
+  }, [final, isNew])
+
+  return {
+    artwork: found.data ?? null,
+    template: picked?.template ?? null,
+    failure: error && {
+      text: final && !isNew ? LOAD_ERROR : UNREACHABLE,
+      retry: final && !isNew ? undefined : () => void (isNew ? templates : found).refetch(),
+    },
+  }
+}

@@ -1,0 +1,63 @@
+/** Keys of the canvas (docs: B, E, G, M, I, X, [ ], 1-9 0 - =, Ctrl+Z, Space, Shift+1, Escape, ?), read from the event as data. */
+import type { CanvasTool } from '#client/canvas/tools/tool-settings.ts'
+
+export type CanvasAction =
+  | { readonly type: 'tool'; readonly tool: CanvasTool }
+  | { readonly type: 'size'; readonly change: 1 | -1 }
+  /** The crayon's place in the box, from 0. */
+  | { readonly type: 'crayon'; readonly index: number }
+  /** The eyedropper, taken or put away. */
+  | { readonly type: 'pick' }
+  /** The eyedropper, put away if it is in the hand. */
+  | { readonly type: 'stopPicking' }
+  /** The last two colors change places. */
+  | { readonly type: 'swap' }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
+  | { readonly type: 'fit' }
+  | { readonly type: 'pan' }
+  | { readonly type: 'save' }
+  | { readonly type: 'help' }
+
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+const TOOLS: Readonly<Record<string, CanvasTool>> = { b: 'brush', e: 'eraser', g: 'fill', m: 'magic' }
+/** By place on the keyboard: on some layouts digits need Shift. */
+const CRAYON_CODES = [
+  'Digit1',
+  'Digit2',
+  'Digit3',
+  'Digit4',
+  'Digit5',
+  'Digit6',
+  'Digit7',
+  'Digit8',
+  'Digit9',
+  'Digit0',
+  'Minus',
+  'Equal',
+]
+
+export function readShortcut(press: KeyPress): CanvasAction | null {
+  const key = press.key.toLowerCase()
+  if (press.altKey) return null
+  if (press.ctrlKey || press.metaKey) return commandOf(key, press.shiftKey)
+  // On some layouts '?' needs no Shift.
+  if (key === '?') return { type: 'help' }
+  if (press.shiftKey) return press.code === 'Digit1' ? { type: 'fit' } : null
+  if (key === ' ') return { type: 'pan' }
+  if (key === '[' || key === ']') return { type: 'size', change: key === ']' ? 1 : -1 }
+  if (key === 'escape') return { type: 'stopPicking' }
+  if (key === 'i') return { type: 'pick' }
+  if (key === 'x') return { type: 'swap' }
+  const tool = TOOLS[key]
+  if (tool) return { type: 'tool', tool }
+  const index = CRAYON_CODES.indexOf(press.code)
+  return index < 0 ? null : { type: 'crayon', index }
+}
+
+function commandOf(key: string, shift: boolean): CanvasAction | null {
+  if (key === 'z') return { type: shift ? 'redo' : 'undo' }
+  if (key === 'y' && !shift) return { type: 'redo' }
+  return key === 's' && !shift ? { type: 'save' } : null
+}

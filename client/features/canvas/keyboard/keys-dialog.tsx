@@ -1,0 +1,105 @@
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+
+interface KeyRow {
+  readonly keys: readonly string[]
+  readonly does: string
+  /** What it does is away in kid mode. */
+  readonly grown?: true
+}
+
+const KEYS: readonly { title: string; rows: readonly KeyRow[] }[] = [
+  {
+    title: 'Tools',
+    rows: [
+      { keys: ['G'], does: 'Fill' },
+      { keys: ['B'], does: 'Brush' },
+      { keys: ['E'], does: 'Eraser' },
+      { keys: ['M'], does: 'Magic Wand' },
+      { keys: ['[', ']'], does: 'Smaller, larger', grown: true },
+    ],
+  },
+  {
+    title: 'Colors',
+    rows: [
+      { keys: ['1', '…', '9', '0', '-', '='], does: 'The twelve crayons' },
+      { keys: ['I'], does: 'Pick a color from the page', grown: true },
+      { keys: ['Esc'], does: 'Put the eyedropper away', grown: true },
+      { keys: ['X'], does: 'Back to the last color', grown: true },
+    ],
+  },
+  {
+    title: 'Page',
+    rows: [
+      { keys: ['Ctrl Z'], does: 'Undo' },
+      { keys: ['Ctrl Y'], does: 'Redo', grown: true },
+      { keys: ['Ctrl S'], does: 'Save', grown: true },
+      { keys: ['Space'], does: 'Hold to move the page' },
+      { keys: ['Shift 1'], does: 'Show whole page' },
+    ],
+  },
+  {
+    title: 'Without a mouse',
+    rows: [
+      { keys: ['Tab'], does: 'Go to the page' },
+      { keys: ['←', '↑', '→', '↓'], does: 'From part to part' },
+      { keys: ['Page Down', 'Page Up'], does: 'Through all parts, one by one' },
+      { keys: ['Home', 'End'], does: 'To the first part, the last part' },
+      { keys: ['Enter'], does: 'Color the part' },
+      { keys: ['Esc'], does: 'Leave the page' },
+    ],
+  },
+  {
+    title: 'Fingers',
+    rows: [
+      { keys: ['2 fingers'], does: 'Move and zoom; tap to undo' },
+      { keys: ['3 fingers'], does: 'Tap to redo', grown: true },
+    ],
+  },
+]
+
+export interface KeysDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Without the keys of what is away in kid mode. */
+  kid: boolean
+}
+
+/** Every key of the canvas, opened by '?'. */
+export function KeysDialog({ open, onOpenChange, kid }: KeysDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keys">
+      <div className="flex flex-col gap-4">
+        {KEYS.map(({ title, rows }) => (
+          <section key={title}>
+            <h3 className="mb-1 text-lead">{title}</h3>
+            <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] gap-x-3 gap-y-1 text-body">
+              {shownRows(rows, kid).map(({ keys, does }) => (
+                <div key={does} className="contents">
+                  <dt className="flex flex-wrap items-center gap-1">
+                    {keys.map((key) =>
+                      key === '…' ? (
+                        <span key={key}>…</span>
+                      ) : (
+                        <kbd
+                          key={key}
+                          className="rounded-small border border-line bg-door px-1.5 font-display text-small font-semibold"
+                        >
+                          {key}
+                        </kbd>
+                      ),
+                    )}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function shownRows(rows: readonly KeyRow[], kid: boolean): readonly KeyRow[] {
+  return kid ? rows.filter(({ grown }) => !grown) : rows
+}

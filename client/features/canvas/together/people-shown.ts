@@ -1,0 +1,41 @@
+/** Who is named in the header: up to two names, else three rounds and how many more (spec: canvas 9, AMB-121). */
+import type { Contributor } from '#contract/collaboration.ts'
+import { personColor } from '#client/canvas/session/person-color.ts'
+import { listInWords } from '#client/ui/words/list-in-words.ts'
+
+export interface ShownPerson {
+  readonly userId: number
+  readonly name: string
+  readonly color: string
+}
+
+export type PeopleShown =
+  | { readonly as: 'names'; readonly people: readonly ShownPerson[] }
+  | { readonly as: 'rounds'; readonly people: readonly ShownPerson[]; readonly more: number }
+
+const MOST_NAMES = 2
+const MOST_ROUNDS = 3
+
+/** Chooses names or rounds by how many there are. */
+export function peopleShown(people: readonly ShownPerson[]): PeopleShown {
+  if (people.length <= MOST_NAMES) return { as: 'names', people }
+  const rounds = people.slice(0, MOST_ROUNDS)
+  return { as: 'rounds', people: rounds, more: people.length - rounds.length }
+}
+
+type Here = Pick<ShownPerson, 'userId' | 'name' | 'color'>
+
+/** All who have colored this page, and at once who has just come and is not on the server's list yet. */
+export function coloringPeople(contributors: readonly Contributor[], here: readonly Here[]): ShownPerson[] {
+  const people = new Map<number, ShownPerson>()
+  for (const { userId, displayName, username, profileColor } of contributors)
+    people.set(userId, { userId, name: displayName || username, color: personColor(userId, profileColor) })
+  for (const { userId, name, color } of here)
+    if (!people.has(userId)) people.set(userId, { userId, name, color: personColor(userId, color) })
+  return [...people.values()]
+}
+
+/** 'Ana', 'Ana and Ben', 'Ana, Ben, and Oma': for those who do not see the rounds. */
+export function namesInWords(people: readonly ShownPerson[]): string {
+  return listInWords(people.map(({ name }) => name))
+}

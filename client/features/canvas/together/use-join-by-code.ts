@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { failureText } from '#client/http/failure-text.ts'
+import { joinSession, tryToJoin } from '#client/features/collaboration/join-session.ts'
+import { toast } from '#client/ui/overlays/toast.ts'
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * An address with a session code joins first (AMB-082); then the code leaves the address, so that a later visit needs
+ * neither the code nor a connection. An address without an artwork becomes that of the code's. True once the artwork may be
+ * asked for. @param artworkId the artwork in the address, or null
+ */
+export function useJoinByCode(artworkId: number | null): boolean {
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const code = search.get('code')
+  useEffect(() => {
+    if (code === null) return
+    let left = false
+    void (async () => {
+      try {
+        const joined = await tryToJoin(() => joinSession(code), wait)
+        if (left) return
+        if (artworkId === null) return void navigate(`/canvas/${joined.artworkId}`, { replace: true })
+      } catch (error) {
+        // Who has joined before may open the page all the same: the artwork itself says what is allowed.
+        if (!left)
+          toast({
+            title: 'Error joining collaboration',
+            description: failureText(error instanceof Error ? error : new Error(String(error)), {
+              fallback: 'Connection issues detected. Please try again.',
+            }),
+            destructive: true,
+          })
+      }
+      if (left) return
+      setSearch(
+        (before) => {
+          before.delete('code')
+          before.delete('template_url')
+          return before
+        },
+        { replace: true },
+      )
+    })()
+    return () => {
+      left = true
+    }
+    // The code is used once; taking it out of the address must not begin anew.
+  }, [code, artworkId, setSearch, navigate])
+  return code === null
+}

@@ -1,0 +1,34 @@
+import { Segments } from '#client/ui/controls/segments.tsx'
+import { Slider } from '#client/ui/controls/slider.tsx'
+
+export interface AmountSettingProps {
+  label: string
+  value: number
+  onChange: (value: number) => void
+  max: number
+  /** How the number is said: 'pixels', 'percent'. */
+  unit: string
+  presets: readonly { label: string; value: number }[]
+}
+
+/** A number from 1 to `max`: a slider for the exact one, three presets for small hands. */
+export function AmountSetting({ label, value, onChange, max, unit, presets }: AmountSettingProps) {
+  return (
+    <div>
+      <div aria-hidden="true" className="flex items-baseline justify-between font-display text-body font-semibold">
+        {label}
+        <span className="text-ink-soft">{value}</span>
+      </div>
+      <Slider label={label} min={1} max={max} value={value} valueText={`${value} ${unit}`} onChange={onChange} />
+      <Segments
+        label={`${label} presets`}
+        options={presets.map((preset) => ({ value: preset.label, label: preset.label }))}
+        value={presets.find((preset) => preset.value === value)?.label ?? null}
+        onChange={(chosen) => {
+          const preset = presets.find(({ label: name }) => name === chosen)
+          if (preset) onChange(preset.value)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { FILL_STYLES, TIPS } from '#crdt/document/stroke/stroke.ts'
+import { readPreferences, writePreferences } from './drawing-preferences.ts'
+
+const storage = (values: Record<string, string> = {}) => ({
+  getItem: (key: string) => values[key] ?? null,
+  setItem: (key: string, value: string) => {
+    values[key] = value
+  },
+})
+const forbidden = (): never => {
+  throw new DOMException('denied', 'SecurityError')
+}
+
+const anyPreferences = fc.record({
+  size: fc.integer({ min: 1, max: 50 }),
+  color: fc.nat(0xffffff),
+  tip: fc.constantFrom(...TIPS),
+  fillStyle: fc.constantFrom(...FILL_STYLES),
+  leftHanded: fc.boolean(),
+  distinctColors: fc.boolean(),
+})
+
+test('what was written is read', () => {
+  fc.assert(
+    fc.property(anyPreferences, (preferences) => {
+      const store = storage()
+      writePreferences(() => store, preferences)
+      expect(readPreferences(() => store)).toEqual(preferences)
+    }),
+  )
+})
+
+test('whatever else lies there, only a size of 1 to 50 and a color are taken', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (brushSize, currentColor) => {
+      const { size = 1, color = 0 } = readPreferences(() => storage({ brushSize, currentColor }))
+      expect(size).toBeGreaterThanOrEqual(1)
+      expect(size).toBeLessThanOrEqual(50)
+      expect(color).toBeLessThanOrEqual(0xffffff)
+    }),
+    {
+      examples: [
+        ['0', 'red'],
+        ['51', '#12'],
+        ['1e1', '#GG0000'],
+        [' 5', ''],
+      ],
+    },
+  )
+})
+
+test('a tip, a style or a hand of another version counts as none', () => {
+  expect(
+    readPreferences(() => storage({ brushTip: 'chalk', fillStyle: '', leftHanded: '1', distinctColors: 'on' })),
+  ).toEqual({})
+})
+
+test('a browser that allows no storage is met with patience', () => {
+  expect(readPreferences(forbidden)).toEqual({})
+  expect(() =>
+    writePreferences(forbidden, {
+      size: 5,
+      color: 0,
+      tip: 'round',
+      fillStyle: 'solid',
+      leftHanded: false,
+      distinctColors: false,
+    }),
+  ).not.toThrow()
+})

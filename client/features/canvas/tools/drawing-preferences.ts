@@ -1,0 +1,61 @@
+/** What this browser remembers of the last brush (spec: canvas 3). Foreign or broken values count as none. */
+import { fromHex, toHex, type Color } from '#crdt/document/stroke/color.ts'
+import { FILL_STYLES, STROKE_LIMITS, TIPS, type FillStyle, type Tip } from '#crdt/document/stroke/stroke.ts'
+import { browserMemory } from '#client/features/canvas/device/browser-memory.ts'
+
+const SIZE_KEY = 'brushSize'
+const COLOR_KEY = 'currentColor'
+const TIP_KEY = 'brushTip'
+const FILL_STYLE_KEY = 'fillStyle'
+const LEFT_HANDED_KEY = 'leftHanded'
+const DISTINCT_COLORS_KEY = 'distinctColors'
+
+export interface DrawingPreferences {
+  readonly size?: number
+  readonly color?: Color
+  readonly tip?: Tip
+  readonly fillStyle?: FillStyle
+  readonly leftHanded?: boolean
+  readonly distinctColors?: boolean
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+/** @param open gives the storage; it may throw where the browser allows none */
+export function readPreferences(open: () => Store): DrawingPreferences {
+  const stored = (key: string): string | null => browserMemory(key, open).read()
+  const storedSwitch = (key: string): boolean | null => {
+    const text = stored(key)
+    return text === 'true' || text === 'false' ? text === 'true' : null
+  }
+  const sizeText = stored(SIZE_KEY)
+  const size = sizeText !== null && /^\d{1,2}$/.test(sizeText) ? Number(sizeText) : 0
+  const color = fromHex(stored(COLOR_KEY) ?? '')
+  const tip = TIPS.find((known) => known === stored(TIP_KEY))
+  const fillStyle = FILL_STYLES.find((known) => known === stored(FILL_STYLE_KEY))
+  const leftHanded = storedSwitch(LEFT_HANDED_KEY)
+  const distinctColors = storedSwitch(DISTINCT_COLORS_KEY)
+  return {
+    ...(size >= STROKE_LIMITS.minSize && size <= STROKE_LIMITS.maxSize && { size }),
+    ...(color !== null && { color }),
+    ...(tip && { tip }),
+    ...(fillStyle && { fillStyle }),
+    ...(leftHanded !== null && { leftHanded }),
+    ...(distinctColors !== null && { distinctColors }),
+  }
+}
+
+export function writePreferences(
+  open: () => Store,
+  { size, color, tip, fillStyle, leftHanded, distinctColors }: Required<DrawingPreferences>,
+): void {
+  const texts: readonly (readonly [key: string, text: string])[] = [
+    [SIZE_KEY, String(size)],
+    [COLOR_KEY, toHex(color).toUpperCase()],
+    [TIP_KEY, tip],
+    [FILL_STYLE_KEY, fillStyle],
+    [LEFT_HANDED_KEY, String(leftHanded)],
+    [DISTINCT_COLORS_KEY, String(distinctColors)],
+  ]
+  for (const [key, text] of texts) browserMemory(key, open).write(text)
+}

@@ -1,0 +1,30 @@
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+
+export interface RandomTemplateDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onContinue: () => void
+}
+
+/** Asks before a page that has been begun is left for another one. */
+export function RandomTemplateDialog({ open, onOpenChange, onContinue }: RandomTemplateDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Random Template"
+      description="Changing to a random template will discard your current work. Continue?"
+      footer={
+        <>
+          <Button variant="primary" size="large" onClick={onContinue}>
+            Continue
+          </Button>
+          <Button size="large" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { toHex, type Color } from '#crdt/document/stroke/color.ts'
+import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.tsx'
+
+export interface Sample<Value extends string> {
+  value: Value
+  name: string
+  /** SVG, 40 by 32, in `currentColor`. */
+  sample: ReactNode
+}
+
+export interface SampleSettingProps<Value extends string> {
+  label: string
+  options: readonly Sample<Value>[]
+  value: Value
+  /** What the samples are drawn in. */
+  color: Color
+  onChange: (value: Value) => void
+}
+
+function sampleOption<Value extends string>({ sample, ...option }: Sample<Value>, color: Color): RadioOption<Value> {
+  return {
+    ...option,
+    shown: () => (
+      <svg viewBox="0 0 40 32" className="h-8 w-10" style={{ color: toHex(color) }} aria-hidden="true">
+        {sample}
+      </svg>
+    ),
+  }
+}
+
+/** One of several ways to paint, each shown as it comes out, on a scrap of paper. */
+export function SampleSetting<Value extends string>({
+  label,
+  options,
+  value,
+  color,
+  onChange,
+}: SampleSettingProps<Value>) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div aria-hidden="true" className="flex items-baseline justify-between font-display text-body font-semibold">
+        {label}
+        <span className="text-ink-soft">{options.find((option) => option.value === value)?.name}</span>
+      </div>
+      <RadioGroup
+        label={label}
+        options={options.map((option) => sampleOption(option, color))}
+        value={value}
+        onChange={onChange}
+        className="flex gap-1.5"
+        optionClassName="daylight grid h-11 min-w-11 flex-1 place-items-center rounded-small border-[1.5px] border-line bg-white aria-checked:border-blueberry aria-checked:shadow-[0_0_0_1.5px_var(--blueberry)]"
+      />
+    </div>
+  )
+}

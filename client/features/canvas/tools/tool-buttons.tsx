@@ -1,0 +1,49 @@
+import { Brush, Eraser, PaintBucket, WandSparkles } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { toHex } from '#crdt/document/stroke/color.ts'
+import type { CanvasTool, ToolSettings } from '#client/canvas/tools/tool-settings.ts'
+import { ToolButton } from './tool-button.tsx'
+
+const TOOLS: readonly {
+  tool: CanvasTool
+  label: string
+  title?: string
+  keys: string
+  icon: ReactNode
+  paints: boolean
+}[] = [
+  { tool: 'fill', label: 'Fill', keys: 'G', icon: <PaintBucket aria-hidden="true" />, paints: true },
+  { tool: 'brush', label: 'Brush', keys: 'B', icon: <Brush aria-hidden="true" />, paints: true },
+  { tool: 'eraser', label: 'Eraser', keys: 'E', icon: <Eraser aria-hidden="true" />, paints: false },
+  {
+    tool: 'magic',
+    label: 'Wand',
+    title: 'Magic Wand',
+    keys: 'M',
+    icon: <WandSparkles aria-hidden="true" />,
+    paints: true,
+  },
+]
+
+export interface ToolButtonsProps {
+  settings: ToolSettings
+  onChange: (change: Partial<ToolSettings>) => void
+  look?: 'tile' | 'bare'
+}
+
+/** Fill, Brush, Eraser, Wand: one of them is in the hand, with the color it paints. */
+export const ToolButtons = memo(function ToolButtons({ settings, onChange, look = 'tile' }: ToolButtonsProps) {
+  return TOOLS.map(({ tool, label, title, keys, icon, paints }) => (
+    <ToolButton
+      key={tool}
+      label={label}
+      icon={icon}
+      keys={keys}
+      look={look}
+      chosen={settings.tool === tool}
+      onPress={() => onChange({ tool })}
+      {...(title !== undefined && { title })}
+      {...(paints && { color: toHex(settings.color) })}
+    />
+  ))
+})

@@ -1,0 +1,47 @@
+/** The page's side of the conversation with the replay painter. */
+import type { PaintedPixels } from '#client/canvas/painting/painter-messages.ts'
+import type { LoggedUpdate } from '#client/features/artworks/read-history.ts'
+import type { ReplayStep } from './replay-log.ts'
+import type { FromReplay, ToReplay } from './replay-messages.ts'
+
+export interface ReplayListeners {
+  /** Told of steps behind those it was told of before. */
+  readonly onSteps: (steps: readonly ReplayStep[]) => void
+  readonly onFailed: (message: string) => void
+  readonly onPixels: (pixels: PaintedPixels) => void
+}
+
+export class ReplayClient {
+  readonly #worker: Worker
+
+  constructor(worker: Worker, { onSteps, onFailed, onPixels }: ReplayListeners) {
+    this.#worker = worker
+    worker.addEventListener('message', ({ data }: MessageEvent<FromReplay>) => {
+      if (data.type === 'steps') onSteps(data.steps)
+      else if (data.type === 'failed') onFailed(data.message)
+      else onPixels(data.pixels)
+    })
+  }
+
+  /** @param plates is handed over: the caller's buffer is empty afterwards. */
+  open(canvas: OffscreenCanvas | null, plates: ArrayBuffer): void {
+    this.#send({ type: 'open', canvas, plates }, canvas ? [canvas, plates] : [plates])
+  }
+
+  add(entries: readonly LoggedUpdate[]): void {
+    this.#send({ type: 'history', entries })
+  }
+
+  /** @param position whole steps done, and the share of the next one that shall be seen growing */
+  show(position: number): void {
+    this.#send({ type: 'show', position })
+  }
+
+  close(): void {
+    this.#worker.terminate()
+  }
+
+  #send(message: ToReplay, transfer: Transferable[] = []): void {
+    this.#worker.postMessage(message, transfer)
+  }
+}

@@ -1,0 +1,63 @@
+import { Slider as Primitive } from 'radix-ui'
+import { classNames } from '#client/ui/class-names.ts'
+
+export interface SliderProps {
+  label: string
+  value: number
+  onChange: (value: number) => void
+  min: number
+  max: number
+  step?: number
+  /** How the number is said: '20 pixels'. */
+  valueText?: string
+  disabled?: boolean
+  className?: string
+  /** Background of the track (a CSS `background`), for a slider over colors. */
+  track?: string
+}
+
+/** A track in a 44 px tall row with one round thumb of 32 px. */
+export function Slider({
+  label,
+  value,
+  onChange,
+  min,
+  max,
+  step = 1,
+  valueText,
+  disabled,
+  className,
+  track,
+}: SliderProps) {
+  return (
+    <Primitive.Root
+      value={[value]}
+      onValueChange={([next]) => {
+        if (next !== undefined) onChange(next)
+      }}
+      min={min}
+      max={max}
+      step={step}
+      disabled={disabled ?? false}
+      className={classNames(
+        'relative flex h-11 w-full touch-none items-center select-none data-[disabled]:opacity-50',
+        className,
+      )}
+    >
+      <Primitive.Track
+        className={classNames(
+          'relative grow overflow-hidden rounded-full bg-door-shade',
+          track === undefined ? 'h-2' : 'h-4 border border-field-line',
+        )}
+        style={track === undefined ? undefined : { background: track }}
+      >
+        {track === undefined && <Primitive.Range className="absolute h-full rounded-full bg-blueberry" />}
+      </Primitive.Track>
+      <Primitive.Thumb
+        aria-label={label}
+        aria-valuetext={valueText}
+        className="block size-8 rounded-full border-2 border-blueberry bg-white shadow-lift"
+      />
+    </Primitive.Root>
+  )
+}

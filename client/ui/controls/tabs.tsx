@@ -1,0 +1,90 @@
+import { createContext, type KeyboardEvent, type ReactNode, use, useId } from 'react'
+import { classNames } from '#client/ui/class-names.ts'
+import { nextRadio } from './next-radio.ts'
+
+interface TabsState {
+  value: string
+  onValueChange: (value: string) => void
+  /** Begins the ids that tie each tab to its panel. */
+  id: string
+}
+
+const TabsContext = createContext<TabsState | null>(null)
+
+function useTabs(): TabsState {
+  const tabs = use(TabsContext)
+  if (!tabs) throw new Error('Tabs and panels belong inside <Tabs>')
+  return tabs
+}
+
+export interface TabsProps {
+  value: string
+  onValueChange: (value: string) => void
+  children: ReactNode
+}
+
+/** Around a `TabList` and a `TabPanel` for each of its values. */
+export function Tabs({ value, onValueChange, children }: TabsProps) {
+  const id = useId()
+  return <TabsContext value={{ value, onValueChange, id }}>{children}</TabsContext>
+}
+
+export interface TabListProps {
+  label: string
+  tabs: readonly { value: string; label: ReactNode }[]
+  className?: string
+}
+
+/** A segmented pill: one well, one raised choice. One Tab stop; arrow keys move and choose. */
+export function TabList({ label, tabs, className }: TabListProps) {
+  const { value, onValueChange, id } = useTabs()
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    const next = nextRadio(event.key, index, tabs.length, tabs.length)
+    const tab = next === null ? undefined : tabs[next]
+    if (next === null || !tab) return
+    event.preventDefault()
+    onValueChange(tab.value)
+    const button = event.currentTarget.parentElement?.children[next]
+    if (button instanceof HTMLElement) button.focus()
+  }
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      className={classNames('inline-flex rounded-full bg-door-shade/60 p-1 forced-colors:border', className)}
+    >
+      {tabs.map((tab, index) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${tab.value}`}
+          aria-controls={tab.value === value ? `${id}-panel-${tab.value}` : undefined}
+          aria-selected={tab.value === value}
+          tabIndex={tab.value === value ? 0 : -1}
+          className="min-h-11 flex-1 min-w-0 rounded-full px-2 font-display text-lead font-semibold text-ink tablet:px-5 tablet:whitespace-nowrap transition-colors duration-press aria-selected:bg-chip aria-selected:shadow-low"
+          onClick={() => onValueChange(tab.value)}
+          onKeyDown={(event) => onKeyDown(event, index)}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** What belongs to one tab; made anew each time it is chosen. */
+export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
+  const tabs = useTabs()
+  if (tabs.value !== value) return null
+  return (
+    <div
+      role="tabpanel"
+      id={`${tabs.id}-panel-${value}`}
+      aria-labelledby={`${tabs.id}-tab-${value}`}
+      className={className}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classNames } from '#client/ui/class-names.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** One sentence beneath the title, read out when the dialog opens. */
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons: the primary one last in reading order, first in the thumb's reach on a phone. */
+  footer?: ReactNode
+  /** Stands above the panel and may overlap its edge: a picture under its magnet. */
+  crown?: ReactNode
+  /** Leaves out the close button in the corner where the footer's buttons are the only ways on. */
+  closable?: boolean
+  align?: 'start' | 'center'
+}
+
+/** 460 px in the middle of the screen, a sheet from below on a phone. Traps focus, closes on Escape, gives focus back. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  crown,
+  closable = true,
+  align = 'start',
+}: DialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-scrim data-[state=closed]:animate-fade-out tablet:place-items-center tablet:p-6">
+          <Primitive.Content
+            {...(description === undefined && { 'aria-describedby': undefined })}
+            className={classNames(
+              'relative w-full animate-from-below bg-paper p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-lift-high outline-none data-[state=closed]:animate-to-below',
+              'rounded-t-dialog tablet:w-[460px] tablet:animate-rise-in tablet:rounded-dialog tablet:p-8 tablet:data-[state=closed]:animate-fade-out',
+              align === 'center' && 'text-center',
+            )}
+          >
+            {crown}
+            <Primitive.Title className={classNames('text-heading-3', closable && 'pr-10')}>{title}</Primitive.Title>
+            {description !== undefined && (
+              <Primitive.Description className="mt-2 text-ink-soft">{description}</Primitive.Description>
+            )}
+            {children !== undefined && <div className="mt-5">{children}</div>}
+            {footer !== undefined && <div className="mt-6 flex flex-col gap-3">{footer}</div>}
+            {closable && (
+              <Primitive.Close asChild>
+                <IconButton label="Close" icon={<X />} className="absolute top-4 right-4 tablet:top-6 tablet:right-6" />
+              </Primitive.Close>
+            )}
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

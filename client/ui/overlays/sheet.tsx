@@ -1,0 +1,69 @@
+import { X } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import { useRef, type ReactNode } from 'react'
+import { classNames } from '#client/ui/class-names.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+
+export interface SheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** From below for settings within the thumb's reach, from the right for menus. */
+  from?: 'below' | 'right'
+  /** Without a scrim the page behind stays usable: for a brush's size while one looks at the page. */
+  modal?: boolean
+  /** A sheet from below that ends below the middle of what one colors, on the shortest phone; the rest scrolls. */
+  low?: boolean
+  children: ReactNode
+}
+
+const PLACES = {
+  below:
+    'inset-x-0 bottom-0 max-h-[85svh] animate-from-below rounded-t-dialog pb-[max(1.5rem,env(safe-area-inset-bottom))] data-[state=closed]:animate-to-below',
+  right: 'inset-y-0 right-0 w-[min(86vw,340px)] animate-from-side data-[state=closed]:animate-fade-out',
+} as const
+
+/**
+ * The page to color lies between a bar of 60 px and tools of about 300 px, its middle 120 px above that of the screen; 40 px
+ * stay between.
+ */
+const LOW = 'max-h-[calc(50svh+80px)]!'
+
+/** A panel that slides in from an edge. */
+export function Sheet({ open, onOpenChange, title, from = 'below', modal = true, low = false, children }: SheetProps) {
+  const opener = useRef<Element | null>(null)
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange} modal={modal}>
+      <Primitive.Portal>
+        {modal && (
+          <Primitive.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim data-[state=closed]:animate-fade-out" />
+        )}
+        <Primitive.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            // Whoever went on elsewhere meanwhile stays there.
+            const lost = document.activeElement === document.body
+            if (lost && opener.current instanceof HTMLElement) opener.current.focus()
+          }}
+          className={classNames(
+            'fixed z-40 flex flex-col gap-4 overflow-y-auto bg-paper p-5 shadow-lift-high outline-none',
+            PLACES[from],
+            low && LOW,
+          )}
+        >
+          <div className="flex items-center justify-between">
+            <Primitive.Title className="text-heading-4">{title}</Primitive.Title>
+            <Primitive.Close asChild>
+              <IconButton label="Close" icon={<X />} className="-mr-2" />
+            </Primitive.Close>
+          </div>
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

@@ -1,0 +1,117 @@
+/**
+ * A line as bits. A hand moves smoothly, so each coordinate is told as its difference from what the points before it let
+ * expect: the same place (order 1), the same step again (order 2), the same change of step again (order 3), whichever is
+ * shortest for the whole line. Pressures are told as differences.
+ *
+ *     order * 2 + hasPressures, count, k, x, y, (dx dy)* | with pressures: k, pressure, difference*
+ */
+import { StrokeError, type ByteReader } from './byte-reader.ts'
+import type { ByteWriter } from './byte-writer.ts'
+import { isRiceParameter, readRice, riceParameter, writeRice, zigzag } from './rice-code.ts'
+import { STROKE_LIMITS, type Path } from '#crdt/document/stroke/stroke.ts'
+
+/** Takes one point after the other; pressures come behind all points, when there are any. */
+export interface PathVisitor {
+  point(x: number, y: number): void
+  pressure(pressure: number): void
+}
+
+/** The differences of one line, of each order. One for all: lines are written and read one after the other. */
+const differences = [1, 2, 3].map(() => new Int32Array(2 * STROKE_LIMITS.points))
+
+/** Writes a line in the form above, by the order that makes it shortest. */
+export function writePath(out: ByteWriter, { points, pressures }: Path): void {
+  const count = points.length / 2
+  const sums = takeDifferences(points)
+  const least = sums.indexOf(Math.min(...sums))
+  const k = riceParameter(sums[least]!, points.length - 2)
+  out.byte((least + 1) * 2 + (pressures ? 1 : 0))
+  out.unsigned(count)
+  out.byte(k)
+  out.signed(points[0]!)
+  out.signed(points[1]!)
+  writeRice(out, differences[least]!, points.length - 2, k)
+  if (pressures) writePressures(out, pressures)
+}
+
+/** Fills `differences` with x and y by turns, without the first point; answers each order's sum of zigzag values. */
+function takeDifferences(points: readonly number[]): number[] {
+  const [first, second, third] = differences as [Int32Array, Int32Array, Int32Array]
+  const sums = [0, 0, 0]
+  for (let i = 2; i < points.length; i += 1) {
+    const at = i - 2
+    const step = points[i]! - points[at]!
+    const last = at < 2 ? 0 : first[at - 2]!
+    const beforeLast = at < 4 ? 0 : first[at - 4]!
+    first[at] = step
+    second[at] = step - last
+    third[at] = step - 2 * last + beforeLast
+    sums[0]! += zigzag(step)
+    sums[1]! += zigzag(second[at])
+    sums[2]! += zigzag(third[at])
+  }
+  return sums
+}
+
+function writePressures(out: ByteWriter, pressures: readonly number[]): void {
+  const [changes] = differences as [Int32Array]
+  let sum = 0
+  for (let i = 1; i < pressures.length; i += 1) {
+    changes[i - 1] = pressures[i]! - pressures[i - 1]!
+    sum += zigzag(changes[i - 1]!)
+  }
+  const k = riceParameter(sum, pressures.length - 1)
+  out.byte(k)
+  out.byte(pressures[0]!)
+  writeRice(out, changes, pressures.length - 1, k)
+}
+
+/** Reads a line; answers whether it has pressures. Nothing is promised about the values. */
+export function readPath(input: ByteReader, visitor: PathVisitor): boolean {
+  const kind = input.byte()
+  const order = kind >> 1
+  if (order < 1 || order > 3) throw new StrokeError('unknown order of differences')
+  const count = input.unsigned()
+  if (count < 1 || count > STROKE_LIMITS.points) throw new StrokeError('number of points')
+  const k = readParameter(input)
+  let x = input.signed()
+  let y = input.signed()
+  const [told] = differences as [Int32Array]
+  input.take((bytes, start) => readRice(bytes, start, told, 2 * count - 2, k))
+  visitor.point(x, y)
+  let [dx, dy, dxBefore, dyBefore] = [0, 0, 0, 0]
+  for (let i = 0; i < 2 * count - 2; i += 2) {
+    let nextX = told[i]!
+    let nextY = told[i + 1]!
+    if (order === 2) {
+      nextX += dx
+      nextY += dy
+    } else if (order === 3) {
+      nextX += 2 * dx - dxBefore
+      nextY += 2 * dy - dyBefore
+    }
+    dxBefore = dx
+    dyBefore = dy
+    dx = nextX
+    dy = nextY
+    visitor.point((x += dx), (y += dy))
+  }
+  const hasPressures = (kind & 1) === 1
+  if (hasPressures) readPressures(input, count, visitor)
+  return hasPressures
+}
+
+function readPressures(input: ByteReader, count: number, visitor: PathVisitor): void {
+  const k = readParameter(input)
+  let pressure = input.byte()
+  const [changes] = differences as [Int32Array]
+  input.take((bytes, start) => readRice(bytes, start, changes, count - 1, k))
+  visitor.pressure(pressure)
+  for (let i = 0; i < count - 1; i += 1) visitor.pressure((pressure += changes[i]!))
+}
+
+function readParameter(input: ByteReader): number {
+  const k = input.byte()
+  if (!isRiceParameter(k)) throw new StrokeError('unknown parameter')
+  return k
+}

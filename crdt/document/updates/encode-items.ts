@@ -1,0 +1,113 @@
+/**
+ * Items in Yjs's update format, version 1 (yjs: Item.write). What the server stores and sends is always written here, from
+ * what the guard has judged, never a client's bytes: no deletes, nothing that was not looked at.
+ */
+import * as encoding from 'lib0/encoding'
+import { STROKES, UNDONE } from '#crdt/document/artwork-document.ts'
+import { encodeRuns, NO_DELETES, runHeadSize } from './encode-runs.ts'
+import type { FlagItem, ItemId, NewItem, StrokeItem } from './new-item.ts'
+import { varUintSize, writeVarUint } from './var-uint.ts'
+
+/** Content references and info bits of an item (yjs: Item.write). */
+export const CONTENT = { deleted: 1, binary: 3, any: 8 } as const
+export const HAS_ORIGIN = 0x80
+export const HAS_KEY = 0x20
+const ROOT_BY_NAME = 1
+
+/** One item, without its client and clock: an update names those once a run. */
+function encodeItem(item: NewItem): Uint8Array {
+  return item.kind === 'stroke' && item.origin ? encodeFollowingStroke(item, item.origin) : encodeAnyItem(item)
+}
+
+/** What nearly every item is. */
+function encodeFollowingStroke(item: StrokeItem, origin: ItemId): Uint8Array {
+  const out = new Uint8Array(followingStrokeSize(item, origin))
+  writeFollowingStroke(out, 0, item, origin)
+  return out
+}
+
+function followingStrokeSize({ bytes }: StrokeItem, { client, clock }: ItemId): number {
+  return 1 + varUintSize(client) + varUintSize(clock) + varUintSize(bytes.length) + bytes.length
+}
+
+/** Answers the place after the item. */
+function writeFollowingStroke(out: Uint8Array, at: number, { bytes }: StrokeItem, { client, clock }: ItemId): number {
+  out[at] = CONTENT.binary | HAS_ORIGIN
+  const start = writeVarUint(out, writeVarUint(out, writeVarUint(out, at + 1, client), clock), bytes.length)
+  out.set(bytes, start)
+  return start + bytes.length
+}
+
+function encodeAnyItem(item: StrokeItem | FlagItem): Uint8Array {
+  const encoder = encoding.createEncoder()
+  const content = item.kind === 'stroke' ? CONTENT.binary : item.values === null ? CONTENT.deleted : CONTENT.any
+  encoding.writeUint8(encoder, content | (item.origin ? HAS_ORIGIN : 0) | (item.kind === 'flag' ? HAS_KEY : 0))
+  if (item.origin) {
+    encoding.writeVarUint(encoder, item.origin.client)
+    encoding.writeVarUint(encoder, item.origin.clock)
+  } else {
+    encoding.writeVarUint(encoder, ROOT_BY_NAME)
+    encoding.writeVarString(encoder, item.kind === 'stroke' ? STROKES : UNDONE)
+    if (item.kind === 'flag') encoding.writeVarString(encoder, item.strokeId)
+  }
+  if (item.kind === 'stroke') encoding.writeVarUint8Array(encoder, item.bytes)
+  else {
+    encoding.writeVarUint(encoder, item.length)
+    // The guard lets only booleans and numbers through (update-guard.ts).
+    for (const value of item.values ?? []) encoding.writeAny(encoder, value as boolean | number)
+  }
+  return encoding.toUint8Array(encoder)
+}
+
+/** An item with its bytes, which are the same wherever it is written. */
+export interface EncodedItem {
+  readonly item: NewItem
+  readonly bytes: Uint8Array
+}
+
+/** Encodes an item once for all the updates it goes into. */
+export const encoded = (item: NewItem): EncodedItem => ({ item, bytes: encodeItem(item) })
+
+/** An update of new items, each client's in the order of their clocks and without gaps. */
+export function encodeUpdate(items: readonly EncodedItem[]): Uint8Array {
+  const runs = new Map<number, { client: number; clock: number; count: number; parts: Uint8Array[] }>()
+  for (const { item, bytes } of items) {
+    const run = runs.get(item.client)
+    if (run) {
+      run.count += 1
+      run.parts.push(bytes)
+    } else runs.set(item.client, { client: item.client, clock: item.clock, count: 1, parts: [bytes] })
+  }
+  return encodeRuns([...runs.values()])
+}
+
+/** The same, of items that are written this once. */
+export const encodeItems = (items: readonly NewItem[]): Uint8Array => encodeUpdate(items.map(encoded))
+
+/** New items as they are logged, and each by itself. */
+export interface EncodedUpdate {
+  readonly update: Uint8Array
+  readonly items: readonly EncodedItem[]
+}
+
+/** One stroke behind another, as nearly every update is, lies in memory once. */
+export function encodeOnce(items: readonly NewItem[]): EncodedUpdate {
+  const [item] = items
+  if (items.length === 1 && item?.kind === 'stroke' && item.origin) return encodeOneStroke(item, item.origin)
+  const each = items.map(encoded)
+  return { update: encodeUpdate(each), items: each }
+}
+
+function encodeOneStroke(item: StrokeItem, origin: ItemId): EncodedUpdate {
+  const { client, clock } = item
+  const headSize = varUintSize(1) + runHeadSize({ client, clock, count: 1 })
+  const size = followingStrokeSize(item, origin)
+  const update = new Uint8Array(headSize + size + varUintSize(NO_DELETES))
+  const start = writeVarUint(
+    update,
+    writeVarUint(update, writeVarUint(update, writeVarUint(update, 0, 1), 1), client),
+    clock,
+  )
+  writeVarUint(update, writeFollowingStroke(update, start, item, origin), NO_DELETES)
+  return { update, items: [{ item, bytes: update.subarray(start, start + size) }] }
+}

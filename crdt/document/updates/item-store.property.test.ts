@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { dot } from '#tests/sync/dot.ts'
+import { appendStroke, newArtworkDocument, readEntries, undoneOf } from '#crdt/document/artwork-document.ts'
+import { DocumentIndex } from './document-index.ts'
+import { encoded } from './encode-items.ts'
+import { ItemStore } from './item-store.ts'
+import { judgeUpdate } from './update-guard.ts'
+
+const OWNER = 1
+
+type Act =
+  | { readonly kind: 'draw' | 'send' | 'fetch'; readonly device: number }
+  | { readonly kind: 'flag'; readonly device: number; readonly stroke: number; readonly value: boolean | number }
+
+const device = fc.nat(3)
+const anyAct: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('draw' as const, 'send' as const, 'fetch' as const), device }),
+  fc.record({
+    kind: fc.constant('flag' as const),
+    device,
+    stroke: fc.nat(2),
+    value: fc.oneof(fc.boolean(), fc.integer({ min: 1, max: 9 })),
+  }),
+)
+
+/** The owner's four devices, so that flags of one stroke collide; some collect garbage. */
+const newDevices = (): Y.Doc[] =>
+  [0, 1, 2, 3].map((i) => {
+    const doc = new Y.Doc({ gc: i % 2 === 1 })
+    // Ids in no order, so that neither side always wins.
+    doc.clientID = [50, 10, 90, 30][i]!
+    return doc
+  })
+
+/** Takes what a store sends piece by piece; none of them may wait for another. */
+function takePieces(doc: Y.Doc, store: ItemStore): void {
+  const pieces = store.piecesSince(Y.encodeStateVector(doc))
+  for (let piece = pieces.next(); ; piece = pieces.next()) {
+    Y.applyUpdate(doc, piece.value)
+    expect(doc.store.pendingStructs).toBeNull()
+    if (piece.done) return
+  }
+}
+
+/** The same store, as it is after a snapshot. */
+function restored(store: ItemStore, pageBytes: number): ItemStore {
+  const again = new ItemStore(pageBytes)
+  for (const page of store.save()) again.restore(page)
+  return again
+}
+
+test('what the store sends is what Yjs would have, to whoever has seen whatever', () => {
+  fc.assert(
+    fc.property(fc.array(anyAct, { maxLength: 40 }), fc.integer({ min: 1, max: 400 }), (acts, pageBytes) => {
+      const index = new DocumentIndex()
+      const straight = new ItemStore(pageBytes)
+      let store = new ItemStore(pageBytes)
+      const devices = newDevices()
+      const send = (doc: Y.Doc): void => {
+        const judgement = judgeUpdate(Y.encodeStateAsUpdate(doc), index, { user: OWNER, ownsArtwork: true })
+        expect(judgement.verdict).toMatch(/accepted|known/)
+        if (judgement.verdict !== 'accepted') return
+        index.accept(judgement.change)
+        for (const item of judgement.change.items) for (const each of [store, straight]) each.add(encoded(item))
+        store = restored(store, pageBytes)
+      }
+      const fetch = (doc: Y.Doc): void => {
+        const inPieces = new Y.Doc({ gc: doc.gc })
+        Y.applyUpdate(inPieces, Y.encodeStateAsUpdate(doc))
+        takePieces(inPieces, store)
+        Y.applyUpdate(doc, store.since(Y.encodeStateVector(doc)))
+        expect(readEntries(inPieces)).toEqual(readEntries(doc))
+        expect(undoneOf(inPieces).toJSON()).toEqual(undoneOf(doc).toJSON())
+      }
+
+      appendStroke(devices[0]!, dot('s0', OWNER))
+      appendStroke(devices[0]!, dot('s1', OWNER))
+      appendStroke(devices[0]!, dot('s2', OWNER))
+      send(devices[0]!)
+      for (const doc of devices) fetch(doc)
+      acts.forEach((act, i) => {
+        const doc = devices[act.device]!
+        if (act.kind === 'draw') appendStroke(doc, dot(`d${i}`, OWNER))
+        else if (act.kind === 'flag') undoneOf(doc).set(`s${act.stroke}`, act.value)
+        else if (act.kind === 'send') send(doc)
+        else fetch(doc)
+      })
+      for (const doc of devices) send(doc)
+      for (const doc of devices) fetch(doc)
+
+      expect(store.save()).toEqual(straight.save())
+      const fresh = newArtworkDocument()
+      takePieces(fresh, store)
+      expect(fresh.store.pendingStructs).toBeNull()
+      expect(Y.decodeStateVector(store.stateVector())).toEqual(Y.decodeStateVector(Y.encodeStateVector(fresh)))
+      for (const doc of devices) {
+        expect(readEntries(doc)).toEqual(readEntries(fresh))
+        expect(undoneOf(doc).toJSON()).toEqual(undoneOf(fresh).toJSON())
+      }
+      // The guard knows which flag counts without a document.
+      for (const item of undoneOf(fresh)._map.values()) {
+        expect(index.isInForce({ client: item.lastId.client, clock: item.lastId.clock })).toBe(true)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,125 @@
+/** Tells what coat an area wears, so that a second fill takes a patterned area whole, dots and all. */
+import { blendPixel } from '#crdt/painter/planes/pixel.ts'
+import { HEIGHT, WIDTH, type Plates, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import { plainCoat, type Coat } from './fill-paint.ts'
+import { isLike } from './color-match.ts'
+import { openRuns } from './open-runs.ts'
+import { GLITTERS, patternOf, type Pattern, type PatternName } from './pattern.ts'
+
+/** Fine patterns are looked for around the seed, on a grid: this far to each side, every so many pixels. */
+const SIGHT = 35
+const STEP = 5
+/** A gradient is looked for in the whole region, at about this many pixels. */
+const SAMPLES = 200
+/** A pattern is believed when it explains this part of the samples ... */
+const ENOUGH = 0.6
+/** ... and this much more of them than one color does. */
+const BETTER = 0.08
+/** Two samples tell a pattern's two colors apart when it differs by so much between them. */
+const CONTRAST = 80
+/** How many samples are tried beside the seed. */
+const TRIES = 4
+
+const FINE: readonly PatternName[] = [
+  { style: 'dots', glitter: 0 },
+  { style: 'stripes', glitter: 0 },
+  ...Array.from({ length: GLITTERS }, (_, glitter) => ({ style: 'glitter' as const, glitter })),
+]
+const BROAD: readonly PatternName[] = [{ style: 'gradient', glitter: 0 }]
+
+/**
+ * The coat at pixel index `seed`, which lies in an area of region `label` with `bounds`: the pattern that explains the pixels
+ * of the region much better than one color does, or else the seed's one color.
+ */
+export function wornCoat(pixels: Int32Array, plates: Plates, seed: number, bounds: Rectangle): Coat {
+  const plain = plainCoat(pixels[seed]!)
+  const nearby = samplesAround(plates, seed)
+  return (
+    recognised(pixels, seed, nearby, FINE, bounds, plain) ??
+    recognised(pixels, seed, samplesOf(plates, plates.labels[seed]!), BROAD, bounds, plain) ??
+    plain
+  )
+}
+
+function recognised(
+  pixels: Int32Array,
+  seed: number,
+  samples: readonly number[],
+  names: readonly PatternName[],
+  bounds: Rectangle,
+  plain: Coat,
+): Coat | null {
+  const plainly = samples.reduce((sum, at) => sum + (isLike(pixels[at]!, plain.base) ? 1 : 0), 0)
+  const enough = Math.max(ENOUGH * samples.length, plainly + BETTER * samples.length)
+  if (enough > samples.length) return null
+  for (const name of names) {
+    const pattern = patternOf(name, bounds)!
+    const partOfSeed = patternAt(pattern, seed)
+    const parts = samples.map((at) => patternAt(pattern, at))
+    let tries = 0
+    for (const [index, sample] of samples.entries()) {
+      if (tries === TRIES) break
+      if (Math.abs(parts[index]! - partOfSeed) < CONTRAST || isLike(pixels[sample]!, pixels[seed]!)) continue
+      tries += 1
+      const base = throughBoth(pixels[seed]!, partOfSeed, pixels[sample]!, parts[index]!, 0)
+      const light = throughBoth(pixels[seed]!, partOfSeed, pixels[sample]!, parts[index]!, 255)
+      if (!isLike(pixels[seed]!, blendPixel(base, light, partOfSeed))) continue
+      if (explains(pixels, samples, parts, base, light, enough)) return { base, light, pattern, name }
+    }
+  }
+  return null
+}
+
+/** Whether at least `enough` samples look as the two colors do, mixed by their parts. */
+function explains(
+  pixels: Int32Array,
+  samples: readonly number[],
+  parts: readonly number[],
+  base: number,
+  light: number,
+  enough: number,
+): boolean {
+  let spare = samples.length - enough
+  for (const [index, at] of samples.entries()) {
+    if (isLike(pixels[at]!, blendPixel(base, light, parts[index]!))) continue
+    spare -= 1
+    if (spare < 0) return false
+  }
+  return true
+}
+
+const patternAt = (pattern: Pattern, at: number): number => pattern(at % WIDTH, Math.floor(at / WIDTH))
+
+/** The pixel at `part` of the straight line through two colors at two parts. */
+function throughBoth(a: number, partA: number, b: number, partB: number, part: number): number {
+  let pixel = 0xff000000
+  for (const bits of [0, 8, 16]) {
+    const [fromA, fromB] = [(a >>> bits) & 255, (b >>> bits) & 255]
+    const value = Math.floor(fromA + ((fromB - fromA) * (part - partA)) / (partB - partA) + 0.5)
+    pixel |= Math.min(255, Math.max(0, value)) << bits
+  }
+  return pixel
+}
+
+/** Pixels of the seed's label on a grid around it. */
+function samplesAround({ labels }: Plates, seed: number): number[] {
+  const label = labels[seed]
+  const row = Math.floor(seed / WIDTH)
+  const column = seed % WIDTH
+  const samples: number[] = []
+  for (let y = row - SIGHT; y <= row + SIGHT; y += STEP) {
+    for (let x = column - SIGHT; x <= column + SIGHT; x += STEP) {
+      if (x >= 0 && x < WIDTH && y >= 0 && y < HEIGHT && labels[y * WIDTH + x] === label) samples.push(y * WIDTH + x)
+    }
+  }
+  return samples
+}
+
+/** The middles of runs spread evenly over those of the label. */
+function samplesOf(plates: Plates, label: number): number[] {
+  const runs = openRuns(plates, label)
+  const every = Math.max(1, Math.floor(runs.length / 2 / SAMPLES))
+  const samples: number[] = []
+  for (let run = 0; run * 2 < runs.length; run += every) samples.push((runs[run * 2]! + runs[run * 2 + 1]!) >>> 1)
+  return samples
+}

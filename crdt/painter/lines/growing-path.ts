@@ -1,0 +1,117 @@
+/** The coverage of a stroke that is still being drawn: new points cost what they cover, not what the whole stroke does. */
+import type { Path } from '#crdt/document/stroke/stroke.ts'
+import type { Coverage } from '#crdt/painter/planes/coverage.ts'
+import { paintOf } from './paint-path.ts'
+import { segmentCover, type PathStroke } from './path-coverage.ts'
+import { PathWalk, type WalkState } from './path-walk.ts'
+import { WHOLE_PAGE, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import { isEmpty, union } from '#crdt/painter/planes/rectangle.ts'
+import { pointsBounds } from './stroke-bounds.ts'
+
+interface UnderTail {
+  readonly bounds: Rectangle
+  readonly rows: Uint8Array
+  readonly fullFirst: Int16Array
+  readonly fullLast: Int16Array
+}
+
+export class GrowingPath {
+  readonly coverage: Coverage
+  stroke: PathStroke
+  private pieces = 0
+  private state: WalkState | null = null
+  /** The mask as it was before the tail covered it: the next point replaces the tail. */
+  private underTail: UnderTail | null = null
+
+  /** Covers `stroke`; `coverage` is handed in clear. */
+  constructor(coverage: Coverage, stroke: PathStroke) {
+    this.coverage = coverage
+    this.stroke = stroke
+    this.cover()
+  }
+
+  /** Whether `stroke` is this one, with the same or more points. */
+  growsInto(stroke: PathStroke): boolean {
+    return looksAlike(this.stroke, stroke) && isStartOf(this.stroke.path, stroke.path)
+  }
+
+  /** Takes the grown stroke (see growsInto) and answers where the coverage may have changed. */
+  grow(stroke: PathStroke): Rectangle {
+    this.stroke = stroke
+    return this.cover()
+  }
+
+  private cover(): Rectangle {
+    const { coverage, stroke } = this
+    const before = this.underTail?.bounds
+    this.liftTail()
+    const walk = new PathWalk(stroke.path, stroke.size, this.state)
+    const visit = segmentCover(coverage, WHOLE_PAGE, stroke)
+    const changed = pointsBounds(stroke, Math.max(0, this.pieces - 1))
+    this.state = walk.settled(this.pieces, walk.pieces, visit)
+    this.pieces = walk.pieces
+    this.keepUnderTail(pointsBounds(stroke, Math.max(0, this.pieces - 1)))
+    walk.tail(visit)
+    return before === undefined ? changed : union(changed, before)
+  }
+
+  private keepUnderTail(bounds: Rectangle): void {
+    if (isEmpty(bounds)) {
+      this.underTail = null
+      return
+    }
+    const width = bounds.right - bounds.left
+    const rows = new Uint8Array(width * (bounds.bottom - bounds.top))
+    for (let y = bounds.top; y < bounds.bottom; y += 1) {
+      const start = y * WIDTH + bounds.left
+      rows.set(this.coverage.mask.subarray(start, start + width), (y - bounds.top) * width)
+    }
+    const { fullFirst, fullLast } = this.coverage
+    this.underTail = {
+      bounds,
+      rows,
+      fullFirst: fullFirst.slice(bounds.top, bounds.bottom),
+      fullLast: fullLast.slice(bounds.top, bounds.bottom),
+    }
+  }
+
+  private liftTail(): void {
+    if (this.underTail === null) return
+    const { bounds, rows, fullFirst, fullLast } = this.underTail
+    this.coverage.fullFirst.set(fullFirst, bounds.top)
+    this.coverage.fullLast.set(fullLast, bounds.top)
+    const width = bounds.right - bounds.left
+    for (let y = bounds.top; y < bounds.bottom; y += 1) {
+      const from = (y - bounds.top) * width
+      this.coverage.mask.set(rows.subarray(from, from + width), y * WIDTH + bounds.left)
+    }
+    this.underTail = null
+  }
+}
+
+function looksAlike(a: PathStroke, b: PathStroke): boolean {
+  const [paintA, paintB] = [paintOf(a), paintOf(b)]
+  return (
+    a.id === b.id &&
+    a.tip === b.tip &&
+    a.size === b.size &&
+    a.insideRegion === b.insideRegion &&
+    paintA.pixel === paintB.pixel &&
+    paintA.alpha === paintB.alpha
+  )
+}
+
+function isStartOf(path: Path, longer: Path): boolean {
+  if (path === longer) return true
+  return (
+    isStart(path.points, longer.points) &&
+    isStart(path.pressures ?? [], longer.pressures ?? []) &&
+    (path.pressures === null) === (longer.pressures === null)
+  )
+}
+
+function isStart(values: readonly number[], longer: readonly number[]): boolean {
+  if (values.length > longer.length) return false
+  for (let i = 0; i < values.length; i += 1) if (values[i] !== longer[i]) return false
+  return true
+}

@@ -1,0 +1,33 @@
+/** Paints brush and eraser strokes. */
+import { blendCoverage, type Paint, type Stencil } from '#crdt/painter/planes/blend-coverage.ts'
+import { Coverage } from '#crdt/painter/planes/coverage.ts'
+import { coverPath, type PathStroke } from './path-coverage.ts'
+import { alphaOf, toPixel } from '#crdt/painter/planes/pixel.ts'
+import type { ColorPlane, Plates, Rectangle } from '#crdt/painter/planes/planes.ts'
+
+const WHITE = 0xffffff
+
+/** Scratch: one stroke is painted at a time. */
+let scratch: Coverage | null = null
+
+/** Paints what lies inside `clip` (on the page); answers what may have changed. */
+export function paintPath(color: ColorPlane, plates: Plates, stroke: PathStroke, clip: Rectangle): Rectangle {
+  scratch ??= new Coverage()
+  coverPath(scratch, clip, stroke)
+  const bounds = scratch.bounds()
+  blendCoverage(color, scratch, bounds, paintOf(stroke), stencilOf(stroke, plates))
+  scratch.clear()
+  return bounds
+}
+
+/** A brush lays its color on, an eraser white: the paper, never the line art. */
+export function paintOf(stroke: PathStroke): Paint {
+  return stroke.tool === 'brush'
+    ? { pixel: toPixel(stroke.color), alpha: alphaOf(stroke.opacity) }
+    : { pixel: toPixel(WHITE), alpha: alphaOf(stroke.strength) }
+}
+
+/** The region a line stays inside, or null where it is free. */
+export function stencilOf({ insideRegion }: PathStroke, { labels }: Plates): Stencil | null {
+  return insideRegion === 0 ? null : { labels, label: insideRegion }
+}

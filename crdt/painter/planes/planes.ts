@@ -1,0 +1,57 @@
+/**
+ * The three planes of a picture (typed arrays, never read back from a canvas), all 1600 x 1200 unless the thread paints at
+ * another scale, row by row. `plates` (ink and regions) belong to the page and never change; `color` is what strokes paint on.
+ */
+import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
+import { painterScale } from './scale.ts'
+
+/** Painter pixels per logical pixel: 2, sharp on a tablet, unless the thread was made to paint at another scale. */
+export const SCALE: number = painterScale()
+/**
+ * How many painter pixels wide a pixel of the picture on the screen (scale 2) is. Lengths that belong to the picture's look
+ * are given in those pixels: at a power of two of the scale all numbers of a path are exact multiples of what they are there.
+ */
+export const SCREEN_PIXEL = SCALE / 2
+export const WIDTH = PAGE_WIDTH * SCALE
+export const HEIGHT = PAGE_HEIGHT * SCALE
+export const PIXELS = WIDTH * HEIGHT
+
+/** A rectangle of whole painter pixels; `right` and `bottom` are exclusive; empty when `right <= left`. */
+export interface Rectangle {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+export const WHOLE_PAGE: Rectangle = { left: 0, top: 0, right: WIDTH, bottom: HEIGHT }
+
+/** What the server knows of one region, sent beside the plates. Label 0 means "no region here" and has no entry. */
+export interface Region {
+  readonly label: number
+  readonly area: number
+  readonly bounds: Rectangle
+  /** The color of the drawing the page was derived from, or null (mandalas). */
+  readonly reference: number | null
+}
+
+/** Line art of one page. */
+export interface Plates {
+  /** 0 = paper, 255 = full ink. */
+  readonly ink: Uint8Array
+  /** Region label per pixel, 0 where there is none. Labels reach under the lines and meet mid-line. */
+  readonly labels: Uint16Array
+  /** Index = label; entry 0 is unused. */
+  readonly regions: readonly (Region | null)[]
+  /** Runs of label `l`: `runs[2 * i]`, `runs[2 * i + 1]` = first and past-the-last pixel index, for i in `[runStarts[l], runStarts[l + 1])`. */
+  readonly runStarts: Uint32Array
+  readonly runs: Uint32Array
+}
+
+/** RGBA, alpha always 255; a fresh page is white. */
+export type ColorPlane = Uint8ClampedArray<ArrayBuffer>
+
+/** White paper. */
+export function blankColorPlane(): ColorPlane {
+  return new Uint8ClampedArray(PIXELS * 4).fill(255)
+}

@@ -1,0 +1,136 @@
+/**
+ * The binary form of a page's plates, as it is stored and sent (gzip or brotli of the transport comes on top).
+ *
+ *     'F' 'D' 'P' 1   maxLabel   reference*(maxLabel)   ink   labels
+ *     reference: 0 = none, otherwise 1 + color
+ *     ink:       (length * 2 value | length * 2 + 1 byte*length)* until all pixels are covered
+ *     labels:    (length label)* until all pixels are covered
+ *
+ * Numbers are LEB128, planes row by row. The codec is total: any bytes decode to plates or throw PlatesError.
+ */
+import { platesFrom } from './plates.ts'
+import { PIXELS, type Plates } from '#crdt/painter/planes/planes.ts'
+
+const MAGIC = [0x46, 0x44, 0x50, 1] as const
+const MAX_LABEL = 0xffff
+const WHITE = 0xffffff
+/** Shorter repetitions cost less as part of a literal. */
+const SHORTEST_RUN = 3
+
+/** The bytes are no plates; `message` says what was wrong. */
+export class PlatesError extends Error {
+  override readonly name = 'PlatesError'
+}
+
+/** Packs ink, labels and reference colors; regions and runs are computed again on decoding. */
+export function encodePlates(plates: Plates): Uint8Array {
+  const out: number[] = [...MAGIC]
+  const maxLabel = plates.regions.length - 1
+  writeNumber(out, maxLabel)
+  for (let label = 1; label <= maxLabel; label += 1) {
+    const reference = plates.regions[label]?.reference ?? null
+    writeNumber(out, reference === null ? 0 : reference + 1)
+  }
+  writeInk(out, plates.ink)
+  for (let start = 0; start < PIXELS;) {
+    const end = runEnd(plates.labels, start)
+    writeNumber(out, end - start)
+    writeNumber(out, plates.labels[start]!)
+    start = end
+  }
+  return Uint8Array.from(out)
+}
+
+/** Unpacks what encodePlates made; throws PlatesError for anything else. */
+export function decodePlates(bytes: Uint8Array): Plates {
+  let position = 0
+
+  function byte(): number {
+    const value = bytes[position]
+    if (value === undefined) throw new PlatesError('the plates end too early')
+    position += 1
+    return value
+  }
+
+  function number(limit: number): number {
+    let value = 0
+    let weight = 1
+    for (;;) {
+      const next = byte()
+      value += (next & 127) * weight
+      if (value > limit) throw new PlatesError('a number is too large')
+      if (next < 128) return value
+      weight *= 128
+      if (weight > 0x10000000) throw new PlatesError('a number is too long')
+    }
+  }
+
+  for (const expected of MAGIC) if (byte() !== expected) throw new PlatesError('these are no plates')
+  const maxLabel = number(MAX_LABEL)
+  const references: (number | null)[] = [null]
+  for (let label = 1; label <= maxLabel; label += 1) {
+    const reference = number(WHITE + 1)
+    references.push(reference === 0 ? null : reference - 1)
+  }
+  const ink = new Uint8Array(PIXELS)
+  for (let start = 0; start < PIXELS;) {
+    const token = number(PIXELS * 2 + 1)
+    const length = token >>> 1
+    const end = start + length
+    if (length === 0 || end > PIXELS) throw new PlatesError('a run of ink has a wrong length')
+    if (token % 2 === 0) ink.fill(byte(), start, end)
+    else {
+      if (position + length > bytes.length) throw new PlatesError('the plates end too early')
+      ink.set(bytes.subarray(position, position + length), start)
+      position += length
+    }
+    start = end
+  }
+  const labels = new Uint16Array(PIXELS)
+  for (let start = 0; start < PIXELS;) {
+    const length = number(PIXELS)
+    const end = start + length
+    if (length === 0 || end > PIXELS) throw new PlatesError('a run of labels has a wrong length')
+    labels.fill(number(maxLabel), start, end)
+    start = end
+  }
+  if (position !== bytes.length) throw new PlatesError('bytes after the end of the plates')
+  return platesFrom(ink, labels, references)
+}
+
+function writeNumber(out: number[], value: number): void {
+  let rest = value
+  while (rest > 127) {
+    out.push((rest & 127) | 128)
+    rest >>>= 7
+  }
+  out.push(rest)
+}
+
+function writeInk(out: number[], ink: Uint8Array): void {
+  let literal = 0
+  const flush = (end: number): void => {
+    if (end === literal) return
+    writeNumber(out, (end - literal) * 2 + 1)
+    for (let i = literal; i < end; i += 1) out.push(ink[i]!)
+  }
+  for (let start = 0; start < PIXELS;) {
+    const end = runEnd(ink, start)
+    if (end - start >= SHORTEST_RUN) {
+      flush(start)
+      writeNumber(out, (end - start) * 2)
+      out.push(ink[start]!)
+      literal = end
+    }
+    start = end
+  }
+  flush(PIXELS)
+}
+
+/** Past-the-last index of the values equal to the one at `start`. */
+function runEnd(plane: Uint8Array | Uint16Array, start: number): number {
+  const value = plane[start]
+  let end = start + 1
+  while (end < plane.length && plane[end] === value) end += 1
+  return end
+}

@@ -1,0 +1,84 @@
+/** What became of the painted list of strokes. */
+import type { Stroke } from '#crdt/document/stroke/stroke.ts'
+
+/** A stroke in its place, and whether the picture leaves it out. */
+export interface TimelineEntry {
+  readonly stroke: Stroke
+  readonly undone: boolean
+}
+
+export interface EntryChanges {
+  /** For each old entry its new index, -1 when it is gone. Rising, apart from -1. */
+  readonly newIndexes: Int32Array
+  /** New entries from here on come after all old ones that are still there. */
+  readonly appendedFrom: number
+  /** The strokes before `appendedFrom` that appeared or disappeared. */
+  readonly strokes: readonly Stroke[]
+  /** The new index at which the first of them takes effect. */
+  readonly first: number
+}
+
+/** Compares two lists by stroke id and undone flag. Entries are usually the same objects: then this is quick. */
+export function entryChanges(old: readonly TimelineEntry[], fresh: readonly TimelineEntry[]): EntryChanges {
+  const newIndexes = new Int32Array(old.length).fill(-1)
+  let start = 0
+  while (start < old.length && start < fresh.length && isSame(old[start]!, fresh[start]!)) {
+    newIndexes[start] = start
+    start += 1
+  }
+  return extended(old, fresh, start, newIndexes) ?? replaced(old, fresh, start, newIndexes)
+}
+
+/** The usual case: all old entries are there in their order, some flagged anew, others between and after them; else null. */
+function extended(
+  old: readonly TimelineEntry[],
+  fresh: readonly TimelineEntry[],
+  start: number,
+  newIndexes: Int32Array,
+): EntryChanges | null {
+  const indexes = newIndexes.slice()
+  const strokes: Stroke[] = []
+  let first = Infinity
+  let matched = start
+  let appendedFrom = start
+  for (let index = start; index < fresh.length && matched < old.length; index += 1) {
+    const before = old[matched]!
+    if (fresh[index]!.stroke.id !== before.stroke.id) continue
+    for (let between = appendedFrom; between < index; between += 1) {
+      if (fresh[between]!.undone) continue
+      strokes.push(fresh[between]!.stroke)
+      first = Math.min(first, between)
+    }
+    if (before.undone !== fresh[index]!.undone) {
+      strokes.push(before.stroke)
+      first = Math.min(first, index)
+    }
+    indexes[matched] = index
+    matched += 1
+    appendedFrom = index + 1
+  }
+  return matched === old.length ? { newIndexes: indexes, appendedFrom, strokes, first } : null
+}
+
+/** Entries are gone, as when somebody looks back in time: all between the equal beginning and the equal end is exchanged. */
+function replaced(
+  old: readonly TimelineEntry[],
+  fresh: readonly TimelineEntry[],
+  start: number,
+  newIndexes: Int32Array,
+): EntryChanges {
+  const most = Math.min(old.length, fresh.length) - start
+  let tail = 0
+  while (tail < most && isSame(old[old.length - 1 - tail]!, fresh[fresh.length - 1 - tail]!)) {
+    tail += 1
+    newIndexes[old.length - tail] = fresh.length - tail
+  }
+  const gone = old.slice(start, old.length - tail)
+  const come = tail === 0 ? [] : fresh.slice(start, fresh.length - tail)
+  const strokes = [...gone, ...come].filter(({ undone }) => !undone).map(({ stroke }) => stroke)
+  return { newIndexes, appendedFrom: tail === 0 ? start : fresh.length, strokes, first: start }
+}
+
+function isSame(a: TimelineEntry, b: TimelineEntry): boolean {
+  return a === b || (a.stroke.id === b.stroke.id && a.undone === b.undone)
+}

@@ -1,0 +1,94 @@
+/** Strokes that are not in the document yet (one's own and other people's growing ones), laid over the picture. */
+import type { Stroke } from '#crdt/document/stroke/stroke.ts'
+import { blendCoverage } from '#crdt/painter/planes/blend-coverage.ts'
+import { Coverage } from '#crdt/painter/planes/coverage.ts'
+import { GrowingPath } from '#crdt/painter/lines/growing-path.ts'
+import { paintOf, stencilOf } from '#crdt/painter/lines/paint-path.ts'
+import { paintStroke } from '#crdt/painter/paint-stroke.ts'
+import type { ColorPlane, Plates, Rectangle } from '#crdt/painter/planes/planes.ts'
+import { EMPTY_RECTANGLE, intersection, isEmpty, union } from '#crdt/painter/planes/rectangle.ts'
+import { strokeBounds } from '#crdt/painter/lines/stroke-bounds.ts'
+
+interface Shown {
+  readonly stroke: Stroke
+  readonly bounds: Rectangle
+  /** The kept coverage of a brush or eraser stroke. */
+  readonly growing: GrowingPath | null
+}
+
+export class PreviewLayer {
+  private readonly plates: Plates
+  private shown: readonly Shown[] = []
+  /** Coverages no stroke uses now; each takes 2 MB, so they are kept. */
+  private readonly spare: Coverage[] = []
+
+  constructor(plates: Plates) {
+    this.plates = plates
+  }
+
+  /** Shows these strokes instead of the last ones; answers where the picture must be laid anew. */
+  replace(strokes: readonly Stroke[]): Rectangle[] {
+    const dirty: Rectangle[] = []
+    const leaving = new Set(this.shown)
+    const kept: Shown[] = []
+    const next = strokes.map((stroke) => {
+      const old = this.shown.find((shown) => leaving.has(shown) && shown.stroke.id === stroke.id)
+      const still = old === undefined ? null : this.keep(old, stroke, dirty)
+      if (old === undefined || still === null) return this.show(stroke, dirty)
+      leaving.delete(old)
+      kept.push(old)
+      return still
+    })
+    for (const { bounds, growing } of leaving) {
+      dirty.push(bounds)
+      if (growing !== null) this.release(growing.coverage)
+    }
+    const isReordered = this.shown.filter((shown) => !leaving.has(shown)).some((shown, index) => shown !== kept[index])
+    this.shown = next
+    if (isReordered) dirty.push(this.bounds())
+    return dirty
+  }
+
+  /** What must be laid anew when the picture below changed in `rectangle`: more, where a fill looks further. */
+  reach(rectangle: Rectangle): Rectangle {
+    return this.shown.some(({ stroke }) => stroke.tool === 'fill') ? union(rectangle, this.bounds()) : rectangle
+  }
+
+  /** Paints what lies inside `clip` (taken through reach) over the picture. */
+  lay(color: ColorPlane, clip: Rectangle): void {
+    for (const { stroke, bounds, growing } of this.shown) {
+      const part = intersection(bounds, clip)
+      if (isEmpty(part)) continue
+      if (growing === null) paintStroke(color, this.plates, stroke, part)
+      else {
+        const { coverage, stroke: path } = growing
+        blendCoverage(color, coverage, part, paintOf(path), stencilOf(path, this.plates))
+      }
+    }
+  }
+
+  private keep(old: Shown, stroke: Stroke, dirty: Rectangle[]): Shown | null {
+    if (old.stroke === stroke) return old
+    const { growing } = old
+    if (growing === null || (stroke.tool !== 'brush' && stroke.tool !== 'eraser')) return null
+    if (!growing.growsInto(stroke)) return null
+    dirty.push(growing.grow(stroke))
+    return { stroke, bounds: strokeBounds(stroke, this.plates), growing }
+  }
+
+  private show(stroke: Stroke, dirty: Rectangle[]): Shown {
+    const bounds = strokeBounds(stroke, this.plates)
+    dirty.push(bounds)
+    const isPath = stroke.tool === 'brush' || stroke.tool === 'eraser'
+    return { stroke, bounds, growing: isPath ? new GrowingPath(this.spare.pop() ?? new Coverage(), stroke) : null }
+  }
+
+  private release(coverage: Coverage): void {
+    coverage.clear()
+    this.spare.push(coverage)
+  }
+
+  private bounds(): Rectangle {
+    return this.shown.reduce((all, { bounds }) => union(all, bounds), EMPTY_RECTANGLE)
+  }
+}

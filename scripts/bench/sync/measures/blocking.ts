@@ -1,0 +1,71 @@
+/** How long the server answers nobody else while it opens a large room: pings over another room's socket. */
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WebSocket } from 'ws'
+import type { BenchSystem } from '#scripts/bench/sync/systems/bench-system.ts'
+import type { FilledRooms } from './filled-room.ts'
+import { openRoom } from './opened.ts'
+import { RoomSocket } from '#scripts/bench/sync/systems/room-socket.ts'
+
+const EVERY_MS = 2
+const QUIET_MS = 3_000
+
+/** Milliseconds that the other room waited at most. */
+export interface Blocking {
+  readonly longest: number
+  /** The same while nobody opens anything: what the machine itself adds. */
+  readonly before: number
+}
+
+export function blocking(system: BenchSystem, strokes: number, rooms: FilledRooms): Promise<Blocking> {
+  return rooms.withRoom(system, strokes, async (running, room) => {
+    const other = new RoomSocket(running.addressOf(await running.newRoom(), 0), running.dialect, {
+      compression: false,
+      receive: () => {},
+    })
+    await once(other.socket, 'open')
+    const pings = new Pings(other.socket)
+    await sleep(QUIET_MS)
+    pings.takeLongest()
+    await sleep(QUIET_MS)
+    const before = pings.takeLongest()
+    const { leave } = await openRoom(system.name, running, room, strokes)
+    const longest = pings.takeLongest()
+    pings.stop()
+    await leave()
+    await other.close()
+    return { longest, before }
+  })
+}
+
+/** Pings every two milliseconds, whether the last was answered or not: what waits longest is what was kept waiting. */
+class Pings {
+  private readonly waiting: number[] = []
+  private longest = 0
+  private readonly timer: NodeJS.Timeout
+
+  constructor(socket: WebSocket) {
+    socket.on('pong', () => this.note(this.waiting.shift()!))
+    this.timer = setInterval(() => {
+      this.waiting.push(performance.now())
+      socket.ping()
+    }, EVERY_MS)
+  }
+
+  /** The longest wait since the last look; one that is not over counts with what it has lasted. */
+  takeLongest(): number {
+    const [oldest] = this.waiting
+    if (oldest !== undefined) this.note(oldest)
+    const { longest } = this
+    this.longest = 0
+    return longest
+  }
+
+  stop(): void {
+    clearInterval(this.timer)
+  }
+
+  private note(sentAt: number): void {
+    this.longest = Math.max(this.longest, performance.now() - sentAt)
+  }
+}

@@ -1,0 +1,63 @@
+/** Rooms full of strokes: drawn once for each system, by four people in turns, and opened from copies of what was stored. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BenchSystem, RunningSystem } from '#scripts/bench/sync/systems/bench-system.ts'
+import { allArrived, drawAll, gather, leave } from './gather.ts'
+
+export interface FilledRoom {
+  readonly directory: string
+  readonly room: string
+  readonly strokes: number
+}
+
+export const newDirectory = (): string => mkdtempSync(join(tmpdir(), 'fridgedoor-bench-'))
+export const removeDirectory = (directory: string): void => rmSync(directory, { recursive: true, force: true })
+
+const WRITERS = 4
+
+export class FilledRooms {
+  private readonly filled = new Map<string, FilledRoom>()
+
+  /** Runs `use` on a system that has just been started on a copy of a room of so many strokes. */
+  async withRoom<R>(
+    system: BenchSystem,
+    strokes: number,
+    use: (running: RunningSystem, room: string) => Promise<R>,
+  ): Promise<R> {
+    const { directory, room } = await this.fill(system, strokes)
+    const copy = newDirectory()
+    cpSync(directory, copy, { recursive: true })
+    const running = await system.start(copy)
+    try {
+      return await use(running, room)
+    } finally {
+      await running.process.discard()
+      removeDirectory(copy)
+    }
+  }
+
+  remove(): void {
+    for (const { directory } of this.filled.values()) removeDirectory(directory)
+  }
+
+  private async fill(system: BenchSystem, strokes: number): Promise<FilledRoom> {
+    const key = `${system.name} ${strokes}`
+    const known = this.filled.get(key)
+    if (known) return known
+    console.error(`  filling a room with ${strokes} strokes`)
+    const directory = newDirectory()
+    const running = await system.start(directory)
+    const room = await running.newRoom()
+    const groups = await gather(running, [room], WRITERS)
+    drawAll(groups, strokes / WRITERS)
+    await allArrived(groups, strokes / WRITERS)
+    await leave(groups)
+    // Not every system can be asked to write down what it still holds; all of them come to rest.
+    await running.process.idle()
+    await running.process.end('SIGTERM')
+    const filled = { directory, room, strokes }
+    this.filled.set(key, filled)
+    return filled
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * A room's view of the log up to one entry, as bytes: opening from it costs a copy instead of reading every entry.
+ * It holds nothing the log does not; a checksum tells a damaged one, which is thrown away and made again.
+ *
+ *     version seq | clients: id user end | pages: (client clock end count start size)* update |
+ *     strokes: id author time | chains: strokeId links | crc32
+ */
+import { setImmediate } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+import type { Link } from '#crdt/document/updates/flag-chain.ts'
+import type { ItemPage } from '#crdt/document/updates/item-page.ts'
+
+const VERSION = 3
+const CHECKSUM_BYTES = 4
+/** Strokes between two looks at what else there is to do. */
+const BATCH = 250
+
+/** Strokes in the order in which they became durable, each one's parts at the same place of the lists. */
+export interface SavedStrokes {
+  readonly ids: readonly string[]
+  readonly authors: readonly number[]
+  /** Milliseconds since 1970. */
+  readonly times: readonly number[]
+}
+
+/** Who writes with a Yjs client id, and the clock after the last item. */
+export interface SavedClient {
+  readonly client: number
+  readonly user: number
+  readonly end: number
+}
+
+export interface RoomSnapshot {
+  readonly seq: number
+  readonly clients: readonly SavedClient[]
+  /** Everything in the order of the log; only the last may not be full. */
+  readonly pages: readonly ItemPage[]
+  readonly strokes: SavedStrokes
+  readonly chains: readonly (readonly [strokeId: string, links: readonly Link[]])[]
+}
+
+export async function encodeSnapshot(snapshot: RoomSnapshot): Promise<Uint8Array> {
+  const out = encoding.createEncoder()
+  encoding.writeVarUint(out, VERSION)
+  encoding.writeVarUint(out, snapshot.seq)
+  encoding.writeVarUint(out, snapshot.clients.length)
+  for (const { client, user, end } of snapshot.clients) {
+    for (const value of [client, user, end]) encoding.writeVarUint(out, value)
+  }
+  encoding.writeVarUint(out, snapshot.pages.length)
+  for (const { runs, update } of snapshot.pages) {
+    encoding.writeVarUint(out, runs.length)
+    for (const { client, clock, end, count, start, size } of runs) {
+      for (const value of [client, clock, end, count, start, size]) encoding.writeVarUint(out, value)
+    }
+    encoding.writeVarUint8Array(out, update)
+  }
+  const { ids, authors, times } = snapshot.strokes
+  encoding.writeVarUint(out, ids.length)
+  for (const [i, strokeId] of ids.entries()) {
+    encoding.writeVarString(out, strokeId)
+    encoding.writeVarUint(out, authors[i]!)
+    // Clocks go back at times.
+    encoding.writeVarInt(out, times[i]! - (times[i - 1] ?? 0))
+    if (i % BATCH === BATCH - 1) await setImmediate()
+  }
+  encoding.writeVarUint(out, snapshot.chains.length)
+  for (const [strokeId, links] of snapshot.chains) {
+    encoding.writeVarString(out, strokeId)
+    encoding.writeVarUint(out, links.length)
+    for (const { client, clock, origin } of links) {
+      encoding.writeVarUint(out, client)
+      encoding.writeVarUint(out, clock)
+      encoding.writeUint8(out, origin ? 1 : 0)
+      if (origin) {
+        encoding.writeVarUint(out, origin.client)
+        encoding.writeVarUint(out, origin.clock)
+      }
+    }
+  }
+  encoding.writeUint32(out, crc32(encoding.toUint8Array(out)))
+  return encoding.toUint8Array(out)
+}
+
+/** Null when the bytes are damaged or of another version. */
+export async function decodeSnapshot(bytes: Uint8Array): Promise<RoomSnapshot | null> {
+  if (bytes.length < CHECKSUM_BYTES + 1) return null
+  const body = bytes.subarray(0, bytes.length - CHECKSUM_BYTES)
+  if (crc32(body) !== decoding.readUint32(decoding.createDecoder(bytes.subarray(body.length)))) return null
+  const input = decoding.createDecoder(body)
+  if (decoding.readVarUint(input) !== VERSION) return null
+  const seq = decoding.readVarUint(input)
+  const clients = times(decoding.readVarUint(input), () => readClient(input))
+  const pages = times(decoding.readVarUint(input), () => readPage(input))
+  const strokes = await readStrokes(input)
+  const chains = times(
+    decoding.readVarUint(input),
+    () => [decoding.readVarString(input), times(decoding.readVarUint(input), () => readLink(input))] as const,
+  )
+  return { seq, clients, pages, strokes, chains }
+}
+
+function readClient(input: decoding.Decoder): SavedClient {
+  const [client, user, end] = readNumbers(input, 3)
+  return { client: client!, user: user!, end: end! }
+}
+
+function readPage(input: decoding.Decoder): ItemPage {
+  const runs = times(decoding.readVarUint(input), () => {
+    const [client, clock, end, count, start, size] = readNumbers(input, 6)
+    return { client: client!, clock: clock!, end: end!, count: count!, start: start!, size: size! }
+  })
+  return { runs, update: decoding.readVarUint8Array(input) }
+}
+
+const readNumbers = (input: decoding.Decoder, count: number): number[] =>
+  times(count, () => decoding.readVarUint(input))
+
+async function readStrokes(input: decoding.Decoder): Promise<SavedStrokes> {
+  const count = decoding.readVarUint(input)
+  const strokes = { ids: [] as string[], authors: [] as number[], times: [] as number[] }
+  let time = 0
+  for (let i = 0; i < count; i += 1) {
+    strokes.ids.push(decoding.readVarString(input))
+    strokes.authors.push(decoding.readVarUint(input))
+    strokes.times.push((time += decoding.readVarInt(input)))
+    if (i % BATCH === BATCH - 1) await setImmediate()
+  }
+  return strokes
+}
+
+function readLink(input: decoding.Decoder): Link {
+  const client = decoding.readVarUint(input)
+  const clock = decoding.readVarUint(input)
+  const hasOrigin = decoding.readUint8(input) === 1
+  const origin = hasOrigin ? { client: decoding.readVarUint(input), clock: decoding.readVarUint(input) } : null
+  return { client, clock, origin }
+}
+
+function times<T>(count: number, read: () => T): T[] {
+  return Array.from({ length: count }, read)
+}

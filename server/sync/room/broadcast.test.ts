@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { encoded } from '#crdt/document/updates/encode-items.ts'
+import type { AnnouncedEntry } from './broadcast-batch.ts'
+import { Broadcast } from './broadcast.ts'
+
+const entry = (clock: number, size: number): AnnouncedEntry => ({
+  author: null,
+  items: [
+    encoded({
+      kind: 'stroke',
+      client: 7,
+      clock,
+      origin: null,
+      length: 1,
+      strokeId: `s${clock}`,
+      author: 1,
+      bytes: new Uint8Array(size),
+    }),
+  ],
+})
+
+test('what is forgotten is gone, and what comes later keeps its place', () => {
+  const broadcast = new Broadcast()
+  for (let clock = 0; clock < 5; clock += 1) broadcast.push([entry(clock, 10)])
+  const fourth = broadcast.at(3)
+  broadcast.forget(3)
+  expect([broadcast.at(2), broadcast.at(3), broadcast.end]).toEqual([null, fourth, 5])
+  broadcast.forget(1)
+  expect(broadcast.at(3)).toBe(fourth)
+  broadcast.forget(5)
+  expect([broadcast.at(4), broadcast.end]).toEqual([null, 5])
+  broadcast.push([entry(5, 10)])
+  expect(broadcast.at(5)).not.toBeNull()
+})
+
+test('no more than four megabytes are kept for slow listeners, and no message is larger than a socket should take', () => {
+  const broadcast = new Broadcast()
+  for (let push = 0; push < 8; push += 1) {
+    broadcast.push(Array.from({ length: 1_000 }, (_, i) => entry(push * 1_000 + i, 1_000)))
+  }
+  let kept = 0
+  for (let position = 0; position < broadcast.end; position += 1) {
+    const announcement = broadcast.at(position)
+    if (!announcement) continue
+    expect(announcement.size).toBeLessThanOrEqual(64 * 1024)
+    kept += announcement.size
+  }
+  expect(kept).toBeLessThanOrEqual(4 * 1024 * 1024)
+  expect(kept).toBeGreaterThan(3.9 * 1024 * 1024)
+})

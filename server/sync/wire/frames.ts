@@ -1,0 +1,73 @@
+/** The messages of the collaboration socket as bytes (y-websocket's framing, and our durable acknowledgement). */
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+import { MESSAGE } from '#contract/socket.ts'
+import { varUintSize, writeVarUint } from '#crdt/document/updates/var-uint.ts'
+
+const SYNC = { step1: 0, step2: 1, update: 2 } as const
+
+function frame(type: number, parts: (encoder: encoding.Encoder) => void): Uint8Array {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, type)
+  parts(encoder)
+  return encoding.toUint8Array(encoder)
+}
+
+function syncFrame(kind: number, bytes: Uint8Array): Uint8Array {
+  const head = 2 + varUintSize(bytes.length)
+  const out = new Uint8Array(head + bytes.length)
+  out[0] = MESSAGE.sync
+  out[1] = kind
+  writeVarUint(out, 2, bytes.length)
+  out.set(bytes, head)
+  return out
+}
+
+/** Asks for everything the state vector does not cover. */
+export const syncStep1Frame = (stateVector: Uint8Array): Uint8Array => syncFrame(SYNC.step1, stateVector)
+export const syncStep2Frame = (update: Uint8Array): Uint8Array => syncFrame(SYNC.step2, update)
+export const updateFrame = (update: Uint8Array): Uint8Array => syncFrame(SYNC.update, update)
+/** An answer in several messages: a peer takes the last one, which is returned, as the end of it. */
+export function* answerFrames(updates: Iterator<Uint8Array, Uint8Array>): Generator<Uint8Array, Uint8Array> {
+  for (;;) {
+    const { value, done } = updates.next()
+    if (done) return syncStep2Frame(value)
+    yield updateFrame(value)
+  }
+}
+export const awarenessFrame = (update: Uint8Array): Uint8Array =>
+  frame(MESSAGE.awareness, (encoder) => encoding.writeVarUint8Array(encoder, update))
+/** Everything the state vector covers is on disk (W1). */
+export const persistedFrame = (stateVector: Uint8Array): Uint8Array =>
+  frame(MESSAGE.persisted, (encoder) => encoding.writeVarUint8Array(encoder, stateVector))
+
+export type ClientMessage =
+  | { readonly type: 'step1'; readonly stateVector: Uint8Array }
+  | { readonly type: 'update'; readonly update: Uint8Array }
+  | { readonly type: 'awareness'; readonly update: Uint8Array }
+  | { readonly type: 'queryAwareness' }
+  | { readonly type: 'unknown' }
+
+/** Takes a message apart; throws when it ends too early. */
+export function readMessage(bytes: Uint8Array): ClientMessage {
+  const decoder = decoding.createDecoder(bytes)
+  switch (decoding.readVarUint(decoder)) {
+    case MESSAGE.sync: {
+      const kind = decoding.readVarUint(decoder)
+      if (kind === SYNC.step1) return { type: 'step1', stateVector: decoding.readVarUint8Array(decoder) }
+      if (kind === SYNC.step2 || kind === SYNC.update) {
+        return { type: 'update', update: decoding.readVarUint8Array(decoder) }
+      }
+      return { type: 'unknown' }
+    }
+    case MESSAGE.awareness:
+      return { type: 'awareness', update: decoding.readVarUint8Array(decoder) }
+    case MESSAGE.queryAwareness:
+      return { type: 'queryAwareness' }
+    default:
+      return { type: 'unknown' }
+  }
+}
+
+/** An awareness update that names nobody. */
+export const emptyPresence = new Uint8Array([0])

@@ -1,0 +1,96 @@
+/** Finds the regions of a page: connected light areas of its ink plane. */
+import { HEIGHT, PIXELS, WIDTH } from '#crdt/painter/planes/planes.ts'
+
+/** Lighter than this is paper, darker is line (0 = paper, 255 = full ink). */
+export const LINE_THRESHOLD = 128
+
+/** Light areas smaller than this many painter pixels (24 x 24) are no regions: a finger could not mean them. */
+export const SPECK_AREA = 600
+
+/** The highest number of regions: labels are 16 bits, and 0 means "no region". */
+const MAX_REGIONS = 0xffff
+
+export interface Labelling {
+  /** 1 to `areas.length - 1` on light pixels, 0 on lines and specks. */
+  readonly labels: Uint16Array
+  /** Light pixels by label; entry 0 is unused. */
+  readonly areas: readonly number[]
+  /** The light areas that are too small to be regions, each as runs: first and past-the-last pixel index in turn. */
+  readonly specks: readonly (readonly number[])[]
+}
+
+/** Labels light pixels that touch by an edge, in the order in which the page, read row by row, meets them. */
+export function labelRegions(ink: Uint8Array): Labelling {
+  const { starts, ends, parents } = lightRuns(ink)
+  const sizes = new Uint32Array(starts.length)
+  for (const [run, start] of starts.entries()) sizes[rootOf(parents, run)]! += ends[run]! - start
+  const labels = new Uint16Array(PIXELS)
+  const areas = [0]
+  const labelByRoot = new Map<number, number>()
+  const speckByRoot = new Map<number, number[]>()
+  for (const [run, start] of starts.entries()) {
+    const root = rootOf(parents, run)
+    const size = sizes[root]!
+    let label = labelByRoot.get(root)
+    if (label === undefined && size >= SPECK_AREA && areas.length <= MAX_REGIONS) {
+      label = areas.length
+      areas.push(size)
+      labelByRoot.set(root, label)
+    }
+    if (label !== undefined) {
+      labels.fill(label, start, ends[run])
+      continue
+    }
+    const speck = speckByRoot.get(root) ?? []
+    speck.push(start, ends[run]!)
+    speckByRoot.set(root, speck)
+  }
+  return { labels, areas, specks: [...speckByRoot.values()] }
+}
+
+/** Horizontal runs of light pixels, joined across rows: `parents` is a forest in which each tree is one light area. */
+function lightRuns(ink: Uint8Array): { starts: number[]; ends: number[]; parents: number[] } {
+  const starts: number[] = []
+  const ends: number[] = []
+  const parents: number[] = []
+  let above = 0
+  let aboveEnd = 0
+  for (let row = 0; row < HEIGHT; row++) {
+    const first = starts.length
+    const rowEnd = (row + 1) * WIDTH
+    for (let pixel = row * WIDTH; pixel < rowEnd;) {
+      if (ink[pixel]! >= LINE_THRESHOLD) {
+        pixel++
+        continue
+      }
+      const start = pixel
+      while (pixel < rowEnd && ink[pixel]! < LINE_THRESHOLD) pixel++
+      const run = starts.length
+      starts.push(start)
+      ends.push(pixel)
+      parents.push(run)
+      while (above < aboveEnd && ends[above]! + WIDTH <= start) above++
+      for (let touching = above; touching < aboveEnd && starts[touching]! + WIDTH < pixel; touching++)
+        join(parents, touching, run)
+    }
+    above = first
+    aboveEnd = starts.length
+  }
+  return { starts, ends, parents }
+}
+
+function rootOf(parents: number[], run: number): number {
+  let root = run
+  while (parents[root] !== root) root = parents[root]!
+  while (parents[run] !== root) {
+    const next = parents[run]!
+    parents[run] = root
+    run = next
+  }
+  return root
+}
+
+function join(parents: number[], one: number, other: number): void {
+  const [a, b] = [rootOf(parents, one), rootOf(parents, other)]
+  if (a !== b) parents[Math.max(a, b)] = Math.min(a, b)
+}
