@@ -56,7 +56,7 @@ import { createTemplateService } from './templates/template-service.ts'
 const HOUR_MS = 60 * 60 * 1000
 /** What running requests get at shutdown, and when waiting ends altogether. */
 const GRACE_MS = 5_000
-const PATIENCE_MS = 9_500
+const SHUTDOWN_TIMEOUT_MS = 9_500
 
 export interface RunningServer {
   url: string
@@ -252,7 +252,7 @@ async function main(): Promise<void> {
   stopOnSignals({
     close: () => server.close(),
     failed: (error) => log.fatal({ err: error }, 'the shutdown failed'),
-    patienceMs: PATIENCE_MS,
+    patienceMs: SHUTDOWN_TIMEOUT_MS,
   })
   tell(`listening on ${server.url}`)
 }

@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /** Milliseconds a page gets to become as long as it was, before one gives up on the old place. */
-const PATIENCE_MS = 800
+const RESTORE_TIMEOUT_MS = 800
 
 const positions = new Map<string, number>()
 
 /** Scrolls to `top` as soon as the page is long enough; until then as far as it goes. Returns the way to stop. */
 function scrollWhenLongEnough(top: number): () => void {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + RESTORE_TIMEOUT_MS
   let frame = 0
   const attempt = () => {
     window.scrollTo(0, top)

@@ -6,13 +6,13 @@ import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { plainFill } from '#tests/core/plain-strokes.ts'
 import { readTracer } from './read-tracer.ts'
-import { BATCH, tracePicture } from './trace-picture.ts'
+import { STROKES_PER_BATCH, tracePicture } from './trace-picture.ts'
 
 const fill = (id: number): FillStroke => plainFill({ id: `${id}`, x: 100, y: 100, color: id })
 
 test('each shown stroke has its trace, in batches, and what is asked beyond the end is empty', async () => {
   const doc = newArtworkDocument()
-  for (let id = 0; id <= BATCH + 5; id += 1) appendStroke(doc, fill(id))
+  for (let id = 0; id <= STROKES_PER_BATCH + 5; id += 1) appendStroke(doc, fill(id))
   undoLatest(doc, 1)
   const { port1, port2 } = new MessageChannel()
   const plates = encodePlates(blankPlates())
@@ -23,8 +23,8 @@ test('each shown stroke has its trace, in batches, and what is asked beyond the 
   const { ink, labels } = await tracer.planes()
   expect([ink.length, labels.length]).toEqual([1_920_000, 1_920_000])
   const batches = [await tracer.traces(), await tracer.traces(), await tracer.traces()]
-  expect(batches.map(({ length }) => length)).toEqual([BATCH, 5, 0])
-  expect(batches.flat()).toEqual(Array.from({ length: BATCH + 5 }, () => ({ label: 0, part: null })))
+  expect(batches.map(({ length }) => length)).toEqual([STROKES_PER_BATCH, 5, 0])
+  expect(batches.flat()).toEqual(Array.from({ length: STROKES_PER_BATCH + 5 }, () => ({ label: 0, part: null })))
   expect(failures).toEqual([])
   port2.close()
 })

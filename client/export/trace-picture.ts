@@ -6,7 +6,7 @@ import type { FromTracer, PictureSource } from './export-messages.ts'
 import { shownStrokes } from './shown-strokes.ts'
 
 /** Strokes of a batch: traces of fills in scribbled regions take up to a megabyte each. */
-export const BATCH = 20
+export const STROKES_PER_BATCH = 20
 
 /** Answers at `port` from now on. Throws when plates or updates cannot be read; `fail` hears what goes wrong later. */
 export function tracePicture(
@@ -22,7 +22,7 @@ export function tracePicture(
   send({ type: 'planes', planes: { ink: plates.ink, labels: plates.labels } })
   port.addEventListener('message', () => {
     try {
-      const batch = strokes.slice(next, next + BATCH)
+      const batch = strokes.slice(next, next + STROKES_PER_BATCH)
       next += batch.length
       send({ type: 'traces', traces: batch.map((stroke) => paintAndTrace(color, plates, stroke)) })
     } catch (error) {

@@ -28,11 +28,11 @@ export function healthRoutes({
   return router
 }
 
-const PATIENCE_MS = 2_000
+const STORAGE_CHECK_TIMEOUT_MS = 2_000
 
 async function inTime(check: () => Promise<'ok' | StorageTrouble>): Promise<'ok' | StorageTrouble> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'away'>((done) => (timer = setTimeout(() => done('away'), PATIENCE_MS)))
+  const late = new Promise<'away'>((done) => (timer = setTimeout(() => done('away'), STORAGE_CHECK_TIMEOUT_MS)))
   try {
     return await Promise.race([check(), late])
   } finally {

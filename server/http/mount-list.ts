@@ -7,7 +7,7 @@ import { type Call, readCall } from './read-call.ts'
 import { requirePerson } from './person.ts'
 
 /** Items between two turns of the event loop: a few milliseconds of work. */
-const BATCH = 200
+const ITEMS_PER_WRITE = 200
 
 type ListHandler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, T extends z.ZodType, From> = (
   call: Call<P, Q, B, Person>,
@@ -36,8 +36,8 @@ export function mountList<
     const { from, toItem } = await handler(call)
     const write = pacedWriter(response)
     response.status(route.status).type('application/json')
-    for (let start = 0; start < from.length || start === 0; start += BATCH) {
-      const items = from.slice(start, start + BATCH).map((one) => JSON.stringify(item.parse(toItem(one))))
+    for (let start = 0; start < from.length || start === 0; start += ITEMS_PER_WRITE) {
+      const items = from.slice(start, start + ITEMS_PER_WRITE).map((one) => JSON.stringify(item.parse(toItem(one))))
       const opening = start === 0 ? `{${JSON.stringify(key)}:[` : ','
       await write(opening + items.join(','))
       if (response.closed) return

@@ -15,7 +15,7 @@ import type { ItemPage } from '#crdt/document/updates/item-page.ts'
 const VERSION = 3
 const CHECKSUM_BYTES = 4
 /** Strokes between two looks at what else there is to do. */
-const BATCH = 250
+const ITEMS_PER_TURN = 250
 
 /** Strokes in the order in which they became durable, each one's parts at the same place of the lists. */
 export interface SavedStrokes {
@@ -64,7 +64,7 @@ export async function encodeSnapshot(snapshot: RoomSnapshot): Promise<Uint8Array
     encoding.writeVarUint(out, authors[i]!)
     // Clocks go back at times.
     encoding.writeVarInt(out, times[i]! - (times[i - 1] ?? 0))
-    if (i % BATCH === BATCH - 1) await setImmediate()
+    if (i % ITEMS_PER_TURN === ITEMS_PER_TURN - 1) await setImmediate()
   }
   encoding.writeVarUint(out, snapshot.chains.length)
   for (const [strokeId, links] of snapshot.chains) {
@@ -126,7 +126,7 @@ async function readStrokes(input: decoding.Decoder): Promise<SavedStrokes> {
     strokes.ids.push(decoding.readVarString(input))
     strokes.authors.push(decoding.readVarUint(input))
     strokes.times.push((time += decoding.readVarInt(input)))
-    if (i % BATCH === BATCH - 1) await setImmediate()
+    if (i % ITEMS_PER_TURN === ITEMS_PER_TURN - 1) await setImmediate()
   }
   return strokes
 }

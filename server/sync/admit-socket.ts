@@ -6,7 +6,7 @@ import type { Member } from './socket/member.ts'
 /** A room that is not open after so long waits for a storage that does not answer. */
 const OPENING_MS = 20_000
 
-export interface Entrance {
+export interface Admission {
   /** Makes the socket a member of its room; null when it was turned away. */
   readonly admit: () => Promise<Member | null>
   /** Within so long after that it must have said something; Infinity: any time. */
@@ -20,7 +20,7 @@ export interface Entrance {
   readonly left: (member: Member) => void
 }
 
-export function enterBy(socket: WebSocket, { admit, firstMessageMs, refuse, failed, gone, left }: Entrance): void {
+export function admitSocket(socket: WebSocket, { admit, firstMessageMs, refuse, failed, gone, left }: Admission): void {
   // What came with the first bytes waits here, in order; what follows is not read yet.
   socket.pause()
   const early: Uint8Array[] = []

@@ -46,38 +46,40 @@ interface Writing {
 
 const ONE_STROKE = { strokes: 1, flags: 0 }
 
-export class RestStrokes {
-  private readonly writing = new WeakMap<Room, Writing>()
-  private readonly options: {
-    access: ArtworkAccess
-    budget: StrokeBudget
-    /** Bytes a document may grow to. */
-    documentBytes: number
-    newClientId: () => number
-    room: (artworkId: number) => Promise<Room>
-  }
+export interface RestStrokesOptions {
+  access: ArtworkAccess
+  budget: StrokeBudget
+  /** Bytes a document may grow to. */
+  documentBytes: number
+  newClientId: () => number
+  room: (artworkId: number) => Promise<Room>
+}
 
-  constructor(options: RestStrokes['options']) {
-    this.options = options
+export class RestStrokes {
+  readonly #writing = new WeakMap<Room, Writing>()
+  readonly #options: RestStrokesOptions
+
+  constructor(options: RestStrokesOptions) {
+    this.#options = options
   }
 
   /** Durable when it resolves; the same stroke id again answers the first. Throws a Problem when it may not be. */
   async add(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView> {
-    const access = await this.options.access.accessOf(artworkId, person.id)
+    const access = await this.#options.access.accessOf(artworkId, person.id)
     requireDraw(access)
-    const room = await this.options.room(artworkId)
+    const room = await this.#options.room(artworkId)
     await room.durable.buildDocument()
     const known = find(room, stroke.id)
     if (known) return ownOnly(known, person)
-    const wait = this.options.budget.wait(person.id, ONE_STROKE)
+    const wait = this.#options.budget.wait(person.id, ONE_STROKE)
     if (wait > 0) throw Problem.tooManyRequests(Math.ceil(wait / 1_000), 'You are drawing too fast')
-    if (room.durable.bytes > this.options.documentBytes)
+    if (room.durable.bytes > this.#options.documentBytes)
       throw Problem.conflict('This artwork holds no more', 'page-too-large')
-    this.options.budget.spend(person.id, ONE_STROKE)
+    this.#options.budget.spend(person.id, ONE_STROKE)
     const writer = { user: person.id, ownsArtwork: access.own }
-    let outcome = await this.write(room, writer, stroke)
+    let outcome = await this.#write(room, writer, stroke)
     // What it was put behind was not written after all.
-    if (outcome === 'missing') outcome = await this.write(room, writer, stroke)
+    if (outcome === 'missing') outcome = await this.#write(room, writer, stroke)
     switch (outcome) {
       case 'durable':
         return viewOf(room, stroke)
@@ -93,9 +95,9 @@ export class RestStrokes {
     }
   }
 
-  private async write(room: Room, writer: Writer, stroke: Stroke): Promise<Outcome> {
-    const writing = this.writingIn(room)
-    const client = this.clientOf(room, writing, writer.user)
+  async #write(room: Room, writer: Writer, stroke: Stroke): Promise<Outcome> {
+    const writing = this.#writingIn(room)
+    const client = this.#clientOf(room, writing, writer.user)
     const id = { client, clock: room.index.clockOf(client) }
     const item: StrokeItem = {
       kind: 'stroke',
@@ -115,16 +117,16 @@ export class RestStrokes {
     return outcome
   }
 
-  private writingIn(room: Room): Writing {
-    let writing = this.writing.get(room)
-    if (!writing) this.writing.set(room, (writing = { clients: new Map(), newest: null, pending: 0 }))
+  #writingIn(room: Room): Writing {
+    let writing = this.#writing.get(room)
+    if (!writing) this.#writing.set(room, (writing = { clients: new Map(), newest: null, pending: 0 }))
     return writing
   }
 
-  private clientOf(room: Room, { clients }: Writing, userId: number): number {
+  #clientOf(room: Room, { clients }: Writing, userId: number): number {
     let client = clients.get(userId)
     while (client === undefined || (room.index.userOf(client) ?? userId) !== userId) {
-      client = this.options.newClientId()
+      client = this.#options.newClientId()
       clients.set(userId, client)
     }
     return client

@@ -14,7 +14,7 @@ export class NoRoomLeft extends Problem {
   }
 }
 
-export interface RoomShelfOptions {
+export interface RoomCacheOptions {
   /** Loaded rooms, idle ones included, there may be at once. */
   readonly most: number
   /** Milliseconds that never go back. */
@@ -24,40 +24,40 @@ export interface RoomShelfOptions {
   readonly rested: (artworkId: number) => void
 }
 
-export class RoomShelf {
-  private readonly options: RoomShelfOptions
-  private readonly hosts = new Map<number, Promise<RoomHost>>()
+export class RoomCache {
+  readonly #options: RoomCacheOptions
+  readonly #hosts = new Map<number, Promise<RoomHost>>()
   /** Rooms without people, and when they were last asked for. */
-  private readonly idle = new Map<number, { timer: NodeJS.Timeout; since: number }>()
+  readonly #idle = new Map<number, { timer: NodeJS.Timeout; since: number }>()
 
-  constructor(options: RoomShelfOptions) {
-    this.options = options
+  constructor(options: RoomCacheOptions) {
+    this.#options = options
   }
 
   get size(): number {
-    return this.hosts.size
+    return this.#hosts.size
   }
 
   get artworkIds(): Iterable<number> {
-    return this.hosts.keys()
+    return this.#hosts.keys()
   }
 
   has(artworkId: number): boolean {
-    return this.hosts.has(artworkId)
+    return this.#hosts.has(artworkId)
   }
 
   /** The room, loaded for this if it is not. Rejects with NoRoomLeft when all rooms there may be are in use. */
   ask(artworkId: number): Promise<RoomHost> {
-    const idle = this.idle.get(artworkId)
-    if (idle) idle.since = this.options.clock()
-    const open = this.hosts.get(artworkId)
+    const idle = this.#idle.get(artworkId)
+    if (idle) idle.since = this.#options.clock()
+    const open = this.#hosts.get(artworkId)
     if (open) return open
-    const opening = this.makePlace().then(() => this.options.open(artworkId))
-    this.hosts.set(artworkId, opening)
+    const opening = this.#makePlace().then(() => this.#options.open(artworkId))
+    this.#hosts.set(artworkId, opening)
     opening.then(
       () => this.letGoLater(artworkId),
       () => {
-        if (this.hosts.get(artworkId) === opening) this.forget(artworkId)
+        if (this.#hosts.get(artworkId) === opening) this.forget(artworkId)
       },
     )
     return opening
@@ -65,17 +65,17 @@ export class RoomShelf {
 
   /** Does this with the room, if it is loaded. */
   tell(artworkId: number, act: (host: RoomHost) => void): void {
-    void this.hosts.get(artworkId)?.then(act, ignoreFailedOpening)
+    void this.#hosts.get(artworkId)?.then(act, ignoreFailedOpening)
   }
 
   tellAll(act: (host: RoomHost) => void): void {
-    for (const host of this.hosts.values()) void host.then(act, ignoreFailedOpening)
+    for (const host of this.#hosts.values()) void host.then(act, ignoreFailedOpening)
   }
 
   /** Somebody has come in. */
   keep(artworkId: number): void {
-    clearTimeout(this.idle.get(artworkId)?.timer)
-    this.idle.delete(artworkId)
+    clearTimeout(this.#idle.get(artworkId)?.timer)
+    this.#idle.delete(artworkId)
   }
 
   /** The last one has left. */
@@ -84,45 +84,45 @@ export class RoomShelf {
     const timer = setTimeout(() => {
       this.tell(artworkId, (host) => {
         if (host.members.size > 0) return
-        if (host.isIdle) this.letGo(artworkId)
+        if (host.isIdle) this.#letGo(artworkId)
         else this.letGoLater(artworkId)
       })
     }, IDLE_MS)
     timer.unref()
-    this.idle.set(artworkId, { timer, since: this.options.clock() })
+    this.#idle.set(artworkId, { timer, since: this.#options.clock() })
   }
 
   /** Whoever asks from now on gets the room loaded anew. */
   forget(artworkId: number): void {
     this.keep(artworkId)
-    this.hosts.delete(artworkId)
+    this.#hosts.delete(artworkId)
   }
 
   /** All rooms that could be loaded. */
   async opened(): Promise<RoomHost[]> {
-    const opened = await Promise.allSettled(this.hosts.values())
+    const opened = await Promise.allSettled(this.#hosts.values())
     return opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   }
 
   clear(): void {
-    for (const artworkId of this.hosts.keys()) this.forget(artworkId)
+    for (const artworkId of this.#hosts.keys()) this.forget(artworkId)
   }
 
   /** Lets go of the room that has been idle for longest when another one would be too many. */
-  private async makePlace(): Promise<void> {
-    if (this.hosts.size < this.options.most) return
-    const before = this.options.clock() - IN_USE_MS
-    for (const [artworkId, { since }] of this.idle) {
+  async #makePlace(): Promise<void> {
+    if (this.#hosts.size < this.#options.most) return
+    const before = this.#options.clock() - IN_USE_MS
+    for (const [artworkId, { since }] of this.#idle) {
       if (since > before) continue
-      const host = await this.hosts.get(artworkId)
-      if (host?.isIdle) return this.letGo(artworkId)
+      const host = await this.#hosts.get(artworkId)
+      if (host?.isIdle) return this.#letGo(artworkId)
     }
     throw new NoRoomLeft()
   }
 
-  private letGo(artworkId: number): void {
+  #letGo(artworkId: number): void {
     this.forget(artworkId)
-    this.options.rested(artworkId)
+    this.#options.rested(artworkId)
   }
 }
 

@@ -18,21 +18,21 @@ export class RoomHost {
   /** Those who have gone, while what they sent is still being taken: they may lose their right to it. */
   readonly leaving = new Set<Member>()
   readonly load: RoomLoad = { pendingBytes: 0 }
-  private readonly tellElsewhere: (presence: Uint8Array) => void
-  private readonly now: () => number
+  readonly #tellElsewhere: (presence: Uint8Array) => void
+  readonly #now: () => number
   /** Other processes that have this room open, and when they last said so. */
-  private readonly peers = new Map<string, number>()
-  private readonly untold = new Set<number>()
-  private presenceTimer: NodeJS.Timeout | null = null
-  private elsewhereTimer: NodeJS.Timeout | null = null
+  readonly #peers = new Map<string, number>()
+  readonly #untold = new Set<number>()
+  #presenceTimer: NodeJS.Timeout | null = null
+  #elsewhereTimer: NodeJS.Timeout | null = null
 
   constructor(
     room: Room,
     { tellElsewhere, now }: { tellElsewhere: (presence: Uint8Array) => void; now: () => number },
   ) {
     this.room = room
-    this.tellElsewhere = tellElsewhere
-    this.now = now
+    this.#tellElsewhere = tellElsewhere
+    this.#now = now
   }
 
   /** Nobody is in it, and nothing is on its way to the disk. */
@@ -69,9 +69,9 @@ export class RoomHost {
   beat(): void {
     for (const { listener } of this.members)
       if (listener.idle) listener.send('presence', () => awarenessFrame(emptyPresence))
-    for (const [process, at] of this.peers) {
-      if (this.now() - at < PEER_MS) continue
-      this.peers.delete(process)
+    for (const [process, at] of this.#peers) {
+      if (this.#now() - at < PEER_MS) continue
+      this.#peers.delete(process)
       this.presence.forgetProcess(process)
       this.presenceChanged()
     }
@@ -79,38 +79,38 @@ export class RoomHost {
 
   /** Another process has this room open, too; one that we did not know is told who is here. */
   peer(process: string): void {
-    if (!this.peers.has(process)) for (const client of this.presence.ownClients()) this.untold.add(client)
-    this.peers.set(process, this.now())
-    this.elsewhereSoon()
+    if (!this.#peers.has(process)) for (const client of this.presence.ownClients()) this.#untold.add(client)
+    this.#peers.set(process, this.#now())
+    this.#elsewhereSoon()
   }
 
   presenceFrom(process: string, update: Uint8Array): void {
-    this.peers.set(process, this.now())
+    this.#peers.set(process, this.#now())
     this.presence.receiveFrom(process, update)
     this.presenceChanged()
   }
 
   presenceChanged(): void {
-    this.presenceTimer ??= setTimeout(() => {
-      this.presenceTimer = null
+    this.#presenceTimer ??= setTimeout(() => {
+      this.#presenceTimer = null
       const changes = this.presence.takeChanges()
       if (!changes) return
       for (const member of this.members) {
         const message = changes.messageFor(member)
         if (message && member.listener.idle) member.listener.send('presence', () => awarenessFrame(message))
       }
-      for (const client of changes.own) this.untold.add(client)
-      this.elsewhereSoon()
+      for (const client of changes.own) this.#untold.add(client)
+      this.#elsewhereSoon()
     }, PRESENCE_MS)
   }
 
-  private elsewhereSoon(): void {
-    if (this.peers.size === 0) return this.untold.clear()
-    this.elsewhereTimer ??= setTimeout(() => {
-      this.elsewhereTimer = null
-      const presence = this.presence.encode([...this.untold])
-      this.untold.clear()
-      if (presence) this.tellElsewhere(presence)
+  #elsewhereSoon(): void {
+    if (this.#peers.size === 0) return this.#untold.clear()
+    this.#elsewhereTimer ??= setTimeout(() => {
+      this.#elsewhereTimer = null
+      const presence = this.presence.encode([...this.#untold])
+      this.#untold.clear()
+      if (presence) this.#tellElsewhere(presence)
     }, ELSEWHERE_MS)
   }
 

@@ -7,19 +7,19 @@ import type { Person, SignedIn } from '#server/http/person.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
 import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
 import { closeSocket } from './wire/close-socket.ts'
-import { Doorkeeper } from './limits/connection-quota.ts'
-import { enterBy } from './admit-socket.ts'
+import { ConnectionQuota } from './limits/connection-quota.ts'
+import { admitSocket } from './admit-socket.ts'
 import { Member } from './socket/member.ts'
 import { RestStrokes, viewStrokes, type StrokeView } from './rest-strokes.ts'
 import { RoomHost } from './room-host.ts'
-import { RoomShelf, NoRoomLeft } from './room-cache.ts'
+import { RoomCache, NoRoomLeft } from './room-cache.ts'
 import { Room } from './room/room.ts'
 import type { SocketLimits } from './limits/socket-limits.ts'
 import type { StrokeBudget } from './limits/stroke-budget.ts'
 import type { RightsChange, Signal, Signals } from './signals.ts'
 import type { Snapshots } from '#server/log/snapshots.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
-import { Turns } from './limits/fair-scheduler.ts'
+import { FairScheduler } from './limits/fair-scheduler.ts'
 
 /** Under the 30 s after which y-websocket gives a silent connection up, and other processes a silent peer. */
 const BEAT_MS = 10_000
@@ -71,54 +71,55 @@ export async function createRooms(options: RoomsOptions): Promise<Rooms> {
 }
 
 class RoomRegistry implements Rooms {
-  private readonly options: RoomsOptions
-  private readonly shelf: RoomShelf
-  private readonly door: Doorkeeper
-  private readonly turns: Turns
-  private readonly restStrokes: RestStrokes
-  private readonly beat: NodeJS.Timeout
-  private watching: { close(): Promise<void> } | null = null
-  private closing = false
-  private members = 0
+  readonly #options: RoomsOptions
+  readonly #shelf: RoomCache
+  readonly #door: ConnectionQuota
+  readonly #turns: FairScheduler
+  readonly #restStrokes: RestStrokes
+  readonly #beat: NodeJS.Timeout
+  #watching: { close(): Promise<void> } | null = null
+  #closing = false
+  #members = 0
 
   constructor(options: RoomsOptions) {
-    this.options = options
-    this.shelf = new RoomShelf({
+    this.#options = options
+    this.#shelf = new RoomCache({
       most: options.limits.rooms,
       clock: options.clock,
-      open: (artworkId) => this.open(artworkId),
+      open: (artworkId) => this.#open(artworkId),
       rested: (artworkId) => options.rested?.(artworkId),
     })
-    this.door = new Doorkeeper(options.limits)
-    this.turns = new Turns(options.clock)
-    this.restStrokes = new RestStrokes({
+    this.#door = new ConnectionQuota(options.limits)
+    this.#turns = new FairScheduler(options.clock)
+    this.#restStrokes = new RestStrokes({
       ...options,
       documentBytes: options.limits.documentBytes,
-      room: async (artworkId) => (await this.shelf.ask(artworkId)).room,
+      room: async (artworkId) => (await this.#shelf.ask(artworkId)).room,
     })
-    this.beat = setInterval(() => {
-      this.shelf.tellAll((host) => host.beat())
-      for (const artworkId of this.shelf.artworkIds) this.options.signals.publish({ kind: 'open', artworkId })
+    this.#beat = setInterval(() => {
+      this.#shelf.tellAll((host) => host.beat())
+      for (const artworkId of this.#shelf.artworkIds) this.#options.signals.publish({ kind: 'open', artworkId })
     }, BEAT_MS)
-    this.beat.unref()
+    this.#beat.unref()
   }
 
   get stats(): { rooms: number; members: number } {
-    return { rooms: this.shelf.size, members: this.members }
+    return { rooms: this.#shelf.size, members: this.#members }
   }
 
   async start(): Promise<void> {
-    this.watching = await this.options.strokeLog.watch(({ artworkId, seq }) => {
-      this.shelf.tell(artworkId, ({ room }) => room.noticed(seq))
+    this.#watching = await this.#options.strokeLog.watch(({ artworkId, seq }) => {
+      this.#shelf.tell(artworkId, ({ room }) => room.noticed(seq))
     })
-    await this.options.signals.listen((signal, process) => this.heard(signal, process))
+    await this.#options.signals.listen((signal, process) => this.#heard(signal, process))
   }
 
-  private heard(signal: Signal, process: string): void {
-    if (signal.kind === 'rights') return this.recheckHere(signal.change)
+  #heard(signal: Signal, process: string): void {
+    if (signal.kind === 'rights') return this.#recheckHere(signal.change)
     const { artworkId } = signal
-    if (signal.kind === 'opened' && this.shelf.has(artworkId)) this.options.signals.publish({ kind: 'open', artworkId })
-    this.shelf.tell(artworkId, (host) => {
+    if (signal.kind === 'opened' && this.#shelf.has(artworkId))
+      this.#options.signals.publish({ kind: 'open', artworkId })
+    this.#shelf.tell(artworkId, (host) => {
       if (signal.kind === 'presence') host.presenceFrom(process, signal.update)
       else host.peer(process)
     })
@@ -126,38 +127,33 @@ class RoomRegistry implements Rooms {
 
   enter(socket: WebSocket, signedIn: SignedIn, artworkId: number, wantsAck: boolean): void {
     const userId = signedIn.person.id
-    const refusal = this.door.admit(userId, artworkId)
-    if (refusal) return this.refuse(socket, signedIn, artworkId, refusal)
-    enterBy(socket, {
-      admit: () => this.admit(socket, signedIn, artworkId, wantsAck),
-      firstMessageMs: this.options.limits.firstMessageMs,
-      refuse: (reason) => this.refuse(socket, signedIn, artworkId, reason),
+    const refusal = this.#door.admit(userId, artworkId)
+    if (refusal) return this.#refuse(socket, signedIn, artworkId, refusal)
+    admitSocket(socket, {
+      admit: () => this.#admit(socket, signedIn, artworkId, wantsAck),
+      firstMessageMs: this.#options.limits.firstMessageMs,
+      refuse: (reason) => this.#refuse(socket, signedIn, artworkId, reason),
       failed: (error) => {
-        if (error instanceof NoRoomLeft) return this.refuse(socket, signedIn, artworkId, 'server-rooms')
-        this.options.log.error({ err: error, artworkId }, 'a room could not be opened')
+        if (error instanceof NoRoomLeft) return this.#refuse(socket, signedIn, artworkId, 'server-rooms')
+        this.#options.log.error({ err: error, artworkId }, 'a room could not be opened')
         closeSocket(socket, 'storage')
       },
-      gone: () => this.door.left(userId, artworkId),
-      left: (member) => this.leave(artworkId, member),
+      gone: () => this.#door.left(userId, artworkId),
+      left: (member) => this.#leave(artworkId, member),
     })
   }
 
-  private refuse(socket: WebSocket, { person }: SignedIn, artworkId: number, reason: CloseReason): void {
-    this.options.log.info({ artworkId, userId: person.id, reason }, 'socket refused')
+  #refuse(socket: WebSocket, { person }: SignedIn, artworkId: number, reason: CloseReason): void {
+    this.#options.log.info({ artworkId, userId: person.id, reason }, 'socket refused')
     closeSocket(socket, reason)
   }
 
-  private async admit(
-    socket: WebSocket,
-    signedIn: SignedIn,
-    artworkId: number,
-    wantsAck: boolean,
-  ): Promise<Member | null> {
-    if (this.closing) return refuse(socket, 'restarting')
+  async #admit(socket: WebSocket, signedIn: SignedIn, artworkId: number, wantsAck: boolean): Promise<Member | null> {
+    if (this.#closing) return refuse(socket, 'restarting')
     const { person, sessionId } = signedIn
-    const access = await this.options.access.accessOf(artworkId, person.id)
+    const access = await this.#options.access.accessOf(artworkId, person.id)
     if (!access.read) return refuse(socket, 'not-found')
-    const host = await this.shelf.ask(artworkId)
+    const host = await this.#shelf.ask(artworkId)
     if (socket.readyState !== socket.OPEN) return null
     const member = new Member({
       socket,
@@ -168,67 +164,67 @@ class RoomRegistry implements Rooms {
       room: host.room,
       presence: host.presence,
       load: host.load,
-      budget: this.options.budget,
-      limits: this.options.limits,
-      turns: this.turns,
-      clock: this.options.clock,
+      budget: this.#options.budget,
+      limits: this.#options.limits,
+      turns: this.#turns,
+      clock: this.#options.clock,
       presenceChanged: () => host.presenceChanged(),
       closed: (reason, error) =>
-        this.options.log.info(
+        this.#options.log.info(
           { artworkId, userId: person.id, reason, ...(error ? { err: error } : {}) },
           'socket closed',
         ),
     })
     host.add(member)
-    this.members += 1
-    this.shelf.keep(artworkId)
+    this.#members += 1
+    this.#shelf.keep(artworkId)
     return member
   }
 
-  private leave(artworkId: number, member: Member): void {
-    this.members -= 1
+  #leave(artworkId: number, member: Member): void {
+    this.#members -= 1
     void member.left()
-    this.shelf.tell(artworkId, (host) => {
+    this.#shelf.tell(artworkId, (host) => {
       host.remove(member)
-      if (host.members.size === 0) this.shelf.letGoLater(artworkId)
+      if (host.members.size === 0) this.#shelf.letGoLater(artworkId)
     })
   }
 
   addStroke(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView> {
-    return this.restStrokes.add(artworkId, person, stroke)
+    return this.#restStrokes.add(artworkId, person, stroke)
   }
 
   async strokes(artworkId: number): Promise<StrokeView[]> {
-    return viewStrokes((await this.shelf.ask(artworkId)).room)
+    return viewStrokes((await this.#shelf.ask(artworkId)).room)
   }
 
   recheck(change: RightsChange): void {
-    this.recheckHere(change)
-    this.options.signals.publish({ kind: 'rights', change })
+    this.#recheckHere(change)
+    this.#options.signals.publish({ kind: 'rights', change })
   }
 
-  private recheckHere(change: RightsChange): void {
+  #recheckHere(change: RightsChange): void {
     const affected = (artworkId: number, { person, sessionId }: Member): boolean =>
       'artworkId' in change
         ? change.artworkId === artworkId
         : 'userId' in change
           ? change.userId === person.id
           : change.sessionId === sessionId
-    this.shelf.tellAll((host) => {
+    this.#shelf.tellAll((host) => {
       for (const member of [...host.members, ...host.leaving]) {
         if (!affected(host.room.artworkId, member)) continue
-        this.judgeAgain(host, member).catch((error: unknown) => {
+        this.#judgeAgain(host, member).catch((error: unknown) => {
           // Not knowing a right is not having it.
-          this.options.log.error({ err: error }, 'rights could not be read')
+          this.#options.log.error({ err: error }, 'rights could not be read')
           member.close('storage')
         })
       }
     })
   }
 
-  private async judgeAgain(host: RoomHost, member: Member): Promise<void> {
-    if (await this.options.sessionEnded(member.sessionId)) return member.close('signed-out')
-    member.access = await this.options.access.accessOf(host.room.artworkId, member.person.id)
+  async #judgeAgain(host: RoomHost, member: Member): Promise<void> {
+    if (await this.#options.sessionEnded(member.sessionId)) return member.close('signed-out')
+    member.access = await this.#options.access.accessOf(host.room.artworkId, member.person.id)
     if (!member.access.read) member.close('no-right')
     // Nobody answers a close any more who has gone already.
     if (!member.access.draw && host.leaving.has(member)) return member.close('no-right')
@@ -239,23 +235,23 @@ class RoomRegistry implements Rooms {
   }
 
   async close(): Promise<void> {
-    this.closing = true
-    clearInterval(this.beat)
-    await this.watching?.close()
-    await this.options.signals.close()
-    const hosts = await this.shelf.opened()
+    this.#closing = true
+    clearInterval(this.#beat)
+    await this.#watching?.close()
+    await this.#options.signals.close()
+    const hosts = await this.#shelf.opened()
     await Promise.all(hosts.map(({ room }) => room.drain()))
     for (const host of hosts) host.closeAll('restarting')
-    this.shelf.clear()
+    this.#shelf.clear()
   }
 
-  private async open(artworkId: number): Promise<RoomHost> {
-    const { strokeLog, snapshots, signals, now, drawn, log } = this.options
+  async #open(artworkId: number): Promise<RoomHost> {
+    const { strokeLog, snapshots, signals, now, drawn, log } = this.#options
     let host: RoomHost | null = null
     const events = {
       news: () => host?.news(),
       drawn: (strokes: readonly { userId: number; at: Date }[]) => drawn(artworkId, strokes),
-      failed: (error: unknown) => void this.roomFailed(artworkId, host, error),
+      failed: (error: unknown) => void this.#roomFailed(artworkId, host, error),
       unsaved: (error: unknown) => log.warn({ err: error, artworkId }, 'a snapshot could not be written'),
     }
     const room = await Room.open(artworkId, { log: strokeLog, snapshots, now, events })
@@ -267,10 +263,10 @@ class RoomRegistry implements Rooms {
     return host
   }
 
-  private async roomFailed(artworkId: number, host: RoomHost | null, error: unknown): Promise<void> {
-    this.shelf.forget(artworkId)
-    const trouble = await this.options.troubleOf(error)
-    this.options.log.error({ err: error, artworkId, trouble }, 'the log did not take a write')
+  async #roomFailed(artworkId: number, host: RoomHost | null, error: unknown): Promise<void> {
+    this.#shelf.forget(artworkId)
+    const trouble = await this.#options.troubleOf(error)
+    this.#options.log.error({ err: error, artworkId, trouble }, 'the log did not take a write')
     host?.closeAll(TROUBLE_WORD[trouble])
   }
 }

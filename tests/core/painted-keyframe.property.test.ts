@@ -4,7 +4,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitraryStroke } from './arbitrary-strokes.ts'
 import { crossedPage } from './crossed-page.ts'
-import { decodeKeyframe, encodeKeyframe, entriesOfKeyframe, keyframeSeq } from '#crdt/painter/timeline/painted-keyframe.ts'
+import {
+  decodeKeyframe,
+  encodeKeyframe,
+  entriesOfKeyframe,
+  keyframeSeq,
+} from '#crdt/painter/timeline/painted-keyframe.ts'
 import { Timeline, type TimelineEntry } from '#crdt/painter/timeline/timeline.ts'
 
 const plates = crossedPage()

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FILL_STYLES, type BrushStroke, type FillStroke, type Stroke } from '#crdt/document/stroke/stroke.ts'
-import { plainCoat } from '#crdt/painter/fill/fill-paint.ts'
+import { plainPaint } from '#crdt/painter/fill/fill-paint.ts'
 import { floodFrom } from '#crdt/painter/fill/flood.ts'
 import { openRuns } from '#crdt/painter/fill/open-runs.ts'
 import { wholeRegionRuns } from '#crdt/painter/fill/whole-region.ts'
@@ -55,7 +55,7 @@ describe('the area', () => {
       const seed = y * WIDTH + x
       const runs = wholeRegionRuns(page, page.labels[seed]!)
       expect(runs).not.toBeNull()
-      expect(sorted(floodFrom(pixels, page, seed, plainCoat(-1)).runs)).toEqual(sorted(runs!))
+      expect(sorted(floodFrom(pixels, page, seed, plainPaint(-1)).runs)).toEqual(sorted(runs!))
     }
   })
 

@@ -5,7 +5,14 @@ import { TIPS, type BrushStroke, type Stroke } from '#crdt/document/stroke/strok
 import { compose, INK_COLOR } from '#crdt/painter/planes/compose.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { blendPixel, pixelsOf, toPixel, WHITE_PIXEL } from '#crdt/painter/planes/pixel.ts'
-import { blankColorPlane, PIXELS, WHOLE_PAGE, WIDTH, type ColorPlane, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import {
+  blankColorPlane,
+  PIXELS,
+  WHOLE_PAGE,
+  WIDTH,
+  type ColorPlane,
+  type Rectangle,
+} from '#crdt/painter/planes/planes.ts'
 import { contains, EMPTY_RECTANGLE } from '#crdt/painter/planes/rectangle.ts'
 import { colorAt, regionAt } from '#crdt/painter/plates/region-at.ts'
 import { strokeBounds } from '#crdt/painter/lines/stroke-bounds.ts'

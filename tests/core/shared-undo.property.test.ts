@@ -32,7 +32,7 @@ class Device {
   undone: string[] = []
 
   constructor() {
-    this.listen()
+    this.#listen()
   }
 
   /** The tab is closed and opened again: only bytes stay. */
@@ -40,10 +40,10 @@ class Device {
     const bytes = Y.encodeStateAsUpdate(this.doc)
     this.doc = newArtworkDocument()
     Y.applyUpdate(this.doc, bytes, 'network')
-    this.listen()
+    this.#listen()
   }
 
-  private listen(): void {
+  #listen(): void {
     this.doc.on('update', (update: Uint8Array, origin: unknown) => {
       if (origin !== 'network') this.unheard.push(update)
     })

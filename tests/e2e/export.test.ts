@@ -95,7 +95,9 @@ async function pixels(png: Buffer, width: number): Promise<Buffer> {
 async function paintHere(): Promise<{ screen: Buffer; fine: Buffer }> {
   const { platesUrl } = await ana.artwork()
   const [encoded, ink, strokes] = await Promise.all([bytes(platesUrl), bytes(`${platesUrl}/ink`), log()])
-  const screen = await screenPainter(async () => (await import('#crdt/painter/plates/plates-codec.ts')).decodePlates(encoded))
+  const screen = await screenPainter(async () =>
+    (await import('#crdt/painter/plates/plates-codec.ts')).decodePlates(encoded),
+  )
   const fine = await finePainter(screen.plates, decodeInk(ink, 3200 * 2400))
   for (const stroke of strokes)
     fine.paint(fine.color, fine.plates, stroke, screen.paint(screen.color, screen.plates, stroke))

@@ -39,22 +39,22 @@ export class SocketServer {
   accessOf: (artworkId: number, userId: number) => Access = (_, userId) => allowed(userId)
   readonly endedSessions = new Set<string>()
   readonly drawn: { artworkId: number; userId: number }[] = []
-  private readonly directory: string
-  private readonly openShared: (() => Promise<Storage>) | undefined
-  private server!: Server
-  private storage!: Storage
+  readonly #directory: string
+  readonly #openShared: (() => Promise<Storage>) | undefined
+  #server!: Server
+  #storage!: Storage
   rooms!: Rooms
   strokeLog!: StrokeLog
   snapshots!: Snapshots
-  private port = 0
+  #port = 0
   /** Lines of the log, as JSON. */
   readonly lines: string[] = []
-  private readonly log = pino({ level: 'warn' }, { write: (line) => this.lines.push(line) })
-  private held: Promise<void> = Promise.resolve()
+  readonly #log = pino({ level: 'warn' }, { write: (line) => this.lines.push(line) })
+  #held: Promise<void> = Promise.resolve()
 
   private constructor(directory: string, openShared?: () => Promise<Storage>) {
-    this.directory = directory
-    this.openShared = openShared
+    this.#directory = directory
+    this.#openShared = openShared
   }
 
   /** @param options.limits bounds other than none @param options.open a storage that other processes share; the embedded engine without it */
@@ -62,21 +62,23 @@ export class SocketServer {
     options: { budgetScale?: number; limits?: Partial<SocketLimits>; open?: () => Promise<Storage> } = {},
   ): Promise<SocketServer> {
     const server = new SocketServer(await mkdtemp(join(tmpdir(), 'fridgedoor-sync-')), options.open)
-    await server.open(options.budgetScale ?? 0, options.limits)
+    await server.#open(options.budgetScale ?? 0, options.limits)
     return server
   }
 
-  private async open(budgetScale: number, limits: Partial<SocketLimits> = {}): Promise<void> {
-    this.storage = this.openShared ? await this.openShared() : await openEmbeddedStorage({ directory: this.directory })
-    this.strokeLog = this.slow(createStrokeLog({ storage: this.storage }))
+  async #open(budgetScale: number, limits: Partial<SocketLimits> = {}): Promise<void> {
+    this.#storage = this.#openShared
+      ? await this.#openShared()
+      : await openEmbeddedStorage({ directory: this.#directory })
+    this.strokeLog = this.#slow(createStrokeLog({ storage: this.#storage }))
     let clientId = 1
-    const { log } = this
-    const blobs = await openFileBlobStore(join(this.directory, 'blobs'))
-    this.snapshots = createSnapshots({ storage: this.storage, blobs, log })
+    const log = this.#log
+    const blobs = await openFileBlobStore(join(this.#directory, 'blobs'))
+    this.snapshots = createSnapshots({ storage: this.#storage, blobs, log })
     this.rooms = await createRooms({
       strokeLog: this.strokeLog,
       snapshots: this.snapshots,
-      signals: this.openShared ? createSignals({ storage: this.storage, now: () => new Date(), log }) : noSignals,
+      signals: this.#openShared ? createSignals({ storage: this.#storage, now: () => new Date(), log }) : noSignals,
       access: { accessOf: (artworkId, userId) => Promise.resolve(this.accessOf(artworkId, userId)) },
       budget: createStrokeBudget({ scale: budgetScale, now: Date.now }),
       limits: { ...scaleSocketLimits(DEFAULT_SOCKET_LIMITS, 0), ...limits },
@@ -86,10 +88,10 @@ export class SocketServer {
       sessionEnded: (sessionId) => Promise.resolve(this.endedSessions.has(sessionId)),
       drawn: (artworkId, strokes) => strokes.forEach(({ userId }) => this.drawn.push({ artworkId, userId })),
       troubleOf: async (error) => storageTrouble(error, null),
-      log: this.log,
+      log: this.#log,
     })
-    this.server = createServer()
-    attachCollaborationSocket(this.server, {
+    this.#server = createServer()
+    attachCollaborationSocket(this.#server, {
       rooms: this.rooms,
       authenticate: (request) => {
         const id = Number(new URL(request.url ?? '', 'http://x').searchParams.get('as'))
@@ -98,25 +100,25 @@ export class SocketServer {
       originAllowed: (request) => request.headers.origin !== 'https://elsewhere.example',
       log,
     })
-    await new Promise<void>((listening) => this.server.listen(this.port, '127.0.0.1', listening))
-    this.port = (this.server.address() as AddressInfo).port
+    await new Promise<void>((listening) => this.#server.listen(this.#port, '127.0.0.1', listening))
+    this.#port = (this.#server.address() as AddressInfo).port
   }
 
   /** From now on the log takes its time, until it is released. */
   holdWrites(): { release(): void } {
     let release: (() => void) | undefined
-    this.held = new Promise((done) => (release = done))
+    this.#held = new Promise((done) => (release = done))
     return { release: () => release?.() }
   }
 
   /** What the log answers to every write, until it is null again. */
   refuseWrites: Error | null = null
 
-  private slow(log: StrokeLog): StrokeLog {
+  #slow(log: StrokeLog): StrokeLog {
     return {
       ...log,
       append: async (...write) => {
-        await this.held
+        await this.#held
         if (this.refuseWrites) throw this.refuseWrites
         await log.append(...write)
       },
@@ -125,24 +127,24 @@ export class SocketServer {
 
   /** Where sockets connect; with `as`, a person's. */
   get url(): string {
-    return `ws://127.0.0.1:${this.port}/collab`
+    return `ws://127.0.0.1:${this.#port}/collab`
   }
 
   /** Closes everything and opens it again on the same port and data. */
   async restart(): Promise<void> {
-    await this.close()
-    await this.open(0)
+    await this.#close()
+    await this.#open(0)
   }
 
-  private async close(): Promise<void> {
+  async #close(): Promise<void> {
     await this.rooms.close()
-    await new Promise((closed) => this.server.close(closed))
-    await this.storage.close()
+    await new Promise((closed) => this.#server.close(closed))
+    await this.#storage.close()
   }
 
   async dispose(): Promise<void> {
-    await this.close()
-    await rm(this.directory, { recursive: true, force: true })
+    await this.#close()
+    await rm(this.#directory, { recursive: true, force: true })
   }
 }
 

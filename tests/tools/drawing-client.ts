@@ -15,10 +15,10 @@ export class DrawingClient {
   /** How many strokes the server has said are durable; they have the ids `{client}-0`, `{client}-1`, ... */
   acknowledged = 0
   readonly client: number
-  private sent = 0
-  private readonly author: number
-  private readonly most: number
-  private readonly socket: WebSocket
+  #sent = 0
+  readonly #author: number
+  readonly #most: number
+  readonly #socket: WebSocket
 
   /** @param client its Yjs client id; `most` strokes are all it draws */
   constructor(
@@ -26,30 +26,31 @@ export class DrawingClient {
     { cookie, author, client, most }: { cookie: string; author: number; client: number; most: number },
   ) {
     this.client = client
-    this.author = author
-    this.most = most
-    this.socket = new WebSocket(url, { headers: { cookie } })
-    this.socket.on('message', (data: Buffer) => this.read(data))
+    this.#author = author
+    this.#most = most
+    this.#socket = new WebSocket(url, { headers: { cookie } })
+    this.#socket.on('message', (data: Buffer) => this.#read(data))
     // The server is killed in the middle.
-    this.socket.on('error', () => this.socket.terminate())
+    this.#socket.on('error', () => this.#socket.terminate())
   }
 
   /** Starts drawing when the server has let the client in. */
   async start(): Promise<this> {
-    await once(this.socket, 'open')
-    this.draw()
+    await once(this.#socket, 'open')
+    this.#draw()
     return this
   }
 
-  private draw(): void {
-    while (this.sent < this.most && this.sent - this.acknowledged < IN_FLIGHT) {
-      this.socket.send(updateFrame(this.update(this.sent)))
-      this.sent += 1
+  #draw(): void {
+    while (this.#sent < this.#most && this.#sent - this.acknowledged < IN_FLIGHT) {
+      this.#socket.send(updateFrame(this.#update(this.#sent)))
+      this.#sent += 1
     }
   }
 
-  private update(clock: number): Uint8Array {
-    const { client, author } = this
+  #update(clock: number): Uint8Array {
+    const { client } = this
+    const author = this.#author
     const points = Array.from({ length: 100 }, (_, i) => (i % 2 === 0 ? 100 * i + clock : (i * i + 7 * clock) % 9_000))
     return strokeUpdate(
       client,
@@ -64,11 +65,11 @@ export class DrawingClient {
     )
   }
 
-  private read(data: Buffer): void {
+  #read(data: Buffer): void {
     const input = decoding.createDecoder(data)
     if (decoding.readVarUint(input) !== MESSAGE.persisted) return
     const durable = Y.decodeStateVector(decoding.readVarUint8Array(input))
     this.acknowledged = durable.get(this.client) ?? 0
-    this.draw()
+    this.#draw()
   }
 }

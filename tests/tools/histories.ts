@@ -37,20 +37,20 @@ export function arbitraryHistory(people: number, maxLength: number): fc.Arbitrar
 class Device {
   readonly doc = newArtworkDocument()
   readonly user: number
-  private unsent: Uint8Array[] = []
+  #unsent: Uint8Array[] = []
 
   constructor(user: number, clientId: number) {
     this.user = user
     this.doc.clientID = clientId
     this.doc.on('update', (update: Uint8Array, origin: unknown) => {
-      if (origin !== 'room') this.unsent.push(update)
+      if (origin !== 'room') this.#unsent.push(update)
     })
   }
 
   /** Sends what was drawn and takes in what the others have. */
   async meet(room: Room, owner: number): Promise<void> {
     const writer = { user: this.user, ownsArtwork: this.user === owner }
-    const outcomes = await Promise.all(this.unsent.splice(0).map((update) => room.submit(update, writer, this)))
+    const outcomes = await Promise.all(this.#unsent.splice(0).map((update) => room.submit(update, writer, this)))
     const refused = outcomes.find((outcome) => outcome !== 'durable')
     if (refused) throw new Error(`refused: ${refused}`)
     Y.applyUpdate(this.doc, room.durable.since(Y.encodeStateVector(this.doc)), 'room')

@@ -27,7 +27,7 @@ export class House {
   readonly dataDirectory: string
   readonly stored: OpenedStorage
   readonly strokeLog: StrokeLog
-  private seconds = 0
+  #seconds = 0
 
   private constructor(dataDirectory: string, stored: OpenedStorage) {
     this.dataDirectory = dataDirectory
@@ -101,7 +101,7 @@ export class House {
     return Room.open(artworkId, {
       log: this.strokeLog,
       snapshots: this.snapshots(),
-      now: () => new Date(START + ++this.seconds * 1_000),
+      now: () => new Date(START + ++this.#seconds * 1_000),
       events: { news() {}, drawn() {}, failed() {}, unsaved() {} },
     })
   }

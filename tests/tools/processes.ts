@@ -15,18 +15,18 @@ export interface RunningProcess {
 
 /** The processes of one test; what still runs at its end is killed. */
 export class Processes {
-  private readonly children = new Set<ChildProcess>()
+  readonly #children = new Set<ChildProcess>()
 
   /** Runs a script to its end. */
   async run(script: string, args: readonly string[], environment: Record<string, string>): Promise<Finished> {
-    const { child, output } = this.spawn(script, args, environment)
+    const { child, output } = this.#spawn(script, args, environment)
     const [code] = (await once(child, 'exit')) as [number | null]
     return { code, output: output() }
   }
 
   /** Starts the server on a free port, and waits until it listens. */
   async serve(environment: Record<string, string>): Promise<RunningProcess> {
-    const { child, output } = this.spawn('server/main.ts', [], { PORT: '0', RATE_LIMIT_SCALE: '0', ...environment })
+    const { child, output } = this.#spawn('server/main.ts', [], { PORT: '0', RATE_LIMIT_SCALE: '0', ...environment })
     const exited = once(child, 'exit')
     const url = await new Promise<string>((resolve, reject) => {
       child.stdout?.on('data', () => {
@@ -45,10 +45,10 @@ export class Processes {
   }
 
   killAll(): void {
-    for (const child of this.children) child.kill('SIGKILL')
+    for (const child of this.#children) child.kill('SIGKILL')
   }
 
-  private spawn(
+  #spawn(
     script: string,
     args: readonly string[],
     environment: Record<string, string>,
@@ -57,8 +57,8 @@ export class Processes {
       env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'warn', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    this.children.add(child)
-    child.once('exit', () => this.children.delete(child))
+    this.#children.add(child)
+    child.once('exit', () => this.#children.delete(child))
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -14,7 +14,7 @@ import { DrawingClient } from './drawing-client.ts'
 import { Processes } from './processes.ts'
 
 /** Below the most an artwork holds, for all its clients together. */
-const MOST = 3_000
+const MAX_STROKES = 3_000
 const ARTWORKS = 2
 
 let directory: string
@@ -54,7 +54,7 @@ async function sharedArtworks(people: readonly SignedIn[]): Promise<number[]> {
 
 function drawAtFullSpeed(url: string, person: SignedIn, artworkId: number, client: number): Promise<DrawingClient> {
   const socketUrl = `${url.replace('http', 'ws')}/collab/${artworkId}?ack=1`
-  const who = { cookie: person.cookieHeader(), author: person.id, client, most: MOST }
+  const who = { cookie: person.cookieHeader(), author: person.id, client, most: MAX_STROKES }
   return new DrawingClient(socketUrl, who).start()
 }
 

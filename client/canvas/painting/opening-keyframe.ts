@@ -8,7 +8,7 @@ import { entriesOfKeyframe, type PaintedKeyframe } from '#crdt/painter/timeline/
 /** So few strokes are painted at once. */
 const FEW = 200
 /** How long the document may bring nothing new before the keyframe is given up. */
-const PATIENCE_MS = 3_000
+const KEYFRAME_WAIT_MS = 3_000
 
 export type Advice =
   | { readonly do: 'paint' }
@@ -43,7 +43,7 @@ export class OpeningKeyframe {
       this.#length = entries.length
       this.#since = now
     }
-    const late = now - this.#since > PATIENCE_MS
+    const late = now - this.#since > KEYFRAME_WAIT_MS
     if (this.#state === 'coming') return { do: late || entries.length < FEW ? 'paint' : 'wait' }
     const keyframe = this.#state
     if (entries.length < keyframe.count && !late) return { do: 'wait' }

@@ -7,7 +7,13 @@ import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { withDirty } from '#crdt/painter/planes/dirty-rectangles.ts'
 import { decodeKeyframe } from '#crdt/painter/timeline/painted-keyframe.ts'
-import { blankColorPlane, WHOLE_PAGE, type ColorPlane, type Plates, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import {
+  blankColorPlane,
+  WHOLE_PAGE,
+  type ColorPlane,
+  type Plates,
+  type Rectangle,
+} from '#crdt/painter/planes/planes.ts'
 import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { colorAt } from '#crdt/painter/plates/region-at.ts'
 import { Timeline, type TimelineEntry } from '#crdt/painter/timeline/timeline.ts'

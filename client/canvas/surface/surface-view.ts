@@ -1,6 +1,16 @@
 /** The page's place on its surface: fitted until somebody moves it, and never out of sight. */
 import type { WheelMove } from '#client/canvas/input/surface-input.ts'
-import { fitPage, keepInView, panBy, pinch, toPage, toScreen, zoomAt, type Point, type Viewport } from '#client/canvas/geometry/viewport.ts'
+import {
+  fitPage,
+  keepInView,
+  panBy,
+  pinch,
+  toPage,
+  toScreen,
+  zoomAt,
+  type Point,
+  type Viewport,
+} from '#client/canvas/geometry/viewport.ts'
 
 export interface SurfaceViewOptions {
   readonly surface: HTMLElement

@@ -6,17 +6,17 @@ export class StrokeError extends Error {
 }
 
 export class ByteReader {
-  private readonly bytes: Uint8Array
-  private position = 0
+  readonly #bytes: Uint8Array
+  #position = 0
 
   constructor(bytes: Uint8Array) {
-    this.bytes = bytes
+    this.#bytes = bytes
   }
 
   byte(): number {
-    const value = this.bytes[this.position]
+    const value = this.#bytes[this.#position]
     if (value === undefined) throw new StrokeError('the stroke ends too early')
-    this.position += 1
+    this.#position += 1
     return value
   }
 
@@ -49,10 +49,10 @@ export class ByteReader {
 
   /** Lets `read` go on from the next byte; it answers where it stopped. */
   take(read: (bytes: Uint8Array, start: number) => number): void {
-    this.position = read(this.bytes, this.position)
+    this.#position = read(this.#bytes, this.#position)
   }
 
   end(): void {
-    if (this.position !== this.bytes.length) throw new StrokeError('bytes after the end of the stroke')
+    if (this.#position !== this.#bytes.length) throw new StrokeError('bytes after the end of the stroke')
   }
 }

@@ -1,16 +1,16 @@
 /** Writes what ByteReader reads: a growing buffer, numbers as LEB128. */
 export class ByteWriter {
-  private bytes = new Uint8Array(256)
-  private length = 0
+  #bytes = new Uint8Array(256)
+  #length = 0
 
   byte(value: number): void {
-    if (this.length === this.bytes.length) {
-      const larger = new Uint8Array(this.bytes.length * 2)
-      larger.set(this.bytes)
-      this.bytes = larger
+    if (this.#length === this.#bytes.length) {
+      const larger = new Uint8Array(this.#bytes.length * 2)
+      larger.set(this.#bytes)
+      this.#bytes = larger
     }
-    this.bytes[this.length] = value
-    this.length += 1
+    this.#bytes[this.#length] = value
+    this.#length += 1
   }
 
   unsigned(value: number): void {
@@ -31,6 +31,6 @@ export class ByteWriter {
   }
 
   finish(): Uint8Array {
-    return this.bytes.slice(0, this.length)
+    return this.#bytes.slice(0, this.#length)
   }
 }

@@ -16,7 +16,15 @@ import { readPath, writePath } from './path-codec.ts'
 import { judgedPath, wholePath, type PathReader } from './path-visitors.ts'
 import { readPath1 } from './read-path-1.ts'
 import { strokeFault } from '#crdt/document/stroke/stroke-fault.ts'
-import { EFFECT_TYPES, FILL_STYLES, STROKE_LIMITS, TIPS, type MagicEffect, type Path, type Stroke } from '#crdt/document/stroke/stroke.ts'
+import {
+  EFFECT_TYPES,
+  FILL_STYLES,
+  STROKE_LIMITS,
+  TIPS,
+  type MagicEffect,
+  type Path,
+  type Stroke,
+} from '#crdt/document/stroke/stroke.ts'
 
 const VERSION = 2
 const TOOLS = ['brush', 'eraser', 'fill', 'magic'] as const

@@ -18,11 +18,11 @@ export interface IndexChange {
 export class DocumentIndex {
   /** The strokes in the order of their acceptance; those that are durable come first, as the log has them. */
   readonly strokes = new StrokeRegister()
-  private readonly clocks = new Map<number, number>()
-  private readonly users = new Map<number, number>()
-  private readonly flags = new Map<number, Map<number, string>>()
-  private readonly chains = new Map<string, FlagChain>()
-  private flagsSeen = 0
+  readonly #clocks = new Map<number, number>()
+  readonly #users = new Map<number, number>()
+  readonly #flags = new Map<number, Map<number, string>>()
+  readonly #chains = new Map<string, FlagChain>()
+  #flagsSeen = 0
 
   get strokeCount(): number {
     return this.strokes.count
@@ -30,17 +30,17 @@ export class DocumentIndex {
 
   /** Flags ever written, superseded ones included. */
   get flagCount(): number {
-    return this.flagsSeen
+    return this.#flagsSeen
   }
 
   /** The clock the client's next item must have. */
   clockOf(client: number): number {
-    return this.clocks.get(client) ?? 0
+    return this.#clocks.get(client) ?? 0
   }
 
   /** Who writes with this client id: the first user who did, for ever (W4). */
   userOf(client: number): number | undefined {
-    return this.users.get(client)
+    return this.#users.get(client)
   }
 
   authorOf(strokeId: string): number | undefined {
@@ -49,70 +49,70 @@ export class DocumentIndex {
 
   /** The stroke whose undo flag this item is, or undefined when it is no flag. */
   flagAt({ client, clock }: ItemId): string | undefined {
-    return this.flags.get(client)?.get(clock)
+    return this.#flags.get(client)?.get(clock)
   }
 
   /** Whether this item is the flag that counts for its stroke. */
   isInForce(id: ItemId): boolean {
     const strokeId = this.flagAt(id)
-    return strokeId !== undefined && this.chains.get(strokeId)!.isLast(id)
+    return strokeId !== undefined && this.#chains.get(strokeId)!.isLast(id)
   }
 
   /** Every stroke that has flags, with its flags in order. */
   *chainsInOrder(): Iterable<readonly [strokeId: string, links: readonly Link[]]> {
-    for (const [strokeId, chain] of this.chains) yield [strokeId, chain.inOrder()]
+    for (const [strokeId, chain] of this.#chains) yield [strokeId, chain.inOrder()]
   }
 
   restoreClient(client: number, user: number, clock: number): void {
-    this.clocks.set(client, clock)
-    this.users.set(client, user)
+    this.#clocks.set(client, clock)
+    this.#users.set(client, user)
   }
 
   restoreChain(strokeId: string, links: readonly Link[]): void {
-    this.chains.set(strokeId, new FlagChain(links))
-    for (const { client, clock } of links) this.nameFlag(client, clock, strokeId)
+    this.#chains.set(strokeId, new FlagChain(links))
+    for (const { client, clock } of links) this.#nameFlag(client, clock, strokeId)
   }
 
   accept({ user, items }: IndexChange): void {
     for (const item of items) {
-      this.clocks.set(item.client, item.clock + item.length)
-      if (!this.users.has(item.client)) this.users.set(item.client, user)
+      this.#clocks.set(item.client, item.clock + item.length)
+      if (!this.#users.has(item.client)) this.#users.set(item.client, user)
       if (item.kind === 'stroke') this.strokes.add(item.strokeId, item.author)
-      else for (const id of idsOf(item)) this.addFlag(id, item.strokeId)
+      else for (const id of idsOf(item)) this.#addFlag(id, item.strokeId)
     }
   }
 
   /** Undoes `accept`; only the change accepted last may be retracted. */
   retract({ items, newClients }: IndexChange): void {
     for (const item of items.toReversed()) {
-      this.clocks.set(item.client, item.clock)
+      this.#clocks.set(item.client, item.clock)
       if (item.kind === 'stroke') this.strokes.removeLast()
-      else for (const id of idsOf(item).toReversed()) this.removeFlag(id, item.strokeId)
+      else for (const id of idsOf(item).toReversed()) this.#removeFlag(id, item.strokeId)
     }
     for (const client of newClients) {
-      this.clocks.delete(client)
-      this.users.delete(client)
+      this.#clocks.delete(client)
+      this.#users.delete(client)
     }
   }
 
-  private addFlag(id: ItemId & { origin: ItemId | null }, strokeId: string): void {
-    this.nameFlag(id.client, id.clock, strokeId)
-    let chain = this.chains.get(strokeId)
-    if (!chain) this.chains.set(strokeId, (chain = new FlagChain()))
+  #addFlag(id: ItemId & { origin: ItemId | null }, strokeId: string): void {
+    this.#nameFlag(id.client, id.clock, strokeId)
+    let chain = this.#chains.get(strokeId)
+    if (!chain) this.#chains.set(strokeId, (chain = new FlagChain()))
     chain.add(id)
   }
 
-  private nameFlag(client: number, clock: number, strokeId: string): void {
-    this.flagsSeen += 1
-    let own = this.flags.get(client)
-    if (!own) this.flags.set(client, (own = new Map()))
+  #nameFlag(client: number, clock: number, strokeId: string): void {
+    this.#flagsSeen += 1
+    let own = this.#flags.get(client)
+    if (!own) this.#flags.set(client, (own = new Map()))
     own.set(clock, strokeId)
   }
 
-  private removeFlag(id: ItemId, strokeId: string): void {
-    this.flagsSeen -= 1
-    this.flags.get(id.client)?.delete(id.clock)
-    this.chains.get(strokeId)?.remove(id)
+  #removeFlag(id: ItemId, strokeId: string): void {
+    this.#flagsSeen -= 1
+    this.#flags.get(id.client)?.delete(id.clock)
+    this.#chains.get(strokeId)?.remove(id)
   }
 }
 

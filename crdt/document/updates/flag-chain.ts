@@ -13,16 +13,16 @@ const same = (a: ItemId | null, b: ItemId | null): boolean =>
   a === b || (a !== null && b !== null && a.client === b.client && a.clock === b.clock)
 
 export class FlagChain {
-  private readonly links: Link[]
+  readonly #links: Link[]
 
   /** @param links in their order, as another chain gave them */
   constructor(links: readonly Link[] = []) {
-    this.links = [...links]
+    this.#links = [...links]
   }
 
   add(link: Link): void {
-    const { links } = this
-    const originAt = link.origin ? this.indexOf(link.origin) : -1
+    const links = this.#links
+    const originAt = link.origin ? this.#indexOf(link.origin) : -1
     let left = originAt
     let conflicting = new Set<number>()
     const beforeOrigin = new Set<number>()
@@ -35,7 +35,7 @@ export class FlagChain {
         left = at
         conflicting = new Set()
       } else {
-        const otherOrigin = other.origin ? this.indexOf(other.origin) : -1
+        const otherOrigin = other.origin ? this.#indexOf(other.origin) : -1
         if (!beforeOrigin.has(otherOrigin)) break
         if (!conflicting.has(otherOrigin)) {
           left = at
@@ -47,20 +47,20 @@ export class FlagChain {
   }
 
   inOrder(): readonly Link[] {
-    return this.links
+    return this.#links
   }
 
   remove(id: ItemId): void {
-    const at = this.indexOf(id)
-    if (at >= 0) this.links.splice(at, 1)
+    const at = this.#indexOf(id)
+    if (at >= 0) this.#links.splice(at, 1)
   }
 
   /** Whether this flag is the one in force. */
   isLast(id: ItemId): boolean {
-    return same(this.links.at(-1) ?? null, id)
+    return same(this.#links.at(-1) ?? null, id)
   }
 
-  private indexOf(id: ItemId): number {
-    return this.links.findLastIndex((link) => same(link, id))
+  #indexOf(id: ItemId): number {
+    return this.#links.findLastIndex((link) => same(link, id))
   }
 }

@@ -14,78 +14,78 @@ import { isNew, runsSince, sealPage, type ItemPage, type OpenRun } from './item-
 const PAGE_BYTES = 64 * 1024
 
 export class ItemStore {
-  private readonly pages: ItemPage[] = []
-  private open = new Map<number, OpenRun>()
-  private openBytes = 0
+  readonly #pages: ItemPage[] = []
+  #open = new Map<number, OpenRun>()
+  #openBytes = 0
   /** The clock after each client's last item. */
-  private readonly ends = new Map<number, number>()
-  private readonly pageBytes: number
-  private size = 0
+  readonly #ends = new Map<number, number>()
+  readonly #pageBytes: number
+  #size = 0
 
   constructor(pageBytes = PAGE_BYTES) {
-    this.pageBytes = pageBytes
+    this.#pageBytes = pageBytes
   }
 
   /** Bytes of all items. */
   get bytes(): number {
-    return this.size
+    return this.#size
   }
 
   /** Takes in an item whose clock is the client's next. */
   add({ item, bytes }: EncodedItem): void {
     const { client, clock } = item
     const end = clock + item.length
-    const run = this.open.get(client)
+    const run = this.#open.get(client)
     if (run) {
       run.end = end
       run.count += 1
       run.size += bytes.length
       run.parts.push(bytes)
-    } else this.open.set(client, { client, clock, end, count: 1, size: bytes.length, parts: [bytes] })
-    this.ends.set(client, end)
-    this.size += bytes.length
-    this.grow(bytes.length)
+    } else this.#open.set(client, { client, clock, end, count: 1, size: bytes.length, parts: [bytes] })
+    this.#ends.set(client, end)
+    this.#size += bytes.length
+    this.#grow(bytes.length)
   }
 
-  private grow(bytes: number): void {
-    this.openBytes += bytes
-    if (this.openBytes < this.pageBytes) return
-    this.pages.push(sealPage(this.open.values()))
-    this.open = new Map()
-    this.openBytes = 0
+  #grow(bytes: number): void {
+    this.#openBytes += bytes
+    if (this.#openBytes < this.#pageBytes) return
+    this.#pages.push(sealPage(this.#open.values()))
+    this.#open = new Map()
+    this.#openBytes = 0
   }
 
   /** Everything, as it is at this moment; the last page may not be full. */
   save(): ItemPage[] {
-    return this.open.size === 0 ? [...this.pages] : [...this.pages, sealPage(this.open.values())]
+    return this.#open.size === 0 ? [...this.#pages] : [...this.#pages, sealPage(this.#open.values())]
   }
 
   /** Puts back a page that `save` gave, in its order; its bytes are kept, not copied. */
   restore(page: ItemPage): void {
     const bytes = page.runs.reduce((sum, { size }) => sum + size, 0)
-    for (const { client, end } of page.runs) this.ends.set(client, end)
-    this.size += bytes
-    if (bytes >= this.pageBytes) this.pages.push(page)
+    for (const { client, end } of page.runs) this.#ends.set(client, end)
+    this.#size += bytes
+    if (bytes >= this.#pageBytes) this.#pages.push(page)
     else {
       for (const { start, ...run } of page.runs) {
-        this.open.set(run.client, { ...run, parts: [page.update.subarray(start, start + run.size)] })
+        this.#open.set(run.client, { ...run, parts: [page.update.subarray(start, start + run.size)] })
       }
-      this.openBytes = bytes
+      this.#openBytes = bytes
     }
   }
 
   /** The clock after this client's last item. */
   endOf(client: number): number {
-    return this.ends.get(client) ?? 0
+    return this.#ends.get(client) ?? 0
   }
 
   /** Every client that has written, with the clock after its last item. */
   clients(): [client: number, end: number][] {
-    return [...this.ends]
+    return [...this.#ends]
   }
 
   stateVector(): Uint8Array {
-    return Y.encodeStateVector(this.ends)
+    return Y.encodeStateVector(this.#ends)
   }
 
   /** An update of everything that `stateVector` (Yjs encoding) does not cover; throws when that is none. */
@@ -108,14 +108,14 @@ export class ItemStore {
    */
   *piecesSince(stateVector: Uint8Array): Generator<Uint8Array, Uint8Array> {
     const known = Y.decodeStateVector(stateVector)
-    for (let at = 0; at < this.pages.length; at += 1) {
-      const page = this.pages[at]!
+    for (let at = 0; at < this.#pages.length; at += 1) {
+      const page = this.#pages[at]!
       if (isNew(page, known)) yield page.update
       else {
         const runs = runsSince(page, known)
         if (runs.length > 0) yield encodeRuns(runs)
       }
     }
-    return encodeRuns(runsSince(sealPage(this.open.values()), known))
+    return encodeRuns(runsSince(sealPage(this.#open.values()), known))
   }
 }

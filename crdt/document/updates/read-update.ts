@@ -80,13 +80,13 @@ type Struct = ReturnType<typeof Y.decodeUpdate>['structs'][number]
 
 class Reading {
   readonly items: NewItem[] = []
-  private readonly index: DocumentIndex
-  private readonly clocks = new Map<number, number>()
-  private readonly flags = new Map<string, string>()
-  private flagsLeft = MAX_FLAGS
+  readonly #index: DocumentIndex
+  readonly #clocks = new Map<number, number>()
+  readonly #flags = new Map<string, string>()
+  #flagsLeft = MAX_FLAGS
 
   constructor(index: DocumentIndex) {
-    this.index = index
+    this.#index = index
   }
 
   /**
@@ -108,11 +108,11 @@ class Reading {
       const queue = queues.get(client)!
       let position = positions.get(client) ?? 0
       let needs: ItemId | null = null
-      while (position < queue.length && (needs = this.take(queue[position]!)) === null) position += 1
+      while (position < queue.length && (needs = this.#take(queue[position]!)) === null) position += 1
       left -= position - (positions.get(client) ?? 0)
       positions.set(client, position)
       if (needs) waiting.set(needs.client, [...(waiting.get(needs.client) ?? []), { client, needs }])
-      const next = this.nextClock(client)
+      const next = this.#nextClock(client)
       const others = waiting.get(client) ?? []
       for (const other of others) if (other.needs.clock < next) ready.push(other.client)
       waiting.set(
@@ -123,34 +123,34 @@ class Reading {
     return left === 0
   }
 
-  private nextClock(client: number): number {
-    return this.clocks.get(client) ?? this.index.clockOf(client)
+  #nextClock(client: number): number {
+    return this.#clocks.get(client) ?? this.#index.clockOf(client)
   }
 
   /** Takes one struct, or answers what must come first. */
-  private take(struct: Struct): ItemId | null {
+  #take(struct: Struct): ItemId | null {
     if (struct instanceof Y.Skip) return null
     const { client, clock } = struct.id
-    const next = this.nextClock(client)
+    const next = this.#nextClock(client)
     if (clock + struct.length <= next) return null
     if (!(struct instanceof Y.Item)) throw new RefusedUpdate('malformed')
     if (clock > next) return { client, clock: clock - 1 }
     if (struct.rightOrigin !== null) throw new RefusedUpdate('misplaced')
     const { origin } = struct
-    if (origin !== null && origin.clock >= this.nextClock(origin.client)) return origin
-    const key = this.keyOf(struct)
+    if (origin !== null && origin.clock >= this.#nextClock(origin.client)) return origin
+    const key = this.#keyOf(struct)
     // A merged run of flags of which the first are known: only the rest is new.
     const known = next - clock
-    if (key !== null && (this.flagsLeft -= struct.length - known) < 0) throw new RefusedUpdate('malformed')
+    if (key !== null && (this.#flagsLeft -= struct.length - known) < 0) throw new RefusedUpdate('malformed')
     const item = key === null ? strokeItem(struct) : flagItem(struct, key, known)
     this.items.push(item)
-    this.clocks.set(client, clock + struct.length)
-    if (item.kind === 'flag') for (const id of idsOf(item)) this.flags.set(`${id.client}:${id.clock}`, item.strokeId)
+    this.#clocks.set(client, clock + struct.length)
+    if (item.kind === 'flag') for (const id of idsOf(item)) this.#flags.set(`${id.client}:${id.clock}`, item.strokeId)
     return null
   }
 
   /** In which root an item belongs: the stroke's id for a flag, null for a stroke. Its origin is known. */
-  private keyOf(item: Y.Item): string | null {
+  #keyOf(item: Y.Item): string | null {
     if (item.origin === null) {
       const root: unknown = item.parent
       if (root === STROKES && item.parentSub === null) return null
@@ -158,7 +158,7 @@ class Reading {
       throw new RefusedUpdate('unknown-root')
     }
     const { client, clock } = item.origin
-    return this.flags.get(`${client}:${clock}`) ?? this.index.flagAt(item.origin) ?? null
+    return this.#flags.get(`${client}:${clock}`) ?? this.#index.flagAt(item.origin) ?? null
   }
 }
 

@@ -3,7 +3,7 @@
 /** Each channel may differ by this much (spec: canvas, flood fill). */
 const TOLERANCE = 10
 
-export function isLike(a: number, b: number): boolean {
+export function colorsMatch(a: number, b: number): boolean {
   return (
     Math.abs((a & 255) - (b & 255)) <= TOLERANCE &&
     Math.abs(((a >>> 8) & 255) - ((b >>> 8) & 255)) <= TOLERANCE &&

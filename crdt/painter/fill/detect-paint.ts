@@ -1,8 +1,8 @@
 /** Tells what coat an area wears, so that a second fill takes a patterned area whole, dots and all. */
 import { blendPixel } from '#crdt/painter/planes/pixel.ts'
 import { HEIGHT, WIDTH, type Plates, type Rectangle } from '#crdt/painter/planes/planes.ts'
-import { plainCoat, type Coat } from './fill-paint.ts'
-import { isLike } from './color-match.ts'
+import { plainPaint, type FillPaint } from './fill-paint.ts'
+import { colorsMatch } from './color-match.ts'
 import { openRuns } from './open-runs.ts'
 import { GLITTERS, patternOf, type Pattern, type PatternName } from './pattern.ts'
 
@@ -12,9 +12,9 @@ const STEP = 5
 /** A gradient is looked for in the whole region, at about this many pixels. */
 const SAMPLES = 200
 /** A pattern is believed when it explains this part of the samples ... */
-const ENOUGH = 0.6
+const EXPLAINED_SHARE = 0.6
 /** ... and this much more of them than one color does. */
-const BETTER = 0.08
+const GAIN_OVER_PLAIN = 0.08
 /** Two samples tell a pattern's two colors apart when it differs by so much between them. */
 const CONTRAST = 80
 /** How many samples are tried beside the seed. */
@@ -31,8 +31,8 @@ const BROAD: readonly PatternName[] = [{ style: 'gradient', glitter: 0 }]
  * The coat at pixel index `seed`, which lies in an area of region `label` with `bounds`: the pattern that explains the pixels
  * of the region much better than one color does, or else the seed's one color.
  */
-export function wornCoat(pixels: Int32Array, plates: Plates, seed: number, bounds: Rectangle): Coat {
-  const plain = plainCoat(pixels[seed]!)
+export function detectPaint(pixels: Int32Array, plates: Plates, seed: number, bounds: Rectangle): FillPaint {
+  const plain = plainPaint(pixels[seed]!)
   const nearby = samplesAround(plates, seed)
   return (
     recognised(pixels, seed, nearby, FINE, bounds, plain) ??
@@ -47,10 +47,10 @@ function recognised(
   samples: readonly number[],
   names: readonly PatternName[],
   bounds: Rectangle,
-  plain: Coat,
-): Coat | null {
-  const plainly = samples.reduce((sum, at) => sum + (isLike(pixels[at]!, plain.base) ? 1 : 0), 0)
-  const enough = Math.max(ENOUGH * samples.length, plainly + BETTER * samples.length)
+  plain: FillPaint,
+): FillPaint | null {
+  const plainly = samples.reduce((sum, at) => sum + (colorsMatch(pixels[at]!, plain.base) ? 1 : 0), 0)
+  const enough = Math.max(EXPLAINED_SHARE * samples.length, plainly + GAIN_OVER_PLAIN * samples.length)
   if (enough > samples.length) return null
   for (const name of names) {
     const pattern = patternOf(name, bounds)!
@@ -59,11 +59,11 @@ function recognised(
     let tries = 0
     for (const [index, sample] of samples.entries()) {
       if (tries === TRIES) break
-      if (Math.abs(parts[index]! - partOfSeed) < CONTRAST || isLike(pixels[sample]!, pixels[seed]!)) continue
+      if (Math.abs(parts[index]! - partOfSeed) < CONTRAST || colorsMatch(pixels[sample]!, pixels[seed]!)) continue
       tries += 1
       const base = throughBoth(pixels[seed]!, partOfSeed, pixels[sample]!, parts[index]!, 0)
       const light = throughBoth(pixels[seed]!, partOfSeed, pixels[sample]!, parts[index]!, 255)
-      if (!isLike(pixels[seed]!, blendPixel(base, light, partOfSeed))) continue
+      if (!colorsMatch(pixels[seed]!, blendPixel(base, light, partOfSeed))) continue
       if (explains(pixels, samples, parts, base, light, enough)) return { base, light, pattern, name }
     }
   }
@@ -81,7 +81,7 @@ function explains(
 ): boolean {
   let spare = samples.length - enough
   for (const [index, at] of samples.entries()) {
-    if (isLike(pixels[at]!, blendPixel(base, light, parts[index]!))) continue
+    if (colorsMatch(pixels[at]!, blendPixel(base, light, parts[index]!))) continue
     spare -= 1
     if (spare < 0) return false
   }

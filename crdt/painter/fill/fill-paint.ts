@@ -3,7 +3,7 @@ import { blendPixel } from '#crdt/painter/planes/pixel.ts'
 import { WIDTH } from '#crdt/painter/planes/planes.ts'
 import type { Pattern, PatternName } from './pattern.ts'
 
-export interface Coat {
+export interface FillPaint {
   /** The pixel (see pixel.ts) where the pattern is 0, and everywhere when there is none. */
   readonly base: number
   /** The pixel where the pattern is 255. */
@@ -16,12 +16,12 @@ export interface Coat {
 const PLAIN: PatternName = { style: 'solid', glitter: 0 }
 
 /** A coat of one color. */
-export function plainCoat(pixel: number): Coat {
+export function plainPaint(pixel: number): FillPaint {
   return { base: pixel, light: pixel, pattern: null, name: PLAIN }
 }
 
 /** The coat's pixel at pixel index `at`. */
-export function coatPixel({ base, light, pattern }: Coat, at: number): number {
+export function paintPixel({ base, light, pattern }: FillPaint, at: number): number {
   if (pattern === null) return base
   const y = Math.floor(at / WIDTH)
   return blendPixel(base, light, pattern(at - y * WIDTH, y))

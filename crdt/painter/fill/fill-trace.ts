@@ -3,7 +3,7 @@
  * something else: a gap between two lines that their soft edges close on the screen is open in a finer picture.
  */
 import { WIDTH } from '#crdt/painter/planes/planes.ts'
-import type { Coat } from './fill-paint.ts'
+import type { FillPaint } from './fill-paint.ts'
 import type { FloodedArea } from './flood.ts'
 import type { PatternName } from './pattern.ts'
 import type { Rim } from './rim.ts'
@@ -26,7 +26,7 @@ export interface FillPart {
   readonly edge: Uint32Array
 }
 
-export function traceArea({ runs }: FloodedArea, { edge }: Rim, { base, light, name }: Coat): FillPart {
+export function traceArea({ runs }: FloodedArea, { edge }: Rim, { base, light, name }: FillPaint): FillPart {
   return { base, light, name, area: Uint32Array.from(runs), edge: stretchesOf(edge) }
 }
 

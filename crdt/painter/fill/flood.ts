@@ -1,6 +1,6 @@
 /** Finds the pixels that a fill takes. */
 import { HEIGHT, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
-import type { Coat } from './fill-paint.ts'
+import type { FillPaint } from './fill-paint.ts'
 import { LikeRuns } from './like-runs.ts'
 import { openRuns } from './open-runs.ts'
 
@@ -15,7 +15,7 @@ export interface FloodedArea {
  * The open pixels (see openRuns) connected to `seed` by their sides that have the coat's color (see isLike). The seed must be
  * such a pixel.
  */
-export function floodFrom(pixels: Int32Array, plates: Plates, seed: number, coat: Coat): FloodedArea {
+export function floodFrom(pixels: Int32Array, plates: Plates, seed: number, coat: FillPaint): FloodedArea {
   const like = new LikeRuns(pixels, openRuns(plates, plates.labels[seed]!), coat)
   const area: number[] = []
   const beside: number[] = []

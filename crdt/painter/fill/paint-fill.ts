@@ -7,13 +7,13 @@ import { EMPTY_RECTANGLE } from '#crdt/painter/planes/rectangle.ts'
 import { pixelAt } from '#crdt/painter/plates/region-at.ts'
 import { traceArea, type FillTrace } from './fill-trace.ts'
 import { floodFrom } from './flood.ts'
-import { freshCoat, layCoat } from './lay-paint.ts'
+import { freshPaint, layPaint } from './lay-paint.ts'
 import { WALL } from './open-runs.ts'
 import { paintRim } from './paint-rim.ts'
-import { recolorIfEven } from './recolor-if-uniform.ts'
+import { recolorIfUniform } from './recolor-if-uniform.ts'
 import { rimOf } from './rim.ts'
-import { paintIfEven, wholeRegionRuns } from './whole-region.ts'
-import { wornCoat } from './detect-paint.ts'
+import { paintIfUniform, wholeRegionRuns } from './whole-region.ts'
+import { detectPaint } from './detect-paint.ts'
 
 /**
  * Colors the area around the stroke's point: the pixels of the region there (where there is none: of the page, bounded by
@@ -33,18 +33,18 @@ export function paintFill(
   const pixels = pixelsOf(color)
   const region = label === 0 ? WHOLE_PAGE : regionBounds(plates, label)
   const whole = wholeRegionRuns(plates, label)
-  if (whole !== null && isCover(stroke) && recolorIfEven(pixels, whole, toPixel(stroke.color))) {
+  if (whole !== null && isCover(stroke) && recolorIfUniform(pixels, whole, toPixel(stroke.color))) {
     trace?.({ label, part: null })
     return region
   }
-  const fresh = freshCoat(stroke, region)
+  const fresh = freshPaint(stroke, region)
   const alpha = alphaOf(stroke.opacity)
-  const paint = (start: number, end: number): void => layCoat(pixels, start, end, fresh, alpha)
-  if (whole !== null && !isCover(stroke) && paintIfEven(pixels, whole, paint)) {
+  const paint = (start: number, end: number): void => layPaint(pixels, start, end, fresh, alpha)
+  if (whole !== null && !isCover(stroke) && paintIfUniform(pixels, whole, paint)) {
     trace?.({ label, part: null })
     return region
   }
-  const worn = wornCoat(pixels, plates, seed, region)
+  const worn = detectPaint(pixels, plates, seed, region)
   const area = floodFrom(pixels, plates, seed, worn)
   const rim = rimOf(pixels, plates, label, area, worn)
   trace?.({ label, part: traceArea(area, rim, worn) })

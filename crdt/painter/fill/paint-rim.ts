@@ -1,8 +1,8 @@
 /** Colors the soft edge beside a filled area, so that no rim of the old color stays. */
 import { HEIGHT, PIXELS, WIDTH } from '#crdt/painter/planes/planes.ts'
-import { coatPixel, type Coat } from './fill-paint.ts'
+import { paintPixel, type FillPaint } from './fill-paint.ts'
 import { difference } from './difference.ts'
-import { isLike } from './color-match.ts'
+import { colorsMatch } from './color-match.ts'
 import { AREA, EDGE, type Rim } from './rim.ts'
 
 /** In place of EDGE, once it is known what bounds the area there. */
@@ -20,8 +20,8 @@ export function paintRim(
   pixels: Int32Array,
   labels: Uint16Array,
   rim: Rim,
-  old: Coat,
-  fresh: Coat,
+  old: FillPaint,
+  fresh: FillPaint,
   alpha: number,
 ): void {
   scratch ??= new Int32Array(PIXELS)
@@ -29,27 +29,27 @@ export function paintRim(
   const mixed: number[] = []
   for (const at of rim.edge) {
     // Under ink the old color itself may lie, unmixed.
-    if (isLike(pixels[at]!, coatPixel(old, at))) bounds[at] = pixels[at]!
+    if (colorsMatch(pixels[at]!, paintPixel(old, at))) bounds[at] = pixels[at]!
     else mixed.push(at)
   }
   const keys = distanceKeys(pixels, mixed, old)
   for (let index = keys.length - 1; index >= 0; index -= 1) {
     const at = keys[index]! % PIXELS
-    bounds[at] = boundaryAt(pixels, labels, rim.states, bounds, at, coatPixel(old, at))
+    bounds[at] = boundaryAt(pixels, labels, rim.states, bounds, at, paintPixel(old, at))
     rim.states[at] = KNOWN
   }
   for (const at of rim.edge) {
-    const from = coatPixel(old, at)
+    const from = paintPixel(old, at)
     const share = oldShare(pixels[at]!, from, bounds[at]!)
-    if (share > 0) pixels[at] = exchange(pixels[at]!, from, coatPixel(fresh, at), share * alpha)
+    if (share > 0) pixels[at] = exchange(pixels[at]!, from, paintPixel(fresh, at), share * alpha)
   }
 }
 
 /** For each pixel its distance from the old color times PIXELS, plus its index: the furthest come last. */
-function distanceKeys(pixels: Int32Array, edge: readonly number[], old: Coat): Float64Array {
+function distanceKeys(pixels: Int32Array, edge: readonly number[], old: FillPaint): Float64Array {
   const keys = new Float64Array(edge.length)
   for (const [index, at] of edge.entries()) {
-    keys[index] = difference(pixels[at]!, pixels[at]!, coatPixel(old, at)) * PIXELS + at
+    keys[index] = difference(pixels[at]!, pixels[at]!, paintPixel(old, at)) * PIXELS + at
   }
   return keys.toSorted()
 }
@@ -85,7 +85,7 @@ function boundaryAt(
 
 /** How much of the old color (0-255) is in `pixel`, seen on the line from the old color to the boundary's. */
 function oldShare(pixel: number, oldPixel: number, boundary: number): number {
-  if (isLike(pixel, oldPixel)) return 255
+  if (colorsMatch(pixel, oldPixel)) return 255
   const whole = difference(boundary, boundary, oldPixel)
   const part = Math.min(Math.max(difference(pixel, boundary, oldPixel), 0), whole)
   return 255 - Math.floor((255 * part + (whole >> 1)) / whole)

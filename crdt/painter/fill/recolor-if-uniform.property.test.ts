@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { recolorIfEven } from './recolor-if-uniform.ts'
-import { paintIfEven } from './whole-region.ts'
+import { recolorIfUniform } from './recolor-if-uniform.ts'
+import { paintIfUniform } from './whole-region.ts'
 
 const SIZE = 4000
 
@@ -36,9 +36,9 @@ test('an even area is recolored whole, an uneven one keeps its pixels, and nothi
       if (isEven) for (const at of inside) expected[at] = fresh
 
       const slowly = pixels.slice()
-      expect(paintIfEven(slowly, area, (start, end) => slowly.fill(fresh, start, end))).toBe(isEven)
+      expect(paintIfUniform(slowly, area, (start, end) => slowly.fill(fresh, start, end))).toBe(isEven)
       expect(same(slowly, expected)).toBe(true)
-      expect(recolorIfEven(pixels, area, fresh)).toBe(isEven)
+      expect(recolorIfUniform(pixels, area, fresh)).toBe(isEven)
       expect(same(pixels, expected)).toBe(true)
     }),
     { numRuns: 1000 },

@@ -1,5 +1,5 @@
 /** The way of most fills: a region of one color becomes one of another. */
-import { evenEnd } from './uniform-run-end.ts'
+import { uniformRunEnd } from './uniform-run-end.ts'
 
 /** Numbers in `runs` that make a group: four runs. */
 const GROUP = 8
@@ -12,17 +12,17 @@ const PROBES = 16
  * four rows side by side in less time than one after the other, and they are painted while they are near. When a later run
  * turns out to be uneven, those before get their color back.
  */
-export function recolorIfEven(pixels: Int32Array, runs: Uint32Array, fresh: number): boolean {
+export function recolorIfUniform(pixels: Int32Array, runs: Uint32Array, fresh: number): boolean {
   const old = pixels[runs[0]!]!
   const step = 2 * Math.max(1, Math.floor(runs.length / 2 / PROBES))
   for (let run = 0; run < runs.length; run += step) if (pixels[runs[run]!] !== old) return false
 
   for (let at = 0; at < runs.length; at += GROUP) {
     const end = Math.min(at + GROUP, runs.length)
-    const known = at + GROUP === end ? evenLength(pixels, runs, at, old) : 0
+    const known = at + GROUP === end ? uniformLength(pixels, runs, at, old) : 0
     let isEven = known >= 0
     for (let run = at; isEven && run < end; run += 2)
-      isEven = isEvenFrom(pixels, runs[run]! + known, runs[run + 1]!, old)
+      isEven = isUniformFrom(pixels, runs[run]! + known, runs[run + 1]!, old)
     if (!isEven) {
       for (let run = 0; run < at; run += 2) pixels.fill(old, runs[run], runs[run + 1])
       return false
@@ -33,7 +33,7 @@ export function recolorIfEven(pixels: Int32Array, runs: Uint32Array, fresh: numb
 }
 
 /** How many pixels from the beginnings of the four runs at `at` are known to be `pixel`; -1 when some of them are not. */
-function evenLength(pixels: Int32Array, runs: Uint32Array, at: number, pixel: number): number {
+function uniformLength(pixels: Int32Array, runs: Uint32Array, at: number, pixel: number): number {
   const a = runs[at]!
   const b = runs[at + 2]!
   const c = runs[at + 4]!
@@ -62,8 +62,8 @@ function evenLength(pixels: Int32Array, runs: Uint32Array, at: number, pixel: nu
   return other === 0 ? length : -1
 }
 
-function isEvenFrom(pixels: Int32Array, start: number, end: number, pixel: number): boolean {
-  let at = evenEnd(pixels, start, end, pixel)
+function isUniformFrom(pixels: Int32Array, start: number, end: number, pixel: number): boolean {
+  let at = uniformRunEnd(pixels, start, end, pixel)
   while (at < end && pixels[at] === pixel) at += 1
   return at === end
 }

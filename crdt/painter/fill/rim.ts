@@ -1,9 +1,9 @@
 /** The soft edge of what bounds a filled area: where it begins and how far it goes. */
 import { PIXELS, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
-import { coatPixel, type Coat } from './fill-paint.ts'
+import { paintPixel, type FillPaint } from './fill-paint.ts'
 import { difference } from './difference.ts'
 import type { FloodedArea } from './flood.ts'
-import { isLike } from './color-match.ts'
+import { colorsMatch } from './color-match.ts'
 import { WALL } from './open-runs.ts'
 
 /** This many steps from the area belong to the edge in any case: a hard line's edge is two pixels wide at most. */
@@ -32,7 +32,7 @@ export function rimOf(
   { ink, labels }: Plates,
   label: number,
   { runs, beside }: FloodedArea,
-  coat: Coat,
+  coat: FillPaint,
 ): Rim {
   scratch ??= new Uint8Array(PIXELS)
   const states = scratch
@@ -48,11 +48,11 @@ export function rimOf(
       if (states[at] === 0 && labels[at] === label) add(at)
     }
   }
-  const distance = (at: number): number => difference(pixels[at]!, pixels[at]!, coatPixel(coat, at))
+  const distance = (at: number): number => difference(pixels[at]!, pixels[at]!, paintPixel(coat, at))
   const grow = (next: number, ring: number, away: number): void => {
     if (states[next] !== 0 || labels[next] !== label) return
     const isWall = label === 0 && ink[next]! > WALL
-    const like = isLike(pixels[next]!, coatPixel(coat, next))
+    const like = colorsMatch(pixels[next]!, paintPixel(coat, next))
     if (ring <= NEAR ? isWall || !like : !isWall && !like && distance(next) > away) add(next)
   }
   for (let ring = 2, from = 0; ring <= FAR && from < edge.length; ring += 1) {

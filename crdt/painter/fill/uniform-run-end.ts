@@ -2,7 +2,7 @@
  * Where the pixels from `start` on stop being `pixel`, or up to eight pixels before: eight are compared at a time, which is
  * twice as fast as one by one. Answers at most `end`.
  */
-export function evenEnd(pixels: Int32Array, start: number, end: number, pixel: number): number {
+export function uniformRunEnd(pixels: Int32Array, start: number, end: number, pixel: number): number {
   let at = start
   for (const last = end - 8; at <= last; at += 8) {
     const other =

@@ -1,6 +1,6 @@
 /** Regions that one fill can take whole, found once for each page. */
 import { PIXELS, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
-import { evenEnd } from './uniform-run-end.ts'
+import { uniformRunEnd } from './uniform-run-end.ts'
 import { openRuns } from './open-runs.ts'
 
 const known = new WeakMap<Plates, Map<number, Uint32Array | null>>()
@@ -29,7 +29,7 @@ export function wholeRegionRuns(plates: Plates, label: number): Uint32Array | nu
  * whether they do. They are looked at and painted run by run, in one go through memory: when a later run turns out to be
  * uneven, those before get their color back. Until then `paint` must look at no other run.
  */
-export function paintIfEven(
+export function paintIfUniform(
   pixels: Int32Array,
   runs: Uint32Array,
   paint: (start: number, end: number) => void,
@@ -37,7 +37,7 @@ export function paintIfEven(
   const pixel = pixels[runs[0]!]!
   for (let run = 0; run < runs.length; run += 2) if (pixels[runs[run]!] !== pixel) return false
   for (let run = 0; run < runs.length; run += 2) {
-    if (isEven(pixels, runs[run]!, runs[run + 1]!, pixel)) paint(runs[run]!, runs[run + 1]!)
+    if (isUniform(pixels, runs[run]!, runs[run + 1]!, pixel)) paint(runs[run]!, runs[run + 1]!)
     else {
       for (let back = 0; back < run; back += 2) pixels.fill(pixel, runs[back], runs[back + 1])
       return false
@@ -46,8 +46,8 @@ export function paintIfEven(
   return true
 }
 
-function isEven(pixels: Int32Array, start: number, end: number, pixel: number): boolean {
-  let at = evenEnd(pixels, start, end, pixel)
+function isUniform(pixels: Int32Array, start: number, end: number, pixel: number): boolean {
+  let at = uniformRunEnd(pixels, start, end, pixel)
   while (at < end && pixels[at] === pixel) at += 1
   return at === end
 }

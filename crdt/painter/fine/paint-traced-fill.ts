@@ -1,8 +1,8 @@
 /** Fills at a finer scale than the screen's: they take what they took there. */
 import type { FillStroke } from '#crdt/document/stroke/stroke.ts'
-import type { Coat } from '#crdt/painter/fill/fill-paint.ts'
+import type { FillPaint } from '#crdt/painter/fill/fill-paint.ts'
 import type { FillPart, FillTrace } from '#crdt/painter/fill/fill-trace.ts'
-import { freshCoat, layCoat } from '#crdt/painter/fill/lay-paint.ts'
+import { freshPaint, layPaint } from '#crdt/painter/fill/lay-paint.ts'
 import { openRuns } from '#crdt/painter/fill/open-runs.ts'
 import { paintRim } from '#crdt/painter/fill/paint-rim.ts'
 import { patternOf } from '#crdt/painter/fill/pattern.ts'
@@ -20,7 +20,7 @@ export function paintTracedFill(
 ): void {
   const pixels = pixelsOf(color)
   const region = label === 0 ? WHOLE_PAGE : regionBounds(plates, label)
-  const fresh = freshCoat(stroke, region)
+  const fresh = freshPaint(stroke, region)
   const alpha = alphaOf(stroke.opacity)
   let runs: ArrayLike<number>
   if (part === null) runs = openRuns(plates, label)
@@ -31,9 +31,9 @@ export function paintTracedFill(
     refined.rim.clear()
     runs = refined.runs
   }
-  for (let run = 0; run < runs.length; run += 2) layCoat(pixels, runs[run]!, runs[run + 1]!, fresh, alpha)
+  for (let run = 0; run < runs.length; run += 2) layPaint(pixels, runs[run]!, runs[run + 1]!, fresh, alpha)
 }
 
-function wornCoat({ base, light, name }: FillPart, region: Rectangle): Coat {
+function wornCoat({ base, light, name }: FillPart, region: Rectangle): FillPaint {
   return { base, light, name, pattern: patternOf(name, region) }
 }

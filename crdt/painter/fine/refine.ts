@@ -1,7 +1,7 @@
 /** Tells area and soft edge apart at a finer scale, inside what a fill took on the screen. */
-import { coatPixel, type Coat } from '#crdt/painter/fill/fill-paint.ts'
+import { paintPixel, type FillPaint } from '#crdt/painter/fill/fill-paint.ts'
 import type { FillPart } from '#crdt/painter/fill/fill-trace.ts'
-import { isLike } from '#crdt/painter/fill/color-match.ts'
+import { colorsMatch } from '#crdt/painter/fill/color-match.ts'
 import { WALL } from '#crdt/painter/fill/open-runs.ts'
 import { AREA, EDGE, type Rim } from '#crdt/painter/fill/rim.ts'
 import { PIXELS, SCREEN_PIXEL, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
@@ -19,7 +19,13 @@ let scratch: Uint8Array | null = null
  * Of the pixels that the part covers: what wears the coat in the part's area is area, all else is edge. So no pixel changes
  * that lies in none of the part's, however the lines beside it look from near. `rim.clear` must be called afterwards.
  */
-export function refine(pixels: Int32Array, { ink }: Plates, label: number, part: FillPart, worn: Coat): RefinedArea {
+export function refine(
+  pixels: Int32Array,
+  { ink }: Plates,
+  label: number,
+  part: FillPart,
+  worn: FillPaint,
+): RefinedArea {
   scratch ??= new Uint8Array(PIXELS)
   const states = scratch
   const runs: number[] = []
@@ -35,7 +41,7 @@ export function refine(pixels: Int32Array, { ink }: Plates, label: number, part:
     let from = start
     for (let at = start; at < end; at += 1) {
       const isWall = label === 0 && ink[at]! > WALL
-      if (!isWall && isLike(pixels[at]!, coatPixel(worn, at))) continue
+      if (!isWall && colorsMatch(pixels[at]!, paintPixel(worn, at))) continue
       if (at > from) runs.push(from, at)
       add(at)
       from = at + 1

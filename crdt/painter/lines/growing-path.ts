@@ -18,16 +18,16 @@ interface UnderTail {
 export class GrowingPath {
   readonly coverage: Coverage
   stroke: PathStroke
-  private pieces = 0
-  private state: WalkState | null = null
+  #pieces = 0
+  #state: WalkState | null = null
   /** The mask as it was before the tail covered it: the next point replaces the tail. */
-  private underTail: UnderTail | null = null
+  #underTail: UnderTail | null = null
 
   /** Covers `stroke`; `coverage` is handed in clear. */
   constructor(coverage: Coverage, stroke: PathStroke) {
     this.coverage = coverage
     this.stroke = stroke
-    this.cover()
+    this.#cover()
   }
 
   /** Whether `stroke` is this one, with the same or more points. */
@@ -38,26 +38,26 @@ export class GrowingPath {
   /** Takes the grown stroke (see growsInto) and answers where the coverage may have changed. */
   grow(stroke: PathStroke): Rectangle {
     this.stroke = stroke
-    return this.cover()
+    return this.#cover()
   }
 
-  private cover(): Rectangle {
+  #cover(): Rectangle {
     const { coverage, stroke } = this
-    const before = this.underTail?.bounds
-    this.liftTail()
-    const walk = new PathWalk(stroke.path, stroke.size, this.state)
+    const before = this.#underTail?.bounds
+    this.#liftTail()
+    const walk = new PathWalk(stroke.path, stroke.size, this.#state)
     const visit = segmentCover(coverage, WHOLE_PAGE, stroke)
-    const changed = pointsBounds(stroke, Math.max(0, this.pieces - 1))
-    this.state = walk.settled(this.pieces, walk.pieces, visit)
-    this.pieces = walk.pieces
-    this.keepUnderTail(pointsBounds(stroke, Math.max(0, this.pieces - 1)))
+    const changed = pointsBounds(stroke, Math.max(0, this.#pieces - 1))
+    this.#state = walk.settled(this.#pieces, walk.pieces, visit)
+    this.#pieces = walk.pieces
+    this.#keepUnderTail(pointsBounds(stroke, Math.max(0, this.#pieces - 1)))
     walk.tail(visit)
     return before === undefined ? changed : union(changed, before)
   }
 
-  private keepUnderTail(bounds: Rectangle): void {
+  #keepUnderTail(bounds: Rectangle): void {
     if (isEmpty(bounds)) {
-      this.underTail = null
+      this.#underTail = null
       return
     }
     const width = bounds.right - bounds.left
@@ -67,7 +67,7 @@ export class GrowingPath {
       rows.set(this.coverage.mask.subarray(start, start + width), (y - bounds.top) * width)
     }
     const { fullFirst, fullLast } = this.coverage
-    this.underTail = {
+    this.#underTail = {
       bounds,
       rows,
       fullFirst: fullFirst.slice(bounds.top, bounds.bottom),
@@ -75,9 +75,9 @@ export class GrowingPath {
     }
   }
 
-  private liftTail(): void {
-    if (this.underTail === null) return
-    const { bounds, rows, fullFirst, fullLast } = this.underTail
+  #liftTail(): void {
+    if (this.#underTail === null) return
+    const { bounds, rows, fullFirst, fullLast } = this.#underTail
     this.coverage.fullFirst.set(fullFirst, bounds.top)
     this.coverage.fullLast.set(fullLast, bounds.top)
     const width = bounds.right - bounds.left
@@ -85,7 +85,7 @@ export class GrowingPath {
       const from = (y - bounds.top) * width
       this.coverage.mask.set(rows.subarray(from, from + width), y * WIDTH + bounds.left)
     }
-    this.underTail = null
+    this.#underTail = null
   }
 }
 

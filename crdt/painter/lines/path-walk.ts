@@ -29,38 +29,38 @@ interface Place {
 }
 
 export class PathWalk {
-  private readonly path: Path
-  private readonly radius: number
-  private state: WalkState | null
+  readonly #path: Path
+  readonly #radius: number
+  #state: WalkState | null
 
   /** `size` is the full width in logical pixels; `state` what an earlier walk of the path answered. */
   constructor(path: Path, size: number, state: WalkState | null = null) {
-    this.path = path
-    this.radius = (size * SCALE) / 2
-    this.state = state
+    this.#path = path
+    this.#radius = (size * SCALE) / 2
+    this.#state = state
   }
 
   /** How many pieces are settled. */
   get pieces(): number {
-    return this.path.points.length / 2 - 1
+    return this.#path.points.length / 2 - 1
   }
 
   /** Walks the settled pieces `from` to `to` (exclusive); answers how far that is, null before the first. */
   settled(from: number, to: number, visit: (segment: Segment) => void): WalkState | null {
     for (let piece = from; piece < to; piece += 1) {
-      if (piece === 0) this.line(this.point(0), this.middle(0), false, visit)
-      else this.curve(this.middle(piece - 1), this.point(piece), this.middle(piece), visit)
+      if (piece === 0) this.#line(this.#point(0), this.#middle(0), false, visit)
+      else this.#curve(this.#middle(piece - 1), this.#point(piece), this.#middle(piece), visit)
     }
-    return this.state
+    return this.#state
   }
 
   /** Walks from the last middle to the last point; a path of one point is a segment without length. */
   tail(visit: (segment: Segment) => void): void {
     const last = this.pieces
-    this.line(last === 0 ? this.point(0) : this.middle(last - 1), this.point(last), true, visit)
+    this.#line(last === 0 ? this.#point(0) : this.#middle(last - 1), this.#point(last), true, visit)
   }
 
-  private curve(start: Place, control: Place, end: Place, visit: (segment: Segment) => void): void {
+  #curve(start: Place, control: Place, end: Place, visit: (segment: Segment) => void): void {
     const bendX = start.x - 2 * control.x + end.x
     const bendY = start.y - 2 * control.y + end.y
     // A quadratic curve lies |bend| / 4 from its chord, and a part of 1 / n of it n * n times nearer.
@@ -77,13 +77,13 @@ export class PathWalk {
         y: a * start.y + b * control.y + c * end.y,
         r: a * start.r + b * control.r + c * end.r,
       }
-      this.line(place, next, false, visit)
+      this.#line(place, next, false, visit)
       place = next
     }
   }
 
-  private line(start: Place, end: Place, isLast: boolean, visit: (segment: Segment) => void): void {
-    const { travelled, fromX, fromY } = this.state ?? { travelled: 0, fromX: start.x, fromY: start.y }
+  #line(start: Place, end: Place, isLast: boolean, visit: (segment: Segment) => void): void {
+    const { travelled, fromX, fromY } = this.#state ?? { travelled: 0, fromX: start.x, fromY: start.y }
     visit({
       x0: start.x,
       y0: start.y,
@@ -98,23 +98,23 @@ export class PathWalk {
     })
     const dx = end.x - start.x
     const dy = end.y - start.y
-    this.state = { travelled: travelled + Math.sqrt(dx * dx + dy * dy), fromX: start.x, fromY: start.y }
+    this.#state = { travelled: travelled + Math.sqrt(dx * dx + dy * dy), fromX: start.x, fromY: start.y }
   }
 
-  private point(index: number): Place {
-    const { points, pressures } = this.path
+  #point(index: number): Place {
+    const { points, pressures } = this.#path
     const part = pressures === null ? 1 : LEAST_WIDTH + ((1 - LEAST_WIDTH) * pressures[index]!) / 255
     return {
       x: points[index * 2]! / UNITS_PER_PAINTER_PIXEL,
       y: points[index * 2 + 1]! / UNITS_PER_PAINTER_PIXEL,
-      r: this.radius * part,
+      r: this.#radius * part,
     }
   }
 
   /** Half way between a point and the next. */
-  private middle(index: number): Place {
-    const a = this.point(index)
-    const b = this.point(index + 1)
+  #middle(index: number): Place {
+    const a = this.#point(index)
+    const b = this.#point(index + 1)
     return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, r: (a.r + b.r) / 2 }
   }
 }

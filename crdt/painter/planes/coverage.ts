@@ -15,13 +15,13 @@ export class Coverage {
   /** Per row one stretch of columns that is fully covered: what lies in it need not be looked at again. */
   readonly fullFirst = new Int16Array(HEIGHT)
   readonly fullLast = new Int16Array(HEIGHT)
-  private top = HEIGHT
-  private bottom = 0
+  #top = HEIGHT
+  #bottom = 0
 
   /** Notes that something in rows `top` to `bottom` (exclusive) is about to be covered; see touch for the columns. */
   touchRows(top: number, bottom: number): void {
-    if (top < this.top) this.top = top
-    if (bottom > this.bottom) this.bottom = bottom
+    if (top < this.#top) this.#top = top
+    if (bottom > this.#bottom) this.#bottom = bottom
   }
 
   /** Notes that columns `left` to `right` (exclusive) of row `y` are about to be covered. */
@@ -55,16 +55,16 @@ export class Coverage {
   bounds(): Rectangle {
     let left = WIDTH
     let right = 0
-    for (let y = this.top; y < this.bottom; y += 1) {
+    for (let y = this.#top; y < this.#bottom; y += 1) {
       left = Math.min(left, this.first[y]!)
       right = Math.max(right, this.last[y]!)
     }
     // Rows that a tip looked at without covering anything have no columns.
-    return left < right ? { left, top: this.top, right, bottom: this.bottom } : EMPTY_RECTANGLE
+    return left < right ? { left, top: this.#top, right, bottom: this.#bottom } : EMPTY_RECTANGLE
   }
 
   clear(): void {
-    for (let y = this.top; y < this.bottom; y += 1) {
+    for (let y = this.#top; y < this.#bottom; y += 1) {
       const left = this.first[y]!
       const right = this.last[y]!
       if (left < right) this.mask.fill(0, y * WIDTH + left, y * WIDTH + right)
@@ -73,7 +73,7 @@ export class Coverage {
       this.fullFirst[y] = 0
       this.fullLast[y] = 0
     }
-    this.top = HEIGHT
-    this.bottom = 0
+    this.#top = HEIGHT
+    this.#bottom = 0
   }
 }

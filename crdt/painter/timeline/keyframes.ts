@@ -18,40 +18,40 @@ export interface Keyframe {
 const BLANK: Keyframe = { position: 0, tiles: Array.from({ length: TILE_COUNT }, () => null) }
 
 export class Keyframes {
-  private frames: Keyframe[] = [BLANK]
+  #frames: Keyframe[] = [BLANK]
   /** Tiles that may differ between the plane and the last keyframe. */
-  private readonly changed = new Uint8Array(TILE_COUNT)
+  readonly #changed = new Uint8Array(TILE_COUNT)
 
   get lastPosition(): number {
-    return this.frames.at(-1)!.position
+    return this.#frames.at(-1)!.position
   }
 
   /** The latest keyframe at or before `position`. */
   before(position: number): Keyframe {
-    return this.frames.findLast((frame) => frame.position <= position) ?? BLANK
+    return this.#frames.findLast((frame) => frame.position <= position) ?? BLANK
   }
 
   /** Notes that the plane changed in `rectangle` since the last keyframe. */
   note(rectangle: Rectangle): void {
     eachTile(rectangle, (tile) => {
-      this.changed[tile] = 1
+      this.#changed[tile] = 1
     })
   }
 
   /** Keeps how the plane looks after `position` entries, more than any keyframe has. */
   save(position: number, pixels: Int32Array): void {
-    const { tiles } = this.frames.at(-1)!
-    this.frames.push({
+    const { tiles } = this.#frames.at(-1)!
+    this.#frames.push({
       position,
-      tiles: tiles.map((tile, index) => (this.changed[index] === 1 ? takeTile(pixels, index) : tile)),
+      tiles: tiles.map((tile, index) => (this.#changed[index] === 1 ? takeTile(pixels, index) : tile)),
     })
-    this.changed.fill(0)
-    this.thin()
+    this.#changed.fill(0)
+    this.#thin()
   }
 
   /** Forgets all keyframes and keeps how the plane looks after `position` entries. */
   restart(position: number, pixels: Int32Array): void {
-    this.frames = [BLANK]
+    this.#frames = [BLANK]
     this.note(WHOLE_PAGE)
     if (position > 0) this.save(position, pixels)
   }
@@ -65,11 +65,11 @@ export class Keyframes {
 
   /** Gives every keyframe the position `moved` answers for its old one; null drops it. Must keep their order. */
   move(moved: (position: number) => number | null): void {
-    for (const frame of this.frames.slice(1)) {
+    for (const frame of this.#frames.slice(1)) {
       const position = moved(frame.position)
-      const index = this.frames.indexOf(frame)
-      if (position === null) this.drop(index)
-      else if (position !== frame.position) this.frames[index] = { position, tiles: frame.tiles }
+      const index = this.#frames.indexOf(frame)
+      if (position === null) this.#drop(index)
+      else if (position !== frame.position) this.#frames[index] = { position, tiles: frame.tiles }
     }
   }
 
@@ -78,7 +78,7 @@ export class Keyframes {
    * function with each position reached, and with what was painted since.
    */
   correct(start: Keyframe, pixels: Int32Array, rectangle: Rectangle): (position: number, painted: Rectangle) => void {
-    let index = this.frames.indexOf(start) + 1
+    let index = this.#frames.indexOf(start) + 1
     let oldBefore = start.tiles
     let newBefore = start.tiles
     const touched = new Uint8Array(TILE_COUNT)
@@ -86,8 +86,8 @@ export class Keyframes {
       eachTile(painted, (tile) => {
         touched[tile] = 1
       })
-      for (; this.frames[index]?.position === position; index += 1) {
-        const old = this.frames[index]!.tiles
+      for (; this.#frames[index]?.position === position; index += 1) {
+        const old = this.#frames[index]!.tiles
         const tiles = old.slice()
         eachTile(rectangle, (tile) => {
           const bounds = tileBounds(tile)
@@ -97,7 +97,7 @@ export class Keyframes {
               ? newBefore[tile]!
               : patchTile(pixels, tile, old[tile]!, intersection(bounds, rectangle))
         })
-        this.frames[index] = { position, tiles }
+        this.#frames[index] = { position, tiles }
         oldBefore = old
         newBefore = tiles
         touched.fill(0)
@@ -105,36 +105,36 @@ export class Keyframes {
     }
   }
 
-  private drop(index: number): void {
-    const [gone] = this.frames.splice(index, 1)
-    if (gone === undefined || index < this.frames.length) return
-    const { tiles } = this.frames.at(-1)!
-    for (let tile = 0; tile < TILE_COUNT; tile += 1) if (gone.tiles[tile] !== tiles[tile]) this.changed[tile] = 1
+  #drop(index: number): void {
+    const [gone] = this.#frames.splice(index, 1)
+    if (gone === undefined || index < this.#frames.length) return
+    const { tiles } = this.#frames.at(-1)!
+    for (let tile = 0; tile < TILE_COUNT; tile += 1) if (gone.tiles[tile] !== tiles[tile]) this.#changed[tile] = 1
   }
 
   /** Drops keyframes, first where they stand close together for their distance from the end. */
-  private thin(): void {
-    while (this.frames.length > 2 && this.tileCount() > MOST_TILES) {
+  #thin(): void {
+    while (this.#frames.length > 2 && this.#tileCount() > MOST_TILES) {
       const end = this.lastPosition + 1
       let least = Infinity
       let leastUseful = 1
-      for (let i = 1; i < this.frames.length - 1; i += 1) {
-        const gap = this.frames[i + 1]!.position - this.frames[i - 1]!.position
-        const use = gap / (end - this.frames[i]!.position)
+      for (let i = 1; i < this.#frames.length - 1; i += 1) {
+        const gap = this.#frames[i + 1]!.position - this.#frames[i - 1]!.position
+        const use = gap / (end - this.#frames[i]!.position)
         if (use < least) {
           least = use
           leastUseful = i
         }
       }
-      this.drop(leastUseful)
+      this.#drop(leastUseful)
     }
   }
 
-  private tileCount(): number {
+  #tileCount(): number {
     let count = 0
-    for (let i = 1; i < this.frames.length; i += 1) {
-      const { tiles } = this.frames[i]!
-      const before = this.frames[i - 1]!.tiles
+    for (let i = 1; i < this.#frames.length; i += 1) {
+      const { tiles } = this.#frames[i]!
+      const before = this.#frames[i - 1]!.tiles
       for (let tile = 0; tile < TILE_COUNT; tile += 1) {
         if (tiles[tile] !== null && tiles[tile] !== before[tile]) count += 1
       }

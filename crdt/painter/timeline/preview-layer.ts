@@ -17,78 +17,78 @@ interface Shown {
 }
 
 export class PreviewLayer {
-  private readonly plates: Plates
-  private shown: readonly Shown[] = []
+  readonly #plates: Plates
+  #shown: readonly Shown[] = []
   /** Coverages no stroke uses now; each takes 2 MB, so they are kept. */
-  private readonly spare: Coverage[] = []
+  readonly #spare: Coverage[] = []
 
   constructor(plates: Plates) {
-    this.plates = plates
+    this.#plates = plates
   }
 
   /** Shows these strokes instead of the last ones; answers where the picture must be laid anew. */
   replace(strokes: readonly Stroke[]): Rectangle[] {
     const dirty: Rectangle[] = []
-    const leaving = new Set(this.shown)
+    const leaving = new Set(this.#shown)
     const kept: Shown[] = []
     const next = strokes.map((stroke) => {
-      const old = this.shown.find((shown) => leaving.has(shown) && shown.stroke.id === stroke.id)
-      const still = old === undefined ? null : this.keep(old, stroke, dirty)
-      if (old === undefined || still === null) return this.show(stroke, dirty)
+      const old = this.#shown.find((shown) => leaving.has(shown) && shown.stroke.id === stroke.id)
+      const still = old === undefined ? null : this.#keep(old, stroke, dirty)
+      if (old === undefined || still === null) return this.#show(stroke, dirty)
       leaving.delete(old)
       kept.push(old)
       return still
     })
     for (const { bounds, growing } of leaving) {
       dirty.push(bounds)
-      if (growing !== null) this.release(growing.coverage)
+      if (growing !== null) this.#release(growing.coverage)
     }
-    const isReordered = this.shown.filter((shown) => !leaving.has(shown)).some((shown, index) => shown !== kept[index])
-    this.shown = next
-    if (isReordered) dirty.push(this.bounds())
+    const isReordered = this.#shown.filter((shown) => !leaving.has(shown)).some((shown, index) => shown !== kept[index])
+    this.#shown = next
+    if (isReordered) dirty.push(this.#bounds())
     return dirty
   }
 
   /** What must be laid anew when the picture below changed in `rectangle`: more, where a fill looks further. */
   reach(rectangle: Rectangle): Rectangle {
-    return this.shown.some(({ stroke }) => stroke.tool === 'fill') ? union(rectangle, this.bounds()) : rectangle
+    return this.#shown.some(({ stroke }) => stroke.tool === 'fill') ? union(rectangle, this.#bounds()) : rectangle
   }
 
   /** Paints what lies inside `clip` (taken through reach) over the picture. */
   lay(color: ColorPlane, clip: Rectangle): void {
-    for (const { stroke, bounds, growing } of this.shown) {
+    for (const { stroke, bounds, growing } of this.#shown) {
       const part = intersection(bounds, clip)
       if (isEmpty(part)) continue
-      if (growing === null) paintStroke(color, this.plates, stroke, part)
+      if (growing === null) paintStroke(color, this.#plates, stroke, part)
       else {
         const { coverage, stroke: path } = growing
-        blendCoverage(color, coverage, part, paintOf(path), stencilOf(path, this.plates))
+        blendCoverage(color, coverage, part, paintOf(path), stencilOf(path, this.#plates))
       }
     }
   }
 
-  private keep(old: Shown, stroke: Stroke, dirty: Rectangle[]): Shown | null {
+  #keep(old: Shown, stroke: Stroke, dirty: Rectangle[]): Shown | null {
     if (old.stroke === stroke) return old
     const { growing } = old
     if (growing === null || (stroke.tool !== 'brush' && stroke.tool !== 'eraser')) return null
     if (!growing.growsInto(stroke)) return null
     dirty.push(growing.grow(stroke))
-    return { stroke, bounds: strokeBounds(stroke, this.plates), growing }
+    return { stroke, bounds: strokeBounds(stroke, this.#plates), growing }
   }
 
-  private show(stroke: Stroke, dirty: Rectangle[]): Shown {
-    const bounds = strokeBounds(stroke, this.plates)
+  #show(stroke: Stroke, dirty: Rectangle[]): Shown {
+    const bounds = strokeBounds(stroke, this.#plates)
     dirty.push(bounds)
     const isPath = stroke.tool === 'brush' || stroke.tool === 'eraser'
-    return { stroke, bounds, growing: isPath ? new GrowingPath(this.spare.pop() ?? new Coverage(), stroke) : null }
+    return { stroke, bounds, growing: isPath ? new GrowingPath(this.#spare.pop() ?? new Coverage(), stroke) : null }
   }
 
-  private release(coverage: Coverage): void {
+  #release(coverage: Coverage): void {
     coverage.clear()
-    this.spare.push(coverage)
+    this.#spare.push(coverage)
   }
 
-  private bounds(): Rectangle {
-    return this.shown.reduce((all, { bounds }) => union(all, bounds), EMPTY_RECTANGLE)
+  #bounds(): Rectangle {
+    return this.#shown.reduce((all, { bounds }) => union(all, bounds), EMPTY_RECTANGLE)
   }
 }

@@ -4,7 +4,14 @@ import { entryChanges, type EntryChanges, type TimelineEntry } from './entry-cha
 import { Keyframes } from './keyframes.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { pixelsOf } from '#crdt/painter/planes/pixel.ts'
-import { blankColorPlane, WHOLE_PAGE, WIDTH, type ColorPlane, type Plates, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import {
+  blankColorPlane,
+  WHOLE_PAGE,
+  WIDTH,
+  type ColorPlane,
+  type Plates,
+  type Rectangle,
+} from '#crdt/painter/planes/planes.ts'
 import { PreviewLayer } from './preview-layer.ts'
 import { EMPTY_RECTANGLE, contains, intersection, isEmpty, overlaps, union } from '#crdt/painter/planes/rectangle.ts'
 import { regionAt } from '#crdt/painter/plates/region-at.ts'
@@ -27,32 +34,32 @@ const FREE_FILL_PART = 6
 export class Timeline {
   /** What people see: the settled picture and the previews over it. */
   readonly color: ColorPlane = blankColorPlane()
-  private readonly plates: Plates
-  private readonly keyframeEvery: number
-  private readonly keyframes = new Keyframes()
-  private readonly previews: PreviewLayer
-  private readonly bounds = new WeakMap<Stroke, Rectangle>()
-  private entries: readonly TimelineEntry[] = []
+  readonly #plates: Plates
+  readonly #keyframeEvery: number
+  readonly #keyframes = new Keyframes()
+  readonly #previews: PreviewLayer
+  readonly #bounds = new WeakMap<Stroke, Rectangle>()
+  #entries: readonly TimelineEntry[] = []
   /** The picture without previews; until there has been one, it is `color` itself. */
-  private settled: ColorPlane = this.color
-  private costSinceKeyframe = 0
+  #settled: ColorPlane = this.color
+  #costSinceKeyframe = 0
 
   constructor(plates: Plates, options: { readonly keyframeEvery?: number } = {}) {
-    this.plates = plates
-    this.keyframeEvery = options.keyframeEvery ?? KEYFRAME_EVERY
-    this.previews = new PreviewLayer(plates)
+    this.#plates = plates
+    this.#keyframeEvery = options.keyframeEvery ?? KEYFRAME_EVERY
+    this.#previews = new PreviewLayer(plates)
   }
 
   /** Paints what changed since the last call: `entries` is the whole list. Answers where pixels may have changed. */
   sync(entries: readonly TimelineEntry[]): Rectangle {
-    const changes = entryChanges(this.entries, entries)
-    this.entries = entries.slice()
-    this.keyframes.move((position) => {
+    const changes = entryChanges(this.#entries, entries)
+    this.#entries = entries.slice()
+    this.#keyframes.move((position) => {
       const last = changes.newIndexes[position - 1]!
       return last < 0 ? null : last + 1
     })
-    const dirty = union(this.rewind(changes), this.append(changes.appendedFrom))
-    return this.settled === this.color ? dirty : this.show(dirty)
+    const dirty = union(this.#rewind(changes), this.#append(changes.appendedFrom))
+    return this.#settled === this.color ? dirty : this.#show(dirty)
   }
 
   /**
@@ -60,73 +67,73 @@ export class Timeline {
    * begin with. Saves painting them, as long as nothing among them changes.
    */
   adopt(entries: readonly TimelineEntry[], picture: ColorPlane): void {
-    this.settled.set(picture)
-    this.entries = entries.slice()
-    this.keyframes.restart(entries.length, pixelsOf(this.settled))
-    this.costSinceKeyframe = 0
-    if (this.settled !== this.color) this.show(WHOLE_PAGE)
+    this.#settled.set(picture)
+    this.#entries = entries.slice()
+    this.#keyframes.restart(entries.length, pixelsOf(this.#settled))
+    this.#costSinceKeyframe = 0
+    if (this.#settled !== this.color) this.#show(WHOLE_PAGE)
   }
 
   /** Shows unfinished strokes over everything, instead of the last ones. Answers the places where pixels may have changed. */
   preview(strokes: readonly Stroke[]): readonly Rectangle[] {
-    if (this.settled === this.color) {
+    if (this.#settled === this.color) {
       if (strokes.length === 0) return []
-      this.settled = this.color.slice()
+      this.#settled = this.color.slice()
     }
-    return this.previews.replace(strokes).map((part) => this.show(part))
+    return this.#previews.replace(strokes).map((part) => this.#show(part))
   }
 
   /** The picture of the entries alone. Not to be written to. */
   settledColor(): ColorPlane {
-    return this.settled
+    return this.#settled
   }
 
-  private append(from: number): Rectangle {
+  #append(from: number): Rectangle {
     let dirty = EMPTY_RECTANGLE
-    const count = this.entries.length
+    const count = this.#entries.length
     for (let index = from; index < count; index += 1) {
-      const { stroke, undone } = this.entries[index]!
+      const { stroke, undone } = this.#entries[index]!
       if (undone) continue
-      const painted = paintStroke(this.settled, this.plates, stroke)
-      this.keyframes.note(painted)
+      const painted = paintStroke(this.#settled, this.#plates, stroke)
+      this.#keyframes.note(painted)
       dirty = union(dirty, painted)
-      this.costSinceKeyframe += this.costOf(stroke)
-      if (this.costSinceKeyframe >= Math.max(this.keyframeEvery, (count - index) / KEYFRAME_DENSITY)) {
-        this.keyframes.save(index + 1, pixelsOf(this.settled))
-        this.costSinceKeyframe = 0
+      this.#costSinceKeyframe += this.#costOf(stroke)
+      if (this.#costSinceKeyframe >= Math.max(this.#keyframeEvery, (count - index) / KEYFRAME_DENSITY)) {
+        this.#keyframes.save(index + 1, pixelsOf(this.#settled))
+        this.#costSinceKeyframe = 0
       }
     }
     return dirty
   }
 
-  private rewind({ strokes, first, appendedFrom }: EntryChanges): Rectangle {
+  #rewind({ strokes, first, appendedFrom }: EntryChanges): Rectangle {
     if (strokes.length === 0) return EMPTY_RECTANGLE
-    const start = this.keyframes.before(first)
-    const changed = strokes.reduce((all, stroke) => union(all, this.boundsOf(stroke)), EMPTY_RECTANGLE)
-    const dirty = this.spread(changed, start.position, appendedFrom)
+    const start = this.#keyframes.before(first)
+    const changed = strokes.reduce((all, stroke) => union(all, this.#boundsOf(stroke)), EMPTY_RECTANGLE)
+    const dirty = this.#spread(changed, start.position, appendedFrom)
     if (isEmpty(dirty)) return dirty
-    const pixels = pixelsOf(this.settled)
-    this.keyframes.restore(start, pixels, dirty)
-    const correct = this.keyframes.correct(start, pixels, dirty)
+    const pixels = pixelsOf(this.#settled)
+    this.#keyframes.restore(start, pixels, dirty)
+    const correct = this.#keyframes.correct(start, pixels, dirty)
     for (let index = start.position; index < appendedFrom; index += 1) {
-      const { stroke, undone } = this.entries[index]!
-      const painted = !undone && this.touches(stroke, dirty)
-      if (painted) paintStroke(this.settled, this.plates, stroke, dirty)
-      correct(index + 1, painted ? intersection(this.boundsOf(stroke), dirty) : EMPTY_RECTANGLE)
+      const { stroke, undone } = this.#entries[index]!
+      const painted = !undone && this.#touches(stroke, dirty)
+      if (painted) paintStroke(this.#settled, this.#plates, stroke, dirty)
+      correct(index + 1, painted ? intersection(this.#boundsOf(stroke), dirty) : EMPTY_RECTANGLE)
     }
-    this.keyframes.note(dirty)
+    this.#keyframes.note(dirty)
     return dirty
   }
 
   /** Grows the rectangle until every fill between the two positions that depends on a pixel in it lies in it whole. */
-  private spread(rectangle: Rectangle, from: number, to: number): Rectangle {
+  #spread(rectangle: Rectangle, from: number, to: number): Rectangle {
     let spread = rectangle
     for (let grown = true; grown;) {
       grown = false
       for (let index = from; index < to; index += 1) {
-        const { stroke, undone } = this.entries[index]!
-        if (undone || stroke.tool !== 'fill' || !this.touches(stroke, spread)) continue
-        const bounds = this.boundsOf(stroke)
+        const { stroke, undone } = this.#entries[index]!
+        if (undone || stroke.tool !== 'fill' || !this.#touches(stroke, spread)) continue
+        const bounds = this.#boundsOf(stroke)
         if (contains(spread, bounds)) continue
         spread = union(spread, bounds)
         grown = true
@@ -135,36 +142,36 @@ export class Timeline {
     return spread
   }
 
-  private touches(stroke: Stroke, rectangle: Rectangle): boolean {
-    if (!overlaps(this.boundsOf(stroke), rectangle)) return false
-    return stroke.tool !== 'fill' || regionMeets(this.plates, stroke, rectangle)
+  #touches(stroke: Stroke, rectangle: Rectangle): boolean {
+    if (!overlaps(this.#boundsOf(stroke), rectangle)) return false
+    return stroke.tool !== 'fill' || regionMeets(this.#plates, stroke, rectangle)
   }
 
-  private boundsOf(stroke: Stroke): Rectangle {
-    let bounds = this.bounds.get(stroke)
+  #boundsOf(stroke: Stroke): Rectangle {
+    let bounds = this.#bounds.get(stroke)
     if (bounds === undefined) {
-      bounds = strokeBounds(stroke, this.plates)
-      this.bounds.set(stroke, bounds)
+      bounds = strokeBounds(stroke, this.#plates)
+      this.#bounds.set(stroke, bounds)
     }
     return bounds
   }
 
-  private costOf(stroke: Stroke): number {
+  #costOf(stroke: Stroke): number {
     const isFree =
-      stroke.tool === 'fill' && !isEmpty(this.boundsOf(stroke)) && regionAt(this.plates, stroke.x, stroke.y) === 0
-    return isFree ? Math.max(1, this.keyframeEvery / FREE_FILL_PART) : 1
+      stroke.tool === 'fill' && !isEmpty(this.#boundsOf(stroke)) && regionAt(this.#plates, stroke.x, stroke.y) === 0
+    return isFree ? Math.max(1, this.#keyframeEvery / FREE_FILL_PART) : 1
   }
 
   /** Brings `color` up to the settled picture and lays the previews over it. */
-  private show(rectangle: Rectangle): Rectangle {
-    const part = this.previews.reach(rectangle)
-    const from = pixelsOf(this.settled)
+  #show(rectangle: Rectangle): Rectangle {
+    const part = this.#previews.reach(rectangle)
+    const from = pixelsOf(this.#settled)
     const to = pixelsOf(this.color)
     for (let y = part.top; y < part.bottom; y += 1) {
       const start = y * WIDTH
       to.set(from.subarray(start + part.left, start + part.right), start + part.left)
     }
-    this.previews.lay(this.color, part)
+    this.#previews.lay(this.color, part)
     return part
   }
 }

@@ -3,14 +3,7 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  entries,
-  entry,
-  ids,
-  type OpenedStorage,
-  type OpenStorage,
-  people,
-} from './opened-storage.contract.ts'
+import { entries, entry, ids, type OpenedStorage, type OpenStorage, people } from './opened-storage.contract.ts'
 
 const writerModule = fileURLToPath(new URL('../../../tests/chaos/storage-writer.ts', import.meta.url))
 const rounds = process.env.FRIDGEDOOR_LONG ? 15 : 3

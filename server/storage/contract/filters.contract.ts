@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ids,
-  type OpenedStorage,
-  type OpenStorage,
-  people,
-  type Person,
-} from './opened-storage.contract.ts'
+import { ids, type OpenedStorage, type OpenStorage, people, type Person } from './opened-storage.contract.ts'
 import type { Collection, Filter } from '#server/storage/storage.ts'
 
 /** Every filter of the port. */

@@ -1,12 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  entries,
-  entry,
-  ids,
-  type OpenedStorage,
-  type OpenStorage,
-  people,
-} from './opened-storage.contract.ts'
+import { entries, entry, ids, type OpenedStorage, type OpenStorage, people } from './opened-storage.contract.ts'
 import { type CollectionDefinition, type Document, DuplicateKey } from '#server/storage/storage.ts'
 
 /** Transactions, sequences, opening. */

@@ -1,9 +1,4 @@
-import {
-  type CollectionSchema,
-  documentKey,
-  type IndexSchema,
-  type StoredDocument,
-} from './collection-schema.ts'
+import { type CollectionSchema, documentKey, type IndexSchema, type StoredDocument } from './collection-schema.ts'
 import type { DocumentSource, PreparedQuery } from './document-source.ts'
 import type { LmdbStore } from './lmdb-store.ts'
 import type { KeyRange } from './query-plan.ts'

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 
 /** The file is made longer by a step when less than LEAST of it is spare. Bytes. */
-const LEAST = 512 * 1024
+const MIN_SPARE_BYTES = 512 * 1024
 const STEP = 1024 * 1024
 
 const zeros = new Uint8Array(STEP)
@@ -21,7 +21,7 @@ export class SparePages {
   }
 
   isShort(used: number): boolean {
-    return this.#length - used < LEAST
+    return this.#length - used < MIN_SPARE_BYTES
   }
 
   /**

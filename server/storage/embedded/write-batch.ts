@@ -1,9 +1,4 @@
-import {
-  type CollectionSchema,
-  documentKey,
-  indexEntryKey,
-  type StoredDocument,
-} from './collection-schema.ts'
+import { type CollectionSchema, documentKey, indexEntryKey, type StoredDocument } from './collection-schema.ts'
 import type { DocumentSource } from './document-source.ts'
 import type { Layer } from './layer.ts'
 import type { WriteBatch } from './lmdb-store.ts'

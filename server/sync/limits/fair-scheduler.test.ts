@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { Turns, type Waiter } from './fair-scheduler.ts'
+import { FairScheduler, type Waiter } from './fair-scheduler.ts'
 
 /** Does pieces of work of half a millisecond each, and writes down whose turn it was. */
 class Worker implements Waiter {
-  private readonly desk: Desk
-  private readonly room: string
-  private readonly name: string
+  readonly #desk: Desk
+  readonly #room: string
+  readonly #name: string
   left: number
 
   constructor(desk: Desk, room: string, name: string, left: number) {
-    this.desk = desk
-    this.room = room
-    this.name = name
+    this.#desk = desk
+    this.#room = room
+    this.#name = name
     this.left = left
   }
 
   run(): void {
     while (this.left > 0) {
-      const began = this.desk.turns.begin(this.room, this, () => {
+      const began = this.#desk.turns.begin(this.#room, this, () => {
         this.left -= 1
-        this.desk.at += 0.5
-        this.desk.diary.push(this.name)
+        this.#desk.at += 0.5
+        this.#desk.diary.push(this.#name)
       })
       if (!began) return
     }
@@ -30,7 +30,7 @@ class Worker implements Waiter {
 class Desk {
   at = 0
   diary: string[] = []
-  readonly turns = new Turns(() => this.at)
+  readonly turns = new FairScheduler(() => this.at)
 
   /** What is done in this turn of the event loop. */
   async turn(): Promise<string[]> {

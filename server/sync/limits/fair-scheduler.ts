@@ -16,71 +16,71 @@ export interface Waiter {
   run(): void
 }
 
-export class Turns {
-  private readonly clock: () => number
+export class FairScheduler {
+  readonly #clock: () => number
   /** What each room has used of this turn. */
-  private readonly used = new Map<unknown, number>()
-  private total = 0
+  readonly #used = new Map<unknown, number>()
+  #total = 0
   /** In the order they will be served: rooms in turn, and in each room its waiters in turn. */
-  private waiting = new Map<unknown, Set<Waiter>>()
-  private next: NodeJS.Immediate | null = null
+  #waiting = new Map<unknown, Set<Waiter>>()
+  #next: NodeJS.Immediate | null = null
   /** The room that worked last, and when another one had before it. */
-  private latest: unknown = null
-  private sharedUntil = Number.NEGATIVE_INFINITY
+  #latest: unknown = null
+  #sharedUntil = Number.NEGATIVE_INFINITY
 
   /** @param clock milliseconds that never go back */
   constructor(clock: () => number) {
-    this.clock = clock
+    this.#clock = clock
   }
 
   /** Does the work now, or answers false and calls the waiter when it is this room's turn. */
   begin(room: unknown, waiter: Waiter, work: () => void): boolean {
-    this.next ??= setImmediate(() => this.turn())
-    if (!this.mayWork(room)) {
-      const waiters = this.waiting.get(room)
+    this.#next ??= setImmediate(() => this.#turn())
+    if (!this.#mayWork(room)) {
+      const waiters = this.#waiting.get(room)
       if (waiters) waiters.add(waiter)
-      else this.waiting.set(room, new Set([waiter]))
+      else this.#waiting.set(room, new Set([waiter]))
       return false
     }
-    const start = this.clock()
-    if (room !== this.latest) {
-      if (this.latest !== null) this.sharedUntil = start + ALONE_MS
-      this.latest = room
+    const start = this.#clock()
+    if (room !== this.#latest) {
+      if (this.#latest !== null) this.#sharedUntil = start + ALONE_MS
+      this.#latest = room
     }
     work()
-    const spent = this.clock() - start
-    this.total += spent
-    this.used.set(room, (this.used.get(room) ?? 0) + spent)
+    const spent = this.#clock() - start
+    this.#total += spent
+    this.#used.set(room, (this.#used.get(room) ?? 0) + spent)
     return true
   }
 
-  private mayWork(room: unknown): boolean {
-    const isShared = room !== this.latest || this.clock() < this.sharedUntil
-    return this.total < TURN_MS && (this.used.get(room) ?? 0) < (isShared ? ROOM_MS : ALONE_ROOM_MS)
+  #mayWork(room: unknown): boolean {
+    const isShared = room !== this.#latest || this.#clock() < this.#sharedUntil
+    return this.#total < TURN_MS && (this.#used.get(room) ?? 0) < (isShared ? ROOM_MS : ALONE_ROOM_MS)
   }
 
-  private turn(): void {
-    this.next = null
-    this.used.clear()
-    this.total = 0
-    const before = this.waiting
-    this.waiting = new Map()
+  #turn(): void {
+    this.#next = null
+    this.#used.clear()
+    this.#total = 0
+    const before = this.#waiting
+    this.#waiting = new Map()
     const passedOver = new Map<unknown, Set<Waiter>>()
     for (const [room, waiters] of before) {
-      if (!this.mayWork(room)) passedOver.set(room, waiters)
-      else this.serve(room, waiters)
+      if (!this.#mayWork(room)) passedOver.set(room, waiters)
+      else this.#serve(room, waiters)
     }
     // Who was not served comes first the next time, before those that were and want more.
-    this.waiting = new Map([...passedOver, ...this.waiting])
-    if (this.waiting.size > 0) this.next ??= setImmediate(() => this.turn())
+    this.#waiting = new Map([...passedOver, ...this.#waiting])
+    if (this.#waiting.size > 0) this.#next ??= setImmediate(() => this.#turn())
   }
 
-  private serve(room: unknown, waiters: ReadonlySet<Waiter>): void {
+  #serve(room: unknown, waiters: ReadonlySet<Waiter>): void {
     const passedOver: Waiter[] = []
     for (const waiter of waiters) {
-      if (this.mayWork(room)) waiter.run()
+      if (this.#mayWork(room)) waiter.run()
       else passedOver.push(waiter)
     }
-    if (passedOver.length > 0) this.waiting.set(room, new Set([...passedOver, ...(this.waiting.get(room) ?? [])]))
+    if (passedOver.length > 0) this.#waiting.set(room, new Set([...passedOver, ...(this.#waiting.get(room) ?? [])]))
   }
 }

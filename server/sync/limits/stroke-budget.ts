@@ -43,7 +43,7 @@ const scaled = ({ perSecond, burst }: Rate, scale: number): Rate => ({
 })
 
 /** Full buckets are as good as none: they are forgotten when there are more than this. */
-const MANY = 10_000
+const MAX_BUCKETS = 10_000
 
 function createBuckets(rate: Rate, now: () => number) {
   const buckets = new Map<number, TokenBucket>()
@@ -53,7 +53,7 @@ function createBuckets(rate: Rate, now: () => number) {
       const at = now()
       let bucket = buckets.get(userId)
       if (!bucket) {
-        if (buckets.size >= MANY) for (const [id, other] of buckets) if (other.isFull(at)) buckets.delete(id)
+        if (buckets.size >= MAX_BUCKETS) for (const [id, other] of buckets) if (other.isFull(at)) buckets.delete(id)
         buckets.set(userId, (bucket = new TokenBucket(rate, at)))
       }
       bucket.spend(count, at)

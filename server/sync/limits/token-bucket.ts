@@ -6,36 +6,36 @@ export interface Rate {
 
 /** A bucket that may be overdrawn by one burst: what was too much was one thing, and is waited for afterwards. */
 export class TokenBucket {
-  private readonly rate: Rate
-  private tokens: number
-  private at: number
+  readonly #rate: Rate
+  #tokens: number
+  #at: number
 
   /** @param at milliseconds, as in every other call; never less than before */
   constructor(rate: Rate, at: number) {
-    this.rate = rate
-    this.tokens = rate.burst
-    this.at = at
+    this.#rate = rate
+    this.#tokens = rate.burst
+    this.#at = at
   }
 
   spend(count: number, at: number): void {
-    this.refill(at)
+    this.#refill(at)
     // Never so deep in debt that an honest backlog locks its author out for long.
-    this.tokens = Math.max(this.tokens - count, -this.rate.burst)
+    this.#tokens = Math.max(this.#tokens - count, -this.#rate.burst)
   }
 
   /** Milliseconds until there is something in it again; 0 when there is. */
   wait(at: number): number {
-    this.refill(at)
-    return this.tokens >= 0 ? 0 : Math.ceil((-this.tokens / this.rate.perSecond) * 1_000)
+    this.#refill(at)
+    return this.#tokens >= 0 ? 0 : Math.ceil((-this.#tokens / this.#rate.perSecond) * 1_000)
   }
 
   isFull(at: number): boolean {
-    this.refill(at)
-    return this.tokens >= this.rate.burst
+    this.#refill(at)
+    return this.#tokens >= this.#rate.burst
   }
 
-  private refill(at: number): void {
-    this.tokens = Math.min(this.rate.burst, this.tokens + ((at - this.at) / 1_000) * this.rate.perSecond)
-    this.at = at
+  #refill(at: number): void {
+    this.#tokens = Math.min(this.#rate.burst, this.#tokens + ((at - this.#at) / 1_000) * this.#rate.perSecond)
+    this.#at = at
   }
 }

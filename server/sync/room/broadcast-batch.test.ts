@@ -5,7 +5,7 @@ import * as Y from 'yjs'
 import { newArtworkDocument, strokesOf } from '#crdt/document/artwork-document.ts'
 import { encoded, encodeItems } from '#crdt/document/updates/encode-items.ts'
 import type { ItemId, StrokeItem } from '#crdt/document/updates/new-item.ts'
-import { Announcement, type AnnouncedEntry } from './broadcast-batch.ts'
+import { BroadcastBatch, type BatchEntry } from './broadcast-batch.ts'
 import { readMessage } from '#server/sync/wire/frames.ts'
 
 const LISTENERS = [0, 1, 2, 3]
@@ -13,7 +13,7 @@ const LISTENERS = [0, 1, 2, 3]
 /** Who writes next, and under which Yjs client: two sockets may share one, as no honest pair does. */
 const anyWrite = fc.record({ author: fc.constantFrom(0, 1, 2), client: fc.constantFrom(200, 20_000, 2_000_000) })
 
-function entriesOf(writes: readonly { author: number; client: number }[]): AnnouncedEntry[] {
+function entriesOf(writes: readonly { author: number; client: number }[]): BatchEntry[] {
   const clocks = new Map<number, number>()
   let origin: ItemId | null = null
   return writes.map(({ author, client }, i) => {
@@ -40,7 +40,7 @@ test('whoever has what it wrote itself has everything with what it is told, and 
   fc.assert(
     fc.property(fc.array(anyWrite, { minLength: 1, maxLength: 30 }), (writes) => {
       const entries = entriesOf(writes)
-      const announcement = new Announcement(entries)
+      const announcement = new BroadcastBatch(entries)
       for (const listener of LISTENERS) {
         const doc = newArtworkDocument()
         const frame = announcement.frameFor(listener)
@@ -63,7 +63,7 @@ test('whoever has what it wrote itself has everything with what it is told, and 
 
 test('who shares no Yjs client with anybody is not told what it wrote', () => {
   const entries = entriesOf([0, 1, 0, 1, 2].map((author) => ({ author, client: 100 + author })))
-  const told = new Announcement(entries).frameFor(1)!
+  const told = new BroadcastBatch(entries).frameFor(1)!
   const decoder = decoding.createDecoder(told)
   decoding.readVarUint(decoder)
   decoding.readVarUint(decoder)

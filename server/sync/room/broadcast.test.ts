@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { encoded } from '#crdt/document/updates/encode-items.ts'
-import type { AnnouncedEntry } from './broadcast-batch.ts'
+import type { BatchEntry } from './broadcast-batch.ts'
 import { Broadcast } from './broadcast.ts'
 
-const entry = (clock: number, size: number): AnnouncedEntry => ({
+const entry = (clock: number, size: number): BatchEntry => ({
   author: null,
   items: [
     encoded({

@@ -21,92 +21,92 @@ export interface DurableEntry {
 
 export class DurableDocument {
   /** Shared with the room, where it runs ahead: it also knows what is only on its way to the disk. */
-  private readonly index: DocumentIndex
+  readonly #index: DocumentIndex
   /** When each stroke became durable, in the order of the log, which is the index's: milliseconds since 1970. */
-  private readonly times: number[] = []
-  private readonly store = new ItemStore()
+  readonly #times: number[] = []
+  readonly #store = new ItemStore()
   /** Built when somebody asks for it, and kept up from then on. */
-  private built: Y.Doc | null = null
-  private lastSeq = 0
+  #built: Y.Doc | null = null
+  #lastSeq = 0
 
   constructor(index: DocumentIndex) {
-    this.index = index
+    this.#index = index
   }
 
   /** The number of the last entry of the log that is in here. */
   get seq(): number {
-    return this.lastSeq
+    return this.#lastSeq
   }
 
   get bytes(): number {
-    return this.store.bytes
+    return this.#store.bytes
   }
 
   /** As Yjs encodes it. */
   stateVector(): Uint8Array {
-    return this.store.stateVector()
+    return this.#store.stateVector()
   }
 
   /** An update of what is not covered by this state vector; throws when that is none. */
   since(stateVector: Uint8Array): Uint8Array {
-    return this.store.since(stateVector)
+    return this.#store.since(stateVector)
   }
 
   /** The same in several updates, in an order in which they can be applied; the last is made of what is durable by then. */
   piecesSince(stateVector: Uint8Array): Iterator<Uint8Array, Uint8Array> {
-    return this.store.piecesSince(stateVector)
+    return this.#store.piecesSince(stateVector)
   }
 
   /** As a Yjs document: for reading only. */
   document(): Y.Doc {
-    if (!this.built) {
-      this.built = newArtworkDocument()
-      Y.applyUpdate(this.built, this.store.since(Y.encodeStateVector(this.built)))
+    if (!this.#built) {
+      this.#built = newArtworkDocument()
+      Y.applyUpdate(this.#built, this.#store.since(Y.encodeStateVector(this.#built)))
     }
-    return this.built
+    return this.#built
   }
 
   /** Builds what `document` answers, a page a turn: all at once, a long artwork would keep everybody waiting. */
   async buildDocument(): Promise<void> {
-    if (this.built) return
+    if (this.#built) return
     const document = newArtworkDocument()
-    const pieces = this.store.piecesSince(Y.encodeStateVector(document))
+    const pieces = this.#store.piecesSince(Y.encodeStateVector(document))
     for (let piece = pieces.next(); ; piece = pieces.next()) {
       Y.applyUpdate(document, piece.value)
       if (piece.done) break
       await setImmediate()
     }
     // In the turn of the last piece, which holds everything: what comes next is applied to it.
-    this.built ??= document
+    this.#built ??= document
   }
 
   /** The number REST clients know this stroke by, or null when it is not here. */
   placeOf(strokeId: string): number | null {
-    const number = this.index.strokes.numberOf(strokeId)
-    return number === undefined || number >= this.times.length ? null : number + 1
+    const number = this.#index.strokes.numberOf(strokeId)
+    return number === undefined || number >= this.#times.length ? null : number + 1
   }
 
   /** When the stroke at this place became durable. */
   arrivedAt(place: number): Date {
-    return new Date(this.times[place - 1]!)
+    return new Date(this.#times[place - 1]!)
   }
 
   /** The strokes in the order in which they became durable; a stroke's place is counted from 1. */
   arrivals(): { readonly strokeId: string; readonly at: Date }[] {
-    const { ids } = this.index.strokes.first(this.times.length)
+    const { ids } = this.#index.strokes.first(this.#times.length)
     return ids.map((strokeId, i) => ({ strokeId, at: this.arrivedAt(i + 1) }))
   }
 
   /** Takes in entries that the index has accepted and the log holds. */
   apply(entries: readonly DurableEntry[]): void {
-    this.lastSeq += entries.length
+    this.#lastSeq += entries.length
     for (const { at, items } of entries) {
       for (const encodedItem of items) {
-        this.store.add(encodedItem)
-        if (encodedItem.item.kind === 'stroke') this.times.push(at.getTime())
+        this.#store.add(encodedItem)
+        if (encodedItem.item.kind === 'stroke') this.#times.push(at.getTime())
       }
     }
-    const { built } = this
+    const built = this.#built
     built?.transact(() => {
       for (const { update } of entries) Y.applyUpdate(built, update)
     })
@@ -114,30 +114,31 @@ export class DurableDocument {
 
   /** Begins with a snapshot, in an empty document with an empty index. */
   async restore({ seq, clients, pages, strokes, chains }: RoomSnapshot): Promise<void> {
-    for (const page of pages) this.store.restore(page)
-    for (const { client, user, end } of clients) this.index.restoreClient(client, user, end)
+    for (const page of pages) this.#store.restore(page)
+    for (const { client, user, end } of clients) this.#index.restoreClient(client, user, end)
     for (const [i, strokeId] of strokes.ids.entries()) {
-      this.index.strokes.add(strokeId, strokes.authors[i]!)
-      this.times.push(strokes.times[i]!)
+      this.#index.strokes.add(strokeId, strokes.authors[i]!)
+      this.#times.push(strokes.times[i]!)
       if (i % RESTORE_BATCH === RESTORE_BATCH - 1) await setImmediate()
     }
-    for (const [strokeId, links] of chains) this.index.restoreChain(strokeId, links)
-    this.lastSeq = seq
+    for (const [strokeId, links] of chains) this.#index.restoreChain(strokeId, links)
+    this.#lastSeq = seq
   }
 
   snapshot(): RoomSnapshot {
     return {
-      seq: this.lastSeq,
-      clients: this.store.clients().map(([client, end]) => ({ client, end, user: this.index.userOf(client)! })),
-      pages: this.store.save(),
-      strokes: { ...this.index.strokes.first(this.times.length), times: this.times.slice() },
-      chains: this.durableChains(),
+      seq: this.#lastSeq,
+      clients: this.#store.clients().map(([client, end]) => ({ client, end, user: this.#index.userOf(client)! })),
+      pages: this.#store.save(),
+      strokes: { ...this.#index.strokes.first(this.#times.length), times: this.#times.slice() },
+      chains: this.#durableChains(),
     }
   }
 
-  private durableChains(): (readonly [string, readonly Link[]])[] {
-    return [...this.index.chainsInOrder()].map(
-      ([strokeId, links]) => [strokeId, links.filter(({ client, clock }) => clock < this.store.endOf(client))] as const,
+  #durableChains(): (readonly [string, readonly Link[]])[] {
+    return [...this.#index.chainsInOrder()].map(
+      ([strokeId, links]) =>
+        [strokeId, links.filter(({ client, clock }) => clock < this.#store.endOf(client))] as const,
     )
   }
 }

@@ -25,82 +25,82 @@ const GONE = 'null'
 
 /** A room's presence; `M` is what the room calls a member. */
 export class RoomPresence<M extends { readonly person: Person }> {
-  private readonly states = new Map<number, State<M>>()
+  readonly #states = new Map<number, State<M>>()
   /** Every awareness id ever seen here, so that an echo of somebody who left is not taken for a claim. */
-  private readonly userOf = new Map<number, number>()
-  private readonly clientOf = new Map<M, number>()
-  private readonly clocks = new Map<number, number>()
-  private readonly changed = new Map<number, 'here' | 'elsewhere'>()
+  readonly #userOf = new Map<number, number>()
+  readonly #clientOf = new Map<M, number>()
+  readonly #clocks = new Map<number, number>()
+  readonly #changed = new Map<number, 'here' | 'elsewhere'>()
 
   /** Takes a member's awareness message; `forged` when it claims to be somebody else. Throws on malformed bytes. */
   receive(member: M, update: Uint8Array): 'fine' | 'forged' {
     for (const entry of readEntries(update)) {
-      if (!this.speaksFor(member, entry.client)) continue
-      if (entry.clock < (this.clocks.get(entry.client) ?? 0)) continue
+      if (!this.#speaksFor(member, entry.client)) continue
+      if (entry.clock < (this.#clocks.get(entry.client) ?? 0)) continue
       if (entry.state === null) this.leave(member)
       else {
         if (claimsToBeSomebodyElse(entry.state, member.person)) return 'forged'
         const json = sanitise(entry.state, member.person)
-        if (json !== null) this.set(entry.client, { owner: member, clock: entry.clock, json })
+        if (json !== null) this.#set(entry.client, { owner: member, clock: entry.clock, json })
       }
     }
     return 'fine'
   }
 
   leave(member: M): void {
-    const client = this.clientOf.get(member)
+    const client = this.#clientOf.get(member)
     if (client === undefined) return
-    this.clientOf.delete(member)
-    if (this.states.get(client)?.owner !== member) return
-    this.states.delete(client)
-    this.clocks.set(client, (this.clocks.get(client) ?? 0) + 1)
-    this.changed.set(client, 'here')
+    this.#clientOf.delete(member)
+    if (this.#states.get(client)?.owner !== member) return
+    this.#states.delete(client)
+    this.#clocks.set(client, (this.#clocks.get(client) ?? 0) + 1)
+    this.#changed.set(client, 'here')
   }
 
   /** Takes what another process says of its own members: it was judged there. */
   receiveFrom(process: string, update: Uint8Array): void {
     for (const { client, clock, state } of readEntries(update)) {
-      if (clock < (this.clocks.get(client) ?? 0)) continue
+      if (clock < (this.#clocks.get(client) ?? 0)) continue
       const presence = Presence.safeParse(state)
       if (presence.success) {
-        this.userOf.set(client, presence.data.user.id)
-        this.states.set(client, { owner: process, clock, json: JSON.stringify(presence.data) })
-      } else if (this.states.get(client)?.owner === process) this.states.delete(client)
+        this.#userOf.set(client, presence.data.user.id)
+        this.#states.set(client, { owner: process, clock, json: JSON.stringify(presence.data) })
+      } else if (this.#states.get(client)?.owner === process) this.#states.delete(client)
       else continue
-      this.clocks.set(client, clock)
-      this.changed.set(client, 'elsewhere')
+      this.#clocks.set(client, clock)
+      this.#changed.set(client, 'elsewhere')
     }
   }
 
   /** A process no longer has this room open: its members are gone. */
   forgetProcess(process: string): void {
-    for (const [client, { owner }] of this.states) {
+    for (const [client, { owner }] of this.#states) {
       if (owner !== process) continue
-      this.states.delete(client)
-      this.clocks.set(client, (this.clocks.get(client) ?? 0) + 1)
-      this.changed.set(client, 'elsewhere')
+      this.#states.delete(client)
+      this.#clocks.set(client, (this.#clocks.get(client) ?? 0) + 1)
+      this.#changed.set(client, 'elsewhere')
     }
   }
 
   /** The awareness ids of the members here. */
   ownClients(): number[] {
-    return [...this.clientOf.values()]
+    return [...this.#clientOf.values()]
   }
 
   /** Everybody's state, for somebody who has just come; null when nobody is here. */
   all(): Uint8Array | null {
-    return this.encode([...this.states.keys()])
+    return this.encode([...this.#states.keys()])
   }
 
   /** Forgets what has changed; answers how to make each member's message, and which ids other processes must hear of. */
   takeChanges(): { messageFor: (member: M) => Uint8Array | null; own: number[] } | null {
-    if (this.changed.size === 0) return null
-    const changed = [...this.changed.keys()]
-    const own = changed.filter((client) => this.changed.get(client) === 'here')
-    this.changed.clear()
+    if (this.#changed.size === 0) return null
+    const changed = [...this.#changed.keys()]
+    const own = changed.filter((client) => this.#changed.get(client) === 'here')
+    this.#changed.clear()
     const forAll = this.encode(changed)
     const messageFor = (member: M): Uint8Array | null => {
-      const client = this.clientOf.get(member)
+      const client = this.#clientOf.get(member)
       if (client === undefined || !changed.includes(client)) return forAll
       return this.encode(changed.filter((other) => other !== client))
     }
@@ -108,22 +108,22 @@ export class RoomPresence<M extends { readonly person: Person }> {
   }
 
   /** The first id a member speaks for is its own; ids of other people, present or past, are an echo and ignored. */
-  private speaksFor(member: M, client: number): boolean {
-    const own = this.clientOf.get(member)
+  #speaksFor(member: M, client: number): boolean {
+    const own = this.#clientOf.get(member)
     if (own !== undefined) return own === client
-    const user = this.userOf.get(client)
+    const user = this.#userOf.get(client)
     if (user !== undefined && user !== member.person.id) return false
-    const previous = this.states.get(client)?.owner
-    if (previous && previous !== member && typeof previous !== 'string') this.clientOf.delete(previous)
-    this.userOf.set(client, member.person.id)
-    this.clientOf.set(member, client)
+    const previous = this.#states.get(client)?.owner
+    if (previous && previous !== member && typeof previous !== 'string') this.#clientOf.delete(previous)
+    this.#userOf.set(client, member.person.id)
+    this.#clientOf.set(member, client)
     return true
   }
 
-  private set(client: number, state: State<M>): void {
-    this.states.set(client, state)
-    this.clocks.set(client, state.clock)
-    this.changed.set(client, 'here')
+  #set(client: number, state: State<M>): void {
+    this.#states.set(client, state)
+    this.#clocks.set(client, state.clock)
+    this.#changed.set(client, 'here')
   }
 
   /** An awareness message of these ids' states; null when there are none. */
@@ -133,8 +133,8 @@ export class RoomPresence<M extends { readonly person: Person }> {
     encoding.writeVarUint(encoder, clients.length)
     for (const client of clients) {
       encoding.writeVarUint(encoder, client)
-      encoding.writeVarUint(encoder, this.clocks.get(client) ?? 0)
-      encoding.writeVarString(encoder, this.states.get(client)?.json ?? GONE)
+      encoding.writeVarUint(encoder, this.#clocks.get(client) ?? 0)
+      encoding.writeVarString(encoder, this.#states.get(client)?.json ?? GONE)
     }
     return encoding.toUint8Array(encoder)
   }

@@ -21,7 +21,7 @@ const GROUP = 1_000
 const GROUP_BYTES = 1024 * 1024
 
 /** Entries of the log taken in at one go while a room is opened. */
-const BATCH = 100
+const ENTRIES_PER_TURN = 100
 
 /** What became of an update. */
 export type Outcome = 'durable' | 'missing' | 'failed' | Refusal
@@ -68,16 +68,16 @@ export class Room {
   readonly index = new DocumentIndex()
   readonly durable = new DurableDocument(this.index)
   readonly broadcast = new Broadcast()
-  private readonly log: StrokeLog
-  private readonly now: () => Date
-  private readonly events: RoomEvents
-  private readonly snapshots: SnapshotKeeper
-  private queue: Write[] = []
+  readonly #log: StrokeLog
+  readonly #now: () => Date
+  readonly #events: RoomEvents
+  readonly #snapshots: SnapshotKeeper
+  #queue: Write[] = []
   /** Refused so far; but their senders may have seen, by another process, what this one has not read yet. */
-  private doubtful: Write[] = []
-  private noticedSeq = 0
-  private working: Promise<void> | null = null
-  private failed = false
+  #doubtful: Write[] = []
+  #noticedSeq = 0
+  #working: Promise<void> | null = null
+  #failed = false
 
   /** Opens the room from the newest snapshot and the log after it. */
   static async open(artworkId: number, options: RoomOptions): Promise<Room> {
@@ -87,27 +87,27 @@ export class Room {
     // A snapshot ahead of its log belongs to another one (restored from a backup).
     if (snapshot && snapshot.seq <= (await log.lastSeq(artworkId))) {
       await room.durable.restore(snapshot)
-      room.snapshots.begun()
+      room.#snapshots.begun()
     }
     let batch: LogEntry[] = []
     for await (const entry of log.stream(artworkId, room.lastSeq)) {
       batch.push(entry)
-      if (batch.length < BATCH) continue
-      room.absorb(batch)
+      if (batch.length < ENTRIES_PER_TURN) continue
+      room.#absorb(batch)
       batch = []
       // Other rooms get their turn while a large one is read.
       await setImmediate()
     }
-    room.absorb(batch)
+    room.#absorb(batch)
     return room
   }
 
   private constructor(artworkId: number, { log, snapshots, now, events }: RoomOptions) {
     this.artworkId = artworkId
-    this.log = log
-    this.now = now
-    this.events = events
-    this.snapshots = new SnapshotKeeper({
+    this.#log = log
+    this.#now = now
+    this.#events = events
+    this.#snapshots = new SnapshotKeeper({
       artworkId,
       durable: this.durable,
       snapshots,
@@ -122,7 +122,7 @@ export class Room {
 
   /** Nothing is on its way to the disk. */
   get settled(): boolean {
-    return this.working === null
+    return this.#working === null
   }
 
   /**
@@ -130,28 +130,28 @@ export class Room {
    * `durable` is also the answer when all of it was known. `failed`: the storage did not take it, and the room is closed.
    */
   submit(update: Uint8Array, writer: Writer, author: unknown): Promise<Outcome> {
-    if (this.failed) return Promise.resolve('failed')
+    if (this.#failed) return Promise.resolve('failed')
     return new Promise((settle) => {
       const write: Write = { writer, update, author, settle, change: null, looked: false }
-      if (this.admit(write)) this.queue.push(write)
-      if (this.isBusy) this.work()
+      if (this.#admit(write)) this.#queue.push(write)
+      if (this.#isBusy) this.#work()
     })
   }
 
   /** Another process may have appended up to `seq`. */
   noticed(seq: number): void {
-    this.noticedSeq = Math.max(this.noticedSeq, seq)
-    if (this.noticedSeq > this.lastSeq) this.work()
+    this.#noticedSeq = Math.max(this.#noticedSeq, seq)
+    if (this.#noticedSeq > this.lastSeq) this.#work()
   }
 
   /** Resolves when nothing is on its way to the disk. */
   async drain(): Promise<void> {
-    while (this.working) await this.working
-    await this.snapshots.settle()
+    while (this.#working) await this.#working
+    await this.#snapshots.settle()
   }
 
   /** Judges a write against everything accepted so far; settles it when it builds on missing items or is refused for good. */
-  private admit(write: Write): boolean {
+  #admit(write: Write): boolean {
     const judgement = judgeUpdate(write.update, this.index, write.writer)
     switch (judgement.verdict) {
       case 'accepted':
@@ -166,137 +166,137 @@ export class Room {
         return false
       case 'refused':
         if (write.looked) write.settle(judgement.reason)
-        else this.doubtful.push(write)
+        else this.#doubtful.push(write)
         return false
     }
   }
 
-  private get isBusy(): boolean {
-    return this.queue.length > 0 || this.isBehind
+  get #isBusy(): boolean {
+    return this.#queue.length > 0 || this.#isBehind
   }
 
   /** There may be something in the log that this room should know. */
-  private get isBehind(): boolean {
-    return this.noticedSeq > this.lastSeq || this.doubtful.length > 0
+  get #isBehind(): boolean {
+    return this.#noticedSeq > this.lastSeq || this.#doubtful.length > 0
   }
 
-  private work(): void {
-    if (this.working || this.failed) return
-    this.working = this.run().catch((error: unknown) => this.fail(error))
+  #work(): void {
+    if (this.#working || this.#failed) return
+    this.#working = this.#run().catch((error: unknown) => this.#fail(error))
   }
 
-  private async run(): Promise<void> {
+  async #run(): Promise<void> {
     try {
       // What is read from the sockets in the same turn of the event loop shares the first group.
       await setImmediate()
-      while (this.isBusy) {
-        if (this.isBehind) await this.catchUp([])
-        const group = this.nextGroup()
-        if (group.length > 0) await this.commit(group)
+      while (this.#isBusy) {
+        if (this.#isBehind) await this.#catchUp([])
+        const group = this.#nextGroup()
+        if (group.length > 0) await this.#commit(group)
       }
     } finally {
       // In the same turn as the last look at the queue: what comes next starts a new run.
-      this.working = null
+      this.#working = null
     }
   }
 
-  private nextGroup(): Write[] {
+  #nextGroup(): Write[] {
     let count = 0
-    for (let bytes = 0; count < Math.min(this.queue.length, GROUP) && bytes < GROUP_BYTES; count += 1) {
-      bytes += this.queue[count]!.update.length
+    for (let bytes = 0; count < Math.min(this.#queue.length, GROUP) && bytes < GROUP_BYTES; count += 1) {
+      bytes += this.#queue[count]!.update.length
     }
-    return this.queue.splice(0, count)
+    return this.#queue.splice(0, count)
   }
 
-  private async commit(given: Write[]): Promise<void> {
+  async #commit(given: Write[]): Promise<void> {
     let group = given
     try {
-      while (!(await this.append(group))) group = await this.catchUp(group)
+      while (!(await this.#append(group))) group = await this.#catchUp(group)
     } catch (error) {
-      this.queue = [...group, ...this.queue]
+      this.#queue = [...group, ...this.#queue]
       throw error
     }
   }
 
   /** False when another process was quicker. */
-  private async append(group: readonly Write[]): Promise<boolean> {
-    const at = this.now()
+  async #append(group: readonly Write[]): Promise<boolean> {
+    const at = this.#now()
     const entries = group.flatMap(({ change, author }): Applied[] => {
       if (!change) return []
       return [{ userId: change.user, at, author, ...encodeOnce(change.items) }]
     })
     try {
-      if (entries.length > 0) await this.log.append(this.artworkId, this.lastSeq, entries)
+      if (entries.length > 0) await this.#log.append(this.artworkId, this.lastSeq, entries)
     } catch (error) {
       if (error instanceof LostRace) return false
       throw error
     }
-    this.apply(entries)
-    this.announce(entries)
+    this.#apply(entries)
+    this.#announce(entries)
     const drawn = entries.flatMap(({ userId, items }) =>
       items.flatMap(({ item }) => (item.kind === 'stroke' ? [{ userId, at }] : [])),
     )
-    if (drawn.length > 0) this.events.drawn(drawn)
+    if (drawn.length > 0) this.#events.drawn(drawn)
     for (const write of group) write.settle('durable')
     return true
   }
 
   /** Takes what is durable into the room's view. */
-  private apply(entries: readonly Applied[]): void {
+  #apply(entries: readonly Applied[]): void {
     this.durable.apply(entries)
-    this.snapshots.grown()
+    this.#snapshots.grown()
   }
 
-  private announce(entries: readonly Applied[]): void {
+  #announce(entries: readonly Applied[]): void {
     if (entries.length === 0) return
     this.broadcast.push(entries)
-    this.events.news()
+    this.#events.news()
   }
 
   /**
    * Reads what other processes appended. Everything accepted but not durable is taken back, the entries are absorbed,
    * and the writes are judged again in their order, those that were in doubt last; answers those of `group` that still stand.
    */
-  private async catchUp(group: readonly Write[]): Promise<Write[]> {
-    const inDoubt = this.doubtful.length
-    const missed = await this.log.read(this.artworkId, this.lastSeq)
-    const pending = [...group, ...this.queue]
+  async #catchUp(group: readonly Write[]): Promise<Write[]> {
+    const inDoubt = this.#doubtful.length
+    const missed = await this.#log.read(this.artworkId, this.lastSeq)
+    const pending = [...group, ...this.#queue]
     for (const { change } of pending.toReversed()) if (change) this.index.retract(change)
-    this.announce(this.absorb(missed))
-    const looked = this.doubtful.splice(0, inDoubt)
-    const still = group.filter((write) => this.admit(write))
-    this.queue = this.queue.filter((write) => this.admit(write))
+    this.#announce(this.#absorb(missed))
+    const looked = this.#doubtful.splice(0, inDoubt)
+    const still = group.filter((write) => this.#admit(write))
+    this.#queue = this.#queue.filter((write) => this.#admit(write))
     for (const write of looked) {
       write.looked = true
-      if (this.admit(write)) this.queue.push(write)
+      if (this.#admit(write)) this.#queue.push(write)
     }
     return still
   }
 
   /** Takes in entries of the log: they were judged before they were written. */
-  private absorb(entries: readonly LogEntry[]): readonly Applied[] {
+  #absorb(entries: readonly LogEntry[]): readonly Applied[] {
     const applied = entries.map(({ userId, at, update }): Applied => {
       const { items } = readUpdate(update, this.index)
       this.index.accept({ user: userId, items, newClients: [] })
       return { userId, at, update, items: items.map(encoded), author: null }
     })
-    this.apply(applied)
-    this.noticedSeq = Math.max(this.noticedSeq, this.lastSeq)
+    this.#apply(applied)
+    this.#noticedSeq = Math.max(this.#noticedSeq, this.lastSeq)
     return applied
   }
 
   /** The storage did not take a write: nobody is told it was saved, and this room's view is thrown away. */
-  private fail(error: unknown): void {
-    this.failed = true
-    this.snapshots.end()
-    const lost = [...this.queue, ...this.doubtful]
-    this.queue = []
-    this.doubtful = []
+  #fail(error: unknown): void {
+    this.#failed = true
+    this.#snapshots.end()
+    const lost = [...this.#queue, ...this.#doubtful]
+    this.#queue = []
+    this.#doubtful = []
     for (const write of lost) write.settle('failed')
-    this.events.failed(error)
+    this.#events.failed(error)
   }
 
   get hasFailed(): boolean {
-    return this.failed
+    return this.#failed
   }
 }

@@ -22,63 +22,63 @@ export interface SnapshotKeeperOptions {
 }
 
 export class SnapshotKeeper {
-  private readonly options: SnapshotKeeperOptions
+  readonly #options: SnapshotKeeperOptions
   /** What the newest snapshot reaches. */
-  private seq = 0
-  private saving: Promise<void> | null = null
+  #seq = 0
+  #saving: Promise<void> | null = null
   /** Runs out when the room has been quiet for a while. */
-  private quiet: NodeJS.Timeout | null = null
-  private ended = false
+  #quiet: NodeJS.Timeout | null = null
+  #ended = false
 
   constructor(options: SnapshotKeeperOptions) {
-    this.options = options
+    this.#options = options
   }
 
   /** The document began with a snapshot. */
   begun(): void {
-    this.seq = this.options.durable.seq
+    this.#seq = this.#options.durable.seq
   }
 
   /** Something has become durable. */
   grown(): void {
-    if (this.isDue(EVERY, SHARE)) this.save()
-    else if (this.quiet) this.quiet.refresh()
-    else this.quiet = setTimeout(() => this.saveIfQuiet(), QUIET_MS).unref()
+    if (this.#isDue(EVERY, SHARE)) this.#save()
+    else if (this.#quiet) this.#quiet.refresh()
+    else this.#quiet = setTimeout(() => this.#saveIfQuiet(), QUIET_MS).unref()
   }
 
   /** The room is left: as if it had been quiet. Resolves when nothing is being written. */
   async settle(): Promise<void> {
-    if (this.quiet) {
-      clearTimeout(this.quiet)
-      this.quiet = null
-      this.saveIfQuiet()
+    if (this.#quiet) {
+      clearTimeout(this.#quiet)
+      this.#quiet = null
+      this.#saveIfQuiet()
     }
-    await this.saving
+    await this.#saving
   }
 
   /** The room's view is thrown away: no more snapshots of it. */
   end(): void {
-    this.ended = true
+    this.#ended = true
   }
 
-  private isDue(every: number, share: number): boolean {
-    const { seq } = this.options.durable
-    return seq - this.seq >= Math.max(every, seq * share)
+  #isDue(every: number, share: number): boolean {
+    const { seq } = this.#options.durable
+    return seq - this.#seq >= Math.max(every, seq * share)
   }
 
-  private saveIfQuiet(): void {
-    if (!this.ended && this.isDue(QUIET_EVERY, QUIET_SHARE)) this.save()
+  #saveIfQuiet(): void {
+    if (!this.#ended && this.#isDue(QUIET_EVERY, QUIET_SHARE)) this.#save()
   }
 
-  private save(): void {
-    const { artworkId, durable, snapshots, unsaved } = this.options
-    if (this.saving) return
-    this.seq = durable.seq
-    this.saving = snapshots
+  #save(): void {
+    const { artworkId, durable, snapshots, unsaved } = this.#options
+    if (this.#saving) return
+    this.#seq = durable.seq
+    this.#saving = snapshots
       .save(artworkId, durable.snapshot())
       .catch(unsaved)
       .finally(() => {
-        this.saving = null
+        this.#saving = null
       })
   }
 }

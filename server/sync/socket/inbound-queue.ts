@@ -6,7 +6,7 @@
 import type { CloseReason } from '#contract/socket.ts'
 import type { SocketLimits } from '#server/sync/limits/socket-limits.ts'
 import { TokenBucket } from '#server/sync/limits/token-bucket.ts'
-import type { Turns, Waiter } from '#server/sync/limits/fair-scheduler.ts'
+import type { FairScheduler, Waiter } from '#server/sync/limits/fair-scheduler.ts'
 
 /** Why a socket has to wait, and for how many milliseconds. */
 export interface Hold {
@@ -14,11 +14,11 @@ export interface Hold {
   readonly reason: CloseReason
 }
 
-export interface IntakeOptions {
+export interface InboundQueueOptions {
   readonly socket: { pause(): void; resume(): void }
   /** Who shares a turn with it. */
   readonly room: unknown
-  readonly turns: Turns
+  readonly turns: FairScheduler
   readonly limits: Pick<SocketLimits, 'messagesPerSecond' | 'bytesPerSecond' | 'patienceMs'>
   /** Milliseconds that never go back. */
   readonly clock: () => number
@@ -36,108 +36,108 @@ const READ_AHEAD = 200
 const MESSAGE_BURST_SECONDS = 5
 const BYTE_BURST_SECONDS = 8
 
-export class Intake implements Waiter {
-  private readonly options: IntakeOptions
-  private readonly messages: TokenBucket | null
-  private readonly bytes: TokenBucket | null
-  private queue: Uint8Array[] = []
-  private queued = 0
-  private paused = false
-  private timer: NodeJS.Timeout | null = null
+export class InboundQueue implements Waiter {
+  readonly #options: InboundQueueOptions
+  readonly #messages: TokenBucket | null
+  readonly #bytes: TokenBucket | null
+  #queue: Uint8Array[] = []
+  #queued = 0
+  #paused = false
+  #timer: NodeJS.Timeout | null = null
   /** Milliseconds it was held back lately; what is free again is taken off. */
-  private held = 0
-  private freeSince: number
-  private over = false
+  #held = 0
+  #freeSince: number
+  #over = false
   /** Told when nothing is left to take. */
-  private waiting: (() => void)[] = []
+  #waiting: (() => void)[] = []
 
-  constructor(options: IntakeOptions) {
-    this.options = options
+  constructor(options: InboundQueueOptions) {
+    this.#options = options
     const { limits, clock } = options
-    this.freeSince = clock()
-    this.messages = bucket(limits.messagesPerSecond, MESSAGE_BURST_SECONDS, clock())
-    this.bytes = bucket(limits.bytesPerSecond, BYTE_BURST_SECONDS, clock())
+    this.#freeSince = clock()
+    this.#messages = bucket(limits.messagesPerSecond, MESSAGE_BURST_SECONDS, clock())
+    this.#bytes = bucket(limits.bytesPerSecond, BYTE_BURST_SECONDS, clock())
   }
 
   receive(message: Uint8Array): void {
-    if (this.over) return
-    this.queue.push(message)
-    this.queued += message.length
+    if (this.#over) return
+    this.#queue.push(message)
+    this.#queued += message.length
     this.run()
   }
 
   run(): void {
-    const { turns, room } = this.options
-    while (this.queue.length > 0 && !this.over && this.timer === null) {
-      if (!turns.begin(room, this, () => this.takeNext())) break
+    const { turns, room } = this.#options
+    while (this.#queue.length > 0 && !this.#over && this.#timer === null) {
+      if (!turns.begin(room, this, () => this.#takeNext())) break
     }
-    this.pauseOrResume()
-    this.tellFinished()
+    this.#pauseOrResume()
+    this.#tellFinished()
   }
 
   /** Resolves when everything that was read has been taken, or nothing more is. */
   finished(): Promise<void> {
     return new Promise((done) => {
-      this.waiting.push(done)
-      this.tellFinished()
+      this.#waiting.push(done)
+      this.#tellFinished()
     })
   }
 
   /** Takes nothing more. */
   stop(): void {
-    this.over = true
-    this.queue = []
-    if (this.timer) clearTimeout(this.timer)
-    this.timer = null
-    this.pauseOrResume()
-    this.tellFinished()
+    this.#over = true
+    this.#queue = []
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#pauseOrResume()
+    this.#tellFinished()
   }
 
-  private tellFinished(): void {
-    if (this.queue.length > 0 && !this.over) return
-    for (const done of this.waiting.splice(0)) done()
+  #tellFinished(): void {
+    if (this.#queue.length > 0 && !this.#over) return
+    for (const done of this.#waiting.splice(0)) done()
   }
 
-  private takeNext(): void {
-    const wait = this.options.mustWait()
-    if (wait) return this.hold(wait)
-    const message = this.queue.shift()!
-    this.queued -= message.length
-    const hold = longer(this.options.take(message), this.spendRate(message.length))
-    if (hold) this.hold(hold)
+  #takeNext(): void {
+    const wait = this.#options.mustWait()
+    if (wait) return this.#hold(wait)
+    const message = this.#queue.shift()!
+    this.#queued -= message.length
+    const hold = longer(this.#options.take(message), this.#spendRate(message.length))
+    if (hold) this.#hold(hold)
   }
 
-  private spendRate(length: number): Hold | null {
-    const at = this.options.clock()
-    this.messages?.spend(1, at)
-    this.bytes?.spend(length, at)
-    const messages = this.messages?.wait(at) ?? 0
-    const bytes = this.bytes?.wait(at) ?? 0
+  #spendRate(length: number): Hold | null {
+    const at = this.#options.clock()
+    this.#messages?.spend(1, at)
+    this.#bytes?.spend(length, at)
+    const messages = this.#messages?.wait(at) ?? 0
+    const bytes = this.#bytes?.wait(at) ?? 0
     if (messages === 0 && bytes === 0) return null
     return messages >= bytes ? { ms: messages, reason: 'too-many-messages' } : { ms: bytes, reason: 'too-many-bytes' }
   }
 
-  private hold({ ms, reason }: Hold): void {
-    if (this.over) return
-    const { clock, limits, giveUp } = this.options
+  #hold({ ms, reason }: Hold): void {
+    if (this.#over) return
+    const { clock, limits, giveUp } = this.#options
     const start = clock()
-    this.held = Math.max(0, this.held - (start - this.freeSince))
-    if (this.held > limits.patienceMs) return giveUp(reason)
-    this.timer = setTimeout(() => {
-      this.timer = null
-      this.freeSince = clock()
-      this.held += this.freeSince - start
+    this.#held = Math.max(0, this.#held - (start - this.#freeSince))
+    if (this.#held > limits.patienceMs) return giveUp(reason)
+    this.#timer = setTimeout(() => {
+      this.#timer = null
+      this.#freeSince = clock()
+      this.#held += this.#freeSince - start
       this.run()
     }, ms).unref()
   }
 
-  private pauseOrResume(): void {
-    const full = this.queue.length > READ_AHEAD || this.queued > READ_AHEAD_BYTES
-    const pause = !this.over && (this.timer !== null || full || (this.paused && this.queue.length > 0))
-    if (pause === this.paused) return
-    this.paused = pause
-    if (pause) this.options.socket.pause()
-    else this.options.socket.resume()
+  #pauseOrResume(): void {
+    const full = this.#queue.length > READ_AHEAD || this.#queued > READ_AHEAD_BYTES
+    const pause = !this.#over && (this.#timer !== null || full || (this.#paused && this.#queue.length > 0))
+    if (pause === this.#paused) return
+    this.#paused = pause
+    if (pause) this.#options.socket.pause()
+    else this.#options.socket.resume()
   }
 }
 

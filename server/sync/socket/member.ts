@@ -14,14 +14,14 @@ import {
   type ClientMessage,
 } from '#server/sync/wire/frames.ts'
 import { closeSocket } from '#server/sync/wire/close-socket.ts'
-import { Intake, type Hold } from './inbound-queue.ts'
-import { Listener } from './outbox.ts'
+import { InboundQueue, type Hold } from './inbound-queue.ts'
+import { Outbox } from './outbox.ts'
 import type { RoomPresence } from '#server/sync/room/presence.ts'
 import type { Outcome, Room } from '#server/sync/room/room.ts'
 import { UNDO_RESERVE, type SocketLimits } from '#server/sync/limits/socket-limits.ts'
-import { Patience } from './stall-timer.ts'
+import { StallTimer } from './stall-timer.ts'
 import type { StrokeBudget } from '#server/sync/limits/stroke-budget.ts'
-import type { Turns } from '#server/sync/limits/fair-scheduler.ts'
+import type { FairScheduler } from '#server/sync/limits/fair-scheduler.ts'
 
 export interface RoomLoad {
   pendingBytes: number
@@ -40,7 +40,7 @@ export interface MemberOptions {
   readonly load: RoomLoad
   readonly budget: StrokeBudget
   readonly limits: SocketLimits
-  readonly turns: Turns
+  readonly turns: FairScheduler
   /** Milliseconds that never go back. */
   readonly clock: () => number
   readonly presenceChanged: () => void
@@ -60,38 +60,38 @@ const BUSY_MS = 20
 export class Member {
   readonly person: Person
   readonly sessionId: string
-  readonly listener: Listener
+  readonly listener: Outbox
   /** What this person may do now; changed when rights change. */
   access: Access
-  private readonly options: MemberOptions
-  private readonly intake: Intake
-  private readonly patience: Patience
-  private gone = false
-  private acknowledging = false
-  private asking = false
+  readonly #options: MemberOptions
+  readonly #intake: InboundQueue
+  readonly #patience: StallTimer
+  #gone = false
+  #acknowledging = false
+  #asking = false
 
   constructor(options: MemberOptions) {
-    this.options = options
+    this.#options = options
     this.person = options.person
     this.sessionId = options.sessionId
     this.access = options.access
-    this.listener = new Listener(options.socket, options.room.broadcast, () => this.close('slow-consumer'))
-    this.intake = new Intake({
+    this.listener = new Outbox(options.socket, options.room.broadcast, () => this.close('slow-consumer'))
+    this.#intake = new InboundQueue({
       ...options,
       mustWait: () =>
         options.load.pendingBytes > options.limits.queueBytes ? { ms: BUSY_MS, reason: 'room-busy' } : null,
-      take: (bytes) => this.take(bytes),
+      take: (bytes) => this.#take(bytes),
       giveUp: (reason) => this.close(reason),
     })
     // What is on its way may still arrive: the client keeps it, comes again, and is told then.
-    this.patience = new Patience(options.limits.stallMs, () => this.close('storage'))
-    this.ask()
+    this.#patience = new StallTimer(options.limits.stallMs, () => this.close('storage'))
+    this.#ask()
   }
 
   close(reason: CloseReason, error?: unknown): void {
-    const { socket, closed } = this.options
-    this.intake.stop()
-    this.patience.over()
+    const { socket, closed } = this.#options
+    this.#intake.stop()
+    this.#patience.over()
     if (socket.readyState !== socket.OPEN) return
     closed(reason, error)
     closeSocket(socket, reason)
@@ -99,23 +99,23 @@ export class Member {
 
   /** The socket is gone. What it has sent is still taken, at the pace it would have been; resolves when it has been. */
   left(): Promise<void> {
-    this.gone = true
-    this.patience.over()
-    return this.intake.finished()
+    this.#gone = true
+    this.#patience.over()
+    return this.#intake.finished()
   }
 
   receive(bytes: Uint8Array): void {
-    this.intake.receive(bytes)
+    this.#intake.receive(bytes)
   }
 
   /** Answers how long the next message must wait. */
-  private take(bytes: Uint8Array): Hold | null {
+  #take(bytes: Uint8Array): Hold | null {
     if (bytes.length === 0) return null
     if (bytes.length > MAX_MESSAGE_BYTES) this.close('too-large')
     else {
       try {
         const message = readMessage(bytes)
-        return this.gone && message.type !== 'update' ? null : this.answer(message)
+        return this.#gone && message.type !== 'update' ? null : this.#answer(message)
       } catch (error) {
         this.close('malformed', error)
       }
@@ -123,8 +123,8 @@ export class Member {
     return null
   }
 
-  private answer(message: ClientMessage): Hold | null {
-    const { room, presence, presenceChanged } = this.options
+  #answer(message: ClientMessage): Hold | null {
+    const { room, presence, presenceChanged } = this.#options
     switch (message.type) {
       case 'step1': {
         // A copy: the answer may have to wait, and must not keep a whole network buffer waiting with it.
@@ -134,7 +134,7 @@ export class Member {
         return null
       }
       case 'update':
-        return this.write(message.update)
+        return this.#write(message.update)
       case 'awareness':
         if (!this.access.draw) return null
         if (presence.receive(this, message.update) === 'forged') this.close('forged-presence')
@@ -148,26 +148,26 @@ export class Member {
     }
   }
 
-  private write(update: Uint8Array): Hold | null {
-    const { room, load, budget } = this.options
+  #write(update: Uint8Array): Hold | null {
+    const { room, load, budget } = this.#options
     if (!this.access.draw) {
       // A reader's client, too, offers what it has when it connects: only something new is a write.
       if (!isEmptyOf(room, update)) this.close(this.access.refusal === 'completed' ? 'completed' : 'read-only')
       return null
     }
-    if (!this.hasRoomFor(update)) {
+    if (!this.#hasRoomFor(update)) {
       this.close('page-too-large')
       return null
     }
     const { strokeCount, flagCount } = room.index
     const outcome = room.submit(update, { user: this.person.id, ownsArtwork: this.access.own }, this.listener)
     load.pendingBytes += update.length
-    this.patience.begins()
+    this.#patience.begins()
     // Settles without throwing: every failure is an outcome.
     void outcome.then((result) => {
       load.pendingBytes -= update.length
-      this.patience.ends()
-      this.settle(result)
+      this.#patience.ends()
+      this.#settle(result)
     })
     // Counted when it is done: what is too much is taken all the same, and the next waits.
     const cost = { strokes: room.index.strokeCount - strokeCount, flags: room.index.flagCount - flagCount }
@@ -177,46 +177,46 @@ export class Member {
   }
 
   /** A full page takes no more strokes, but they can still be taken back. */
-  private hasRoomFor(update: Uint8Array): boolean {
-    const { room, load, limits } = this.options
+  #hasRoomFor(update: Uint8Array): boolean {
+    const { room, load, limits } = this.#options
     const bytes = room.durable.bytes + load.pendingBytes + update.length
     if (bytes <= limits.documentBytes) return true
     const reserve = bytes <= limits.documentBytes * UNDO_RESERVE && !hasStrokes(update)
     return reserve || isEmptyOf(room, update)
   }
 
-  private settle(outcome: Outcome): void {
-    if (outcome === 'durable') this.acknowledge()
+  #settle(outcome: Outcome): void {
+    if (outcome === 'durable') this.#acknowledge()
     // Only what is durable counts as known: the sender takes this state vector for an acknowledgement.
-    else if (outcome === 'missing') this.askOnce()
+    else if (outcome === 'missing') this.#askOnce()
     // The room tells everybody why; who came after that hears it here.
     else if (outcome === 'failed') setTimeout(() => this.close('storage'), FAILED_MS).unref()
     else this.close(outcome)
   }
 
   /** One acknowledgement for all of a group: the group's outcomes arrive in one turn. */
-  private acknowledge(): void {
-    if (!this.options.wantsAck || this.acknowledging) return
-    this.acknowledging = true
+  #acknowledge(): void {
+    if (!this.#options.wantsAck || this.#acknowledging) return
+    this.#acknowledging = true
     queueMicrotask(() => {
-      this.acknowledging = false
-      this.listener.send('acknowledgement', () => persistedFrame(this.options.room.durable.stateVector()))
+      this.#acknowledging = false
+      this.listener.send('acknowledgement', () => persistedFrame(this.#options.room.durable.stateVector()))
     })
   }
 
   /** One question for all that is missing now: who cannot answer it is not asked without end. */
-  private askOnce(): void {
-    if (this.asking) return
-    this.asking = true
+  #askOnce(): void {
+    if (this.#asking) return
+    this.#asking = true
     setTimeout(() => {
-      this.asking = false
-      this.ask()
+      this.#asking = false
+      this.#ask()
     }, ASK_PAUSE_MS).unref()
   }
 
   /** Asks for all that the room does not have. */
-  private ask(): void {
-    this.listener.send('question', () => syncStep1Frame(this.options.room.durable.stateVector()))
+  #ask(): void {
+    this.listener.send('question', () => syncStep1Frame(this.#options.room.durable.stateVector()))
   }
 }
 

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws'
 import { encoded } from '#crdt/document/updates/encode-items.ts'
 import { Broadcast } from '#server/sync/room/broadcast.ts'
 import { updateFrame } from '#server/sync/wire/frames.ts'
-import { Listener } from './outbox.ts'
+import { Outbox } from './outbox.ts'
 
 /** A socket that takes everything, and says so at once, as one does whose peer is near. */
 class QuickSocket {
@@ -42,13 +42,13 @@ function neverLost(): never {
 function listening(lost: () => void = neverLost): {
   socket: QuickSocket
   broadcast: Broadcast
-  listener: Listener
+  listener: Outbox
   draw: (clock: number, bytes?: number) => void
 } {
   const socket = new QuickSocket()
   const broadcast = new Broadcast()
   // Of a socket, a listener uses only what a QuickSocket has.
-  const listener = new Listener(socket as unknown as WebSocket, broadcast, lost)
+  const listener = new Outbox(socket as unknown as WebSocket, broadcast, lost)
   const draw = (clock: number, bytes = 1): void => {
     const item = encoded({
       kind: 'stroke',

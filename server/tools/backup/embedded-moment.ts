@@ -10,7 +10,7 @@ import type { Moment, StoredCollection } from './moment.ts'
 
 /** No encoded key begins with this byte. */
 const END = Buffer.of(0xff)
-const BATCH = 500
+const DOCUMENTS_PER_READ = 500
 
 const BuiltIndexes = z.array(z.object({ name: z.string(), unique: z.boolean(), sparse: z.boolean() }))
 
@@ -34,11 +34,11 @@ export function embeddedMoment(dataDirectory: string): Moment {
     async *documents(collection) {
       const end = Buffer.concat([encodeKey([collection]), END])
       for (let start = encodeKey([collection]); ;) {
-        const range = documents.getRange({ start, end, limit: BATCH, transaction })
+        const range = documents.getRange({ start, end, limit: DOCUMENTS_PER_READ, transaction })
         const batch = Array.from(range, ({ key, value }) => ({ key: Buffer.from(key), document: copyPlain(value) }))
         for (const { document } of batch) yield document
         const last = batch.at(-1)
-        if (!last || batch.length < BATCH) return
+        if (!last || batch.length < DOCUMENTS_PER_READ) return
         start = Buffer.concat([last.key, Buffer.of(0)])
         await setImmediate()
       }

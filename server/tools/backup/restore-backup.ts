@@ -19,7 +19,7 @@ import {
 } from './manifest.ts'
 import { openRestoreTarget } from './restore-target.ts'
 
-const BATCH = 500
+const DOCUMENTS_PER_WRITE = 500
 /** Blobs written at a time: each waits for the disk. */
 const AT_A_TIME = 8
 
@@ -82,7 +82,7 @@ async function fillCollection(
   let batch: StoredDocument[] = []
   for await (const document of decodeFrames(createReadStream(collectionPath(directory, name)))) {
     batch.push(StoredDocument.parse(document))
-    if (batch.length < BATCH) continue
+    if (batch.length < DOCUMENTS_PER_WRITE) continue
     await collection.insertMany(batch)
     batch = []
   }

@@ -24,7 +24,7 @@ export interface Imported {
 }
 
 /** Entries written in one go. */
-const BATCH = 500
+const ENTRIES_PER_APPEND = 500
 
 /**
  * @param ownerName the owner's username here; without it, the owner is who has the name of the owner in the file
@@ -44,8 +44,8 @@ export async function importArtwork(
   const artworkId = await storage.nextId('artworks')
   await createPlatesStore(blobs).put({ hash: sheet.platesHash, compressed: sheet.plates })
   const strokeLog = createStrokeLog({ storage })
-  for (let from = 0; from < log.length; from += BATCH)
-    await strokeLog.append(artworkId, from, log.slice(from, from + BATCH))
+  for (let from = 0; from < log.length; from += ENTRIES_PER_APPEND)
+    await strokeLog.append(artworkId, from, log.slice(from, from + ENTRIES_PER_APPEND))
   for (const { userId, joinedAt } of sheet.people) {
     const match = matches.get(userId)!
     if (joinedAt === null || match.unknown) continue

@@ -11,12 +11,12 @@ import { DelayedPipe } from './delayed-pipe.ts'
 export class Line {
   readonly up: DelayedPipe
   readonly down: DelayedPipe
-  private readonly client: Socket
-  private readonly server: Socket
+  readonly #client: Socket
+  readonly #server: Socket
 
   constructor(client: Socket, server: Socket, ended: () => void) {
-    this.client = client
-    this.server = server
+    this.#client = client
+    this.#server = server
     this.up = new DelayedPipe(client, server)
     this.down = new DelayedPipe(server, client)
     for (const socket of [client, server]) socket.on('error', () => socket.destroy())
@@ -25,14 +25,14 @@ export class Line {
 
   /** Both ends learn of it at once. */
   cut(): void {
-    this.client.destroy()
-    this.server.destroy()
+    this.#client.destroy()
+    this.#server.destroy()
   }
 
   /** The client loses the connection now; what it had sent reaches the server, which learns of the loss afterwards. */
   abandon(): void {
     this.down.stop()
-    this.client.destroy()
+    this.#client.destroy()
   }
 }
 
@@ -42,33 +42,33 @@ export class ChaosProxy {
   down = false
   /** What a new connection has to bear from its first byte on. */
   born: (line: Line) => void = () => undefined
-  private readonly target: () => number | null
-  private readonly server: Server
+  readonly #target: () => number | null
+  readonly #server: Server
 
   /** @param target the port on 127.0.0.1 a new connection goes to; null: nowhere */
   constructor(target: () => number | null) {
-    this.target = target
-    this.server = createServer((client) => this.admit(client))
+    this.#target = target
+    this.#server = createServer((client) => this.#admit(client))
   }
 
   async listen(): Promise<void> {
-    this.server.listen(0, '127.0.0.1')
-    await once(this.server, 'listening')
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
   }
 
   get port(): number {
-    return (this.server.address() as AddressInfo).port // a TCP server's address is no pipe's name
+    return (this.#server.address() as AddressInfo).port // a TCP server's address is no pipe's name
   }
 
   async close(): Promise<void> {
-    const closed = once(this.server, 'close')
-    this.server.close()
+    const closed = once(this.#server, 'close')
+    this.#server.close()
     for (const line of this.lines) line.cut()
     await closed
   }
 
-  private admit(client: Socket): void {
-    const port = this.down ? null : this.target()
+  #admit(client: Socket): void {
+    const port = this.down ? null : this.#target()
     if (port === null) {
       client.on('error', () => client.destroy())
       client.destroy()

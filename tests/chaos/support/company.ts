@@ -17,22 +17,22 @@ export class Company {
   readonly promises = new PromisesMade()
   readonly clients: HonestClient[] = []
   readonly liars: readonly Liar[]
-  private readonly household: Household
-  private readonly socketUrl: string
-  private readonly chance: Chance
+  readonly #household: Household
+  readonly #socketUrl: string
+  readonly #chance: Chance
 
   /** The first person draws so many little lines, as after an afternoon: resolves when they are durable. */
   async drawAhead(origin: string, strokes: number): Promise<void> {
-    const pen = await Pen.open(origin, this.household.artworkId, this.household.people[0]!, AHEAD_CLIENT)
+    const pen = await Pen.open(origin, this.#household.artworkId, this.#household.people[0]!, AHEAD_CLIENT)
     for (let i = 0; i < strokes; i += 1) pen.draw(3)
     await pen.settled()
     pen.leave()
   }
 
   private constructor(household: Household, socketUrl: string, chance: Chance) {
-    this.household = household
-    this.socketUrl = socketUrl
-    this.chance = chance
+    this.#household = household
+    this.#socketUrl = socketUrl
+    this.#chance = chance
     const [mallory, ...victims] = household.people.toReversed()
     this.liars = [1, 2].map(() => new Liar({ ...household, person: mallory!, victims, chance: chance.fork() }))
   }
@@ -45,13 +45,13 @@ export class Company {
     await company.join('ana-phone', ana!)
     await company.join('ben', ben!)
     // Mallory has an honest client, too: lies told elsewhere must not hurt it.
-    for (const person of [cleo!, mallory!]) company.clients.push(new StockClient(company.options(person.name, person)))
+    for (const person of [cleo!, mallory!]) company.clients.push(new StockClient(company.#options(person.name, person)))
     return company
   }
 
   /** Somebody with our own client. */
   async join(name: string, person: Resident): Promise<HonestClient> {
-    const client = await SessionClient.open(this.options(name, person))
+    const client = await SessionClient.open(this.#options(name, person))
     this.clients.push(client)
     return client
   }
@@ -65,8 +65,11 @@ export class Company {
     for (const client of this.clients) await client.end()
   }
 
-  private options(name: string, person: Resident): HonestClientOptions {
-    const { household, socketUrl, promises, chance } = this
+  #options(name: string, person: Resident): HonestClientOptions {
+    const { promises } = this
+    const household = this.#household
+    const socketUrl = this.#socketUrl
+    const chance = this.#chance
     return { ...household, socketUrl, name, person, promises, chance: chance.fork() }
   }
 }

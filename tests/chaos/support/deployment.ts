@@ -16,11 +16,11 @@ export class Deployment {
   /** Processes that ended although nobody had ended them. */
   readonly crashes: string[] = []
   kills = 0
-  private readonly up: Set<ServerProcess>
+  readonly #up: Set<ServerProcess>
 
   private constructor(processes: readonly ServerProcess[], chance: Chance) {
     this.processes = processes
-    this.up = new Set(processes)
+    this.#up = new Set(processes)
     this.network = new ChaosProxy(() => {
       const { running } = this
       return running.length === 0 ? null : Number(new URL(chance.pick(running).origin).port)
@@ -40,7 +40,7 @@ export class Deployment {
   }
 
   get running(): readonly ServerProcess[] {
-    return [...this.up]
+    return [...this.#up]
   }
 
   /** Where clients connect. */
@@ -55,30 +55,30 @@ export class Deployment {
 
   /** `kill -9`, and up again after so many milliseconds. */
   async killAndRestart(server: ServerProcess, downMs: number): Promise<void> {
-    if (!this.up.delete(server)) return
-    this.lookFor(server)
+    if (!this.#up.delete(server)) return
+    this.#lookFor(server)
     await server.kill()
     this.kills += 1
     await sleep(downMs)
     await supervise(server)
-    this.up.add(server)
+    this.#up.add(server)
   }
 
   /** `kill -9` of every process, something done while none is up, and all up again. */
   async restartAll(meanwhile: () => Promise<void> = async () => undefined): Promise<void> {
     this.lookForCrashes()
-    this.up.clear()
+    this.#up.clear()
     await Promise.all(this.processes.map((server) => server.kill()))
     await meanwhile()
     for (const server of this.processes) {
       await supervise(server)
-      this.up.add(server)
+      this.#up.add(server)
     }
   }
 
   /** Notes those that are gone though they should run. */
   lookForCrashes(): void {
-    for (const server of this.up) this.lookFor(server)
+    for (const server of this.#up) this.#lookFor(server)
   }
 
   async dispose(): Promise<void> {
@@ -86,7 +86,7 @@ export class Deployment {
     await Promise.all(this.processes.map((server) => server.dispose()))
   }
 
-  private lookFor(server: ServerProcess): void {
+  #lookFor(server: ServerProcess): void {
     if (isAlive(server.pid)) return
     this.crashes.push(`a process had ended by itself:\n${server.log.slice(-4_000)}`)
   }

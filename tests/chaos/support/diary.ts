@@ -1,13 +1,13 @@
 /** What happened when, for whoever must understand a failure. */
 export class Diary {
-  private readonly lines: string[] = []
-  private readonly start = Date.now()
+  readonly #lines: string[] = []
+  readonly #start = Date.now()
 
   note(line: string): void {
-    this.lines.push(`${((Date.now() - this.start) / 1_000).toFixed(2)} ${line}`)
+    this.#lines.push(`${((Date.now() - this.#start) / 1_000).toFixed(2)} ${line}`)
   }
 
   last(count: number): string[] {
-    return this.lines.slice(-count)
+    return this.#lines.slice(-count)
   }
 }

@@ -6,19 +6,19 @@ import type { Plates } from '#crdt/painter/planes/planes.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 
 export class Easel {
-  private readonly timeline: Timeline
+  readonly #timeline: Timeline
 
   constructor(plates: Plates) {
-    this.timeline = new Timeline(plates)
+    this.#timeline = new Timeline(plates)
   }
 
   look(doc: Y.Doc): void {
-    this.timeline.sync(readEntries(doc))
+    this.#timeline.sync(readEntries(doc))
   }
 
   /** SHA-256 of the color plane, as the server names it in `X-Color-Plane`. */
   hash(doc: Y.Doc): string {
     this.look(doc)
-    return createHash('sha256').update(this.timeline.settledColor()).digest('hex')
+    return createHash('sha256').update(this.#timeline.settledColor()).digest('hex')
   }
 }

@@ -2,25 +2,25 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
-const PATIENCE_MS = 10_000
+const REPLY_TIMEOUT_MS = 10_000
 
 export class Fuzzer {
   /** How often which close was the answer. */
   readonly ends = new Map<string, number>()
-  private readonly url: string
-  private readonly cookie: string
-  private socket: WebSocket | null = null
+  readonly #url: string
+  readonly #cookie: string
+  #socket: WebSocket | null = null
 
   constructor(url: string, cookie: string) {
-    this.url = url
-    this.cookie = cookie
+    this.#url = url
+    this.#cookie = cookie
   }
 
   /** Resolves when the server has read the message: it has answered the ping behind it, or hung up. Rejects when it does neither. */
   async send(message: Uint8Array | string): Promise<void> {
-    const socket = this.socket?.readyState === WebSocket.OPEN ? this.socket : await this.connect()
+    const socket = this.#socket?.readyState === WebSocket.OPEN ? this.#socket : await this.#connect()
     const waiting = new AbortController()
-    const late = setTimeout(() => waiting.abort(new Error('the server does not answer any more')), PATIENCE_MS)
+    const late = setTimeout(() => waiting.abort(new Error('the server does not answer any more')), REPLY_TIMEOUT_MS)
     const { signal } = waiting
     socket.send(message)
     socket.ping()
@@ -29,7 +29,7 @@ export class Fuzzer {
     } catch (error) {
       if (signal.aborted) throw signal.reason
       // The socket broke: `close` follows.
-      this.note(String(error))
+      this.#note(String(error))
     } finally {
       clearTimeout(late)
       waiting.abort()
@@ -37,20 +37,20 @@ export class Fuzzer {
   }
 
   close(): void {
-    this.socket?.terminate()
+    this.#socket?.terminate()
   }
 
-  private async connect(): Promise<WebSocket> {
-    const socket = new WebSocket(this.url, { headers: { cookie: this.cookie } })
-    socket.on('close', (code, reason) => this.note(`${code} ${reason.toString()}`))
+  async #connect(): Promise<WebSocket> {
+    const socket = new WebSocket(this.#url, { headers: { cookie: this.#cookie } })
+    socket.on('close', (code, reason) => this.#note(`${code} ${reason.toString()}`))
     // What comes before the room is open only waits there: the first frame says that it is.
     await once(socket, 'message')
     socket.on('error', () => undefined)
-    this.socket = socket
+    this.#socket = socket
     return socket
   }
 
-  private note(end: string): void {
+  #note(end: string): void {
     this.ends.set(end, (this.ends.get(end) ?? 0) + 1)
   }
 }

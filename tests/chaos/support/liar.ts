@@ -8,27 +8,34 @@ import type { Chance } from './chance.ts'
 import type { Resident } from './household.ts'
 import { LIES, type Lie } from './lies.ts'
 
-const PATIENCE_MS = 3_000
+const CLOSE_TIMEOUT_MS = 3_000
+
+interface LiarOptions {
+  person: Resident
+  victims: readonly Resident[]
+  artworkId: number
+  chance: Chance
+}
 
 export class Liar {
   /** What became of each lie: the close's reason, or that nobody closed. */
   readonly answers: { readonly lie: Lie; readonly answer: string }[] = []
-  private readonly options: { person: Resident; victims: readonly Resident[]; artworkId: number; chance: Chance }
+  readonly #options: LiarOptions
 
-  constructor(options: Liar['options']) {
-    this.options = options
+  constructor(options: LiarOptions) {
+    this.#options = options
   }
 
   /** Connects, looks at the page, tells one lie and waits to be thrown out. */
   async lie(origin: string): Promise<void> {
-    const { chance, person, victims, artworkId } = this.options
+    const { chance, person, victims, artworkId } = this.#options
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/collab/${artworkId}`, {
       headers: { cookie: person.cookie },
     })
     const ended = new Promise<string>((end) => {
       socket.on('error', () => end('no connection'))
       socket.on('close', (code, reason) => end(`${code} ${reason.toString()}`))
-      setTimeout(() => end('nobody closed'), PATIENCE_MS).unref()
+      setTimeout(() => end('nobody closed'), CLOSE_TIMEOUT_MS).unref()
     })
     const page = await Promise.race([look(socket), ended])
     if (typeof page !== 'string') {

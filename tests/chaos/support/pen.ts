@@ -22,15 +22,15 @@ export class Pen {
   onStroke: (client: number, clock: number) => void = () => undefined
   readonly closed: Promise<string>
   readonly socket: WebSocket
-  private readonly person: Resident
+  readonly #person: Resident
 
   constructor(origin: string, artworkId: number, person: Resident, client: number) {
     this.client = client
-    this.person = person
+    this.#person = person
     this.socket = new WebSocket(`${origin.replace('http', 'ws')}/collab/${artworkId}?ack=1`, {
       headers: { cookie: person.cookie },
     })
-    this.socket.on('message', (data: Buffer) => this.read(data))
+    this.socket.on('message', (data: Buffer) => this.#read(data))
     this.socket.on('error', () => undefined)
     this.closed = new Promise((closed) => {
       this.socket.on('close', (code, reason) => closed(`${code} ${reason.toString()}`))
@@ -49,7 +49,8 @@ export class Pen {
     const clock = this.sent
     this.sent += 1
     const path = Array.from({ length: points }, (_, i) => [2_000 + i, 3_000 + ((i * 37 + clock) % 90)]).flat()
-    const { client, person } = this
+    const { client } = this
+    const person = this.#person
     const stroke = plainLine({
       id: `pen-${client}-${clock}`,
       author: person.id,
@@ -75,7 +76,7 @@ export class Pen {
     this.socket.terminate()
   }
 
-  private read(data: Buffer): void {
+  #read(data: Buffer): void {
     const decoder = decoding.createDecoder(data)
     if (decoding.readVarUint(decoder) === MESSAGE.persisted) {
       const clock = Y.decodeStateVector(decoding.readVarUint8Array(decoder)).get(this.client) ?? 0

@@ -7,28 +7,28 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
 export class PromisesMade {
   /** Per Yjs client id, the clock below which all items were promised. */
-  private readonly clocks = new Map<number, number>()
-  private readonly strokes = new Map<string, string>()
-  private readonly strokeIds = new Set<string>()
+  readonly #clocks = new Map<number, number>()
+  readonly #strokes = new Map<string, string>()
+  readonly #strokeIds = new Set<string>()
 
   /** How many strokes were promised. */
   get strokeCount(): number {
-    return new Set([...this.strokes.keys(), ...this.strokeIds]).size
+    return new Set([...this.#strokes.keys(), ...this.#strokeIds]).size
   }
 
   /** A client was shown this update, or told that it is saved. */
   update(update: Uint8Array): void {
     for (const struct of Y.decodeUpdate(update).structs) {
       if (struct instanceof Y.Skip) continue
-      this.clock(struct.id.client, struct.id.clock + struct.length)
+      this.#clock(struct.id.client, struct.id.clock + struct.length)
       if (struct instanceof Y.Item && struct.content instanceof Y.ContentBinary)
-        this.strokes.set(peekStroke(struct.content.content).id, hex(struct.content.content))
+        this.#strokes.set(peekStroke(struct.content.content).id, hex(struct.content.content))
     }
   }
 
   /** A stroke was answered as stored, by REST. */
   stroke(strokeId: string): void {
-    this.strokeIds.add(strokeId)
+    this.#strokeIds.add(strokeId)
   }
 
   /** What of it this document does not hold, in words. */
@@ -40,18 +40,18 @@ export class PromisesMade {
     )
     const state = Y.decodeStateVector(Y.encodeStateVector(doc))
     return [
-      ...[...this.clocks].flatMap(([client, clock]) =>
+      ...[...this.#clocks].flatMap(([client, clock]) =>
         (state.get(client) ?? 0) < clock ? [`items of ${client} from ${state.get(client) ?? 0} to ${clock}`] : [],
       ),
-      ...[...this.strokes].flatMap(([id, bytes]) => {
+      ...[...this.#strokes].flatMap(([id, bytes]) => {
         const found = held.get(id)
         return found === bytes ? [] : [found === undefined ? `stroke ${id}` : `stroke ${id} as it was`]
       }),
-      ...[...this.strokeIds].flatMap((id) => (held.has(id) ? [] : [`stroke ${id}, sent by REST`])),
+      ...[...this.#strokeIds].flatMap((id) => (held.has(id) ? [] : [`stroke ${id}, sent by REST`])),
     ]
   }
 
-  private clock(client: number, clock: number): void {
-    this.clocks.set(client, Math.max(clock, this.clocks.get(client) ?? 0))
+  #clock(client: number, clock: number): void {
+    this.#clocks.set(client, Math.max(clock, this.#clocks.get(client) ?? 0))
   }
 }

@@ -10,10 +10,11 @@ export class RecordedSockets {
   readonly ends: SocketEnd[] = []
   /** What y-websocket takes for the browser's WebSocket: ws speaks the same interface as far as it is used. */
   readonly WebSocket: typeof globalThis.WebSocket
-  private readonly open = new Set<WebSocket>()
+  readonly #open = new Set<WebSocket>()
 
   constructor(cookie: string) {
-    const { open, ends } = this
+    const { ends } = this
+    const open = this.#open
     class RecordedSocket extends WebSocket {
       constructor(url: string | URL, protocols?: string | string[]) {
         super(url, protocols, { headers: { cookie }, perMessageDeflate: false })
@@ -31,12 +32,12 @@ export class RecordedSockets {
 
   /** Ends every connection without a word. */
   tearOff(): void {
-    for (const socket of this.open) socket.terminate()
+    for (const socket of this.#open) socket.terminate()
   }
 
   /** Sends these bytes over whatever is connected; false when nothing is. */
   send(bytes: Uint8Array): boolean {
-    const ready = [...this.open].filter((socket) => socket.readyState === socket.OPEN)
+    const ready = [...this.#open].filter((socket) => socket.readyState === socket.OPEN)
     for (const socket of ready) socket.send(bytes)
     return ready.length > 0
   }

@@ -16,60 +16,61 @@ export class SessionClient implements HonestClient {
   /** What the page shows: the session's document as its painter is told. */
   doc = newArtworkDocument()
   readonly refusals: string[] = []
-  private readonly options: HonestClientOptions
-  private readonly chance: Chance
-  private readonly network = new EventTarget()
+  readonly #options: HonestClientOptions
+  readonly #chance: Chance
+  readonly #network = new EventTarget()
   /** What IndexedDB would hold: every update, in order. */
-  private readonly kept: Uint8Array[] = []
-  private easel: Easel
-  private session!: ArtworkSession
-  private incarnation = 0
-  private made = 0
+  readonly #kept: Uint8Array[] = []
+  #easel: Easel
+  #session!: ArtworkSession
+  #incarnation = 0
+  #made = 0
   /** Own updates that nobody has acknowledged yet. */
-  private unsaved: Uint8Array[] = []
-  private source: 'hand' | 'device' | 'server' = 'device'
+  #unsaved: Uint8Array[] = []
+  #source: 'hand' | 'device' | 'server' = 'device'
 
   private constructor(options: HonestClientOptions) {
-    this.options = options
+    this.#options = options
     this.name = options.name
-    this.chance = options.chance
+    this.#chance = options.chance
     this.sockets = new RecordedSockets(options.person.cookie)
-    this.easel = new Easel(options.plates)
+    this.#easel = new Easel(options.plates)
   }
 
   static async open(options: HonestClientOptions): Promise<SessionClient> {
     const client = new SessionClient(options)
-    await client.begin()
+    await client.#begin()
     return client
   }
 
   get state(): string {
-    return `${this.session.state.save ?? 'nothing'}, ${this.sockets.ends.length} ends`
+    return `${this.#session.state.save ?? 'nothing'}, ${this.sockets.ends.length} ends`
   }
 
   get settled(): boolean {
-    return this.session.state.save === 'saved'
+    return this.#session.state.save === 'saved'
   }
 
   draw(): void {
-    this.made += 1
-    const { chance, options } = this
-    const stroke = anyStroke(chance, `${this.name}-${this.incarnation}-${this.made}`, options.person.id)
-    if (chance.percent(30)) this.session.grow(stroke)
-    if (chance.percent(30)) this.session.pointAt({ x: chance.between(0, 800), y: chance.between(0, 600) })
-    this.byHand(() => this.session.commit(stroke))
+    this.#made += 1
+    const chance = this.#chance
+    const options = this.#options
+    const stroke = anyStroke(chance, `${this.name}-${this.#incarnation}-${this.#made}`, options.person.id)
+    if (chance.percent(30)) this.#session.grow(stroke)
+    if (chance.percent(30)) this.#session.pointAt({ x: chance.between(0, 800), y: chance.between(0, 600) })
+    this.#byHand(() => this.#session.commit(stroke))
   }
 
   undo(): void {
-    this.byHand(() => this.session.undo())
+    this.#byHand(() => this.#session.undo())
   }
 
   redo(): void {
-    this.byHand(() => this.session.redo())
+    this.#byHand(() => this.#session.redo())
   }
 
   disconnect(): void {
-    this.network.dispatchEvent(new Event('offline'))
+    this.#network.dispatchEvent(new Event('offline'))
     this.sockets.tearOff()
   }
 
@@ -78,36 +79,36 @@ export class SessionClient implements HonestClient {
   }
 
   look(): void {
-    this.easel.look(this.doc)
+    this.#easel.look(this.doc)
   }
 
   hash(): string {
-    return this.easel.hash(this.doc)
+    return this.#easel.hash(this.doc)
   }
 
   /** Leaves the page and comes back; after a crash the device may not have kept the last strokes. */
   async reload(crashed: boolean): Promise<void> {
     if (crashed) {
       this.sockets.tearOff()
-      this.kept.length -= Math.min(this.kept.length, this.chance.between(0, 3))
+      this.#kept.length -= Math.min(this.#kept.length, this.#chance.between(0, 3))
     }
-    const kept = [...this.kept]
-    await this.session.end()
-    this.kept.splice(0, this.kept.length, ...kept)
-    await this.begin()
+    const kept = [...this.#kept]
+    await this.#session.end()
+    this.#kept.splice(0, this.#kept.length, ...kept)
+    await this.#begin()
   }
 
   async end(): Promise<void> {
-    await this.session.end()
+    await this.#session.end()
     this.sockets.tearOff()
   }
 
-  private async begin(): Promise<void> {
-    const { options } = this
-    this.incarnation += 1
+  async #begin(): Promise<void> {
+    const options = this.#options
+    this.#incarnation += 1
     this.doc = newArtworkDocument()
-    this.easel = new Easel(options.plates)
-    this.unsaved = []
+    this.#easel = new Easel(options.plates)
+    this.#unsaved = []
     const session = new ArtworkSession({
       user: { id: options.person.id, name: options.person.name, color: '#4c6ef5' },
       painter: {
@@ -120,52 +121,52 @@ export class SessionClient implements HonestClient {
       },
       around: {
         url: options.socketUrl,
-        network: this.network,
-        chance: () => this.chance.fraction(),
+        network: this.#network,
+        chance: () => this.#chance.fraction(),
         WebSocket: this.sockets.WebSocket,
-        openLocalCopy: (_name, doc) => this.openLocalCopy(doc),
+        openLocalCopy: (_name, doc) => this.#openLocalCopy(doc),
         fetchKeyframe: async () => null,
         now: Date.now,
       },
       onRefused: ({ words }) => this.refusals.push(words ?? 'no words'),
     })
-    this.session = session
+    this.#session = session
     session.subscribe(() => {
-      if (session === this.session && session.state.save === 'saved') this.saved()
+      if (session === this.#session && session.state.save === 'saved') this.#saved()
     })
     await session.attach(options.artworkId)
   }
 
-  private byHand(act: () => void): void {
-    this.source = 'hand'
+  #byHand(act: () => void): void {
+    this.#source = 'hand'
     act()
-    this.source = 'server'
+    this.#source = 'server'
   }
 
-  private painted(update: Uint8Array): void {
+  #painted(update: Uint8Array): void {
     Y.applyUpdate(this.doc, update)
-    if (this.source === 'server') this.options.promises.update(update)
-    else this.unsaved.push(update)
+    if (this.#source === 'server') this.#options.promises.update(update)
+    else this.#unsaved.push(update)
   }
 
   /** 'All changes saved', says the header: a promise. */
-  private saved(): void {
-    for (const update of this.unsaved.splice(0)) this.options.promises.update(update)
+  #saved(): void {
+    for (const update of this.#unsaved.splice(0)) this.#options.promises.update(update)
   }
 
-  private openLocalCopy(doc: Y.Doc): Promise<LocalCopy> {
-    doc.on('update', (update: Uint8Array) => this.painted(update))
-    this.source = 'device'
-    for (const update of this.kept) Y.applyUpdate(doc, update)
-    this.source = 'server'
-    const keep = (update: Uint8Array): void => void this.kept.push(update)
+  #openLocalCopy(doc: Y.Doc): Promise<LocalCopy> {
+    doc.on('update', (update: Uint8Array) => this.#painted(update))
+    this.#source = 'device'
+    for (const update of this.#kept) Y.applyUpdate(doc, update)
+    this.#source = 'server'
+    const keep = (update: Uint8Array): void => void this.#kept.push(update)
     doc.on('update', keep)
     const close = async (): Promise<void> => doc.off('update', keep)
     return Promise.resolve({
       close,
       erase: async () => {
         await close()
-        this.kept.length = 0
+        this.#kept.length = 0
       },
     })
   }

@@ -13,41 +13,41 @@ export class StockClient implements HonestClient {
   readonly sockets: RecordedSockets
   readonly refusals: string[] = []
   doc = new Y.Doc()
-  private readonly options: HonestClientOptions
-  private provider: WebsocketProvider
-  private easel: Easel
-  private incarnation = 0
-  private made = 0
+  readonly #options: HonestClientOptions
+  #provider: WebsocketProvider
+  #easel: Easel
+  #incarnation = 0
+  #made = 0
 
   constructor(options: HonestClientOptions) {
-    this.options = options
+    this.#options = options
     this.name = options.name
     this.sockets = new RecordedSockets(options.person.cookie)
-    this.easel = new Easel(options.plates)
-    this.provider = this.begin()
+    this.#easel = new Easel(options.plates)
+    this.#provider = this.#begin()
   }
 
   get state(): string {
-    return `synced ${this.provider.synced}, ${this.sockets.ends.length} ends`
+    return `synced ${this.#provider.synced}, ${this.sockets.ends.length} ends`
   }
 
   /** It is never told more than that it is synced. */
   get settled(): boolean {
-    return this.provider.synced
+    return this.#provider.synced
   }
 
   draw(): void {
-    this.made += 1
-    const { chance, person } = this.options
-    appendStroke(this.doc, anyStroke(chance, `${this.name}-${this.incarnation}-${this.made}`, person.id))
+    this.#made += 1
+    const { chance, person } = this.#options
+    appendStroke(this.doc, anyStroke(chance, `${this.name}-${this.#incarnation}-${this.#made}`, person.id))
   }
 
   undo(): void {
-    undoLatest(this.doc, this.options.person.id)
+    undoLatest(this.doc, this.#options.person.id)
   }
 
   redo(): void {
-    redoLatest(this.doc, this.options.person.id)
+    redoLatest(this.doc, this.#options.person.id)
   }
 
   disconnect(): void {
@@ -59,32 +59,32 @@ export class StockClient implements HonestClient {
   }
 
   look(): void {
-    this.easel.look(this.doc)
+    this.#easel.look(this.doc)
   }
 
   hash(): string {
-    return this.easel.hash(this.doc)
+    return this.#easel.hash(this.doc)
   }
 
   /** A page that keeps nothing: after a crash and a reload alike, what was not sent is gone, as nobody promised otherwise. */
   async reload(crashed: boolean): Promise<void> {
     if (crashed) this.sockets.tearOff()
     await this.end()
-    this.provider = this.begin()
+    this.#provider = this.#begin()
   }
 
   end(): Promise<void> {
-    this.provider.destroy()
-    this.provider.awareness.destroy()
+    this.#provider.destroy()
+    this.#provider.awareness.destroy()
     this.sockets.tearOff()
     return Promise.resolve()
   }
 
-  private begin(): WebsocketProvider {
-    const { socketUrl, artworkId, plates, promises } = this.options
-    this.incarnation += 1
+  #begin(): WebsocketProvider {
+    const { socketUrl, artworkId, plates, promises } = this.#options
+    this.#incarnation += 1
     this.doc = new Y.Doc()
-    this.easel = new Easel(plates)
+    this.#easel = new Easel(plates)
     const provider = new WebsocketProvider(socketUrl, String(artworkId), this.doc, {
       WebSocketPolyfill: this.sockets.WebSocket,
       disableBc: true,

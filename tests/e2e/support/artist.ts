@@ -24,13 +24,13 @@ export class Artist {
   readonly context: BrowserContext
   /** Errors the page's console showed, but for failed connections: tests cut those on purpose. */
   readonly errors: string[] = []
-  private readonly origin: string
+  readonly #origin: string
 
   private constructor(name: string, context: BrowserContext, page: Page, origin: string) {
     this.name = name
     this.context = context
     this.page = page
-    this.origin = origin
+    this.#origin = origin
     page.on('pageerror', (error) => this.errors.push(error.message))
     page.on('console', (message) => {
       if (message.type() === 'error' && !/Failed to load resource|WebSocket|ERR_/.test(message.text()))
@@ -59,25 +59,25 @@ export class Artist {
 
   /** Picks a page from the rack at home. */
   async pickPage(title: string): Promise<void> {
-    await this.page.goto(this.origin)
+    await this.page.goto(this.#origin)
     await this.page.getByRole('link', { name: title }).first().click()
     await this.untilReady()
   }
 
   /** Begins a new picture on a page, as a link to it does. */
   async beginPage(templateId: number): Promise<void> {
-    await this.page.goto(`${this.origin}/canvas?templateId=${templateId}`)
+    await this.page.goto(`${this.#origin}/canvas?templateId=${templateId}`)
     await this.untilReady()
   }
 
   async openArtwork(artworkId: number): Promise<void> {
-    await this.page.goto(`${this.origin}/canvas/${artworkId}`)
+    await this.page.goto(`${this.#origin}/canvas/${artworkId}`)
     await this.untilReady()
   }
 
   /** Types the code somebody sent, at home. */
   async joinByCode(code: string): Promise<void> {
-    await this.page.goto(this.origin)
+    await this.page.goto(this.#origin)
     await this.page.getByRole('button', { name: 'Join Collab', exact: true }).click()
     await this.page.getByLabel('Session code').fill(code)
     await this.page.getByRole('button', { name: 'Join Session' }).last().click()
@@ -102,7 +102,7 @@ export class Artist {
   }
 
   async tap(at: Point): Promise<void> {
-    const [x, y] = await this.onScreen(at)
+    const [x, y] = await this.#onScreen(at)
     await this.page.mouse.click(x, y)
   }
 
@@ -114,7 +114,7 @@ export class Artist {
 
   /** The same, but the pointer stays down. */
   async startDrawing(points: readonly Point[]): Promise<void> {
-    const [first, ...others] = await Promise.all(points.map((point) => this.onScreen(point)))
+    const [first, ...others] = await Promise.all(points.map((point) => this.#onScreen(point)))
     await this.page.mouse.move(...first!)
     await this.page.mouse.down()
     for (const point of others) await this.page.mouse.move(...point, { steps: 8 })
@@ -125,7 +125,7 @@ export class Artist {
   }
 
   async moveTo(at: Point): Promise<void> {
-    await this.page.mouse.move(...(await this.onScreen(at)))
+    await this.page.mouse.move(...(await this.#onScreen(at)))
   }
 
   async press(keys: string): Promise<void> {
@@ -134,7 +134,7 @@ export class Artist {
 
   /** What the screen shows at a point of the page. */
   async pixel(at: Point): Promise<Pixel> {
-    const [x, y] = await this.onScreen(at)
+    const [x, y] = await this.#onScreen(at)
     const png = await this.page.screenshot({ clip: { x: Math.floor(x), y: Math.floor(y), width: 1, height: 1 } })
     const [red, green, blue] = await sharp(png).removeAlpha().raw().toBuffer()
     return { red: red!, green: green!, blue: blue! }
@@ -151,12 +151,12 @@ export class Artist {
 
   /** The strokes the server has, undone ones too. */
   async strokes(): Promise<StrokeRow[]> {
-    const answer = await this.page.request.get(`${this.origin}/api/artworks/${this.artworkId}/strokes?loadAll=true`)
+    const answer = await this.page.request.get(`${this.#origin}/api/artworks/${this.artworkId}/strokes?loadAll=true`)
     return ((await answer.json()) as { strokes: StrokeRow[] }).strokes
   }
 
   async artwork(): Promise<Artwork> {
-    const answer = await this.page.request.get(`${this.origin}/api/artworks/${this.artworkId}`)
+    const answer = await this.page.request.get(`${this.#origin}/api/artworks/${this.artworkId}`)
     return (await answer.json()) as Artwork
   }
 
@@ -167,7 +167,7 @@ export class Artist {
 
   /** SHA-256 of the color plane the server paints from its log. */
   async serverFingerprint(): Promise<string> {
-    const response = await this.page.request.get(`${this.origin}/api/artworks/${this.artworkId}/image`)
+    const response = await this.page.request.get(`${this.#origin}/api/artworks/${this.artworkId}/image`)
     return response.headers()['x-color-plane'] ?? `no picture: ${response.status()}`
   }
 
@@ -204,7 +204,7 @@ export class Artist {
     await this.context.close()
   }
 
-  private async onScreen([x, y]: Point): Promise<[number, number]> {
+  async #onScreen([x, y]: Point): Promise<[number, number]> {
     const box = await this.page.locator('.drawing-page').boundingBox()
     if (!box) throw new Error('no page to draw on')
     return [box.x + (x / 800) * box.width, box.y + (y / 600) * box.height]

@@ -19,16 +19,16 @@ const PAGE_WIDTH = 800
 const PAGE_HEIGHT = 600
 
 export class Contacts {
-  private readonly page: Page
-  private readonly devtools: CDPSession
+  readonly #page: Page
+  readonly #devtools: CDPSession
   /** Where the page lay when the contacts began: a gesture that moves it is told in the place it had. */
-  private box: Box
-  private readonly beginning = Date.now()
+  #box: Box
+  readonly #beginning = Date.now()
 
   private constructor(page: Page, devtools: CDPSession, box: Box) {
-    this.page = page
-    this.devtools = devtools
-    this.box = box
+    this.#page = page
+    this.#devtools = devtools
+    this.#box = box
   }
 
   static async of(page: Page): Promise<Contacts> {
@@ -37,8 +37,8 @@ export class Contacts {
 
   /** Looks where the page lies now; answers how wide it is, in CSS pixels, and its corner. */
   async lookAgain(): Promise<Box> {
-    this.box = await boxOf(this.page)
-    return this.box
+    this.#box = await boxOf(this.#page)
+    return this.#box
   }
 
   /** All fingers that are on the page from now on; a new id has just come, a missing one has gone. `ms` is the moment. */
@@ -46,10 +46,10 @@ export class Contacts {
     const known = new Set(before.map(({ id }) => id))
     const left = before.some(({ id }) => !fingers.some((finger) => finger.id === id))
     const type = left ? 'touchEnd' : fingers.some(({ id }) => !known.has(id)) ? 'touchStart' : 'touchMove'
-    await this.devtools.send('Input.dispatchTouchEvent', {
+    await this.#devtools.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: fingers.map(({ id, at }) => ({ id, ...this.onScreen(at) })),
-      timestamp: this.seconds(ms),
+      timestamp: this.#seconds(ms),
     })
   }
 
@@ -64,15 +64,15 @@ export class Contacts {
 
   /** The system takes all touches away. */
   async cancelTouches(ms: number): Promise<void> {
-    await this.devtools.send('Input.dispatchTouchEvent', {
+    await this.#devtools.send('Input.dispatchTouchEvent', {
       type: 'touchCancel',
       touchPoints: [],
-      timestamp: this.seconds(ms),
+      timestamp: this.#seconds(ms),
     })
   }
 
   async pen(type: 'down' | 'move' | 'up', at: Point, ms: number, force = 0.5): Promise<void> {
-    await this.devtools.send('Input.dispatchMouseEvent', {
+    await this.#devtools.send('Input.dispatchMouseEvent', {
       type: type === 'down' ? 'mousePressed' : type === 'up' ? 'mouseReleased' : 'mouseMoved',
       ...this.onScreen(at),
       button: 'left',
@@ -80,13 +80,13 @@ export class Contacts {
       clickCount: 1,
       force: type === 'up' ? 0 : force,
       pointerType: 'pen',
-      timestamp: this.seconds(ms),
+      timestamp: this.#seconds(ms),
     })
   }
 
   /** The mouse is seen again without a button down, and nobody said that it was let go. */
   async mouseWithoutButton(at: Point): Promise<void> {
-    await this.devtools.send('Input.dispatchMouseEvent', {
+    await this.#devtools.send('Input.dispatchMouseEvent', {
       type: 'mouseMoved',
       ...this.onScreen(at),
       button: 'none',
@@ -95,13 +95,13 @@ export class Contacts {
   }
 
   /** The protocol counts from 1970. */
-  private seconds(ms: number): number {
-    return (this.beginning + ms) / 1000
+  #seconds(ms: number): number {
+    return (this.#beginning + ms) / 1000
   }
 
   /** A point of the page on the screen. */
   onScreen([x, y]: Point): { x: number; y: number } {
-    const { box } = this
+    const box = this.#box
     return { x: box.x + (x / PAGE_WIDTH) * box.width, y: box.y + (y / PAGE_HEIGHT) * box.height }
   }
 }

@@ -13,13 +13,13 @@ export class ServerProcess {
   readonly dataDirectory: string
   /** What the process wrote to standard error: its log. */
   log = ''
-  private readonly environment: Readonly<Record<string, string>>
-  private child: ChildProcess | null = null
-  private port = 0
+  readonly #environment: Readonly<Record<string, string>>
+  #child: ChildProcess | null = null
+  #port = 0
 
   private constructor(dataDirectory: string, environment: Readonly<Record<string, string>>) {
     this.dataDirectory = dataDirectory
-    this.environment = environment
+    this.#environment = environment
   }
 
   /** Starts the app on a free port with a data directory of its own. */
@@ -30,12 +30,12 @@ export class ServerProcess {
   }
 
   get origin(): string {
-    return `http://localhost:${this.port}`
+    return `http://localhost:${this.#port}`
   }
 
   get pid(): number {
-    if (!this.child?.pid) throw new Error('the server is not running')
-    return this.child.pid
+    if (!this.#child?.pid) throw new Error('the server is not running')
+    return this.#child.pid
   }
 
   /** Starts the process on the port it had, and waits until it listens. */
@@ -47,12 +47,12 @@ export class ServerProcess {
         DATA_DIR: this.dataDirectory,
         RATE_LIMIT_SCALE: '0',
         LOG_LEVEL: 'info',
-        ...this.environment,
-        PORT: String(this.port),
+        ...this.#environment,
+        PORT: String(this.#port),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    this.child = child
+    this.#child = child
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       this.log += text
     })
@@ -69,29 +69,29 @@ export class ServerProcess {
     const late = new Promise<never>((_, fail) => {
       setTimeout(() => fail(new Error(`the server does not listen:\n${this.log}`)), START_MS).unref()
     })
-    this.port = await Promise.race([listening, ended, late])
+    this.#port = await Promise.race([listening, ended, late])
     ended.catch(() => undefined)
   }
 
   /** `kill -9`: no handler runs, nothing is flushed. */
   kill(): Promise<void> {
-    return this.end('SIGKILL')
+    return this.#end('SIGKILL')
   }
 
   /** Ends the process politely; answers its exit code. */
   async terminate(): Promise<number | null> {
-    await this.end('SIGTERM')
-    return this.child?.exitCode ?? null
+    await this.#end('SIGTERM')
+    return this.#child?.exitCode ?? null
   }
 
   /** Ends the process and throws its data away. */
   async dispose(): Promise<void> {
-    await this.end('SIGKILL')
+    await this.#end('SIGKILL')
     await rm(this.dataDirectory, { recursive: true, force: true })
   }
 
-  private async end(signal: NodeJS.Signals): Promise<void> {
-    const { child } = this
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
     child.kill(signal)

@@ -1,6 +1,10 @@
 import type { Ref } from 'react'
 import type { SessionState } from '#client/canvas/session/artwork-session.ts'
-import { DrawingSurface, type DrawingSurfaceProps, type SurfaceCommands } from '#client/canvas/surface/drawing-surface.tsx'
+import {
+  DrawingSurface,
+  type DrawingSurfaceProps,
+  type SurfaceCommands,
+} from '#client/canvas/surface/drawing-surface.tsx'
 import type { Studio } from '#client/canvas/studio.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import type { CanvasLayout } from '#client/features/canvas/device/use-layout.ts'

@@ -4,14 +4,15 @@ export interface Sum {
   readonly other: number
 }
 
-const LEAST = 4
-const MOST = 9
+const SMALLEST_SUMMAND = 4
+const LARGEST_SUMMAND = 9
 
 /** A new sum, another one than `before`. @param chance gives numbers from 0 to 1 (exclusive) */
 export function makeSum(chance: () => number, before: Sum | null = null): Sum {
-  const number = (): number => LEAST + Math.floor(chance() * (MOST - LEAST + 1))
+  const number = (): number => SMALLEST_SUMMAND + Math.floor(chance() * (LARGEST_SUMMAND - SMALLEST_SUMMAND + 1))
   const sum = { one: number(), other: number() }
-  if (before && isSame(sum, before)) return { ...sum, one: sum.one === MOST ? LEAST : sum.one + 1 }
+  if (before && isSame(sum, before))
+    return { ...sum, one: sum.one === LARGEST_SUMMAND ? SMALLEST_SUMMAND : sum.one + 1 }
   return sum
 }
 

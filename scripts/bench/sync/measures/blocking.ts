@@ -40,32 +40,32 @@ export function blocking(system: BenchSystem, strokes: number, rooms: FilledRoom
 
 /** Pings every two milliseconds, whether the last was answered or not: what waits longest is what was kept waiting. */
 class Pings {
-  private readonly waiting: number[] = []
-  private longest = 0
-  private readonly timer: NodeJS.Timeout
+  readonly #waiting: number[] = []
+  #longest = 0
+  readonly #timer: NodeJS.Timeout
 
   constructor(socket: WebSocket) {
-    socket.on('pong', () => this.note(this.waiting.shift()!))
-    this.timer = setInterval(() => {
-      this.waiting.push(performance.now())
+    socket.on('pong', () => this.#note(this.#waiting.shift()!))
+    this.#timer = setInterval(() => {
+      this.#waiting.push(performance.now())
       socket.ping()
     }, EVERY_MS)
   }
 
   /** The longest wait since the last look; one that is not over counts with what it has lasted. */
   takeLongest(): number {
-    const [oldest] = this.waiting
-    if (oldest !== undefined) this.note(oldest)
-    const { longest } = this
-    this.longest = 0
+    const [oldest] = this.#waiting
+    if (oldest !== undefined) this.#note(oldest)
+    const longest = this.#longest
+    this.#longest = 0
     return longest
   }
 
   stop(): void {
-    clearInterval(this.timer)
+    clearInterval(this.#timer)
   }
 
-  private note(sentAt: number): void {
-    this.longest = Math.max(this.longest, performance.now() - sentAt)
+  #note(sentAt: number): void {
+    this.#longest = Math.max(this.#longest, performance.now() - sentAt)
   }
 }

@@ -17,7 +17,7 @@ export const removeDirectory = (directory: string): void => rmSync(directory, { 
 const WRITERS = 4
 
 export class FilledRooms {
-  private readonly filled = new Map<string, FilledRoom>()
+  readonly #filled = new Map<string, FilledRoom>()
 
   /** Runs `use` on a system that has just been started on a copy of a room of so many strokes. */
   async withRoom<R>(
@@ -25,7 +25,7 @@ export class FilledRooms {
     strokes: number,
     use: (running: RunningSystem, room: string) => Promise<R>,
   ): Promise<R> {
-    const { directory, room } = await this.fill(system, strokes)
+    const { directory, room } = await this.#fill(system, strokes)
     const copy = newDirectory()
     cpSync(directory, copy, { recursive: true })
     const running = await system.start(copy)
@@ -38,12 +38,12 @@ export class FilledRooms {
   }
 
   remove(): void {
-    for (const { directory } of this.filled.values()) removeDirectory(directory)
+    for (const { directory } of this.#filled.values()) removeDirectory(directory)
   }
 
-  private async fill(system: BenchSystem, strokes: number): Promise<FilledRoom> {
+  async #fill(system: BenchSystem, strokes: number): Promise<FilledRoom> {
     const key = `${system.name} ${strokes}`
-    const known = this.filled.get(key)
+    const known = this.#filled.get(key)
     if (known) return known
     console.error(`  filling a room with ${strokes} strokes`)
     const directory = newDirectory()
@@ -57,7 +57,7 @@ export class FilledRooms {
     await running.process.idle()
     await running.process.end('SIGTERM')
     const filled = { directory, room, strokes }
-    this.filled.set(key, filled)
+    this.#filled.set(key, filled)
     return filled
   }
 }

@@ -7,7 +7,7 @@ import { SeenItems } from '#scripts/bench/sync/systems/seen-items.ts'
 /** Strokes of one client under way at most. */
 const IN_FLIGHT = 32
 /** Nothing new for so long means that something was lost. */
-const PATIENCE_MS = 30_000
+const ARRIVAL_TIMEOUT_MS = 30_000
 
 let lastClient = 1_000
 
@@ -74,7 +74,7 @@ export async function allArrived(groups: readonly (readonly BenchClient[])[], sh
     await sleep(2)
     const now = { progress: progress(), at: performance.now() }
     if (now.progress > last.progress) last = now
-    else if (now.at - last.at > PATIENCE_MS) throw new Error('strokes or acknowledgements did not arrive')
+    else if (now.at - last.at > ARRIVAL_TIMEOUT_MS) throw new Error('strokes or acknowledgements did not arrive')
   }
 }
 

@@ -8,11 +8,11 @@ import { RoomSocket, SYNC, SYNC_STEP } from '#scripts/bench/sync/systems/room-so
 export class RoomReader {
   readonly document: Y.Doc
   readonly socket: RoomSocket
-  private onProgress: () => void = () => {}
+  #onProgress: () => void = () => {}
 
   constructor(address: SocketAddress, dialect: Dialect) {
     this.document = dialect.newDocument()
-    this.socket = new RoomSocket(address, dialect, { compression: true, receive: (message) => this.read(message) })
+    this.socket = new RoomSocket(address, dialect, { compression: true, receive: (message) => this.#read(message) })
   }
 
   /** Yjs's state vector: how many strokes of each client are here. */
@@ -34,18 +34,18 @@ export class RoomReader {
       const look = (): void => {
         if (this.strokes >= strokes) done()
       }
-      this.onProgress = look
+      this.#onProgress = look
       this.socket.socket.once('close', (code, reason) => failed(new Error(`closed: ${code} ${String(reason)}`)))
       this.socket.socket.once('error', failed)
       look()
     })
   }
 
-  private read(message: Uint8Array): void {
+  #read(message: Uint8Array): void {
     if (message[0] !== SYNC || message[1] === SYNC_STEP.one) return
     const decoder = decoding.createDecoder(message)
     decoder.pos = 2
     Y.applyUpdate(this.document, decoding.readVarUint8Array(decoder))
-    this.onProgress()
+    this.#onProgress()
   }
 }

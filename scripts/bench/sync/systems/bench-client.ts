@@ -24,24 +24,24 @@ export class BenchClient {
   onAcknowledged: () => void = () => {}
   readonly client: number
   readonly author: number
-  private readonly dialect: Dialect
-  private readonly seenItems: SeenItems
-  private readonly socket: RoomSocket
-  private readonly contents: Uint8Array[] = []
-  private synced: () => void = () => {}
+  readonly #dialect: Dialect
+  readonly #seenItems: SeenItems
+  readonly #socket: RoomSocket
+  readonly #contents: Uint8Array[] = []
+  #synced: () => void = () => {}
   /** The end of the list as this client sees it: the next stroke goes behind it. */
-  private lastClient = -1
-  private lastClock = -1
+  #lastClient = -1
+  #lastClock = -1
 
   private constructor(system: RunningSystem, room: string, client: number, seenItems: SeenItems) {
     const person = client % 4
     this.client = client
     this.author = system.authorOf(person)
-    this.dialect = system.dialect
-    this.seenItems = seenItems
-    this.socket = new RoomSocket(system.addressOf(room, person), this.dialect, {
+    this.#dialect = system.dialect
+    this.#seenItems = seenItems
+    this.#socket = new RoomSocket(system.addressOf(room, person), this.#dialect, {
       compression: false,
-      receive: (message) => this.read(message),
+      receive: (message) => this.#read(message),
     })
   }
 
@@ -49,35 +49,35 @@ export class BenchClient {
   static async open(system: RunningSystem, room: string, client: number, seenItems: SeenItems): Promise<BenchClient> {
     const opened = new BenchClient(system, room, client, seenItems)
     await new Promise<void>((synced, failed) => {
-      opened.synced = synced
-      opened.socket.socket.once('error', failed)
-      opened.socket.socket.once('close', (code) => failed(new Error(`closed: ${code}`)))
+      opened.#synced = synced
+      opened.#socket.socket.once('error', failed)
+      opened.#socket.socket.once('close', (code) => failed(new Error(`closed: ${code}`)))
     })
     return opened
   }
 
   /** Whether the server says what it has. */
   get isAcknowledged(): boolean {
-    return this.dialect.acknowledges !== 'never'
+    return this.#dialect.acknowledges !== 'never'
   }
 
   /** Encodes the next strokes now, so that drawing them costs the driver little. */
   prepare(count: number): void {
-    while (this.contents.length < count) {
-      this.contents.push(this.dialect.encodeContent(benchStroke(this.client, this.contents.length, this.author)))
+    while (this.#contents.length < count) {
+      this.#contents.push(this.#dialect.encodeContent(benchStroke(this.client, this.#contents.length, this.author)))
     }
   }
 
   draw(): void {
     const clock = this.sent
     this.prepare(clock + 1)
-    const content = this.contents[clock]!
+    const content = this.#contents[clock]!
     const item = encoding.createEncoder()
     for (const header of [1, 1, this.client, clock]) encoding.writeVarUint(item, header)
-    encoding.writeUint8(item, this.dialect.contentReference | (this.lastClient >= 0 ? HAS_ORIGIN : 0))
-    if (this.lastClient >= 0) {
-      encoding.writeVarUint(item, this.lastClient)
-      encoding.writeVarUint(item, this.lastClock)
+    encoding.writeUint8(item, this.#dialect.contentReference | (this.#lastClient >= 0 ? HAS_ORIGIN : 0))
+    if (this.#lastClient >= 0) {
+      encoding.writeVarUint(item, this.#lastClient)
+      encoding.writeVarUint(item, this.#lastClock)
     } else {
       encoding.writeVarUint(item, 1)
       encoding.writeVarString(item, STROKES)
@@ -86,45 +86,45 @@ export class BenchClient {
     const frame = encoding.createEncoder()
     for (const part of [SYNC, SYNC_STEP.update, head.length + content.length + 1]) encoding.writeVarUint(frame, part)
     this.sent += 1
-    this.lastClient = this.client
-    this.lastClock = clock
+    this.#lastClient = this.client
+    this.#lastClock = clock
     this.sentAt[clock] = performance.now()
-    this.socket.send([encoding.toUint8Array(frame), head, content, NO_DELETES])
+    this.#socket.send([encoding.toUint8Array(frame), head, content, NO_DELETES])
   }
 
   close(): Promise<void> {
-    return this.socket.close()
+    return this.#socket.close()
   }
 
   /** Resolves when the other side has hung up. */
   async gone(): Promise<void> {
-    const { socket } = this.socket
+    const { socket } = this.#socket
     if (socket.readyState !== socket.CLOSED) await once(socket, 'close')
   }
 
-  private read(message: Uint8Array): void {
-    if (message[0] !== SYNC) return this.readOther(message)
+  #read(message: Uint8Array): void {
+    if (message[0] !== SYNC) return this.#readOther(message)
     const kind = message[1]
     if (kind === SYNC_STEP.one) return
     const decoder = decoding.createDecoder(message)
     decoder.pos = 2
     const update = decoding.readVarUint8Array(decoder)
-    const pairs = this.seenItems.read(update)
-    for (let i = 0; i < pairs.length; i += 2) this.see(pairs[i]!, pairs[i + 1]!)
-    if (kind === SYNC_STEP.two) this.synced()
+    const pairs = this.#seenItems.read(update)
+    for (let i = 0; i < pairs.length; i += 2) this.#see(pairs[i]!, pairs[i + 1]!)
+    if (kind === SYNC_STEP.two) this.#synced()
   }
 
   /** Some servers send a client its own strokes, too. */
-  private see(client: number, clock: number): void {
+  #see(client: number, clock: number): void {
     if (client === this.client) return
-    this.lastClient = client
-    this.lastClock = clock
+    this.#lastClient = client
+    this.#lastClock = clock
     this.received += 1
     this.onStroke(client, clock)
   }
 
-  private readOther(message: Uint8Array): void {
-    const acknowledgement = this.dialect.readAcknowledgement(message, this.client)
+  #readOther(message: Uint8Array): void {
+    const acknowledgement = this.#dialect.readAcknowledgement(message, this.client)
     if (!acknowledgement) return
     this.acknowledged =
       'atLeast' in acknowledgement ? acknowledgement.atLeast : this.acknowledged + acknowledgement.more

@@ -15,8 +15,8 @@ const NOTHING_KNOWN = new Uint8Array([0])
 
 export class RoomSocket {
   readonly socket: WebSocket
-  private readonly prefix: Uint8Array
-  private wire: Socket | null = null
+  readonly #prefix: Uint8Array
+  #wire: Socket | null = null
 
   /** @param compression offer permessage-deflate, as browsers do */
   constructor(
@@ -24,12 +24,12 @@ export class RoomSocket {
     dialect: Dialect,
     { compression, receive }: { compression: boolean; receive: (message: Uint8Array) => void },
   ) {
-    this.prefix = dialect.prefix(room)
+    this.#prefix = dialect.prefix(room)
     this.socket = new WebSocket(url, { headers, perMessageDeflate: compression })
     this.socket.once('upgrade', (response) => {
-      this.wire = response.socket
+      this.#wire = response.socket
     })
-    this.socket.on('message', (data: Buffer) => receive(data.subarray(this.prefix.length)))
+    this.socket.on('message', (data: Buffer) => receive(data.subarray(this.#prefix.length)))
     this.socket.once('open', () => {
       if (dialect.greeting) this.send([dialect.greeting])
       const step1 = encoding.createEncoder()
@@ -41,12 +41,12 @@ export class RoomSocket {
 
   /** What has come over the connection so far, headers included. */
   get bytesReceived(): number {
-    return this.wire?.bytesRead ?? 0
+    return this.#wire?.bytesRead ?? 0
   }
 
   send(parts: readonly Uint8Array[]): void {
     this.socket.send(
-      this.prefix.length === 0 && parts.length === 1 ? parts[0]! : Buffer.concat([this.prefix, ...parts]),
+      this.#prefix.length === 0 && parts.length === 1 ? parts[0]! : Buffer.concat([this.#prefix, ...parts]),
     )
   }
 

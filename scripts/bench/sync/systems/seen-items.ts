@@ -16,7 +16,7 @@ const REFERENCE = 0x1f
 const KEPT = 256
 
 export class SeenItems {
-  private readonly known = new Map<string, ItemPairs>()
+  readonly #known = new Map<string, ItemPairs>()
 
   /** @param update Yjs's update format, version 1 */
   read(update: Uint8Array): ItemPairs {
@@ -26,17 +26,17 @@ export class SeenItems {
     const items = decoding.readVarUint(decoder)
     const client = decoding.readVarUint(decoder)
     const clock = decoding.readVarUint(decoder)
-    return steppedOver(update) ?? this.plainItems(update, `${client}:${clock}:${items}:${update.length}`)
+    return steppedOver(update) ?? this.#plainItems(update, `${client}:${clock}:${items}:${update.length}`)
   }
 
-  private plainItems(update: Uint8Array, key: string): ItemPairs {
-    let pairs = this.known.get(key)
+  #plainItems(update: Uint8Array, key: string): ItemPairs {
+    let pairs = this.#known.get(key)
     if (!pairs) {
       pairs = Y.decodeUpdate(update).structs.flatMap(({ id, length }) =>
         Array.from({ length }, (_, i) => [id.client, id.clock + i]).flat(),
       )
-      this.known.set(key, pairs)
-      if (this.known.size > KEPT) this.known.delete(this.known.keys().next().value!)
+      this.#known.set(key, pairs)
+      if (this.#known.size > KEPT) this.#known.delete(this.#known.keys().next().value!)
     }
     return pairs
   }

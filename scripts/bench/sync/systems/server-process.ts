@@ -24,13 +24,13 @@ export interface ServerCommand {
 }
 
 export class ServerProcess {
-  private readonly child: ChildProcess
-  private readonly isProfiled: boolean
-  private debugger: string | null = null
+  readonly #child: ChildProcess
+  readonly #isProfiled: boolean
+  #debugger: string | null = null
 
   private constructor(child: ChildProcess, isProfiled: boolean) {
-    this.child = child
-    this.isProfiled = isProfiled
+    this.#child = child
+    this.#isProfiled = isProfiled
   }
 
   /** Resolves when the server listens; rejects when it ends before. */
@@ -41,7 +41,7 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const server = new ServerProcess(child, profile !== null)
-    createInterface(child.stderr).on('line', (line) => server.hear(line))
+    createInterface(child.stderr).on('line', (line) => server.#hear(line))
     await new Promise<void>((listening, failed) => {
       createInterface(child.stdout).on('line', (line) => ready.test(line) && listening())
       child.once('exit', () => failed(new Error(`${script[0]} ended before it listened`)))
@@ -61,19 +61,19 @@ export class ServerProcess {
 
   /** Resident memory, in megabytes. */
   residentMegabytes(): number {
-    const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8')
+    const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
   }
 
   /** What is still reachable after a garbage collection, buffers included, in megabytes. */
   async liveMegabytes(): Promise<number> {
-    if (this.debugger === null) this.child.kill('SIGUSR1')
-    while (this.debugger === null) await sleep(20)
-    return (await liveBytes(this.debugger)) / 2 ** 20
+    if (this.#debugger === null) this.#child.kill('SIGUSR1')
+    while (this.#debugger === null) await sleep(20)
+    return (await liveBytes(this.#debugger)) / 2 ** 20
   }
 
   processorSeconds(): number {
-    const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    const fields = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
   }
 
@@ -88,20 +88,20 @@ export class ServerProcess {
   }
 
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return
-    const exited = once(this.child, 'exit')
-    this.child.kill(signal)
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
+    const exited = once(this.#child, 'exit')
+    this.#child.kill(signal)
     await exited
   }
 
   /** Ends a server whose data nobody needs any more. */
   discard(): Promise<void> {
-    return this.end(this.isProfiled ? 'SIGTERM' : 'SIGKILL')
+    return this.end(this.#isProfiled ? 'SIGTERM' : 'SIGKILL')
   }
 
-  private hear(line: string): void {
+  #hear(line: string): void {
     const url = /Debugger listening on (ws:\S+)/.exec(line)?.[1]
-    if (url) this.debugger = url
+    if (url) this.#debugger = url
     else if (!/^(For help, see|Debugger (attached|ending))/.test(line)) console.error(`  | ${line}`)
   }
 }
