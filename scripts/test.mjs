@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 
 const long = process.argv.includes('--long')
-const report = '.cache/test-report.json'
+const REPORT = '.cache/test-report.json'
 
 const run = (command, args, env = {}) =>
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' })
@@ -14,13 +14,13 @@ const run = (command, args, env = {}) =>
 
 function suites() {
   mkdirSync('.cache', { recursive: true })
-  rmSync(report, { force: true })
+  rmSync(REPORT, { force: true })
   const passed = run(
     'node_modules/.bin/vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`],
     long ? { FRIDGEDOOR_LONG: '1' } : {},
   )
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'))
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(REPORT, 'utf8'))
   // A suite that could not even be loaded fails without failing a test.
   const failed = passed ? numFailedTests : Math.max(1, numFailedTests)
   return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests }

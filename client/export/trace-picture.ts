@@ -8,7 +8,7 @@ import { shownStrokes } from './shown-strokes.ts'
 /** Strokes of a batch: traces of fills in scribbled regions take up to a megabyte each. */
 export const STROKES_PER_BATCH = 20
 
-/** Answers at `port` from now on. Throws when plates or updates cannot be read; `fail` hears what goes wrong later. */
+/** Returns at `port` from now on. Throws when plates or updates cannot be read; `fail` hears what goes wrong later. */
 export function tracePicture(
   { plates: packed, updates }: PictureSource,
   port: MessagePort,

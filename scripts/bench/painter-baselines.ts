@@ -33,7 +33,7 @@ export function skiaFinish(context: SKRSContext2D): void {
   context.getImageData(0, 0, 1, 1)
 }
 
-/** A paint bucket as most pages have it: a stack of pixels, RGBA bytes compared channel by channel. Answers how many it took. */
+/** A paint bucket as most pages have it: a stack of pixels, RGBA bytes compared channel by channel. Returns how many it took. */
 export function stackFlood(rgba: Uint8ClampedArray, x: number, y: number, color: number, tolerance: number): number {
   const seed = (y * WIDTH + x) * 4
   const [red, green, blue] = [rgba[seed]!, rgba[seed + 1]!, rgba[seed + 2]!]

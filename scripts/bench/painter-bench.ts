@@ -29,7 +29,7 @@ interface Line {
 const ROUNDS = 41
 const WARM_UP = 40
 /** Strokes a measurement: few, so that most measurements are not interrupted. */
-const BATCH = 3
+const STROKES_PER_MEASUREMENT = 3
 const COLORS = [0xe84393, 0x2563eb, 0xffd700, 0x2e8b57]
 
 const base = (id: string): { id: string; author: number; madeAt: number; itemId: number } => ({
@@ -97,19 +97,21 @@ function brushes(plates: Plates): Line[] {
   ).map(([tip, size]) => {
     const [ours, theirs] = medians([
       (round) => {
-        for (let i = 0; i < BATCH; i += 1) paintStroke(color, plates, brush(round * BATCH + i, size, tip))
+        for (let i = 0; i < STROKES_PER_MEASUREMENT; i += 1)
+          paintStroke(color, plates, brush(round * STROKES_PER_MEASUREMENT + i, size, tip))
       },
       (round) => {
-        for (let i = 0; i < BATCH; i += 1) skiaStroke(skia, handLine(round * BATCH + i, 50), size, '#2563eb')
+        for (let i = 0; i < STROKES_PER_MEASUREMENT; i += 1)
+          skiaStroke(skia, handLine(round * STROKES_PER_MEASUREMENT + i, 50), size, '#2563eb')
         skiaFinish(skia)
       },
     ])
     const peer = {
       name: 'Skia canvas (round)',
-      milliseconds: theirs! / BATCH,
+      milliseconds: theirs! / STROKES_PER_MEASUREMENT,
       wanted: tip === 'round' && size === 10 ? 'at most 1.5x' : '',
     }
-    return { what: `brush ${tip}, size ${size}, 50 points`, ours: ours! / BATCH, peer }
+    return { what: `brush ${tip}, size ${size}, 50 points`, ours: ours! / STROKES_PER_MEASUREMENT, peer }
   })
 }
 

@@ -39,7 +39,7 @@ export interface HttpSettings {
   metricsToken: string | null
 }
 
-/** Answers change with who asks and when: nothing of the API is kept unless its route says so. */
+/** Returns change with who asks and when: nothing of the API is kept unless its route says so. */
 const noStore: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store')
   next()

@@ -1,5 +1,5 @@
 /** Half a character, which UTF-8 cannot write; it becomes the replacement character, as MongoDB's driver does it. */
-const loneSurrogate = /\p{Surrogate}/gu
+const LONE_SURROGATE = /\p{Surrogate}/gu
 
 /**
  * A deep copy of a document or of a part of it, as both engines store it.
@@ -11,7 +11,7 @@ export function copyPlain<T>(value: T): T
 export function copyPlain(value: unknown): unknown {
   switch (typeof value) {
     case 'string':
-      return value.replace(loneSurrogate, '\uFFFD')
+      return value.replace(LONE_SURROGATE, '\uFFFD')
     case 'boolean':
       return value
     case 'number':

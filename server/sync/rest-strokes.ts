@@ -63,7 +63,7 @@ export class RestStrokes {
     this.#options = options
   }
 
-  /** Durable when it resolves; the same stroke id again answers the first. Throws a Problem when it may not be. */
+  /** Durable when it resolves; the same stroke id again returns the first. Throws a Problem when it may not be. */
   async add(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView> {
     const access = await this.#options.access.accessOf(artworkId, person.id)
     requireDraw(access)

@@ -31,7 +31,7 @@ export type { RightsChange }
 export interface Rooms {
   /** Lets a socket into an artwork's room, or closes it with the reason why not. */
   enter(socket: WebSocket, signedIn: SignedIn, artworkId: number, wantsAck: boolean): void
-  /** Writes a stroke by the room's own door; durable when it resolves. The same stroke id again answers the first. */
+  /** Writes a stroke by the room's own door; durable when it resolves. The same stroke id again returns the first. */
   addStroke(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView>
   /** Every stroke in the order of becoming durable. */
   strokes(artworkId: number): Promise<StrokeView[]>

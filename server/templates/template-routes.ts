@@ -9,7 +9,7 @@ import type { TemplateService } from './template-service.ts'
 const HASH = /^[0-9a-f]{64}$/
 const PICTURE = /^([0-9a-f]{64})(-small)?\.png$/
 
-/** Answers bytes that never change under their address; 304 to those who have them. */
+/** Returns bytes that never change under their address; 304 to those who have them. */
 async function sendForEver(
   request: Request,
   response: Response,
@@ -24,7 +24,7 @@ async function sendForEver(
   response.type(answer.type).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
-/** Answers brotli-compressed bytes that never change, compressed as the client likes it best. */
+/** Returns brotli-compressed bytes that never change, compressed as the client likes it best. */
 async function sendPacked(request: Request, response: Response, name: string, packed: Uint8Array): Promise<void> {
   response.vary('Accept-Encoding')
   const encoding = request.acceptsEncodings('br') || request.acceptsEncodings('gzip') || 'identity'

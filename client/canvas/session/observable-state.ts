@@ -12,7 +12,7 @@ export class ObservableState<State extends object> {
     return this.#current
   }
 
-  /** Answers how to stop listening. */
+  /** Returns how to stop listening. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

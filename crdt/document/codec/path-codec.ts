@@ -66,7 +66,7 @@ function writePressures(out: ByteWriter, pressures: readonly number[]): void {
   writeRice(out, changes, pressures.length - 1, k)
 }
 
-/** Reads a line; answers whether it has pressures. Nothing is promised about the values. */
+/** Reads a line; returns whether it has pressures. Nothing is promised about the values. */
 export function readPath(input: ByteReader, visitor: PathVisitor): boolean {
   const kind = input.byte()
   const order = kind >> 1

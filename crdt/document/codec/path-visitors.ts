@@ -4,7 +4,7 @@ import type { PathVisitor } from './path-codec.ts'
 import { isOnPage, isPressure } from '#crdt/document/stroke/stroke-fault.ts'
 import type { Path } from '#crdt/document/stroke/stroke.ts'
 
-/** Reads one line with a visitor; answers whether it has pressures. Throws StrokeError. */
+/** Reads one line with a visitor; returns whether it has pressures. Throws StrokeError. */
 export type PathReader = (input: ByteReader, visitor: PathVisitor) => boolean
 
 /** Reads a line as it is. */

@@ -3,7 +3,7 @@ import { StrokeError, type ByteReader } from './byte-reader.ts'
 import type { PathVisitor } from './path-codec.ts'
 import { STROKE_LIMITS } from '#crdt/document/stroke/stroke.ts'
 
-/** Reads a line; answers whether it has pressures. Nothing is promised about the values. */
+/** Reads a line; returns whether it has pressures. Nothing is promised about the values. */
 export function readPath1(input: ByteReader, visitor: PathVisitor): boolean {
   const hasPressures = input.byte()
   if (hasPressures > 1) throw new StrokeError('neither with nor without pressures')

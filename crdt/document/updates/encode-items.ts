@@ -30,7 +30,7 @@ function followingStrokeSize({ bytes }: StrokeItem, { client, clock }: ItemId): 
   return 1 + varUintSize(client) + varUintSize(clock) + varUintSize(bytes.length) + bytes.length
 }
 
-/** Answers the place after the item. */
+/** Returns the place after the item. */
 function writeFollowingStroke(out: Uint8Array, at: number, { bytes }: StrokeItem, { client, clock }: ItemId): number {
   out[at] = CONTENT.binary | HAS_ORIGIN
   const start = writeVarUint(out, writeVarUint(out, writeVarUint(out, at + 1, client), clock), bytes.length)

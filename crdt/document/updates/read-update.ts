@@ -127,7 +127,7 @@ class Reading {
     return this.#clocks.get(client) ?? this.#index.clockOf(client)
   }
 
-  /** Takes one struct, or answers what must come first. */
+  /** Takes one struct, or returns what must come first. */
   #take(struct: Struct): ItemId | null {
     if (struct instanceof Y.Skip) return null
     const { client, clock } = struct.id

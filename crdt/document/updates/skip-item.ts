@@ -5,7 +5,7 @@ import { CONTENT, HAS_KEY, HAS_ORIGIN } from './encode-items.ts'
 /** The bits that say what an item holds (yjs: Item.write). */
 const CONTENT_BITS = 0x1f
 
-/** Leaves `input` behind the item; answers how many clocks it covers. */
+/** Leaves `input` behind the item; returns how many clocks it covers. */
 export function skipItem(input: decoding.Decoder): number {
   const info = decoding.readUint8(input)
   if (info & HAS_ORIGIN) {

@@ -50,7 +50,7 @@ export function judgeUpdate(update: Uint8Array, index: DocumentIndex, writer: Wr
   }
 }
 
-/** Answers the ids of the new strokes. */
+/** Returns the ids of the new strokes. */
 function judgeStrokes(items: readonly NewItem[], index: DocumentIndex, writer: Writer): ReadonlySet<string> {
   const added = new Set<string>()
   for (const item of items) {

@@ -7,7 +7,7 @@ export function varUintSize(value: number): number {
   return size
 }
 
-/** Answers the place after what was written. */
+/** Returns the place after what was written. */
 export function writeVarUint(bytes: Uint8Array, at: number, value: number): number {
   let place = at
   let rest = value

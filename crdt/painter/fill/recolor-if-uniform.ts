@@ -8,7 +8,7 @@ const PROBES = 16
 
 /**
  * Writes `fresh` to all pixels of the runs (pairs of first and past-the-last pixel index) if they all have the same color, and
- * answers whether they do; if not, nothing changes. Runs are looked at and painted four at a time: memory brings the pixels of
+ * returns whether they do; if not, nothing changes. Runs are looked at and painted four at a time: memory brings the pixels of
  * four rows side by side in less time than one after the other, and they are painted while they are near. When a later run
  * turns out to be uneven, those before get their color back.
  */

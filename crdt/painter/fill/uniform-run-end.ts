@@ -1,6 +1,6 @@
 /**
  * Where the pixels from `start` on stop being `pixel`, or up to eight pixels before: eight are compared at a time, which is
- * twice as fast as one by one. Answers at most `end`.
+ * twice as fast as one by one. Returns at most `end`.
  */
 export function uniformRunEnd(pixels: Int32Array, start: number, end: number, pixel: number): number {
   let at = start

@@ -5,7 +5,7 @@ import type { FillTrace } from '#crdt/painter/fill/fill-trace.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import type { ColorPlane, Plates } from '#crdt/painter/planes/planes.ts'
 
-/** Paints a valid stroke; answers what it took when it is a fill and took anything, otherwise null. */
+/** Paints a valid stroke; returns what it took when it is a fill and took anything, otherwise null. */
 export function paintAndTrace(color: ColorPlane, plates: Plates, stroke: Stroke): FillTrace | null {
   if (stroke.tool !== 'fill') {
     paintStroke(color, plates, stroke)

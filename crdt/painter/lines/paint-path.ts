@@ -10,7 +10,7 @@ const WHITE = 0xffffff
 /** Scratch: one stroke is painted at a time. */
 let scratch: Coverage | null = null
 
-/** Paints what lies inside `clip` (on the page); answers what may have changed. */
+/** Paints what lies inside `clip` (on the page); returns what may have changed. */
 export function paintPath(color: ColorPlane, plates: Plates, stroke: PathStroke, clip: Rectangle): Rectangle {
   scratch ??= new Coverage()
   coverPath(scratch, clip, stroke)

@@ -45,7 +45,7 @@ export class PathWalk {
     return this.#path.points.length / 2 - 1
   }
 
-  /** Walks the settled pieces `from` to `to` (exclusive); answers how far that is, null before the first. */
+  /** Walks the settled pieces `from` to `to` (exclusive); returns how far that is, null before the first. */
   settled(from: number, to: number, visit: (segment: Segment) => void): WalkState | null {
     for (let piece = from; piece < to; piece += 1) {
       if (piece === 0) this.#line(this.#point(0), this.#middle(0), false, visit)

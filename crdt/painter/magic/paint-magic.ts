@@ -17,7 +17,7 @@ const MIDDLE = { star: { size: 45, white: 140 }, sparkle: { size: 50, white: 220
 /** Scratch: one effect is painted at a time. */
 let scratch: Coverage | null = null
 
-/** Paints what lies inside `clip` (on the page); answers what may have changed. */
+/** Paints what lies inside `clip` (on the page); returns what may have changed. */
 export function paintMagic(color: ColorPlane, stroke: MagicStroke, clip: Rectangle): Rectangle {
   scratch ??= new Coverage()
   const alpha = alphaOf(stroke.opacity)

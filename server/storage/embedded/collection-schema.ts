@@ -22,7 +22,7 @@ export interface CollectionSchema {
 }
 
 /** LMDB takes no longer key. */
-const longestKey = 1978
+const MAX_KEY_BYTES = 1978
 
 /** Reads a definition; throws TypeError when it declares an index without fields or the same one twice. */
 export function schemaOf<T extends Document>(definition: CollectionDefinition<T>): CollectionSchema {
@@ -67,6 +67,6 @@ export function documentKey(schema: CollectionSchema, id: Buffer): Buffer {
 }
 
 function checkedKey(schema: CollectionSchema, key: Buffer): Buffer {
-  if (key.length > longestKey) throw new RangeError(`an _id or indexed value of ${schema.name} is too long`)
+  if (key.length > MAX_KEY_BYTES) throw new RangeError(`an _id or indexed value of ${schema.name} is too long`)
   return key
 }

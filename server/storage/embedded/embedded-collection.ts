@@ -31,7 +31,7 @@ export interface Access {
 }
 
 /** Documents a stream hands out before it lets others have a turn. */
-const streamedAtOnce = 64
+const DOCUMENTS_PER_TURN = 64
 
 /** The port's collection over an access. Arguments are copied when called, results before they are handed out. */
 export class EmbeddedCollection<T extends Document> implements Collection<T> {
@@ -53,9 +53,9 @@ export class EmbeddedCollection<T extends Document> implements Collection<T> {
     const iterator = await this.#read((source, schema) => findDocuments(source, schema, query)[Symbol.iterator]())
     try {
       for (;;) {
-        const piece = await this.#read(() => take(iterator, streamedAtOnce))
+        const piece = await this.#read(() => take(iterator, DOCUMENTS_PER_TURN))
         for (const document of piece) yield this.#out(document)
-        if (piece.length < streamedAtOnce) return
+        if (piece.length < DOCUMENTS_PER_TURN) return
         await setImmediate()
       }
     } finally {

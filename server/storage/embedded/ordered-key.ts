@@ -56,7 +56,7 @@ function sizeOf(value: KeyValue): number {
   }
 }
 
-/** Answers the place after the value. */
+/** Returns the place after the value. */
 function writeValue(key: Buffer, at: number, value: KeyValue): number {
   if (value === null) return key.writeUInt8(kindTag.null, at)
   switch (typeof value) {

@@ -23,9 +23,9 @@ export interface QueryPlan {
 }
 
 /** Bounds with a longer value than this are not used: LMDB's keys end at 1978 bytes. */
-const longestBound = 500
+const MAX_BOUND_LENGTH = 500
 /** More combinations of `$in` values than this are not looked up one by one. */
-const mostPrefixes = 1000
+const MAX_PREFIXES = 1000
 
 /**
  * Chooses among the declared indexes and the `_id` order: equality on as many leading fields as possible, then a range
@@ -34,11 +34,11 @@ const mostPrefixes = 1000
 export function planQuery(schema: CollectionSchema, filter: PlainFilter, sort: Sort): QueryPlan {
   const constraints = fieldConstraints(filter)
   const best = bestPath(schema, constraints, sort)
-  if (best.score < servesFilter && filter.any) {
+  if (best.score < MIN_FILTER_SCORE && filter.any) {
     const alternatives = filter.any.map((alternative) =>
       bestPath(schema, new Map([...constraints, ...fieldConstraints(alternative)]), []),
     )
-    if (alternatives.every((path) => path.score >= servesFilter)) {
+    if (alternatives.every((path) => path.score >= MIN_FILTER_SCORE)) {
       return {
         ranges: alternatives.flatMap((path) => path.plan.ranges),
         reverse: false,
@@ -55,10 +55,10 @@ interface Path {
   score: number
 }
 
-const perEquality = 4
-const forRange = 2
-const forOrder = 1
-const servesFilter = 2
+const SCORE_PER_EQUALITY = 4
+const SCORE_FOR_RANGE = 2
+const SCORE_FOR_ORDER = 1
+const MIN_FILTER_SCORE = 2
 
 function bestPath(schema: CollectionSchema, constraints: ReadonlyMap<string, FieldConstraint>, sort: Sort): Path {
   let best = planPath({ index: null, fields: ['_id'], prefix: schema.prefix, unique: true }, constraints, sort)
@@ -86,7 +86,7 @@ function planPath(path: AccessPath, constraints: ReadonlyMap<string, FieldConstr
   let used = 0
   for (; used < path.fields.length; used++) {
     const values = equalityValues(constraints.get(path.fields[used]!))
-    if (!values || values.length * prefixes.length > mostPrefixes) break
+    if (!values || values.length * prefixes.length > MAX_PREFIXES) break
     prefixes = prefixes.flatMap((prefix) => values.map((value) => Buffer.concat([prefix, value])))
   }
   const next = path.fields[used]
@@ -101,7 +101,11 @@ function planPath(path: AccessPath, constraints: ReadonlyMap<string, FieldConstr
     }))
     .filter(({ start, end }) => Buffer.compare(start, end) < 0)
   const found = path.unique && used >= path.fields.length - (path.index ? 1 : 0) ? 100 : 0
-  const score = found + used * perEquality + (range ? forRange : 0) + (ordered && sort.length > 0 ? forOrder : 0)
+  const score =
+    found +
+    used * SCORE_PER_EQUALITY +
+    (range ? SCORE_FOR_RANGE : 0) +
+    (ordered && sort.length > 0 ? SCORE_FOR_ORDER : 0)
   const scansAll = score === 0
   return { plan: { ranges, reverse: wanted[0]?.[1] === -1, ordered, scansAll }, score }
 }
@@ -112,7 +116,7 @@ const afterPrefix = Buffer.of(0xff)
 function equalityValues(constraint: FieldConstraint | undefined): Buffer[] | null {
   if (!constraint?.oneOf) return null
   const values = new Map(constraint.oneOf.map(encodeOne).map((value) => [value.toString('latin1'), value]))
-  return [...values.values()].every((value) => value.length <= longestBound) ? [...values.values()] : null
+  return [...values.values()].every((value) => value.length <= MAX_BOUND_LENGTH) ? [...values.values()] : null
 }
 
 /** Only values of the bounds' own kind compare with them. */
@@ -123,8 +127,8 @@ function rangeWithin(constraint: FieldConstraint | undefined): { start: Buffer; 
   if (kind === undefined) return undefined
   const lower = above && encodeOne(above.value)
   const upper = below && encodeOne(below.value)
-  const usesLower = lower && lower.length <= longestBound
-  const usesUpper = upper && upper.length <= longestBound
+  const usesLower = lower && lower.length <= MAX_BOUND_LENGTH
+  const usesUpper = upper && upper.length <= MAX_BOUND_LENGTH
   return {
     start: usesLower ? (above.inclusive ? lower : Buffer.concat([lower, afterPrefix])) : Buffer.of(kind),
     end: usesUpper ? (below.inclusive ? Buffer.concat([upper, afterPrefix]) : upper) : Buffer.of(kind + 1),

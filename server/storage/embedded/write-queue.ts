@@ -12,7 +12,7 @@ interface Task {
 }
 
 /** At most this many writes share a commit, so that the layer they are judged against stays small. */
-const mostPerCommit = 256
+const MAX_WRITES_PER_COMMIT = 256
 
 /**
  * Runs writes one after the other, each against all before it, and commits them in groups: whatever arrives while a
@@ -62,7 +62,7 @@ export class WriteQueue {
     const group = new Layer(this.#committed)
     const settle: (() => void)[] = []
     const refuse: ((reason: unknown) => void)[] = []
-    while (this.#tasks.length > 0 && settle.length < mostPerCommit) {
+    while (this.#tasks.length > 0 && settle.length < MAX_WRITES_PER_COMMIT) {
       if (this.#tasks[0]!.takesTime && settle.length > 0) break
       const task = this.#tasks.shift()!
       const layer = new Layer(group)

@@ -5,7 +5,7 @@ import { inTransaction } from './mongo-transaction.ts'
 import type { TransactionScope } from '#server/storage/transaction-scope.ts'
 
 /** An upsert that lost against another's insert matches that document when it is tried again. */
-const upsertAttempts = 3
+const MAX_UPSERT_ATTEMPTS = 3
 
 /** Operations outside a transaction; `ready` resolves when the collection has its indexes. */
 export function directAccess(
@@ -45,7 +45,7 @@ async function retryDuplicates<R>(operation: () => Promise<R>): Promise<R> {
     try {
       return await operation()
     } catch (error) {
-      if (!isDuplicate(error) || attempt === upsertAttempts) throw error
+      if (!isDuplicate(error) || attempt === MAX_UPSERT_ATTEMPTS) throw error
     }
   }
 }

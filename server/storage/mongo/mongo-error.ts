@@ -12,18 +12,18 @@ import { fieldsOfIndex } from './mongo-indexes.ts'
 import { DuplicateKey, StorageUnavailable } from '#server/storage/storage.ts'
 
 /** Server codes for 'not now': no primary, shutting down, interrupted, too slow, disk full. */
-const unavailable = new Set([
+const UNAVAILABLE_CODES = new Set([
   6, 7, 50, 64, 89, 91, 112, 189, 246, 262, 9001, 10107, 11600, 11601, 11602, 13435, 13436, 14031,
 ])
 /** Server codes Unauthorized, AuthenticationFailed, CappedPositionLost, ChangeStreamFatalError, ChangeStreamHistoryLost. */
-const placeLost = new Set([13, 18, 136, 280, 286])
+const RESUME_POINT_LOST_CODES = new Set([13, 18, 136, 280, 286])
 /** Server codes for an operator on a value of the wrong kind: BadValue, TypeMismatch. */
-const wrongKind = new Set([2, 14])
+const WRONG_TYPE_CODES = new Set([2, 14])
 
 /** The port's word for a driver's error; anything unknown stays as it is. */
 export function portError(error: unknown, collection: string): unknown {
   if (isDuplicate(error)) return new DuplicateKey(collection, duplicateFields(error))
-  if (error instanceof MongoServerError && wrongKind.has(Number(error.code))) {
+  if (error instanceof MongoServerError && WRONG_TYPE_CODES.has(Number(error.code))) {
     return new TypeError(error.message, { cause: error })
   }
   return isUnavailable(error) ? new StorageUnavailable(error.message, { cause: error }) : error
@@ -40,7 +40,7 @@ export function isDuplicate(error: unknown): error is MongoServerError {
  */
 export function canResume(error: unknown): boolean {
   if (!(error instanceof MongoError) || error.hasErrorLabel('NonResumableChangeStreamError')) return false
-  return !(error instanceof MongoServerError && placeLost.has(Number(error.code)))
+  return !(error instanceof MongoServerError && RESUME_POINT_LOST_CODES.has(Number(error.code)))
 }
 
 function isUnavailable(error: unknown): error is MongoError {
@@ -52,7 +52,7 @@ function isUnavailable(error: unknown): error is MongoError {
     error instanceof MongoOperationTimeoutError ||
     error instanceof MongoWriteConcernError ||
     (error instanceof MongoError && error.hasErrorLabel('RetryableWriteError')) ||
-    (error instanceof MongoServerError && unavailable.has(Number(error.code)))
+    (error instanceof MongoServerError && UNAVAILABLE_CODES.has(Number(error.code)))
   )
 }
 

@@ -3,12 +3,12 @@ import { presentTypes } from './mongo-filter.ts'
 import type { CollectionDefinition, Document } from '#server/storage/storage.ts'
 
 /** Tells the indexes made here from those an administrator adds. */
-const ours = 'storage: '
-const namespaceExists = 48
+const INDEX_NAME_PREFIX = 'storage: '
+const NAMESPACE_EXISTS_CODE = 48
 
 /** The fields of an index that was made here, from its name. */
 export function fieldsOfIndex(name: string): string[] {
-  const [fields = ''] = name.slice(ours.length).split(',')
+  const [fields = ''] = name.slice(INDEX_NAME_PREFIX.length).split(',')
   return fields.split(' ')
 }
 
@@ -20,13 +20,13 @@ async function makeIndexes<T extends Document>(db: Db, definition: CollectionDef
   try {
     await db.createCollection(definition.name)
   } catch (error) {
-    if (!(error instanceof MongoServerError) || error.code !== namespaceExists) throw error
+    if (!(error instanceof MongoServerError) || error.code !== NAMESPACE_EXISTS_CODE) throw error
   }
   const collection = db.collection(definition.name)
   const declared = definition.indexes.map((index) => ({
     key: Object.fromEntries(index.fields.map((field) => [field, 1 as const])),
     // A changed option gives a new name, and so a new index.
-    name: `${ours}${index.fields.join(' ')}${index.unique ? ', unique' : ''}${index.sparse ? ', sparse' : ''}`,
+    name: `${INDEX_NAME_PREFIX}${index.fields.join(' ')}${index.unique ? ', unique' : ''}${index.sparse ? ', sparse' : ''}`,
     ...(index.unique && { unique: true }),
     ...(index.sparse && {
       partialFilterExpression: Object.fromEntries(index.fields.map((field) => [field, { $type: presentTypes }])),
@@ -34,7 +34,7 @@ async function makeIndexes<T extends Document>(db: Db, definition: CollectionDef
   }))
   const names = new Set(declared.map(({ name }) => name))
   for (const { name } of await collection.indexes()) {
-    if (name?.startsWith(ours) && !names.has(name)) await collection.dropIndex(name)
+    if (name?.startsWith(INDEX_NAME_PREFIX) && !names.has(name)) await collection.dropIndex(name)
   }
   if (declared.length > 0) await collection.createIndexes(declared)
 }

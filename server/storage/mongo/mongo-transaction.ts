@@ -5,11 +5,11 @@ import type { MadeIndexes } from './mongo-indexes.ts'
 import type { Collection, CollectionDefinition, Document, Transaction } from '#server/storage/storage.ts'
 
 /** Milliseconds that a transaction may take, with all its attempts. */
-const longestTransaction = 60_000
+const TRANSACTION_TIMEOUT_MS = 60_000
 
 /** Runs `work` in a transaction of the server's, again after a conflict. Rejects with the driver's errors. */
 export function inTransaction<R>(client: MongoClient, work: (session: ClientSession) => Promise<R>): Promise<R> {
-  return client.withSession({ defaultTimeoutMS: longestTransaction }, (session) =>
+  return client.withSession({ defaultTimeoutMS: TRANSACTION_TIMEOUT_MS }, (session) =>
     session.withTransaction(work, {
       readConcern: { level: 'snapshot' },
       writeConcern: { w: 'majority', journal: true },

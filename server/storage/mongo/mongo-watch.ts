@@ -4,9 +4,9 @@ import type { MongoDocument } from './mongo-document.ts'
 import { canResume } from './mongo-error.ts'
 
 /** Milliseconds the server holds a quiet stream's request before it answers 'nothing yet'; closing waits for that answer. */
-const quiet = 200
+const AWAIT_TIME_MS = 200
 /** Milliseconds between attempts to go on after the connection was lost. */
-const pause = 250
+const RECONNECT_DELAY_MS = 250
 
 /**
  * Follows a collection's inserts by a change stream, from `start` on. After a lost connection it goes on behind the last
@@ -25,7 +25,7 @@ export function watchInserts(
   async function follow(): Promise<void> {
     stream = collection.watch<MongoDocument>([{ $match: { operationType: 'insert' } }], {
       ...place,
-      maxAwaitTimeMS: quiet,
+      maxAwaitTimeMS: AWAIT_TIME_MS,
     })
     try {
       for await (const event of stream) if (event.operationType === 'insert') onInsert(event.fullDocument)
@@ -42,7 +42,7 @@ export function watchInserts(
       } catch (error) {
         if (ending.signal.aborted) return
         if (!canResume(error)) throw error
-        await delay(pause, undefined, { signal: ending.signal }).catch(() => {}) // closed meanwhile
+        await delay(RECONNECT_DELAY_MS, undefined, { signal: ending.signal }).catch(() => {}) // closed meanwhile
       }
     }
   }

@@ -33,7 +33,7 @@ export class FairScheduler {
     this.#clock = clock
   }
 
-  /** Does the work now, or answers false and calls the waiter when it is this room's turn. */
+  /** Does the work now, or returns false and calls the waiter when it is this room's turn. */
   begin(room: unknown, waiter: Waiter, work: () => void): boolean {
     this.#next ??= setImmediate(() => this.#turn())
     if (!this.#mayWork(room)) {

@@ -92,7 +92,7 @@ export class RoomPresence<M extends { readonly person: Person }> {
     return this.encode([...this.#states.keys()])
   }
 
-  /** Forgets what has changed; answers how to make each member's message, and which ids other processes must hear of. */
+  /** Forgets what has changed; returns how to make each member's message, and which ids other processes must hear of. */
   takeChanges(): { messageFor: (member: M) => Uint8Array | null; own: number[] } | null {
     if (this.#changed.size === 0) return null
     const changed = [...this.#changed.keys()]

@@ -24,7 +24,7 @@ export interface InboundQueueOptions {
   readonly clock: () => number
   /** Asked before each message: must it wait? */
   readonly mustWait: () => Hold | null
-  /** Takes a message; answers whether the next one must wait. */
+  /** Takes a message; returns whether the next one must wait. */
   readonly take: (message: Uint8Array) => Hold | null
   readonly giveUp: (reason: CloseReason) => void
 }

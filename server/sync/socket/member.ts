@@ -108,7 +108,7 @@ export class Member {
     this.#intake.receive(bytes)
   }
 
-  /** Answers how long the next message must wait. */
+  /** Returns how long the next message must wait. */
   #take(bytes: Uint8Array): Hold | null {
     if (bytes.length === 0) return null
     if (bytes.length > MAX_MESSAGE_BYTES) this.close('too-large')

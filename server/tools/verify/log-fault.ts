@@ -5,7 +5,7 @@ import type { LogEntry } from '#server/log/stroke-log.ts'
 
 /**
  * Judges a whole log again, as the room did when each entry came: numbered from 1 without gaps, and each entry something
- * its user may add to what stands before it. Answers the first thing that is wrong (what follows from it says nothing), or null.
+ * its user may add to what stands before it. Returns the first thing that is wrong (what follows from it says nothing), or null.
  * @param entries in the order of their numbers
  */
 export function logFault(artwork: Pick<ArtworkRow, '_id' | 'userId'>, entries: readonly LogEntry[]): string | null {

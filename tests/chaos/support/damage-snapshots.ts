@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Turns one byte of every room's snapshot under an embedded engine's data directory; answers how many there were. */
+/** Turns one byte of every room's snapshot under an embedded engine's data directory; returns how many there were. */
 export async function damageSnapshots(dataDirectory: string): Promise<number> {
   const folder = join(dataDirectory, 'blobs', 'snapshots')
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())

@@ -35,7 +35,7 @@ export class Contacts {
     return new Contacts(page, await page.context().newCDPSession(page), await boxOf(page))
   }
 
-  /** Looks where the page lies now; answers how wide it is, in CSS pixels, and its corner. */
+  /** Looks where the page lies now; returns how wide it is, in CSS pixels, and its corner. */
   async lookAgain(): Promise<Box> {
     this.#box = await boxOf(this.#page)
     return this.#box

@@ -23,6 +23,6 @@ export interface Dialect {
   /** Reads a message (without prefix) that is not a sync message; null when it says nothing about `client`'s strokes. */
   readAcknowledgement(message: Uint8Array, client: number): Acknowledgement | null
   newDocument(): Y.Doc
-  /** Takes every stroke of a document in hand, as a page must before it can paint; answers how many. */
+  /** Takes every stroke of a document in hand, as a page must before it can paint; returns how many. */
   readStrokes(document: Y.Doc): number
 }
