@@ -1,9 +1,10 @@
-/** `npm run check`: types, lint (with the boundaries between the folders) and format. Runs all three, fails if one does. */
+/** `npm run check`: types, lint, the layers of the import graph, and format. Runs every step, fails if one does. */
 import { spawnSync } from 'node:child_process'
 
 const steps = [
   { name: 'types', tool: 'tsc', args: ['-b'] },
-  { name: 'lint and boundaries', tool: 'oxlint', args: [] },
+  { name: 'lint', tool: 'oxlint', args: [] },
+  { name: 'imports', tool: 'tsx', args: ['scripts/check/imports.ts'] },
   { name: 'format', tool: 'oxfmt', args: ['--check', '.'] },
 ]
 

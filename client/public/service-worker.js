@@ -4,7 +4,7 @@
  * (client/canvas/offline.ts); it knows nothing of the app but the addresses below.
  */
 const SHELL = 'fridgedoor-shell'
-/** Returns that never change under their address: plates, pictures. They belong to whoever is signed in. */
+/** Responses that never change under their address: plates, pictures. They belong to whoever is signed in. */
 const IMMUTABLE = 'fridgedoor-immutable'
 /** The last answer to what may be asked offline; belongs to whoever is signed in. Both names stand in offline.ts too. */
 const ANSWERS = 'fridgedoor-answers'

@@ -1,6 +1,6 @@
 /** The page's side of the conversation with the replay painter. */
 import type { PaintedPixels } from '#client/canvas/painting/painter-messages.ts'
-import type { LoggedUpdate } from '#client/features/artworks/read-history.ts'
+import type { LoggedUpdate } from './read-history.ts'
 import type { ReplayStep } from './replay-log.ts'
 import type { FromReplay, ToReplay } from './replay-messages.ts'
 

@@ -11,7 +11,7 @@ import { UNITS_PER_PIXEL, type FillStroke } from '#crdt/document/stroke/stroke.t
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { crossedPage } from '#tests/core/crossed-page.ts'
 import { plainFill } from '#tests/core/plain-strokes.ts'
-import type { LoggedUpdate } from '#client/features/artworks/read-history.ts'
+import type { LoggedUpdate } from './read-history.ts'
 import { ReplayHost } from './replay-host.ts'
 import type { ReplayStep } from './replay-log.ts'
 

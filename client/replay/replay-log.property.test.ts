@@ -9,7 +9,7 @@ import {
   undoLatest,
 } from '#crdt/document/artwork-document.ts'
 import { plainFill } from '#tests/core/plain-strokes.ts'
-import type { LoggedUpdate } from '#client/features/artworks/read-history.ts'
+import type { LoggedUpdate } from './read-history.ts'
 import { ReplayLog } from './replay-log.ts'
 
 /** Two people on one page; each act is one entry of the log. */

@@ -5,7 +5,7 @@ import type { Color } from '#crdt/document/stroke/color.ts'
 import { decodeStroke } from '#crdt/document/codec/stroke-codec.ts'
 import type { Tool } from '#crdt/document/stroke/stroke.ts'
 import { isUndone, type DocumentEntry } from '#crdt/document/document-entry.ts'
-import type { LoggedUpdate } from '#client/features/artworks/read-history.ts'
+import type { LoggedUpdate } from './read-history.ts'
 
 export type StepKind = 'stroke' | 'undo' | 'redo'
 

@@ -1,6 +1,6 @@
 /** What the replay page and its painter (a worker) say to each other. */
 import type { PaintedPixels } from '#client/canvas/painting/painter-messages.ts'
-import type { LoggedUpdate } from '#client/features/artworks/read-history.ts'
+import type { LoggedUpdate } from './read-history.ts'
 import type { ReplayStep } from './replay-log.ts'
 
 export type ToReplay =

@@ -26,6 +26,9 @@ export interface Pages {
   blankPlatesHash(): Promise<string> | string
 }
 
+/** What other capabilities see of an artwork. */
+export type ArtworkRecord = Readonly<Omit<ArtworkRow, 'platesHash' | 'originalTemplateUrl' | 'visibilityChosen'>>
+
 export interface ArtworkService {
   /** 404 for a page that is not there, 403 for one that has to be bought first. */
   create(person: Person, given: NewArtwork): Promise<Artwork>

@@ -4,8 +4,7 @@ import type { addContributor, Contributor, CursorPosition, joinCollaboration } f
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Person } from '#server/http/person.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
-import type { ArtworkRow } from '#server/artworks/artwork-row.ts'
-import type { ArtworkService } from '#server/artworks/artwork-service.ts'
+import type { ArtworkRecord, ArtworkService } from '#server/artworks/artwork-service.ts'
 import { requireDraw } from '#server/artworks/require-draw.ts'
 import { Problem } from '#server/http/problem.ts'
 import { DuplicateKey } from '#server/storage/storage.ts'
@@ -92,7 +91,7 @@ export function createCollaborationService(options: CollaborationServiceOptions)
   }
 
   /** Whoever the artwork's family lets read it may color along while it is open; says whether they are new. */
-  async function joinAsFamily(person: Person, artwork: ArtworkRow | null): Promise<boolean> {
+  async function joinAsFamily(person: Person, artwork: ArtworkRecord | null): Promise<boolean> {
     if (artwork?.visibility !== 'family' || !artwork.collaborativeMode)
       throw Problem.forbidden('A session code is needed to color along')
     if (artwork.completed) throw completed()
@@ -185,7 +184,7 @@ export function createCollaborationService(options: CollaborationServiceOptions)
   }
 }
 
-function toJoined(artwork: ArtworkRow, code: string): Joined {
+function toJoined(artwork: ArtworkRecord, code: string): Joined {
   const query = new URLSearchParams({
     code,
     ...(artwork.templateUrl === null ? {} : { template_url: artwork.templateUrl }),

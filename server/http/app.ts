@@ -39,7 +39,7 @@ export interface HttpSettings {
   metricsToken: string | null
 }
 
-/** Returns change with who asks and when: nothing of the API is kept unless its route says so. */
+/** Responses depend on who asks and when, so none of the API is cached unless its route says so. */
 const noStore: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store')
   next()

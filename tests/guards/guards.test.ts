@@ -30,6 +30,7 @@ beforeAll(async () => {
   const rules = JSON.parse(await readFile(join(root, '.oxlintrc.json'), 'utf8')) as { ignorePatterns: string[] }
   await writeFile(join(house, '.oxlintrc.json'), JSON.stringify({ ...rules, ignorePatterns: [] }))
   await symlink(join(root, 'node_modules'), join(house, 'node_modules'))
+  await cp(join(root, 'scripts/check'), join(house, 'scripts/check'), { recursive: true })
   for (const project of ['contract', 'crdt', 'server', 'client']) {
     await mkdir(join(house, project), { recursive: true })
     await cp(join(root, project, 'tsconfig.json'), join(house, project, 'tsconfig.json'))
@@ -47,6 +48,13 @@ describe('lint', () => {
     ['crdt/painter/uses-the-engine-s-sine.ts', 'Not the same on every engine'],
     ['client/reaches-into-the-server.ts', 'client/ talks to the server through contract/'],
     ['server/accounts/uses-a-foreign-repository.ts', "A capability asks another's service"],
+    ['server/accounts/uses-foreign-rows.ts', "A capability asks another's service"],
+    ['server/accounts/keeps-a-private-member.ts', "Write '#name'"],
+    ['server/accounts/climbs-a-folder.ts', 'by its alias'],
+    ['server/accounts/names-its-neighbour-from-the-root.ts', "below it with './'"],
+    ['server/accounts/whispers-a-constant.ts', 'Name a constant in CAPITALS'],
+    ['server/accounts/bounds-nothing.ts', 'does not say what it bounds'],
+    ['server/accounts/answers.ts', "Say 'Returns'"],
     ['server/accounts/circle-a.ts', 'no-cycle'],
     ['server/accounts/says-any.ts', 'no-explicit-any'],
     ['server/accounts/forgets-a-promise.ts', 'no-floating-promises'],
@@ -69,4 +77,15 @@ test('format: an unformatted file is named', async () => {
   const output = await run('oxfmt', '--list-different', 'server')
   expect(output).toContain('is-not-formatted.ts')
   expect(output).not.toContain('is-fine.ts')
+})
+
+test('imports: a higher layer, a circle of files or folders and a folder in no layer are named', async () => {
+  const output = await run('tsx', 'scripts/check/imports.ts')
+  expect(output).toContain(
+    'server/storage/looks-up.ts imports server/accounts/circle-of-folders.ts, which lies in a higher',
+  )
+  expect(output).toContain('circle: server/accounts/circle-a.ts -> server/accounts/circle-b.ts')
+  expect(output).toMatch(/folders import each other in a circle: .*server\/storage/)
+  expect(output).toContain('crdt/attic/is-in-no-layer.ts is in no layer')
+  expect(output).not.toContain('server/accounts/is-fine.ts')
 })

@@ -1,6 +1,6 @@
 /** An artwork as the server has it, for saving and printing: whoever may read its history may keep it. */
 import type { Artwork } from '#contract/artworks.ts'
-import { readHistory } from '#client/features/artworks/read-history.ts'
+import { readHistory } from '#client/replay/read-history.ts'
 import type { ExportSource } from './export-source.ts'
 
 /** `people` are the names of those who colored it. */

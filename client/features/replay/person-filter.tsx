@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import type { HistoryPerson } from '#client/features/artworks/read-history.ts'
+import type { HistoryPerson } from '#client/replay/read-history.ts'
 import type { ReplayStep } from '#client/replay/replay-log.ts'
 
 export interface PersonFilterProps {

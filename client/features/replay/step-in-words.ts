@@ -1,6 +1,6 @@
 import { crayonWord } from '#client/canvas/surface/region-cursor/color-words.ts'
 import type { Tool } from '#crdt/document/stroke/stroke.ts'
-import type { HistoryPerson } from '#client/features/artworks/read-history.ts'
+import type { HistoryPerson } from '#client/replay/read-history.ts'
 import type { ReplayStep, StepKind } from '#client/replay/replay-log.ts'
 
 const WHAT: Readonly<Record<StepKind, string>> = { stroke: 'by', undo: 'taken back by', redo: 'brought back by' }

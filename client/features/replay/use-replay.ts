@@ -3,7 +3,7 @@ import { fetchPlates } from '#client/canvas/painting/fetch-plates.ts'
 import { makeScreenCanvas } from '#client/canvas/painting/screen-canvas.ts'
 import { ReplayClient } from '#client/replay/replay-client.ts'
 import type { ReplayStep } from '#client/replay/replay-log.ts'
-import { readHistory, type HistoryPerson } from '#client/features/artworks/read-history.ts'
+import { readHistory, type HistoryPerson } from '#client/replay/read-history.ts'
 
 export interface Replay {
   readonly canvas: HTMLCanvasElement

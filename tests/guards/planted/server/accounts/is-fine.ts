@@ -1,1 +1,1 @@
-export const fine = 1
+export const fine = (): number => 1

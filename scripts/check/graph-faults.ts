@@ -1,0 +1,59 @@
+/** What the import graph must not have: imports from a lower layer to a higher one, folders outside the layers, and cycles. */
+import { posix } from 'node:path'
+import type { Import } from './import-graph.ts'
+
+/** Returns one sentence for each fault, none when the graph is sound. `layers`: folders from the lowest to the highest. */
+export function graphFaults(imports: readonly Import[], layers: readonly string[]): string[] {
+  return [
+    ...unlistedFolders(imports, layers),
+    ...upwardImports(imports, layers),
+    ...cycles(imports).map((files) => `files import each other in a circle: ${files.join(' -> ')}`),
+    ...cycles(betweenFolders(imports)).map(
+      (folders) => `folders import each other in a circle: ${folders.join(' -> ')}`,
+    ),
+  ]
+}
+
+/** The index of the longest entry that begins the path; -1 when there is none. */
+function layerOf(path: string, layers: readonly string[]): number {
+  let found = -1
+  for (const [index, layer] of layers.entries())
+    if (path.startsWith(`${layer}/`) && (found < 0 || layer.length > layers[found]!.length)) found = index
+  return found
+}
+
+function unlistedFolders(imports: readonly Import[], layers: readonly string[]): string[] {
+  const files = new Set(imports.flatMap(({ from, to }) => [from, to]))
+  return [...files]
+    .filter((file) => file.includes('/') && layerOf(file, layers) < 0)
+    .map((file) => `${file} is in no layer: list its folder in scripts/check/layers.ts`)
+}
+
+function upwardImports(imports: readonly Import[], layers: readonly string[]): string[] {
+  return imports
+    .filter(({ from, to }) => layerOf(from, layers) >= 0 && layerOf(to, layers) > layerOf(from, layers))
+    .map(({ from, to }) => `${from} imports ${to}, which lies in a higher layer`)
+}
+
+function betweenFolders(imports: readonly Import[]): Import[] {
+  return imports
+    .map(({ from, to }) => ({ from: posix.dirname(from), to: posix.dirname(to) }))
+    .filter(({ from, to }) => from !== to)
+}
+
+/** Returns one circle for each place where a depth-first walk meets its own path. */
+function cycles(imports: readonly Import[]): string[][] {
+  const targets = new Map<string, string[]>()
+  for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to])
+  const found: string[][] = []
+  const done = new Set<string>()
+  const walk = (node: string, path: readonly string[]): void => {
+    const start = path.indexOf(node)
+    if (start >= 0) return void found.push([...path.slice(start), node])
+    if (done.has(node)) return
+    for (const to of targets.get(node) ?? []) walk(to, [...path, node])
+    done.add(node)
+  }
+  for (const node of targets.keys()) walk(node, [])
+  return found
+}

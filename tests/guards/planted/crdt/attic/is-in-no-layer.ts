@@ -1,0 +1,3 @@
+import { below } from '#server/storage/is-below.ts'
+
+export const kept = below

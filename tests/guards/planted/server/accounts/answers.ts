@@ -1,0 +1,2 @@
+/** Answers whether a number is even. */
+export const isEven = (value: number): boolean => value % 2 === 0

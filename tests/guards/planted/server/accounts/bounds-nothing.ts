@@ -1,0 +1,1 @@
+export const PATIENCE_MS = 250

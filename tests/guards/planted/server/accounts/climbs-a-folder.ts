@@ -1,0 +1,3 @@
+import { artworkRepository } from '../artworks/artwork-service.ts'
+
+export const repository = artworkRepository

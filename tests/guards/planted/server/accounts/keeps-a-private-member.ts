@@ -1,0 +1,11 @@
+export class Purse {
+  private readonly coins: number
+
+  constructor(coins: number) {
+    this.coins = coins
+  }
+
+  get isEmpty(): boolean {
+    return this.coins === 0
+  }
+}

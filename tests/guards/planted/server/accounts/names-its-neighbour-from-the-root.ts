@@ -1,0 +1,3 @@
+import { fine } from '#server/accounts/is-fine.ts'
+
+export const same = fine()

@@ -1,0 +1,3 @@
+import { artworkCollection } from '#server/artworks/artwork-row.ts'
+
+export const collection = artworkCollection

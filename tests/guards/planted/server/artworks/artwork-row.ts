@@ -1,0 +1,1 @@
+export const artworkCollection = { name: 'artworks', indexes: [] }

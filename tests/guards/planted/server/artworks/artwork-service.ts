@@ -1,0 +1,3 @@
+import { artworkRepository } from './artwork-repository.ts'
+
+export { artworkRepository }
