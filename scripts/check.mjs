@@ -1,10 +1,11 @@
-/** `npm run check`: types, lint (with the boundaries between the folders) and format. Runs all three, fails if one does. */
+/** `npm run check`: types, lint (with the boundaries between the folders), format and rule ids. Runs all, fails if one does. */
 import { spawnSync } from 'node:child_process'
 
 const steps = [
   { name: 'types', tool: 'tsc', args: ['-b'] },
   { name: 'lint and boundaries', tool: 'oxlint', args: [] },
   { name: 'format', tool: 'oxfmt', args: ['--check', '.'] },
+  { name: 'rule ids', tool: 'tsx', args: ['scripts/check/rule-ids.ts'] },
 ]
 
 const failed = steps.filter(({ name, tool, args }) => {

@@ -70,3 +70,11 @@ test('format: an unformatted file is named', async () => {
   expect(output).toContain('is-not-formatted.ts')
   expect(output).not.toContain('is-fine.ts')
 })
+
+test('rule ids: unlisted, repeated and uncited rules are named with their lines', async () => {
+  const output = await run('tsx', join(root, 'scripts/check/rule-ids.ts'))
+  expect(output).toMatch(/^server\/accounts\/cites-unlisted-rule\.ts:3: .* is not listed/m)
+  expect(output).toMatch(/^docs\/rules\.md:6: .* is listed twice/m)
+  expect(output).toMatch(/^docs\/rules\.md:7: .* is cited by no code and no test/m)
+  expect(output.trim().split('\n')).toHaveLength(3)
+})
