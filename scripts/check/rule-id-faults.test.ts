@@ -33,7 +33,7 @@ describe('rule ids', () => {
 
   test('each unlisted id of one line is named, also one in an area that no rule has', () => {
     const stranger = id('WINDOW', 7)
-    expect(ruleIdFaults([codeWith(`${FIRST} and ${stranger}`)])).toEqual([
+    expect(ruleIdFaults([rulesWith(), codeWith(`${FIRST} and ${stranger}`)])).toEqual([
       `server/door.ts:1: ${FIRST} is not listed in docs/rules.md`,
       `server/door.ts:1: ${stranger} is not listed in docs/rules.md`,
     ])
@@ -56,7 +56,11 @@ describe('rule ids', () => {
     expect(ruleIdFaults([rulesWith(row(FIRST)), codeWith(id('DOOR', 10))])).toHaveLength(2)
   })
 
-  test.each(['SHA-256', 'UTF-16', `${id('door', 1)}`, `${id('DOOR', 0)}`, 'DOOR-one'])('%s is no id', (text) => {
-    expect(ruleIdFaults([codeWith(text)])).toEqual([])
+  test.each(['SHA-256', 'UTF-16', id('door', 1), id('DOOR', 0), 'DOOR-one'])('%s is no id', (text) => {
+    expect(ruleIdFaults([rulesWith(), codeWith(text)])).toEqual([])
+  })
+
+  test('a project without a list of rules is a fault, also when it cites none', () => {
+    expect(ruleIdFaults([codeWith('fine')])).toEqual(['docs/rules.md:1: is missing'])
   })
 })

@@ -15,10 +15,11 @@ const LISTED = new RegExp(`^\\| *(${ID}) *\\|`)
 const CITED = new RegExp(`\\b${ID}\\b`, 'g')
 
 /**
- * Returns one line per fault, as `path:line: what is wrong`, in the order of the files: ids that are cited but not listed,
- * ids that are listed twice, and rules that no file but a Markdown one cites.
+ * Returns one line per fault, as `path:line: what is wrong`: ids that are cited but not listed, then ids that are listed
+ * twice and rules that no file but a Markdown one cites. Without the list of rules, that is the only fault.
  */
 export function ruleIdFaults(files: readonly SourceFile[]): string[] {
+  if (!files.some(({ path }) => path === RULES_FILE)) return [`${RULES_FILE}:1: is missing`]
   const lines = files.flatMap(({ path, text }) =>
     text.split('\n').map((line, index) => ({ path, line, at: `${path}:${index + 1}` })),
   )
