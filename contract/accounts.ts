@@ -1,4 +1,4 @@
-/** Accounts and sessions (spec: accounts 3-5 and 7). */
+/** Accounts and sessions. */
 import { z } from 'zod'
 import { route, Success } from './route.ts'
 
@@ -7,7 +7,7 @@ export type Visibility = z.infer<typeof Visibility>
 
 export const HexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Must be a color like #4C6EF5')
 
-/** The signed-in person's own account; never a password or an e-mail (AMB-008). */
+/** The signed-in person's own account, without password and e-mail address (ACCOUNT-3). */
 export const Account = z.object({
   id: z.int(),
   username: z.string(),

@@ -1,4 +1,4 @@
-/** Artworks: the sheet, not its strokes (spec: canvas 3, 4 and 7). */
+/** Artworks, without their strokes. */
 import { z } from 'zod'
 import { Visibility } from './accounts.ts'
 import { IsoDate, PathId, route } from './route.ts'
@@ -12,7 +12,7 @@ export const Artwork = z.object({
   ownerName: z.string(),
   isOwner: z.boolean(),
   title: z.string(),
-  /** `/api/artworks/{id}/image?v={seq}`: the picture the server painted (AMB-090). */
+  /** `/api/artworks/{id}/image?v={seq}`: the picture that the server painted (ARTWORK-5). */
   imageUrl: z.string(),
   templateId: z.int().nullable(),
   templateUrl: z.string().nullable(),
@@ -22,7 +22,7 @@ export const Artwork = z.object({
   completed: z.boolean(),
   completedAt: IsoDate.nullable(),
   collaborativeMode: z.boolean(),
-  /** Only for the owner and the contributors (AMB-080). */
+  /** Null for everybody but the owner and the contributors (ACCESS-7). */
   sessionCode: z.string().nullable(),
   familyId: z.int().nullable(),
   visibility: Visibility,
@@ -51,7 +51,7 @@ export const ArtworkChange = z.object({
 })
 export type ArtworkChange = z.infer<typeof ArtworkChange>
 
-/** All of an artwork as somebody has it: only what may be changed is read (AMB-081, AMB-082). */
+/** An artwork sent back whole: only the fields that may change are read (ARTWORK-7, COLLAB-5). */
 export const SavedArtwork = ArtworkChange.extend({
   /** True opens it to contributors, with a code the server makes; false changes nothing. */
   collaborativeMode: z.boolean().optional(),
@@ -61,7 +61,7 @@ export type SavedArtwork = z.infer<typeof SavedArtwork>
 
 const Counts = z.object({ all: z.int(), completed: z.int(), inProgress: z.int() })
 
-/** Without page and limit the answer is a bare array (AMB-074). */
+/** The reply to a request with page or limit; without both it is a bare array (ARTWORK-2). */
 export const ArtworkPage = z.object({
   artworks: z.array(Artwork),
   hasMore: z.boolean(),
@@ -70,7 +70,7 @@ export const ArtworkPage = z.object({
 })
 export type ArtworkPage = z.infer<typeof ArtworkPage>
 
-/** Bad numbers fall back to the defaults instead of failing (AMB-074). */
+/** Invalid numbers fall back to the defaults instead of failing (ARTWORK-2). */
 const ListQuery = z.object({
   page: z.coerce.number().int().min(1).catch(1).optional(),
   limit: z.coerce.number().int().min(1).max(100).catch(20).optional(),

@@ -1,4 +1,4 @@
-/** Coloring together: codes, contributors, cursors (spec: canvas 4 and 7; AMB-111 to AMB-117). */
+/** Coloring together: session codes, contributors and cursors. */
 import { z } from 'zod'
 import { HexColor } from './accounts.ts'
 import { Artwork } from './artworks.ts'
@@ -6,9 +6,9 @@ import { IsoDate, PathId, route, Success } from './route.ts'
 
 const ArtworkPath = z.object({ id: PathId })
 
-/** Characters (AMB-113). */
+/** Characters (COLLAB-1). */
 export const SESSION_CODE_LENGTH = 6
-/** A-Z and 0-9 without the look-alikes 0, O, 1 and I (AMB-113). */
+/** A-Z and 0-9 without the look-alikes 0, O, 1 and I (COLLAB-1). */
 export const SESSION_CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 export const Contributor = z.object({
@@ -40,7 +40,7 @@ export const disableCollaboration = route({
   reply: Artwork,
 })
 
-/** Another code in place of the one that got into the wrong hands; who has joined stays (AMB-113). */
+/** Replaces a code that got into the wrong hands; the people who have joined stay (COLLAB-2). */
 export const renewSessionCode = route({
   method: 'post',
   path: '/api/artworks/:id/session-code',
@@ -68,7 +68,7 @@ export const addContributor = route({
   path: '/api/artworks/:id/contributors',
   params: ArtworkPath,
   body: z.object({
-    /** Only oneself (AMB-083). */
+    /** The caller's own id (COLLAB-6). */
     userId: z.int().positive(),
     /** Whatever is asked for, one becomes a collaborator. */
     role: z.string().max(50).optional(),

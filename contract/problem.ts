@@ -1,4 +1,4 @@
-/** Every refusal of the API has this body; `error` and `message` are the same sentence (AMB-010). */
+/** The body of the API's refusals; `error` and `message` are the same sentence (HTTP-1). */
 import { z } from 'zod'
 
 export const ProblemBody = z.object({

@@ -17,7 +17,7 @@ export interface Route<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 
 export type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 
-/** Unknown keys are ignored everywhere, never copied (SD-11): plain objects strip them. */
+/** Takes no keys: plain objects strip unknown ones, here and in every other schema (HTTP-3). */
 const nothing = z.object({})
 export type Nothing = typeof nothing
 
@@ -48,13 +48,13 @@ export function route<
   }
 }
 
-/** A positive integer in a path: everything else is not found rather than bad (SD-09). */
+/** A positive integer in a path; anything else makes the call a 404 and not a 400 (HTTP-4). */
 export const PathId = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number)
 
-/** ISO 8601 in UTC (SD-10). */
+/** ISO 8601 in UTC (HTTP-5). */
 export const IsoDate = z.iso.datetime()
 
 export const Success = z.object({ success: z.literal(true) })

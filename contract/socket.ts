@@ -1,4 +1,4 @@
-/** The collaboration socket, `/collab/{artworkId}`: y-websocket's messages, one of our own, and what a close means (W1 to W7). */
+/** The socket `/collab/{artworkId}`: y-websocket's messages, one of our own (SYNC-5), and the close codes (SYNC-7). */
 import { z } from 'zod'
 
 /** First varUint of a message. 0, 1 and 3 are y-websocket's; 100 goes only to clients that connect with `?ack=1`. */
@@ -93,7 +93,7 @@ export const closeCodeOf = (reason: CloseReason): number => CODES[reason] ?? CLO
 /** One message at most: a full offline backlog is sent in pieces below this. */
 export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024
 
-/** What a connection tells the others about itself while it is there; never stored (W5). */
+/** What a connection tells the others about itself while it is open; never stored (SYNC-8). */
 export const Presence = z.object({
   user: z.object({ id: z.int(), name: z.string().max(100), color: z.string().max(20) }),
   /** Logical pixels; null when the pointer is off the page. */

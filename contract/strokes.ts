@@ -1,4 +1,4 @@
-/** Strokes by REST, for clients without the live socket (spec: canvas 3; AMB-110, AMB-122, W17 to W19). */
+/** Strokes by REST, for clients without the live socket (STROKE-1, STROKE-4, STROKE-5, STROKE-6). */
 import { z } from 'zod'
 import { HexColor } from './accounts.ts'
 import { IsoDate, PathId, route } from './route.ts'

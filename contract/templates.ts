@@ -1,4 +1,4 @@
-/** Pages to color (spec: accounts 3, canvas 3). */
+/** Pages to color. */
 import { z } from 'zod'
 import { IsoDate, route } from './route.ts'
 

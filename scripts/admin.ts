@@ -1,4 +1,4 @@
-/** `npm run admin -- create <username>` and `npm run admin -- reset-password <username>` (AMB-005, AMB-007). */
+/** `npm run admin -- create <username>` (ACCOUNT-1) and `npm run admin -- reset-password <username>` (ACCOUNT-2). */
 import { createAccountService } from '#server/accounts/account-service.ts'
 import { randomPassword } from '#server/accounts/password.ts'
 import { SessionStore } from '#server/accounts/session-store.ts'

@@ -5,8 +5,8 @@ import { type MongoReplicaSet, startMongoReplicaSet } from '#scripts/mongo-repli
 const mongod = await findMongod()
 
 /**
- * The same suite on each engine. `environment()` gives, once tests run, the settings that select it: the embedded one, or
- * a database of its own on a real replica set. Where no mongod is to be had, that half counts as skipped.
+ * Runs the same suite on each engine (STORAGE-1); without a mongod the MongoDB half counts as skipped. Once tests run,
+ * `environment()` returns the settings that select the engine: none, or a database of its own on a real replica set.
  */
 export function eachEngine(name: string, suite: (environment: () => Record<string, string>) => void): void {
   describe(`${name} on the embedded engine`, () => suite(() => ({})))

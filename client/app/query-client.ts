@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { retryMutation, retryQuery, retryWait } from '#client/http/retry-rule.ts'
 
-/** Milliseconds an answer counts as fresh, and is kept after nobody shows it any more (spec: accounts 9). */
+/** Milliseconds that a reply stays fresh, and stays in the cache after its last use (TIME-1). */
 const CACHE_MS = { fresh: 60_000, kept: 5 * 60_000 } as const
 const MUTATION_RETRY_MS = 1_000
 

@@ -10,7 +10,7 @@ export function isPassing(error: Error): boolean {
   return error instanceof ConnectionError || (error instanceof ApiError && error.status >= 500)
 }
 
-/** Two more tries for a query (spec: accounts 9). `failures` counts from 0, as React Query counts. */
+/** Whether a failed query is tried again: twice at most (HTTP-9). `failures` counts from 0, as React Query counts. */
 export function retryQuery(failures: number, error: Error): boolean {
   return failures < QUERY_RETRIES && isPassing(error)
 }

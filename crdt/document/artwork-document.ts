@@ -1,7 +1,7 @@
 /**
  * The artwork as a Yjs document: `strokes`, a Y.Array of packed strokes in painting order, and `undone`, a Y.Map from
- * stroke id to its flag. Nothing is ever deleted: undo, redo and removal write flags, so that the replay and the credits
- * stay whole, and undo works per person, offline and after a reload.
+ * stroke id to its flag. Nothing is ever deleted: undo, redo and removal write flags (UNDO-1), so that the replay and the
+ * credits stay whole, and undo works per person, offline and after a reload.
  */
 import * as Y from 'yjs'
 import { StrokeError } from './codec/byte-reader.ts'

@@ -9,7 +9,7 @@ import { SESSION_COOKIE } from './session-middleware.ts'
 
 const isGuess = (error: unknown): boolean => error instanceof Problem && error.status === 401
 
-/** Register, log in, log out, who am I (spec: accounts 7). `sessionEnded` hears which session is over. */
+/** Registration, login, logout and the current user. `sessionEnded` gets the id of each session that ends. */
 export function accountRoutes({
   accounts,
   limits,

@@ -7,7 +7,7 @@ export interface AccountRow {
   /** Trimmed, lower case, NFC: unique in this form. */
   username: string
   passwordHash: string
-  /** Never shown to anybody (AMB-009). */
+  /** In no reply, not even to the account itself (ACCOUNT-3). */
   email: string | null
   isAdmin: boolean
   displayName: string | null

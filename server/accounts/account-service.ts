@@ -6,13 +6,13 @@ import { toAccount, toPerson } from './account-view.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 import type { Person } from '#server/http/person.ts'
 
-/** The profile color of who chose none (spec: accounts 3). */
+/** The profile color of an account that chose none (ACCOUNT-5). */
 const DEFAULT_COLOR = '#4C6EF5'
 
 export interface AccountService {
-  /** A new account, never an admin; 409 when the name is taken (SD-04, SD-06). */
+  /** Makes an account, never an admin's (ACCOUNT-5); 409 when the name is taken (ACCOUNT-4). */
   register(registration: Registration): Promise<Account>
-  /** The account these credentials open; 401 with one sentence for a wrong name and a wrong password (SD-05). */
+  /** Returns the account with these credentials; 401 with one sentence for a wrong name and a wrong password (ACCOUNT-6). */
   signIn(username: string, password: string): Promise<Account>
   find(userId: number): Promise<Account | null>
   findPerson(userId: number): Promise<Person | null>

@@ -2,7 +2,7 @@ import type { Account } from '#contract/accounts.ts'
 import type { AccountRow } from './account-row.ts'
 import type { Person } from '#server/http/person.ts'
 
-/** The account as its own holder sees it: everything but password and e-mail (SD-08). */
+/** Returns the account as its holder sees it: everything but password and e-mail address (ACCOUNT-3). */
 export function toAccount(row: AccountRow): Account {
   return {
     id: row._id,

@@ -3,9 +3,9 @@ import type { AccountService } from './account-service.ts'
 import { randomPassword } from './password.ts'
 
 /**
- * Sees to it that somebody can administer the house (AMB-007): the admin named in the settings, or, in development and
- * only while there is none, a new account with a random password, told once. Never the first registrant, never a
- * default password, and never an account somebody else is already signed in to.
+ * Makes the first admin (ACCOUNT-1): the one named in the settings, or, in development and only while there is none, a new
+ * account with a random password, which `tell` gets once. It is never the first registrant's account, and nobody stays signed
+ * in to an account that becomes an admin's.
  */
 export async function ensureFirstAdmin({
   accounts,

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import type { Request } from 'express'
 
-/** Starts a session for this person under a new id, so that an id planted before sign-in is worth nothing (AMB-014). */
+/** Starts a session for this person under a new id, so that an id planted before sign-in is worthless (ACCOUNT-8). */
 export async function beginSession(request: Request, userId: number): Promise<void> {
   const regenerate = promisify<void>((done) => request.session.regenerate(done))
   await regenerate()

@@ -5,7 +5,7 @@ import { SESSION_LIFETIME_MS } from './session-store.ts'
 /** The cookie's name. */
 export const SESSION_COOKIE = 'fridgedoor.sid'
 
-/** The session cookie: HttpOnly, SameSite=Lax, rolling, Secure wherever the page itself came over https (AMB-014). */
+/** Sets the session cookie: HttpOnly, SameSite=Lax, rolling, and Secure when the page came by https (ACCOUNT-9). */
 export function createSessionMiddleware({
   store,
   secret,

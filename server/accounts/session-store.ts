@@ -3,7 +3,7 @@ import { callbackify } from 'node:util'
 import { type SessionData, Store } from 'express-session'
 import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
 
-/** A session lives this long after its last use (AMB-014). */
+/** Milliseconds from the last use of a session to its end (ACCOUNT-7). */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 
 /** A session in use is written again at most this often: people poll every few seconds. */

@@ -15,9 +15,9 @@ function askedSeq(request: Request, lastSeq: number): number | null {
 }
 
 /**
- * `GET /api/artworks/:id/image?v={seq}`: the picture the server painted, `&size=small` a thumbnail of it. Who may read the artwork may see it, at any moment
- * of its log: a moment never changes, so its address is cached for ever, by this session's browser alone. Without `v`, or
- * with one still to come, the newest is answered and asked for again each time (W21).
+ * `GET /api/artworks/:id/image?v={seq}`: the picture after that entry of the log, with `&size=small` as a thumbnail, for
+ * all who may read the artwork. It never changes, so this session's browser keeps it (ARTWORK-5); without `v`, or with one
+ * still to come, the route returns the newest picture, and the browser asks again each time (ARTWORK-6).
  */
 export function artworkImageRoute({
   artworks,

@@ -4,7 +4,7 @@ import type { ArtworkRow } from './artwork-row.ts'
 
 export type ListQuery = z.output<typeof listArtworks.query>
 
-/** A list nobody pages through ends here (AMB-074). */
+/** The most artworks in a list without pages (ARTWORK-2). */
 const UNPAGED_CAP = 200
 const DEFAULT_LIMIT = 20
 
@@ -12,7 +12,7 @@ export interface Listing {
   rows: ArtworkRow[]
   total: number
   hasMore: boolean
-  /** What the search found, by status, whatever status was asked for (AMB-126). */
+  /** How many the search found of each status, whatever status was asked for (ARTWORK-3). */
   counts: { all: number; completed: number; inProgress: number }
 }
 
@@ -28,7 +28,7 @@ const ORDERS: Record<NonNullable<ListQuery['sort']>, (a: ArtworkRow, b: ArtworkR
 
 const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Searches, filters, sorts and cuts one person's artworks (AMB-074, AMB-126, AMB-127, SD-47). */
+/** Searches, filters, sorts and cuts one person's artworks (ARTWORK-2, ARTWORK-3, ARTWORK-4). */
 export function selectArtworks(all: readonly ArtworkRow[], query: ListQuery): Listing {
   const wanted = folded(query.search ?? '')
   const found = all.filter((row) => folded(row.title).includes(wanted))

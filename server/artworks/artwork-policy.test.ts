@@ -30,7 +30,7 @@ const relation: fc.Arbitrary<Relation> = fc.record({
   isFamilyMember: fc.boolean(),
 })
 
-/** The table of the documents, said a second time in other words: who is in which audience. */
+/** States ACCESS-2 a second time, in other words: who is in which audience. */
 function audience(row: ArtworkRow, { userId, isContributor, isFamilyMember }: Relation): boolean {
   if (userId === OWNER || isContributor) return true
   return { private: false, family: isFamilyMember, public: true }[row.visibility]

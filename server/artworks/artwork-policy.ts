@@ -14,11 +14,11 @@ export interface Access {
   /** Null when there is none or the person may not read it: the two look the same from outside. */
   artwork: ArtworkRow | null
   read: boolean
-  /** Strokes, cursor, presence (SD-23). */
+  /** Strokes, cursor, presence (ACCESS-4). */
   draw: boolean
-  /** Title, visibility, completion, collaboration, deletion (SD-24). */
+  /** Title, visibility, completion, collaboration, deletion (ACCESS-5). */
   own: boolean
-  /** Owner or contributor: sees the session code (AMB-080). */
+  /** Owner or contributor: sees the session code (ACCESS-7). */
   participant: boolean
   /** Why the person may not draw; null when drawing is allowed. */
   refusal: 'not-found' | 'read-only' | 'completed' | null
@@ -35,8 +35,8 @@ export const NO_ACCESS: Access = {
 }
 
 /**
- * The one rule of who may do what with an artwork (SD-20 to SD-25, AMB-076, AMB-097), for REST and sockets alike.
- * Being an admin gives no right here (SD-50).
+ * The one policy of who may do what with an artwork, for REST and sockets alike (ACCESS-1, ACCESS-2, ACCESS-4, ACCESS-5).
+ * Being an admin gives no right here (ACCESS-6).
  */
 export function judgeAccess(artwork: ArtworkRow | null, relation: Relation): Access {
   if (!artwork) return NO_ACCESS

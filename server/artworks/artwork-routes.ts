@@ -16,7 +16,7 @@ import type { StrokeLog } from '#server/log/stroke-log.ts'
 import { readHistory } from './artwork-history.ts'
 import type { ArtworkService } from './artwork-service.ts'
 
-/** Create, list, read, rename, replay (spec: canvas 7). */
+/** Creating, listing, reading, renaming and replaying artworks. */
 export function artworkRoutes({
   artworks,
   strokeLog,
@@ -28,7 +28,7 @@ export function artworkRoutes({
   strokeLog: Pick<StrokeLog, 'stream'>
   accounts: Pick<AccountService, 'people'>
   idempotency: Idempotency
-  /** Opens an artwork to contributors; answers it with its code (SD-29). */
+  /** Opens an artwork to contributors and returns it with its code (COLLAB-9). */
   startCollaboration: (person: Person, artworkId: number) => Promise<Artwork>
 }): Router {
   const router = Router()

@@ -15,11 +15,11 @@ export interface ArtworkRow {
   completed: boolean
   completedAt: Date | null
   collaborativeMode: boolean
-  /** Made once, kept through reopening, null before the first enabling and after disabling (AMB-113). */
+  /** Made once and kept through reopening; null before collaboration is first enabled and after it is disabled (COLLAB-2). */
   sessionCode: string | null
   familyId: number | null
   visibility: Visibility
-  /** Whether the owner has chosen the visibility; only an unchosen one moves at completion (AMB-077). */
+  /** Whether the owner has chosen the visibility; completion may change only an unchosen one (ARTWORK-11). */
   visibilityChosen: boolean
   createdAt: Date
   updatedAt: Date

@@ -32,15 +32,15 @@ export type ArtworkRecord = Readonly<Omit<ArtworkRow, 'platesHash' | 'originalTe
 export interface ArtworkService {
   /** 404 for a page that is not there, 403 for one that has to be bought first. */
   create(person: Person, given: NewArtwork): Promise<Artwork>
-  /** Own artworks and those joined (AMB-075). */
+  /** Lists the person's own artworks and those they have joined (ARTWORK-1). */
   list(person: Person, query: ListQuery): Promise<Omit<Listing, 'rows'> & { artworks: Artwork[] }>
   /** 404 for who may not read it. */
   get(person: Person, artworkId: number): Promise<Artwork>
-  /** The owner's; 403 for other readers, 404 for the rest. With nothing to change, also who draws here gets the artwork (AMB-091). */
+  /** For the owner; 403 for other readers, 404 for the rest. A change of nothing is also for those who may draw (ARTWORK-9). */
   change(person: Person, artworkId: number, change: ArtworkChange): Promise<Artwork>
   /**
-   * The artwork sent back whole: the owner's title and visibility count, from who colors along nothing does, and who brings
-   * anything new is refused (AMB-081, AMB-082). Says whether the owner asks for contributors.
+   * Takes an artwork sent back whole: the owner may change title and visibility, a contributor may change nothing, and gets 403
+   * for trying (ARTWORK-7, COLLAB-5). `opens` tells whether the owner asks for contributors.
    */
   save(person: Person, artworkId: number, given: SavedArtwork): Promise<{ artwork: Artwork; opens: boolean }>
   /** The row, for who may read it; 404 for everybody else. */
@@ -112,7 +112,7 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
 
   async function change(person: Person, artworkId: number, { title, visibility }: ArtworkChange): Promise<Artwork> {
     if (title === undefined && visibility === undefined) {
-      // A quick save by somebody who draws along has nothing left to save: the log has it already (W22, AMB-091).
+      // A save by a person who may draw has nothing left to save: the log has their strokes already (ARTWORK-9).
       const { draw, own } = await access.accessOf(artworkId, person.id)
       if (!draw && !own) await owned(person, artworkId, ONLY_THE_OWNER)
       return get(person, artworkId)
@@ -238,7 +238,7 @@ function changesIn(row: ArtworkRow, { title, visibility }: SavedArtwork): Artwor
   }
 }
 
-/** Who asks to color along says the code (AMB-082). */
+/** Whether a contributor's request for collaboration, if it is one, holds the present code (COLLAB-5). */
 function knowsCode(row: ArtworkRow, { collaborativeMode, sessionCode }: SavedArtwork): boolean {
   return collaborativeMode !== true || sessionCode?.trim().toUpperCase() === row.sessionCode
 }

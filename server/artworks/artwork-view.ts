@@ -3,8 +3,8 @@ import type { Access } from './artwork-policy.ts'
 import type { ArtworkRow } from './artwork-row.ts'
 
 /**
- * An artwork as one asker sees it: the session code only for participants (AMB-080), the picture as an address that
- * changes with every entry of the log, so that it may be cached for ever (AMB-090).
+ * Returns an artwork as one person sees it: the session code only for participants (ACCESS-7), the picture as an address
+ * that changes with every entry of the log, so that a browser may keep what it found there (ARTWORK-5).
  */
 export function toArtwork(
   row: ArtworkRow,

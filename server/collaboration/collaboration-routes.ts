@@ -17,7 +17,7 @@ import type { CollaborationService } from './collaboration-service.ts'
 
 const isGuess = (error: unknown): boolean => error instanceof Problem && error.status === 404
 
-/** Codes, contributors and cursors (spec: canvas 7). Wrong codes are counted for the person and for the address (SD-27). */
+/** Session codes, contributors and cursors. Wrong codes are counted for the person and for the address (SECURITY-2). */
 export function collaborationRoutes({
   collaboration,
   limits,

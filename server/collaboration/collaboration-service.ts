@@ -27,8 +27,8 @@ export interface CollaborationService {
   /** Makes the person a contributor of the artwork this code opens; 404 for any code that opens none, 409 when it is completed. */
   join(person: Person, typedCode: string): Promise<Joined>
   /**
-   * Makes the person a contributor of this artwork, by its code or as a member of the family it is open to; who is one
-   * already, or owns it, stays what they are (AMB-083).
+   * Makes the person a contributor of this artwork, by its code or as a member of the family it is open to. The
+   * owner and present contributors keep their role (COLLAB-6).
    */
   admit(person: Person, artworkId: number, asked: Asked): Promise<{ contributor: Contributor; isNew: boolean }>
   /** For who may read the artwork, in the order of joining; 404 for the rest. */

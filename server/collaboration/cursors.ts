@@ -4,7 +4,7 @@ import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
 
 type Position = z.output<typeof CursorPosition>
 
-/** A cursor that has not moved for this long is not shown (AMB-111). */
+/** Milliseconds without a move after which a cursor is hidden (COLLAB-8). */
 const SHOWN_FOR_MS = 10_000
 
 export interface CursorView {

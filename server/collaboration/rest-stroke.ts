@@ -8,7 +8,7 @@ import { wandEffects } from './wand-effects.ts'
 
 type Rgba = NonNullable<NewStroke['fillRegion']>['fillColor']
 
-/** What the contract fills in when no color is sent (W17), as colors are answered (W18). */
+/** The color that the contract fills in when none is sent (STROKE-4), in the lower case of replies (STROKE-5). */
 const DEFAULT_COLOR = '#e84393'
 
 /** Logical pixels to units of a sixteenth. */
@@ -34,7 +34,7 @@ export interface Making {
   random: () => number
 }
 
-/** A stroke as the REST call describes it, quantised to the document's units (W17 to W19). */
+/** Returns the stroke that a REST call describes, quantised to the document's units (STROKE-4, STROKE-6). */
 export function toStroke(given: NewStroke, { author, now, newId, random }: Making): Stroke {
   const base = {
     id: given.id ?? newId(),
@@ -137,7 +137,7 @@ export function toStrokeRow(
       return {
         ...common,
         points: pointsOf(stroke.path.points),
-        // An eraser has no color; the field is answered all the same, as the documents' clients expect it.
+        // An eraser has no color, but REST clients expect the field.
         color: DEFAULT_COLOR,
         brushSize: stroke.size,
         brushTip: stroke.tip,

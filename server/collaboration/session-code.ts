@@ -1,6 +1,6 @@
 import { SESSION_CODE_ALPHABET, SESSION_CODE_LENGTH } from '#contract/collaboration.ts'
 
-/** A session code: six characters without look-alikes (AMB-113). `randomInt(n)` draws evenly from 0 to n - 1, unguessably. */
+/** Returns a new session code (COLLAB-1). `randomInt(n)` draws from 0 to n - 1, evenly and unguessably. */
 export function newSessionCode(randomInt: (below: number) => number): string {
   return Array.from(
     { length: SESSION_CODE_LENGTH },
@@ -8,7 +8,7 @@ export function newSessionCode(randomInt: (below: number) => number): string {
   ).join('')
 }
 
-/** What somebody typed, as a code: trimmed, upper case; null when no code can look like that (AMB-114). */
+/** Reads a typed code: trimmed and in upper case, or null when no code can look like that (COLLAB-3). */
 export function readSessionCode(typed: string): string | null {
   const code = typed.trim().toUpperCase()
   return /^[A-Z0-9]{6}$/.test(code) ? code : null

@@ -10,10 +10,10 @@ import type { StrokeView } from '#server/sync/rest-strokes.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 import { toStroke, toStrokeRow } from './rest-stroke.ts'
 
-/** One incremental answer holds at most this many strokes (AMB-110). */
+/** The most strokes in one incremental reply (STROKE-7). */
 const PAGE = 500
 
-/** A `lastId` that is no number counts as 0 (AMB-110). */
+/** A `lastId` that is no number counts as 0 (STROKE-7). */
 const readLastId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
 
 /** Strokes for clients without the live socket: through the same room, by the same door. */

@@ -7,8 +7,8 @@ const WHITE = 0xffffff
 const SPREAD = 2
 
 /**
- * The handful of stars and sparkles a wand makes when its sender named none: min(4 + size, 20) along the line, gold with
- * pink and white (spec: canvas 9). Decided once, here, and stored; `points` is flat, in units, `random` is 0 to 1.
+ * Returns the effects of a wand stroke that came without any: min(4 + size, 20) along the line, gold with pink and white
+ * (TOOL-5). They are drawn once, here, and stored; `points` is flat, in units, and `random` returns 0 to below 1.
  */
 export function wandEffects(points: readonly number[], size: number, random: () => number): MagicEffect[] {
   const colors = [GOLD, GOLD, PINK, WHITE]

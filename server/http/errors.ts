@@ -4,7 +4,7 @@ import { StorageUnavailable } from '#server/storage/storage.ts'
 import { Problem } from './problem.ts'
 import { redactPath } from './redact-path.ts'
 
-/** Unknown API paths are 404 in JSON, never the page of the client (AMB-019). */
+/** Refuses unknown API paths with a 404 in JSON, never with the client's page (HTTP-6). */
 export const apiNotFound: RequestHandler = (_request, _response, next) => next(Problem.notFound())
 
 /** What Express and its body parser throw: an Error with a status and a machine word of its own. */

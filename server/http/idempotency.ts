@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import { Problem } from './problem.ts'
 
-/** How long a key is remembered (W13). */
+/** Milliseconds for which a key is remembered (HTTP-8). */
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000
 /** A first attempt that has not answered for this long died with its process; the next one takes its place. */
 const ABANDONED_AFTER_MS = 30_000

@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler } from 'express'
 import { Problem } from './problem.ts'
 
 const KB = 1024
-/** Artwork writes may carry a picture (SD-41). */
+/** Bytes of a body: artwork writes may carry a picture (HTTP-7). */
 const ARTWORK_LIMIT = 10 * KB * KB
 const LIMIT = 100 * KB
 

@@ -14,8 +14,8 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /**
- * How often is too often (AMB-018, SD-27): loose enough for a household or a school behind one address, so the address is
- * granted more wrong codes than a person is.
+ * The limits of SECURITY-1 and SECURITY-2. They are loose enough for a household or a school behind one address, so an
+ * address is granted more wrong codes than a person is.
  */
 export function createLimits(scale: number): Limits {
   return {

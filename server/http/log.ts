@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** What must never stand in a log (SD-45), wherever in an object it is found. */
+/** Keys whose values never stand in a log line (SECURITY-3). */
 const SECRET_KEYS = [
   'password',
   'passwordHash',

@@ -14,11 +14,11 @@ type Handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R ex
 interface Options {
   /** Strangers may call it too; `person` is then null for them. */
   open?: boolean
-  /** Honours `Idempotency-Key`: the same key by the same person gets the first answer again (W13). */
+  /** Honours `Idempotency-Key`: the same key by the same person gets the first reply again (HTTP-8). */
   idempotency?: Idempotency
   /** The sentence of a 400 for a body that does not fit, in place of the first field's own. */
   invalid?: string
-  /** Refusals as plain text instead of JSON, where the documents ask for it (AMB-010). */
+  /** Sends refusals as plain text instead of JSON (HTTP-2). */
   plainErrors?: boolean
 }
 

@@ -5,9 +5,9 @@ import { Problem } from './problem.ts'
 export type OriginCheck = (request: IncomingMessage) => boolean
 
 /**
- * Whether a request may come from where it says it comes from (W20). A browser always says so on unsafe calls and on
- * WebSocket upgrades, and a page cannot change what it says; a command-line client says nothing, and passes.
- * Without a public URL, our own origin is whatever host the request was sent to.
+ * Tells whether a request comes from our own site (SECURITY-5): the public URL or, without one, the host that it was sent
+ * to. A browser states the origin on unsafe calls and WebSocket upgrades, and a page cannot change it; a command-line client
+ * states none, and passes.
  */
 export function createOriginCheck({ publicUrl }: { publicUrl: string | null }): OriginCheck {
   return (request) => {

@@ -13,7 +13,7 @@ export interface RateLimit {
 
 const unlimited: RateLimit = { use: () => Promise.resolve(), attempt: (_key, work) => work() }
 
-/** At most `points * scale` in `seconds` a key, kept in this process's memory; scale 0 turns it off (AMB-018). */
+/** Allows `points * scale` uses a key in `seconds`, kept in this process's memory; scale 0 turns it off (SECURITY-1). */
 export function createRateLimit({
   points,
   seconds,

@@ -8,8 +8,8 @@ const KNOWN = new Set(
 )
 
 /**
- * A request target that may stand in a log: invitation codes in the path are blotted out, and of a query only known
- * parameter names stay, for session codes and share links travel there (W23).
+ * Returns a request target that may stand in a log: invitation codes in the path are replaced, and of a query only known
+ * parameter names remain, because session codes and share links travel there (SECURITY-4).
  */
 export function redactPath(target: string): string {
   const [path = '', query] = target.split('?', 2)

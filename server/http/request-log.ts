@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { redactPath } from './redact-path.ts'
 
-/** One line a request, when it is over: method, redacted path, status, duration, who. No headers and no bodies at all (SD-45). */
+/** Logs each finished request: method, redacted path, status, duration, person. No headers, no bodies (SECURITY-3). */
 export function createRequestLog(log: Logger): RequestHandler {
   return (request, response, next) => {
     const start = performance.now()

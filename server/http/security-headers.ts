@@ -4,8 +4,8 @@ import helmet from 'helmet'
 const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i
 
 /**
- * The headers of every answer (SD-43). Scripts, workers and sockets come from our own origin only; styles may be inline,
- * for the toast and dialog primitives write theirs at run time. Referrers stay inside the house, invitations send none.
+ * Sets the headers of every response (SECURITY-6). Styles may be inline, because the toast and dialog primitives write
+ * theirs at run time.
  */
 export function securityHeaders({ https, publicUrl }: { https: boolean; publicUrl: string | null }): RequestHandler {
   const policy = helmet({

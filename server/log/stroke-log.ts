@@ -1,7 +1,7 @@
 /**
- * The log of an artwork: the only truth about it. Append-only, numbered from 1 without gaps, each entry one Yjs update by
- * one signed-in person. The `_id` is made of artwork and number, so of two processes that append at once one loses and catches
- * up; the index only gives the order.
+ * The log of an artwork, the only truth about it: append-only, numbered from 1 without gaps, each entry one Yjs update by
+ * one signed-in person (SYNC-4). The `_id` is made of artwork and number, so of two processes that append at once one
+ * loses and catches up; the index only gives the order.
  */
 import { DuplicateKey, type CollectionDefinition, type Storage } from '#server/storage/storage.ts'
 

@@ -7,7 +7,7 @@ import { modelContract } from './contract/model.contract.ts'
 import type { OpenStorage } from './contract/opened-storage.contract.ts'
 import { transactionsContract } from './contract/transactions.contract.ts'
 
-/** What every engine behind the storage port keeps; `runs` is how many random histories it is taken through. */
+/** The suite that every engine behind the storage port passes (STORAGE-1); `runs` is the number of random histories. */
 export function storageContract(name: string, open: OpenStorage, { runs }: { runs: number }): void {
   describe(`Storage contract: ${name}`, () => {
     documentsContract(open)

@@ -1,5 +1,5 @@
 /**
- * The storage port: a small subset of MongoDB's collection interface that both engines honour.
+ * The storage port: a small subset of MongoDB's collection interface that both engines honour (STORAGE-1).
  * Documents are plain JSON-like values (finite numbers, strings, booleans, null, arrays, objects), Date and Uint8Array; fields
  * that are undefined are left out. Field names hold no dot and begin with no dollar sign. Indexed fields, and those sorted
  * by, hold no arrays or objects. No engine's own type crosses this border, and nobody shares a document with the storage.

@@ -1,4 +1,4 @@
-/** The door of `/collab/{artworkId}`: who is not signed in or comes from another site is refused at the upgrade (W2). */
+/** The upgrade to `/collab/{artworkId}`: refuses requests without a session and those from another site (SYNC-6). */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'

@@ -5,7 +5,7 @@ import { readShippedPages, readShippedPlates, type ShippedPage } from './shipped
 import type { TemplateRepository } from './template-repository.ts'
 import type { TemplateRow } from './template-row.ts'
 
-/** Store items that unlock a page: the mapping that clients have built in (AMB-021). */
+/** The store item that unlocks a page, by the page's id: clients have the same mapping built in (TEMPLATE-3). */
 const STORE_ITEMS: Readonly<Record<number, number>> = { 18: 28, 33: 3 }
 /** Blobs written at a time: each waits for the disk. */
 const AT_A_TIME = 8

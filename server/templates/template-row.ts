@@ -18,7 +18,7 @@ export interface TemplateRow {
   platesHash: string
   regionCount: number
   createdAt: Date
-  /** Set when an admin removed it: artworks made from it keep working (AMB-042). */
+  /** Set when an admin removed it: artworks made from it keep working (TEMPLATE-2). */
   deletedAt: Date | null
 }
 

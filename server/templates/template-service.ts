@@ -22,7 +22,7 @@ export type TemplatePage = Omit<TemplateRow, '_id' | 'deletedAt'> & { id: number
 export interface TemplateService {
   /** Adds the shipped pages that are missing; to be awaited before anybody is let in. */
   seed(): Promise<void>
-  /** Published free pages for everybody, all pages for admins (AMB-017, AMB-023, AMB-025), in the order of their ids. */
+  /** Lists the published pages that are not premium, and for admins all pages, in the order of their ids (TEMPLATE-1). */
   list(viewer: Pick<Person, 'isAdmin'> | null): Promise<Template[]>
   /** Null for unknown and removed pages. */
   find(id: number): Promise<TemplatePage | null>

@@ -55,7 +55,7 @@ class Replica {
   }
 }
 
-test('three replicas, shuffled, duplicated and late: same document, same pixels', () => {
+test('three replicas, shuffled, duplicated and late: same document, same pixels (PAINT-1)', () => {
   fc.assert(
     fc.property(fc.array(anyAct, { minLength: 1, maxLength: 14 }), fc.infiniteStream(fc.nat()), (acts, chance) => {
       const pick = (below: number): number => (chance.next().value as number) % below

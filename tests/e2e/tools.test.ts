@@ -8,7 +8,7 @@ import { setStage } from './support/stage.ts'
 const PAGE = 34
 const SKY = '#3FA9F5'
 const BERRY = '#E84393'
-/** The accents of the wand (spec: canvas 9). */
+/** The accents of the wand (TOOL-5). */
 const PINK = '#FF69B4'
 const WHITE = '#FFFFFF'
 

@@ -28,9 +28,11 @@ beforeAll(async () => {
   for (const file of ['package.json', 'tsconfig.base.json', '.oxfmtrc.json'])
     await cp(join(root, file), join(house, file))
   const rules = JSON.parse(await readFile(join(root, '.oxlintrc.json'), 'utf8')) as { ignorePatterns: string[] }
-  await writeFile(join(house, '.oxlintrc.json'), JSON.stringify({ ...rules, ignorePatterns: [] }))
+  await writeFile(
+    join(house, '.oxlintrc.json'),
+    JSON.stringify({ ...rules, ignorePatterns: [], jsPlugins: [join(root, 'scripts/check/lint-plugin.mjs')] }),
+  )
   await symlink(join(root, 'node_modules'), join(house, 'node_modules'))
-  await cp(join(root, 'scripts/check'), join(house, 'scripts/check'), { recursive: true })
   for (const project of ['contract', 'crdt', 'server', 'client']) {
     await mkdir(join(house, project), { recursive: true })
     await cp(join(root, project, 'tsconfig.json'), join(house, project, 'tsconfig.json'))
@@ -80,7 +82,7 @@ test('format: an unformatted file is named', async () => {
 })
 
 test('imports: a higher layer, a circle of files or folders and a folder in no layer are named', async () => {
-  const output = await run('tsx', 'scripts/check/imports.ts')
+  const output = await run('tsx', join(root, 'scripts/check/imports.ts'))
   expect(output).toContain(
     'server/storage/looks-up.ts imports server/accounts/circle-of-folders.ts, which lies in a higher',
   )
@@ -88,4 +90,12 @@ test('imports: a higher layer, a circle of files or folders and a folder in no l
   expect(output).toMatch(/folders import each other in a circle: .*server\/storage/)
   expect(output).toContain('crdt/attic/is-in-no-layer.ts is in no layer')
   expect(output).not.toContain('server/accounts/is-fine.ts')
+})
+
+test('rule ids: unlisted, repeated and uncited rules are named with their lines', async () => {
+  const output = await run('tsx', join(root, 'scripts/check/rule-ids.ts'))
+  expect(output).toMatch(/^server\/accounts\/cites-unlisted-rule\.ts:3: .* is not listed/m)
+  expect(output).toMatch(/^docs\/rules\.md:6: .* is listed twice/m)
+  expect(output).toMatch(/^docs\/rules\.md:7: .* is cited by no code and no test/m)
+  expect(output.trim().split('\n')).toHaveLength(3)
 })

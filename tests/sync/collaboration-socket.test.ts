@@ -92,7 +92,7 @@ describe('an unmodified y-websocket client', () => {
   })
 })
 
-test('who asks for it is told what is durable, after each group that holds its updates', async () => {
+test('a client with ?ack=1 is told what is durable after each group that holds its updates (SYNC-5)', async () => {
   const bare = await BareSocket.open(server.url, 1, ANA, '&ack=1')
   const doc = new Y.Doc()
   bare.send(updateFrame(updateOn(doc, (copy) => appendStroke(copy, dot('a', ANA)))))
@@ -106,7 +106,7 @@ test('who asks for it is told what is durable, after each group that holds its u
   bare.socket.close()
 })
 
-describe('a forged message', () => {
+describe('a forged message (SYNC-2)', () => {
   const junk: [name: string, reason: string, code: number, bytes: (room: Y.Doc) => Uint8Array][] = [
     [
       'Ana’s name by Ben’s socket',
@@ -201,7 +201,7 @@ describe('a forged message', () => {
   })
 })
 
-test('unknown messages and empty frames are ignored, a text frame closes the socket', async () => {
+test('unknown messages and empty frames are ignored, a text frame closes the socket (SYNC-9)', async () => {
   const bare = await BareSocket.open(server.url, 1, ANA)
   bare.send(new Uint8Array([77, 1, 2]))
   bare.send(new Uint8Array())
@@ -234,7 +234,7 @@ describe('rights', () => {
   test.each([
     ['read-only' as const, 4403],
     ['completed' as const, 4409],
-  ])('who may only read (%s) gets everything and is closed at the first write', async (refusal, code) => {
+  ])('a reader (%s) gets everything and is closed at the first write (ACCESS-9)', async (refusal, code) => {
     const ana = await join(ANA)
     appendStroke(ana.doc, dot('a', ANA))
     await eventually(logged, (count) => count === 1)
@@ -248,7 +248,7 @@ describe('rights', () => {
     expect(await logged()).toBe(1)
   })
 
-  test('a lost right or an ended session closes the socket within a second', async () => {
+  test('a lost right or an ended session closes the socket within a second (ACCESS-10)', async () => {
     const [left, right] = [await BareSocket.open(server.url, 1, BEN), await BareSocket.open(server.url, 2, BEN)]
     await join(ANA)
     const allowed = server.accessOf

@@ -1,4 +1,4 @@
-/** What the end of a connection means for the person drawing, and what to do about it (contract/socket.ts; W2). */
+/** Translates the close of a connection (SYNC-7) into what the client does and what it tells the person drawing. */
 import { CLOSE, CloseReason } from '#contract/socket.ts'
 
 export interface ClosePlan {
@@ -16,7 +16,7 @@ export interface ClosePlan {
   readonly words: string | null
 }
 
-/** The page that cannot be read any more (spec: canvas 8). */
+/** Shown for an artwork that is gone and for one that the person may not read (ACCESS-3). */
 export const LOAD_ERROR =
   "Could not load the artwork. It may have been deleted or you don't have permission to view it."
 

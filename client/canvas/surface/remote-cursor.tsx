@@ -3,7 +3,7 @@ import { readableOn } from '#client/ui/readable-on.ts'
 import { personColor } from '#client/canvas/session/person-color.ts'
 import type { RemotePerson } from '#client/canvas/session/remote-people.ts'
 
-/** A pointer that has not moved for this long is not shown (AMB-111). */
+/** Milliseconds without a move after which a pointer is hidden (COLLAB-8). */
 const STALE_MS = 10_000
 
 export interface RemoteCursorProps {

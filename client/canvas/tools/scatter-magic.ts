@@ -4,7 +4,7 @@ import { STROKE_LIMITS, type EffectType, type MagicEffect } from '#crdt/document
 import { toUnits } from '#client/canvas/geometry/page-units.ts'
 import type { Point } from '#client/canvas/geometry/viewport.ts'
 
-/** The leading color when none is chosen (spec: canvas 9). */
+/** The leading color when none is chosen (TOOL-5). */
 export const GOLD: Color = 0xffd700
 const PINK: Color = 0xff69b4
 const WHITE: Color = 0xffffff
@@ -26,9 +26,9 @@ export function magicReach(size: number): number {
 }
 
 /**
- * min(4 + size, 20) stars and sparkles (spec: canvas 9), strewn evenly around a first one in the middle. Most have the
+ * Returns min(4 + size, 20) stars and sparkles (TOOL-5), spread evenly around a first one in the middle. Most have the
  * leading color, the others are pink and white.
- * @param random answers a number from 0 to below 1.
+ * @param random returns a number from 0 to below 1.
  */
 export function scatterMagic({ at, size, color = GOLD }: Scattering, random: () => number): MagicEffect[] {
   const count = Math.min(4 + size, STROKE_LIMITS.effects)

@@ -32,7 +32,7 @@ export interface ToolSettings {
   readonly distinctColors: boolean
 }
 
-/** Spec: canvas 2 and 9; AMB-100, AMB-101. */
+/** The settings in a browser that remembers none (TOOL-1). */
 export const FIRST_SETTINGS: ToolSettings = {
   tool: 'fill',
   color: 0xe84393,

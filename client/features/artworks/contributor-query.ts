@@ -3,7 +3,7 @@ import { listContributors, type Contributor } from '#contract/collaboration.ts'
 import { explained } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 
-/** Milliseconds between two looks at who colors this page (spec: canvas 9). */
+/** Milliseconds between two requests for the contributors of a shared artwork (TIME-3). */
 const CONTRIBUTORS_POLL_MS = 5_000
 
 /** Asks once who has colored this page; throws an ApiError that says so where the server refuses. */

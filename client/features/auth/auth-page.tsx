@@ -13,7 +13,7 @@ import { LoginForm } from './login-form.tsx'
 import { PicturesOnTheDoor } from './pictures-on-the-door.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-/** Milliseconds between signing in and leaving, so that the toast is seen to belong to it (spec: accounts 9). */
+/** Milliseconds between signing in and leaving the page, so that the toast appears before the page changes (TIME-7). */
 const LEAVE_AFTER_MS = { login: 500, register: 300 } as const
 
 type Way = keyof typeof LEAVE_AFTER_MS

@@ -198,7 +198,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
               onRedo,
             }}
             onDetails={() => setDetailsOpen(true)}
-            // In new and edit mode only (spec: canvas 2): together, nobody takes the page from the others.
+            // Only for a person who colors alone (TEMPLATE-6): nobody replaces a page that others color too.
             random={together ? null : { started: artwork !== null || (state?.summary.shown ?? 0) > 0 }}
           >
             {page}

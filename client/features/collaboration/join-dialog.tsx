@@ -12,7 +12,7 @@ import { toast } from '#client/ui/overlays/toast.ts'
 import { joinSession, sessionAddress, tryToJoin, UnknownArtwork } from './join-session.ts'
 import { typedCode } from './typed-code.ts'
 
-/** Milliseconds between 'Joined collaboration!' and the shared page (spec: accounts 9). */
+/** Milliseconds between 'Joined collaboration!' and the shared page (TIME-8). */
 const LEAVE_AFTER_MS = 500
 const FAILED = 'Failed to join collaboration session'
 

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { RecentArtwork } from './recent-artwork.tsx'
 
-/** Shown at first, and added by each press of Load More (spec: accounts 9). */
+/** Artworks shown at first, and added by each press of Load More (ARTWORK-10). */
 const PAGE = 4
 const GRID = 'grid grid-cols-1 min-[23rem]:grid-cols-2 gap-x-4 gap-y-6 tablet:gap-x-6 desktop:grid-cols-4'
 

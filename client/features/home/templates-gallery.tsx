@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { TemplateCard } from './template-card.tsx'
 
-/** Shown at first, and added by each press of Load More (spec: accounts 9). */
+/** Pages shown at first, and added by each press of Load More (TEMPLATE-7). */
 const PAGE = 12
 /** The free flowers page, whose picture stands in for one that does not load. */
 const FALLBACK_TEMPLATE = 1

@@ -4,7 +4,7 @@ const VISIBLE_TO = { private: 'Private', family: 'Family', public: 'Public' } as
 
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
-/** Created, Status, Visibility, Mode (spec: canvas 2). */
+/** The artwork's date, status, visibility and mode. */
 export function ArtworkDetails({ artwork }: { artwork: Artwork }) {
   const details = [
     ['Created', DATE.format(new Date(artwork.createdAt))],

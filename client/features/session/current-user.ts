@@ -3,7 +3,7 @@ import type { Account } from '#contract/accounts.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { send } from '#client/http/send.ts'
 
-/** Milliseconds between two looks at who is signed in (spec: accounts 4): the balance stays current without a reload. */
+/** Milliseconds between two requests for the current user (TIME-5): the balance stays current without a reload. */
 const USER_POLL = { signedIn: 10_000, signedOut: 3_000 } as const
 
 /** `getCurrentUser` without its schemas: a visitor who is not signed in need not wait for the code that reads an account. */

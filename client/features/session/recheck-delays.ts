@@ -1,4 +1,4 @@
-/** Milliseconds after a login at which the session is looked at again (spec: accounts 4). */
+/** Milliseconds after a sign-in at which the client checks the session again (TIME-6). */
 const RECHECK_MS = { usual: [1_000], mobileSafari: [500, 2_000, 5_000] } as const
 
 export type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>

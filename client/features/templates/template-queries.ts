@@ -3,7 +3,7 @@ import { listTemplates, type Template } from '#contract/templates.ts'
 import { explained } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 
-/** Pages to color change rarely: milliseconds they stay fresh (spec: accounts 9). */
+/** Milliseconds that the list of pages stays fresh: it changes rarely (TIME-2). */
 const TEMPLATES_FRESH_MS = 300_000
 
 async function fetchTemplates(signal?: AbortSignal): Promise<Template[]> {

@@ -1,5 +1,5 @@
 /**
- * What the hex field shows after an edit: '#' and 0 to 6 hex digits, else what it showed before (spec: canvas 5).
+ * Returns what the hex field shows after an edit: '#' and 0 to 6 hex digits, else what it showed before (TOOL-4).
  * Digits typed or pasted without their '#' get it; an emptied field keeps the '#'.
  */
 export function acceptHexInput(before: string, typed: string): string {

@@ -1,7 +1,7 @@
 import { Tooltip as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
-/** Milliseconds before a tooltip opens, and within which the next one opens at once (spec: accounts 9). */
+/** Milliseconds before a tooltip opens, and within which the next one opens at once (TIME-10). */
 const TOOLTIP_DELAY = { open: 700, skip: 300 } as const
 
 /** Once around the shell: shares the delays between all tooltips. */

@@ -33,7 +33,7 @@ function pathFault({ points, pressures }: Path): string | null {
   return pressures.every(isPressure) ? null : 'pressure'
 }
 
-/** Names the first field that is out of its bounds (spec: canvas 9, AMB-122), or null when the stroke is valid. */
+/** Returns the name of the first field that is out of its bounds (STROKE-1), or null when the stroke is valid. */
 export function strokeFault(stroke: Stroke): string | null {
   if (stroke.id.length > STROKE_LIMITS.idLength || !PRINTABLE.test(stroke.id)) return 'id'
   if (!within(stroke.author, 1, Number.MAX_SAFE_INTEGER)) return 'author'

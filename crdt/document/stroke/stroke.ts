@@ -13,7 +13,7 @@ export const MARGIN_UNITS = 100 * UNITS_PER_PIXEL
 export const PAGE_WIDTH = 800
 export const PAGE_HEIGHT = 600
 
-/** Bounds of one stroke; the guard refuses what exceeds them (spec: canvas, stroke size and content). */
+/** Bounds of one stroke; the guard refuses what exceeds them (STROKE-1). */
 export const STROKE_LIMITS = {
   points: 5_000,
   bytes: 64 * 1024,
@@ -84,7 +84,7 @@ export interface FillStroke extends StrokeBase {
   readonly y: number
   /** The region under the tap as its author saw it, 0 where the page has none: a record, never trusted by the painter. */
   readonly region: number
-  /** What color was there when the author tapped: a record, as the documents ask for it. */
+  /** The color at that point when the author tapped: a record, never used by the painter. */
   readonly target: Color
   readonly color: Color
   readonly opacity: number

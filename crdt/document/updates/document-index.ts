@@ -38,7 +38,7 @@ export class DocumentIndex {
     return this.#clocks.get(client) ?? 0
   }
 
-  /** Who writes with this client id: the first user who did, for ever (W4). */
+  /** Returns the user who wrote first with this client id, and who owns it permanently (SYNC-3). */
   userOf(client: number): number | undefined {
     return this.#users.get(client)
   }

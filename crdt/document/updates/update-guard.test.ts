@@ -179,7 +179,7 @@ describe('what is refused', () => {
     ).toEqual(refused('foreign-client-id'))
   })
 
-  test('undoing, un-undoing or deleting another’s stroke or flag', () => {
+  test('undoing, un-undoing or deleting another’s stroke or flag (UNDO-2)', () => {
     const { server, ana, ben } = anaHasDrawn()
     expect(
       server.receive(
@@ -220,7 +220,7 @@ describe('what is refused', () => {
     ).toEqual(refused('foreign-undo'))
   })
 
-  test('even one’s own stroke cannot be deleted', () => {
+  test('even one’s own stroke cannot be deleted (UNDO-1)', () => {
     const { server, ana } = anaHasDrawn()
     expect(
       server.receive(

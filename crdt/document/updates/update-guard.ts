@@ -1,6 +1,6 @@
 /**
- * Judges an update before it is applied: who may add what. Accepted are new strokes by the writer at the end of the list,
- * and undo flags on strokes the writer may flag; anything else is refused with one word, and nothing of it is used.
+ * Judges an update before it is applied (SYNC-2). It accepts new strokes by the writer at the end of the list, and undo
+ * flags on strokes that the writer may flag; it refuses anything else with one word, and nothing of that is used.
  */
 import type { DocumentIndex, IndexChange } from './document-index.ts'
 import type { NewItem } from './new-item.ts'
@@ -8,7 +8,7 @@ import { MissingItems, readUpdate, RefusedUpdate, type ItemRange, type Refusal }
 import { StrokeError } from '#crdt/document/codec/byte-reader.ts'
 import { inspectStroke } from '#crdt/document/codec/stroke-codec.ts'
 
-/** The cap on strokes of one artwork (AMB-122). */
+/** The cap on strokes of one artwork (STROKE-2). */
 const MAX_STROKES = 20_000
 
 /** Deleted ranges are walked item by item: no honest update deletes more flags than this. */
@@ -16,7 +16,7 @@ const MAX_DELETED = 100_000
 
 export interface Writer {
   readonly user: number
-  /** The artwork's owner may flag anybody's stroke. */
+  /** The artwork's owner may flag anybody's stroke (UNDO-2). */
   readonly ownsArtwork: boolean
 }
 

@@ -1,6 +1,6 @@
 /** When two colors count as the same. */
 
-/** Each channel may differ by this much (spec: canvas, flood fill). */
+/** The most by which each channel may differ (PAINT-2). */
 const TOLERANCE = 10
 
 export function colorsMatch(a: number, b: number): boolean {

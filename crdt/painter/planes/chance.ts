@@ -1,4 +1,4 @@
-/** Everything that looks like chance comes from the stroke's id, so that all replicas agree. */
+/** Everything that looks like chance comes from the stroke's id, so that all replicas agree (PAINT-1). */
 
 /** A 32-bit seed from an id (FNV-1a over its characters). */
 export function seedOf(id: string): number {

@@ -29,7 +29,7 @@ const FREE_FILL_PART = 6
 /**
  * Paints entries in their order. New ones at the end are painted over the picture. A change further back goes to the nearest
  * keyframe and repaints only the entries that touch what changed. The pixels are always the same, byte for byte, as those of
- * painting all shown entries on white paper.
+ * painting all shown entries on white paper (PAINT-1).
  */
 export class Timeline {
   /** What people see: the settled picture and the previews over it. */

@@ -1,6 +1,6 @@
 /**
- * How much a person may draw, and how much take back: two budgets each, across all artworks and sockets (AMB-122). Who has
- * drawn too much can still undo it, and who wipes a page away cannot do so faster than others can look.
+ * Two budgets a person, one for strokes and one for undo flags, across all artworks and sockets (STROKE-3). A person who has
+ * drawn too much can still undo it, and nobody can wipe a page faster than others can look.
  */
 import { TokenBucket, type Rate } from './token-bucket.ts'
 

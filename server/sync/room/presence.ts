@@ -1,7 +1,7 @@
 /**
- * Who is in the room, where their pointer is, and the stroke that is growing under it: y-protocols awareness, judged.
- * A connection speaks only for itself; names and colors are the account's, whatever the message says (W5). Changes are
- * gathered for a moment and sent as one message; nothing here is stored.
+ * Judges y-protocols awareness: who is in the room, where their pointer is, and the stroke that is growing under it. A
+ * connection speaks only for itself, with the name and color of its account (SYNC-8); changes are collected for a moment,
+ * sent as one message, and never stored.
  */
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'

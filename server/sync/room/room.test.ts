@@ -80,7 +80,7 @@ class Device {
 
 const ids = (doc: Y.Doc): string[] => readEntries(doc).map(({ stroke, undone }) => `${stroke.id}${undone ? '-' : ''}`)
 
-describe('durable before visible', () => {
+describe('durable before visible (SYNC-1)', () => {
   test('nothing is in the document or on its way to anybody before the log has it', async () => {
     const log = new TestLog()
     const disk = new EventEmitter()

@@ -1,6 +1,6 @@
 /**
  * One artwork's document in this process, while somebody is there: judges updates, makes them durable in groups, and only
- * then shows them to anyone. It holds no truth; the log does (durable before visible).
+ * then shows them to anyone (SYNC-1). It holds no truth; the log does.
  */
 import { setImmediate } from 'node:timers/promises'
 import { DocumentIndex, type IndexChange } from '#crdt/document/updates/document-index.ts'

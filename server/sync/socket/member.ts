@@ -32,7 +32,7 @@ export interface MemberOptions {
   readonly person: Person
   readonly sessionId: string
   readonly access: Access
-  /** Connected with `?ack=1`: is told what is durable (W1). */
+  /** Connected with `?ack=1`: is told what is durable (SYNC-5). */
   readonly wantsAck: boolean
   readonly room: Room
   readonly presence: RoomPresence<Member>

@@ -37,7 +37,7 @@ export function* answerFrames(updates: Iterator<Uint8Array, Uint8Array>): Genera
 }
 export const awarenessFrame = (update: Uint8Array): Uint8Array =>
   frame(MESSAGE.awareness, (encoder) => encoding.writeVarUint8Array(encoder, update))
-/** Everything the state vector covers is on disk (W1). */
+/** Tells a client that everything the state vector covers is on disk (SYNC-5). */
 export const persistedFrame = (stateVector: Uint8Array): Uint8Array =>
   frame(MESSAGE.persisted, (encoder) => encoding.writeVarUint8Array(encoder, stateVector))
 

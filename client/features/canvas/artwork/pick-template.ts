@@ -1,6 +1,6 @@
 import type { Template } from '#contract/templates.ts'
 
-/** Not premium and without a price (spec: canvas 3). */
+/** Not premium and without a price (TEMPLATE-4). */
 export function isFree({ isPremium, price }: Pick<Template, 'isPremium' | 'price'>): boolean {
   return !isPremium && price === 0
 }
@@ -13,7 +13,7 @@ export interface PickedTemplate {
 }
 
 /**
- * The page a new artwork is made on: the one asked for, else a random free one, else the first (spec: canvas 4 and 5).
+ * Returns the page of a new artwork: the one asked for, else a random free one, else the first (TEMPLATE-5).
  * @param asked the address's `templateId`, null when it has none @param chance 0 to 1, exclusive
  */
 export function pickTemplate(templates: readonly Template[], asked: string | null, chance: number): PickedTemplate {

@@ -26,8 +26,8 @@ function say(outcome: 'saved' | 'failed'): void {
 }
 
 /**
- * Strokes are saved as they are drawn; asking for it makes the artwork of a page that has none and waits for the
- * server's disk before it says 'Artwork saved!' (AMB-091), once for each time it is asked.
+ * Returns the save command. Strokes are saved as they are drawn; the command makes the artwork of a page that has none, waits
+ * until the server has every stroke on disk, and then says 'Artwork saved!' once (ARTWORK-8).
  */
 export function useSave({ session, save, onCreate }: SaveOptions): () => void {
   const asked = useRef(false)

@@ -17,9 +17,9 @@ export interface CanvasSource {
   readonly failure: { readonly text: string; readonly retry: (() => void) | undefined } | null
 }
 
-/** Milliseconds between two looks at an artwork that others color too (spec: canvas 9). */
+/** Milliseconds between two requests for an artwork that others color too (TIME-4). */
 const SHARED_POLL_MS = 10_000
-/** For this tab's session: its page came by the address (spec: canvas 3). */
+/** Remembers for this tab's session that the address named the page (TEMPLATE-8). */
 const chosenByAddress = browserMemory('selectedTemplateFromUrl', () => window.sessionStorage)
 const UNREACHABLE = 'Could not reach the server. Check the connection and try again.'
 

@@ -9,7 +9,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 
-/** Who has joined by the code, each with the way to send them away: the owner's right (AMB-117). */
+/** Lists the people who have joined; the owner can remove each of them (COLLAB-7). */
 export function InvitedPeople({ artworkId, ownerId }: { artworkId: number; ownerId: number }) {
   const queries = useQueryClient()
   const contributors = contributorQuery(artworkId, true)

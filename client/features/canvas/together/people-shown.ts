@@ -1,4 +1,4 @@
-/** Who is named in the header: up to two names, else three rounds and how many more (spec: canvas 9, AMB-121). */
+/** Chooses what the header shows of the people: up to two names, else three avatars and a number (COLLAB-10). */
 import type { Contributor } from '#contract/collaboration.ts'
 import { personColor } from '#client/canvas/session/person-color.ts'
 import { listInWords } from '#client/ui/words/list-in-words.ts'

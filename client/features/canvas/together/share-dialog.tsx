@@ -104,7 +104,7 @@ function ViewLink({ artwork }: { artwork: Artwork }) {
   )
 }
 
-/** A link alone opens nothing: the artwork's visibility does (AMB-079). */
+/** Shows and changes the artwork's visibility: a link alone gives no access (ACCESS-8). */
 function WhoMaySee({ artwork }: { artwork: Artwork }) {
   const queries = useQueryClient()
   const change = useMutation({

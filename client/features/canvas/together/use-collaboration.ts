@@ -7,7 +7,7 @@ import { failureText } from '#client/http/failure-text.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 
-/** Milliseconds between the toast and the dialog with the code (spec: canvas 4 and 9). */
+/** Milliseconds between the toast and the dialog with the code (TIME-9). */
 const CODE_DIALOG_AFTER_MS = 1_200
 
 export interface Collaboration {

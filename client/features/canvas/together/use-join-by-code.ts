@@ -7,9 +7,9 @@ import { toast } from '#client/ui/overlays/toast.ts'
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * An address with a session code joins first (AMB-082); then the code leaves the address, so that a later visit needs
- * neither the code nor a connection. An address without an artwork becomes that of the code's. True once the artwork may be
- * asked for. @param artworkId the artwork in the address, or null
+ * Joins by the session code in the address, if there is one, and then removes it (COLLAB-4), so that a later visit needs
+ * neither the code nor a connection; an address without an artwork becomes that of the joined one. Returns true once the
+ * artwork may be requested. @param artworkId the artwork in the address, or null
  */
 export function useJoinByCode(artworkId: number | null): boolean {
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** What this browser remembers of the last brush (spec: canvas 3). Foreign or broken values count as none. */
+/** The drawing settings that this browser remembers (TOOL-2). Invalid values are left out. */
 import { fromHex, toHex, type Color } from '#crdt/document/stroke/color.ts'
 import { FILL_STYLES, STROKE_LIMITS, TIPS, type FillStyle, type Tip } from '#crdt/document/stroke/stroke.ts'
 import { browserMemory } from '#client/features/canvas/device/browser-memory.ts'

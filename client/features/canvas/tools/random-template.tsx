@@ -8,7 +8,7 @@ import { ToolButton } from './tool-button.tsx'
 const RandomTemplateDialog = lateDialog(async () => (await import('./random-template-dialog.tsx')).RandomTemplateDialog)
 
 export interface RandomTemplateProps {
-  /** There is something on this page, or an artwork of it: it is left only after a question (spec: canvas 5, AMB-095). */
+  /** The page has strokes or an artwork, so that leaving it needs a confirmation (TEMPLATE-6). */
   started: boolean
   /** `tool` stands in a rail of tools. */
   as: 'pill' | 'tool'

@@ -11,7 +11,7 @@ export interface ToolDetailsProps {
   onChange: (change: Partial<ToolSettings>) => void
 }
 
-/** The brush's tip or the fill's style, size, then opacity for the brush or the eraser's strength for the other tools (spec: canvas 2), then the lines. */
+/** The settings of the chosen tool, in their order (TOOL-3). */
 export const ToolDetails = memo(function ToolDetails({ settings, onChange }: ToolDetailsProps) {
   const isBrush = settings.tool === 'brush'
   return (
