@@ -1,7 +1,5 @@
 /** The project's own lint rules: one dialect for private members, imports, constants and docstrings. Loaded by .oxlintrc.json. */
-import { dirname, relative, resolve, sep } from 'node:path'
-
-const ROOT = resolve(import.meta.dirname, '../..')
+import { dirname, relative, sep } from 'node:path'
 
 /** `erasableSyntaxOnly` keeps `private` a mere type; `#name` is private at run time, too. A private constructor has no other form. */
 const hashPrivate = {
@@ -17,7 +15,7 @@ const hashPrivate = {
 /** A reader sees from the first characters whether a neighbour or another folder is meant. */
 const importPath = {
   create(context) {
-    const folder = relative(ROOT, dirname(context.filename)).split(sep).join('/')
+    const folder = relative(context.cwd, dirname(context.filename)).split(sep).join('/')
     const check = (node) => {
       const path = node.source?.value
       if (typeof path !== 'string') return
