@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PictureSize } from '#client/export/export-messages.ts'
 import { shareFile } from '#client/export/hand-over-file.ts'
 import { paperOf, PAPERS, type Paper } from '#client/export/paper.ts'
+import { browserLanguages } from '#client/ui/browser-languages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { Progress } from '#client/ui/progress.tsx'
@@ -31,7 +32,7 @@ export interface ExportDialogProps {
 export function ExportDialog({ source, open, onOpenChange }: ExportDialogProps) {
   const job = useExport(source)
   const [size, setSize] = useState<SizeChoice>('2')
-  const [paper, setPaper] = useState<Paper>(() => paperOf(navigator.language))
+  const [paper, setPaper] = useState<Paper>(() => paperOf(browserLanguages()[0] ?? ''))
   const change = (next: boolean): void => {
     if (!next) job.stop()
     onOpenChange(next)
