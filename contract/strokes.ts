@@ -94,6 +94,7 @@ export type StrokeRow = z.infer<typeof StrokeRow>
 export const listStrokes = route({
   method: 'get',
   path: '/api/artworks/:id/strokes',
+  who: 'reader',
   params: ArtworkPath,
   query: z.object({ lastId: z.string().optional(), loadAll: z.string().optional() }),
   reply: z.object({ strokes: z.array(StrokeRow) }),
@@ -102,6 +103,7 @@ export const listStrokes = route({
 export const addStroke = route({
   method: 'post',
   path: '/api/artworks/:id/strokes',
+  who: 'participant',
   params: ArtworkPath,
   body: NewStroke,
   reply: z.object({ strokeId: z.int(), stroke: StrokeRow }),
