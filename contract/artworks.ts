@@ -157,7 +157,7 @@ const ImageQuery = z.object({
 
 /**
  * The picture the server painted. A moment of the log never changes, so its address is kept for ever, by this session's browser
- * alone. Without `v`, or with one still to come, the newest is returned and asked for again each time (W21).
+ * alone. Without `v`, or with one still to come, the newest is returned and asked for again each time.
  */
 export const getArtworkImage = fileRoute({
   path: '/api/artworks/:id/image',
