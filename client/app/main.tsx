@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter } from 'react-router-dom'
 import { currentUserQuery } from '#client/features/session/current-user.ts'
 import '#client/ui/styles.css'
 import { noteErrors } from './error-state.ts'

@@ -1,4 +1,4 @@
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { latePage } from './late-page.tsx'
 import { RequireSession } from './require-session.tsx'
 

@@ -1,15 +1,10 @@
-import { Buffer } from 'node:buffer'
 import { Router } from 'express'
-import { PathId } from '#contract/route.ts'
-import { Problem } from '#server/http/problem.ts'
-import { requirePerson } from '#server/http/person.ts'
+import { getKeyframe } from '#contract/artworks.ts'
+import { mountFile } from '#server/http/mount.ts'
 import type { KeyframeService } from '#server/pictures/keyframe-service.ts'
 import type { ArtworkService } from './artwork-service.ts'
 
-/**
- * `GET /api/artworks/:id/keyframe`: a long artwork as it looked lately, for whoever may read it, to be painted on from
- * (crdt/painter/painted-keyframe.ts). 204 when there is none: the document is the truth and is enough.
- */
+/** `GET /api/artworks/:id/keyframe`, for whoever may read the artwork. */
 export function artworkKeyframeRoute({
   artworks,
   keyframes,
@@ -18,19 +13,12 @@ export function artworkKeyframeRoute({
   keyframes: KeyframeService
 }): Router {
   const router = Router()
-  router.get('/api/artworks/:id/keyframe', async (request, response) => {
-    const person = requirePerson(request)
-    const id = PathId.safeParse(request.params.id)
-    if (!id.success) throw Problem.notFound()
-    const { _id } = await artworks.readable(person, id.data)
-    const bytes = await keyframes.kept(_id)
-    response.set('Cache-Control', 'private, no-store')
-    if (bytes) {
-      response.set('Content-Type', 'application/octet-stream')
-      response.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-    } else response.status(204).end()
+  mountFile(router, getKeyframe, async ({ person, params, response }) => {
+    const { _id } = await artworks.readable(person, params.id)
+    const body = await keyframes.kept(_id)
     // For the next one who asks.
-    void keyframes.renew(_id)
+    response.once('close', () => void keyframes.renew(_id))
+    return { headers: { 'Cache-Control': 'private, no-store' } as const, body }
   })
   return router
 }

@@ -1,6 +1,6 @@
 import { ArrowLeft, Baby, Share2, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { useMedia } from '#client/ui/use-media.ts'

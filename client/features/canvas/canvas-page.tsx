@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
 import { lateDialog } from '#client/ui/overlays/late-dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from 'react-router-dom'
 import { failureText } from '#client/http/failure-text.ts'
 import { useSession } from '#client/features/session/use-session.ts'
 import { Alert } from '#client/ui/alert.tsx'

@@ -1,5 +1,5 @@
 import { Check, Users } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
 import { ArtworkSheet } from '#client/ui/artwork-sheet.tsx'
 import { Badge } from '#client/ui/badge.tsx'

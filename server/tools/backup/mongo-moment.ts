@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ClientSession, type Db, MongoClient, MongoServerError, type ObjectId } from 'mongodb'
+import { type ClientSession, type Db, MongoClient, type ObjectId } from 'mongodb'
+import { isSnapshotUnavailable } from '#server/storage/mongo/mongo-error.ts'
 import { databaseIn } from '#server/storage/mongo/open-mongo-storage.ts'
 import { fieldsOfIndex } from '#server/storage/mongo/mongo-indexes.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'
@@ -7,8 +8,6 @@ import type { Moment, StoredCollection } from './moment.ts'
 
 /** What the engine keeps for itself: the moment gives it in other ways. */
 const OWN = /^(system\.|sequences$|blobs\.(files|chunks)$)/
-/** The server's word while a collection is being made or changed. */
-const SNAPSHOT_UNAVAILABLE = 246
 const ATTEMPTS = 10
 const PAUSE_MS = 300
 
@@ -47,8 +46,7 @@ async function openSession(client: MongoClient, db: Db, names: readonly string[]
       return session
     } catch (error) {
       await session.endSession()
-      const later = error instanceof MongoServerError && error.code === SNAPSHOT_UNAVAILABLE
-      if (!later || attempt === ATTEMPTS) throw error
+      if (!isSnapshotUnavailable(error) || attempt === ATTEMPTS) throw error
       await delay(PAUSE_MS)
     }
   }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { failureText } from '#client/http/failure-text.ts'
 import { joinSession, tryToJoin } from '#client/features/collaboration/join-session.ts'
 import { toast } from '#client/ui/overlays/toast.ts'

@@ -1,6 +1,6 @@
 import { Shuffle } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from 'react-router-dom'
 import { Button } from '#client/ui/button.tsx'
 import { lateDialog } from '#client/ui/overlays/late-dialog.tsx'
 import { ToolButton } from './tool-button.tsx'
