@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { assertBlobName } from '#server/storage/blob-name.ts'
-import type { BlobStore } from '#server/storage/blob-store.ts'
+import { assertBlobName, type BlobStore } from '#server/storage/blob-store.ts'
 import { unlessAbsent } from '#server/storage/file/unless-absent.ts'
 
 export interface ReadOnlyBlobs extends BlobStore {

@@ -1,6 +1,5 @@
 import { type Db, GridFSBucket, MongoError, type ObjectId } from 'mongodb'
-import { assertBlobName } from '#server/storage/blob-name.ts'
-import type { BlobStore } from '#server/storage/blob-store.ts'
+import { assertBlobName, type BlobStore } from '#server/storage/blob-store.ts'
 import { portError } from './mongo-error.ts'
 
 interface StoredFile {

@@ -1,5 +1,5 @@
 import { mkdir, readdir } from 'node:fs/promises'
-import { assertBlobName } from '#server/storage/blob-name.ts'
+import { assertBlobName } from '#server/storage/blob-store.ts'
 import { encodeFrame } from '#server/tools/bson-frames.ts'
 import { writeHashed } from './hashed-file.ts'
 import { blobPath, collectionPath, type Manifest, manifestPath, sealManifest, secretPath } from './manifest.ts'
