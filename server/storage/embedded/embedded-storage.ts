@@ -59,7 +59,7 @@ export class EmbeddedStorage implements Storage {
         const transaction = new EmbeddedTransaction(registry, layer)
         return transaction.run(() => scope.run(() => work(transaction)), transactionTimeoutMs)
       },
-      { takesTime: true },
+      { isTransaction: true },
     )
   }
 
