@@ -6,9 +6,9 @@ import { findMongod } from '#scripts/mongod.ts'
 import { type MongoReplicaSet, startMongoReplicaSet } from '#scripts/mongo-replica-set.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { backUp } from '#server/tools/backup/back-up.ts'
-import { embeddedMoment } from '#server/tools/backup/embedded-moment.ts'
-import type { Moment } from '#server/tools/backup/moment.ts'
-import { mongoMoment } from '#server/tools/backup/mongo-moment.ts'
+import { openEmbeddedReader } from '#server/tools/backup/embedded-reader.ts'
+import type { ConsistentReader } from '#server/tools/backup/consistent-reader.ts'
+import { openMongoReader } from '#server/tools/backup/mongo-reader.ts'
 import { restoreBackup } from '#server/tools/backup/restore-backup.ts'
 import { verifyArtwork } from '#server/tools/verify/verify-artwork.ts'
 import { plainFill } from '#tests/core/plain-strokes.ts'
@@ -73,30 +73,30 @@ async function filledStorage(engine: Engine): Promise<StorageLocation> {
 }
 
 async function everythingIn({ mongodbUri, dataDirectory }: StorageLocation): Promise<object> {
-  const moment = mongodbUri === null ? embeddedMoment(dataDirectory) : await mongoMoment(mongodbUri)
+  const reader = mongodbUri === null ? openEmbeddedReader(dataDirectory) : await openMongoReader(mongodbUri)
   try {
-    const { collections, sequences } = moment
+    const { collections, sequences } = reader
     const kept = collections.filter(({ name }) => name !== 'snapshots')
     return {
       sequences,
       collections: kept.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-      documents: await Promise.all(kept.map(({ name }) => documentsOf(moment, name))),
-      blobs: await blobsOf(moment),
+      documents: await Promise.all(kept.map(({ name }) => documentsOf(reader, name))),
+      blobs: await blobsOf(reader),
     }
   } finally {
-    await moment.close()
+    await reader.close()
   }
 }
 
-async function documentsOf(moment: Moment, name: string): Promise<Map<string, object>> {
+async function documentsOf(reader: ConsistentReader, name: string): Promise<Map<string, object>> {
   const found = new Map<string, object>()
-  for await (const document of moment.documents(name)) found.set(`${name}:${String(Object(document)._id)}`, document)
+  for await (const document of reader.documents(name)) found.set(`${name}:${String(Object(document)._id)}`, document)
   return new Map([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-async function blobsOf(moment: Moment): Promise<string[]> {
+async function blobsOf(reader: ConsistentReader): Promise<string[]> {
   const found: string[] = []
-  for await (const { name, bytes } of moment.blobs((name) => name.startsWith('plates/')))
+  for await (const { name, bytes } of reader.blobs((name) => name.startsWith('plates/')))
     found.push(`${name} ${Buffer.from(bytes).toString('hex')}`)
   return found.toSorted()
 }
@@ -123,7 +123,7 @@ describe.each(enginePairs)('A backup of the %s engine restored to the %s engine'
       for (const artworkId of [1, 2, 3, 4])
         expect(await verifyArtwork(artworkId, opened)).toMatchObject({
           entries: artworkId === 4 ? 700 : 3,
-          views: [],
+          derivedData: [],
           faults: [],
         })
       expect(await opened.storage.nextId('artworks')).toBe(5)
@@ -136,17 +136,19 @@ describe.each(enginePairs)('A backup of the %s engine restored to the %s engine'
 describe.each<Engine>(['embedded', 'MongoDB'])('On the %s engine', (engine) => {
   test.skipIf(mongod === null && engine === 'MongoDB')('a consistent reader does not see later writes', async () => {
     const location = await filledStorage(engine)
-    const moment =
-      location.mongodbUri === null ? embeddedMoment(location.dataDirectory) : await mongoMoment(location.mongodbUri)
+    const reader =
+      location.mongodbUri === null
+        ? openEmbeddedReader(location.dataDirectory)
+        : await openMongoReader(location.mongodbUri)
     const settings = location.mongodbUri === null ? {} : { MONGODB_URI: location.mongodbUri }
     const changing = { DATA_DIR: location.dataDirectory, ...settings }
     expect(await new Processes().run('tests/tools/change-everything.ts', [], changing)).toEqual({ code: 0, output: '' })
 
-    expect((await documentsOf(moment, 'strokeLog')).size).toBe(709)
-    expect((await documentsOf(moment, 'artworks')).size).toBe(4)
-    expect([...(await documentsOf(moment, 'users')).values()]).toMatchObject([{ email: null }, { email: null }])
-    expect(moment.sequences).toEqual({ artworks: 4, users: 2 })
-    await moment.close()
+    expect((await documentsOf(reader, 'strokeLog')).size).toBe(709)
+    expect((await documentsOf(reader, 'artworks')).size).toBe(4)
+    expect([...(await documentsOf(reader, 'users')).values()]).toMatchObject([{ email: null }, { email: null }])
+    expect(reader.sequences).toEqual({ artworks: 4, users: 2 })
+    await reader.close()
   })
 })
 

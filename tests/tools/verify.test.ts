@@ -95,7 +95,7 @@ describe('An intact artwork', () => {
     expect(await verifyArtwork(artworkId, instance.stored)).toEqual({
       artworkId,
       entries: 6,
-      views: [
+      derivedData: [
         'a snapshot at entry 6',
         'a full picture at entry 6',
         'a small picture at entry 6',
@@ -113,7 +113,7 @@ describe('An intact artwork', () => {
 
   test('passes verification with nothing but its log', async () => {
     const bare = await instance.createArtwork(ana)
-    expect(await verifyArtwork(bare, instance.stored)).toMatchObject({ entries: 0, views: [], faults: [] })
+    expect(await verifyArtwork(bare, instance.stored)).toMatchObject({ entries: 0, derivedData: [], faults: [] })
     expect(await verifyArtwork(999_999, instance.stored)).toBeNull()
   })
 })

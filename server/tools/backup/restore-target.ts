@@ -7,10 +7,10 @@ import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-stor
 import { encodeKey } from '#server/storage/embedded/ordered-key.ts'
 import { openFileBlobStore } from '#server/storage/file/file-blob-store.ts'
 import { databaseIn, openMongoStorage } from '#server/storage/mongo/open-mongo-storage.ts'
-import type { Stored } from '#server/tools/open-for-reading.ts'
+import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 
 /** A storage that was empty, and has its sequences already. */
-export interface RestoreTarget extends Stored {
+export interface RestoreTarget extends StorageAndBlobs {
   /** Everything is in: puts it where a server looks for it. */
   finish(): Promise<void>
   /** Something went wrong: takes back what can be taken back. */
