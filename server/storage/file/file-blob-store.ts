@@ -4,7 +4,7 @@ import { mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { assertBlobName, type BlobStore } from '#server/storage/blob-store.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
-import { unlessAbsent } from './unless-absent.ts'
+import { nullIfAbsent } from './null-if-absent.ts'
 
 /**
  * Blobs as files under a directory, made when absent. A blob is written beside its place, synced and renamed: a reader, and
@@ -37,13 +37,13 @@ export async function openFileBlobStore(directory: string): Promise<BlobStore> {
     },
     async get(name) {
       const path = pathOf(name)
-      const bytes = await orUnavailable(() => unlessAbsent(readFile(path)))
+      const bytes = await orUnavailable(() => nullIfAbsent(readFile(path)))
       return bytes && new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     },
     async delete(name) {
       const path = pathOf(name)
       await orUnavailable(async () => {
-        const absent = (await unlessAbsent(unlink(path))) === null
+        const absent = (await nullIfAbsent(unlink(path))) === null
         if (!absent) await syncFolder(dirname(path))
       })
     },

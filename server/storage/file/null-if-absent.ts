@@ -1,5 +1,5 @@
 /** What a file operation answers, or null where there is no such file or folder; any other error is thrown. */
-export async function unlessAbsent<R>(operation: Promise<R>): Promise<R | null> {
+export async function nullIfAbsent<R>(operation: Promise<R>): Promise<R | null> {
   try {
     return await operation
   } catch (error) {
