@@ -150,7 +150,7 @@ async function startOn(
     rested: (artworkId) => void openingPictures.renew(artworkId),
     troubleOf: async (error) => {
       const trouble = await troubleOf(error)
-      probe.met(trouble)
+      probe.report(trouble)
       return trouble
     },
     drawn: (artworkId, strokes) => updateClock.touched(artworkId, strokes.at(-1)?.at ?? now()),

@@ -1,4 +1,4 @@
-/** What a file operation answers, or null where there is no such file or folder; any other error is thrown. */
+/** Returns what a file operation resolves to, or null when the file or folder is absent (ENOENT). Other errors are thrown. */
 export async function nullIfAbsent<R>(operation: Promise<R>): Promise<R | null> {
   try {
     return await operation

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
+import { nullIfAbsent } from '#server/storage/file/null-if-absent.ts'
 import { openEmbeddedReader } from './embedded-reader.ts'
 import type { Manifest } from './manifest.ts'
 import { openMongoReader } from './mongo-reader.ts'
@@ -17,14 +18,9 @@ export async function backUp(
 ): Promise<Manifest> {
   const reader = mongodbUri === null ? openEmbeddedReader(dataDirectory) : await openMongoReader(mongodbUri)
   try {
-    const sessionSecret = await readFile(join(dataDirectory, 'session-secret')).catch(absent)
+    const sessionSecret = await nullIfAbsent(readFile(join(dataDirectory, 'session-secret')))
     return await writeBackup(reader, directory, { madeAt, sessionSecret })
   } finally {
     await reader.close()
   }
-}
-
-function absent(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-  throw error
 }
