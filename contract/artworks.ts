@@ -179,7 +179,7 @@ export const getArtworkImage = fileRoute({
  * A long artwork as it looked lately, to be painted on from (crdt/painter/painted-keyframe.ts). 204 when there is none: the
  * document is the truth and is enough.
  */
-export const getKeyframe = fileRoute({
+export const getOpeningPicture = fileRoute({
   path: '/api/artworks/:id/keyframe',
   who: 'reader',
   params: ArtworkPath,

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Db, GridFSBucket, MongoError, type ObjectId } from 'mongodb'
-import { assertBlobName } from '#server/storage/blob-name.ts'
-import type { BlobStore } from '#server/storage/blob-store.ts'
+import { assertBlobName, type BlobStore } from '#server/storage/blob-store.ts'
 import { isSnapshotUnavailable, portError } from './mongo-error.ts'
 
 interface StoredFile {

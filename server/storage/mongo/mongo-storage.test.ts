@@ -127,7 +127,7 @@ describe.skipIf(!mongod)('MongoDB', () => {
   })
 
   test('without a server that answers, opening is StorageUnavailable, soon', async () => {
-    const nobody = openMongoStorage({ uri: 'mongodb://127.0.0.1:9/?replicaSet=none', patience: 300 })
+    const nobody = openMongoStorage({ uri: 'mongodb://127.0.0.1:9/?replicaSet=none', serverSelectionTimeoutMs: 300 })
     await expect(nobody).rejects.toThrow(StorageUnavailable)
   })
 })

@@ -2,11 +2,11 @@
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { createColorPlanes } from '#server/pictures/color-planes.ts'
 import type { Painting } from '#server/pictures/paint-job.ts'
-import { paintKeyframe, paintPicture } from '#server/pictures/paint-picture.ts'
-import type { Stored } from '#server/tools/open-for-reading.ts'
+import { paintOpeningPicture, paintPicture } from '#server/pictures/paint-picture.ts'
+import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { createStrokeLog, type LogEntry } from '#server/log/stroke-log.ts'
 import { intactPlates } from './intact-plates.ts'
-import { keptKeyframe, keyframeFault, type KeptKeyframe } from './keyframe-fault.ts'
+import { keptOpeningPicture, openingPictureFault, type KeptOpeningPicture } from './opening-picture-fault.ts'
 import { logFault } from './log-fault.ts'
 import { type KeptPicture, keptPictures, pictureFault } from './picture-fault.ts'
 import { newestSnapshot, snapshotFault } from './snapshot-fault.ts'
@@ -16,7 +16,7 @@ export interface Verification {
   /** How many entries the log has. */
   readonly entries: number
   /** What else there was to check, for people: 'a snapshot at entry 1000'. */
-  readonly views: readonly string[]
+  readonly derivedData: readonly string[]
   /** What is wrong, for people; empty when nothing is. */
   readonly faults: readonly string[]
 }
@@ -28,11 +28,14 @@ const FROM_THE_FIRST = Number.MIN_SAFE_INTEGER
  * Checks an artwork; null when there is none. Right also while people draw on it: what is made of the log is read first, so
  * that the log read after it is never shorter. Rejects when the storage cannot be read.
  */
-export async function verifyArtwork(artworkId: number, { storage, blobs }: Stored): Promise<Verification | null> {
+export async function verifyArtwork(
+  artworkId: number,
+  { storage, blobs }: StorageAndBlobs,
+): Promise<Verification | null> {
   const rows = storage.collection(artworkCollection)
   const snapshot = await newestSnapshot(artworkId, { storage, blobs })
   const pictures = await keptPictures(artworkId, blobs)
-  const keyframe = await keptKeyframe(artworkId, blobs)
+  const openingPicture = await keptOpeningPicture(artworkId, blobs)
   const artwork = await rows.findOne({ _id: artworkId })
   if (!artwork) return null
   const entries = await createStrokeLog({ storage }).read(artworkId, FROM_THE_FIRST)
@@ -47,7 +50,7 @@ export async function verifyArtwork(artworkId: number, { storage, blobs }: Store
     if (fault) faults.push(fault)
     if (plates) {
       faults.push(...(await pictureFaults(pictures, entries, (updates) => paint(artworkId, plates, updates))))
-      const wrong = keyframe && (await faultOf(keyframe, artworkId, plates, entries))
+      const wrong = openingPicture && (await faultOf(openingPicture, artworkId, plates, entries))
       if (wrong) faults.push(wrong)
     }
   }
@@ -55,10 +58,10 @@ export async function verifyArtwork(artworkId: number, { storage, blobs }: Store
   return {
     artworkId,
     entries: entries.length,
-    views: [
+    derivedData: [
       ...(snapshot === null || snapshot === 'damaged' ? [] : [`a snapshot at entry ${snapshot.seq}`]),
       ...pictures.map(({ size, seq }) => `a ${size} picture at entry ${seq}`),
-      ...(keyframe === null ? [] : [`a keyframe at entry ${keyframe.seq}`]),
+      ...(openingPicture === null ? [] : [`an opening picture at entry ${openingPicture.seq}`]),
     ],
     faults,
   }
@@ -86,16 +89,16 @@ async function pictureFaults(
 }
 
 async function faultOf(
-  keyframe: KeptKeyframe,
+  openingPicture: KeptOpeningPicture,
   artworkId: number,
   plates: Uint8Array,
   entries: readonly LogEntry[],
 ): Promise<string | null> {
-  const { seq } = keyframe
-  if (seq > entries.length) return `the keyframe is of ${seq} entries, the log ends before`
+  const { seq } = openingPicture
+  if (seq > entries.length) return `the opening picture is of ${seq} entries, the log ends before`
   const updates = entries.slice(0, seq).map(({ update }) => update)
-  return keyframeFault(keyframe, (strokes) =>
-    paintKeyframe({ artworkId, plates, updates }, createColorPlanes(), () => strokes),
+  return openingPictureFault(openingPicture, (strokes) =>
+    paintOpeningPicture({ artworkId, plates, updates }, createColorPlanes(), () => strokes),
   )
 }
 

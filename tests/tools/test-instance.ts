@@ -1,4 +1,4 @@
-/** An instance without a server: a storage in a directory of its own, with accounts and artworks that people draw on. */
+/** Test support: an instance without a running server. It has a storage in a temporary directory, accounts and artworks. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,8 +9,8 @@ import { createContributors } from '#server/collaboration/contributors.ts'
 import { createLog } from '#server/http/log.ts'
 import { openStorage, type OpenedStorage } from '#server/open-storage.ts'
 import { createColorPlanes } from '#server/pictures/color-planes.ts'
-import { keptKeyframeName } from '#server/pictures/keyframe-service.ts'
-import { paintKeyframe, paintPicture } from '#server/pictures/paint-picture.ts'
+import { openingPictureName } from '#server/pictures/opening-picture-service.ts'
+import { paintOpeningPicture, paintPicture } from '#server/pictures/paint-picture.ts'
 import { createPictureService } from '#server/pictures/picture-service.ts'
 import { Room } from '#server/sync/room/room.ts'
 import { createSnapshots } from '#server/log/snapshots.ts'
@@ -20,10 +20,10 @@ import { createPlatesStore } from '#server/templates/plates-store.ts'
 import { crossedPage } from '#tests/core/crossed-page.ts'
 
 const page = await packPlates(encodePlates(crossedPage()))
-/** Log entries come a second after each other. */
-const START = Date.UTC(2026, 10, 1)
+/** Milliseconds. Each log entry is one second later than the one before. */
+const START_MS = Date.UTC(2026, 10, 1)
 
-export class House {
+export class TestInstance {
   readonly dataDirectory: string
   readonly stored: OpenedStorage
   readonly strokeLog: StrokeLog
@@ -35,11 +35,11 @@ export class House {
     this.strokeLog = createStrokeLog(stored)
   }
 
-  static async open(mongodbUri: string | null = null): Promise<House> {
-    const dataDirectory = await mkdtemp(join(tmpdir(), 'fridgedoor-house-'))
-    const house = new House(dataDirectory, await openStorage({ dataDirectory, mongodbUri }))
-    await createPlatesStore(house.stored.blobs).put(page)
-    return house
+  static async open(mongodbUri: string | null = null): Promise<TestInstance> {
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'fridgedoor-tools-'))
+    const instance = new TestInstance(dataDirectory, await openStorage({ dataDirectory, mongodbUri }))
+    await createPlatesStore(instance.stored.blobs).put(page)
+    return instance
   }
 
   async close({ keepData = false } = {}): Promise<void> {
@@ -47,8 +47,8 @@ export class House {
     if (!keepData) await rm(this.dataDirectory, { recursive: true })
   }
 
-  /** The new account's id. */
-  async moveIn(username: string): Promise<number> {
+  /** Returns the new account's id. */
+  async createAccount(username: string): Promise<number> {
     const { storage } = this.stored
     const _id = await storage.nextId('users')
     await storage.collection(accountCollection).insertOne({
@@ -65,13 +65,13 @@ export class House {
       notificationsEnabled: true,
       activeFamilyId: null,
       coins: 0,
-      createdAt: new Date(START),
+      createdAt: new Date(START_MS),
     })
     return _id
   }
 
-  /** A new artwork that these people have joined; its id. */
-  async artwork(owner: number, joined: readonly number[] = []): Promise<number> {
+  /** Creates an artwork that the people in `joined` have joined. Returns its id. */
+  async createArtwork(owner: number, joined: readonly number[] = []): Promise<number> {
     const { storage } = this.stored
     const _id = await storage.nextId('artworks')
     await storage.collection(artworkCollection).insertOne({
@@ -89,19 +89,19 @@ export class House {
       familyId: null,
       visibility: 'public',
       visibilityChosen: true,
-      createdAt: new Date(START),
-      updatedAt: new Date(START),
+      createdAt: new Date(START_MS),
+      updatedAt: new Date(START_MS),
     })
-    const contributors = createContributors({ storage, now: () => new Date(START + 1) })
+    const contributors = createContributors({ storage, now: () => new Date(START_MS + 1) })
     for (const userId of joined) await contributors.add(_id, userId, 'collaborator')
     return _id
   }
 
-  room(artworkId: number): Promise<Room> {
+  openRoom(artworkId: number): Promise<Room> {
     return Room.open(artworkId, {
       log: this.strokeLog,
       snapshots: this.snapshots(),
-      now: () => new Date(START + ++this.#seconds * 1_000),
+      now: () => new Date(START_MS + ++this.#seconds * 1_000),
       events: { news() {}, drawn() {}, failed() {}, unsaved() {} },
     })
   }
@@ -110,8 +110,8 @@ export class House {
     return createSnapshots({ ...this.stored, log: createLog({ level: 'silent' }) })
   }
 
-  /** Has the newest picture painted and kept, in both sizes, and a keyframe; answers the color hash. */
-  async paint(artworkId: number): Promise<string> {
+  /** Paints and stores the newest picture in both sizes, and an opening picture. Returns the picture's color hash. */
+  async paintPictures(artworkId: number): Promise<string> {
     const entries = await this.strokeLog.read(artworkId)
     const pictures = createPictureService({
       readLog: async () => ({
@@ -125,8 +125,12 @@ export class House {
     })
     const plates = await createPlatesStore(this.stored.blobs).encoded(page.hash)
     const updates = entries.map(({ update }) => update)
-    const keyframe = paintKeyframe({ artworkId, plates, updates }, createColorPlanes(), (strokes) => strokes)
-    await this.stored.blobs.put(keptKeyframeName(artworkId), keyframe)
+    const openingPicture = paintOpeningPicture(
+      { artworkId, plates, updates },
+      createColorPlanes(),
+      (strokes) => strokes,
+    )
+    await this.stored.blobs.put(openingPictureName(artworkId), openingPicture)
     return (await pictures.picture(artworkId, entries.length, 'small')).colorHash
   }
 }

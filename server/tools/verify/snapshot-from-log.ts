@@ -3,7 +3,7 @@ import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
 import type { LogEntry, StrokeLog } from '#server/log/stroke-log.ts'
 
 /** A room's view of exactly these entries, read from the log alone. */
-export async function roomView(artworkId: number, entries: readonly LogEntry[]): Promise<RoomSnapshot> {
+export async function snapshotFromLog(artworkId: number, entries: readonly LogEntry[]): Promise<RoomSnapshot> {
   const room = await Room.open(artworkId, {
     log: finishedLog(entries),
     snapshots: { load: async () => null, save: async () => {} },

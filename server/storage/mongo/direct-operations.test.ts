@@ -1,11 +1,11 @@
 import { MongoClient, MongoNetworkError, MongoServerError } from 'mongodb'
 import { expect, test } from 'vitest'
-import { directAccess } from './mongo-access.ts'
+import { directOperations } from './direct-operations.ts'
 import { canResume } from './mongo-error.ts'
 import { DuplicateKey, StorageUnavailable } from '#server/storage/storage.ts'
 import { TransactionScope } from '#server/storage/transaction-scope.ts'
 
-const access = directAccess('people', {
+const access = directOperations('people', {
   client: new MongoClient('mongodb://127.0.0.1:9'), // never connected
   scope: new TransactionScope(),
   ready: async () => {},

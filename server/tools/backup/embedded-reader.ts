@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { encodeKey } from '#server/storage/embedded/ordered-key.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'
 import { readOnlyBlobs } from '#server/tools/read-only-blobs.ts'
-import type { Moment, StoredCollection } from './moment.ts'
+import type { ConsistentReader, StoredCollection } from './consistent-reader.ts'
 
 /** No encoded key begins with this byte. */
 const END = Buffer.of(0xff)
@@ -19,7 +19,7 @@ const BuiltIndexes = z.array(z.object({ name: z.string(), unique: z.boolean(), s
  * as it was when the reader began, and keeps its pages until the reader is done. The directory's lock is the writers' affair.
  * Throws when there is no data.
  */
-export function embeddedMoment(dataDirectory: string): Moment {
+export function openEmbeddedReader(dataDirectory: string): ConsistentReader {
   const path = join(dataDirectory, 'store')
   if (!existsSync(join(path, 'data.mdb'))) throw new Error(`there is no storage in ${dataDirectory}`)
   const root = open({ path, noSubdir: false, keyEncoding: 'binary', maxDbs: 4, readOnly: true })

@@ -10,7 +10,7 @@ const zeros = new Uint8Array(STEP)
  * Keeps the data file longer than LMDB has use for. To flush what was written into a file's existing bytes takes the disk one
  * go; a file that has become longer takes the file system's journal as well, at each commit.
  */
-export class SparePages {
+export class FilePreallocation {
   readonly #path: string
   #file: FileHandle | null = null
   /** How long the file is known to be. */

@@ -1,5 +1,5 @@
 import type { MongoClient } from 'mongodb'
-import type { Access } from './mongo-collection.ts'
+import type { OperationRunner } from './mongo-collection.ts'
 import { isDuplicate, portError } from './mongo-error.ts'
 import { inTransaction } from './mongo-transaction.ts'
 import type { TransactionScope } from '#server/storage/transaction-scope.ts'
@@ -8,10 +8,10 @@ import type { TransactionScope } from '#server/storage/transaction-scope.ts'
 const MAX_UPSERT_ATTEMPTS = 3
 
 /** Operations outside a transaction; `ready` resolves when the collection has its indexes. */
-export function directAccess(
+export function directOperations(
   collection: string,
   { client, scope, ready }: { client: MongoClient; scope: TransactionScope; ready: () => Promise<void> },
-): Access {
+): OperationRunner {
   const attempt = async <R>(operation: () => Promise<R>): Promise<R> => {
     try {
       await ready()

@@ -4,10 +4,10 @@
  */
 
 /** Rooms as they were (server/sync/snapshots.ts), and what is written only to see whether it can be. */
-const VIEW_COLLECTIONS: ReadonlySet<string> = new Set(['snapshots', 'probes'])
+const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set(['snapshots', 'probes'])
 
 /** Rooms as they were, pictures of artworks (server/pictures), pictures of pages (server/templates). */
-const VIEW_BLOBS = /^(snapshots|pictures|pages)\//
+const DERIVED_BLOBS = /^(snapshots|pictures|pages)\//
 
-export const isViewCollection = (name: string): boolean => VIEW_COLLECTIONS.has(name)
-export const isViewBlob = (name: string): boolean => VIEW_BLOBS.test(name)
+export const isDerivedCollection = (name: string): boolean => DERIVED_COLLECTIONS.has(name)
+export const isDerivedBlob = (name: string): boolean => DERIVED_BLOBS.test(name)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { open } from 'lmdb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmbeddedStorage } from './open-embedded-storage.ts'
-import { SparePages } from './spare-pages.ts'
+import { FilePreallocation } from './file-preallocation.ts'
 
 const things = { name: 'things', indexes: [] }
 const MEGABYTE = 1024 * 1024
@@ -19,7 +19,7 @@ test('a file is made longer only when it is short, and keeps every byte it had',
   const path = join(directory, 'file')
   const bytes = Uint8Array.from({ length: 100_000 }, (_, i) => 1 + (i % 255))
   writeFileSync(path, bytes)
-  const spare = new SparePages(path)
+  const spare = new FilePreallocation(path)
   expect(spare.isShort(90_000)).toBe(true)
   await spare.lengthen(90_000)
   expect(statSync(path).size).toBe(100_000 + MEGABYTE)

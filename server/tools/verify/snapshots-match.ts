@@ -6,7 +6,7 @@ import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
  * Whether two snapshots say the same. The order of the clients, and of the strokes that have flags, is the order in which one
  * process came to know them: it means nothing, and neither does a stroke whose flags were all taken back before they were durable.
  */
-export function sameView(one: RoomSnapshot, other: RoomSnapshot): boolean {
+export function snapshotsMatch(one: RoomSnapshot, other: RoomSnapshot): boolean {
   return isDeepStrictEqual(inOneOrder(one), inOneOrder(other))
 }
 

@@ -1,5 +1,5 @@
-/** Numbers from 0 to below 1 that look like chance and are the same for the same seed (mulberry32). */
-export function seededChance(seed: number): () => number {
+/** A seeded pseudo-random generator (mulberry32): the same seed gives the same numbers, each at least 0 and below 1. */
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,4 +1,4 @@
-/** How a few people draw on one artwork, each on a device that is offline most of the time. */
+/** Test support: histories of a few people who draw on one artwork, each on a device that is offline between syncs. */
 import fc from 'fast-check'
 import * as Y from 'yjs'
 import {
@@ -13,22 +13,28 @@ import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { Room } from '#server/sync/room/room.ts'
 import { arbitraryStroke } from '#tests/core/arbitrary-strokes.ts'
 
-/** `remove` is the owner's: who else is drawn for it only undoes. */
-export type Act =
+/** One action of the person with index `who`. Only the owner can `remove`; for anybody else it undoes. */
+export type DrawingAction =
   | { readonly who: number; readonly kind: 'draw'; readonly stroke: Stroke }
-  | { readonly who: number; readonly kind: 'undo' | 'redo' | 'meet' }
+  | { readonly who: number; readonly kind: 'undo' | 'redo' | 'sync' }
   | { readonly who: number; readonly kind: 'remove'; readonly which: number }
 
-/** Histories of `people` persons; the first of them is the owner. */
-export function arbitraryHistory(people: number, maxLength: number): fc.Arbitrary<Act[]> {
+/** Histories of `people` persons, of 1 to `maxLength` actions. The first person is the owner. */
+export function arbitraryHistory(people: number, maxLength: number): fc.Arbitrary<DrawingAction[]> {
   const who = fc.nat(people - 1)
   const stroke = arbitraryStroke(fc.constant('x'), fc.constant(1))
-  const told = fc.constantFrom('undo', 'redo', 'meet')
+  const plainKind = fc.constantFrom('undo', 'redo', 'sync')
   return fc.array(
     fc.oneof(
-      { weight: 5, arbitrary: fc.tuple(who, stroke).map(([who, stroke]): Act => ({ who, kind: 'draw', stroke })) },
-      { weight: 4, arbitrary: fc.tuple(who, told).map(([who, kind]): Act => ({ who, kind })) },
-      { weight: 1, arbitrary: fc.tuple(who, fc.nat()).map(([who, which]): Act => ({ who, kind: 'remove', which })) },
+      {
+        weight: 5,
+        arbitrary: fc.tuple(who, stroke).map(([who, stroke]): DrawingAction => ({ who, kind: 'draw', stroke })),
+      },
+      { weight: 4, arbitrary: fc.tuple(who, plainKind).map(([who, kind]): DrawingAction => ({ who, kind })) },
+      {
+        weight: 1,
+        arbitrary: fc.tuple(who, fc.nat()).map(([who, which]): DrawingAction => ({ who, kind: 'remove', which })),
+      },
     ),
     { minLength: 1, maxLength },
   )
@@ -47,8 +53,8 @@ class Device {
     })
   }
 
-  /** Sends what was drawn and takes in what the others have. */
-  async meet(room: Room, owner: number): Promise<void> {
+  /** Sends the unsent updates to the room and applies the room's updates. Throws when the room refuses one. */
+  async sync(room: Room, owner: number): Promise<void> {
     const writer = { user: this.user, ownsArtwork: this.user === owner }
     const outcomes = await Promise.all(this.#unsent.splice(0).map((update) => room.submit(update, writer, this)))
     const refused = outcomes.find((outcome) => outcome !== 'durable')
@@ -57,10 +63,18 @@ class Device {
   }
 }
 
-/** Plays a history into a room; `users` are the persons' ids, the owner's first. A second history in a room is another `session`. */
-export async function play(history: readonly Act[], room: Room, users: readonly number[], session = 0): Promise<void> {
+/**
+ * Plays a history into a room and waits until all of it is durable. `users` are the persons' ids, the owner's first; each
+ * further history in the same room needs another `session` number.
+ */
+export async function playHistory(
+  history: readonly DrawingAction[],
+  room: Room,
+  users: readonly number[],
+  session = 0,
+): Promise<void> {
   const owner = users[0]!
-  // Later people have smaller client ids: an order by id is not the order of the people.
+  // Later people have smaller client ids, so that the order by id differs from the order of the people.
   const devices = users.map((user, i) => new Device(user, 9_000 - 1_000 * i - session))
   for (const [i, act] of history.entries()) {
     const device = devices[act.who]!
@@ -68,7 +82,7 @@ export async function play(history: readonly Act[], room: Room, users: readonly 
     if (act.kind === 'draw') appendStroke(doc, { ...act.stroke, id: `stroke-${session}-${i}`, author: user })
     else if (act.kind === 'undo') undoLatest(doc, user)
     else if (act.kind === 'redo') redoLatest(doc, user)
-    else if (act.kind === 'meet') await device.meet(room, owner)
+    else if (act.kind === 'sync') await device.sync(room, owner)
     else if (act.kind === 'remove') {
       const drawn = readEntries(doc)
       const removed = drawn[act.which % Math.max(1, drawn.length)]
@@ -76,6 +90,6 @@ export async function play(history: readonly Act[], room: Room, users: readonly 
       else undoLatest(doc, user)
     }
   }
-  for (const device of devices) await device.meet(room, owner)
+  for (const device of devices) await device.sync(room, owner)
   await room.drain()
 }

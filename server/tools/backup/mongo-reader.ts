@@ -4,7 +4,7 @@ import { isSnapshotUnavailable } from '#server/storage/mongo/mongo-error.ts'
 import { databaseIn } from '#server/storage/mongo/open-mongo-storage.ts'
 import { fieldsOfIndex } from '#server/storage/mongo/mongo-indexes.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'
-import type { Moment, StoredCollection } from './moment.ts'
+import type { ConsistentReader, StoredCollection } from './consistent-reader.ts'
 
 /** What the engine keeps for itself: the moment gives it in other ways. */
 const OWN = /^(system\.|sequences$|blobs\.(files|chunks)$)/
@@ -17,11 +17,11 @@ interface StoredFile {
 }
 
 /**
- * A database at one moment: a snapshot session reads everything, blobs included, as of its first read, which sees all that a
+ * A database at one reader: a snapshot session reads everything, blobs included, as of its first read, which sees all that a
  * majority has acknowledged. The server keeps that moment for `minSnapshotHistoryWindowInSeconds` (300 by default); a reader
  * that takes longer is refused, and the backup fails.
  */
-export async function mongoMoment(uri: string): Promise<Moment> {
+export async function openMongoReader(uri: string): Promise<ConsistentReader> {
   const client = new MongoClient(uri, { readPreference: 'primary', serverSelectionTimeoutMS: 10_000 })
   try {
     await client.connect()
@@ -30,7 +30,7 @@ export async function mongoMoment(uri: string): Promise<Moment> {
     const names = found.map(({ name }) => name).filter((name) => !OWN.test(name))
     const collections = await Promise.all(names.toSorted().map((name) => describe(db, name)))
     const session = await openSession(client, db, [...names, 'sequences', 'blobs.files', 'blobs.chunks'])
-    return momentOf({ client, db, session, collections, sequences: await sequencesIn(db, session) })
+    return readerOf({ client, db, session, collections, sequences: await sequencesIn(db, session) })
   } catch (error) {
     await client.close()
     throw error
@@ -67,13 +67,17 @@ async function sequencesIn(db: Db, session: ClientSession): Promise<Record<strin
   return Object.fromEntries(counters.map(({ _id, last }) => [_id, last]))
 }
 
-function momentOf({
+function readerOf({
   client,
   db,
   session,
   collections,
   sequences,
-}: Pick<Moment, 'collections' | 'sequences'> & { client: MongoClient; db: Db; session: ClientSession }): Moment {
+}: Pick<ConsistentReader, 'collections' | 'sequences'> & {
+  client: MongoClient
+  db: Db
+  session: ClientSession
+}): ConsistentReader {
   const options = { session, promoteBuffers: true }
   return {
     collections,
