@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { openingPictureSeq } from '#crdt/painter/timeline/opening-picture.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { createJobQueue, QueueFull } from './job-queue.ts'
-import type { LogToPaint } from './log-to-paint.ts'
+import type { LogToPaint } from './log-reader.ts'
 import type { PaintThread } from './paint-thread.ts'
 
 /** Entries that a device paints in a tenth of a second: an opening picture of a log so much shorter is as good as a new one. */

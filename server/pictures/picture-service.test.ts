@@ -13,7 +13,7 @@ import { platesOfPicture } from '#server/templates/pipeline/plates-pipeline.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { plainFill } from '#tests/core/plain-strokes.ts'
 import { createPaintThread, type PaintThread } from './paint-thread.ts'
-import type { LogToPaint } from './log-to-paint.ts'
+import type { LogToPaint } from './log-reader.ts'
 import { createPictureService, type PictureService } from './picture-service.ts'
 
 const page = new TextEncoder().encode(

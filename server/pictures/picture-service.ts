@@ -4,7 +4,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { createJobQueue, QueueFull } from './job-queue.ts'
 import { packPicture, type Picture, unpackPicture } from './kept-picture.ts'
-import type { LogToPaint } from './log-to-paint.ts'
+import type { LogToPaint } from './log-reader.ts'
 import type { PaintThread } from './paint-thread.ts'
 import { encodePicture, shrinkPicture } from './picture-png.ts'
 
