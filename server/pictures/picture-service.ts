@@ -3,7 +3,7 @@ import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { createJobQueue, QueueFull } from './job-queue.ts'
-import { packPicture, type Picture, unpackPicture } from './kept-picture.ts'
+import { encodeStoredPicture, type ArtworkPicture, decodeStoredPicture } from './stored-picture.ts'
 import type { LogToPaint } from './log-reader.ts'
 import type { PaintThread } from './paint-thread.ts'
 import { encodePicture, shrinkPicture } from './picture-png.ts'
@@ -13,10 +13,10 @@ export interface PictureService {
    * The artwork up to and with entry `upToSeq` of its log (all of it when it is shorter). `full` is 1600 x 1200, `small` 400 x 300.
    * 503 when too many pictures are asked for at once.
    */
-  picture(artworkId: number, upToSeq: number, size?: PictureSize): Promise<Picture>
+  picture(artworkId: number, upToSeq: number, size?: ArtworkPictureSize): Promise<ArtworkPicture>
 }
 
-export type PictureSize = 'full' | 'small'
+export type ArtworkPictureSize = 'full' | 'small'
 
 const SMALL_WIDTH = 400
 /** One is painted while another is encoded. */
@@ -24,7 +24,8 @@ const AT_ONCE = 2
 const WAITING = 64
 
 /** Where an artwork's newest picture is kept. */
-export const keptPictureName = (artworkId: number, size: PictureSize): string => `pictures/${artworkId}-${size}`
+export const storedPictureName = (artworkId: number, size: ArtworkPictureSize): string =>
+  `pictures/${artworkId}-${size}`
 
 /** Two callers who ask for the same moment wait for one painting. */
 export function createPictureService(options: {
@@ -37,19 +38,20 @@ export function createPictureService(options: {
 }): PictureService {
   const { readLog, plates, blobs, thread } = options
   const queue = createJobQueue({ atOnce: AT_ONCE, waiting: WAITING })
-  const underWay = new Map<string, Promise<Picture>>()
+  const underWay = new Map<string, Promise<ArtworkPicture>>()
 
-  async function kept(name: string): Promise<Picture | null> {
+  async function kept(name: string): Promise<ArtworkPicture | null> {
     const bytes = await blobs.get(name)
-    return bytes && unpackPicture(bytes, PAINTER_VERSION)
+    return bytes && decodeStoredPicture(bytes, PAINTER_VERSION)
   }
 
-  async function keep(name: string, picture: Picture): Promise<void> {
+  async function keep(name: string, picture: ArtworkPicture): Promise<void> {
     const newest = await kept(name)
-    if (newest === null || newest.seq < picture.seq) await blobs.put(name, packPicture(picture, PAINTER_VERSION))
+    if (newest === null || newest.seq < picture.seq)
+      await blobs.put(name, encodeStoredPicture(picture, PAINTER_VERSION))
   }
 
-  async function paint(artworkId: number, upToSeq: number): Promise<Picture> {
+  async function paint(artworkId: number, upToSeq: number): Promise<ArtworkPicture> {
     const log = await readLog(artworkId, upToSeq)
     const seq = Math.min(log.seq, upToSeq)
     const { pixels, colorHash } = await thread.picture({
@@ -60,11 +62,11 @@ export function createPictureService(options: {
     return { png: await encodePicture(pixels), colorHash, seq }
   }
 
-  async function make(artworkId: number, upToSeq: number, size: PictureSize): Promise<Picture> {
-    const name = keptPictureName(artworkId, size)
+  async function make(artworkId: number, upToSeq: number, size: ArtworkPictureSize): Promise<ArtworkPicture> {
+    const name = storedPictureName(artworkId, size)
     const found = await kept(name)
     if (found?.seq === upToSeq) return found
-    let made: Picture
+    let made: ArtworkPicture
     if (size === 'full') made = await queue.run(() => paint(artworkId, upToSeq))
     else {
       const full = await picture(artworkId, upToSeq, 'full')
@@ -74,7 +76,7 @@ export function createPictureService(options: {
     return made
   }
 
-  async function picture(artworkId: number, upToSeq: number, size: PictureSize): Promise<Picture> {
+  async function picture(artworkId: number, upToSeq: number, size: ArtworkPictureSize): Promise<ArtworkPicture> {
     const key = `${artworkId} ${upToSeq} ${size}`
     const shared = underWay.get(key)
     if (shared) return shared

@@ -5,7 +5,7 @@
  */
 import { Buffer } from 'node:buffer'
 
-export interface Picture {
+export interface ArtworkPicture {
   readonly png: Uint8Array
   /** SHA-256 in hex of the color plane. */
   readonly colorHash: string
@@ -17,7 +17,7 @@ const HASH_AT = 8
 const PNG_AT = HASH_AT + 32
 
 /** `painterVersion` stands in the bytes, so that a newer painter knows them for old. */
-export function packPicture({ png, colorHash, seq }: Picture, painterVersion: number): Uint8Array {
+export function encodeStoredPicture({ png, colorHash, seq }: ArtworkPicture, painterVersion: number): Uint8Array {
   const bytes = Buffer.alloc(PNG_AT + png.length)
   bytes.writeUInt32BE(painterVersion, 0)
   bytes.writeUInt32BE(seq, 4)
@@ -27,7 +27,7 @@ export function packPicture({ png, colorHash, seq }: Picture, painterVersion: nu
 }
 
 /** Null for bytes that are none and for pictures of another painter: those are made anew. */
-export function unpackPicture(bytes: Uint8Array, painterVersion: number): Picture | null {
+export function decodeStoredPicture(bytes: Uint8Array, painterVersion: number): ArtworkPicture | null {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (buffer.length <= PNG_AT || buffer.readUInt32BE(0) !== painterVersion) return null
   return {
