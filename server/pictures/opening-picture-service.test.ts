@@ -13,7 +13,7 @@ import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { plainLine } from '#tests/core/plain-strokes.ts'
-import { createColorPlanes } from './color-planes.ts'
+import { createColorPlaneCache } from './color-plane-cache.ts'
 import {
   createOpeningPictureService,
   openingPictureName,
@@ -47,7 +47,7 @@ let service: OpeningPictureService
 beforeEach(() => {
   blobs = new Map()
   length = 800
-  openingPicture = vi.fn(async (job: PaintJob) => paintOpeningPicture(job, createColorPlanes()))
+  openingPicture = vi.fn(async (job: PaintJob) => paintOpeningPicture(job, createColorPlaneCache()))
   service = createOpeningPictureService({
     lastSeq: async () => length,
     readLog: async () => ({ seq: length, updates: log.slice(0, length), platesHash: 'hash' }),
@@ -126,7 +126,7 @@ describe('the opening picture of an artwork', () => {
     const mixed = ana!.flatMap((update, at) => [update, ben![at]!])
     const bytes = paintOpeningPicture(
       { artworkId: 1, plates: encodePlates(blankPlates()), updates: mixed.slice(0, 300) },
-      createColorPlanes(),
+      createColorPlaneCache(),
     )
     const kept = (await decodeOpeningPicture(new Uint8Array(bytes), unpack))!
     const whole = newArtworkDocument()

@@ -8,7 +8,7 @@ export interface PaintJob {
   readonly updates: readonly Uint8Array[]
 }
 
-export interface Painting {
+export interface PaintedPicture {
   /** RGBA, 1600 x 1200: color under ink, as people see it. */
   readonly pixels: Uint8Array
   /** SHA-256 in hex of the color plane alone: what a client that holds the same log has, too. */
@@ -16,18 +16,18 @@ export interface Painting {
 }
 
 /** What each kind of job is answered with. */
-export interface Painted {
-  picture: Painting
+export interface PaintResults {
+  picture: PaintedPicture
   /** An opening picture (crdt/painter/timeline/opening-picture.ts) of the whole job, as bytes. */
   openingPicture: Uint8Array
 }
 
 export interface PaintRequest {
   readonly number: number
-  readonly kind: keyof Painted
+  readonly kind: keyof PaintResults
   readonly job: PaintJob
 }
 
-export type PaintAnswer =
-  | { readonly number: number; readonly painted: Painted[keyof Painted] }
+export type PaintReply =
+  | { readonly number: number; readonly painted: PaintResults[keyof PaintResults] }
   | { readonly number: number; readonly error: string }

@@ -8,8 +8,8 @@ import { compose } from '#crdt/painter/planes/compose.ts'
 import { encodeOpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
 import { PIXELS, WHOLE_PAGE } from '#crdt/painter/planes/planes.ts'
 import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
-import type { ColorPlanes } from './color-planes.ts'
-import type { Painting, PaintJob } from './paint-job.ts'
+import type { ColorPlaneCache } from './color-plane-cache.ts'
+import type { PaintedPicture, PaintJob } from './paint-job.ts'
 
 /** An opening picture is mostly zeros: harder work makes it little smaller. */
 const DEFLATE_LEVEL = 3
@@ -22,7 +22,7 @@ const LEFT_OUT = 200
 const allButTheLast = (strokes: number): number => Math.max(0, strokes - LEFT_OUT)
 
 /** Throws when the plates or an update cannot be read. Takes long: for a thread of its own. */
-export function paintPicture(job: PaintJob, planes: ColorPlanes): Painting {
+export function paintPicture(job: PaintJob, planes: ColorPlaneCache): PaintedPicture {
   const plates = decodePlates(job.plates)
   const color = planes.paint(job.artworkId, plates, readLog(job))
   const pixels = new Uint8ClampedArray(PIXELS * 4)
@@ -34,7 +34,7 @@ export function paintPicture(job: PaintJob, planes: ColorPlanes): Painting {
  * The first strokes of the whole job, in painting order, as bytes that a client can go on painting from. Where the log is
  * cut instead, strokes made at the same time may come to stand before the last ones it holds.
  */
-export function paintOpeningPicture(job: PaintJob, planes: ColorPlanes, howMany = allButTheLast): Uint8Array {
+export function paintOpeningPicture(job: PaintJob, planes: ColorPlaneCache, howMany = allButTheLast): Uint8Array {
   const plates = decodePlates(job.plates)
   const all = readLog(job)
   const entries = all.slice(0, howMany(all.length))

@@ -1,17 +1,17 @@
 /** One thread that paints, so that nobody's strokes wait for a picture. Started by the first job, ended when idle. */
 import type { Worker } from 'node:worker_threads'
-import type { PaintAnswer, Painted, PaintJob, PaintRequest } from './paint-job.ts'
+import type { PaintReply, PaintResults, PaintJob, PaintRequest } from './paint-job.ts'
 import { startPaintWorker } from './start-paint-worker.ts'
 
 export interface PaintThread {
   /** Jobs are done one after the other. Rejects when the job cannot be painted, or the thread ends in the middle of it. */
-  picture(job: PaintJob): Promise<Painted['picture']>
-  openingPicture(job: PaintJob): Promise<Painted['openingPicture']>
+  picture(job: PaintJob): Promise<PaintResults['picture']>
+  openingPicture(job: PaintJob): Promise<PaintResults['openingPicture']>
   close(): Promise<void>
 }
 
 interface Waiting {
-  resolve: (painted: Painted[keyof Painted]) => void
+  resolve: (painted: PaintResults[keyof PaintResults]) => void
   reject: (error: Error) => void
 }
 
@@ -32,7 +32,7 @@ export function createPaintThread(startWorker: () => Worker = startPaintWorker, 
     const worker = startWorker()
     const started: Running = { worker, waiting: new Map() }
     let cause: unknown
-    worker.on('message', (answer: PaintAnswer) => {
+    worker.on('message', (answer: PaintReply) => {
       const job = started.waiting.get(answer.number)
       started.waiting.delete(answer.number)
       if (started.waiting.size === 0) rest(started)
@@ -64,13 +64,13 @@ export function createPaintThread(startWorker: () => Worker = startPaintWorker, 
     await ended?.worker.terminate()
   }
 
-  function paint<K extends keyof Painted>(kind: K, job: PaintJob): Promise<Painted[K]> {
+  function paint<K extends keyof PaintResults>(kind: K, job: PaintJob): Promise<PaintResults[K]> {
     clearTimeout(idle)
     const { worker, waiting } = (running ??= start())
     worker.ref()
     const mine = ++number
-    return new Promise<Painted[K]>((resolve, reject) => {
-      // The thread answers a job of kind K with Painted[K]; the map holds all kinds together.
+    return new Promise<PaintResults[K]>((resolve, reject) => {
+      // The thread answers a job of kind K with PaintResults[K]; the map holds all kinds together.
       waiting.set(mine, { resolve: resolve as Waiting['resolve'], reject })
       worker.postMessage({ number: mine, kind, job } satisfies PaintRequest, [])
     })

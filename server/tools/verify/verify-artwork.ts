@@ -1,6 +1,6 @@
 /** Checks one artwork from the ground up: its log by the guard's rules, and what was made of the log against the log. */
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
-import { createColorPlanes } from '#server/pictures/color-planes.ts'
+import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
 import type { Painting } from '#server/pictures/paint-job.ts'
 import { paintOpeningPicture, paintPicture } from '#server/pictures/paint-picture.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
@@ -98,11 +98,11 @@ async function faultOf(
   if (seq > entries.length) return `the opening picture is of ${seq} entries, the log ends before`
   const updates = entries.slice(0, seq).map(({ update }) => update)
   return openingPictureFault(openingPicture, (strokes) =>
-    paintOpeningPicture({ artworkId, plates, updates }, createColorPlanes(), () => strokes),
+    paintOpeningPicture({ artworkId, plates, updates }, createColorPlaneCache(), () => strokes),
   )
 }
 
 /** Planes of its own: what was painted before must not vouch for itself. */
 function paint(artworkId: number, plates: Uint8Array, updates: Uint8Array[]): Painting {
-  return paintPicture({ artworkId, plates, updates }, createColorPlanes())
+  return paintPicture({ artworkId, plates, updates }, createColorPlaneCache())
 }

@@ -3,7 +3,7 @@ import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { blankColorPlane, type ColorPlane, type Plates } from '#crdt/painter/planes/planes.ts'
 
-interface Painted {
+interface PaintResults {
   /** Ids of the strokes on the plane, in order. */
   readonly ids: readonly string[]
   readonly color: ColorPlane
@@ -12,13 +12,13 @@ interface Painted {
 /** Planes remembered; each takes 7.7 MB. */
 const KEPT = 3
 
-export interface ColorPlanes {
+export interface ColorPlaneCache {
   /** The color plane of an artwork with these entries, shared: to be read at once, not to be kept or changed. */
   paint(artworkId: number, plates: Plates, entries: readonly DocumentEntry[]): ColorPlane
 }
 
-export function createColorPlanes(): ColorPlanes {
-  const kept = new Map<number, Painted>()
+export function createColorPlaneCache(): ColorPlaneCache {
+  const kept = new Map<number, PaintResults>()
   return {
     paint(artworkId, plates, entries) {
       const strokes = entries.filter((entry) => !entry.undone).map((entry) => entry.stroke)
