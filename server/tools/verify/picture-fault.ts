@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
 import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
-import type { Painting } from '#server/pictures/paint-job.ts'
+import type { PaintedPicture } from '#server/pictures/paint-job.ts'
 import { type ArtworkPicture, decodeStoredPicture } from '#server/pictures/stored-picture.ts'
 import { storedPictureName, type ArtworkPictureSize } from '#server/pictures/picture-service.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
@@ -22,7 +22,10 @@ export async function keptPictures(artworkId: number, blobs: Pick<BlobStore, 'ge
 }
 
 /** What is wrong with a kept picture beside a fresh painting of the same entries, or null. A small one must be readable only. */
-export async function pictureFault({ png, colorHash, size }: KeptPicture, fresh: Painting): Promise<string | null> {
+export async function pictureFault(
+  { png, colorHash, size }: KeptPicture,
+  fresh: PaintedPicture,
+): Promise<string | null> {
   if (colorHash !== fresh.colorHash) return `the ${size} picture is of other strokes`
   const kept = await pixelsOf(png)
   if (kept === null) return `the ${size} picture is damaged`

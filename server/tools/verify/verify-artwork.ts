@@ -1,7 +1,7 @@
 /** Checks one artwork from the ground up: its log by the guard's rules, and what was made of the log against the log. */
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
-import type { Painting } from '#server/pictures/paint-job.ts'
+import type { PaintedPicture } from '#server/pictures/paint-job.ts'
 import { paintOpeningPicture, paintPicture } from '#server/pictures/paint-picture.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { createStrokeLog, type LogEntry } from '#server/log/stroke-log.ts'
@@ -70,10 +70,10 @@ export async function verifyArtwork(
 async function pictureFaults(
   pictures: readonly KeptPicture[],
   entries: readonly LogEntry[],
-  paint: (updates: Uint8Array[]) => Painting,
+  paint: (updates: Uint8Array[]) => PaintedPicture,
 ): Promise<string[]> {
   const faults: string[] = []
-  const painted = new Map<number, Painting>()
+  const painted = new Map<number, PaintedPicture>()
   for (const picture of pictures) {
     const { size, seq } = picture
     if (seq > entries.length) {
@@ -103,6 +103,6 @@ async function faultOf(
 }
 
 /** Planes of its own: what was painted before must not vouch for itself. */
-function paint(artworkId: number, plates: Uint8Array, updates: Uint8Array[]): Painting {
+function paint(artworkId: number, plates: Uint8Array, updates: Uint8Array[]): PaintedPicture {
   return paintPicture({ artworkId, plates, updates }, createColorPlaneCache())
 }
