@@ -44,9 +44,9 @@ export interface ArtworkService {
    */
   save(person: Person, artworkId: number, given: SavedArtwork): Promise<{ artwork: Artwork; opens: boolean }>
   /** The row, for who may read it; 404 for everybody else. */
-  readable(person: Person, artworkId: number): Promise<ArtworkRow>
+  requireReadable(person: Person, artworkId: number): Promise<ArtworkRow>
   /** The row, for its owner; 403 with this sentence for other readers, 404 for the rest. */
-  owned(person: Person, artworkId: number, sentence: string): Promise<ArtworkRow>
+  requireOwned(person: Person, artworkId: number, sentence: string): Promise<ArtworkRow>
   /** Of which plates the artwork's page is made; 404 when the artwork is gone. */
   platesHashOf(artworkId: number): Promise<string>
   /** Null when this code opens none. */
@@ -84,14 +84,14 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
   const { storage, access, contributors, pages, strokeLog, accounts, rightsChanged, now } = options
   const rows = storage.collection(artworkCollection)
 
-  async function readable(person: Person, artworkId: number): Promise<ArtworkRow> {
+  async function requireReadable(person: Person, artworkId: number): Promise<ArtworkRow> {
     const { artwork } = await access.accessOf(artworkId, person.id)
     if (!artwork) throw Problem.notFound('Artwork not found')
     return artwork
   }
 
-  async function owned(person: Person, artworkId: number, sentence: string): Promise<ArtworkRow> {
-    const artwork = await readable(person, artworkId)
+  async function requireOwned(person: Person, artworkId: number, sentence: string): Promise<ArtworkRow> {
+    const artwork = await requireReadable(person, artworkId)
     if (artwork.userId !== person.id) throw Problem.forbidden(sentence)
     return artwork
   }
@@ -114,10 +114,10 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
     if (title === undefined && visibility === undefined) {
       // A save by a person who may draw has nothing left to save: the log has their strokes already (ARTWORK-9).
       const { draw, own } = await access.accessOf(artworkId, person.id)
-      if (!draw && !own) await owned(person, artworkId, ONLY_THE_OWNER)
+      if (!draw && !own) await requireOwned(person, artworkId, ONLY_THE_OWNER)
       return get(person, artworkId)
     }
-    await owned(person, artworkId, ONLY_THE_OWNER)
+    await requireOwned(person, artworkId, ONLY_THE_OWNER)
     const $set: Partial<ArtworkRow> = { updatedAt: now() }
     if (title !== undefined) $set.title = title
     if (visibility !== undefined) Object.assign($set, { visibility, visibilityChosen: true })
@@ -190,8 +190,8 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
       return { artwork: await change(person, artworkId, changed), opens }
     },
 
-    readable,
-    owned,
+    requireReadable,
+    requireOwned,
     async platesHashOf(artworkId) {
       const row = await rows.findOne({ _id: artworkId })
       if (!row) throw Problem.notFound('Artwork not found')

@@ -42,7 +42,13 @@ export interface CollaborationService {
 export interface CollaborationServiceOptions {
   artworks: Pick<
     ArtworkService,
-    'get' | 'readable' | 'owned' | 'findBySessionCode' | 'openCollaboration' | 'renewCode' | 'closeCollaboration'
+    | 'get'
+    | 'requireReadable'
+    | 'requireOwned'
+    | 'findBySessionCode'
+    | 'openCollaboration'
+    | 'renewCode'
+    | 'closeCollaboration'
   >
   access: ArtworkAccess
   contributors: Contributors
@@ -118,7 +124,7 @@ export function createCollaborationService(options: CollaborationServiceOptions)
 
   return {
     async enable(person, artworkId) {
-      await artworks.owned(person, artworkId, 'Only the owner can enable collaboration')
+      await artworks.requireOwned(person, artworkId, 'Only the owner can enable collaboration')
       const opened = await withNewCode((code) => artworks.openCollaboration(artworkId, code))
       if (!opened?.sessionCode) throw completed()
       await contributors.add(artworkId, person.id, 'owner')
@@ -126,13 +132,13 @@ export function createCollaborationService(options: CollaborationServiceOptions)
     },
 
     async disable(person, artworkId) {
-      await artworks.owned(person, artworkId, 'Only the owner can stop collaborating')
+      await artworks.requireOwned(person, artworkId, 'Only the owner can stop collaborating')
       await artworks.closeCollaboration(artworkId)
       return artworks.get(person, artworkId)
     },
 
     async renew(person, artworkId) {
-      const artwork = await artworks.owned(person, artworkId, 'Only the owner can change the session code')
+      const artwork = await artworks.requireOwned(person, artworkId, 'Only the owner can change the session code')
       if (artwork.completed) throw completed()
       const renewed = await withNewCode((code) => artworks.renewCode(artworkId, code))
       if (!renewed?.sessionCode) throw Problem.conflict('Nobody can join this artwork: collaboration is not enabled')
@@ -166,12 +172,12 @@ export function createCollaborationService(options: CollaborationServiceOptions)
     },
 
     async contributorsOf(person, artworkId) {
-      await artworks.readable(person, artworkId)
+      await artworks.requireReadable(person, artworkId)
       return views(artworkId, await contributors.of(artworkId))
     },
 
     async remove(person, artworkId, userId) {
-      const artwork = await artworks.owned(person, artworkId, 'Only the owner can remove a contributor')
+      const artwork = await artworks.requireOwned(person, artworkId, 'Only the owner can remove a contributor')
       if (userId === artwork.userId) throw Problem.conflict('The owner cannot be removed')
       if (!(await contributors.remove(artworkId, userId))) throw Problem.notFound('Contributor not found')
       rightsChanged({ artworkId })

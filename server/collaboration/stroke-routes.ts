@@ -25,7 +25,7 @@ export function strokeRoutes({
   newId,
   random,
 }: {
-  artworks: Pick<ArtworkService, 'readable'>
+  artworks: Pick<ArtworkService, 'requireReadable'>
   rooms: Pick<Rooms, 'strokes' | 'addStroke'>
   idempotency: Idempotency
   now: () => Date
@@ -35,7 +35,7 @@ export function strokeRoutes({
   const router = Router()
 
   mountList(router, listStrokes, { key: 'strokes', item: StrokeRow }, async ({ person, params, query }) => {
-    await artworks.readable(person, params.id)
+    await artworks.requireReadable(person, params.id)
     const all = await rooms.strokes(params.id)
     const lastId = query.loadAll === 'true' || query.lastId === undefined ? null : readLastId(query.lastId)
     return {
