@@ -18,7 +18,7 @@ import { artworkImageRoute } from './artworks/artwork-image-route.ts'
 import { artworkOpeningPictureRoute } from './artworks/artwork-opening-picture-route.ts'
 import { artworkRoutes } from './artworks/artwork-routes.ts'
 import { createArtworkService } from './artworks/artwork-service.ts'
-import { createUpdateClock } from './artworks/update-clock.ts'
+import { createUpdateThrottle } from './artworks/update-throttle.ts'
 import { collaborationRoutes } from './collaboration/collaboration-routes.ts'
 import { createCollaborationService } from './collaboration/collaboration-service.ts'
 import { createContributors } from './collaboration/contributors.ts'
@@ -130,7 +130,7 @@ async function startOn(
     rightsChanged: (change) => rooms.recheck(change),
     now,
   })
-  const updateClock = createUpdateClock({
+  const updateThrottle = createUpdateThrottle({
     write: (artworkId, at) => artworks.markUpdated(artworkId, at),
     failed: (error) => log.warn({ err: error }, 'the time of an update was not written'),
   })
@@ -156,7 +156,7 @@ async function startOn(
       probe.report(trouble)
       return trouble
     },
-    drawn: (artworkId, strokes) => updateClock.touched(artworkId, strokes.at(-1)?.at ?? now()),
+    drawn: (artworkId, strokes) => updateThrottle.touch(artworkId, strokes.at(-1)?.at ?? now()),
     log,
   })
   registerGauge(registry, 'collaboration_rooms', 'Rooms that are loaded', () => rooms.stats.rooms)
@@ -239,7 +239,7 @@ async function startOn(
       collaborationSocket.close()
       await stopped
       await paintThread.close()
-      await updateClock.flush()
+      await updateThrottle.flush()
       await storage.close()
     },
   }
