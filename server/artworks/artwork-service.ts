@@ -11,7 +11,7 @@ import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 import { toArtwork } from './artwork-view.ts'
 
 /** The page an artwork is made from, as far as the artwork keeps it. */
-export interface Page {
+export interface ChosenTemplate {
   title: string
   imageUrl: string
   platesHash: string
@@ -20,8 +20,8 @@ export interface Page {
 }
 
 /** Where pages come from. */
-export interface Pages {
-  find(templateId: number): Promise<Page | null>
+export interface TemplateLookup {
+  find(templateId: number): Promise<ChosenTemplate | null>
   /** The plates of the blank page: no lines, one region. */
   blankPlatesHash(): Promise<string> | string
 }
@@ -68,7 +68,7 @@ export interface ArtworkServiceOptions {
   storage: Storage
   access: ArtworkAccess
   contributors: ContributorLookup
-  pages: Pages
+  pages: TemplateLookup
   strokeLog: Pick<StrokeLog, 'lastSeq'>
   accounts: Pick<AccountService, 'find' | 'people'>
   /** Hears of every change that may give or take somebody's rights. */
@@ -103,7 +103,7 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
     return toArtwork(found.artwork, { access: found, ownerName: nameIn(owners, found.artwork.userId), lastSeq })
   }
 
-  async function pageOf(person: Person, templateId: number): Promise<Page> {
+  async function pageOf(person: Person, templateId: number): Promise<ChosenTemplate> {
     const page = await pages.find(templateId)
     if (!page?.published) throw Problem.notFound('Template not found')
     if (page.isPremium && !person.isAdmin) throw Problem.forbidden('This template has to be bought first', 'not-owned')
