@@ -8,7 +8,7 @@ import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { StrokeView } from '#server/sync/rest-strokes.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
-import { toStroke, toStrokeRow } from './rest-stroke.ts'
+import { toStroke, toStrokeRow } from './stroke-conversion.ts'
 
 /** The most strokes in one incremental reply (STROKE-7). */
 const PAGE = 500
