@@ -11,7 +11,7 @@ import { createAuthenticate } from './accounts/authenticate.ts'
 import { ensureFirstAdmin } from './accounts/first-admin.ts'
 import { createSessionMiddleware } from './accounts/session-middleware.ts'
 import { createSessionReader } from './accounts/session-reader.ts'
-import { sessionSecret } from './accounts/session-secret.ts'
+import { loadSessionSecret } from './accounts/session-secret.ts'
 import { SessionStore } from './accounts/session-store.ts'
 import { createArtworkAccess } from './artworks/access.ts'
 import { artworkImageRoute } from './artworks/artwork-image-route.ts'
@@ -99,7 +99,7 @@ async function startOn(
   const sessions = new SessionStore({ storage, now })
   const session = createSessionMiddleware({
     store: sessions,
-    secret: await sessionSecret({ configured: config.sessionSecret, dataDirectory: config.dataDirectory }),
+    secret: await loadSessionSecret({ configured: config.sessionSecret, dataDirectory: config.dataDirectory }),
     secure: config.publicUrl?.startsWith('https:') ?? false,
   })
   const authenticate = createAuthenticate({

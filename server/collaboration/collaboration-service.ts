@@ -30,11 +30,11 @@ export interface CollaborationService {
    * Makes the person a contributor of this artwork, by its code or as a member of the family it is open to. The
    * owner and present contributors keep their role (COLLAB-6).
    */
-  admit(person: Person, artworkId: number, asked: Asked): Promise<{ contributor: Contributor; isNew: boolean }>
+  addSelf(person: Person, artworkId: number, asked: Asked): Promise<{ contributor: Contributor; isNew: boolean }>
   /** For who may read the artwork, in the order of joining; 404 for the rest. */
   contributorsOf(person: Person, artworkId: number): Promise<Contributor[]>
   /** Owner only, and never the owner: 409 then, 404 for who has not joined. */
-  remove(person: Person, artworkId: number, userId: number): Promise<void>
+  removeContributor(person: Person, artworkId: number, userId: number): Promise<void>
   /** For who may draw; refused as strokes are (require-draw.ts). */
   moveCursor(person: Person, artworkId: number, position: z.output<typeof CursorPosition>): Promise<void>
 }
@@ -150,7 +150,7 @@ export function createCollaborationService(options: CollaborationServiceOptions)
       return joined
     },
 
-    async admit(person, artworkId, { userId, code }) {
+    async addSelf(person, artworkId, { userId, code }) {
       const { artwork, participant } = await access.accessOf(artworkId, person.id)
       const typed = readSessionCode(code ?? '')
       // Another artwork's code is as wrong here as one that opens nothing.
@@ -176,7 +176,7 @@ export function createCollaborationService(options: CollaborationServiceOptions)
       return views(artworkId, await contributors.of(artworkId))
     },
 
-    async remove(person, artworkId, userId) {
+    async removeContributor(person, artworkId, userId) {
       const artwork = await artworks.requireOwned(person, artworkId, 'Only the owner can remove a contributor')
       if (userId === artwork.userId) throw Problem.conflict('The owner cannot be removed')
       if (!(await contributors.remove(artworkId, userId))) throw Problem.notFound('Contributor not found')
