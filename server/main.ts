@@ -67,15 +67,15 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-export interface Surroundings {
+export interface ServerContext {
   log: Logger
   /** Writes one line where whoever started the server reads it. */
-  tell: (line: string) => void
+  print: (line: string) => void
   now: () => Date
 }
 
 /** Starts the whole server. Rejects, with nothing left open, when the settings or the storage do not allow it. */
-export async function startServer(config: Config, surroundings: Surroundings): Promise<RunningServer> {
+export async function startServer(config: Config, surroundings: ServerContext): Promise<RunningServer> {
   const opened = await openStorage(config)
   try {
     return await startOn(opened, config, surroundings)
@@ -88,7 +88,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
 async function startOn(
   { storage, blobs, shared }: OpenedStorage,
   config: Config,
-  { log, tell, now }: Surroundings,
+  { log, print, now }: ServerContext,
 ): Promise<RunningServer> {
   const originAllowed = createOriginCheck(config)
   const limits = createHttpLimits(config.rateLimitScale)
@@ -111,7 +111,7 @@ async function startOn(
     configured: config.admin,
     production: config.production,
     endSessionsOf: (userId) => sessions.destroyAllOf(userId),
-    tell,
+    print,
   })
 
   const strokeLog = createStrokeLog({ storage })
@@ -245,20 +245,20 @@ async function startOn(
   }
 }
 
-function tell(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog({ level: config.logLevel })
-  const server = await startServer(config, { log, tell, now: () => new Date() })
+  const server = await startServer(config, { log, print, now: () => new Date() })
   stopOnSignals({
     close: () => server.close(),
     failed: (error) => log.fatal({ err: error }, 'the shutdown failed'),
-    patienceMs: SHUTDOWN_TIMEOUT_MS,
+    timeoutMs: SHUTDOWN_TIMEOUT_MS,
   })
-  tell(`listening on ${server.url}`)
+  print(`listening on ${server.url}`)
 }
 
 const startedFile = process.argv[1]
