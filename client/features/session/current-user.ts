@@ -18,7 +18,7 @@ export async function fetchCurrentUser(signal?: AbortSignal): Promise<Account | 
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 401) return null
-    throw error.saying('Failed to fetch user data')
+    throw error.withMessage('Failed to fetch user data')
   }
 }
 
