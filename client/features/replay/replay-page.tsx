@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { artworkSource } from '#client/features/export/artwork-source.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
-import { isPassing } from '#client/http/retry-rule.ts'
+import { isTransient } from '#client/http/retry-rule.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -25,7 +25,7 @@ function Viewer({ id }: { id: number }) {
   const { data: artwork, error, refetch } = useQuery({ ...artworkQueries.detail(id), networkMode: 'always' })
   const replay = useReplay(artwork ?? null)
   if (error && !artwork)
-    return isPassing(error) ? <Trouble text={error.message} onRetry={() => void refetch()} /> : <NotFound />
+    return isTransient(error) ? <Trouble text={error.message} onRetry={() => void refetch()} /> : <NotFound />
   if (!artwork) return <Loading />
   const makers = replay.people.length > 0 ? replay.people.map(({ name }) => name) : [artwork.ownerName]
   return (

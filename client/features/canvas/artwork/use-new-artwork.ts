@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
 import { failureText } from '#client/http/failure-text.ts'
-import { isPassing } from '#client/http/retry-rule.ts'
+import { isTransient } from '#client/http/retry-rule.ts'
 import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
 import { createNewArtwork } from '#client/features/artworks/artwork-commands.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
@@ -37,7 +37,7 @@ export function useNewArtwork({ held, templateId, title, onCreated }: NewArtwork
       await queries.invalidateQueries({ queryKey: artworkQueries.all() })
     },
     onError: (failure) => {
-      if (isPassing(failure)) return
+      if (isTransient(failure)) return
       toast({
         title: 'Error saving artwork',
         description: failureText(failure, { fallback: 'Could not save your artwork. Please try again.' }),
@@ -45,7 +45,7 @@ export function useNewArtwork({ held, templateId, title, onCreated }: NewArtwork
       })
     },
   })
-  const passing = status === 'error' && isPassing(error)
+  const passing = status === 'error' && isTransient(error)
 
   useEffect(() => {
     if (held && status === 'idle') mutate()

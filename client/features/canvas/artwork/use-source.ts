@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
 import type { Template } from '#contract/templates.ts'
-import { isPassing } from '#client/http/retry-rule.ts'
+import { isTransient } from '#client/http/retry-rule.ts'
 import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { templateQueries } from '#client/features/templates/template-queries.ts'
@@ -66,7 +66,7 @@ export function useSource(wanted: Wanted | null): CanvasSource {
   }, [none])
 
   const error = isNew ? templates.error : found.data ? null : found.error
-  const final = error !== null && !isPassing(error)
+  const final = error !== null && !isTransient(error)
   useEffect(() => {
     if (final && !isNew) toast({ title: 'Error', description: LOAD_ERROR, destructive: true })
   }, [final, isNew])
