@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
-import { lateDialog } from '#client/ui/overlays/late-dialog.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { CanvasFailure } from './canvas-failure.tsx'
 import { CanvasScreen } from './canvas-screen.tsx'
 import { useJoinByCode } from './together/use-join-by-code.ts'
 
-const JoinDialog = lateDialog(async () => (await import('#client/features/collaboration/join-dialog.tsx')).JoinDialog)
+const JoinDialog = lazyDialog(async () => (await import('#client/features/collaboration/join-dialog.tsx')).JoinDialog)
 
 const ID = /^[1-9]\d{0,14}$/
 

@@ -1,13 +1,13 @@
 import type { Artwork } from '#contract/artworks.ts'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
-import { lateDialog } from '#client/ui/overlays/late-dialog.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import type { Collaboration } from './together/use-collaboration.ts'
 import { ToolDetails } from './tools/tool-details.tsx'
 
-const CodeDialog = lateDialog(async () => (await import('./together/code-dialog.tsx')).CodeDialog)
-const KeysDialog = lateDialog(async () => (await import('./keyboard/keys-dialog.tsx')).KeysDialog)
-const ShareDialog = lateDialog(async () => (await import('./together/share-dialog.tsx')).ShareDialog)
-const Sheet = lateDialog(async () => (await import('#client/ui/overlays/sheet.tsx')).Sheet)
+const CodeDialog = lazyDialog(async () => (await import('./together/code-dialog.tsx')).CodeDialog)
+const KeysDialog = lazyDialog(async () => (await import('./keyboard/keys-dialog.tsx')).KeysDialog)
+const ShareDialog = lazyDialog(async () => (await import('./together/share-dialog.tsx')).ShareDialog)
+const Sheet = lazyDialog(async () => (await import('#client/ui/overlays/sheet.tsx')).Sheet)
 
 /** One overlay's state: whether it is open, and the function that opens or closes it. */
 export interface Openness {

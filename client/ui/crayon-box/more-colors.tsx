@@ -2,7 +2,7 @@ import { Check, Palette } from 'lucide-react'
 import { useState } from 'react'
 import { QUICK_PICKS } from './crayons.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { lateDialog } from '#client/ui/overlays/late-dialog.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { Popover } from '#client/ui/overlays/popover.tsx'
 import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.tsx'
 import { readableOn } from '#client/ui/readable-on.ts'
@@ -10,7 +10,7 @@ import { Switch } from '#client/ui/controls/switch.tsx'
 import { ColorWheel } from './color-wheel.tsx'
 import { HexField } from './hex-field.tsx'
 
-const Sheet = lateDialog(async () => (await import('#client/ui/overlays/sheet.tsx')).Sheet)
+const Sheet = lazyDialog(async () => (await import('#client/ui/overlays/sheet.tsx')).Sheet)
 
 export interface MoreColorsProps {
   /** `#RRGGBB`. */
