@@ -1,6 +1,6 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
-import { callForHost, toast } from '#client/ui/overlays/toast.ts'
+import { requestToastHost, toast } from '#client/ui/overlays/toast.ts'
 import { currentUserQuery } from './current-user.ts'
 import { changePerson } from './personal-data.ts'
 import { recheckDelays } from './recheck-delays.ts'
@@ -31,7 +31,7 @@ export function useLogin() {
     // The password is not kept in memory once it has been used.
     gcTime: 0,
     // Whatever the answer is, there will be a toast.
-    onMutate: callForHost,
+    onMutate: requestToastHost,
     onSuccess: async (account) => {
       await changePerson(queries, account)
       lookAgain(queries)
@@ -57,7 +57,7 @@ export function useRegister() {
     mutationFn: async (given: NameAndPassword) => (await calls()).signUp(given),
     gcTime: 0,
     retry: false,
-    onMutate: callForHost,
+    onMutate: requestToastHost,
     onSuccess: async (account) => {
       await changePerson(queries, account)
       toast({ title: 'Account created', description: `Welcome to ${PRODUCT_NAME}!` })
