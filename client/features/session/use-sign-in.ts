@@ -2,7 +2,7 @@ import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@t
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
 import { requestToastHost, toast } from '#client/ui/overlays/toast.ts'
 import { currentUserQuery } from './current-user.ts'
-import { changePerson } from './personal-data.ts'
+import { switchAccount } from './switch-account.ts'
 import { recheckDelays } from './recheck-delays.ts'
 import type { NameAndPassword } from './sign-in.ts'
 import { failureText } from '#client/http/failure-text.ts'
@@ -17,7 +17,7 @@ export function useIsSigningIn(): boolean {
   return useIsMutating({ mutationKey: SIGN_IN }) > 0
 }
 
-function lookAgain(queries: QueryClient): void {
+function recheckSession(queries: QueryClient): void {
   for (const delay of recheckDelays(navigator))
     setTimeout(() => void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }), delay)
 }
@@ -33,8 +33,8 @@ export function useLogin() {
     // Whatever the answer is, there will be a toast.
     onMutate: requestToastHost,
     onSuccess: async (account) => {
-      await changePerson(queries, account)
-      lookAgain(queries)
+      await switchAccount(queries, account)
+      recheckSession(queries)
       toast({ title: 'Login successful', description: 'Welcome back!' })
     },
     onError: (error) =>
@@ -59,7 +59,7 @@ export function useRegister() {
     retry: false,
     onMutate: requestToastHost,
     onSuccess: async (account) => {
-      await changePerson(queries, account)
+      await switchAccount(queries, account)
       toast({ title: 'Account created', description: `Welcome to ${PRODUCT_NAME}!` })
     },
     onError: (error) =>
@@ -77,7 +77,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: async () => (await calls()).logOut(),
     onSuccess: async () => {
-      await changePerson(queries, null)
+      await switchAccount(queries, null)
       toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
     },
     onError: (error) =>
