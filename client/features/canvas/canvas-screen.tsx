@@ -15,7 +15,7 @@ import { useNewArtwork } from './artwork/use-new-artwork.ts'
 import { useRecentColors } from './tools/use-recent-colors.ts'
 import { useRename } from './artwork/use-rename.ts'
 import { useSource } from './artwork/use-source.ts'
-import { usePage } from './artwork/use-page.ts'
+import { useStudio } from './artwork/use-studio.ts'
 import { useSessionState } from './artwork/use-session-state.ts'
 
 const NO_TITLE = 'Untitled Artwork'
@@ -43,7 +43,7 @@ export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated
   if (platesUrl === null && found !== null) setPlatesUrl(found)
 
   const [recent, used] = useRecentColors()
-  const page = usePage(platesUrl, { id: account.id, name: personName(account), color: account.profileColor }, used)
+  const page = useStudio(platesUrl, { id: account.id, name: personName(account), color: account.profileColor }, used)
   const session = page.studio?.session ?? null
   const state = useSessionState(session)
   const [title, rename] = useRename(artwork, template?.title ?? NO_TITLE)

@@ -16,7 +16,7 @@ function sayRefused(plan: ClosePlan): void {
   })
 }
 
-export interface OpenPage {
+export interface StudioState {
   readonly studio: Studio | null
   /** The page's picture can be seen. */
   readonly opened: boolean
@@ -24,13 +24,17 @@ export interface OpenPage {
   readonly failure: { readonly message: string; readonly retry: () => void } | null
 }
 
-const CLOSED: Omit<OpenPage, 'failure'> & { failure: string | null } = { studio: null, opened: false, failure: null }
+const CLOSED: Omit<StudioState, 'failure'> & { failure: string | null } = { studio: null, opened: false, failure: null }
 
 /**
  * Opens the page at `platesUrl` for coloring and closes it with the component; null opens nothing yet.
  * @param onPainted hears each color this person puts on it
  */
-export function usePage(platesUrl: string | null, user: Presence['user'], onPainted: (color: Color) => void): OpenPage {
+export function useStudio(
+  platesUrl: string | null,
+  user: Presence['user'],
+  onPainted: (color: Color) => void,
+): StudioState {
   const painted = useEffectEvent(onPainted)
   const [page, setPage] = useState(CLOSED)
   const [attempt, setAttempt] = useState(0)
