@@ -14,7 +14,7 @@ import type { PageSaveState } from './artwork/save-status.tsx'
 import { useNewArtwork } from './artwork/use-new-artwork.ts'
 import { useRecentColors } from './tools/use-recent-colors.ts'
 import { useRename } from './artwork/use-rename.ts'
-import { useSource } from './artwork/use-source.ts'
+import { useCanvasSource } from './artwork/use-canvas-source.ts'
 import { useStudio } from './artwork/use-studio.ts'
 import { useSessionState } from './artwork/use-session-state.ts'
 
@@ -35,7 +35,7 @@ export interface CanvasScreenProps {
 export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated }: CanvasScreenProps) {
   const account = useAccount()
   const queries = useQueryClient()
-  const { artwork, template, failure } = useSource(ready ? { artworkId, asked: templateId } : null)
+  const { artwork, template, failure } = useCanvasSource(ready ? { artworkId, asked: templateId } : null)
 
   // The page stays as it was first opened: the strokes of a new one are on it when its artwork comes.
   const [platesUrl, setPlatesUrl] = useState<string | null>(null)

@@ -31,7 +31,7 @@ export interface Wanted {
 }
 
 /** What is to be colored: an artwork that exists, or the template of a new one. Null asks for nothing yet. */
-export function useSource(wanted: Wanted | null): CanvasSource {
+export function useCanvasSource(wanted: Wanted | null): CanvasSource {
   const artworkId = wanted?.artworkId ?? null
   const isNew = wanted !== null && artworkId === null
   const found = useQuery({
