@@ -16,7 +16,7 @@ import { useRecentColors } from './tools/use-recent-colors.ts'
 import { useRename } from './artwork/use-rename.ts'
 import { useCanvasSource } from './artwork/use-canvas-source.ts'
 import { useStudio } from './artwork/use-studio.ts'
-import { useSessionState } from './artwork/use-session-state.ts'
+import { useArtworkSessionState } from './artwork/use-artwork-session-state.ts'
 
 const NO_TITLE = 'Untitled Artwork'
 
@@ -45,7 +45,7 @@ export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated
   const [recent, used] = useRecentColors()
   const page = useStudio(platesUrl, { id: account.id, name: personName(account), color: account.profileColor }, used)
   const session = page.studio?.session ?? null
-  const state = useSessionState(session)
+  const state = useArtworkSessionState(session)
   const [title, rename] = useRename(artwork, template?.title ?? NO_TITLE)
   const creation = useNewArtwork({
     held: artworkId === null && state?.held === true,

@@ -4,6 +4,6 @@ import type { ArtworkSession, SessionState } from '#client/canvas/session/artwor
 const never = (): (() => void) => () => {}
 
 /** The session's state, kept current; null while there is none. */
-export function useSessionState(session: ArtworkSession | null): SessionState | null {
+export function useArtworkSessionState(session: ArtworkSession | null): SessionState | null {
   return useSyncExternalStore(session?.subscribe ?? never, () => session?.state ?? null)
 }
