@@ -13,7 +13,7 @@ import { CanvasFailure } from './canvas-failure.tsx'
 import type { PageSaveState } from './artwork/save-status.tsx'
 import { useNewArtwork } from './artwork/use-new-artwork.ts'
 import { useRecentColors } from './tools/use-recent-colors.ts'
-import { useRename } from './artwork/use-rename.ts'
+import { useArtworkTitle } from './artwork/use-artwork-title.ts'
 import { useCanvasSource } from './artwork/use-canvas-source.ts'
 import { useStudio } from './artwork/use-studio.ts'
 import { useArtworkSessionState } from './artwork/use-artwork-session-state.ts'
@@ -46,7 +46,7 @@ export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated
   const page = useStudio(platesUrl, { id: account.id, name: personName(account), color: account.profileColor }, used)
   const session = page.studio?.session ?? null
   const state = useArtworkSessionState(session)
-  const [title, rename] = useRename(artwork, template?.title ?? NO_TITLE)
+  const [title, rename] = useArtworkTitle(artwork, template?.title ?? NO_TITLE)
   const creation = useNewArtwork({
     held: artworkId === null && state?.held === true,
     templateId: template?.id ?? null,

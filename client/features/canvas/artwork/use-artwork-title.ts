@@ -7,7 +7,7 @@ import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 
 /** The title as it is or shall be, and the way to change it; a page without an artwork keeps the wish until it has one. */
-export function useRename(artwork: Artwork | null, firstTitle: string): [string, (title: string) => void] {
+export function useArtworkTitle(artwork: Artwork | null, firstTitle: string): [string, (title: string) => void] {
   const queries = useQueryClient()
   const [wish, setWish] = useState<string | null>(null)
   const { mutate } = useMutation({
