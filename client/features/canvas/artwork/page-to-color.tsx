@@ -8,7 +8,7 @@ import {
 import type { Studio } from '#client/canvas/studio.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import type { CanvasLayout } from '#client/features/canvas/device/use-layout.ts'
-import { useRememberedSwitch } from '#client/features/canvas/device/use-remembered-switch.ts'
+import { useStoredSwitch } from '#client/features/canvas/device/use-stored-switch.ts'
 
 /** CSS pixels kept free around the fitted page. */
 const MARGIN: Readonly<Record<CanvasLayout, number>> = { phone: 10, short: 10, tablet: 20, desktop: 24 }
@@ -30,7 +30,7 @@ export interface PageToColorProps extends Pick<
 
 /** The page in the middle of the desk, or the white paper that it will be. */
 export function PageToColor({ layout, studio, state, opened, title, onTouch, surface, ...hand }: PageToColorProps) {
-  const [penMode, setPenMode] = useRememberedSwitch('penMode')
+  const [penMode, setPenMode] = useStoredSwitch('penMode')
   if (!studio) return <PageSkeleton margin={MARGIN[layout]} />
   const strokes = state?.summary.shown ?? 0
   return (

@@ -7,7 +7,7 @@ import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { templateQueries } from '#client/features/templates/template-queries.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
-import { browserMemory } from '#client/features/canvas/device/browser-memory.ts'
+import { storedText } from '#client/features/canvas/device/stored-text.ts'
 import { pickTemplate } from './pick-template.ts'
 
 export interface CanvasSource {
@@ -20,7 +20,7 @@ export interface CanvasSource {
 /** Milliseconds between two requests for an artwork that others color too (TIME-4). */
 const SHARED_POLL_MS = 10_000
 /** Remembers for this tab's session that the address named the page (TEMPLATE-8). */
-const chosenByAddress = browserMemory('selectedTemplateFromUrl', () => window.sessionStorage)
+const chosenByAddress = storedText('selectedTemplateFromUrl', () => window.sessionStorage)
 const UNREACHABLE = 'Could not reach the server. Check the connection and try again.'
 
 export interface Wanted {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserMemory } from './browser-memory.ts'
+import { storedText } from './stored-text.ts'
 
 test('what was written is read, under its own key', () => {
   const values = new Map<string, string>()
@@ -7,7 +7,7 @@ test('what was written is read, under its own key', () => {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
   }
-  const memory = browserMemory('kidMode', () => storage)
+  const memory = storedText('kidMode', () => storage)
   expect(memory.read()).toBeNull()
   memory.write('true')
   expect(memory.read()).toBe('true')
@@ -15,7 +15,7 @@ test('what was written is read, under its own key', () => {
 })
 
 test('a browser that allows no storage is met with patience', () => {
-  const memory = browserMemory('kidMode', () => {
+  const memory = storedText('kidMode', () => {
     throw new DOMException('denied', 'SecurityError')
   })
   expect(memory.read()).toBeNull()

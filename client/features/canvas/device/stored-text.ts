@@ -1,11 +1,11 @@
 /** One text this browser remembers; a browser that allows no storage remembers nothing, and drawing goes on. */
-export interface BrowserMemory {
+export interface StoredText {
   read(): string | null
   write(text: string): void
 }
 
 /** @param open gives the storage; it may throw where the browser allows none */
-export function browserMemory(key: string, open: () => Pick<Storage, 'getItem' | 'setItem'>): BrowserMemory {
+export function storedText(key: string, open: () => Pick<Storage, 'getItem' | 'setItem'>): StoredText {
   return {
     read() {
       try {
