@@ -18,7 +18,7 @@ import { DeskDialogs } from './desk-dialogs.tsx'
 import { DeskHeader } from './desk-header.tsx'
 import { DeskTools } from './desk-tools.tsx'
 import { useLayout } from './device/use-layout.ts'
-import { applyAction } from './keyboard/apply-action.ts'
+import { shortcutChange } from './keyboard/shortcut-change.ts'
 import { useCanvasKeys } from './keyboard/use-canvas-keys.ts'
 import { kidAllows } from './kid-mode/kid-allows.ts'
 import { kidSettings } from './kid-mode/kid-settings.ts'
@@ -92,7 +92,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
     else if (action.type === 'save') onSave()
     else if (action.type === 'undo') onUndo()
     else if (action.type === 'redo') onRedo()
-    else change(applyAction(settings, action))
+    else change(shortcutChange(settings, action))
   })
 
   const people = state?.people ?? []

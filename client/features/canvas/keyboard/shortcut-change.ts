@@ -15,7 +15,7 @@ function nextSize(size: number, change: 1 | -1): number {
 }
 
 /** What a key changes about the tool in the hand. */
-export function applyAction(
+export function shortcutChange(
   settings: ToolSettings,
   action: Extract<CanvasAction, { type: 'tool' | 'size' | 'crayon' | 'pick' | 'stopPicking' | 'swap' }>,
 ): Partial<ToolSettings> {

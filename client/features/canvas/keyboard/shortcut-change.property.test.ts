@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FIRST_SETTINGS } from '#client/canvas/tools/tool-settings.ts'
-import { applyAction } from './apply-action.ts'
+import { shortcutChange } from './shortcut-change.ts'
 
 test('the size keys stay between 1 and 50 and always move until there', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50 }), fc.constantFrom(1 as const, -1 as const), (size, change) => {
-      const next = applyAction({ ...FIRST_SETTINGS, size }, { type: 'size', change }).size ?? Number.NaN
+      const next = shortcutChange({ ...FIRST_SETTINGS, size }, { type: 'size', change }).size ?? Number.NaN
       expect(next).toBeGreaterThanOrEqual(1)
       expect(next).toBeLessThanOrEqual(50)
       if (size !== (change > 0 ? 50 : 1)) expect(Math.sign(next - size)).toBe(change)
@@ -15,21 +15,21 @@ test('the size keys stay between 1 and 50 and always move until there', () => {
 })
 
 test('keys take crayons in the order of the box', () => {
-  expect(applyAction(FIRST_SETTINGS, { type: 'crayon', index: 6 })).toEqual({ color: 0x3fa9f5 })
-  expect(applyAction(FIRST_SETTINGS, { type: 'crayon', index: 12 })).toEqual({})
+  expect(shortcutChange(FIRST_SETTINGS, { type: 'crayon', index: 6 })).toEqual({ color: 0x3fa9f5 })
+  expect(shortcutChange(FIRST_SETTINGS, { type: 'crayon', index: 12 })).toEqual({})
   const distinct = { ...FIRST_SETTINGS, distinctColors: true }
-  expect(applyAction(distinct, { type: 'crayon', index: 4 })).toEqual({ color: 0x198f5d })
+  expect(shortcutChange(distinct, { type: 'crayon', index: 4 })).toEqual({ color: 0x198f5d })
 })
 
 test('X changes the last two colors with each other, and does nothing while there is one', () => {
-  expect(applyAction(FIRST_SETTINGS, { type: 'swap' })).toEqual({})
+  expect(shortcutChange(FIRST_SETTINGS, { type: 'swap' })).toEqual({})
   const two = { ...FIRST_SETTINGS, color: 1, lastColor: 2 }
-  expect(applyAction(two, { type: 'swap' })).toEqual({ color: 2, lastColor: 1 })
+  expect(shortcutChange(two, { type: 'swap' })).toEqual({ color: 2, lastColor: 1 })
 })
 
 test('I takes the eyedropper and puts it away, Escape only puts it away', () => {
   const picking = { ...FIRST_SETTINGS, picking: true }
-  expect(applyAction(FIRST_SETTINGS, { type: 'pick' })).toEqual({ picking: true })
-  expect(applyAction(picking, { type: 'pick' })).toEqual({ picking: false })
-  expect(applyAction(FIRST_SETTINGS, { type: 'stopPicking' })).toEqual({ picking: false })
+  expect(shortcutChange(FIRST_SETTINGS, { type: 'pick' })).toEqual({ picking: true })
+  expect(shortcutChange(picking, { type: 'pick' })).toEqual({ picking: false })
+  expect(shortcutChange(FIRST_SETTINGS, { type: 'stopPicking' })).toEqual({ picking: false })
 })
