@@ -8,7 +8,7 @@ import { CanvasHeader } from './canvas-header.tsx'
 import type { PageSaveState } from './artwork/save-status.tsx'
 import type { CanvasLayout } from './device/use-layout.ts'
 import { KidHeader } from './kid-mode/kid-header.tsx'
-import type { ShownPerson } from './together/people-shown.ts'
+import type { ShownPerson } from './together/header-people.ts'
 import type { Collaboration } from './together/use-collaboration.ts'
 
 export interface DeskHeaderProps {

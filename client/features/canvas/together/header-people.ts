@@ -9,18 +9,18 @@ export interface ShownPerson {
   readonly color: string
 }
 
-export type PeopleShown =
+export type HeaderPeople =
   | { readonly as: 'names'; readonly people: readonly ShownPerson[] }
-  | { readonly as: 'rounds'; readonly people: readonly ShownPerson[]; readonly more: number }
+  | { readonly as: 'avatars'; readonly people: readonly ShownPerson[]; readonly more: number }
 
-const MOST_NAMES = 2
-const MOST_ROUNDS = 3
+const MAX_NAMES = 2
+const MAX_AVATARS = 3
 
-/** Chooses names or rounds by how many there are. */
-export function peopleShown(people: readonly ShownPerson[]): PeopleShown {
-  if (people.length <= MOST_NAMES) return { as: 'names', people }
-  const rounds = people.slice(0, MOST_ROUNDS)
-  return { as: 'rounds', people: rounds, more: people.length - rounds.length }
+/** Chooses names or avatars by how many there are. */
+export function headerPeople(people: readonly ShownPerson[]): HeaderPeople {
+  if (people.length <= MAX_NAMES) return { as: 'names', people }
+  const avatars = people.slice(0, MAX_AVATARS)
+  return { as: 'avatars', people: avatars, more: people.length - avatars.length }
 }
 
 type Here = Pick<ShownPerson, 'userId' | 'name' | 'color'>
@@ -35,7 +35,7 @@ export function coloringPeople(contributors: readonly Contributor[], here: reado
   return [...people.values()]
 }
 
-/** 'Ana', 'Ana and Ben', 'Ana, Ben, and Oma': for those who do not see the rounds. */
+/** 'Ana', 'Ana and Ben', 'Ana, Ben, and Oma': for those who do not see the avatars. */
 export function namesInWords(people: readonly ShownPerson[]): string {
   return listInWords(people.map(({ name }) => name))
 }
