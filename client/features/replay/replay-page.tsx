@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
+import { parseArtworkId } from '#client/features/artworks/artwork-id.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { artworkSource } from '#client/features/export/artwork-source.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
@@ -12,13 +13,12 @@ import { ArtworkDetails } from './artwork-details.tsx'
 import { ReplayStage } from './replay-stage.tsx'
 import { useReplay } from './use-replay.ts'
 
-const ID = /^[1-9]\d{0,14}$/
 const LIST = new Intl.ListFormat('en')
 
-/** `/artwork/{id}`: the picture, who made it, and how. */
+/** The replay screen, `/artwork/{id}`: the picture, the people who made it, and each of its steps. */
 export function ReplayPage() {
-  const { id = '' } = useParams()
-  return ID.test(id) ? <Viewer key={id} id={Number(id)} /> : <NotFound />
+  const id = parseArtworkId(useParams().id)
+  return id === null ? <NotFound /> : <Viewer key={id} id={id} />
 }
 
 function Viewer({ id }: { id: number }) {

@@ -3,21 +3,21 @@ import { coloringPeople, namesInWords, headerPeople } from './header-people.ts'
 
 const people = (...names: string[]) => names.map((name, i) => ({ userId: i + 1, name, color: '#112233' }))
 
-test('up to two are named', () => {
+test('the header names up to two people', () => {
   expect(headerPeople(people('Ana')).as).toBe('names')
   expect(headerPeople(people('Ana', 'Ben'))).toMatchObject({ as: 'names', people: [{ name: 'Ana' }, { name: 'Ben' }] })
 })
 
-test('three are three avatars and nobody more, five are three and two more', () => {
+test('the header shows at most three avatars and counts the others', () => {
   expect(headerPeople(people('Ana', 'Ben', 'Oma'))).toMatchObject({ as: 'avatars', more: 0 })
   expect(headerPeople(people('Ana', 'Ben', 'Oma', 'Opa', 'Leo'))).toMatchObject({ as: 'avatars', more: 2 })
 })
 
-test('names in words', () => {
+test('two names are joined by "and"', () => {
   expect(namesInWords(people('Ana', 'Ben'))).toBe('Ana and Ben')
 })
 
-test('contributors come first, somebody who has just joined is there at once and only once', () => {
+test('contributors come first, then people who have just joined, and nobody is listed twice', () => {
   const ana = {
     userId: 1,
     username: 'ana',

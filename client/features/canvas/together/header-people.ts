@@ -1,6 +1,7 @@
-/** Chooses what the header shows of the people: up to two names, else three avatars and a number (COLLAB-10). */
+/** The people in the canvas header: up to two names, else three avatars and a number (COLLAB-10). */
 import type { Contributor } from '#contract/collaboration.ts'
 import { personColor } from '#client/canvas/session/person-color.ts'
+import { personName } from '#client/features/session/person-name.ts'
 import { listInWords } from '#client/ui/words/list-in-words.ts'
 
 export interface ShownPerson {
@@ -16,26 +17,29 @@ export type HeaderPeople =
 const MAX_NAMES = 2
 const MAX_AVATARS = 3
 
-/** Chooses names or avatars by how many there are. */
+/** Returns what the header shows of these people: names or avatars, by their number. */
 export function headerPeople(people: readonly ShownPerson[]): HeaderPeople {
   if (people.length <= MAX_NAMES) return { as: 'names', people }
   const avatars = people.slice(0, MAX_AVATARS)
   return { as: 'avatars', people: avatars, more: people.length - avatars.length }
 }
 
-type Here = Pick<ShownPerson, 'userId' | 'name' | 'color'>
-
-/** All who have colored this page, and at once who has just come and is not on the server's list yet. */
-export function coloringPeople(contributors: readonly Contributor[], here: readonly Here[]): ShownPerson[] {
+/**
+ * Returns each person once: the contributors, then those present who are not on the server's list yet.
+ * @param present from awareness, which is seconds ahead of the polled list
+ */
+export function coloringPeople(contributors: readonly Contributor[], present: readonly ShownPerson[]): ShownPerson[] {
   const people = new Map<number, ShownPerson>()
-  for (const { userId, displayName, username, profileColor } of contributors)
-    people.set(userId, { userId, name: displayName || username, color: personColor(userId, profileColor) })
-  for (const { userId, name, color } of here)
+  for (const contributor of contributors) {
+    const { userId, profileColor } = contributor
+    people.set(userId, { userId, name: personName(contributor), color: personColor(userId, profileColor) })
+  }
+  for (const { userId, name, color } of present)
     if (!people.has(userId)) people.set(userId, { userId, name, color: personColor(userId, color) })
   return [...people.values()]
 }
 
-/** 'Ana', 'Ana and Ben', 'Ana, Ben, and Oma': for those who do not see the avatars. */
+/** Returns 'Ana', 'Ana and Ben', 'Ana, Ben, and Oma'; screen readers get it instead of the avatars. */
 export function namesInWords(people: readonly ShownPerson[]): string {
   return listInWords(people.map(({ name }) => name))
 }
