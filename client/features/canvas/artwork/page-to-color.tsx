@@ -20,23 +20,23 @@ export interface PageToColorProps extends Pick<
   layout: CanvasLayout
   studio: Studio | null
   state: SessionState | null
-  /** The page's picture can be seen. */
+  /** True once the page's picture is on the screen. */
   opened: boolean
   title: string
-  /** A first touch on the page, whatever comes of it. */
+  /** Called for every press on the page, before the tools handle it. */
   onTouch: () => void
   surface: Ref<SurfaceCommands>
 }
 
-/** The page in the middle of the desk, or the white paper that it will be. */
-export function PageToColor({ layout, studio, state, opened, title, onTouch, surface, ...hand }: PageToColorProps) {
+/** The page in the middle of the desk, or its placeholder while there is no studio. */
+export function PageToColor({ layout, studio, state, opened, title, onTouch, surface, ...drawing }: PageToColorProps) {
   const [penMode, setPenMode] = useStoredSwitch('penMode')
   if (!studio) return <PageSkeleton margin={MARGIN[layout]} />
   const strokes = state?.summary.shown ?? 0
   return (
     <div className="flex min-h-0 min-w-0 grow" onPointerDownCapture={onTouch}>
       <DrawingSurface
-        {...hand}
+        {...drawing}
         ref={surface}
         studio={studio}
         label={`${title}, ${strokes} ${strokes === 1 ? 'stroke' : 'strokes'}`}

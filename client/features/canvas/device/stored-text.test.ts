@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storedText } from './stored-text.ts'
 
-test('what was written is read, under its own key', () => {
+test('read returns what was written under the same key', () => {
   const values = new Map<string, string>()
   const storage = {
     getItem: (key: string) => values.get(key) ?? null,
@@ -14,7 +14,7 @@ test('what was written is read, under its own key', () => {
   expect([...values]).toEqual([['kidMode', 'true']])
 })
 
-test('a browser that allows no storage is met with patience', () => {
+test('a browser that refuses storage reads null and ignores writes', () => {
   const memory = storedText('kidMode', () => {
     throw new DOMException('denied', 'SecurityError')
   })

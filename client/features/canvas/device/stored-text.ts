@@ -1,17 +1,17 @@
-/** One text this browser remembers; a browser that allows no storage remembers nothing, and drawing goes on. */
+/** One text in the browser's storage. Where the browser refuses storage, `read` returns null and `write` does nothing. */
 export interface StoredText {
   read(): string | null
   write(text: string): void
 }
 
-/** @param open gives the storage; it may throw where the browser allows none */
+/** Returns the text under `key`. @param open returns the storage; it may throw where the browser refuses it */
 export function storedText(key: string, open: () => Pick<Storage, 'getItem' | 'setItem'>): StoredText {
   return {
     read() {
       try {
         return open().getItem(key)
       } catch {
-        // A private window remembers nothing, which is as good as nothing remembered.
+        // Storage is refused, for example in a private window: the same as an empty one.
         return null
       }
     },
@@ -19,7 +19,7 @@ export function storedText(key: string, open: () => Pick<Storage, 'getItem' | 's
       try {
         open().setItem(key, text)
       } catch {
-        // Full or forbidden: the next visit begins without it.
+        // Storage is full or refused: the next visit starts without the text.
       }
     },
   }

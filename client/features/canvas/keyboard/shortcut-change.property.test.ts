@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { FIRST_SETTINGS } from '#client/canvas/tools/tool-settings.ts'
 import { shortcutChange } from './shortcut-change.ts'
 
-test('the size keys stay between 1 and 50 and always move until there', () => {
+test('the size keys change the size until it is 1 or 50', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50 }), fc.constantFrom(1 as const, -1 as const), (size, change) => {
       const next = shortcutChange({ ...FIRST_SETTINGS, size }, { type: 'size', change }).size ?? Number.NaN
@@ -14,20 +14,20 @@ test('the size keys stay between 1 and 50 and always move until there', () => {
   )
 })
 
-test('keys take crayons in the order of the box', () => {
+test('the number keys choose crayons in the order of the box', () => {
   expect(shortcutChange(FIRST_SETTINGS, { type: 'crayon', index: 6 })).toEqual({ color: 0x3fa9f5 })
   expect(shortcutChange(FIRST_SETTINGS, { type: 'crayon', index: 12 })).toEqual({})
   const distinct = { ...FIRST_SETTINGS, distinctColors: true }
   expect(shortcutChange(distinct, { type: 'crayon', index: 4 })).toEqual({ color: 0x198f5d })
 })
 
-test('X changes the last two colors with each other, and does nothing while there is one', () => {
+test('X swaps the last two colors, and does nothing while there is only one', () => {
   expect(shortcutChange(FIRST_SETTINGS, { type: 'swap' })).toEqual({})
   const two = { ...FIRST_SETTINGS, color: 1, lastColor: 2 }
   expect(shortcutChange(two, { type: 'swap' })).toEqual({ color: 2, lastColor: 1 })
 })
 
-test('I takes the eyedropper and puts it away, Escape only puts it away', () => {
+test('I switches the eyedropper on and off, Escape only switches it off', () => {
   const picking = { ...FIRST_SETTINGS, picking: true }
   expect(shortcutChange(FIRST_SETTINGS, { type: 'pick' })).toEqual({ picking: true })
   expect(shortcutChange(picking, { type: 'pick' })).toEqual({ picking: false })

@@ -1,7 +1,7 @@
 import { Avatar } from '#client/ui/avatar.tsx'
 import { namesInWords, headerPeople, type ShownPerson } from './header-people.ts'
 
-/** Who colors this page: up to two names, else three rounds and how many more. */
+/** The people who color this artwork: up to two names, else three avatars and the number of the others. */
 export function ColoringPeople({ people }: { people: readonly ShownPerson[] }) {
   if (people.length === 0) return null
   const shown = headerPeople(people)
