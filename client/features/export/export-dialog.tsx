@@ -11,7 +11,7 @@ import { Segments } from '#client/ui/controls/segments.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import type { ExportSource } from './export-source.ts'
 import { PrintSheet } from './print-sheet.tsx'
-import { useExport, type Export } from './use-export.ts'
+import { useExport, type ExportJob } from './use-export.ts'
 
 const SIZES = [
   { value: '1', label: 'Small', pixels: '800 × 600' },
@@ -78,7 +78,7 @@ export function ExportDialog({ source, open, onOpenChange }: ExportDialogProps) 
 }
 
 interface SavePartProps {
-  job: Export
+  job: ExportJob
   choice: SizeChoice
   onChoose: (choice: SizeChoice) => void
 }
@@ -112,7 +112,7 @@ function SavePart({ job, choice, onChoose }: SavePartProps) {
 }
 
 interface PrintPartProps {
-  job: Export
+  job: ExportJob
   paper: Paper
   onPaper: (paper: Paper) => void
   hasPicture: boolean

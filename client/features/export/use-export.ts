@@ -27,7 +27,7 @@ export interface Credits {
   readonly date: Date
 }
 
-export interface Export {
+export interface ExportJob {
   readonly state: ExportState
   save(size: PictureSize): void
   print(paper: Paper, what: 'picture' | 'empty page'): void
@@ -38,7 +38,7 @@ export interface Export {
 }
 
 /** Makes files and print-outs of an artwork, one at a time; ends with the component. */
-export function useExport(source: ExportSource): Export {
+export function useExport(source: ExportSource): ExportJob {
   const [state, setState] = useState<ExportState>({ name: 'idle' })
   const latest = useRef<AbortController | null>(null)
 

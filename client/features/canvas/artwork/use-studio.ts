@@ -7,7 +7,7 @@ import type { Presence } from '#contract/socket.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { fetchPlates } from '#client/canvas/painting/fetch-plates.ts'
 
-/** Strokes that the server refused have been taken off the page: said in the specification's words, with the reason. */
+/** Says that the server refused strokes, which are then removed from the page, and gives the reason. */
 function sayRefused(plan: ClosePlan): void {
   toast({
     title: 'Failed to add stroke',
@@ -16,21 +16,26 @@ function sayRefused(plan: ClosePlan): void {
   })
 }
 
-export interface OpenPage {
+export interface StudioState {
+  /** Null until the address of the plates is known. */
   readonly studio: Studio | null
-  /** The page's picture can be seen. */
+  /** True once the page's picture is on the screen. */
   readonly opened: boolean
-  /** Why it cannot, and the way to try again. */
+  /** Why the page could not be opened, and a function that tries again. */
   readonly failure: { readonly message: string; readonly retry: () => void } | null
 }
 
-const CLOSED: Omit<OpenPage, 'failure'> & { failure: string | null } = { studio: null, opened: false, failure: null }
+const CLOSED: Omit<StudioState, 'failure'> & { failure: string | null } = { studio: null, opened: false, failure: null }
 
 /**
- * Opens the page at `platesUrl` for coloring and closes it with the component; null opens nothing yet.
- * @param onPainted hears each color this person puts on it
+ * Opens a studio for the page at `platesUrl`, and closes it when the component unmounts; null opens nothing yet.
+ * @param onPainted called with each color that this person puts on the page
  */
-export function usePage(platesUrl: string | null, user: Presence['user'], onPainted: (color: Color) => void): OpenPage {
+export function useStudio(
+  platesUrl: string | null,
+  user: Presence['user'],
+  onPainted: (color: Color) => void,
+): StudioState {
   const painted = useEffectEvent(onPainted)
   const [page, setPage] = useState(CLOSED)
   const [attempt, setAttempt] = useState(0)
@@ -46,7 +51,7 @@ export function usePage(platesUrl: string | null, user: Presence['user'], onPain
       onPainted: painted,
     })
     const closeHook = openSupportHook(window, studio)
-    // The studio lives as long as this effect: only here can it be made known.
+    // The studio lives as long as this effect, so the effect has to publish it.
     // oxlint-disable-next-line react/set-state-in-effect
     setPage({ studio, opened: false, failure: null })
     return () => {
@@ -54,7 +59,7 @@ export function usePage(platesUrl: string | null, user: Presence['user'], onPain
       studio.close()
       setPage(CLOSED)
     }
-    // A new name or color of the same person is the server's matter; it does not begin the page again.
+    // Name and color are left out: the server sends them to others, so a change of them must not reopen the page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [platesUrl, id, attempt])
   const { failure, ...rest } = page

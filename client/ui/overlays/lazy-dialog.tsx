@@ -5,9 +5,9 @@ import { toast } from './toast.ts'
  * A dialog whose code is fetched when it is first to open: most visits open few of them. When it cannot be had, that is said,
  * and opening it again tries again.
  */
-export function lateDialog<P extends { open: boolean }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyDialog<P extends { open: boolean }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | null = null
-  return function LateDialog(props) {
+  return function LazyDialog(props) {
     const { open } = props
     const [Dialog, setDialog] = useState<ComponentType<P> | null>(() => loaded)
     useEffect(() => {

@@ -15,7 +15,7 @@ function clearSessionStorage(): void {
  * tablet the next child does not see the former's pictures. A look at the session that is still under way is dropped,
  * for its answer is about the person before.
  */
-export async function changePerson(queries: QueryClient, account: Account | null): Promise<void> {
+export async function switchAccount(queries: QueryClient, account: Account | null): Promise<void> {
   await queries.cancelQueries()
   const before = queries.getQueryData(currentUserQuery.queryKey)
   if (before && before.id !== account?.id) {

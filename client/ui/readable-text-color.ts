@@ -15,7 +15,7 @@ export function luminance(hex: string): number {
 }
 
 /** The text color, white or ink, that has the higher contrast on `hex`. */
-export function readableOn(hex: string): string {
+export function readableTextColor(hex: string): string {
   const ground = luminance(hex)
   const contrast = (text: number): number => (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05)
   return contrast(luminance(WHITE)) >= contrast(luminance(INK)) ? WHITE : INK

@@ -1,7 +1,7 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { Waiting } from './waiting.tsx'
 
-export interface LatePage {
+export interface LazyScreen {
   /** Shows the page, waits for its code before, and throws for the error boundary when it cannot be had. */
   readonly Page: ComponentType
   /** Begins to fetch the code; its failure is told by the page. */
@@ -12,7 +12,7 @@ export interface LatePage {
  * A page whose code is fetched when it is asked for, or a little before. React's own `lazy` and Suspense hold such a page back
  * until 300 ms after what stands in for it was shown, which is most of the time it takes to open.
  */
-export function latePage(load: () => Promise<ComponentType>): LatePage {
+export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
   let loaded: ComponentType | null = null
   let loading: Promise<void> | null = null
   let wasShown = false

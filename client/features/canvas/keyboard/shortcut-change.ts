@@ -4,18 +4,18 @@ import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
 import { crayonsInBox } from '#client/ui/crayon-box/crayons.ts'
 import type { CanvasAction } from './canvas-shortcut.ts'
 
-/** Small sizes in single steps, large ones in fives: as Klecks and other painting programs do. */
-const FINE_UNTIL = 10
+/** In px. Sizes up to 10 change by 1, larger ones by 5, as in Klecks and other painting programs. */
+const MAX_FINE_SIZE = 10
 const COARSE_STEP = 5
 
 function nextSize(size: number, change: 1 | -1): number {
-  const fine = change > 0 ? size < FINE_UNTIL : size <= FINE_UNTIL
+  const fine = change > 0 ? size < MAX_FINE_SIZE : size <= MAX_FINE_SIZE
   const next = size + change * (fine ? 1 : COARSE_STEP)
   return Math.min(Math.max(next, STROKE_LIMITS.minSize), STROKE_LIMITS.maxSize)
 }
 
-/** What a key changes about the tool in the hand. */
-export function applyAction(
+/** Returns what a keyboard shortcut changes in the tool settings. */
+export function shortcutChange(
   settings: ToolSettings,
   action: Extract<CanvasAction, { type: 'tool' | 'size' | 'crayon' | 'pick' | 'stopPicking' | 'swap' }>,
 ): Partial<ToolSettings> {

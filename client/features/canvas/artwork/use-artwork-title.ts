@@ -6,19 +6,22 @@ import { updateArtwork } from '#client/features/artworks/artwork-commands.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 
-/** The title as it is or shall be, and the way to change it; a page without an artwork keeps the wish until it has one. */
-export function useRename(artwork: Artwork | null, firstTitle: string): [string, (title: string) => void] {
+/**
+ * Returns the title to show and a function that changes it. A page without an artwork keeps the new title until its artwork
+ * is made.
+ */
+export function useArtworkTitle(artwork: Artwork | null, firstTitle: string): [string, (title: string) => void] {
   const queries = useQueryClient()
-  const [wish, setWish] = useState<string | null>(null)
+  const [pending, setPending] = useState<string | null>(null)
   const { mutate } = useMutation({
     mutationFn: ({ id, title }: { id: number; title: string }) => updateArtwork(id, { title }),
     onSuccess: async (changed) => {
       queries.setQueryData(artworkQueries.detail(changed.id).queryKey, changed)
-      setWish(null)
+      setPending(null)
       await queries.invalidateQueries({ queryKey: artworkQueries.all() })
     },
     onError: (error) => {
-      setWish(null)
+      setPending(null)
       toast({
         title: 'Error updating artwork',
         description: failureText(error, { fallback: 'Please try again.' }),
@@ -29,7 +32,7 @@ export function useRename(artwork: Artwork | null, firstTitle: string): [string,
   const id = artwork?.id ?? null
   const title = artwork?.title ?? null
   useEffect(() => {
-    if (id !== null && wish !== null && wish !== title) mutate({ id, title: wish })
-  }, [id, title, wish, mutate])
-  return [wish ?? title ?? firstTitle, setWish]
+    if (id !== null && pending !== null && pending !== title) mutate({ id, title: pending })
+  }, [id, title, pending, mutate])
+  return [pending ?? title ?? firstTitle, setPending]
 }

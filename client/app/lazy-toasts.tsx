@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '#client/features/session/use-session.ts'
-import { callForHost, hostIsCalled, onHostCalled } from '#client/ui/overlays/toast.ts'
+import { requestToastHost, isToastHostRequested, onToastHostRequested } from '#client/ui/overlays/toast.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 const ToastHost = lazy(async () => ({ default: (await import('#client/ui/overlays/toast-host.tsx')).ToastHost }))
@@ -9,11 +9,11 @@ const ToastHost = lazy(async () => ({ default: (await import('#client/ui/overlay
  * The place for toasts, fetched with the first of them. For who is signed in it is fetched ahead: 'offline' must still
  * be said when nothing can be fetched any more.
  */
-export function LateToasts() {
-  const called = useSyncExternalStore(onHostCalled, hostIsCalled)
+export function LazyToasts() {
+  const called = useSyncExternalStore(onToastHostRequested, isToastHostRequested)
   const signedIn = useSession().status === 'signed-in'
   useEffect(() => {
-    if (signedIn) callForHost()
+    if (signedIn) requestToastHost()
   }, [signedIn])
   if (!called) return null
   return (

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Account } from '#contract/accounts.ts'
 import { currentUserQuery } from './current-user.ts'
-import { changePerson } from './personal-data.ts'
+import { switchAccount } from './switch-account.ts'
 
 const person = (id: number): Account => ({
   id,
@@ -20,28 +20,28 @@ const person = (id: number): Account => ({
 
 async function cacheOf(id: number): Promise<QueryClient> {
   const queries = new QueryClient()
-  await changePerson(queries, person(id))
+  await switchAccount(queries, person(id))
   queries.setQueryData(['/api/artworks'], ['a picture'])
   return queries
 }
 
 test('who signs out leaves nothing behind', async () => {
   const queries = await cacheOf(1)
-  await changePerson(queries, null)
+  await switchAccount(queries, null)
   expect(queries.getQueryData(currentUserQuery.queryKey)).toBeNull()
   expect(queries.getQueryData(['/api/artworks'])).toBeUndefined()
 })
 
 test('the next person does not see what the one before had', async () => {
   const queries = await cacheOf(1)
-  await changePerson(queries, person(2))
+  await switchAccount(queries, person(2))
   expect(queries.getQueryData(currentUserQuery.queryKey)?.id).toBe(2)
   expect(queries.getQueryData(['/api/artworks'])).toBeUndefined()
 })
 
 test('the same person again keeps everything', async () => {
   const queries = await cacheOf(1)
-  await changePerson(queries, person(1))
+  await switchAccount(queries, person(1))
   expect(queries.getQueryData(['/api/artworks'])).toEqual(['a picture'])
 })
 
@@ -53,7 +53,7 @@ test('an answer that was under way does not sign the new person out', async () =
     queryFn: () => new Promise<null>((resolve) => answers.push(resolve)),
   })
   const settled = look.catch(() => 'dropped')
-  await changePerson(queries, person(1))
+  await switchAccount(queries, person(1))
   expect(answers).toHaveLength(1)
   answers[0]?.(null)
   await settled

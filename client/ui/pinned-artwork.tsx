@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Magnet } from './magnet.tsx'
-import { magnetOf, tiltOf } from './sheet-tilt.ts'
+import { magnetColor, artworkTilt } from './artwork-tilt.ts'
 
-export interface ArtworkSheetProps {
+export interface PinnedArtworkProps {
   /** The artwork's id: the sheet leans by it. */
   id: number
   /** Whose magnet holds it. */
@@ -19,10 +19,10 @@ export interface ArtworkSheetProps {
 }
 
 /** White paper on the door, a little tilted, under a magnet. Keeps its daylight colors on dark chrome. */
-export function ArtworkSheet({ id, ownerId, imageUrl, alt, caption, eager = false, className }: ArtworkSheetProps) {
+export function PinnedArtwork({ id, ownerId, imageUrl, alt, caption, eager = false, className }: PinnedArtworkProps) {
   return (
-    <div className={classNames('daylight relative pt-2.5', className)} style={{ rotate: `${tiltOf(id)}deg` }}>
-      <Magnet color={magnetOf(ownerId)} className="absolute top-0 left-1/2 z-10 -translate-x-1/2" />
+    <div className={classNames('daylight relative pt-2.5', className)} style={{ rotate: `${artworkTilt(id)}deg` }}>
+      <Magnet color={magnetColor(ownerId)} className="absolute top-0 left-1/2 z-10 -translate-x-1/2" />
       <div className="rounded-page bg-white p-2.5 text-ink shadow-sheet">
         <img
           src={imageUrl}

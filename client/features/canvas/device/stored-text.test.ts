@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { browserMemory } from './browser-memory.ts'
+import { storedText } from './stored-text.ts'
 
-test('what was written is read, under its own key', () => {
+test('read returns what was written under the same key', () => {
   const values = new Map<string, string>()
   const storage = {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
   }
-  const memory = browserMemory('kidMode', () => storage)
+  const memory = storedText('kidMode', () => storage)
   expect(memory.read()).toBeNull()
   memory.write('true')
   expect(memory.read()).toBe('true')
   expect([...values]).toEqual([['kidMode', 'true']])
 })
 
-test('a browser that allows no storage is met with patience', () => {
-  const memory = browserMemory('kidMode', () => {
+test('a browser that refuses storage reads null and ignores writes', () => {
+  const memory = storedText('kidMode', () => {
     throw new DOMException('denied', 'SecurityError')
   })
   expect(memory.read()).toBeNull()

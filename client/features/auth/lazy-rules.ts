@@ -5,7 +5,7 @@ const fetchRules = () => import('./form-rules.ts')
 type Rules = Awaited<ReturnType<typeof fetchRules>>
 
 /** Begins to fetch the rules, for who has put the cursor in the first field and will soon need them. */
-export function expectRules(): void {
+export function preloadRules(): void {
   // Without a connection nothing is lost yet: it is tried again, and said, when the form is sent.
   fetchRules().catch(() => undefined)
 }
@@ -14,7 +14,7 @@ export function expectRules(): void {
  * The contract's rules for a form, fetched when they are first needed: the page is there before the schemas are.
  * Where they cannot be fetched the form says so as its `root` error.
  */
-export function laterRules<Values extends FieldValues, Parsed>(
+export function lazyRules<Values extends FieldValues, Parsed>(
   pick: (rules: Rules) => Resolver<Values, unknown, Parsed>,
 ): Resolver<Values, unknown, Parsed> {
   return async (values, context, options) => {
