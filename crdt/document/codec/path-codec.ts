@@ -5,9 +5,10 @@
  *
  *     order * 2 + hasPressures, count, k, x, y, (dx dy)* | with pressures: k, pressure, difference*
  */
+import * as encoding from 'lib0/encoding'
 import { StrokeError, type ByteReader } from './byte-reader.ts'
-import type { ByteWriter } from './byte-writer.ts'
 import { isRiceParameter, readRice, riceParameter, writeRice, zigzag } from './rice-code.ts'
+import { writeZigzag } from './write-zigzag.ts'
 import { STROKE_LIMITS, type Path } from '#crdt/document/stroke/stroke.ts'
 
 /** Takes one point after the other; pressures come behind all points, when there are any. */
@@ -20,16 +21,16 @@ export interface PathVisitor {
 const differences = [1, 2, 3].map(() => new Int32Array(2 * STROKE_LIMITS.points))
 
 /** Writes a line in the form above, by the order that makes it shortest. */
-export function writePath(out: ByteWriter, { points, pressures }: Path): void {
+export function writePath(out: encoding.Encoder, { points, pressures }: Path): void {
   const count = points.length / 2
   const sums = takeDifferences(points)
   const least = sums.indexOf(Math.min(...sums))
   const k = riceParameter(sums[least]!, points.length - 2)
-  out.byte((least + 1) * 2 + (pressures ? 1 : 0))
-  out.unsigned(count)
-  out.byte(k)
-  out.signed(points[0]!)
-  out.signed(points[1]!)
+  encoding.write(out, (least + 1) * 2 + (pressures ? 1 : 0))
+  encoding.writeVarUint(out, count)
+  encoding.write(out, k)
+  writeZigzag(out, points[0]!)
+  writeZigzag(out, points[1]!)
   writeRice(out, differences[least]!, points.length - 2, k)
   if (pressures) writePressures(out, pressures)
 }
@@ -53,7 +54,7 @@ function takeDifferences(points: readonly number[]): number[] {
   return sums
 }
 
-function writePressures(out: ByteWriter, pressures: readonly number[]): void {
+function writePressures(out: encoding.Encoder, pressures: readonly number[]): void {
   const [changes] = differences as [Int32Array]
   let sum = 0
   for (let i = 1; i < pressures.length; i += 1) {
@@ -61,8 +62,8 @@ function writePressures(out: ByteWriter, pressures: readonly number[]): void {
     sum += zigzag(changes[i - 1]!)
   }
   const k = riceParameter(sum, pressures.length - 1)
-  out.byte(k)
-  out.byte(pressures[0]!)
+  encoding.write(out, k)
+  encoding.write(out, pressures[0]!)
   writeRice(out, changes, pressures.length - 1, k)
 }
 

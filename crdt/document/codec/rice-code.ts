@@ -2,8 +2,8 @@
  * Signed integers as Rice codes, most significant bit first: the zigzag value's high bits in unary (ones, then a zero), the
  * `k` low bits as they are. A value too large for that is ESCAPE ones and all its bits. The last byte is filled with zeros.
  */
+import * as encoding from 'lib0/encoding'
 import { StrokeError } from './byte-reader.ts'
-import type { ByteWriter } from './byte-writer.ts'
 
 /** Ones that stand for 'all bits follow'. */
 const ESCAPE = 20
@@ -22,14 +22,14 @@ export function riceParameter(sum: number, count: number): number {
 export const isRiceParameter = (k: number): boolean => k <= MAX_PARAMETER
 
 /** Writes the first `count` values. */
-export function writeRice(out: ByteWriter, values: Int32Array, count: number, k: number): void {
+export function writeRice(out: encoding.Encoder, values: Int32Array, count: number, k: number): void {
   let window = 0
   let filled = 0
   /** At most 20 bits at a time. */
   const bits = (value: number, length: number): void => {
     window = (window << length) | value
     filled += length
-    for (; filled >= 8; filled -= 8) out.byte((window >>> (filled - 8)) & 255)
+    for (; filled >= 8; filled -= 8) encoding.write(out, (window >>> (filled - 8)) & 255)
     window &= 127
   }
   for (let i = 0; i < count; i += 1) {

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
+import * as encoding from 'lib0/encoding'
 import { expect, test } from 'vitest'
 import { arbitraryStroke } from '#tests/core/arbitrary-strokes.ts'
 import { plainLine } from '#tests/core/plain-strokes.ts'
 import { StrokeError } from './byte-reader.ts'
-import { ByteWriter } from './byte-writer.ts'
 import { decodeStroke, encodeStroke, inspectStroke, peekStroke } from './stroke-codec.ts'
+import { writeZigzag } from './write-zigzag.ts'
 import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'
 
 const anyStroke = arbitraryStroke(fc.stringMatching(/^[\x21-\x7e]{1,64}$/), fc.integer({ min: 1, max: 2 ** 40 }))
@@ -100,17 +101,17 @@ function encodeVersion1({
   insideRegion,
   path,
 }: BrushStroke): Uint8Array {
-  const out = new ByteWriter()
-  for (const byte of [1, id.length]) out.byte(byte)
-  out.ascii(id)
-  for (const value of [author, madeAt, itemId]) out.unsigned(value)
-  for (const byte of [0, color >> 16, (color >> 8) & 255, color & 255, size, opacity, 0]) out.byte(byte)
-  out.unsigned(insideRegion)
-  out.byte(path.pressures ? 1 : 0)
-  out.unsigned(path.points.length / 2)
-  path.points.forEach((value, i) => out.signed(value - (path.points[i - 2] ?? 0)))
-  for (const pressure of path.pressures ?? []) out.byte(pressure)
-  return out.finish()
+  const out = encoding.createEncoder()
+  encoding.write(out, 1)
+  encoding.writeVarString(out, id)
+  for (const value of [author, madeAt, itemId]) encoding.writeVarUint(out, value)
+  for (const byte of [0, color >> 16, (color >> 8) & 255, color & 255, size, opacity, 0]) encoding.write(out, byte)
+  encoding.writeVarUint(out, insideRegion)
+  encoding.write(out, path.pressures ? 1 : 0)
+  encoding.writeVarUint(out, path.points.length / 2)
+  path.points.forEach((value, i) => writeZigzag(out, value - (path.points[i - 2] ?? 0)))
+  for (const pressure of path.pressures ?? []) encoding.write(out, pressure)
+  return encoding.toUint8Array(out)
 }
 
 test('strokes of version 1 can be read', () => {
