@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { encodeKeyframe, decodeKeyframe, type PaintedKeyframe } from '#crdt/painter/timeline/painted-keyframe.ts'
 import { blankColorPlane } from '#crdt/painter/planes/planes.ts'
-import type { TimelineEntry } from '#crdt/painter/timeline/timeline.ts'
+import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import { plainFill } from '#tests/core/plain-strokes.ts'
 import { OpeningKeyframe } from './opening-keyframe.ts'
 
-const entries: TimelineEntry[] = Array.from({ length: 500 }, (_, at) => ({
+const entries: DocumentEntry[] = Array.from({ length: 500 }, (_, at) => ({
   stroke: plainFill({ id: `stroke-${at}` }),
   undone: false,
 }))
 
-async function keyframeOf(list: readonly TimelineEntry[]): Promise<PaintedKeyframe> {
+async function keyframeOf(list: readonly DocumentEntry[]): Promise<PaintedKeyframe> {
   const bytes = encodeKeyframe(list, blankColorPlane(), 1, (raw) => raw)
   return (await decodeKeyframe(new Uint8Array(bytes), (raw) => Promise.resolve(raw.slice())))!
 }
