@@ -10,7 +10,7 @@ import { crc32 } from 'node:zlib'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import type { Link } from '#crdt/document/updates/flag-chain.ts'
-import type { ItemPage } from '#crdt/document/updates/item-page.ts'
+import type { ItemChunk } from '#crdt/document/updates/item-chunk.ts'
 
 const VERSION = 3
 const CHECKSUM_BYTES = 4
@@ -36,7 +36,7 @@ export interface RoomSnapshot {
   readonly seq: number
   readonly clients: readonly SavedClient[]
   /** Everything in the order of the log; only the last may not be full. */
-  readonly pages: readonly ItemPage[]
+  readonly pages: readonly ItemChunk[]
   readonly strokes: SavedStrokes
   readonly chains: readonly (readonly [strokeId: string, links: readonly Link[]])[]
 }
@@ -107,7 +107,7 @@ function readClient(input: decoding.Decoder): SavedClient {
   return { client: client!, user: user!, end: end! }
 }
 
-function readPage(input: decoding.Decoder): ItemPage {
+function readPage(input: decoding.Decoder): ItemChunk {
   const runs = times(decoding.readVarUint(input), () => {
     const [client, clock, end, count, start, size] = readNumbers(input, 6)
     return { client: client!, clock: clock!, end: end!, count: count!, start: start!, size: size! }

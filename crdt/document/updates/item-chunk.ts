@@ -8,7 +8,7 @@ import { varUintSize } from './var-uint.ts'
 import { skipItem } from './skip-item.ts'
 
 /** One client's items in a page, consecutive clocks from `clock` to before `end`. */
-export interface PageRun {
+export interface ChunkRun {
   readonly client: number
   readonly clock: number
   readonly end: number
@@ -19,8 +19,8 @@ export interface PageRun {
   readonly size: number
 }
 
-export interface ItemPage {
-  readonly runs: readonly PageRun[]
+export interface ItemChunk {
+  readonly runs: readonly ChunkRun[]
   readonly update: Uint8Array
 }
 
@@ -33,10 +33,10 @@ export interface OpenRun extends EncodedRun {
 }
 
 /** Puts the runs of a page together: one update, and where each run lies in it. */
-export function sealPage(open: Iterable<OpenRun>): ItemPage {
+export function sealChunk(open: Iterable<OpenRun>): ItemChunk {
   const sorted = [...open].toSorted((a, b) => b.client - a.client)
   let at = varUintSize(sorted.length)
-  const runs = sorted.map((run): PageRun => {
+  const runs = sorted.map((run): ChunkRun => {
     const { client, clock, end, count, size } = run
     const start = at + runHeadSize(run)
     at = start + size
@@ -46,7 +46,7 @@ export function sealPage(open: Iterable<OpenRun>): ItemPage {
 }
 
 /** The runs of a page from where a peer's knowledge ends; an item it knows in part is sent whole. */
-export function runsSince({ runs, update }: ItemPage, known: ReadonlyMap<number, number>): EncodedRun[] {
+export function runsSince({ runs, update }: ItemChunk, known: ReadonlyMap<number, number>): EncodedRun[] {
   return runs.flatMap((run): EncodedRun[] => {
     const from = known.get(run.client) ?? 0
     if (from >= run.end) return []
@@ -64,5 +64,5 @@ export function runsSince({ runs, update }: ItemPage, known: ReadonlyMap<number,
 }
 
 /** Whether a peer knows nothing of a page: it is then sent as it lies. */
-export const isNew = ({ runs }: ItemPage, known: ReadonlyMap<number, number>): boolean =>
+export const isNew = ({ runs }: ItemChunk, known: ReadonlyMap<number, number>): boolean =>
   runs.every(({ client, clock }) => (known.get(client) ?? 0) <= clock)

@@ -5,7 +5,7 @@
 import * as Y from 'yjs'
 import type { EncodedItem } from './encode-items.ts'
 import { encodeRuns } from './encode-runs.ts'
-import { isNew, runsSince, sealPage, type ItemPage, type OpenRun } from './item-page.ts'
+import { isNew, runsSince, sealChunk, type ItemChunk, type OpenRun } from './item-chunk.ts'
 
 /**
  * A page is full when it holds so much: a few hundred strokes, which a browser takes in within milliseconds. Where pages
@@ -14,7 +14,7 @@ import { isNew, runsSince, sealPage, type ItemPage, type OpenRun } from './item-
 const PAGE_BYTES = 64 * 1024
 
 export class ItemStore {
-  readonly #pages: ItemPage[] = []
+  readonly #pages: ItemChunk[] = []
   #open = new Map<number, OpenRun>()
   #openBytes = 0
   /** The clock after each client's last item. */
@@ -50,18 +50,18 @@ export class ItemStore {
   #grow(bytes: number): void {
     this.#openBytes += bytes
     if (this.#openBytes < this.#pageBytes) return
-    this.#pages.push(sealPage(this.#open.values()))
+    this.#pages.push(sealChunk(this.#open.values()))
     this.#open = new Map()
     this.#openBytes = 0
   }
 
   /** Everything, as it is at this moment; the last page may not be full. */
-  save(): ItemPage[] {
-    return this.#open.size === 0 ? [...this.#pages] : [...this.#pages, sealPage(this.#open.values())]
+  save(): ItemChunk[] {
+    return this.#open.size === 0 ? [...this.#pages] : [...this.#pages, sealChunk(this.#open.values())]
   }
 
   /** Puts back a page that `save` gave, in its order; its bytes are kept, not copied. */
-  restore(page: ItemPage): void {
+  restore(page: ItemChunk): void {
     const bytes = page.runs.reduce((sum, { size }) => sum + size, 0)
     for (const { client, end } of page.runs) this.#ends.set(client, end)
     this.#size += bytes
@@ -116,6 +116,6 @@ export class ItemStore {
         if (runs.length > 0) yield encodeRuns(runs)
       }
     }
-    return encodeRuns(runsSince(sealPage(this.#open.values()), known))
+    return encodeRuns(runsSince(sealChunk(this.#open.values()), known))
   }
 }
