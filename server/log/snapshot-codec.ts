@@ -9,7 +9,7 @@ import { setImmediate } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
-import type { Link } from '#crdt/document/updates/flag-chain.ts'
+import type { FlagLink } from '#crdt/document/updates/flag-chain.ts'
 import type { ItemChunk } from '#crdt/document/updates/item-chunk.ts'
 
 const VERSION = 3
@@ -38,7 +38,7 @@ export interface RoomSnapshot {
   /** Everything in the order of the log; only the last may not be full. */
   readonly pages: readonly ItemChunk[]
   readonly strokes: SavedStrokes
-  readonly chains: readonly (readonly [strokeId: string, links: readonly Link[]])[]
+  readonly chains: readonly (readonly [strokeId: string, links: readonly FlagLink[]])[]
 }
 
 export async function encodeSnapshot(snapshot: RoomSnapshot): Promise<Uint8Array> {
@@ -131,7 +131,7 @@ async function readStrokes(input: decoding.Decoder): Promise<SavedStrokes> {
   return strokes
 }
 
-function readLink(input: decoding.Decoder): Link {
+function readLink(input: decoding.Decoder): FlagLink {
   const client = decoding.readVarUint(input)
   const clock = decoding.readVarUint(input)
   const hasOrigin = decoding.readUint8(input) === 1

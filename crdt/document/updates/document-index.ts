@@ -3,7 +3,7 @@
  * Yjs client, the author of every stroke, and which items are undo flags. It runs ahead of what is durable: updates that
  * are accepted but not yet on disk are in it, and are retracted in reverse order when they cannot be written.
  */
-import { FlagChain, type Link } from './flag-chain.ts'
+import { FlagChain, type FlagLink } from './flag-chain.ts'
 import type { ItemId, NewItem } from './new-item.ts'
 import { StrokeRegister } from './stroke-register.ts'
 
@@ -59,7 +59,7 @@ export class DocumentIndex {
   }
 
   /** Every stroke that has flags, with its flags in order. */
-  *chainsInOrder(): Iterable<readonly [strokeId: string, links: readonly Link[]]> {
+  *chainsInOrder(): Iterable<readonly [strokeId: string, links: readonly FlagLink[]]> {
     for (const [strokeId, chain] of this.#chains) yield [strokeId, chain.inOrder()]
   }
 
@@ -68,7 +68,7 @@ export class DocumentIndex {
     this.#users.set(client, user)
   }
 
-  restoreChain(strokeId: string, links: readonly Link[]): void {
+  restoreChain(strokeId: string, links: readonly FlagLink[]): void {
     this.#chains.set(strokeId, new FlagChain(links))
     for (const { client, clock } of links) this.#nameFlag(client, clock, strokeId)
   }

@@ -5,7 +5,7 @@
  */
 import type { ItemId } from './new-item.ts'
 
-export interface Link extends ItemId {
+export interface FlagLink extends ItemId {
   readonly origin: ItemId | null
 }
 
@@ -13,14 +13,14 @@ const same = (a: ItemId | null, b: ItemId | null): boolean =>
   a === b || (a !== null && b !== null && a.client === b.client && a.clock === b.clock)
 
 export class FlagChain {
-  readonly #links: Link[]
+  readonly #links: FlagLink[]
 
   /** @param links in their order, as another chain gave them */
-  constructor(links: readonly Link[] = []) {
+  constructor(links: readonly FlagLink[] = []) {
     this.#links = [...links]
   }
 
-  add(link: Link): void {
+  add(link: FlagLink): void {
     const links = this.#links
     const originAt = link.origin ? this.#indexOf(link.origin) : -1
     let left = originAt
@@ -46,7 +46,7 @@ export class FlagChain {
     links.splice(left + 1, 0, link)
   }
 
-  inOrder(): readonly Link[] {
+  inOrder(): readonly FlagLink[] {
     return this.#links
   }
 

@@ -4,7 +4,7 @@ import * as Y from 'yjs'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
 import type { DocumentIndex } from '#crdt/document/updates/document-index.ts'
 import type { EncodedItem } from '#crdt/document/updates/encode-items.ts'
-import type { Link } from '#crdt/document/updates/flag-chain.ts'
+import type { FlagLink } from '#crdt/document/updates/flag-chain.ts'
 import { ItemStore } from '#crdt/document/updates/item-store.ts'
 import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
 
@@ -135,7 +135,7 @@ export class DurableDocument {
     }
   }
 
-  #durableChains(): (readonly [string, readonly Link[]])[] {
+  #durableChains(): (readonly [string, readonly FlagLink[]])[] {
     return [...this.#index.chainsInOrder()].map(
       ([strokeId, links]) =>
         [strokeId, links.filter(({ client, clock }) => clock < this.#store.endOf(client))] as const,
