@@ -1,7 +1,7 @@
 /** What is made of a line while it is read: the line itself, or only a judgement. */
 import type { ByteReader } from './byte-reader.ts'
 import type { PathVisitor } from './path-codec.ts'
-import { isOnPage, isPressure } from '#crdt/document/stroke/stroke-fault.ts'
+import { isOnPageOrMargin, isPressure } from '#crdt/document/stroke/stroke-fault.ts'
 import type { Path } from '#crdt/document/stroke/stroke.ts'
 
 /** Reads one line with a visitor; returns whether it has pressures. Throws StrokeError. */
@@ -35,7 +35,7 @@ const judge = {
   valid: true,
   point(x: number, y: number): void {
     this.points += 1
-    if (!isOnPage(x, y)) this.valid = false
+    if (!isOnPageOrMargin(x, y)) this.valid = false
   },
   pressure(pressure: number): void {
     if (!isPressure(pressure)) this.valid = false
