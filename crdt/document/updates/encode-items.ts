@@ -15,7 +15,7 @@ export const HAS_KEY = 0x20
 const ROOT_BY_NAME = 1
 
 /** One item, without its client and clock: an update names those once a run. */
-function encodeItem(item: NewItem): Uint8Array {
+function itemBytes(item: NewItem): Uint8Array {
   return item.kind === 'stroke' && item.origin ? encodeFollowingStroke(item, item.origin) : encodeAnyItem(item)
 }
 
@@ -66,7 +66,7 @@ export interface EncodedItem {
 }
 
 /** Encodes an item once for all the updates it goes into. */
-export const encoded = (item: NewItem): EncodedItem => ({ item, bytes: encodeItem(item) })
+export const encodeItem = (item: NewItem): EncodedItem => ({ item, bytes: itemBytes(item) })
 
 /** An update of new items, each client's in the order of their clocks and without gaps. */
 export function encodeUpdate(items: readonly EncodedItem[]): Uint8Array {
@@ -82,7 +82,7 @@ export function encodeUpdate(items: readonly EncodedItem[]): Uint8Array {
 }
 
 /** The same, of items that are written this once. */
-export const encodeItems = (items: readonly NewItem[]): Uint8Array => encodeUpdate(items.map(encoded))
+export const encodeItems = (items: readonly NewItem[]): Uint8Array => encodeUpdate(items.map(encodeItem))
 
 /** New items as they are logged, and each by itself. */
 export interface EncodedUpdate {
@@ -91,10 +91,10 @@ export interface EncodedUpdate {
 }
 
 /** One stroke behind another, as nearly every update is, lies in memory once. */
-export function encodeOnce(items: readonly NewItem[]): EncodedUpdate {
+export function encodeUpdateWithItems(items: readonly NewItem[]): EncodedUpdate {
   const [item] = items
   if (items.length === 1 && item?.kind === 'stroke' && item.origin) return encodeOneStroke(item, item.origin)
-  const each = items.map(encoded)
+  const each = items.map(encodeItem)
   return { update: encodeUpdate(each), items: each }
 }
 

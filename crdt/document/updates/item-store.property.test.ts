@@ -4,7 +4,7 @@ import * as Y from 'yjs'
 import { dot } from '#tests/sync/dot.ts'
 import { appendStroke, newArtworkDocument, readEntries, undoneOf } from '#crdt/document/artwork-document.ts'
 import { DocumentIndex } from './document-index.ts'
-import { encoded } from './encode-items.ts'
+import { encodeItem } from './encode-items.ts'
 import { ItemStore } from './item-store.ts'
 import { judgeUpdate } from './update-guard.ts'
 
@@ -63,7 +63,7 @@ test('what the store sends is what Yjs would have, to whoever has seen whatever'
         expect(judgement.verdict).toMatch(/accepted|known/)
         if (judgement.verdict !== 'accepted') return
         index.accept(judgement.change)
-        for (const item of judgement.change.items) for (const each of [store, straight]) each.add(encoded(item))
+        for (const item of judgement.change.items) for (const each of [store, straight]) each.add(encodeItem(item))
         store = restored(store, pageBytes)
       }
       const fetch = (doc: Y.Doc): void => {
