@@ -11,19 +11,19 @@ import { isNew, runsSince, sealChunk, type ItemChunk, type OpenRun } from './ite
  * A page is full when it holds so much: a few hundred strokes, which a browser takes in within milliseconds. Where pages
  * end depends on the log alone.
  */
-const PAGE_BYTES = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 export class ItemStore {
-  readonly #pages: ItemChunk[] = []
+  readonly #chunks: ItemChunk[] = []
   #open = new Map<number, OpenRun>()
   #openBytes = 0
   /** The clock after each client's last item. */
   readonly #ends = new Map<number, number>()
-  readonly #pageBytes: number
+  readonly #chunkBytes: number
   #size = 0
 
-  constructor(pageBytes = PAGE_BYTES) {
-    this.#pageBytes = pageBytes
+  constructor(chunkBytes = CHUNK_BYTES) {
+    this.#chunkBytes = chunkBytes
   }
 
   /** Bytes of all items. */
@@ -49,26 +49,26 @@ export class ItemStore {
 
   #grow(bytes: number): void {
     this.#openBytes += bytes
-    if (this.#openBytes < this.#pageBytes) return
-    this.#pages.push(sealChunk(this.#open.values()))
+    if (this.#openBytes < this.#chunkBytes) return
+    this.#chunks.push(sealChunk(this.#open.values()))
     this.#open = new Map()
     this.#openBytes = 0
   }
 
   /** Everything, as it is at this moment; the last page may not be full. */
-  save(): ItemChunk[] {
-    return this.#open.size === 0 ? [...this.#pages] : [...this.#pages, sealChunk(this.#open.values())]
+  allChunks(): ItemChunk[] {
+    return this.#open.size === 0 ? [...this.#chunks] : [...this.#chunks, sealChunk(this.#open.values())]
   }
 
   /** Puts back a page that `save` gave, in its order; its bytes are kept, not copied. */
-  restore(page: ItemChunk): void {
-    const bytes = page.runs.reduce((sum, { size }) => sum + size, 0)
-    for (const { client, end } of page.runs) this.#ends.set(client, end)
+  restoreChunk(chunk: ItemChunk): void {
+    const bytes = chunk.runs.reduce((sum, { size }) => sum + size, 0)
+    for (const { client, end } of chunk.runs) this.#ends.set(client, end)
     this.#size += bytes
-    if (bytes >= this.#pageBytes) this.#pages.push(page)
+    if (bytes >= this.#chunkBytes) this.#chunks.push(chunk)
     else {
-      for (const { start, ...run } of page.runs) {
-        this.#open.set(run.client, { ...run, parts: [page.update.subarray(start, start + run.size)] })
+      for (const { start, ...run } of chunk.runs) {
+        this.#open.set(run.client, { ...run, parts: [chunk.update.subarray(start, start + run.size)] })
       }
       this.#openBytes = bytes
     }
@@ -89,10 +89,10 @@ export class ItemStore {
   }
 
   /** An update of everything that `stateVector` (Yjs encoding) does not cover; throws when that is none. */
-  since(stateVector: Uint8Array): Uint8Array {
+  updateSince(stateVector: Uint8Array): Uint8Array {
     const known = Y.decodeStateVector(stateVector)
     const whole = new Map<number, { client: number; clock: number; count: number; parts: Uint8Array[] }>()
-    for (const { client, clock, count, parts } of this.save().flatMap((page) => runsSince(page, known))) {
+    for (const { client, clock, count, parts } of this.allChunks().flatMap((chunk) => runsSince(chunk, known))) {
       const run = whole.get(client)
       if (run) {
         run.count += count
@@ -106,13 +106,13 @@ export class ItemStore {
    * The same as several updates, of about a page each, that can be applied one after the other. Each is made when it is
    * asked for; the last, which is returned, holds what came meanwhile and may be empty.
    */
-  *piecesSince(stateVector: Uint8Array): Generator<Uint8Array, Uint8Array> {
+  *updatesSince(stateVector: Uint8Array): Generator<Uint8Array, Uint8Array> {
     const known = Y.decodeStateVector(stateVector)
-    for (let at = 0; at < this.#pages.length; at += 1) {
-      const page = this.#pages[at]!
-      if (isNew(page, known)) yield page.update
+    for (let at = 0; at < this.#chunks.length; at += 1) {
+      const chunk = this.#chunks[at]!
+      if (isNew(chunk, known)) yield chunk.update
       else {
-        const runs = runsSince(page, known)
+        const runs = runsSince(chunk, known)
         if (runs.length > 0) yield encodeRuns(runs)
       }
     }
