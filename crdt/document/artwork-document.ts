@@ -52,13 +52,13 @@ function ownStrokes(doc: Y.Doc, author: number): OwnStroke[] {
   const flagOf = flagsOf(doc)
   const own: OwnStroke[] = []
   strokesOf(doc).forEach((bytes) => {
-    const stroke = bytes instanceof Uint8Array ? whoseStroke(bytes) : null
+    const stroke = bytes instanceof Uint8Array ? peekOrNull(bytes) : null
     if (stroke?.author === author) own.push({ id: stroke.id, undone: isUndone(flagOf(stroke.id)) })
   })
   return own
 }
 
-function whoseStroke(bytes: Uint8Array): { id: string; author: number } | null {
+function peekOrNull(bytes: Uint8Array): { id: string; author: number } | null {
   try {
     return peekStroke(bytes)
   } catch (error) {

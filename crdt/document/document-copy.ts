@@ -21,7 +21,7 @@ export class DocumentCopy {
   #shown = 0
   readonly #own = new Map<number, OwnStroke[]>()
 
-  apply({ inserted, flags }: DocumentChange): void {
+  applyChange({ inserted, flags }: DocumentChange): void {
     for (const { index, strokes } of inserted) {
       if (index === this.#strokes.length) for (const bytes of strokes) this.#strokes.push(bytes)
       else {

@@ -84,7 +84,7 @@ export class PainterHost {
         return this.#receiveKeyframe(message.bytes)
       case 'change': {
         const isBehind = this.#stale
-        this.#document.apply(message.change)
+        this.#document.applyChange(message.change)
         this.#documentChanged = true
         this.#stale = true
         return isBehind ? this.#askFrame() : this.#paintSoon()

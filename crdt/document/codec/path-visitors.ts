@@ -8,7 +8,7 @@ import type { Path } from '#crdt/document/stroke/stroke.ts'
 export type PathReader = (input: ByteReader, visitor: PathVisitor) => boolean
 
 /** Reads a line as it is. */
-export function wholePath(input: ByteReader, read: PathReader): Path {
+export function collectPath(input: ByteReader, read: PathReader): Path {
   const points: number[] = []
   const pressures: number[] = []
   const hasPressures = read(input, {
@@ -19,7 +19,7 @@ export function wholePath(input: ByteReader, read: PathReader): Path {
 }
 
 /** Reads and judges a line without keeping it; answers one that is valid if and only if what was read is. */
-export function judgedPath(input: ByteReader, read: PathReader): Path {
+export function validatePath(input: ByteReader, read: PathReader): Path {
   judge.points = 0
   judge.valid = true
   read(input, judge)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { arbitraryStroke } from '#tests/core/arbitrary-strokes.ts'
 import { plainLine } from '#tests/core/plain-strokes.ts'
 import { StrokeError } from './byte-reader.ts'
-import { decodeStroke, encodeStroke, inspectStroke, peekStroke } from './stroke-codec.ts'
+import { decodeStroke, encodeStroke, validateStroke, peekStroke } from './stroke-codec.ts'
 import { writeZigzag } from './write-zigzag.ts'
 import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'
 
@@ -16,7 +16,7 @@ test('every valid stroke survives packing and unpacking', () => {
       const bytes = encodeStroke(stroke)
       expect(decodeStroke(bytes)).toEqual(stroke)
       expect(peekStroke(bytes)).toEqual({ id: stroke.id, author: stroke.author })
-      expect(inspectStroke(bytes)).toMatchObject({ id: stroke.id, author: stroke.author })
+      expect(validateStroke(bytes)).toMatchObject({ id: stroke.id, author: stroke.author })
     }),
   )
 })
@@ -34,10 +34,10 @@ test('any bytes decode to a valid stroke or to a StrokeError', () => {
       try {
         const stroke = decodeStroke(bytes)
         expect(decodeStroke(encodeStroke(stroke))).toEqual(stroke)
-        expect(inspectStroke(bytes)).toMatchObject({ id: stroke.id, author: stroke.author })
+        expect(validateStroke(bytes)).toMatchObject({ id: stroke.id, author: stroke.author })
       } catch (error) {
         expect(error).toBeInstanceOf(StrokeError)
-        expect(() => inspectStroke(bytes)).toThrow(StrokeError)
+        expect(() => validateStroke(bytes)).toThrow(StrokeError)
       }
     }),
     { numRuns: 5_000 },
@@ -119,7 +119,7 @@ test('strokes of version 1 can be read', () => {
     fc.property(anyLine, (stroke) => {
       const bytes = encodeVersion1(stroke)
       expect(decodeStroke(bytes)).toEqual(stroke)
-      expect(inspectStroke(bytes)).toMatchObject({ id: 'a', author: 1 })
+      expect(validateStroke(bytes)).toMatchObject({ id: 'a', author: 1 })
     }),
   )
 })

@@ -13,7 +13,7 @@ import * as encoding from 'lib0/encoding'
 import { ByteReader, StrokeError } from './byte-reader.ts'
 import type { Color } from '#crdt/document/stroke/color.ts'
 import { readPath, writePath } from './path-codec.ts'
-import { judgedPath, wholePath, type PathReader } from './path-visitors.ts'
+import { validatePath, collectPath, type PathReader } from './path-visitors.ts'
 import { readPath1 } from './read-path-1.ts'
 import { writeZigzag } from './write-zigzag.ts'
 import { strokeFault } from '#crdt/document/stroke/stroke-fault.ts'
@@ -87,12 +87,12 @@ const PATH_READERS: readonly (PathReader | undefined)[] = [undefined, readPath1,
 
 /** Unpacks a stroke; throws StrokeError for anything that is not a valid one. */
 export function decodeStroke(bytes: Uint8Array): Stroke {
-  return openStroke(bytes, wholePath)
+  return openStroke(bytes, collectPath)
 }
 
 /** Whose stroke these bytes are; throws StrokeError when `decodeStroke` would. Costs a fraction of it. */
-export function inspectStroke(bytes: Uint8Array): { id: string; author: number } {
-  return openStroke(bytes, judgedPath)
+export function validateStroke(bytes: Uint8Array): { id: string; author: number } {
+  return openStroke(bytes, validatePath)
 }
 
 function openStroke(bytes: Uint8Array, pathOf: (input: ByteReader, read: PathReader) => Path): Stroke {

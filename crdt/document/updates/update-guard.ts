@@ -6,7 +6,7 @@ import type { DocumentIndex, IndexChange } from './document-index.ts'
 import type { NewItem } from './new-item.ts'
 import { MissingItems, readUpdate, RefusedUpdate, type ItemRange, type Refusal } from './read-update.ts'
 import { StrokeError } from '#crdt/document/codec/byte-reader.ts'
-import { inspectStroke } from '#crdt/document/codec/stroke-codec.ts'
+import { validateStroke } from '#crdt/document/codec/stroke-codec.ts'
 
 /** The cap on strokes of one artwork (STROKE-2). */
 const MAX_STROKES = 20_000
@@ -70,7 +70,7 @@ function judgeStrokes(items: readonly NewItem[], index: DocumentIndex, writer: W
 
 function requireStroke(bytes: Uint8Array): void {
   try {
-    inspectStroke(bytes)
+    validateStroke(bytes)
   } catch (error) {
     if (error instanceof StrokeError) throw new RefusedUpdate('bad-stroke')
     throw error
