@@ -81,10 +81,3 @@ export function redoLatest(doc: Y.Doc, author: number): string | null {
   if (id !== null) undoneOf(doc).set(id, false)
   return id
 }
-
-/** Takes strokes out of the picture for good: the artwork's owner may remove anybody's. */
-export function removeStrokes(doc: Y.Doc, ids: readonly string[]): void {
-  doc.transact(() => {
-    for (const id of ids) undoneOf(doc).set(id, true)
-  })
-}

@@ -7,7 +7,6 @@ import {
   appendStroke,
   newArtworkDocument,
   redoLatest,
-  removeStrokes,
   strokesOf,
   undoLatest,
   undoneOf,
@@ -128,7 +127,7 @@ describe('what is accepted', () => {
     const ana = server.device()
     expect(
       server.receive(
-        updateOf(ana, () => removeStrokes(ana, ['ben-1'])),
+        updateOf(ana, () => undoneOf(ana).set('ben-1', true)),
         ANA,
       ).verdict,
     ).toBe('accepted')
