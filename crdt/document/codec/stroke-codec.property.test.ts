@@ -10,7 +10,7 @@ import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'
 
 const anyStroke = arbitraryStroke(fc.stringMatching(/^[\x21-\x7e]{1,64}$/), fc.integer({ min: 1, max: 2 ** 40 }))
 
-test('every valid stroke survives packing and unpacking', () => {
+test('a valid stroke survives encoding and decoding', () => {
   fc.assert(
     fc.property(anyStroke, (stroke) => {
       const bytes = encodeStroke(stroke)
@@ -63,7 +63,7 @@ test.each([
   ['a point that is no number', { path: { points: [0, Number.NaN], pressures: null } }],
   ['fewer pressures than points', { path: { points: [0, 0, 1, 1], pressures: [3] } }],
   ['a pressure of 256', { path: { points: [0, 0], pressures: [256] } }],
-])('a stroke with %s cannot be packed', (_, change) => {
+])('a stroke with %s cannot be encoded', (_, change) => {
   expect(() => encodeStroke({ ...line, ...change })).toThrow(StrokeError)
 })
 
@@ -81,7 +81,7 @@ const anyLine = fc
     return { ...line, path: { points: points.flat(), pressures } }
   })
 
-test('lines survive, however wildly they jump', () => {
+test('a path survives encoding and decoding, however far its points are apart', () => {
   fc.assert(
     fc.property(anyLine, (stroke) => {
       expect(decodeStroke(encodeStroke(stroke))).toEqual(stroke)
@@ -89,7 +89,7 @@ test('lines survive, however wildly they jump', () => {
   )
 })
 
-/** As version 1 wrote a brush stroke. */
+/** Encodes a brush stroke in version 1. */
 function encodeVersion1({
   id,
   author,
@@ -114,7 +114,7 @@ function encodeVersion1({
   return encoding.toUint8Array(out)
 }
 
-test('strokes of version 1 can be read', () => {
+test('the codec reads strokes of version 1', () => {
   fc.assert(
     fc.property(anyLine, (stroke) => {
       const bytes = encodeVersion1(stroke)
@@ -124,12 +124,12 @@ test('strokes of version 1 can be read', () => {
   )
 })
 
-test('a line of sixty points as a hand draws it, pressures and all, takes less than two bytes a point', () => {
+test('a hand-drawn line of sixty points takes less than two bytes a point, pressures included', () => {
   const points: number[] = []
   const pressures: number[] = []
   for (let i = 0; i < 60; i += 1) {
     const jitter = (i * 7) % 3
-    // A bend, drawn faster and faster, with a hand that trembles by an eighth of a pixel.
+    // A curve drawn faster and faster, by a hand that trembles by an eighth of a pixel.
     points.push(3_000 + 60 * i - i * i + jitter, 4_000 + 5 * i + ((i * i) >> 1) + jitter)
     pressures.push(150 + i + jitter)
   }

@@ -82,20 +82,20 @@ export function encodeStroke(stroke: Stroke): Uint8Array {
   return encoding.toUint8Array(out)
 }
 
-/** How lines are written in each version there was. */
+/** The path format of each stroke version. */
 const PATH_READERS: readonly (PathReader | undefined)[] = [undefined, readPath1, readPath]
 
-/** Unpacks a stroke; throws StrokeError for anything that is not a valid one. */
+/** Decodes a stroke; throws StrokeError for bytes that are no valid stroke. */
 export function decodeStroke(bytes: Uint8Array): Stroke {
-  return openStroke(bytes, collectPath)
+  return readWhole(bytes, collectPath)
 }
 
-/** Whose stroke these bytes are; throws StrokeError when `decodeStroke` would. Costs a fraction of it. */
+/** Returns a stroke's id and author; throws StrokeError exactly when decodeStroke does, without building the path. */
 export function validateStroke(bytes: Uint8Array): { id: string; author: number } {
-  return openStroke(bytes, validatePath)
+  return readWhole(bytes, validatePath)
 }
 
-function openStroke(bytes: Uint8Array, pathOf: (input: ByteReader, read: PathReader) => Path): Stroke {
+function readWhole(bytes: Uint8Array, pathOf: (input: ByteReader, read: PathReader) => Path): Stroke {
   if (bytes.length > STROKE_LIMITS.bytes) throw new StrokeError('the stroke is too large')
   const input = new ByteReader(bytes)
   const version = input.byte()
@@ -108,7 +108,7 @@ function openStroke(bytes: Uint8Array, pathOf: (input: ByteReader, read: PathRea
   return stroke
 }
 
-/** Reads only whose stroke it is: for indexing bytes that were judged before. */
+/** Reads only the id and author at the start of a stroke; throws StrokeError when the bytes end there. Nothing is validated. */
 export function peekStroke(bytes: Uint8Array): { id: string; author: number } {
   const input = new ByteReader(bytes)
   input.byte()
@@ -178,7 +178,7 @@ function writeColor(out: encoding.Encoder, color: Color): void {
   encoding.write(out, color & 255)
 }
 
-/** Writes what brush and eraser strokes end with. */
+/** Writes the end of a brush or eraser stroke. */
 function writeLine(out: encoding.Encoder, { tip, insideRegion, path }: BrushStroke | EraserStroke): void {
   encoding.write(out, TIPS.indexOf(tip))
   encoding.writeVarUint(out, insideRegion)

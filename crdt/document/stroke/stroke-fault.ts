@@ -1,4 +1,4 @@
-/** What is wrong with a stroke, if anything: the one rule book for encoder, decoder and guard. */
+/** Validates strokes. Encoder, decoder and guard all use these bounds. */
 import {
   MARGIN_UNITS,
   PAGE_HEIGHT,
@@ -15,10 +15,10 @@ const MAX_COLOR = 0xffffff
 const MAX_REGION = 0xffff
 const PRINTABLE = /^[\x21-\x7e]+$/
 
-const within = (value: number, least: number, most: number): boolean =>
-  Number.isInteger(value) && value >= least && value <= most
+const within = (value: number, min: number, max: number): boolean =>
+  Number.isInteger(value) && value >= min && value <= max
 
-/** Whether a point lies on the page or in the margin around it, in units. */
+/** Returns whether a point, in units, lies on the page or in the margin around it. */
 export const isOnPageOrMargin = (x: number, y: number): boolean =>
   within(x, -MARGIN_UNITS, MAX_X + MARGIN_UNITS) && within(y, -MARGIN_UNITS, MAX_Y + MARGIN_UNITS)
 

@@ -1,15 +1,15 @@
 /**
- * A document as bytes, in the order of the log, a page after the other: whatever a peer is missing is found by its state
- * vector and sent as it lies. No Yjs document is built to serve one.
+ * A document as encoded items in log order, in chunks. A peer's state vector tells what it lacks, and those bytes are sent as
+ * they are, without building a Yjs document (docs/decisions/0004).
  */
 import * as Y from 'yjs'
 import type { EncodedItem } from './encode-items.ts'
 import { encodeRuns } from './encode-runs.ts'
-import { isNew, runsSince, sealChunk, type ItemChunk, type OpenRun } from './item-chunk.ts'
+import { isUnknown, runsSince, sealChunk, type ItemChunk, type OpenRun } from './item-chunk.ts'
 
 /**
- * A page is full when it holds so much: a few hundred strokes, which a browser takes in within milliseconds. Where pages
- * end depends on the log alone.
+ * A chunk is closed at this size: a few hundred strokes, which a browser applies within milliseconds. Chunk borders depend on
+ * the log alone, so they are the same after a restart.
  */
 const CHUNK_BYTES = 64 * 1024
 
@@ -26,12 +26,12 @@ export class ItemStore {
     this.#chunkBytes = chunkBytes
   }
 
-  /** Bytes of all items. */
+  /** The size of all items in bytes. */
   get bytes(): number {
     return this.#size
   }
 
-  /** Takes in an item whose clock is the client's next. */
+  /** Appends an item; its clock must be the client's next. */
   add({ item, bytes }: EncodedItem): void {
     const { client, clock } = item
     const end = clock + item.length
@@ -44,23 +44,19 @@ export class ItemStore {
     } else this.#open.set(client, { client, clock, end, count: 1, size: bytes.length, parts: [bytes] })
     this.#ends.set(client, end)
     this.#size += bytes.length
-    this.#grow(bytes.length)
-  }
-
-  #grow(bytes: number): void {
-    this.#openBytes += bytes
+    this.#openBytes += bytes.length
     if (this.#openBytes < this.#chunkBytes) return
     this.#chunks.push(sealChunk(this.#open.values()))
     this.#open = new Map()
     this.#openBytes = 0
   }
 
-  /** Everything, as it is at this moment; the last page may not be full. */
+  /** Returns all chunks as of now; the last may not be full. */
   allChunks(): ItemChunk[] {
     return this.#open.size === 0 ? [...this.#chunks] : [...this.#chunks, sealChunk(this.#open.values())]
   }
 
-  /** Puts back a page that `save` gave, in its order; its bytes are kept, not copied. */
+  /** Appends a chunk of `allChunks`, in that order. Its bytes are kept, not copied. */
   restoreChunk(chunk: ItemChunk): void {
     const bytes = chunk.runs.reduce((sum, { size }) => sum + size, 0)
     for (const { client, end } of chunk.runs) this.#ends.set(client, end)
@@ -74,12 +70,12 @@ export class ItemStore {
     }
   }
 
-  /** The clock after this client's last item. */
+  /** Returns the clock after this client's last item. */
   endOf(client: number): number {
     return this.#ends.get(client) ?? 0
   }
 
-  /** Every client that has written, with the clock after its last item. */
+  /** Returns each client id, with the clock after its last item. */
   clients(): [client: number, end: number][] {
     return [...this.#ends]
   }
@@ -88,7 +84,7 @@ export class ItemStore {
     return Y.encodeStateVector(this.#ends)
   }
 
-  /** An update of everything that `stateVector` (Yjs encoding) does not cover; throws when that is none. */
+  /** Returns an update of everything that `stateVector` (Yjs encoding) does not cover; throws when it is not a state vector. */
   updateSince(stateVector: Uint8Array): Uint8Array {
     const known = Y.decodeStateVector(stateVector)
     const whole = new Map<number, { client: number; clock: number; count: number; parts: Uint8Array[] }>()
@@ -103,14 +99,14 @@ export class ItemStore {
   }
 
   /**
-   * The same as several updates, of about a page each, that can be applied one after the other. Each is made when it is
-   * asked for; the last, which is returned, holds what came meanwhile and may be empty.
+   * Yields the same as updates of at most about a chunk each, to be applied in order. Each is made on demand; the last, the
+   * return value, includes items that were added meanwhile and may be empty.
    */
   *updatesSince(stateVector: Uint8Array): Generator<Uint8Array, Uint8Array> {
     const known = Y.decodeStateVector(stateVector)
     for (let at = 0; at < this.#chunks.length; at += 1) {
       const chunk = this.#chunks[at]!
-      if (isNew(chunk, known)) yield chunk.update
+      if (isUnknown(chunk, known)) yield chunk.update
       else {
         const runs = runsSince(chunk, known)
         if (runs.length > 0) yield encodeRuns(runs)
