@@ -9,8 +9,8 @@ import { setImmediate } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
-import type { Link } from '#crdt/document/updates/flag-chain.ts'
-import type { ItemPage } from '#crdt/document/updates/item-page.ts'
+import type { FlagLink } from '#crdt/document/updates/flag-chain.ts'
+import type { ItemChunk } from '#crdt/document/updates/item-chunk.ts'
 
 const VERSION = 3
 const CHECKSUM_BYTES = 4
@@ -36,9 +36,9 @@ export interface RoomSnapshot {
   readonly seq: number
   readonly clients: readonly SavedClient[]
   /** Everything in the order of the log; only the last may not be full. */
-  readonly pages: readonly ItemPage[]
+  readonly pages: readonly ItemChunk[]
   readonly strokes: SavedStrokes
-  readonly chains: readonly (readonly [strokeId: string, links: readonly Link[]])[]
+  readonly chains: readonly (readonly [strokeId: string, links: readonly FlagLink[]])[]
 }
 
 export async function encodeSnapshot(snapshot: RoomSnapshot): Promise<Uint8Array> {
@@ -107,7 +107,7 @@ function readClient(input: decoding.Decoder): SavedClient {
   return { client: client!, user: user!, end: end! }
 }
 
-function readPage(input: decoding.Decoder): ItemPage {
+function readPage(input: decoding.Decoder): ItemChunk {
   const runs = times(decoding.readVarUint(input), () => {
     const [client, clock, end, count, start, size] = readNumbers(input, 6)
     return { client: client!, clock: clock!, end: end!, count: count!, start: start!, size: size! }
@@ -131,7 +131,7 @@ async function readStrokes(input: decoding.Decoder): Promise<SavedStrokes> {
   return strokes
 }
 
-function readLink(input: decoding.Decoder): Link {
+function readLink(input: decoding.Decoder): FlagLink {
   const client = decoding.readVarUint(input)
   const clock = decoding.readVarUint(input)
   const hasOrigin = decoding.readUint8(input) === 1

@@ -2,7 +2,7 @@
  * Whether the painter should paint an artwork that is being opened, or wait for the picture somebody painted already.
  * Waiting has an end: the document alone is enough.
  */
-import type { TimelineEntry } from '#crdt/painter/timeline/entry-changes.ts'
+import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import { entriesOfOpeningPicture, type OpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
 
 /** So few strokes are painted at once. */
@@ -14,7 +14,7 @@ export type Advice =
   | { readonly do: 'paint' }
   | { readonly do: 'wait' }
   /** Take the opening picture over as that of these entries, the first of the document, and paint on. */
-  | { readonly do: 'adopt'; readonly entries: readonly TimelineEntry[]; readonly openingPicture: OpeningPicture }
+  | { readonly do: 'adopt'; readonly entries: readonly DocumentEntry[]; readonly openingPicture: OpeningPicture }
   /** The opening picture is of no use: what was shown of it has to go. */
   | { readonly do: 'forget' }
 
@@ -37,7 +37,7 @@ export class OpeningPictureAdoption {
   }
 
   /** What to do with these entries of the document, of which `painted` are in the picture. Adopting and forgetting are said once. */
-  advise(entries: readonly TimelineEntry[], painted: number, now: number): Advice {
+  advise(entries: readonly DocumentEntry[], painted: number, now: number): Advice {
     if (this.#state === 'none') return { do: 'paint' }
     if (entries.length !== this.#length) {
       this.#length = entries.length

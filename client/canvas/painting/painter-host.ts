@@ -16,7 +16,7 @@ import {
 } from '#crdt/painter/planes/planes.ts'
 import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { colorAt } from '#crdt/painter/plates/region-at.ts'
-import { Timeline, type TimelineEntry } from '#crdt/painter/timeline/timeline.ts'
+import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { byId, grown } from './growth.ts'
 import { OpeningPictureAdoption } from './opening-picture-adoption.ts'
 import type { FromPainter, PaintedSummary, Question, ToPainter } from './painter-messages.ts'
@@ -84,7 +84,7 @@ export class PainterHost {
         return this.#receiveOpeningPicture(message.bytes)
       case 'change': {
         const isBehind = this.#stale
-        this.#document.apply(message.change)
+        this.#document.applyChange(message.change)
         this.#documentChanged = true
         this.#stale = true
         return isBehind ? this.#askFrame() : this.#paintSoon()
@@ -167,7 +167,7 @@ export class PainterHost {
     this.#askFrame()
   }
 
-  #takeOver(entries: readonly TimelineEntry[], color: ColorPlane): void {
+  #takeOver(entries: readonly DocumentEntry[], color: ColorPlane): void {
     this.#picture?.timeline.adopt(entries, color)
     this.#painted = entries.length
     this.#foreign = false

@@ -33,7 +33,7 @@ function open(url = server.url) {
   const session = new ArtworkSession({
     user: { id: 5, name: 'Ana', color: '#112233' },
     painter: {
-      change: (change) => picture.apply(change),
+      change: (change) => picture.applyChange(change),
       expectOpeningPicture: () => {},
       openingPicture: () => {},
       reset: () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { newArtworkDocument, strokesOf } from '#crdt/document/artwork-document.ts'
-import { encoded, encodeItems } from '#crdt/document/updates/encode-items.ts'
+import { encodeItem, encodeItems } from '#crdt/document/updates/encode-items.ts'
 import type { ItemId, StrokeItem } from '#crdt/document/updates/new-item.ts'
 import { BroadcastBatch, type BatchEntry } from './broadcast-batch.ts'
 import { readMessage } from '#server/sync/wire/frames.ts'
@@ -30,7 +30,7 @@ function entriesOf(writes: readonly { author: number; client: number }[]): Batch
       bytes: new Uint8Array([i]),
     }
     origin = { client, clock }
-    return { author, items: [encoded(item)] }
+    return { author, items: [encodeItem(item)] }
   })
 }
 

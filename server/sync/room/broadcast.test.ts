@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { encoded } from '#crdt/document/updates/encode-items.ts'
+import { encodeItem } from '#crdt/document/updates/encode-items.ts'
 import type { BatchEntry } from './broadcast-batch.ts'
 import { Broadcast } from './broadcast.ts'
 
 const entry = (clock: number, size: number): BatchEntry => ({
   author: null,
   items: [
-    encoded({
+    encodeItem({
       kind: 'stroke',
       client: 7,
       clock,

@@ -4,7 +4,7 @@ import * as Y from 'yjs'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
 import type { DocumentIndex } from '#crdt/document/updates/document-index.ts'
 import type { EncodedItem } from '#crdt/document/updates/encode-items.ts'
-import type { Link } from '#crdt/document/updates/flag-chain.ts'
+import type { FlagLink } from '#crdt/document/updates/flag-chain.ts'
 import { ItemStore } from '#crdt/document/updates/item-store.ts'
 import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
 
@@ -49,19 +49,19 @@ export class DurableDocument {
 
   /** An update of what is not covered by this state vector; throws when that is none. */
   since(stateVector: Uint8Array): Uint8Array {
-    return this.#store.since(stateVector)
+    return this.#store.updateSince(stateVector)
   }
 
   /** The same in several updates, in an order in which they can be applied; the last is made of what is durable by then. */
   piecesSince(stateVector: Uint8Array): Iterator<Uint8Array, Uint8Array> {
-    return this.#store.piecesSince(stateVector)
+    return this.#store.updatesSince(stateVector)
   }
 
   /** As a Yjs document: for reading only. */
   document(): Y.Doc {
     if (!this.#built) {
       this.#built = newArtworkDocument()
-      Y.applyUpdate(this.#built, this.#store.since(Y.encodeStateVector(this.#built)))
+      Y.applyUpdate(this.#built, this.#store.updateSince(Y.encodeStateVector(this.#built)))
     }
     return this.#built
   }
@@ -70,7 +70,7 @@ export class DurableDocument {
   async buildDocument(): Promise<void> {
     if (this.#built) return
     const document = newArtworkDocument()
-    const pieces = this.#store.piecesSince(Y.encodeStateVector(document))
+    const pieces = this.#store.updatesSince(Y.encodeStateVector(document))
     for (let piece = pieces.next(); ; piece = pieces.next()) {
       Y.applyUpdate(document, piece.value)
       if (piece.done) break
@@ -114,7 +114,7 @@ export class DurableDocument {
 
   /** Begins with a snapshot, in an empty document with an empty index. */
   async restore({ seq, clients, pages, strokes, chains }: RoomSnapshot): Promise<void> {
-    for (const page of pages) this.#store.restore(page)
+    for (const chunk of pages) this.#store.restoreChunk(chunk)
     for (const { client, user, end } of clients) this.#index.restoreClient(client, user, end)
     for (const [i, strokeId] of strokes.ids.entries()) {
       this.#index.strokes.add(strokeId, strokes.authors[i]!)
@@ -129,13 +129,13 @@ export class DurableDocument {
     return {
       seq: this.#lastSeq,
       clients: this.#store.clients().map(([client, end]) => ({ client, end, user: this.#index.userOf(client)! })),
-      pages: this.#store.save(),
+      pages: this.#store.allChunks(),
       strokes: { ...this.#index.strokes.first(this.#times.length), times: this.#times.slice() },
       chains: this.#durableChains(),
     }
   }
 
-  #durableChains(): (readonly [string, readonly Link[]])[] {
+  #durableChains(): (readonly [string, readonly FlagLink[]])[] {
     return [...this.#index.chainsInOrder()].map(
       ([strokeId, links]) =>
         [strokeId, links.filter(({ client, clock }) => clock < this.#store.endOf(client))] as const,

@@ -4,7 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { DocumentIndex, type IndexChange } from '#crdt/document/updates/document-index.ts'
-import { encoded, encodeOnce } from '#crdt/document/updates/encode-items.ts'
+import { encodeItem, encodeUpdateWithItems } from '#crdt/document/updates/encode-items.ts'
 import { readUpdate, type Refusal } from '#crdt/document/updates/read-update.ts'
 import { judgeUpdate, type Writer } from '#crdt/document/updates/update-guard.ts'
 import { Broadcast } from './broadcast.ts'
@@ -223,7 +223,7 @@ export class Room {
     const at = this.#now()
     const entries = group.flatMap(({ change, author }): Applied[] => {
       if (!change) return []
-      return [{ userId: change.user, at, author, ...encodeOnce(change.items) }]
+      return [{ userId: change.user, at, author, ...encodeUpdateWithItems(change.items) }]
     })
     try {
       if (entries.length > 0) await this.#log.append(this.artworkId, this.lastSeq, entries)
@@ -278,7 +278,7 @@ export class Room {
     const applied = entries.map(({ userId, at, update }): Applied => {
       const { items } = readUpdate(update, this.index)
       this.index.accept({ user: userId, items, newClients: [] })
-      return { userId, at, update, items: items.map(encoded), author: null }
+      return { userId, at, update, items: items.map(encodeItem), author: null }
     })
     this.#apply(applied)
     this.#noticedSeq = Math.max(this.#noticedSeq, this.lastSeq)

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
-import { encoded } from '#crdt/document/updates/encode-items.ts'
+import { encodeItem } from '#crdt/document/updates/encode-items.ts'
 import { Broadcast } from '#server/sync/room/broadcast.ts'
 import { updateFrame } from '#server/sync/wire/frames.ts'
 import { Outbox } from './outbox.ts'
@@ -50,7 +50,7 @@ function listening(lost: () => void = neverLost): {
   // Of a socket, a listener uses only what a QuickSocket has.
   const listener = new Outbox(socket as unknown as WebSocket, broadcast, lost)
   const draw = (clock: number, bytes = 1): void => {
-    const item = encoded({
+    const item = encodeItem({
       kind: 'stroke',
       client: 1,
       clock,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Link } from '#crdt/document/updates/flag-chain.ts'
+import type { FlagLink } from '#crdt/document/updates/flag-chain.ts'
 import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
 
 /**
@@ -24,6 +24,6 @@ function inOneOrder({ seq, clients, pages, strokes, chains }: RoomSnapshot): unk
 }
 
 /** Yjs gives ids as objects of its own, the codec gives plain ones. */
-function idOf(origin: Link['origin']): readonly number[] | null {
+function idOf(origin: FlagLink['origin']): readonly number[] | null {
   return origin && [origin.client, origin.clock]
 }

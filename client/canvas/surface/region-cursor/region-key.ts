@@ -1,8 +1,8 @@
 /** Keys of the page while it has the focus, read from the event as data. */
-import type { Step } from '#crdt/regions/step.ts'
+import type { RegionStep } from '#crdt/regions/step-region.ts'
 
 export type RegionAction =
-  | { readonly type: 'step'; readonly way: Step }
+  | { readonly type: 'step'; readonly way: RegionStep }
   | { readonly type: 'fill' }
   | { readonly type: 'leave' }
 
