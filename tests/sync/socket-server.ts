@@ -1,4 +1,4 @@
-/** The collaboration socket on a real embedded engine and a real port; who is who and who may what is up to the test. */
+/** The collaboration socket on a real port and a real storage. The test decides who is signed in and what each person may do. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -24,8 +24,8 @@ export const BEN = 2
 
 const NAMES: Readonly<Record<number, string>> = { [ANA]: 'Ana', [BEN]: 'Ben' }
 
-/** Ana owns every artwork, everybody else colors along. */
-const allowed = (userId: number): Access => ({
+/** Ana owns every artwork, and everybody may draw. */
+const accessForAll = (userId: number): Access => ({
   artwork: null,
   read: true,
   draw: true,
@@ -35,10 +35,10 @@ const allowed = (userId: number): Access => ({
 })
 
 export class SocketServer {
-  /** What `accessOf` answers; tests change it and call `rooms.recheck`. */
-  accessOf: (artworkId: number, userId: number) => Access = (_, userId) => allowed(userId)
+  /** The access rule; tests replace it and call `rooms.recheck`. */
+  accessOf: (artworkId: number, userId: number) => Access = (_, userId) => accessForAll(userId)
   readonly endedSessions = new Set<string>()
-  readonly drawn: { artworkId: number; userId: number }[] = []
+  readonly durableStrokes: { artworkId: number; userId: number }[] = []
   readonly #directory: string
   readonly #openShared: (() => Promise<Storage>) | undefined
   #server!: Server
@@ -47,17 +47,17 @@ export class SocketServer {
   strokeLog!: StrokeLog
   snapshots!: Snapshots
   #port = 0
-  /** Lines of the log, as JSON. */
-  readonly lines: string[] = []
-  readonly #log = pino({ level: 'warn' }, { write: (line) => this.lines.push(line) })
-  #held: Promise<void> = Promise.resolve()
+  /** The lines of the server's log, as JSON. */
+  readonly logLines: string[] = []
+  readonly #log = pino({ level: 'warn' }, { write: (line) => this.logLines.push(line) })
+  #writesReleased: Promise<void> = Promise.resolve()
 
   private constructor(directory: string, openShared?: () => Promise<Storage>) {
     this.#directory = directory
     this.#openShared = openShared
   }
 
-  /** @param options.limits bounds other than none @param options.open a storage that other processes share; the embedded engine without it */
+  /** @param options.limits overrides of no limits @param options.open a storage that processes share, in place of the embedded engine */
   static async start(
     options: { budgetScale?: number; limits?: Partial<SocketLimits>; open?: () => Promise<Storage> } = {},
   ): Promise<SocketServer> {
@@ -70,7 +70,7 @@ export class SocketServer {
     this.#storage = this.#openShared
       ? await this.#openShared()
       : await openEmbeddedStorage({ directory: this.#directory })
-    this.strokeLog = this.#slow(createStrokeLog({ storage: this.#storage }))
+    this.strokeLog = this.#interceptAppends(createStrokeLog({ storage: this.#storage }))
     let clientId = 1
     const log = this.#log
     const blobs = await openFileBlobStore(join(this.#directory, 'blobs'))
@@ -86,7 +86,8 @@ export class SocketServer {
       clock: () => performance.now(),
       newClientId: () => (clientId += 1),
       sessionEnded: (sessionId) => Promise.resolve(this.endedSessions.has(sessionId)),
-      drawn: (artworkId, strokes) => strokes.forEach(({ userId }) => this.drawn.push({ artworkId, userId })),
+      onStrokes: (artworkId, strokes) =>
+        strokes.forEach(({ userId }) => this.durableStrokes.push({ artworkId, userId })),
       troubleOf: async (error) => storageTrouble(error, null),
       log: this.#log,
     })
@@ -104,33 +105,33 @@ export class SocketServer {
     this.#port = (this.#server.address() as AddressInfo).port
   }
 
-  /** From now on the log takes its time, until it is released. */
+  /** Holds every later write of the log until it is released, like a slow disk. */
   holdWrites(): { release(): void } {
     let release: (() => void) | undefined
-    this.#held = new Promise((done) => (release = done))
+    this.#writesReleased = new Promise((done) => (release = done))
     return { release: () => release?.() }
   }
 
-  /** What the log answers to every write, until it is null again. */
+  /** Rejects every write of the log with this error while it is set. */
   refuseWrites: Error | null = null
 
-  #slow(log: StrokeLog): StrokeLog {
+  #interceptAppends(log: StrokeLog): StrokeLog {
     return {
       ...log,
       append: async (...write) => {
-        await this.#held
+        await this.#writesReleased
         if (this.refuseWrites) throw this.refuseWrites
         await log.append(...write)
       },
     }
   }
 
-  /** Where sockets connect; with `as`, a person's. */
+  /** The address of the artworks' sockets; the parameter `as` names the person. */
   get url(): string {
     return `ws://127.0.0.1:${this.#port}/collab`
   }
 
-  /** Closes everything and opens it again on the same port and data. */
+  /** Closes everything and opens it again on the same port and data, without limits. */
   async restart(): Promise<void> {
     await this.#close()
     await this.#open(0)

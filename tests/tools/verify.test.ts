@@ -165,7 +165,7 @@ describe('a snapshot that does not fit', () => {
     ["with another's client id", (s) => ({ ...s, clients: s.clients.map((client) => ({ ...client, user: ana })) })],
     [
       'with other bytes',
-      (s) => ({ ...s, pages: s.pages.map((page) => ({ ...page, update: page.update.map((b) => b ^ 1) })) }),
+      (s) => ({ ...s, chunks: s.chunks.map((chunk) => ({ ...chunk, update: chunk.update.map((b) => b ^ 1) })) }),
     ],
     ['without flags', (s) => ({ ...s, chains: [] })],
     ['of another moment', (s) => ({ ...s, seq: s.seq - 1 })],
