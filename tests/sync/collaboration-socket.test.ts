@@ -279,7 +279,7 @@ test('a slow consumer is closed when it falls behind, and delays no other member
   const line = { ...dot('', ANA), tool: 'brush', size: 5, tip: 'round', insideRegion: 0, path } as const
   for (let i = 0; i < 900; i += 1) {
     appendStroke(ana.doc, { ...line, id: `s${i}` })
-    if (i % 50 === 0) await new Promise((later) => setImmediate(later))
+    if (i % 50 === 0) await new Promise((resolve) => setImmediate(resolve))
   }
   await eventually(
     () => strokesOf(ben.doc).length,
@@ -361,7 +361,7 @@ test('a client whose update builds on missing items is asked for them repeatedly
     raw.send(gap)
   })
   raw.send(gap)
-  await new Promise((later) => setTimeout(later, 1_000))
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
   expect(questions).toBeGreaterThan(2)
   expect(questions).toBeLessThan(30)
   expect(await logged()).toBe(0)

@@ -34,11 +34,14 @@ function drawingBy(user: number, socket: RawSocket) {
 }
 
 /**
- * Resolves when every write accepted so far is in the log, which must not be empty: a room settles writes in order, so its
- * acknowledgement of a repeated update comes after all of them.
+ * Resolves when every write accepted so far, of which there must be one, is in the log. A room settles writes in order, so
+ * its acknowledgement of a repeated update comes after all of them.
  */
 async function settleRoom(): Promise<void> {
-  const [first] = await server.strokeLog.read(1)
+  const [first] = await eventually(
+    () => server.strokeLog.read(1),
+    (entries) => entries.length > 0,
+  )
   const socket = await RawSocket.open(server.url, 1, ANA, '&ack=1')
   socket.send(updateFrame(first!.update))
   await eventually(() => socket.received.some(([type]) => type === MESSAGE.persisted))
@@ -113,17 +116,17 @@ test.each([
   ['bytes', { bytesPerSecond: 20_000 }, 'too-many-bytes', 2_000],
 ] as const)('a flood of %s is throttled, and closed when it does not end', async (_, limit, reason, size) => {
   await start({ ...limit, maxThrottledMs: 500 })
-  const [ana, modest] = [await open(ANA), await open(BEN)]
+  const [ana, calm] = [await open(ANA), await open(BEN)]
   const message = new Uint8Array(size).fill(77)
   const flood = setInterval(() => {
     for (let i = 0; i < 20; i += 1) if (isOpen(ana)) ana.send(message)
   }, 10)
   // Less than the burst of five seconds' worth is not throttled.
-  for (let i = 0; i < 60; i += 1) modest.send(message)
+  for (let i = 0; i < 60; i += 1) calm.send(message)
   expect(await ana.closed).toEqual({ code: CLOSE.tooFast, reason })
   clearInterval(flood)
-  expect(isOpen(modest)).toBe(true)
-  modest.socket.close()
+  expect(isOpen(calm)).toBe(true)
+  calm.socket.close()
 })
 
 type Connection = [user: number, artworkId: number]
@@ -133,7 +136,7 @@ test('a socket that sends no message is closed, and one that sends any stays ope
   const [silent, ana] = [await open(ANA), await open(ANA)]
   ana.send(syncStep1Frame(Uint8Array.of(0)))
   expect(await silent.closed).toEqual({ code: CLOSE.silent, reason: 'silent' })
-  await new Promise((later) => setTimeout(later, 200))
+  await new Promise((resolve) => setTimeout(resolve, 200))
   expect(isOpen(ana)).toBe(true)
   ana.socket.close()
 })
@@ -179,20 +182,20 @@ test.each<[string, Partial<SocketLimits>, Connection[], Connection, Connection |
   '%s has a connection limit, and a closed connection frees a place',
   async (_, limits, first, more, other, code, reason) => {
     await start(limits)
-    const inside = await Promise.all(first.map((place) => open(...place)))
+    const admitted = await Promise.all(first.map((connection) => open(...connection)))
     expect(await (await open(...more)).closed).toEqual({ code, reason })
-    if (other) inside.push(await open(...other))
-    await new Promise((later) => setTimeout(later, 50))
-    expect(inside.every(isOpen)).toBe(true)
-    inside[0]!.socket.close()
-    await inside[0]!.closed
+    if (other) admitted.push(await open(...other))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(admitted.every(isOpen)).toBe(true)
+    admitted[0]!.socket.close()
+    await admitted[0]!.closed
     const next = await open(...more)
     // The server sends its sync step 1 to every member.
     await eventually(
       () => next.received.length,
       (count) => count > 0,
     )
-    for (const { socket } of [...inside, next]) socket.close()
+    for (const { socket } of [...admitted, next]) socket.close()
   },
 )
 
@@ -207,7 +210,7 @@ test('no room is opened beyond the limit while all are in use, and an idle one i
   one.socket.close()
   const three = await eventually(async () => {
     const socket = await open(ANA, 3)
-    await Promise.race([socket.closed, new Promise((later) => setTimeout(later, 100))])
+    await Promise.race([socket.closed, new Promise((resolve) => setTimeout(resolve, 100))])
     return socket
   }, isOpen)
   expect(server.rooms.stats.rooms).toBe(2)
@@ -241,7 +244,7 @@ test('a full document accepts no more strokes, but still reads, undo flags and p
   await eventually(logged, (count) => count === kept + 1)
   // An update that the room has already is accepted from anybody.
   again.send(updateFrame(Y.encodeStateAsUpdate(stored)))
-  await new Promise((later) => setTimeout(later, 50))
+  await new Promise((resolve) => setTimeout(resolve, 50))
   expect(isOpen(again)).toBe(true)
   again.socket.close()
   const ben = { id: BEN, username: 'ben', name: 'Ben', color: '#fff', isAdmin: false }

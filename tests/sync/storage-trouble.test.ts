@@ -65,7 +65,7 @@ test('strokes drawn while the disk was full arrive when there is space again, fr
     (connected) => !connected,
   )
   appendStroke(ana.doc, dot('d', ANA))
-  await new Promise((later) => setTimeout(later, 300))
+  await new Promise((resolve) => setTimeout(resolve, 300))
   server.refuseWrites = null
   await eventually(logged, (count) => count >= 2, 10_000)
   const ben = await connectPlainClient(server.url, 1, BEN)

@@ -34,7 +34,7 @@ describe.skipIf(mongod === null)('two processes on MongoDB', () => {
     for (let i = 0; i < 20; i += 1) {
       appendStroke(ana.doc, dot(`a${i}`, ANA))
       appendStroke(ben.doc, dot(`b${i}`, BEN))
-      if (i % 5 === 0) await new Promise((later) => setTimeout(later, 10))
+      if (i % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 10))
     }
     for (const { doc } of [ana, ben])
       await eventually(
