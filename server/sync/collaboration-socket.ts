@@ -30,6 +30,7 @@ export function attachCollaborationSocket(
 ): CollaborationSocket {
   // The member closes a socket above the message limit with a reason; `ws` does not read frames far above it.
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES * 4, perMessageDeflate: false })
+  // The sockets that have answered since the last ping.
   const alive = new WeakSet<WebSocket>()
 
   async function upgrade(request: IncomingMessage, duplex: Duplex, head: Buffer, url: URL): Promise<void> {

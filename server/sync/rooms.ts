@@ -106,7 +106,7 @@ class LiveRooms implements Rooms {
     return { rooms: this.#cache.size, members: this.#memberCount }
   }
 
-  /** Watches the log's change stream and the signals: this is how a room learns what peer processes do. */
+  /** Follows peer processes: their log entries by the change feed (MongoDB's change stream), the rest by signals. */
   async start(): Promise<void> {
     this.#logWatch = await this.#options.strokeLog.watch(({ artworkId, seq }) => {
       this.#cache.ifLoaded(artworkId, ({ room }) => room.noticeAppend(seq))

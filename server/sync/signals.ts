@@ -1,6 +1,6 @@
 /**
  * Publish and subscribe between processes that share one storage: open rooms, presence, changed rights. A signal is a small
- * document in a collection whose change stream every process watches. Signals are deleted after a minute and never read again.
+ * document in a collection whose change feed (MongoDB's change stream) every process watches. Signals are deleted after a minute and never read again.
  */
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'

@@ -9,35 +9,20 @@ import { NO_ACCESS } from '#server/artworks/artwork-policy.ts'
 import { updateFrame } from '#server/sync/wire/frames.ts'
 import { eventually } from '#tests/eventually.ts'
 import { dot } from './dot.ts'
-import { RawSocket, connectPlainClient, type PlainClient } from './plain-client.ts'
+import { RawSocket } from './plain-client.ts'
 import { ANA, BEN, SocketServer } from './socket-server.ts'
 import { strokeIds } from './stroke-ids.ts'
 import { updateOn } from './update-on.ts'
 
 let server: SocketServer
-let clients: PlainClient[]
-
 beforeEach(async () => {
   server = await SocketServer.start()
-  clients = []
 })
-
-afterEach(async () => {
-  for (const client of clients) client.leave()
-  await server.dispose()
-})
-
-async function join(user: number, artworkId = 1, doc?: Y.Doc): Promise<PlainClient> {
-  const client = await connectPlainClient(server.url, artworkId, user, doc)
-  clients.push(client)
-  return client
-}
-
-const logged = async (artworkId = 1): Promise<number> => (await server.strokeLog.read(artworkId)).length
+afterEach(() => server.dispose())
 
 describe('an unmodified y-websocket client', () => {
   test('syncs with another both ways and gets its presence', async () => {
-    const [ana, ben] = [await join(ANA), await join(BEN)]
+    const [ana, ben] = [await server.join(ANA), await server.join(BEN)]
     appendStroke(ana.doc, dot('a', ANA))
     appendStroke(ben.doc, dot('b', BEN))
     undoLatest(ben.doc, BEN)
@@ -59,24 +44,24 @@ describe('an unmodified y-websocket client', () => {
   })
 
   test('syncs again after a restart of the server and sends what it drew meanwhile', async () => {
-    const ana = await join(ANA)
+    const ana = await server.join(ANA)
     appendStroke(ana.doc, dot('a', ANA))
-    await eventually(logged, (count) => count === 1)
+    await eventually(server.logLength, (count) => count === 1)
     await server.restart()
     appendStroke(ana.doc, dot('b', ANA))
-    const ben = await join(BEN)
+    const ben = await server.join(BEN)
     await eventually(
       () => strokeIds(ben.doc),
       (list) => list.length === 2,
     )
     expect(strokeIds(ben.doc)).toEqual(['a', 'b'])
-    expect(await logged()).toBe(2)
+    expect(await server.logLength()).toBe(2)
   })
 
   test('gets no message of a type that it does not know', async () => {
     const raw = await RawSocket.open(server.url, 1, ANA)
     raw.send(updateFrame(updateOn(new Y.Doc(), (doc) => appendStroke(doc, dot('a', ANA)))))
-    await eventually(logged, (count) => count === 1)
+    await eventually(server.logLength, (count) => count === 1)
     expect(new Set(raw.received.map((frame) => frame[0]))).toEqual(new Set([MESSAGE.sync]))
     raw.socket.close()
   })
@@ -92,7 +77,7 @@ test('a client with ?ack=1 gets an acknowledgement after each group commit with 
   decoding.readVarUint(decoder)
   const durable = Y.decodeStateVector(decoding.readVarUint8Array(decoder))
   expect([...durable.values()]).toEqual([1])
-  expect(await logged()).toBe(1)
+  expect(await server.logLength()).toBe(1)
   raw.socket.close()
 })
 
@@ -101,7 +86,7 @@ test('unknown messages and empty frames are ignored, a text frame closes the soc
   raw.send(new Uint8Array([77, 1, 2]))
   raw.send(new Uint8Array())
   raw.send(updateFrame(updateOn(new Y.Doc(), (doc) => appendStroke(doc, dot('a', ANA)))))
-  await eventually(logged, (count) => count === 1)
+  await eventually(server.logLength, (count) => count === 1)
   raw.send('hello')
   expect(await raw.closed).toMatchObject({ code: 1003 })
 })
@@ -130,22 +115,22 @@ describe('rights', () => {
     ['read-only' as const, 4403],
     ['completed' as const, 4409],
   ])('a reader (%s) gets the whole document and is closed at the first write (ACCESS-9)', async (refusal, code) => {
-    const ana = await join(ANA)
+    const ana = await server.join(ANA)
     appendStroke(ana.doc, dot('a', ANA))
-    await eventually(logged, (count) => count === 1)
+    await eventually(server.logLength, (count) => count === 1)
     server.accessOf = () => ({ artwork: null, read: true, draw: false, own: false, participant: false, refusal })
-    const ben = await join(BEN)
+    const ben = await server.join(BEN)
     expect(strokeIds(ben.doc)).toEqual(['a'])
     ben.provider.shouldReconnect = () => false
     const closed = new Promise((done) => ben.provider.on('closed', done))
     appendStroke(ben.doc, dot('b', BEN))
     expect(await closed).toMatchObject({ code, reason: refusal })
-    expect(await logged()).toBe(1)
+    expect(await server.logLength()).toBe(1)
   })
 
   test('a lost right or an ended session closes the socket within a second (ACCESS-10)', async () => {
     const [left, right] = [await RawSocket.open(server.url, 1, BEN), await RawSocket.open(server.url, 2, BEN)]
-    await join(ANA)
+    await server.join(ANA)
     const allowed = server.accessOf
     server.accessOf = (artworkId, userId) =>
       artworkId === 1 && userId === BEN
@@ -166,7 +151,7 @@ describe('rights', () => {
 })
 
 test('a slow consumer is closed when it falls behind, and delays no other member', async () => {
-  const [ana, ben] = [await join(ANA), await join(BEN)]
+  const [ana, ben] = [await server.join(ANA), await server.join(BEN)]
   const slow = await RawSocket.open(server.url, 1, BEN)
   slow.socket.pause()
   const points = Array.from({ length: 4_000 }, (_, i) => [i, (i * 7_919) % 9_600]).flat()
@@ -185,7 +170,7 @@ test('a slow consumer is closed when it falls behind, and delays no other member
 }, 40_000)
 
 test('REST strokes go into the same document in order, and a repeated id is one stroke', async () => {
-  const ben = await join(BEN)
+  const ben = await server.join(BEN)
   const ana = { id: ANA, username: 'ana', name: 'Ana', color: '#fff', isAdmin: false }
   const views = await Promise.all(['a', 'b', 'c', 'a'].map((id) => server.rooms.addStroke(1, ana, dot(id, ANA))))
   expect(views.map(({ strokeId }) => strokeId)).toEqual([1, 2, 3, 1])
@@ -204,18 +189,18 @@ test('REST strokes go into the same document in order, and a repeated id is one 
 })
 
 test('a room opens from its snapshot and the log after it', async () => {
-  const ana = await join(ANA)
+  const ana = await server.join(ANA)
   for (let i = 0; i < 1_100; i += 1) appendStroke(ana.doc, dot(`s${i}`, ANA))
   undoLatest(ana.doc, ANA)
-  await eventually(logged, (count) => count === 1_101)
+  await eventually(server.logLength, (count) => count === 1_101)
   await server.restart()
-  const ben = await join(BEN)
+  const ben = await server.join(BEN)
   expect(strokeIds(ben.doc)).toEqual(strokeIds(ana.doc))
   expect((await server.snapshots.load(1))?.seq).toBeGreaterThanOrEqual(1_000)
 })
 
 test('a long artwork arrives in pieces that apply in order, and the client is synced with the last', async () => {
-  const ana = await join(ANA)
+  const ana = await server.join(ANA)
   const long: Path = {
     points: Array.from({ length: 1_000 }, (_, i) => (i * 7_919) % 9_000),
     pressures: null,
@@ -230,7 +215,7 @@ test('a long artwork arrives in pieces that apply in order, and the client is sy
       insideRegion: 0,
       path: long,
     })
-  await eventually(logged, (count) => count === 400)
+  await eventually(server.logLength, (count) => count === 400)
   for (const restarted of [false, true]) {
     if (restarted) await server.restart()
     const doc = new Y.Doc()
@@ -239,7 +224,7 @@ test('a long artwork arrives in pieces that apply in order, and the client is sy
       growth.push(strokesOf(doc).length)
       expect(doc.store.pendingStructs).toBeNull()
     })
-    const ben = await join(BEN, 1, doc)
+    const ben = await server.join(BEN, 1, doc)
     expect(growth.length).toBeGreaterThan(5)
     expect(growth.every((length, i) => length - (growth[i - 1] ?? 0) < 100)).toBe(true)
     expect(strokesOf(doc).length).toBe(400)
@@ -259,6 +244,6 @@ test('a client whose update builds on missing items is asked for them repeatedly
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   expect(questions).toBeGreaterThan(2)
   expect(questions).toBeLessThan(30)
-  expect(await logged()).toBe(0)
+  expect(await server.logLength()).toBe(0)
   raw.socket.close()
 })

@@ -7,31 +7,16 @@ import { appendStroke, strokesOf, undoneOf } from '#crdt/document/artwork-docume
 import { updateFrame } from '#server/sync/wire/frames.ts'
 import { eventually } from '#tests/eventually.ts'
 import { dot } from './dot.ts'
-import { RawSocket, connectPlainClient, type PlainClient } from './plain-client.ts'
+import { RawSocket } from './plain-client.ts'
 import { ANA, BEN, SocketServer } from './socket-server.ts'
 import { strokeIds } from './stroke-ids.ts'
 import { updateOn } from './update-on.ts'
 
 let server: SocketServer
-let clients: PlainClient[]
-
 beforeEach(async () => {
   server = await SocketServer.start()
-  clients = []
 })
-
-afterEach(async () => {
-  for (const client of clients) client.leave()
-  await server.dispose()
-})
-
-async function join(user: number, artworkId = 1, doc?: Y.Doc): Promise<PlainClient> {
-  const client = await connectPlainClient(server.url, artworkId, user, doc)
-  clients.push(client)
-  return client
-}
-
-const logged = async (artworkId = 1): Promise<number> => (await server.strokeLog.read(artworkId)).length
+afterEach(() => server.dispose())
 
 describe('a forged message (SYNC-2)', () => {
   const forgeries: [name: string, reason: string, code: number, bytes: (room: Y.Doc) => Uint8Array][] = [
@@ -87,10 +72,10 @@ describe('a forged message (SYNC-2)', () => {
   test.each(forgeries)(
     '%s is refused as %s; nothing of it is stored or sent, and other members continue',
     async (_, reason, code, bytes) => {
-      const ana = await join(ANA)
+      const ana = await server.join(ANA)
       appendStroke(ana.doc, dot('a', ANA))
-      await eventually(logged, (count) => count === 1)
-      const witness = await join(ANA)
+      await eventually(server.logLength, (count) => count === 1)
+      const witness = await server.join(ANA)
       const ben = await RawSocket.open(server.url, 1, BEN)
       ben.send(bytes(witness.doc))
       expect(await ben.closed).toEqual({ code: reason === 'malformed' ? 4400 : code, reason })
@@ -99,12 +84,12 @@ describe('a forged message (SYNC-2)', () => {
         () => strokeIds(witness.doc),
         (list) => list.length === 2,
       )
-      expect([await logged(), strokeIds(witness.doc)]).toEqual([2, ['a', 'b']])
+      expect([await server.logLength(), strokeIds(witness.doc)]).toEqual([2, ['a', 'b']])
     },
   )
 
   test('random bytes neither crash the room nor reach the log', async () => {
-    const ana = await join(ANA)
+    const ana = await server.join(ANA)
     const frames = fc.sample(fc.uint8Array({ minLength: 1, maxLength: 60 }), { numRuns: 150, seed: 7 })
     const ends = frames.map(async (frame) => {
       const ben = await RawSocket.open(server.url, 1, BEN)
@@ -114,12 +99,12 @@ describe('a forged message (SYNC-2)', () => {
     })
     await Promise.all(ends)
     appendStroke(ana.doc, dot('a', ANA))
-    await eventually(logged, (count) => count > 0)
-    expect(await logged()).toBe(1)
+    await eventually(server.logLength, (count) => count > 0)
+    expect(await server.logLength()).toBe(1)
   })
 
   test('a forged presence closes the socket', async () => {
-    const [ana, ben] = [await join(ANA), await join(BEN)]
+    const [ana, ben] = [await server.join(ANA), await server.join(BEN)]
     ben.provider.shouldReconnect = () => false
     const closed = new Promise((done) => ben.provider.on('closed', done))
     ben.provider.awareness.setLocalStateField('user', { id: ANA, name: 'Ana', color: '#fff' })

@@ -18,7 +18,6 @@ const start = async (limits: Partial<SocketLimits>, budgetScale = 0): Promise<vo
 }
 
 const open = (user: number, artworkId: number = 1): Promise<RawSocket> => RawSocket.open(server.url, artworkId, user)
-const logged = async (artworkId = 1): Promise<number> => (await server.strokeLog.read(artworkId)).length
 const isOpen = ({ socket }: RawSocket): boolean => socket.readyState === socket.OPEN
 
 /** Returns a document whose changes go over a socket, each as one message. */
@@ -53,8 +52,8 @@ test('a burst beyond the stroke budget is throttled, not refused, and arrives wh
   const ana = await open(ANA)
   const began = Date.now()
   drawingBy(ANA, ana).draw(70)
-  await eventually(logged, (count) => count >= 61)
-  await eventually(logged, (count) => count === 70)
+  await eventually(server.logLength, (count) => count >= 61)
+  await eventually(server.logLength, (count) => count === 70)
   expect(Date.now() - began).toBeGreaterThan(900)
   expect(isOpen(ana)).toBe(true)
   ana.socket.close()
@@ -68,7 +67,7 @@ test('updates that were received before the socket closed still become durable',
   ana.send(awarenessFrame(emptyAwareness))
   ana.socket.close()
   await ana.closed
-  await eventually(logged, (count) => count === 70)
+  await eventually(server.logLength, (count) => count === 70)
   await eventually(
     () => server.rooms.stats.members,
     (members) => members === 0,
@@ -80,7 +79,7 @@ test('a person who is throttled for drawing can still undo at once, and others d
   const [ana, tablet, ben] = [await open(ANA), await open(ANA), await open(BEN)]
   const drawing = drawingBy(ANA, ana)
   drawing.draw(100)
-  await eventually(logged, (count) => count >= 60)
+  await eventually(server.logLength, (count) => count >= 60)
   const other = new Y.Doc({ gc: false })
   Y.applyUpdate(other, Y.encodeStateAsUpdate(drawing.doc))
   const before = Y.encodeStateVector(other)
@@ -92,7 +91,7 @@ test('a person who is throttled for drawing can still undo at once, and others d
     (await server.strokeLog.read(1)).filter(isUndoOr(BEN, other.clientID)).length
   await eventually(written, (count) => count === 2)
   expect(Date.now() - sent).toBeLessThan(1_000)
-  expect(await logged()).toBeLessThan(90)
+  expect(await server.logLength()).toBeLessThan(90)
   for (const { socket } of [ana, tablet, ben]) socket.close()
 })
 
@@ -107,8 +106,8 @@ test('an endless flood of strokes is closed with too-fast, and what was accepted
   drawingBy(ANA, ana).draw(2_000)
   expect(await ana.closed).toEqual({ code: CLOSE.tooFast, reason: 'too-fast' })
   await settleRoom()
-  expect(await logged()).toBeGreaterThanOrEqual(60)
-  expect(await logged()).toBeLessThan(100)
+  expect(await server.logLength()).toBeGreaterThanOrEqual(60)
+  expect(await server.logLength()).toBeLessThan(100)
 })
 
 test.each([
@@ -203,7 +202,7 @@ test('no room is opened beyond the limit while all are in use, and an idle one i
   await start({ rooms: 2 })
   const [one, two] = [await open(ANA, 1), await open(ANA, 2)]
   drawingBy(ANA, one).draw(3)
-  await eventually(logged, (count) => count === 3)
+  await eventually(server.logLength, (count) => count === 3)
   expect(await (await open(ANA, 3)).closed).toEqual({ code: CLOSE.tryAgainLater, reason: 'server-rooms' })
   await expect(server.rooms.strokes(4)).rejects.toMatchObject({ status: 503 })
   expect([isOpen(one), isOpen(two), server.rooms.stats.rooms]).toEqual([true, true, 2])
@@ -229,9 +228,9 @@ test('a full document accepts no more strokes, but still reads, undo flags and p
   const drawing = drawingBy(ANA, ana)
   drawing.draw(200)
   expect(await ana.closed).toEqual({ code: CLOSE.notAllowed, reason: 'page-too-large' })
-  await eventually(logged, (count) => count > 10)
+  await eventually(server.logLength, (count) => count > 10)
   await settleRoom()
-  const kept = await logged()
+  const kept = await server.logLength()
   expect(kept).toBeLessThan(200)
   const again = await open(ANA)
   again.send(syncStep1Frame(Uint8Array.of(0)))
@@ -241,7 +240,7 @@ test('a full document accepts no more strokes, but still reads, undo flags and p
   const before = Y.encodeStateVector(stored)
   undoneOf(stored).set(`${drawing.doc.clientID}-0`, 1)
   again.send(updateFrame(Y.encodeStateAsUpdate(stored, before)))
-  await eventually(logged, (count) => count === kept + 1)
+  await eventually(server.logLength, (count) => count === kept + 1)
   // An update that the room has already is accepted from anybody.
   again.send(updateFrame(Y.encodeStateAsUpdate(stored)))
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -262,9 +261,9 @@ test('a slow disk causes backpressure: senders are throttled and then closed wit
   drawingBy(BEN, ben).draw(1)
   expect(await ana.closed).toEqual({ code: CLOSE.tryAgainLater, reason: 'room-busy' })
   held.release()
-  await eventually(logged, (count) => count > 0)
+  await eventually(server.logLength, (count) => count > 0)
   await settleRoom()
-  const kept = await logged()
+  const kept = await server.logLength()
   expect(kept).toBeLessThan(50)
   ben.socket.close()
 })

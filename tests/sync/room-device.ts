@@ -7,6 +7,7 @@ import { Room, type RoomEvents } from '#server/sync/room/room.ts'
 
 export const ignoreEvents: RoomEvents = { onBroadcast() {}, onStrokes() {}, onFailure() {}, onSnapshotFailure() {} }
 export const noSnapshots: Snapshots = { load: () => Promise.resolve(null), save: () => Promise.resolve() }
+
 /** Opens the room of artwork 7. */
 export const openRoom = (log: StrokeLog, events = ignoreEvents, snapshots = noSnapshots): Promise<Room> =>
   Room.open(7, { log, snapshots, now: () => new Date(0), events })

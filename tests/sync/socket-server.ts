@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import type * as Y from 'yjs'
 import type { Person } from '#server/http/person.ts'
 import type { Access } from '#server/artworks/access.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
@@ -18,6 +19,7 @@ import { createStrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import { createSignals, noSignals } from '#server/sync/signals.ts'
 import { createSnapshots, type Snapshots } from '#server/log/snapshots.ts'
 import { createStrokeLog, type StrokeLog } from '#server/log/stroke-log.ts'
+import { connectPlainClient, type PlainClient } from './plain-client.ts'
 
 export const ANA = 1
 export const BEN = 2
@@ -39,6 +41,7 @@ export class SocketServer {
   accessOf: (artworkId: number, userId: number) => Access = (_, userId) => accessForAll(userId)
   readonly endedSessions = new Set<string>()
   readonly durableStrokes: { artworkId: number; userId: number }[] = []
+  readonly #clients: PlainClient[] = []
   readonly #directory: string
   readonly #openShared: (() => Promise<Storage>) | undefined
   #server!: Server
@@ -126,6 +129,16 @@ export class SocketServer {
     }
   }
 
+  /** Connects a plain client, which leaves when the server is disposed. */
+  async join(user: number, artworkId = 1, doc?: Y.Doc): Promise<PlainClient> {
+    const client = await connectPlainClient(this.url, artworkId, user, doc)
+    this.#clients.push(client)
+    return client
+  }
+
+  /** Returns the number of entries in an artwork's log. */
+  readonly logLength = async (artworkId = 1): Promise<number> => (await this.strokeLog.read(artworkId)).length
+
   /** The address of the artworks' sockets; the parameter `as` names the person. */
   get url(): string {
     return `ws://127.0.0.1:${this.#port}/collab`
@@ -144,6 +157,7 @@ export class SocketServer {
   }
 
   async dispose(): Promise<void> {
+    for (const client of this.#clients) client.leave()
     await this.#close()
     await rm(this.#directory, { recursive: true, force: true })
   }

@@ -16,7 +16,6 @@ beforeEach(async () => {
 })
 afterEach(() => server.dispose())
 
-const logged = async (): Promise<number> => (await server.strokeLog.read(1)).length
 const unavailable = (code: string): Error =>
   new StorageUnavailable('the storage could not write', { cause: Object.assign(new Error('no'), { code }) })
 const acknowledgements = ({ received }: RawSocket): number =>
@@ -57,7 +56,7 @@ test.each([
 test('strokes drawn while the disk was full arrive when there is space again, from a plain client too', async () => {
   const ana = await connectPlainClient(server.url, 1, ANA)
   appendStroke(ana.doc, dot('a', ANA))
-  await eventually(logged, (count) => count === 1)
+  await eventually(server.logLength, (count) => count === 1)
   server.refuseWrites = unavailable('ENOSPC')
   for (const id of ['b', 'c']) appendStroke(ana.doc, dot(id, ANA))
   await eventually(
@@ -67,7 +66,7 @@ test('strokes drawn while the disk was full arrive when there is space again, fr
   appendStroke(ana.doc, dot('d', ANA))
   await new Promise((resolve) => setTimeout(resolve, 300))
   server.refuseWrites = null
-  await eventually(logged, (count) => count >= 2, 10_000)
+  await eventually(server.logLength, (count) => count >= 2, 10_000)
   const ben = await connectPlainClient(server.url, 1, BEN)
   await eventually(
     () => readEntries(ben.doc).map(({ stroke: { id } }) => id),
@@ -90,6 +89,6 @@ test('a write that hangs closes only its sender, and becomes visible once it is 
     () => ben.received.some((frame) => Buffer.from(frame).includes('strokes')),
     (seen) => seen,
   )
-  expect(await logged()).toBe(1)
+  expect(await server.logLength()).toBe(1)
   ben.socket.close()
 })
