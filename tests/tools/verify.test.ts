@@ -169,7 +169,7 @@ describe('A snapshot that contradicts the log', () => {
     ],
     [
       'has other bytes',
-      (s) => ({ ...s, pages: s.pages.map((page) => ({ ...page, update: page.update.map((b) => b ^ 1) })) }),
+      (s) => ({ ...s, chunks: s.chunks.map((chunk) => ({ ...chunk, update: chunk.update.map((b) => b ^ 1) })) }),
     ],
     ['lacks the flags', (s) => ({ ...s, chains: [] })],
     ['names another log entry', (s) => ({ ...s, seq: s.seq - 1 })],

@@ -8,7 +8,7 @@ export async function snapshotFromLog(artworkId: number, entries: readonly LogEn
     log: finishedLog(entries),
     snapshots: { load: async () => null, save: async () => {} },
     now: () => new Date(0),
-    events: { news() {}, drawn() {}, failed() {}, unsaved() {} },
+    events: { onBroadcast() {}, onStrokes() {}, onFailure() {}, onSnapshotFailure() {} },
   })
   return room.durable.snapshot()
 }

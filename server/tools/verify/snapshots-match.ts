@@ -10,12 +10,12 @@ export function snapshotsMatch(one: RoomSnapshot, other: RoomSnapshot): boolean 
   return isDeepStrictEqual(inOneOrder(one), inOneOrder(other))
 }
 
-function inOneOrder({ seq, clients, pages, strokes, chains }: RoomSnapshot): unknown {
+function inOneOrder({ seq, clients, chunks, strokes, chains }: RoomSnapshot): unknown {
   return {
     seq,
     strokes,
     clients: clients.toSorted((a, b) => a.client - b.client),
-    pages: pages.map(({ runs, update }) => ({ runs, update: Buffer.from(update) })),
+    chunks: chunks.map(({ runs, update }) => ({ runs, update: Buffer.from(update) })),
     chains: chains
       .filter(([, links]) => links.length > 0)
       .map(([strokeId, links]) => [strokeId, links.map(({ client, clock, origin }) => [client, clock, idOf(origin)])])
