@@ -1,3 +1,4 @@
+/** The collection operations (find, update, delete, count) on plain filters and updates. */
 import { type CollectionSchema, encodeId, type StoredDocument } from './collection-schema.ts'
 import { compileFilter } from './document-filter.ts'
 import { compareBy } from './document-order.ts'
@@ -13,12 +14,12 @@ import type { PlainUpdate } from '#server/storage/plain-update.ts'
 export interface Query {
   filter: PlainFilter
   sort: Sort
-  /** Infinity for all. */
+  /** Infinity means all. */
   limit: number
   skip: number
 }
 
-/** The documents a query finds, one by one. They belong to the source: copy before changing or handing out. */
+/** Yields the documents that a query finds. They belong to the source: copy them before changing or returning them. */
 export function* findDocuments(
   source: DocumentSource,
   schema: CollectionSchema,
@@ -41,7 +42,7 @@ export function* findDocuments(
   }
 }
 
-/** Changes the first match, or inserts when there is none and `upsert` says so. The document after it, or null. */
+/** Updates the first match; without a match, inserts if `upsert`. Returns the document after the change, or null. */
 export function changeFirst(
   layer: Layer,
   schema: CollectionSchema,
@@ -55,14 +56,14 @@ export function changeFirst(
   return { document, matched: false }
 }
 
-/** Changes every match; how many there were. */
+/** Updates every match. Returns how many there were. */
 export function changeAll(layer: Layer, schema: CollectionSchema, filter: PlainFilter, update: PlainUpdate): number {
   const found = [...findDocuments(layer, schema, everything(filter))]
   for (const document of found) change(layer, schema, document, update)
   return found.length
 }
 
-/** Removes the matches, at most `limit` of them; how many there were. */
+/** Removes at most `limit` matches. Returns how many it removed. */
 export function removeMatches(layer: Layer, schema: CollectionSchema, filter: PlainFilter, limit: number): number {
   const found = [...findDocuments(layer, schema, { ...everything(filter), limit })]
   for (const document of found) layer.remove(schema, encodeId(document._id))
@@ -81,7 +82,7 @@ function change(layer: Layer, schema: CollectionSchema, document: StoredDocument
   return next
 }
 
-/** Each once, encoded; null when the filter names none. */
+/** Returns the encoded ids that a match must have, each once; null when the filter does not restrict the id. */
 function requiredIds(filter: PlainFilter): Buffer[] | null {
   const ids = fieldConstraints(filter).get('_id')?.oneOf
   if (!ids) return null
