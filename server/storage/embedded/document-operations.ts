@@ -7,13 +7,14 @@ import { updatedDocument, upsertedDocument } from './document-update.ts'
 import { fieldConstraints } from './field-constraints.ts'
 import type { Layer } from './layer.ts'
 import { encodeKey } from './ordered-key.ts'
-import { planQuery, type Sort } from './query-plan.ts'
+import { planQuery } from './query-plan.ts'
 import type { PlainFilter } from '#server/storage/plain-filter.ts'
+import type { PlainSort } from '#server/storage/plain-sort.ts'
 import type { PlainUpdate } from '#server/storage/plain-update.ts'
 
 export interface Query {
   filter: PlainFilter
-  sort: Sort
+  sort: PlainSort
   /** Infinity means all. */
   limit: number
   skip: number
@@ -46,7 +47,7 @@ export function* findDocuments(
 export function changeFirst(
   layer: Layer,
   schema: CollectionSchema,
-  { filter, sort, update, upsert }: { filter: PlainFilter; sort: Sort; update: PlainUpdate; upsert: boolean },
+  { filter, sort, update, upsert }: { filter: PlainFilter; sort: PlainSort; update: PlainUpdate; upsert: boolean },
 ): { document: StoredDocument; matched: boolean } | null {
   const [first] = findDocuments(layer, schema, { filter, sort, limit: 1, skip: 0 })
   if (first) return { document: change(layer, schema, first, update), matched: true }

@@ -2,6 +2,7 @@
 import { updateOne } from 'mingo/updater'
 import { isEqual } from 'mingo/util'
 import type { StoredDocument } from './collection-schema.ts'
+import { assertUpsertId } from '#server/storage/plain-document.ts'
 import { filterEqualities, type PlainFilter } from '#server/storage/plain-filter.ts'
 import type { PlainUpdate } from '#server/storage/plain-update.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'
@@ -39,14 +40,9 @@ function arrayOf(document: StoredDocument, field: string): unknown[] {
   return value
 }
 
-/**
- * Returns the document that an upsert inserts: the filter's equalities, then the update. Throws TypeError when neither gives
- * an `_id`, because the engines would generate different ones.
- */
+/** Returns the document that an upsert inserts: the filter's equalities, then the update. Throws TypeError without an `_id`. */
 export function upsertedDocument(filter: PlainFilter, update: PlainUpdate): StoredDocument {
   const { _id, ...start } = { ...filterEqualities(filter), ...update.$setOnInsert }
-  if (typeof _id !== 'number' && typeof _id !== 'string') {
-    throw new TypeError('an upsert needs an _id, in its filter or in $setOnInsert')
-  }
+  assertUpsertId(_id)
   return updatedDocument({ _id, ...copyPlain(start) }, update)
 }

@@ -12,8 +12,10 @@ import {
 } from './document-operations.ts'
 import type { DocumentSource } from './document-source.ts'
 import type { Layer } from './layer.ts'
-import type { Sort } from './query-plan.ts'
+
+import { plainDocument } from '#server/storage/plain-document.ts'
 import { plainFilter } from '#server/storage/plain-filter.ts'
+import { plainSort } from '#server/storage/plain-sort.ts'
 import { plainUpdate } from '#server/storage/plain-update.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'
 import type {
@@ -74,7 +76,7 @@ export class EmbeddedCollection<T extends Document> implements Collection<T> {
   }
 
   async insertMany(documents: readonly T[]): Promise<void> {
-    const copies = documents.map(toStored)
+    const copies = documents.map(plainDocument)
     if (copies.length > 0) {
       await this.#write((layer, schema) => copies.forEach((document) => layer.insert(schema, document)))
     }
@@ -102,7 +104,7 @@ export class EmbeddedCollection<T extends Document> implements Collection<T> {
   ): Promise<T | null> {
     const change = {
       filter: plainFilter(filter),
-      sort: sortOf(options?.sort),
+      sort: plainSort(options?.sort),
       update: plainUpdate(update),
       upsert: options?.upsert ?? false,
     }
@@ -143,26 +145,13 @@ export class EmbeddedCollection<T extends Document> implements Collection<T> {
   }
 }
 
-function toStored(document: Document): StoredDocument {
-  if (typeof document._id !== 'number' && typeof document._id !== 'string') {
-    throw new TypeError('a document needs a number or a string as its _id')
-  }
-  return copyPlain<StoredDocument>({ ...document })
-}
-
 function queryOf<T extends Document>(filter: Filter<T>, options: FindOptions<T> = {}): Query {
   return {
     filter: plainFilter(filter),
-    sort: sortOf(options.sort),
+    sort: plainSort(options.sort),
     limit: options.limit ?? Infinity,
     skip: options.skip ?? 0,
   }
-}
-
-function sortOf<T>(sort: FindOptions<T>['sort']): Sort {
-  return Object.entries<1 | -1 | undefined>(sort ?? {}).flatMap(([field, direction]) =>
-    direction === undefined ? [] : [[field, direction] as const],
-  )
 }
 
 function nextDocuments<E>(iterator: Iterator<E>, count: number): E[] {

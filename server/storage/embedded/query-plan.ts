@@ -3,8 +3,7 @@ import type { CollectionSchema, IndexSchema } from './collection-schema.ts'
 import { type FieldConstraint, fieldConstraints } from './field-constraints.ts'
 import { encodeKey, kindOf, type KeyValue } from './ordered-key.ts'
 import type { PlainFilter } from '#server/storage/plain-filter.ts'
-
-export type Sort = readonly (readonly [field: string, direction: 1 | -1])[]
+import type { PlainSort } from '#server/storage/plain-sort.ts'
 
 /** Keys from `start` (inclusive) to `end` (exclusive) of an index, or of the documents table when `index` is null. */
 export interface KeyRange {
@@ -32,7 +31,7 @@ const MAX_PREFIXES = 1000
  * Chooses among the declared indexes and the `_id` order. It prefers equality on as many leading fields as possible, then a
  * range on the next field, then the requested order; alternatives (`$or`) may each use another index.
  */
-export function planQuery(schema: CollectionSchema, filter: PlainFilter, sort: Sort): QueryPlan {
+export function planQuery(schema: CollectionSchema, filter: PlainFilter, sort: PlainSort): QueryPlan {
   const constraints = fieldConstraints(filter)
   const best = bestPath(schema, constraints, sort)
   if (best.score < MIN_FILTER_SCORE && filter.any) {
@@ -63,7 +62,11 @@ const SCORE_FOR_RANGE = 2
 const SCORE_FOR_ORDER = 1
 const MIN_FILTER_SCORE = 2
 
-function bestPath(schema: CollectionSchema, constraints: ReadonlyMap<string, FieldConstraint>, sort: Sort): ScoredPlan {
+function bestPath(
+  schema: CollectionSchema,
+  constraints: ReadonlyMap<string, FieldConstraint>,
+  sort: PlainSort,
+): ScoredPlan {
   let best = planPath({ index: null, fields: ['_id'], prefix: schema.prefix, unique: true }, constraints, sort)
   for (const index of schema.indexes) {
     if (index.sparse && !index.fields.every((field) => excludesNull(constraints.get(field)))) continue
@@ -84,7 +87,7 @@ interface AccessPath {
   unique: boolean
 }
 
-function planPath(path: AccessPath, constraints: ReadonlyMap<string, FieldConstraint>, sort: Sort): ScoredPlan {
+function planPath(path: AccessPath, constraints: ReadonlyMap<string, FieldConstraint>, sort: PlainSort): ScoredPlan {
   let prefixes = [path.prefix]
   let used = 0
   for (; used < path.fields.length; used++) {
@@ -148,6 +151,6 @@ function excludesNull(constraint: FieldConstraint | undefined): boolean {
   return Boolean(constraint.above ?? constraint.below ?? (constraint.oneOf && !constraint.oneOf.includes(null)))
 }
 
-function follows(fields: readonly string[], wanted: Sort): boolean {
+function follows(fields: readonly string[], wanted: PlainSort): boolean {
   return wanted.every(([field, direction], i) => fields[i] === field && direction === wanted[0]![1])
 }

@@ -1,3 +1,4 @@
+/** The blob store of the MongoDB engine. */
 import { type Db, GridFSBucket, MongoError, type ObjectId } from 'mongodb'
 import { assertBlobName, type BlobStore } from '#server/storage/blob-store.ts'
 import { portError } from './mongo-error.ts'
@@ -13,8 +14,8 @@ interface StoredChunk {
 }
 
 /**
- * Blobs in GridFS, shared by all processes on the database. Every put is a new revision, which appears whole when its
- * last part is stored; older ones are then removed.
+ * Keeps blobs in GridFS, shared by all processes on the database. Every put stores a new revision, which becomes visible only
+ * when it is complete; the older revisions are then removed.
  */
 export function gridFsBlobStore(db: Db): BlobStore {
   const bucket = new GridFSBucket(db, { bucketName: 'blobs', writeConcern: { w: 'majority', journal: true } })
@@ -42,13 +43,13 @@ export function gridFsBlobStore(db: Db): BlobStore {
       }),
     get: (name) =>
       attempt(name, () =>
-        // In one snapshot, since another put may be removing this revision meanwhile.
+        // One snapshot session for both reads, because another put may remove this revision between them.
         db.client.withSession({ snapshot: true }, async (session) => {
           const newest = await files.findOne({ filename: name }, { sort: { _id: -1 }, session })
           if (!newest) return null
           const parts = await chunks.find({ files_id: newest._id }, { session }).sort({ n: 1 }).toArray()
           const bytes = new Uint8Array(Buffer.concat(parts.map(({ data }) => data)))
-          if (bytes.length !== newest.length) throw new Error(`the blob ${name} is not whole`)
+          if (bytes.length !== newest.length) throw new Error(`the blob ${name} is incomplete`)
           return bytes
         }),
       ),
@@ -68,7 +69,7 @@ async function attempt<R>(name: string, operation: () => Promise<R>): Promise<R>
   }
 }
 
-/** GridFS says it of a file that another removed a moment earlier. */
+/** GridFS throws this error for a file that another process has just removed. */
 function isGone(error: unknown): boolean {
   return error instanceof MongoError && /FileNotFound|File not found/.test(error.message)
 }

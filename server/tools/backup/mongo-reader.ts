@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ClientSession, type Db, MongoClient, MongoServerError, type ObjectId } from 'mongodb'
 import { databaseIn } from '#server/storage/mongo/open-mongo-storage.ts'
-import { fieldsOfIndex } from '#server/storage/mongo/mongo-indexes.ts'
+import { fieldsOfIndex, isOwnIndex } from '#server/storage/mongo/mongo-indexes.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'
 import type { ConsistentReader, StoredCollection } from './consistent-reader.ts'
 
@@ -57,7 +57,7 @@ async function openSession(client: MongoClient, db: Db, names: readonly string[]
 async function describe(db: Db, name: string): Promise<StoredCollection> {
   const found = await db.collection(name).indexes()
   const declared = found.flatMap(({ name: index, unique, partialFilterExpression }) =>
-    index?.startsWith('storage: ')
+    index !== undefined && isOwnIndex(index)
       ? [{ fields: fieldsOfIndex(index), unique: unique ?? false, sparse: partialFilterExpression !== undefined }]
       : [],
   )
