@@ -22,7 +22,7 @@ async function open(): Promise<OpenedStorage> {
       opened.storage = await openEmbeddedStorage({ directory })
       return opened.storage
     },
-    elsewhere: ['embedded', directory],
+    writerArguments: ['embedded', directory],
     dispose: async () => {
       await opened.storage.close()
       await rm(directory, { recursive: true })
@@ -36,12 +36,12 @@ storageContract('embedded', open, { runs: 60 })
 describe('One process owns the storage directory', () => {
   test('a second opening is refused in this and in another process, and a killed owner leaves no lock', async () => {
     const opened = await open()
-    const [, directory] = opened.elsewhere
+    const [, directory] = opened.writerArguments
     await expect(openEmbeddedStorage({ directory: directory! })).rejects.toThrow(StorageUnavailable)
     await opened.storage.close()
 
     const writer = fileURLToPath(new URL('../../../tests/chaos/storage-writer.ts', import.meta.url))
-    const owner = spawn(process.execPath, ['--import', 'tsx', writer, ...opened.elsewhere, 'append'], {
+    const owner = spawn(process.execPath, ['--import', 'tsx', writer, ...opened.writerArguments, 'append'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await once(owner.stdout, 'data')

@@ -39,7 +39,7 @@ describe.skipIf(!mongod)('MongoDB', () => {
         opened.storage = await openMongoStorage({ uri: replicaSet.uri, database })
         return opened.storage
       },
-      elsewhere: ['mongo', replicaSet.uri, database],
+      writerArguments: ['mongo', replicaSet.uri, database],
       // The database is not dropped, because dropping would wait for a killed client's transaction.
       dispose: () => opened.storage.close(),
     }
