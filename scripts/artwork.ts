@@ -35,7 +35,7 @@ async function main(given: readonly string[]): Promise<void> {
       for (const { username, unknown } of people)
         if (unknown)
           console.log(`nobody is named ${username ?? '(a removed account)'} here: that part is the owner's now`)
-      console.log(`"${file.sheet.title}" is artwork ${artworkId} now, with ${file.entries.length} entries`)
+      console.log(`"${file.header.title}" is artwork ${artworkId} now, with ${file.entries.length} entries`)
     })
   } else throw new Error(USAGE)
 }
@@ -87,7 +87,7 @@ async function allIds({ storage }: StorageAndBlobs): Promise<number[]> {
 async function writeExport(stored: StorageAndBlobs, id: number, path: string): Promise<void> {
   const file = await exportArtwork(id, stored)
   await writeFile(path, encodeArtworkFile(file), { flag: 'wx' })
-  console.log(`"${file.sheet.title}" with ${file.entries.length} entries is in ${path}`)
+  console.log(`"${file.header.title}" with ${file.entries.length} entries is in ${path}`)
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

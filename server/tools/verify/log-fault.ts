@@ -4,8 +4,8 @@ import type { ArtworkRow } from '#server/artworks/artwork-row.ts'
 import type { LogEntry } from '#server/log/stroke-log.ts'
 
 /**
- * Judges a whole log again, as the room did when each entry came: numbered from 1 without gaps, and each entry something
- * its user may add to what stands before it. Returns the first thing that is wrong (what follows from it says nothing), or null.
+ * Judges a whole log again as the room did: entries are numbered from 1 without gaps, and the guard accepts each one after those
+ * before it. Returns the first fault, or null; faults after the first would only be its consequences.
  * @param entries in the order of their numbers
  */
 export function logFault(artwork: Pick<ArtworkRow, '_id' | 'userId'>, entries: readonly LogEntry[]): string | null {

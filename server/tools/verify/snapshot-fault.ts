@@ -6,15 +6,15 @@ import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { snapshotFromLog } from './snapshot-from-log.ts'
 import { snapshotsMatch } from './snapshots-match.ts'
 
-/** A snapshot that is replaced while it is being read is looked for again. */
-const LOOKS = 3
+/** Reading is retried when a snapshot is replaced meanwhile. */
+const MAX_ATTEMPTS = 3
 
-/** The snapshot kept of an artwork; null when none is named. */
+/** Returns the newest stored snapshot of an artwork; null when it has none. */
 export async function newestSnapshot(
   artworkId: number,
   { storage, blobs }: StorageAndBlobs,
 ): Promise<RoomSnapshot | 'damaged' | null> {
-  for (let look = 1; ; look += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     let named = false
     const snapshots = createSnapshots({
       storage,
@@ -30,11 +30,11 @@ export async function newestSnapshot(
     })
     const snapshot = await snapshots.load(artworkId)
     if (snapshot || !named) return snapshot
-    if (look === LOOKS) return 'damaged'
+    if (attempt === MAX_ATTEMPTS) return 'damaged'
   }
 }
 
-/** What is wrong with a snapshot beside the whole log it was made of, or null. */
+/** Compares a snapshot with the log it was made from. Returns the fault, or null. */
 export async function snapshotFault(
   artworkId: number,
   snapshot: RoomSnapshot | 'damaged' | null,
