@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, the layers of the import graph, format, and rule ids. Runs every step, fails if one does. */
+/** `npm run check`: types, lint, the layers of the import graph, format, and rule ids. Runs all steps and fails if any does. */
 import { spawnSync } from 'node:child_process'
 
 const steps = [

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything CI runs, in order: check, build, then every suite. Ends with one line, `N passed, N failed, N skipped`;
- * a failed check or build counts as one failure. `--long` gives the chaos and fuzz suites their full length.
+ * `npm test`: runs what CI runs, in order: check, build, then every suite. The last line is `N passed, N failed, N skipped`; a
+ * failed check or build counts as one failure. `--long` runs the chaos and fuzz suites at full length.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -21,7 +21,7 @@ function suites() {
     long ? { FRIDGEDOOR_LONG: '1' } : {},
   )
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(REPORT, 'utf8'))
-  // A suite that could not even be loaded fails without failing a test.
+  // A suite that cannot be loaded fails without a failed test.
   const failed = passed ? numFailedTests : Math.max(1, numFailedTests)
   return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests }
 }

@@ -11,7 +11,7 @@ import type { LogEntry } from '#server/log/stroke-log.ts'
 export function logFault(artwork: Pick<ArtworkRow, '_id' | 'userId'>, entries: readonly LogEntry[]): string | null {
   const index = new DocumentIndex()
   for (const [i, { _id, artworkId, seq, userId, update }] of entries.entries()) {
-    if (seq !== i + 1) return `entry ${i + 1} is missing: ${seq} is there instead`
+    if (seq !== i + 1) return `entry ${i + 1} is missing: entry ${seq} is there instead`
     if (artworkId !== artwork._id || _id !== `${artworkId}:${seq}`) return `entry ${seq} is stored as ${_id}`
     const judgement = judgeUpdate(update, index, { user: userId, ownsArtwork: userId === artwork.userId })
     switch (judgement.verdict) {
@@ -21,9 +21,9 @@ export function logFault(artwork: Pick<ArtworkRow, '_id' | 'userId'>, entries: r
       case 'known':
         return `entry ${seq} adds nothing`
       case 'missing':
-        return `entry ${seq} builds on items that are not before it`
+        return `entry ${seq} depends on items that are not before it`
       case 'refused':
-        return `entry ${seq} must not be there: ${judgement.reason}`
+        return `entry ${seq} is not allowed: ${judgement.reason}`
     }
   }
   return null

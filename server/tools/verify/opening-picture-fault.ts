@@ -29,7 +29,7 @@ export async function openingPictureFault(
   const found = await read(kept.bytes)
   const expected = found && (await read(paint(found.count)))
   if (!found || !expected) return 'the opening picture is damaged'
-  if (strokesOf(found) !== strokesOf(expected)) return 'the opening picture is of other strokes'
+  if (strokesOf(found) !== strokesOf(expected)) return 'the opening picture shows other strokes'
   return pixelsOf(found).equals(pixelsOf(expected)) ? null : 'the opening picture has other pixels'
 }
 

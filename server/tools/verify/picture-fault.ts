@@ -26,7 +26,7 @@ export async function keptPictures(artworkId: number, blobs: Pick<BlobStore, 'ge
  * picture are not compared; it must only be readable.
  */
 export async function pictureFault({ png, colorHash, size }: KeptPicture, fresh: Painting): Promise<string | null> {
-  if (colorHash !== fresh.colorHash) return `the ${size} picture is of other strokes`
+  if (colorHash !== fresh.colorHash) return `the ${size} picture shows other strokes`
   const kept = await pixelsOf(png)
   if (kept === null) return `the ${size} picture is damaged`
   if (size === 'small') return null

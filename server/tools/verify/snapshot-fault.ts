@@ -41,8 +41,8 @@ export async function snapshotFault(
   entries: readonly LogEntry[],
 ): Promise<string | null> {
   if (snapshot === null) return null
-  if (snapshot === 'damaged') return 'its snapshot is damaged or gone'
-  if (snapshot.seq > entries.length) return `its snapshot is of ${snapshot.seq} entries, the log ends before`
+  if (snapshot === 'damaged') return 'its snapshot is damaged or missing'
+  if (snapshot.seq > entries.length) return `its snapshot holds ${snapshot.seq} entries, but the log is shorter`
   const view = await snapshotFromLog(artworkId, entries.slice(0, snapshot.seq))
-  return snapshotsMatch(snapshot, view) ? null : `its snapshot at entry ${snapshot.seq} is not what the log says`
+  return snapshotsMatch(snapshot, view) ? null : `its snapshot at entry ${snapshot.seq} contradicts the log`
 }

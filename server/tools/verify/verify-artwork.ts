@@ -77,7 +77,7 @@ async function pictureFaults(
   for (const picture of pictures) {
     const { size, seq } = picture
     if (seq > entries.length) {
-      faults.push(`the ${size} picture is of ${seq} entries, the log ends before`)
+      faults.push(`the ${size} picture shows ${seq} entries, but the log is shorter`)
       continue
     }
     const fresh = painted.get(seq) ?? paint(entries.slice(0, seq).map(({ update }) => update))
@@ -95,7 +95,7 @@ async function faultOf(
   entries: readonly LogEntry[],
 ): Promise<string | null> {
   const { seq } = openingPicture
-  if (seq > entries.length) return `the opening picture is of ${seq} entries, the log ends before`
+  if (seq > entries.length) return `the opening picture shows ${seq} entries, but the log is shorter`
   const updates = entries.slice(0, seq).map(({ update }) => update)
   return openingPictureFault(openingPicture, (strokes) =>
     paintOpeningPicture({ artworkId, plates, updates }, createColorPlanes(), () => strokes),
