@@ -15,7 +15,7 @@ import { sessionSecret } from './accounts/session-secret.ts'
 import { SessionStore } from './accounts/session-store.ts'
 import { createArtworkAccess } from './artworks/access.ts'
 import { artworkImageRoute } from './artworks/artwork-image-route.ts'
-import { artworkKeyframeRoute } from './artworks/artwork-keyframe-route.ts'
+import { artworkOpeningPictureRoute } from './artworks/artwork-opening-picture-route.ts'
 import { artworkRoutes } from './artworks/artwork-routes.ts'
 import { createArtworkService } from './artworks/artwork-service.ts'
 import { createUpdateClock } from './artworks/update-clock.ts'
@@ -36,7 +36,7 @@ import { createLog } from './http/log.ts'
 import { registerGauge } from './http/metrics.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { openStorage, type OpenedStorage } from './open-storage.ts'
-import { createKeyframeService } from './pictures/keyframe-service.ts'
+import { createOpeningPictureService } from './pictures/opening-picture-service.ts'
 import { createLogReader } from './pictures/log-reader.ts'
 import { createPaintThread } from './pictures/paint-thread.ts'
 import { createPictureService } from './pictures/picture-service.ts'
@@ -147,7 +147,7 @@ async function startOn(
     clock: () => performance.now(),
     newClientId: () => randomInt(2 ** 32),
     sessionEnded: async (sessionId) => !(await sessions.isAlive(sessionId)),
-    rested: (artworkId) => void keyframes.renew(artworkId),
+    rested: (artworkId) => void openingPictures.renew(artworkId),
     troubleOf: async (error) => {
       const trouble = await troubleOf(error)
       probe.met(trouble)
@@ -166,7 +166,7 @@ async function startOn(
   })
   const plates = (hash: string): Promise<Uint8Array> => templates.encodedPlates(hash)
   const pictures = createPictureService({ readLog, plates, blobs, thread: paintThread })
-  const keyframes = createKeyframeService({
+  const openingPictures = createOpeningPictureService({
     lastSeq: (artworkId) => strokeLog.lastSeq(artworkId),
     readLog,
     plates,
@@ -209,7 +209,7 @@ async function startOn(
         startCollaboration: async (person, artworkId) => (await collaboration.enable(person, artworkId)).artwork,
       }),
       artworkImageRoute({ artworks, strokeLog, pictures }),
-      artworkKeyframeRoute({ artworks, keyframes }),
+      artworkOpeningPictureRoute({ artworks, openingPictures }),
       collaborationRoutes({ collaboration, limits }),
       strokeRoutes({ artworks, rooms, idempotency, now, newId: randomUUID, random: Math.random }),
     ],

@@ -4,7 +4,7 @@ import type { Color } from '#crdt/document/stroke/color.ts'
 import { ArtworkSession } from './session/artwork-session.ts'
 import type { ClosePlan } from './session/close-plan.ts'
 import { DrawingHand } from './tools/drawing-hand.ts'
-import { fetchKeyframe } from './painting/fetch-keyframe.ts'
+import { fetchOpeningPicture } from './painting/fetch-opening-picture.ts'
 import { openLocalCopy } from './session/local-copy.ts'
 import { PainterClient } from './painting/painter-client.ts'
 import { makeScreenCanvas } from './painting/screen-canvas.ts'
@@ -52,7 +52,7 @@ export function openStudio({ user, plates, onOpened, onFailed, onRefused, onPain
       chance: Math.random,
       WebSocket,
       openLocalCopy,
-      fetchKeyframe,
+      fetchOpeningPicture,
       now: Date.now,
     },
   })

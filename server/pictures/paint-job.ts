@@ -18,8 +18,8 @@ export interface Painting {
 /** What each kind of job is answered with. */
 export interface Painted {
   picture: Painting
-  /** A keyframe (crdt/painter/painted-keyframe.ts) of the whole job, as bytes. */
-  keyframe: Uint8Array
+  /** An opening picture (crdt/painter/timeline/opening-picture.ts) of the whole job, as bytes. */
+  openingPicture: Uint8Array
 }
 
 export interface PaintRequest {

@@ -5,17 +5,17 @@ import * as Y from 'yjs'
 import { newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import { compose } from '#crdt/painter/planes/compose.ts'
-import { encodeKeyframe } from '#crdt/painter/timeline/painted-keyframe.ts'
+import { encodeOpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
 import { PIXELS, WHOLE_PAGE } from '#crdt/painter/planes/planes.ts'
 import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import type { ColorPlanes } from './color-planes.ts'
 import type { Painting, PaintJob } from './paint-job.ts'
 
-/** A keyframe is mostly zeros: harder work makes it little smaller. */
+/** An opening picture is mostly zeros: harder work makes it little smaller. */
 const DEFLATE_LEVEL = 3
 
 /**
- * The last strokes are left out of a keyframe: going back behind it paints from the first stroke, and what people take back
+ * The last strokes are left out of an opening picture: going back behind it paints from the first stroke, and what people take back
  * is nearly always among the last.
  */
 const LEFT_OUT = 200
@@ -34,12 +34,12 @@ export function paintPicture(job: PaintJob, planes: ColorPlanes): Painting {
  * The first strokes of the whole job, in painting order, as bytes that a client can go on painting from. Where the log is
  * cut instead, strokes made at the same time may come to stand before the last ones it holds.
  */
-export function paintKeyframe(job: PaintJob, planes: ColorPlanes, howMany = allButTheLast): Uint8Array {
+export function paintOpeningPicture(job: PaintJob, planes: ColorPlanes, howMany = allButTheLast): Uint8Array {
   const plates = decodePlates(job.plates)
   const all = readLog(job)
   const entries = all.slice(0, howMany(all.length))
   const color = planes.paint(job.artworkId, plates, entries)
-  return encodeKeyframe(entries, color, job.updates.length, (raw) => deflateSync(raw, { level: DEFLATE_LEVEL }))
+  return encodeOpeningPicture(entries, color, job.updates.length, (raw) => deflateSync(raw, { level: DEFLATE_LEVEL }))
 }
 
 function readLog({ updates }: Pick<PaintJob, 'updates'>): readonly DocumentEntry[] {

@@ -6,7 +6,7 @@ import { startPaintWorker } from './start-paint-worker.ts'
 export interface PaintThread {
   /** Jobs are done one after the other. Rejects when the job cannot be painted, or the thread ends in the middle of it. */
   picture(job: PaintJob): Promise<Painted['picture']>
-  keyframe(job: PaintJob): Promise<Painted['keyframe']>
+  openingPicture(job: PaintJob): Promise<Painted['openingPicture']>
   close(): Promise<void>
 }
 
@@ -78,7 +78,7 @@ export function createPaintThread(startWorker: () => Worker = startPaintWorker, 
 
   return {
     picture: (job) => paint('picture', job),
-    keyframe: (job) => paint('keyframe', job),
+    openingPicture: (job) => paint('openingPicture', job),
     close,
   }
 }

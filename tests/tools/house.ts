@@ -9,8 +9,8 @@ import { createContributors } from '#server/collaboration/contributors.ts'
 import { createLog } from '#server/http/log.ts'
 import { openStorage, type OpenedStorage } from '#server/open-storage.ts'
 import { createColorPlanes } from '#server/pictures/color-planes.ts'
-import { keptKeyframeName } from '#server/pictures/keyframe-service.ts'
-import { paintKeyframe, paintPicture } from '#server/pictures/paint-picture.ts'
+import { openingPictureName } from '#server/pictures/opening-picture-service.ts'
+import { paintOpeningPicture, paintPicture } from '#server/pictures/paint-picture.ts'
 import { createPictureService } from '#server/pictures/picture-service.ts'
 import { Room } from '#server/sync/room/room.ts'
 import { createSnapshots } from '#server/log/snapshots.ts'
@@ -110,7 +110,7 @@ export class House {
     return createSnapshots({ ...this.stored, log: createLog({ level: 'silent' }) })
   }
 
-  /** Has the newest picture painted and kept, in both sizes, and a keyframe; answers the color hash. */
+  /** Has the newest picture painted and kept, in both sizes, and an opening picture; answers the color hash. */
   async paint(artworkId: number): Promise<string> {
     const entries = await this.strokeLog.read(artworkId)
     const pictures = createPictureService({
@@ -125,8 +125,12 @@ export class House {
     })
     const plates = await createPlatesStore(this.stored.blobs).encoded(page.hash)
     const updates = entries.map(({ update }) => update)
-    const keyframe = paintKeyframe({ artworkId, plates, updates }, createColorPlanes(), (strokes) => strokes)
-    await this.stored.blobs.put(keptKeyframeName(artworkId), keyframe)
+    const openingPicture = paintOpeningPicture(
+      { artworkId, plates, updates },
+      createColorPlanes(),
+      (strokes) => strokes,
+    )
+    await this.stored.blobs.put(openingPictureName(artworkId), openingPicture)
     return (await pictures.picture(artworkId, entries.length, 'small')).colorHash
   }
 }

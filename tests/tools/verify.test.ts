@@ -3,12 +3,12 @@ import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
-import { encodeKeyframe } from '#crdt/painter/timeline/painted-keyframe.ts'
+import { encodeOpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
 import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
 import { blankColorPlane } from '#crdt/painter/planes/planes.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { packPicture, unpackPicture } from '#server/pictures/kept-picture.ts'
-import { keptKeyframeName } from '#server/pictures/keyframe-service.ts'
+import { openingPictureName } from '#server/pictures/opening-picture-service.ts'
 import { keptPictureName } from '#server/pictures/picture-service.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
 import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
@@ -99,7 +99,7 @@ describe('an artwork that is whole', () => {
         'a snapshot at entry 6',
         'a full picture at entry 6',
         'a small picture at entry 6',
-        'a keyframe at entry 6',
+        'an opening picture at entry 6',
       ],
       faults: [],
     })
@@ -208,32 +208,32 @@ describe('a kept picture that does not fit', () => {
       'the full picture is of 50 entries, the log ends before',
     ],
     [
-      'by the pixels of its keyframe',
+      'by the pixels of its opening picture',
       async () => {
-        const bytes = (await house.stored.blobs.get(keptKeyframeName(artworkId)))!
-        const blank = encodeKeyframe([], blankColorPlane(), 6, (raw) => deflateSync(raw))
+        const bytes = (await house.stored.blobs.get(openingPictureName(artworkId)))!
+        const blank = encodeOpeningPicture([], blankColorPlane(), 6, (raw) => deflateSync(raw))
         // The strokes it says it is of, and the pixels of none.
         const [header, pixels] = [bytes.subarray(0, 25), blank.subarray(24)]
-        await house.stored.blobs.put(keptKeyframeName(artworkId), Buffer.concat([header, pixels]))
+        await house.stored.blobs.put(openingPictureName(artworkId), Buffer.concat([header, pixels]))
       },
-      'the keyframe has other pixels',
+      'the opening picture has other pixels',
     ],
     [
-      'by the strokes of its keyframe',
+      'by the strokes of its opening picture',
       () => {
         const stroke = plainFill({ id: 'foreign' })
-        const other = encodeKeyframe([{ stroke, undone: false }], blankColorPlane(), 6, (raw) => deflateSync(raw))
-        return house.stored.blobs.put(keptKeyframeName(artworkId), other)
+        const other = encodeOpeningPicture([{ stroke, undone: false }], blankColorPlane(), 6, (raw) => deflateSync(raw))
+        return house.stored.blobs.put(openingPictureName(artworkId), other)
       },
-      'the keyframe is of other strokes',
+      'the opening picture is of other strokes',
     ],
     [
-      'by what is left of its keyframe',
+      'by what is left of its opening picture',
       async () => {
-        const bytes = (await house.stored.blobs.get(keptKeyframeName(artworkId)))!
-        await house.stored.blobs.put(keptKeyframeName(artworkId), bytes.subarray(0, bytes.length - 9))
+        const bytes = (await house.stored.blobs.get(openingPictureName(artworkId)))!
+        await house.stored.blobs.put(openingPictureName(artworkId), bytes.subarray(0, bytes.length - 9))
       },
-      'the keyframe is damaged',
+      'the opening picture is damaged',
     ],
     [
       'by its pixels',

@@ -47,14 +47,14 @@ export class PainterClient {
     this.#send({ type: 'open', canvas, plates, author }, canvas ? [canvas, plates] : [plates])
   }
 
-  /** Holds the painting of a long artwork back until `keyframe` comes; whoever says this says the other, too. */
-  expectKeyframe(): void {
-    this.#send({ type: 'expectKeyframe' })
+  /** Holds the painting of a long artwork back until `openingPicture` is called; whoever says this says the other, too. */
+  expectOpeningPicture(): void {
+    this.#send({ type: 'expectOpeningPicture' })
   }
 
-  /** @param bytes a painted keyframe, handed over; null when there is none. */
-  keyframe(bytes: ArrayBuffer | null): void {
-    this.#send({ type: 'keyframe', bytes }, bytes ? [bytes] : [])
+  /** @param bytes an opening picture, handed over; null when there is none. */
+  openingPicture(bytes: ArrayBuffer | null): void {
+    this.#send({ type: 'openingPicture', bytes }, bytes ? [bytes] : [])
   }
 
   /** What the document has gained since the last change; from the empty document on, every one in turn. */

@@ -6,7 +6,7 @@ import type { DocumentChange } from '#crdt/document/document-copy.ts'
 import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'
 import { PIXELS, WHOLE_PAGE, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
-import { encodeKeyframe } from '#crdt/painter/timeline/painted-keyframe.ts'
+import { encodeOpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { PainterHost } from './painter-host.ts'
@@ -110,12 +110,12 @@ describe('the painter', () => {
   const draw = (count: number): void => {
     for (let i = 0; i < count; i += 1) appendStroke(doc, brush(`s${i}`, (i * 7) % 600))
   }
-  const keyframe = (): ToPainter => {
+  const openingPicture = (): ToPainter => {
     const entries = readEntries(doc)
     const timeline = new Timeline(blankPlates())
     timeline.sync(entries)
-    const bytes = encodeKeyframe(entries, timeline.settledColor(), entries.length, (raw) => raw)
-    return { type: 'keyframe', bytes: bytes.slice().buffer }
+    const bytes = encodeOpeningPicture(entries, timeline.settledColor(), entries.length, (raw) => raw)
+    return { type: 'openingPicture', bytes: bytes.slice().buffer }
   }
   const tail = brush('tail', 650)
 
@@ -254,10 +254,10 @@ describe('the painter', () => {
     expect(await bench.fingerprint()).toBe(await expected())
   })
 
-  describe('opening with a keyframe', () => {
+  describe('opening with an opening picture', () => {
     test('it is shown before the document is there, and only what came after it is painted', async () => {
       draw(500)
-      await bench.say({ type: 'expectKeyframe' }, keyframe())
+      await bench.say({ type: 'expectOpeningPicture' }, openingPicture())
       bench.frame()
       expect(bench.shown.at(-1)).toMatchObject({ rectangle: WHOLE_PAGE })
       expect(bench.shown.at(-1)?.redAt(110)).toBe(true)
@@ -274,14 +274,14 @@ describe('the painter', () => {
       expect(await bench.fingerprint()).toBe(await expected())
     })
 
-    test('a document that is there first waits, and is painted alone when no keyframe comes', async () => {
+    test('a document that is there first waits, and is painted alone when no opening picture comes', async () => {
       draw(500)
-      await bench.say({ type: 'expectKeyframe' }, update())
+      await bench.say({ type: 'expectOpeningPicture' }, update())
       bench.frame()
       bench.frame()
       expect(bench.summary?.settled).toBe(true)
       expect(bench.summary?.shown).toBe(0)
-      await bench.say({ type: 'keyframe', bytes: null })
+      await bench.say({ type: 'openingPicture', bytes: null })
       bench.frame()
       expect(bench.summary).toMatchObject({ shown: 500, settled: false })
       expect(await bench.fingerprint()).toBe(await expected())
@@ -289,10 +289,10 @@ describe('the painter', () => {
 
     test('that of other strokes is seen for a moment and leaves no trace', async () => {
       draw(300)
-      const other = keyframe()
+      const other = openingPicture()
       begin()
       appendStroke(doc, brush('mine', 50))
-      await bench.say({ type: 'expectKeyframe' }, other, update())
+      await bench.say({ type: 'expectOpeningPicture' }, other, update())
       bench.frame()
       bench.now = 10_000
       while (!bench.idle) bench.frame()
@@ -303,17 +303,21 @@ describe('the painter', () => {
 
     test('a fingerprint does not wait for the rest of the document, nor take a foreign picture for it', async () => {
       draw(300)
-      const whole = keyframe()
+      const whole = openingPicture()
       begin()
       draw(20)
-      await bench.say({ type: 'expectKeyframe' }, whole, update())
+      await bench.say({ type: 'expectOpeningPicture' }, whole, update())
       bench.frame()
       expect(await bench.fingerprint()).toBe(await expected())
     })
 
     test('damaged bytes are none', async () => {
       draw(300)
-      await bench.say({ type: 'expectKeyframe' }, { type: 'keyframe', bytes: new ArrayBuffer(90) }, update())
+      await bench.say(
+        { type: 'expectOpeningPicture' },
+        { type: 'openingPicture', bytes: new ArrayBuffer(90) },
+        update(),
+      )
       bench.frame()
       expect(await bench.fingerprint()).toBe(await expected())
     })

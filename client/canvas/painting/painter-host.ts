@@ -6,7 +6,7 @@ import { DocumentCopy } from '#crdt/document/document-copy.ts'
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { withDirty } from '#crdt/painter/planes/dirty-rectangles.ts'
-import { decodeKeyframe } from '#crdt/painter/timeline/painted-keyframe.ts'
+import { decodeOpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
 import {
   blankColorPlane,
   WHOLE_PAGE,
@@ -18,7 +18,7 @@ import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { colorAt } from '#crdt/painter/plates/region-at.ts'
 import { Timeline, type TimelineEntry } from '#crdt/painter/timeline/timeline.ts'
 import { byId, grown } from './growth.ts'
-import { OpeningKeyframe } from './opening-keyframe.ts'
+import { OpeningPictureAdoption } from './opening-picture-adoption.ts'
 import type { FromPainter, PaintedSummary, Question, ToPainter } from './painter-messages.ts'
 import type { PainterScreen } from './painter-screen.ts'
 
@@ -51,8 +51,8 @@ export class PainterHost {
   #document = new DocumentCopy()
   #author = 0
   #picture: Picture | null = null
-  readonly #opening = new OpeningKeyframe()
-  /** The page shows a keyframe that is not known to be of this document's strokes. */
+  readonly #opening = new OpeningPictureAdoption()
+  /** The page shows an opening picture that is not known to be of this document's strokes. */
   #foreign = false
   #own: Stroke | null = null
   #remote: readonly Stroke[] = []
@@ -78,10 +78,10 @@ export class PainterHost {
     switch (message.type) {
       case 'open':
         return this.#open(message)
-      case 'expectKeyframe':
+      case 'expectOpeningPicture':
         return this.#opening.expect(this.#around.now())
-      case 'keyframe':
-        return this.#receiveKeyframe(message.bytes)
+      case 'openingPicture':
+        return this.#receiveOpeningPicture(message.bytes)
       case 'change': {
         const isBehind = this.#stale
         this.#document.apply(message.change)
@@ -154,12 +154,13 @@ export class PainterHost {
     if (this.#stale) this.#askFrame()
   }
 
-  /** Shows the keyframe at once; whether it is taken over is judged when the document is there. */
-  async #receiveKeyframe(bytes: ArrayBuffer | null): Promise<void> {
-    const keyframe = bytes && (await decodeKeyframe(new Uint8Array(bytes), (packed) => this.#around.inflate(packed)))
-    this.#opening.arrive(keyframe, this.#around.now())
-    if (keyframe && this.#picture && this.#painted === 0) {
-      this.#takeOver([], keyframe.color)
+  /** Shows the opening picture at once; whether it is taken over is judged when the document is there. */
+  async #receiveOpeningPicture(bytes: ArrayBuffer | null): Promise<void> {
+    const openingPicture =
+      bytes && (await decodeOpeningPicture(new Uint8Array(bytes), (packed) => this.#around.inflate(packed)))
+    this.#opening.arrive(openingPicture, this.#around.now())
+    if (openingPicture && this.#picture && this.#painted === 0) {
+      this.#takeOver([], openingPicture.color)
       this.#foreign = true
     }
     this.#stale = true
@@ -201,10 +202,10 @@ export class PainterHost {
     this.#dirty = []
   }
 
-  /** False while a keyframe is worth waiting for; takes it over when its strokes are in the document. */
+  /** False while an opening picture is worth waiting for; takes it over when its strokes are in the document. */
   #mayPaint(atMost: number): boolean {
     const advice = this.#opening.advise(this.#entries, this.#painted, this.#around.now())
-    if (advice.do === 'adopt') this.#takeOver(advice.entries, advice.keyframe.color)
+    if (advice.do === 'adopt') this.#takeOver(advice.entries, advice.openingPicture.color)
     else if (advice.do === 'wait' && atMost < Number.POSITIVE_INFINITY) return false
     else if (this.#foreign) this.#takeOver([], blankColorPlane())
     return true

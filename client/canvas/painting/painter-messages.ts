@@ -25,9 +25,9 @@ export type ToPainter =
       readonly author: number
     }
   /** A picture of the artwork, painted elsewhere, has been asked for: many strokes wait for it. */
-  | { readonly type: 'expectKeyframe' }
-  /** It came (crdt/painter/painted-keyframe.ts), or there is none. */
-  | { readonly type: 'keyframe'; readonly bytes: ArrayBuffer | null }
+  | { readonly type: 'expectOpeningPicture' }
+  /** It came (crdt/painter/timeline/opening-picture.ts), or there is none. */
+  | { readonly type: 'openingPicture'; readonly bytes: ArrayBuffer | null }
   | { readonly type: 'change'; readonly change: DocumentChange }
   /** Begin again with an empty document: the server refused what this one held. */
   | { readonly type: 'reset' }

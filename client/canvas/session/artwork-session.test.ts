@@ -34,8 +34,8 @@ function open(url = server.url) {
     user: { id: 5, name: 'Ana', color: '#112233' },
     painter: {
       change: (change) => picture.apply(change),
-      expectKeyframe: () => {},
-      keyframe: () => {},
+      expectOpeningPicture: () => {},
+      openingPicture: () => {},
       reset: () => {
         picture = new DocumentCopy()
       },
@@ -49,7 +49,7 @@ function open(url = server.url) {
       // Node's ws speaks the browser's interface as far as y-websocket uses it.
       WebSocket: WebSocket as unknown as typeof globalThis.WebSocket,
       openLocalCopy: kept.open,
-      fetchKeyframe: async () => null,
+      fetchOpeningPicture: async () => null,
       now: Date.now,
     },
     onRefused: (plan) => refused.push(plan),

@@ -36,10 +36,13 @@ export interface SessionState {
 
 export interface SessionOptions {
   readonly user: Presence['user']
-  readonly painter: Pick<PainterClient, 'change' | 'reset' | 'grow' | 'remote' | 'expectKeyframe' | 'keyframe'>
+  readonly painter: Pick<
+    PainterClient,
+    'change' | 'reset' | 'grow' | 'remote' | 'expectOpeningPicture' | 'openingPicture'
+  >
   readonly around: RoomSurroundings & {
     /** The artwork as it was painted lately, or null. */
-    fetchKeyframe(artworkId: number): Promise<ArrayBuffer | null>
+    fetchOpeningPicture(artworkId: number): Promise<ArrayBuffer | null>
   }
   /** The server refused what this page held; it has been taken off. */
   onRefused(plan: ClosePlan): void
@@ -102,8 +105,8 @@ export class ArtworkSession {
     this.#artworkId = artworkId
     const doc = this.#doc
     const { painter, around } = this.#options
-    painter.expectKeyframe()
-    void around.fetchKeyframe(artworkId).then((keyframe) => painter.keyframe(keyframe))
+    painter.expectOpeningPicture()
+    void around.fetchOpeningPicture(artworkId).then((openingPicture) => painter.openingPicture(openingPicture))
     const room = await ArtworkRoom.open(artworkId, doc, this.#options.user, around, {
       onSave: (save) => this.#saved(save),
       onPeople: (people) => this.#seen(people),

@@ -2,11 +2,11 @@
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { createColorPlanes } from '#server/pictures/color-planes.ts'
 import type { Painting } from '#server/pictures/paint-job.ts'
-import { paintKeyframe, paintPicture } from '#server/pictures/paint-picture.ts'
+import { paintOpeningPicture, paintPicture } from '#server/pictures/paint-picture.ts'
 import type { Stored } from '#server/tools/open-for-reading.ts'
 import { createStrokeLog, type LogEntry } from '#server/log/stroke-log.ts'
 import { intactPlates } from './intact-plates.ts'
-import { keptKeyframe, keyframeFault, type KeptKeyframe } from './keyframe-fault.ts'
+import { keptOpeningPicture, openingPictureFault, type KeptOpeningPicture } from './opening-picture-fault.ts'
 import { logFault } from './log-fault.ts'
 import { type KeptPicture, keptPictures, pictureFault } from './picture-fault.ts'
 import { newestSnapshot, snapshotFault } from './snapshot-fault.ts'
@@ -32,7 +32,7 @@ export async function verifyArtwork(artworkId: number, { storage, blobs }: Store
   const rows = storage.collection(artworkCollection)
   const snapshot = await newestSnapshot(artworkId, { storage, blobs })
   const pictures = await keptPictures(artworkId, blobs)
-  const keyframe = await keptKeyframe(artworkId, blobs)
+  const openingPicture = await keptOpeningPicture(artworkId, blobs)
   const artwork = await rows.findOne({ _id: artworkId })
   if (!artwork) return null
   const entries = await createStrokeLog({ storage }).read(artworkId, FROM_THE_FIRST)
@@ -47,7 +47,7 @@ export async function verifyArtwork(artworkId: number, { storage, blobs }: Store
     if (fault) faults.push(fault)
     if (plates) {
       faults.push(...(await pictureFaults(pictures, entries, (updates) => paint(artworkId, plates, updates))))
-      const wrong = keyframe && (await faultOf(keyframe, artworkId, plates, entries))
+      const wrong = openingPicture && (await faultOf(openingPicture, artworkId, plates, entries))
       if (wrong) faults.push(wrong)
     }
   }
@@ -58,7 +58,7 @@ export async function verifyArtwork(artworkId: number, { storage, blobs }: Store
     views: [
       ...(snapshot === null || snapshot === 'damaged' ? [] : [`a snapshot at entry ${snapshot.seq}`]),
       ...pictures.map(({ size, seq }) => `a ${size} picture at entry ${seq}`),
-      ...(keyframe === null ? [] : [`a keyframe at entry ${keyframe.seq}`]),
+      ...(openingPicture === null ? [] : [`an opening picture at entry ${openingPicture.seq}`]),
     ],
     faults,
   }
@@ -86,16 +86,16 @@ async function pictureFaults(
 }
 
 async function faultOf(
-  keyframe: KeptKeyframe,
+  openingPicture: KeptOpeningPicture,
   artworkId: number,
   plates: Uint8Array,
   entries: readonly LogEntry[],
 ): Promise<string | null> {
-  const { seq } = keyframe
-  if (seq > entries.length) return `the keyframe is of ${seq} entries, the log ends before`
+  const { seq } = openingPicture
+  if (seq > entries.length) return `the opening picture is of ${seq} entries, the log ends before`
   const updates = entries.slice(0, seq).map(({ update }) => update)
-  return keyframeFault(keyframe, (strokes) =>
-    paintKeyframe({ artworkId, plates, updates }, createColorPlanes(), () => strokes),
+  return openingPictureFault(openingPicture, (strokes) =>
+    paintOpeningPicture({ artworkId, plates, updates }, createColorPlanes(), () => strokes),
   )
 }
 

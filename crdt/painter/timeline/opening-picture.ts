@@ -14,7 +14,7 @@ import { pixelsOf } from '#crdt/painter/planes/pixel.ts'
 const MAGIC = [0x46, 0x44, 0x4b, 1] as const
 const UNDONE_AT = 24
 
-export interface PaintedKeyframe {
+export interface OpeningPicture {
   /** The last entry of the log that is in it. */
   readonly seq: number
   /** How many strokes of the document it holds, from the first in painting order. */
@@ -27,7 +27,7 @@ export interface PaintedKeyframe {
 }
 
 /** Packs the picture of `entries`. `deflate` gives the zlib format (RFC 1950). */
-export function encodeKeyframe(
+export function encodeOpeningPicture(
   entries: readonly TimelineEntry[],
   color: ColorPlane,
   seq: number,
@@ -48,17 +48,17 @@ export function encodeKeyframe(
   return bytes
 }
 
-/** The log entry a kept keyframe reaches; null for bytes that are none, or another painter's. */
-export function keyframeSeq(bytes: Uint8Array): number | null {
+/** The log entry a kept opening picture reaches; null for bytes that are none, or another painter's. */
+export function openingPictureSeq(bytes: Uint8Array): number | null {
   const view = headerOf(bytes)
   return view && view.getUint32(8)
 }
 
-/** Null for bytes that are no keyframe, damaged, or another painter's: the document is then painted from its first stroke. */
-export async function decodeKeyframe(
+/** Null for bytes that are no opening picture, damaged, or another painter's: the document is then painted from its first stroke. */
+export async function decodeOpeningPicture(
   bytes: Uint8Array<ArrayBuffer>,
   inflate: (deflated: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>,
-): Promise<PaintedKeyframe | null> {
+): Promise<OpeningPicture | null> {
   const view = headerOf(bytes)
   if (!view) return null
   const count = view.getUint32(12)
@@ -77,9 +77,9 @@ export async function decodeKeyframe(
   }
 }
 
-/** The entries as they were when the keyframe was painted; null when these are others, or fewer. */
-export function entriesOfKeyframe(
-  { count, digest, undone }: Pick<PaintedKeyframe, 'count' | 'digest' | 'undone'>,
+/** The entries as they were when the opening picture was painted; null when these are others, or fewer. */
+export function entriesOfOpeningPicture(
+  { count, digest, undone }: Pick<OpeningPicture, 'count' | 'digest' | 'undone'>,
   entries: readonly TimelineEntry[],
 ): TimelineEntry[] | null {
   if (entries.length < count) return null

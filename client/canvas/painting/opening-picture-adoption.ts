@@ -3,23 +3,23 @@
  * Waiting has an end: the document alone is enough.
  */
 import type { TimelineEntry } from '#crdt/painter/timeline/entry-changes.ts'
-import { entriesOfKeyframe, type PaintedKeyframe } from '#crdt/painter/timeline/painted-keyframe.ts'
+import { entriesOfOpeningPicture, type OpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
 
 /** So few strokes are painted at once. */
 const FEW = 200
-/** How long the document may bring nothing new before the keyframe is given up. */
-const KEYFRAME_WAIT_MS = 3_000
+/** How long the document may bring nothing new before the opening picture is given up. */
+const OPENING_PICTURE_WAIT_MS = 3_000
 
 export type Advice =
   | { readonly do: 'paint' }
   | { readonly do: 'wait' }
-  /** Take the keyframe's picture over as that of these entries, the first of the document, and paint on. */
-  | { readonly do: 'adopt'; readonly entries: readonly TimelineEntry[]; readonly keyframe: PaintedKeyframe }
-  /** The keyframe is of no use: what was shown of it has to go. */
+  /** Take the opening picture over as that of these entries, the first of the document, and paint on. */
+  | { readonly do: 'adopt'; readonly entries: readonly TimelineEntry[]; readonly openingPicture: OpeningPicture }
+  /** The opening picture is of no use: what was shown of it has to go. */
   | { readonly do: 'forget' }
 
-export class OpeningKeyframe {
-  #state: 'none' | 'coming' | PaintedKeyframe = 'none'
+export class OpeningPictureAdoption {
+  #state: 'none' | 'coming' | OpeningPicture = 'none'
   #since = 0
   #length = -1
 
@@ -31,8 +31,8 @@ export class OpeningKeyframe {
   }
 
   /** It came, or there is none. */
-  arrive(keyframe: PaintedKeyframe | null, now: number): void {
-    this.#state = keyframe ?? 'none'
+  arrive(openingPicture: OpeningPicture | null, now: number): void {
+    this.#state = openingPicture ?? 'none'
     this.#since = now
   }
 
@@ -43,12 +43,12 @@ export class OpeningKeyframe {
       this.#length = entries.length
       this.#since = now
     }
-    const late = now - this.#since > KEYFRAME_WAIT_MS
+    const late = now - this.#since > OPENING_PICTURE_WAIT_MS
     if (this.#state === 'coming') return { do: late || entries.length < FEW ? 'paint' : 'wait' }
-    const keyframe = this.#state
-    if (entries.length < keyframe.count && !late) return { do: 'wait' }
+    const openingPicture = this.#state
+    if (entries.length < openingPicture.count && !late) return { do: 'wait' }
     this.#state = 'none'
-    const then = entriesOfKeyframe(keyframe, entries)
-    return then && keyframe.count > painted ? { do: 'adopt', entries: then, keyframe } : { do: 'forget' }
+    const then = entriesOfOpeningPicture(openingPicture, entries)
+    return then && openingPicture.count > painted ? { do: 'adopt', entries: then, openingPicture } : { do: 'forget' }
   }
 }

@@ -4,15 +4,23 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { appendStroke, newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
 import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'
-import { decodeKeyframe, entriesOfKeyframe, keyframeSeq } from '#crdt/painter/timeline/painted-keyframe.ts'
+import {
+  decodeOpeningPicture,
+  entriesOfOpeningPicture,
+  openingPictureSeq,
+} from '#crdt/painter/timeline/opening-picture.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { plainLine } from '#tests/core/plain-strokes.ts'
 import { createColorPlanes } from './color-planes.ts'
-import { createKeyframeService, keptKeyframeName, type KeyframeService } from './keyframe-service.ts'
+import {
+  createOpeningPictureService,
+  openingPictureName,
+  type OpeningPictureService,
+} from './opening-picture-service.ts'
 import type { PaintJob } from './paint-job.ts'
-import { paintKeyframe } from './paint-picture.ts'
+import { paintOpeningPicture } from './paint-picture.ts'
 
 const line = (id: string, at: number): BrushStroke =>
   plainLine({
@@ -33,14 +41,14 @@ for (let at = 0; at < 800; at += 1) appendStroke(doc, line(`stroke-${at}`, at))
 
 let blobs: Map<string, Uint8Array>
 let length: number
-let keyframe: ReturnType<typeof vi.fn<(job: PaintJob) => Promise<Uint8Array>>>
-let service: KeyframeService
+let openingPicture: ReturnType<typeof vi.fn<(job: PaintJob) => Promise<Uint8Array>>>
+let service: OpeningPictureService
 
 beforeEach(() => {
   blobs = new Map()
   length = 800
-  keyframe = vi.fn(async (job: PaintJob) => paintKeyframe(job, createColorPlanes()))
-  service = createKeyframeService({
+  openingPicture = vi.fn(async (job: PaintJob) => paintOpeningPicture(job, createColorPlanes()))
+  service = createOpeningPictureService({
     lastSeq: async () => length,
     readLog: async () => ({ seq: length, updates: log.slice(0, length), platesHash: 'hash' }),
     plates: async () => encodePlates(blankPlates()),
@@ -49,25 +57,25 @@ beforeEach(() => {
       get: async (name) => blobs.get(name) ?? null,
       delete: async (name) => void blobs.delete(name),
     },
-    thread: { keyframe },
+    thread: { openingPicture },
     log: pino({ level: 'silent' }),
   })
 })
 
 const reached = async (): Promise<number | null> => {
   const bytes = await service.kept(7)
-  return bytes && keyframeSeq(bytes)
+  return bytes && openingPictureSeq(bytes)
 }
 
-describe('the keyframe of an artwork', () => {
+describe('the opening picture of an artwork', () => {
   test('is what its log paints, but for the last strokes', async () => {
     expect(await service.kept(7)).toBeNull()
     await service.renew(7)
     const bytes = new Uint8Array((await service.kept(7))!)
-    const kept = (await decodeKeyframe(bytes, unpack))!
+    const kept = (await decodeOpeningPicture(bytes, unpack))!
     const entries = readEntries(doc).slice(0, 600)
     expect(kept.seq).toBe(800)
-    expect(entriesOfKeyframe(kept, readEntries(doc))).toEqual(entries)
+    expect(entriesOfOpeningPicture(kept, readEntries(doc))).toEqual(entries)
     const timeline = new Timeline(blankPlates())
     timeline.sync(entries)
     expect(Buffer.from(kept.color.buffer).equals(Buffer.from(timeline.settledColor().buffer))).toBe(true)
@@ -85,12 +93,12 @@ describe('the keyframe of an artwork', () => {
     length = 800
     await Promise.all([service.renew(7), service.renew(7)])
     expect(await reached()).toBe(800)
-    expect(keyframe).toHaveBeenCalledTimes(2)
+    expect(openingPicture).toHaveBeenCalledTimes(2)
   })
 
   test('is painted anew when it is damaged, or of a log that is no more', async () => {
     await service.renew(7)
-    blobs.set(keptKeyframeName(7), Uint8Array.of(1, 2, 3))
+    blobs.set(openingPictureName(7), Uint8Array.of(1, 2, 3))
     await service.renew(7)
     expect(await reached()).toBe(800)
     length = 520
@@ -99,7 +107,7 @@ describe('the keyframe of an artwork', () => {
   })
 
   test('is done without when it cannot be painted', async () => {
-    keyframe.mockRejectedValueOnce(new Error('no memory'))
+    openingPicture.mockRejectedValueOnce(new Error('no memory'))
     await service.renew(7)
     expect(await reached()).toBeNull()
     await service.renew(7)
@@ -116,14 +124,14 @@ describe('the keyframe of an artwork', () => {
       return updates
     })
     const mixed = ana!.flatMap((update, at) => [update, ben![at]!])
-    const bytes = paintKeyframe(
+    const bytes = paintOpeningPicture(
       { artworkId: 1, plates: encodePlates(blankPlates()), updates: mixed.slice(0, 300) },
       createColorPlanes(),
     )
-    const kept = (await decodeKeyframe(new Uint8Array(bytes), unpack))!
+    const kept = (await decodeOpeningPicture(new Uint8Array(bytes), unpack))!
     const whole = newArtworkDocument()
     for (const update of mixed) Y.applyUpdate(whole, update)
     expect(kept.count).toBe(100)
-    expect(entriesOfKeyframe(kept, readEntries(whole))).toEqual(readEntries(whole).slice(0, 100))
+    expect(entriesOfOpeningPicture(kept, readEntries(whole))).toEqual(readEntries(whole).slice(0, 100))
   })
 })

@@ -1,27 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { encodeKeyframe, decodeKeyframe, type PaintedKeyframe } from '#crdt/painter/timeline/painted-keyframe.ts'
+import {
+  encodeOpeningPicture,
+  decodeOpeningPicture,
+  type OpeningPicture,
+} from '#crdt/painter/timeline/opening-picture.ts'
 import { blankColorPlane } from '#crdt/painter/planes/planes.ts'
 import type { TimelineEntry } from '#crdt/painter/timeline/timeline.ts'
 import { plainFill } from '#tests/core/plain-strokes.ts'
-import { OpeningKeyframe } from './opening-keyframe.ts'
+import { OpeningPictureAdoption } from './opening-picture-adoption.ts'
 
 const entries: TimelineEntry[] = Array.from({ length: 500 }, (_, at) => ({
   stroke: plainFill({ id: `stroke-${at}` }),
   undone: false,
 }))
 
-async function keyframeOf(list: readonly TimelineEntry[]): Promise<PaintedKeyframe> {
-  const bytes = encodeKeyframe(list, blankColorPlane(), 1, (raw) => raw)
-  return (await decodeKeyframe(new Uint8Array(bytes), (raw) => Promise.resolve(raw.slice())))!
+async function openingPictureOf(list: readonly TimelineEntry[]): Promise<OpeningPicture> {
+  const bytes = encodeOpeningPicture(list, blankColorPlane(), 1, (raw) => raw)
+  return (await decodeOpeningPicture(new Uint8Array(bytes), (raw) => Promise.resolve(raw.slice())))!
 }
 
 describe('opening an artwork', () => {
-  test('without a keyframe it is painted', () => {
-    expect(new OpeningKeyframe().advise(entries, 0, 0).do).toBe('paint')
+  test('without an opening picture it is painted', () => {
+    expect(new OpeningPictureAdoption().advise(entries, 0, 0).do).toBe('paint')
   })
 
   test('a few strokes wait for nothing, many wait, not for ever', () => {
-    const opening = new OpeningKeyframe()
+    const opening = new OpeningPictureAdoption()
     opening.expect(0)
     expect(opening.advise(entries.slice(0, 20), 0, 10).do).toBe('paint')
     expect(opening.advise(entries, 0, 20).do).toBe('wait')
@@ -31,10 +35,10 @@ describe('opening an artwork', () => {
     expect(opening.advise(entries, 0, 3_200).do).toBe('paint')
   })
 
-  test('a document that is still arriving is waited for; then the keyframe is taken over, once', async () => {
-    const opening = new OpeningKeyframe()
+  test('a document that is still arriving is waited for; then the opening picture is taken over, once', async () => {
+    const opening = new OpeningPictureAdoption()
     opening.expect(0)
-    opening.arrive(await keyframeOf(entries.slice(0, 400)), 10)
+    opening.arrive(await openingPictureOf(entries.slice(0, 400)), 10)
     expect(opening.advise(entries.slice(0, 100), 0, 20).do).toBe('wait')
     expect(opening.advise(entries.slice(0, 399), 0, 3_000).do).toBe('wait')
     expect(opening.advise(entries, 0, 5_000)).toMatchObject({ do: 'adopt', entries: entries.slice(0, 400) })
@@ -42,14 +46,14 @@ describe('opening an artwork', () => {
   })
 
   test('a document that stays behind, is another, or is painted already, has no use for it', async () => {
-    const keyframe = await keyframeOf(entries.slice(0, 400))
+    const openingPicture = await openingPictureOf(entries.slice(0, 400))
     for (const [list, painted, now] of [
       [entries.slice(0, 399), 0, 9_000],
       [entries.toReversed(), 0, 20],
       [entries, 450, 20],
     ] as const) {
-      const opening = new OpeningKeyframe()
-      opening.arrive(keyframe, 10)
+      const opening = new OpeningPictureAdoption()
+      opening.arrive(openingPicture, 10)
       opening.advise(list, painted, 10)
       const last = now > 20 ? opening.advise(list, painted, now) : null
       if (last) expect(last.do).toBe('forget')

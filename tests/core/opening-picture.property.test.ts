@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { arbitraryStroke } from './arbitrary-strokes.ts'
 import { crossedPage } from './crossed-page.ts'
 import {
-  decodeKeyframe,
-  encodeKeyframe,
-  entriesOfKeyframe,
-  keyframeSeq,
-} from '#crdt/painter/timeline/painted-keyframe.ts'
+  decodeOpeningPicture,
+  encodeOpeningPicture,
+  entriesOfOpeningPicture,
+  openingPictureSeq,
+} from '#crdt/painter/timeline/opening-picture.ts'
 import { Timeline, type TimelineEntry } from '#crdt/painter/timeline/timeline.ts'
 
 const plates = crossedPage()
@@ -28,16 +28,16 @@ const painted = (list: readonly TimelineEntry[]): Timeline => {
 
 const pixels = (timeline: Timeline): Buffer => Buffer.from(timeline.settledColor().buffer)
 
-test('taking over a keyframe and painting on gives the pixels of painting everything, whatever was undone since', async () => {
+test('taking over an opening picture and painting on gives the pixels of painting everything, whatever was undone since', async () => {
   await fc.assert(
     fc.asyncProperty(entries, fc.nat(14), fc.array(fc.boolean(), { maxLength: 14 }), async (list, at, flips) => {
       const then = list.slice(0, at)
-      const bytes = encodeKeyframe(then, painted(then).settledColor(), 7, deflate)
-      expect(keyframeSeq(bytes)).toBe(7)
-      const keyframe = (await decodeKeyframe(new Uint8Array(bytes), inflate))!
+      const bytes = encodeOpeningPicture(then, painted(then).settledColor(), 7, deflate)
+      expect(openingPictureSeq(bytes)).toBe(7)
+      const openingPicture = (await decodeOpeningPicture(new Uint8Array(bytes), inflate))!
       const now = list.map((entry, index) => (flips[index] === true ? { ...entry, undone: !entry.undone } : entry))
       const timeline = new Timeline(plates)
-      timeline.adopt(entriesOfKeyframe(keyframe, now)!, keyframe.color)
+      timeline.adopt(entriesOfOpeningPicture(openingPicture, now)!, openingPicture.color)
       timeline.sync(now)
       expect(pixels(timeline).equals(pixels(painted(now)))).toBe(true)
     }),
@@ -48,24 +48,24 @@ test('taking over a keyframe and painting on gives the pixels of painting everyt
 test('other strokes, another order, and fewer strokes are not taken for its own', async () => {
   const stroke = fc.sample(arbitraryStroke(fc.constant('a'), fc.constant(1)), { numRuns: 1, seed: 3 })[0]!
   const list = ['a', 'b', 'c'].map((id) => ({ stroke: { ...stroke, id }, undone: false }))
-  const bytes = encodeKeyframe(list, painted([]).settledColor(), 3, deflate)
-  const keyframe = (await decodeKeyframe(new Uint8Array(bytes), inflate))!
+  const bytes = encodeOpeningPicture(list, painted([]).settledColor(), 3, deflate)
+  const openingPicture = (await decodeOpeningPicture(new Uint8Array(bytes), inflate))!
   const [a, b, c] = list as [TimelineEntry, TimelineEntry, TimelineEntry]
-  expect(entriesOfKeyframe(keyframe, [a, b, c])).toEqual(list)
-  expect(entriesOfKeyframe(keyframe, [a, c, b])).toBeNull()
-  expect(entriesOfKeyframe(keyframe, [a, b])).toBeNull()
+  expect(entriesOfOpeningPicture(openingPicture, [a, b, c])).toEqual(list)
+  expect(entriesOfOpeningPicture(openingPicture, [a, c, b])).toBeNull()
+  expect(entriesOfOpeningPicture(openingPicture, [a, b])).toBeNull()
 })
 
-test('damaged bytes and those of another painter are no keyframe', async () => {
-  const bytes = encodeKeyframe([], painted([]).settledColor(), 3, deflate)
+test('damaged bytes and those of another painter are no opening picture', async () => {
+  const bytes = encodeOpeningPicture([], painted([]).settledColor(), 3, deflate)
   const changed = (at: number): Promise<unknown> => {
     const copy = new Uint8Array(bytes)
     copy[at]! ^= 1
-    return decodeKeyframe(copy, inflate)
+    return decodeOpeningPicture(copy, inflate)
   }
   expect(await changed(0)).toBeNull()
   expect(await changed(7)).toBeNull()
   expect(await changed(bytes.length - 1)).toBeNull()
-  expect(await decodeKeyframe(new Uint8Array(bytes.subarray(0, 20)), inflate)).toBeNull()
-  expect(await decodeKeyframe(new Uint8Array(bytes.subarray(0, bytes.length - 9)), inflate)).toBeNull()
+  expect(await decodeOpeningPicture(new Uint8Array(bytes.subarray(0, 20)), inflate)).toBeNull()
+  expect(await decodeOpeningPicture(new Uint8Array(bytes.subarray(0, bytes.length - 9)), inflate)).toBeNull()
 })

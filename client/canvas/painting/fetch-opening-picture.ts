@@ -1,8 +1,8 @@
 /** After so long the strokes are painted one by one. */
 const FETCH_TIMEOUT_MS = 4_000
 
-/** The artwork as the server painted it lately (crdt/painter/painted-keyframe.ts); null when there is none to be had. */
-export async function fetchKeyframe(artworkId: number): Promise<ArrayBuffer | null> {
+/** The artwork as the server painted it lately (crdt/painter/timeline/opening-picture.ts); null when there is none to be had. */
+export async function fetchOpeningPicture(artworkId: number): Promise<ArrayBuffer | null> {
   try {
     const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
     const response = await fetch(`/api/artworks/${artworkId}/keyframe`, { signal })
