@@ -19,10 +19,6 @@ export interface PictureMaking {
   readonly newWorker: () => Worker
 }
 
-/** The worker that paints; a test hands in another one. */
-export const newExportWorker = (): Worker =>
-  new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module', name: 'export' })
-
 /** The bytes of a PNG file of 800 x 600 times `size` pixels. Rejects with Error when a worker fails. */
 export async function makePicture(
   { plates, ink, updates, size }: PictureOrder,

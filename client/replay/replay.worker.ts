@@ -1,6 +1,6 @@
 /** The worker that paints a replay: hands the browser's parts to the host and passes messages on. */
 import { canvasScreen, postingScreen } from '#client/canvas/painting/painter-screen.ts'
-import { nextFrame } from '#client/canvas/painting/next-frame.ts'
+import { nextFrame } from '#client/canvas/painting/run-later.ts'
 import { inflate } from '#client/bytes/inflate.ts'
 import { deflate } from '#client/bytes/deflate.ts'
 import { ReplayHost } from './replay-host.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
 import { toHex } from '#crdt/document/stroke/color.ts'
-import type { SessionState } from '#client/canvas/session/artwork-session.ts'
+import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
 import type { SurfaceCommands } from '#client/canvas/surface/drawing-surface.tsx'
 import { useAnnouncement } from '#client/canvas/surface/region-cursor/use-announcement.ts'
 import type { Studio } from '#client/canvas/studio.ts'
@@ -43,7 +43,7 @@ const Sheet = lateDialog(async () => (await import('#client/ui/overlays/sheet.ts
 export interface CanvasDeskProps {
   artwork: Artwork | null
   studio: Studio | null
-  state: SessionState | null
+  state: ArtworkSessionState | null
   /** The page's picture can be seen. */
   opened: boolean
   title: string
@@ -84,7 +84,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
   const onSave = useSave({ session: studio?.session ?? null, save, onCreate: props.onCreate })
 
   const session = studio?.session
-  useEffect(() => session?.hold(settings), [session, settings])
+  useEffect(() => session?.shareTool(settings), [session, settings])
   const { onUndo, onRedo } = ownHistory(studio, say)
   const turnKidMode = (on: boolean): void => {
     setKid(on)

@@ -4,7 +4,8 @@ import type { PictureSize } from '#client/export/export-messages.ts'
 import { fetchPaperInk } from '#client/export/fetch-paper-ink.ts'
 import { fileName } from '#client/export/file-name.ts'
 import { canShareFile, downloadFile } from '#client/export/hand-over-file.ts'
-import { makePicture, newExportWorker } from '#client/export/make-picture.ts'
+import { makePicture } from '#client/export/make-picture.ts'
+import { startExportWorker } from '#client/export/start-export-worker.ts'
 import type { Paper } from '#client/export/paper.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import type { ColoredPicture, ExportSource } from './export-source.ts'
@@ -108,7 +109,7 @@ async function paint(
     size === 4 ? fetchPaperInk(platesUrl, signal) : null,
     colored?.readUpdates(signal) ?? [],
   ])
-  const making = { signal, onProgress, newWorker: newExportWorker }
+  const making = { signal, onProgress, newWorker: startExportWorker }
   return new Blob([await makePicture({ plates, ink, updates, size }, making)], { type: 'image/png' })
 }
 

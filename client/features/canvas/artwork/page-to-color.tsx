@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { SessionState } from '#client/canvas/session/artwork-session.ts'
+import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
 import {
   DrawingSurface,
   type DrawingSurfaceProps,
@@ -19,7 +19,7 @@ export interface PageToColorProps extends Pick<
 > {
   layout: CanvasLayout
   studio: Studio | null
-  state: SessionState | null
+  state: ArtworkSessionState | null
   /** The page's picture can be seen. */
   opened: boolean
   title: string
