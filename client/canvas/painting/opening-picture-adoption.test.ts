@@ -19,12 +19,12 @@ async function openingPictureOf(list: readonly DocumentEntry[]): Promise<Opening
   return (await decodeOpeningPicture(new Uint8Array(bytes), (raw) => Promise.resolve(raw.slice())))!
 }
 
-describe('opening an artwork', () => {
-  test('without an opening picture it is painted', () => {
+describe('OpeningPictureAdoption', () => {
+  test('an artwork without an opening picture is painted', () => {
     expect(new OpeningPictureAdoption().advise(entries, 0, 0).do).toBe('paint')
   })
 
-  test('a few strokes wait for nothing, many wait, not for ever', () => {
+  test('many strokes wait for a bounded time, a few do not wait', () => {
     const opening = new OpeningPictureAdoption()
     opening.expect(0)
     expect(opening.advise(entries.slice(0, 20), 0, 10).do).toBe('paint')
@@ -35,7 +35,7 @@ describe('opening an artwork', () => {
     expect(opening.advise(entries, 0, 3_200).do).toBe('paint')
   })
 
-  test('a document that is still arriving is waited for; then the opening picture is taken over, once', async () => {
+  test('the opening picture waits for a document that is still arriving, and is adopted once', async () => {
     const opening = new OpeningPictureAdoption()
     opening.expect(0)
     opening.arrive(await openingPictureOf(entries.slice(0, 400)), 10)
@@ -45,7 +45,7 @@ describe('opening an artwork', () => {
     expect(opening.advise(entries, 400, 5_001).do).toBe('paint')
   })
 
-  test('a document that stays behind, is another, or is painted already, has no use for it', async () => {
+  test('the opening picture is not adopted for a document that is shorter, different or already painted', async () => {
     const openingPicture = await openingPictureOf(entries.slice(0, 400))
     for (const [list, painted, now] of [
       [entries.slice(0, 399), 0, 9_000],

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PersonHere } from '#client/canvas/session/remote-people.ts'
+import type { PresentPerson } from '#client/canvas/session/remote-people.ts'
 import { listInWords } from '#client/ui/words/list-in-words.ts'
 import { saveWords, type PageSaveState } from './artwork/save-status.tsx'
 
@@ -8,7 +8,7 @@ const STABLE_MS = 1_500
 
 export interface CanvasAnnouncerProps {
   save: PageSaveState
-  people: readonly PersonHere[]
+  people: readonly PresentPerson[]
   /** This person's user id: their other tabs and devices are not announced. */
   self: number
   /** The result of the last key or command: 'Undone'. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
-import type { SessionState } from '#client/canvas/session/artwork-session.ts'
+import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
 import type { SurfaceCommands } from '#client/canvas/surface/drawing-surface.tsx'
 import { useAnnouncement } from '#client/canvas/surface/region-cursor/use-announcement.ts'
 import type { Studio } from '#client/canvas/studio.ts'
@@ -33,7 +33,7 @@ export interface CanvasDeskProps {
   /** Null while the artwork has not been made. */
   artwork: Artwork | null
   studio: Studio | null
-  state: SessionState | null
+  state: ArtworkSessionState | null
   /** True once the page's picture is on the screen. */
   opened: boolean
   title: string
@@ -75,7 +75,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
   const contributors = useQuery(contributorQuery(artwork?.id ?? null, together))
   const session = studio?.session
   const onSave = useSave({ session: session ?? null, save, onCreate: props.onCreate })
-  useEffect(() => session?.hold(settings), [session, settings])
+  useEffect(() => session?.shareTool(settings), [session, settings])
 
   const { onUndo, onRedo } = historyCommands(studio, say)
   const turnKidMode = (on: boolean): void => {

@@ -6,7 +6,7 @@ import { currentUserQuery } from '#client/features/session/current-user.ts'
 import { personName } from '#client/features/session/person-name.ts'
 import { useAccount } from '#client/features/session/use-session.ts'
 import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
-import { keepForOffline } from '#client/canvas/session/offline.ts'
+import { cacheForOffline } from '#client/canvas/session/offline-cache.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { CanvasDesk } from './canvas-desk.tsx'
 import { CanvasFailure } from './canvas-failure.tsx'
@@ -52,7 +52,7 @@ export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated
   const state = useArtworkSessionState(session)
   const [title, rename] = useArtworkTitle(artwork, template?.title ?? NO_TITLE)
   const creation = useNewArtwork({
-    held: artworkId === null && state?.held === true,
+    held: artworkId === null && state?.hasDraftStrokes === true,
     templateId: template?.id ?? null,
     title,
     onCreated,
@@ -62,8 +62,8 @@ export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated
   const newPage = template ? String(template.id) : null
   useEffect(() => {
     if (!session) return
-    if (attachTo !== null) void session.attach(attachTo)
-    else if (newPage !== null) void session.begin(newPage)
+    if (attachTo !== null) void session.openArtwork(attachTo)
+    else if (newPage !== null) void session.openDraft(newPage)
   }, [session, attachTo, newPage])
 
   useEffect(() => {
@@ -71,8 +71,8 @@ export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated
     // The development server's files change all the time and must not be cached.
     if (!import.meta.env.PROD) return
     const artworkUrl = `/api/artworks/${attachTo}`
-    const needs = { answers: ['/api/user', artworkUrl, `${artworkUrl}/contributors`], immutable: [platesUrl] }
-    void keepForOffline(needs, navigator.serviceWorker)
+    const addresses = { changing: ['/api/user', artworkUrl, `${artworkUrl}/contributors`], immutable: [platesUrl] }
+    void cacheForOffline(addresses, navigator.serviceWorker)
   }, [attachTo, platesUrl])
 
   const closed = state?.closed ?? null

@@ -27,7 +27,7 @@ export function CanvasExport({ title, platesUrl, artwork, session, strokes }: Ca
       return drawn.length > 0 ? drawn : [artwork?.ownerName ?? personName(account)]
     },
     date: date === undefined ? null : new Date(date),
-    readUpdates: async () => [session.snapshot()],
+    readUpdates: async () => [session.encodeUpdate()],
   }
   return <ExportButton as="icon" source={{ title, platesUrl, colored: strokes > 0 ? colored : null }} />
 }

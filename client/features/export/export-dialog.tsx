@@ -1,7 +1,7 @@
 import { Download, Printer, Share } from 'lucide-react'
 import { useState } from 'react'
-import type { PictureSize } from '#client/export/export-messages.ts'
-import { shareFile } from '#client/export/hand-over-file.ts'
+import type { ExportSize } from '#client/export/export-messages.ts'
+import { shareFile } from '#client/export/share-file.ts'
 import { paperOf, PAPERS, type Paper } from '#client/export/paper.ts'
 import { browserLanguages } from '#client/ui/browser-languages.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -19,7 +19,7 @@ const SIZES = [
   { value: '4', label: 'Large', pixels: '3200 × 2400' },
 ] as const
 type SizeChoice = (typeof SIZES)[number]['value']
-const SIZE_OF: Record<SizeChoice, PictureSize> = { 1: 1, 2: 2, 4: 4 }
+const SIZE_OF: Record<SizeChoice, ExportSize> = { 1: 1, 2: 2, 4: 4 }
 const PAPER_CHOICES = (Object.keys(PAPERS) as Paper[]).map((paper) => ({ value: paper, label: paper }))
 
 export interface ExportDialogProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { sheetLayout, type Paper } from '#client/export/paper.ts'
+import { paperLayout, type Paper } from '#client/export/paper.ts'
 import { browserLanguages } from '#client/ui/browser-languages.ts'
 import type { Credits } from './use-export.ts'
 import './print-sheet.css'
@@ -25,7 +25,7 @@ export interface PrintSheetProps {
 /** One sheet of paper, unseen on the screen; while it is there, it is all that is printed. */
 export function PrintSheet({ title, url, paper, credits, onReady, onFailed }: PrintSheetProps) {
   const picture = useRef<HTMLImageElement>(null)
-  const { width, height, pictureWidth, pictureHeight } = sheetLayout(paper)
+  const { width, height, pictureWidth, pictureHeight } = paperLayout(paper)
 
   useEffect(() => {
     const page = new CSSStyleSheet()

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { fetchPlates } from '#client/canvas/painting/fetch-plates.ts'
-import type { PictureSize } from '#client/export/export-messages.ts'
+import type { ExportSize } from '#client/export/export-messages.ts'
 import { fetchPaperInk } from '#client/export/fetch-paper-ink.ts'
 import { fileName } from '#client/export/file-name.ts'
-import { canShareFile, downloadFile } from '#client/export/hand-over-file.ts'
-import { makePicture, newExportWorker } from '#client/export/make-picture.ts'
+import { canShareFile, downloadFile } from '#client/export/share-file.ts'
+import { makePicture } from '#client/export/make-picture.ts'
+import { startExportWorker } from '#client/export/start-export-worker.ts'
 import type { Paper } from '#client/export/paper.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import type { ColoredPicture, ExportSource } from './export-source.ts'
@@ -29,7 +30,7 @@ export interface Credits {
 
 export interface ExportJob {
   readonly state: ExportState
-  save(size: PictureSize): void
+  save(size: ExportSize): void
   print(paper: Paper, what: 'picture' | 'empty page'): void
   /** Gives up what is being made, and forgets what has been. */
   stop(): void
@@ -100,7 +101,7 @@ interface Making {
 async function paint(
   platesUrl: string,
   colored: ColoredPicture | null,
-  size: PictureSize,
+  size: ExportSize,
   { signal, onProgress }: Making,
 ): Promise<Blob> {
   const [plates, ink, updates] = await Promise.all([
@@ -108,7 +109,7 @@ async function paint(
     size === 4 ? fetchPaperInk(platesUrl, signal) : null,
     colored?.readUpdates(signal) ?? [],
   ])
-  const making = { signal, onProgress, newWorker: newExportWorker }
+  const making = { signal, onProgress, startWorker: startExportWorker }
   return new Blob([await makePicture({ plates, ink, updates, size }, making)], { type: 'image/png' })
 }
 

@@ -3,6 +3,7 @@ import { fetchPlates } from '#client/canvas/painting/fetch-plates.ts'
 import { makeScreenCanvas } from '#client/canvas/painting/screen-canvas.ts'
 import { ReplayClient } from '#client/replay/replay-client.ts'
 import type { ReplayStep } from '#client/replay/replay-log.ts'
+import { startReplayWorker } from '#client/replay/start-replay-worker.ts'
 import { readHistory, type HistoryPerson } from '#client/replay/read-history.ts'
 
 export interface Replay {
@@ -37,14 +38,11 @@ export function useReplay(artwork: { id: number; platesUrl: string } | null): Re
     const stop = new AbortController()
     const change = (part: Partial<Loaded>): void => setLoaded((before) => ({ ...before, ...part }))
     const { canvas, offscreen, show } = makeScreenCanvas()
-    const client = new ReplayClient(
-      new Worker(new URL('../../replay/replay.worker.ts', import.meta.url), { type: 'module', name: 'replay' }),
-      {
-        onSteps: (more) => setLoaded((before) => ({ ...before, steps: [...before.steps, ...more] })),
-        onFailed: (failure) => change({ failure }),
-        onPixels: show,
-      },
-    )
+    const client = new ReplayClient(startReplayWorker(), {
+      onSteps: (more) => setLoaded((before) => ({ ...before, steps: [...before.steps, ...more] })),
+      onFailed: (failure) => change({ failure }),
+      onPixels: show,
+    })
     // The worker lives as long as this effect: only here can it be made known.
     // oxlint-disable-next-line react/set-state-in-effect
     setLoaded({ ...NOTHING, replay: { canvas, client } })

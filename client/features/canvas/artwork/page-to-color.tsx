@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { SessionState } from '#client/canvas/session/artwork-session.ts'
+import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
 import {
   DrawingSurface,
   type DrawingSurfaceProps,
@@ -19,7 +19,7 @@ export interface PageToColorProps extends Pick<
 > {
   layout: CanvasLayout
   studio: Studio | null
-  state: SessionState | null
+  state: ArtworkSessionState | null
   /** True once the page's picture is on the screen. */
   opened: boolean
   title: string

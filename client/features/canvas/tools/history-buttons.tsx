@@ -18,8 +18,8 @@ export interface HistoryActions {
  */
 export function historyCommands(studio: Studio | null, say: Say): Pick<HistoryActions, 'onUndo' | 'onRedo'> {
   return {
-    onUndo: () => studio?.hand.inTurn(() => say(studio.session.undo() ? 'Undone' : 'Nothing to undo')),
-    onRedo: () => studio?.hand.inTurn(() => say(studio.session.redo() ? 'Redone' : 'Nothing to redo')),
+    onUndo: () => studio?.toolRunner.runInOrder(() => say(studio.session.undo() ? 'Undone' : 'Nothing to undo')),
+    onRedo: () => studio?.toolRunner.runInOrder(() => say(studio.session.redo() ? 'Redone' : 'Nothing to redo')),
   }
 }
 

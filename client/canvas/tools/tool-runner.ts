@@ -1,36 +1,37 @@
-/** Holds the tool over the page: runs its reducer and carries out what it says. */
+/** Runs the chosen tool's reducer on pointer input, and performs its effects: previews, commits, fills. */
+import type { Color } from '#crdt/document/stroke/color.ts'
 import type { FillStroke, Stroke } from '#crdt/document/stroke/stroke.ts'
 import { pixelAt } from '#crdt/painter/plates/region-at.ts'
-import type { Color } from '#crdt/document/stroke/color.ts'
+import { pageToUnits } from '#client/canvas/geometry/page-units.ts'
+import type { PagePoint, Point } from '#client/canvas/geometry/points.ts'
 import { fillTool, type FillInput, type FillState } from './fill-tool.ts'
-import { lineTool, type LineEffect, type LineInput, type LineState, type PagePoint } from './line-tool.ts'
+import { lineTool, type LineEffect, type LineInput, type LineState } from './line-tool.ts'
 import { magicTool, type MagicInput, type MagicMaker, type MagicState, type MagicToolEffect } from './magic-tool.ts'
-import { toUnits } from '#client/canvas/geometry/page-units.ts'
 import type { ToolSettings } from './tool-settings.ts'
-import type { Point } from '#client/canvas/geometry/viewport.ts'
 
-export interface HandSurroundings {
+export interface ToolEnvironment {
   readonly maker: MagicMaker
-  /** Region labels of the page, null until it is open. */
+  /** Returns the region labels of the page (1600 x 1200); null until it is open. */
   labels(): Uint16Array | null
-  /** The painted color at a point in units. */
+  /** Returns the painted color at a point in units. */
   colorAt(x: number, y: number): Promise<Color>
-  grow(stroke: Stroke | null): void
+  /** Shows the growing stroke; null removes it. */
+  preview(stroke: Stroke | null): void
+  /** Adds a finished stroke to the document. */
   commit(stroke: Stroke): void
 }
 
-export class DrawingHand {
-  readonly #around: HandSurroundings
+export class ToolRunner {
+  readonly #environment: ToolEnvironment
   #line: LineState = null
   #fill: FillState = null
   #magic: MagicState = null
-  /** A fill asks the painter before it is committed; what is drawn after it has to wait its turn. */
-  #waiting: Promise<void> | null = null
-  /** Who waits for the hand to rest. */
-  #resters: (() => void)[] = []
+  /** The last queued task. A fill asks the painter for a color before its commit, and later commits must not overtake it. */
+  #queued: Promise<void> | null = null
+  #idleListeners: (() => void)[] = []
 
-  constructor(surroundings: HandSurroundings) {
-    this.#around = surroundings
+  constructor(environment: ToolEnvironment) {
+    this.#environment = environment
   }
 
   press(point: PagePoint, settings: ToolSettings): void {
@@ -48,53 +49,53 @@ export class DrawingHand {
     if (this.#line) this.#runLine({ type: 'release' })
     else if (this.#magic) this.#runMagic({ type: 'release' })
     else this.#runFill({ type: 'release' }, settings)
-    this.#rest()
+    this.#notifyIdle()
   }
 
   abandon(settings: ToolSettings): void {
     if (this.#line) this.#runLine({ type: 'abandon' })
     else if (this.#magic) this.#runMagic({ type: 'abandon' })
     else this.#runFill({ type: 'abandon' }, settings)
-    this.#rest()
+    this.#notifyIdle()
   }
 
-  /** Colors the area at a point of the page (logical pixels). */
+  /** Fills the area at a page point (logical pixels). */
   fillAt(at: Point, settings: ToolSettings): void {
     this.#queue(() => this.#commitFill(at, settings))
   }
 
-  /** Resolves when no stroke is under way and none waits to be committed. */
-  resting(): Promise<void> {
-    return this.#isBusy() ? new Promise((resolve) => this.#resters.push(resolve)) : Promise.resolve()
+  /** Resolves when no stroke is being drawn and none waits to be committed. */
+  whenIdle(): Promise<void> {
+    return this.#isBusy() ? new Promise((resolve) => this.#idleListeners.push(resolve)) : Promise.resolve()
   }
 
-  /** Runs the task after everything begun before it: undo must not overtake a fill that is still on its way. */
-  inTurn(task: () => void): void {
-    if (this.#waiting) this.#queue(() => Promise.resolve(task()))
+  /** Runs the task after all commits begun before it, at once if there are none: undo must not overtake a pending fill. */
+  runInOrder(task: () => void): void {
+    if (this.#queued) this.#queue(() => Promise.resolve(task()))
     else task()
   }
 
   #regionUnder(point: Point): number {
-    const { x, y } = toUnits(point)
-    return this.#around.labels()?.[pixelAt(x, y)] ?? 0
+    const { x, y } = pageToUnits(point)
+    return this.#environment.labels()?.[pixelAt(x, y)] ?? 0
   }
 
   #runLine(input: LineInput): void {
-    const [state, effects] = lineTool(this.#line, input, this.#around.maker)
+    const [state, effects] = lineTool(this.#line, input, this.#environment.maker)
     this.#line = state
     for (const effect of effects) this.#perform(effect)
   }
 
   #runMagic(input: MagicInput): void {
-    const [state, effects] = magicTool(this.#magic, input, this.#around.maker)
+    const [state, effects] = magicTool(this.#magic, input, this.#environment.maker)
     this.#magic = state
     for (const effect of effects) this.#perform(effect)
   }
 
   #perform(effect: LineEffect | MagicToolEffect): void {
-    if (effect.type === 'grow') this.#around.grow(effect.stroke)
-    else if (effect.type === 'discard') this.#around.grow(null)
-    else this.inTurn(() => this.#around.commit(effect.stroke))
+    if (effect.type === 'preview') this.#environment.preview(effect.stroke)
+    else if (effect.type === 'discard') this.#environment.preview(null)
+    else this.runInOrder(() => this.#environment.commit(effect.stroke))
   }
 
   #runFill(input: FillInput, settings: ToolSettings): void {
@@ -104,10 +105,10 @@ export class DrawingHand {
   }
 
   async #commitFill(at: Point, { color, fillStyle }: ToolSettings): Promise<void> {
-    const { maker } = this.#around
-    const { x, y } = toUnits(at)
+    const { maker } = this.#environment
+    const { x, y } = pageToUnits(at)
     const region = this.#regionUnder(at)
-    const target = await this.#around.colorAt(x, y)
+    const target = await this.#environment.colorAt(x, y)
     const stroke: FillStroke = {
       id: maker.newId(),
       author: maker.author,
@@ -122,24 +123,24 @@ export class DrawingHand {
       opacity: 100,
       style: fillStyle,
     }
-    this.#around.commit(stroke)
+    this.#environment.commit(stroke)
   }
 
   #queue(task: () => Promise<void>): void {
-    const turn = (this.#waiting ?? Promise.resolve()).then(task)
-    this.#waiting = turn
-    void turn.finally(() => {
-      if (this.#waiting === turn) this.#waiting = null
-      this.#rest()
+    const queued = (this.#queued ?? Promise.resolve()).then(task)
+    this.#queued = queued
+    void queued.finally(() => {
+      if (this.#queued === queued) this.#queued = null
+      this.#notifyIdle()
     })
   }
 
   #isBusy(): boolean {
-    return this.#line !== null || this.#fill !== null || this.#magic !== null || this.#waiting !== null
+    return this.#line !== null || this.#fill !== null || this.#magic !== null || this.#queued !== null
   }
 
-  #rest(): void {
+  #notifyIdle(): void {
     if (this.#isBusy()) return
-    for (const resolve of this.#resters.splice(0)) resolve()
+    for (const resolve of this.#idleListeners.splice(0)) resolve()
   }
 }

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ObservableState } from './observable-state.ts'
-import { subscribeInSteps } from './subscribe-in-steps.ts'
+import { subscribeThrottled } from './subscribe-throttled.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what changes in quick succession is heard of once, and nothing after the end', () => {
+test('the listener runs once for quick changes, and never after unsubscribing', () => {
   const state = new ObservableState({ count: 0 })
   const heard: number[] = []
-  const stop = subscribeInSteps(state.subscribe, 60)(() => heard.push(state.current.count))
+  const stop = subscribeThrottled(state.subscribe, 60)(() => heard.push(state.current.count))
   for (let count = 1; count <= 5; count += 1) state.change({ count })
   vi.advanceTimersByTime(59)
   expect(heard).toEqual([])

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitraryPath, arbitraryStroke } from '#tests/core/arbitrary-strokes.ts'
 import { plainLine } from '#tests/core/plain-strokes.ts'
-import { byId, grown, growthOf } from './growth.ts'
+import { StrokeDeltaDecoder, StrokeDeltaEncoder } from './stroke-delta.ts'
 
-/** A line of few forms, so that one is often the beginning of the next, or differs in its last pressure only. */
+/** A line from a small set, so that one is often the beginning of the next, or differs only in its last pressure. */
 const anyLine = fc
   .tuple(fc.constantFrom('a', 'b'), fc.constantFrom(10, 20), fc.nat(6), fc.constantFrom(null, 100, 200), fc.boolean())
   .map(([id, size, count, lastPressure, turned]) => {
@@ -18,22 +18,19 @@ const anyStroke = fc.oneof(
   { weight: 1, arbitrary: arbitraryStroke(fc.constantFrom('a', 'b'), fc.constant(1)) },
 )
 
-test('whatever is told of growing strokes, the painter knows the strokes themselves', () => {
+test('the receiver decodes the strokes that were sent, whatever they grow into', () => {
   fc.assert(
     fc.property(fc.array(fc.array(anyStroke, { maxLength: 3 }), { maxLength: 12 }), (moments) => {
-      let [told, known] = [byId([]), byId([])]
+      const [encoder, decoder] = [new StrokeDeltaEncoder(), new StrokeDeltaDecoder()]
       for (const strokes of moments) {
-        const message = structuredClone(strokes.map((stroke) => growthOf(stroke, told)))
-        const got = message.map((growth) => grown(growth, known))
-        expect(got).toEqual(strokes)
-        told = byId(strokes)
-        known = byId(got)
+        decoder.decode(structuredClone(encoder.encode(strokes)))
+        expect(decoder.strokes).toEqual(strokes)
       }
     }),
   )
 })
 
-test('of a line that has grown only what is new is told', () => {
+test('of a line that has grown, only the new points are sent', () => {
   fc.assert(
     fc.property(arbitraryPath, ({ points, pressures }) => {
       const before = plainLine({ id: 'a', path: { points, pressures } })
@@ -41,11 +38,11 @@ test('of a line that has grown only what is new is told', () => {
         id: 'a',
         path: { points: [...points, 160, 320], pressures: pressures && [...pressures, 7] },
       })
-      expect(growthOf(after, byId([before]))).toEqual({
-        id: 'a',
-        kept: points.length / 2,
-        path: { points: [160, 320], pressures: pressures && [7] },
-      })
+      const encoder = new StrokeDeltaEncoder()
+      encoder.encode([before])
+      expect(encoder.encode([after])).toEqual([
+        { id: 'a', kept: points.length / 2, path: { points: [160, 320], pressures: pressures && [7] } },
+      ])
     }),
   )
 })

@@ -1,7 +1,7 @@
 type Subscribe = (listener: () => void) => () => void
 
-/** Listens as `subscribe` does, and hears of all that changed within `milliseconds` at once, at their end. */
-export function subscribeInSteps(subscribe: Subscribe, milliseconds: number): Subscribe {
+/** Returns a throttled `subscribe`: its listener runs once for all changes within `milliseconds`, at their end. */
+export function subscribeThrottled(subscribe: Subscribe, milliseconds: number): Subscribe {
   return (listener) => {
     let timer: ReturnType<typeof setTimeout> | null = null
     const stop = subscribe(() => {
