@@ -6,7 +6,7 @@ const PICTURES = [
   { src: '/pictures/snail.svg', magnet: '#1f7a4d', tilt: 4 },
 ] as const
 
-/** Three finished pictures, to show what one comes here for. Decoration only. */
+/** Three finished pictures under the form, for decoration. */
 export function PicturesOnTheDoor() {
   return (
     <div aria-hidden="true" className="daylight mt-14 mb-3 flex w-full max-w-[440px] justify-center gap-4">
