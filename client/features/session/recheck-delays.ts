@@ -3,7 +3,10 @@ const RECHECK_MS = { usual: [1_000], mobileSafari: [500, 2_000, 5_000] } as cons
 
 export type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
 
-/** Returns whether this is Safari on iOS. An iPad calls itself a Macintosh but has a touch screen; other iOS browsers add their own token. */
+/**
+ * Returns whether this is Safari on iOS. An iPad calls itself a Macintosh but has a touch screen; other browsers on iOS add a
+ * token of their own.
+ */
 function isMobileSafari({ userAgent, maxTouchPoints }: Browser): boolean {
   const apple = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
   return apple && userAgent.includes('Safari/') && !/CriOS|FxiOS|EdgiOS|OPiOS|OPT\//.test(userAgent)
