@@ -6,7 +6,7 @@ const RESTORE_TIMEOUT_MS = 800
 
 const positions = new Map<string, number>()
 
-/** Scrolls to `top` as soon as the screen is long enough, and until then as far as possible. Returns a function that stops it. */
+/** Scrolls to `top` as soon as the screen is long enough, until then as far as possible. Returns a function that stops it. */
 function scrollWhenLongEnough(top: number): () => void {
   const deadline = performance.now() + RESTORE_TIMEOUT_MS
   let frame = 0

@@ -3,7 +3,7 @@ import type { Route } from '#contract/route.ts'
 import type { RequestParts } from './build-request.ts'
 import { send } from './send.ts'
 
-/** A declared part is required, one with only optional keys is optional, and one that the route does not declare is forbidden. */
+/** A declared part is required, one with only optional keys is optional, and one that is not declared is forbidden. */
 type Part<Name extends string, Shape, Given = Shape> = string extends keyof Shape
   ? { [K in Name]?: undefined }
   : object extends Shape

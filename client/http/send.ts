@@ -11,7 +11,7 @@ async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Sends a route's request and returns its unread response. Throws ApiError for a refusal, ConnectionError when no reply comes. */
+/** Sends a route's request and returns its unread response. Throws ApiError for a refusal, ConnectionError without a reply. */
 export async function send(address: Address, parts: RequestParts): Promise<Response> {
   const response = await fetchOrThrow(...buildRequest(address, parts))
   if (!response.ok) throw await readError(response)

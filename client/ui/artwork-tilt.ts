@@ -1,7 +1,7 @@
 /** Tenths of a degree. */
 const MAX_TILT_TENTHS = 12
 
-/** Hashes an id (part of MurmurHash3's finalizer), so that neighbouring ids tilt differently. */
+/** Hashes an id (MurmurHash3's finalizer), so that neighbouring ids tilt differently. */
 function mix(id: number): number {
   let bits = id | 0
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)

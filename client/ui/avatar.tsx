@@ -24,7 +24,7 @@ export interface AvatarProps {
   className?: string
 }
 
-/** A round avatar: the person's picture, or the first letter of their name on their color. Decorative: show the name beside it. */
+/** A person's picture, or the first letter of their name on their color. It is decorative: show the name beside it. */
 export function Avatar({ name, color, imageUrl, size = 'medium', className }: AvatarProps) {
   const classes = classNames(
     'inline-grid shrink-0 place-items-center overflow-hidden rounded-full font-display font-bold select-none',

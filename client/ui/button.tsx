@@ -30,7 +30,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   asChild?: boolean
 }
 
-/** A pill-shaped button. A screen has at most one `primary`, and `danger` is used only in a dialog that asks for confirmation. */
+/** A pill-shaped button. A screen has at most one `primary`; `danger` is used only in a dialog that asks for confirmation. */
 export function Button({
   variant = 'quiet',
   size = 'medium',

@@ -23,7 +23,7 @@ export function PinnedArtwork({ id, ownerId, imageUrl, alt, caption, eager = fal
   return (
     <div className={classNames('daylight relative pt-2.5', className)} style={{ rotate: `${artworkTilt(id)}deg` }}>
       <Magnet color={magnetColor(ownerId)} className="absolute top-0 left-1/2 z-10 -translate-x-1/2" />
-      <div className="rounded-page bg-white p-2.5 text-ink shadow-sheet">
+      <div className="rounded-page bg-white p-2.5 text-ink shadow-picture">
         <img
           src={imageUrl}
           alt={alt}

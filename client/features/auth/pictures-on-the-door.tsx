@@ -13,7 +13,7 @@ export function PicturesOnTheDoor() {
       {PICTURES.map(({ src, magnet, tilt }) => (
         <div key={src} className="relative w-1/3 max-w-[124px]" style={{ rotate: `${tilt}deg` }}>
           <Magnet color={magnet} className="absolute -top-3 left-1/2 -translate-x-1/2" />
-          <div className="rounded-page bg-white p-2.5 shadow-sheet">
+          <div className="rounded-page bg-white p-2.5 shadow-picture">
             <img src={src} alt="" width={96} height={72} className="aspect-[4/3] w-full object-contain" />
           </div>
         </div>

@@ -35,7 +35,7 @@ function StartCard() {
         aria-hidden="true"
         className="daylight grid w-[30%] shrink-0 place-items-center bg-butter-pale p-3 tablet:w-[38%] tablet:p-4 desktop:w-[45%] max-[23rem]:hidden"
       >
-        <div className="w-full max-w-[232px] rotate-4 bg-white p-3 shadow-sheet">
+        <div className="w-full max-w-[232px] rotate-4 bg-white p-3 shadow-picture">
           <img
             src="/pictures/butterfly.svg"
             alt=""

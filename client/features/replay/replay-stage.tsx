@@ -55,7 +55,7 @@ export function ReplayStage({ title, state }: { title: string; state: ReplayStat
     >
       <div
         ref={paper}
-        className="daylight relative mx-auto w-full max-w-[max(20rem,calc((100svh_-_24rem)*4/3))] self-start rounded-page bg-white p-2.5 shadow-sheet [&_canvas]:block [&_canvas]:w-full"
+        className="daylight relative mx-auto w-full max-w-[max(20rem,calc((100svh_-_24rem)*4/3))] self-start rounded-page bg-white p-2.5 shadow-picture [&_canvas]:block [&_canvas]:w-full"
       >
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img cannot show what a worker paints */}
         <div role="img" aria-label={`${title}, ${words}`} className="absolute inset-0" />

@@ -6,7 +6,7 @@ import { send } from '#client/http/send.ts'
 /** Milliseconds between two requests for the current user (TIME-5): the balance stays current without a reload. */
 const USER_POLL_MS = { signedIn: 10_000, signedOut: 3_000 } as const
 
-/** The route `getCurrentUser` without its schemas, so that a signed-out visitor does not load the code that parses an account. */
+/** The route `getCurrentUser` without its schemas: a signed-out visitor does not load the code that parses an account. */
 export const CURRENT_USER_ROUTE = { method: 'get', path: '/api/user' } as const
 
 /** Returns the signed-in account, or null after a 401. Throws ApiError, ConnectionError, or ZodError for an invalid account. */

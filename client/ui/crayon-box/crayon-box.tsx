@@ -12,7 +12,7 @@ export interface CrayonBoxProps {
   value: string
   /** Gets `#RRGGBB` in capitals. */
   onChange: (hex: string) => void
-  /** `panel`: two rows in a panel of 280 px. `row`: one row of twelve along the bottom. `phone`: two rows of the screen's width. */
+  /** `panel`: two rows in a panel of 280 px. `row`: one row along the bottom. `phone`: two rows of the screen's width. */
   layout: 'panel' | 'row' | 'phone'
   /** Uses the color-blind friendly crayons, with a pattern on each. */
   distinct: boolean

@@ -20,7 +20,10 @@ export interface DialogProps {
   align?: 'start' | 'center'
 }
 
-/** A modal dialog: 460 px wide in the middle of the screen, on a phone at its bottom. Traps the focus, closes on Escape and gives the focus back. */
+/**
+ * A modal dialog: 460 px wide in the middle of the screen, on a phone at its bottom. It traps the focus, closes on Escape and
+ * gives the focus back.
+ */
 export function Dialog({
   open,
   onOpenChange,
