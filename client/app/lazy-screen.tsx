@@ -22,7 +22,7 @@ export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
         loaded = screen
       },
       (error: unknown) => {
-        // The next render tries again.
+        // The next mount tries again.
         loading = null
         throw error
       },
