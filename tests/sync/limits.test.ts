@@ -120,7 +120,7 @@ test.each([
   const flood = setInterval(() => {
     for (let i = 0; i < 20; i += 1) if (isOpen(ana)) ana.send(message)
   }, 10)
-  // Less than the burst of five seconds' worth is not throttled.
+  // Messages within the burst of both rates are not throttled.
   for (let i = 0; i < 60; i += 1) calm.send(message)
   expect(await ana.closed).toEqual({ code: CLOSE.tooFast, reason })
   clearInterval(flood)
