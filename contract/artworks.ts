@@ -1,7 +1,7 @@
 /** Artworks, without their strokes. */
 import { z } from 'zod'
 import { Visibility } from './accounts.ts'
-import { IsoDate, PathId, route } from './route.ts'
+import { fileRoute, IsoDate, PathId, route } from './route.ts'
 
 /** Characters. */
 export const MAX_TITLE = 120
@@ -92,10 +92,17 @@ export const createArtwork = route({
   reply: Artwork,
   status: 201,
 })
-export const getArtwork = route({ method: 'get', path: '/api/artworks/:id', params: ArtworkPath, reply: Artwork })
+export const getArtwork = route({
+  method: 'get',
+  path: '/api/artworks/:id',
+  who: 'reader',
+  params: ArtworkPath,
+  reply: Artwork,
+})
 export const changeArtwork = route({
   method: 'patch',
   path: '/api/artworks/:id',
+  who: 'participant',
   params: ArtworkPath,
   body: ArtworkChange,
   reply: Artwork,
@@ -104,6 +111,7 @@ export const changeArtwork = route({
 export const saveArtwork = route({
   method: 'put',
   path: '/api/artworks/:id',
+  who: 'participant',
   params: ArtworkPath,
   body: SavedArtwork,
   reply: Artwork,
@@ -129,7 +137,52 @@ export const History = z.object({
 export const getHistory = route({
   method: 'get',
   path: '/api/artworks/:id/history',
+  who: 'reader',
   params: ArtworkPath,
   query: z.object({ after: z.coerce.number().int().min(0).catch(0).default(0) }),
   reply: History,
+})
+
+const ImageQuery = z.object({
+  /** The moment of the log; anything that is not a number counts as unsaid. */
+  v: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .optional()
+    .catch(undefined),
+  /** `small` is a thumbnail. */
+  size: z.enum(['small', 'full']).catch('full'),
+})
+
+/**
+ * The picture the server painted. A moment of the log never changes, so its address is kept for ever, by this session's browser
+ * alone. Without `v`, or with one still to come, the newest is returned and asked for again each time.
+ */
+export const getArtworkImage = fileRoute({
+  path: '/api/artworks/:id/image',
+  who: 'reader',
+  params: ArtworkPath,
+  query: ImageQuery,
+  type: 'image/png',
+  headers: z.object({
+    'Cache-Control': z.enum(['private, no-cache', 'private, max-age=31536000, immutable']),
+    ETag: z.string(),
+    /** The next person at this tablet must not be shown the former one's pictures from the cache. */
+    Vary: z.literal('Cookie'),
+    /** SHA-256 in hex of the colors without the line art. */
+    'X-Color-Plane': z.string(),
+  }),
+})
+
+/**
+ * A long artwork as it looked lately, to be painted on from (crdt/painter/painted-keyframe.ts). 204 when there is none: the
+ * document is the truth and is enough.
+ */
+export const getOpeningPicture = fileRoute({
+  path: '/api/artworks/:id/keyframe',
+  who: 'reader',
+  params: ArtworkPath,
+  type: 'application/octet-stream',
+  headers: z.object({ 'Cache-Control': z.literal('private, no-store') }),
 })

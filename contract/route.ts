@@ -3,43 +3,83 @@ import { z } from 'zod'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-export interface Route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
+/**
+ * Who may call a route; the rest get 401 (nobody signed in), 403 or 404.
+ * - `reader`: whoever may see the artwork. `participant`: its owner and who has joined it. `owner`: its owner alone.
+ * - `operator`: this machine, or the bearer of the metrics token.
+ */
+export type Who = 'everybody' | 'signed in' | 'reader' | 'participant' | 'owner' | 'operator'
+
+/** What every route has: where it is, who may call it, and what travels in its address. */
+interface Address<P extends z.ZodType, Q extends z.ZodType, W extends Who> {
   readonly method: Method
   /** Express style: `/api/artworks/:id`. */
   readonly path: string
+  readonly who: W
   readonly params: P
   readonly query: Q
+}
+
+/** A call that takes and returns JSON. */
+export interface Route<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  W extends Who = Who,
+> extends Address<P, Q, W> {
   readonly body: B
   readonly reply: R
   /** The status of success. */
   readonly status: 200 | 201
 }
 
+/** Headers by name; one that is undefined is not sent. */
+export type HeadersSchema = z.ZodType<Readonly<Record<string, string | undefined>>>
+
+/** A call that returns bytes or text: 200, 204 when there is nothing to send, 304 when the caller has it already. */
+export interface FileRoute<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  H extends HeadersSchema,
+  W extends Who = Who,
+> extends Address<P, Q, W> {
+  readonly method: 'get'
+  /** The Content-Type of a reply; any where the name of the file decides. */
+  readonly type: string
+  /** The headers of a reply by name, caching among them. */
+  readonly headers: H
+}
+
 export type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
+export type AnyFileRoute = FileRoute<z.ZodType, z.ZodType, HeadersSchema>
 
 /** Takes no keys: plain objects strip unknown ones, here and in every other schema (HTTP-3). */
 const nothing = z.object({})
 export type Nothing = typeof nothing
 
-/** Describes a call; parts that are left out take no keys, and success is 200. */
+/** Describes a call; parts that are left out take no keys, success is 200, and its caller must be signed in. */
 export function route<
   R extends z.ZodType,
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
+  W extends Who = 'signed in',
 >(given: {
   method: Method
   path: string
+  who?: W
   params?: P
   query?: Q
   body?: B
   reply: R
   status?: 200 | 201
-}): Route<P, Q, B, R> {
+}): Route<P, Q, B, R, W> {
   return {
     method: given.method,
     path: given.path,
     // The defaults are the type parameters' own defaults; TypeScript cannot tie the two together.
+    who: given.who ?? ('signed in' as W),
     params: given.params ?? (nothing as unknown as P),
     query: given.query ?? (nothing as unknown as Q),
     body: given.body ?? (nothing as unknown as B),
@@ -48,7 +88,29 @@ export function route<
   }
 }
 
-/** A positive integer in a path; anything else makes the call a 404 and not a 400 (HTTP-4). */
+/** Describes a GET of something that is not JSON. */
+export function fileRoute<
+  W extends Who,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  H extends HeadersSchema = Nothing,
+>(given: { path: string; who: W; params?: P; query?: Q; type: string; headers?: H }): FileRoute<P, Q, H, W> {
+  return {
+    method: 'get',
+    path: given.path,
+    who: given.who,
+    // As in `route`.
+    params: given.params ?? (nothing as unknown as P),
+    query: given.query ?? (nothing as unknown as Q),
+    type: given.type,
+    headers: given.headers ?? (nothing as unknown as H),
+  }
+}
+
+/** Kept for a year without asking again: the bytes under the address never change. */
+export const KeptForEver = z.literal('public, max-age=31536000, immutable')
+
+/** A positive integer in a path: anything else makes the call a 404 and not a 400 (HTTP-4). */
 export const PathId = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)

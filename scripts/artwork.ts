@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { readConfig } from '#server/config.ts'
 import { openStorage } from '#server/open-storage.ts'
-import { openForReading, type Stored } from '#server/tools/open-for-reading.ts'
+import { openForReading, type StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { decodeArtworkFile, encodeArtworkFile } from '#server/tools/transfer/artwork-file.ts'
 import { exportArtwork } from '#server/tools/transfer/export-artwork.ts'
 import { importArtwork } from '#server/tools/transfer/import-artwork.ts'
@@ -40,7 +40,7 @@ async function main(given: readonly string[]): Promise<void> {
   } else throw new Error(USAGE)
 }
 
-async function using(stored: Stored, work: (stored: Stored) => Promise<void>): Promise<void> {
+async function using(stored: StorageAndBlobs, work: (stored: StorageAndBlobs) => Promise<void>): Promise<void> {
   try {
     await work(stored)
   } finally {
@@ -54,7 +54,7 @@ function idOf(text: string): number {
 }
 
 /** One line an artwork; the exit code is 1 when anything is wrong with any. */
-async function verify(stored: Stored, only: number | null): Promise<void> {
+async function verify(stored: StorageAndBlobs, only: number | null): Promise<void> {
   const ids = only === null ? await allIds(stored) : [only]
   for (const id of ids) {
     const { line, sound } = await verified(stored, id)
@@ -65,26 +65,26 @@ async function verify(stored: Stored, only: number | null): Promise<void> {
   }
 }
 
-async function verified(stored: Stored, id: number): Promise<{ line: string; sound: boolean }> {
+async function verified(stored: StorageAndBlobs, id: number): Promise<{ line: string; sound: boolean }> {
   try {
     const found = await verifyArtwork(id, stored)
     if (!found) return { line: ABSENT, sound: false }
-    const { faults, entries, views } = found
+    const { faults, entries, derivedData } = found
     if (faults.length > 0) return { line: `WRONG: ${faults.join('; ')}`, sound: false }
-    return { line: ['ok', `${entries} entries`, ...views].join(', '), sound: true }
+    return { line: ['ok', `${entries} entries`, ...derivedData].join(', '), sound: true }
   } catch (error) {
     // The next one may still be read.
     return { line: `COULD NOT BE CHECKED: ${error instanceof Error ? error.message : String(error)}`, sound: false }
   }
 }
 
-async function allIds({ storage }: Stored): Promise<number[]> {
+async function allIds({ storage }: StorageAndBlobs): Promise<number[]> {
   const ids: number[] = []
   for await (const { _id } of storage.collection(artworkCollection).stream({}, { sort: { _id: 1 } })) ids.push(_id)
   return ids
 }
 
-async function writeExport(stored: Stored, id: number, path: string): Promise<void> {
+async function writeExport(stored: StorageAndBlobs, id: number, path: string): Promise<void> {
   const file = await exportArtwork(id, stored)
   await writeFile(path, encodeArtworkFile(file), { flag: 'wx' })
   console.log(`"${file.sheet.title}" with ${file.entries.length} entries is in ${path}`)

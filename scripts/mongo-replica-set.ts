@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MongoMemoryReplSet } from 'mongodb-memory-server-core'
+import { MongoMemoryReplSet } from 'mongodb-memory-server'
 import type { Mongod } from './mongod.ts'
 
 export interface MongoReplicaSet {

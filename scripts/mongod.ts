@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/pr
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import { MongoBinary } from 'mongodb-memory-server-core/lib/util/MongoBinary.js'
+import { MongoBinary } from 'mongodb-memory-server'
 
 const execute = promisify(execFile)
 

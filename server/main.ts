@@ -34,6 +34,7 @@ import { createIdempotency } from './http/idempotency.ts'
 import { createLimits } from './http/limits.ts'
 import { createLog } from './http/log.ts'
 import { registerGauge } from './http/metrics.ts'
+import { listRoutes, type MountedRoute } from './http/mounted-routes.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { openStorage, type OpenedStorage } from './open-storage.ts'
 import { createOpeningPictureService } from './pictures/opening-picture-service.ts'
@@ -60,6 +61,8 @@ const SHUTDOWN_TIMEOUT_MS = 9_500
 
 export interface RunningServer {
   url: string
+  /** Every HTTP route it serves, in the order requests meet them. */
+  routes(): MountedRoute[]
   /** Stops accepting, makes everything durable, closes every socket, lets go of the storage. */
   close(): Promise<void>
 }
@@ -150,7 +153,7 @@ async function startOn(
     rested: (artworkId) => void openingPictures.renew(artworkId),
     troubleOf: async (error) => {
       const trouble = await troubleOf(error)
-      probe.met(trouble)
+      probe.report(trouble)
       return trouble
     },
     drawn: (artworkId, strokes) => updateClock.touched(artworkId, strokes.at(-1)?.at ?? now()),
@@ -227,6 +230,7 @@ async function startOn(
 
   return {
     url: http.url,
+    routes: () => listRoutes(app),
     async close() {
       draining = true
       clearInterval(sweeping)

@@ -2,7 +2,7 @@ const KEY = 'app_error_state'
 const LONGEST = 200
 
 /** The two calls needed of `localStorage`. */
-export type Keep = Pick<Storage, 'setItem' | 'removeItem'>
+export type ErrorStorage = Pick<Storage, 'setItem' | 'removeItem'>
 
 function attempt(act: () => void): void {
   try {
@@ -16,7 +16,7 @@ function attempt(act: () => void): void {
  * Notes the last unhandled error of this browser, in a few words, and takes away the note of an earlier visit.
  * `storage` is asked for each time: merely reading `window.localStorage` may throw.
  */
-export function noteErrors(target: EventTarget, storage: () => Keep): void {
+export function recordErrors(target: EventTarget, storage: () => ErrorStorage): void {
   const note = (reason: unknown) => {
     const text = reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason)
     attempt(() => storage().setItem(KEY, text.slice(0, LONGEST)))

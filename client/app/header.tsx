@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import type { Account } from '#contract/accounts.ts'
 import { JoinDialog } from '#client/features/collaboration/join-dialog.tsx'
 import { useSession } from '#client/features/session/use-session.ts'

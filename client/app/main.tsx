@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter } from 'react-router-dom'
 import { currentUserQuery } from '#client/features/session/current-user.ts'
 import '#client/ui/styles.css'
-import { noteErrors } from './error-state.ts'
+import { recordErrors } from './error-state.ts'
 import { makeQueryClient } from './query-client.ts'
 import { Root } from './root.tsx'
 
-noteErrors(window, () => window.localStorage)
+recordErrors(window, () => window.localStorage)
 
 const queries = makeQueryClient()
 // Asked at once, beside the first page's code, but in a task of its own; who needs the answer finds it on its way.

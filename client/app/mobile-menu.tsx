@@ -1,6 +1,6 @@
 import { House, LogOut, Menu as MenuIcon, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { useLogout } from '#client/features/session/use-sign-in.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Sheet } from '#client/ui/overlays/sheet.tsx'

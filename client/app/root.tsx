@@ -1,7 +1,7 @@
-import { useLocation } from 'react-router'
+import { useLocation } from 'react-router-dom'
 import { CrashPage } from './crash-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { LateToasts } from './late-toasts.tsx'
+import { LazyToasts } from './lazy-toasts.tsx'
 import { AppRoutes } from './routes.tsx'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
@@ -14,7 +14,7 @@ export function Root() {
       <ErrorBoundary attempt={pathname} fallback={<CrashPage />}>
         <AppRoutes />
       </ErrorBoundary>
-      <LateToasts />
+      <LazyToasts />
     </>
   )
 }

@@ -1,14 +1,14 @@
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
-import { latePage } from './late-page.tsx'
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
+import { lazyScreen } from './lazy-screen.tsx'
 import { RequireSession } from './require-session.tsx'
 
 // Fetched when they are asked for: the first visit of the auth page brings nothing else along.
-const auth = latePage(async () => (await import('#client/features/auth/auth-page.tsx')).AuthPage)
-const canvas = latePage(async () => (await import('#client/features/canvas/canvas-page.tsx')).CanvasPage)
-const home = latePage(async () => (await import('#client/features/home/home-page.tsx')).HomePage)
-const notFound = latePage(async () => (await import('./not-found-page.tsx')).NotFoundPage)
-const replay = latePage(async () => (await import('#client/features/replay/replay-page.tsx')).ReplayPage)
-const shell = latePage(async () => (await import('./shell.tsx')).Shell)
+const auth = lazyScreen(async () => (await import('#client/features/auth/auth-page.tsx')).AuthPage)
+const canvas = lazyScreen(async () => (await import('#client/features/canvas/canvas-page.tsx')).CanvasPage)
+const home = lazyScreen(async () => (await import('#client/features/home/home-page.tsx')).HomePage)
+const notFound = lazyScreen(async () => (await import('./not-found-page.tsx')).NotFoundPage)
+const replay = lazyScreen(async () => (await import('#client/features/replay/replay-page.tsx')).ReplayPage)
+const shell = lazyScreen(async () => (await import('./shell.tsx')).Shell)
 
 // Whoever follows a link to a picture is nearly always signed in: its code comes beside the answer who they are. Not asked for
 // in the same task in which all of this is evaluated, which is the longest of the visit.

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router-dom'
 import { TooltipProvider } from '#client/ui/overlays/tooltip.tsx'
 import { Header } from './header.tsx'
 

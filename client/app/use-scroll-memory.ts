@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 /** Milliseconds a page gets to become as long as it was, before one gives up on the old place. */
 const RESTORE_TIMEOUT_MS = 800

@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 
   /** The same refusal under another text. */
-  saying(message: string): ApiError {
+  withMessage(message: string): ApiError {
     return new ApiError(this, message)
   }
 }
@@ -46,10 +46,10 @@ export class ConnectionError extends Error {
  * Gives a call's refusal the text the caller has for it; other errors pass as they are.
  * `text` gets the server's sentence.
  */
-export async function explained<T>(call: Promise<T>, text: (serverMessage: string) => string): Promise<T> {
+export async function describeRefusal<T>(call: Promise<T>, text: (serverMessage: string) => string): Promise<T> {
   try {
     return await call
   } catch (error) {
-    throw error instanceof ApiError ? error.saying(text(error.serverMessage)) : error
+    throw error instanceof ApiError ? error.withMessage(text(error.serverMessage)) : error
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, ConnectionError, explained } from './api-error.ts'
+import { ApiError, ConnectionError, describeRefusal } from './api-error.ts'
 import { readError } from './read-error.ts'
 
 const answer = (body: string, type: string, status = 409): Response =>
@@ -35,11 +35,11 @@ describe('readError', () => {
   })
 })
 
-describe('explained', () => {
+describe('describeRefusal', () => {
   const refused = new ApiError({ status: 400, serverMessage: 'Bad', code: 'bad-request' })
 
   test('changes what a refusal says and nothing else', async () => {
-    const call = explained(Promise.reject(refused), (body) => `Failed to fetch: ${body}`)
+    const call = describeRefusal(Promise.reject(refused), (body) => `Failed to fetch: ${body}`)
     await expect(call).rejects.toMatchObject({
       message: 'Failed to fetch: Bad',
       status: 400,
@@ -50,7 +50,7 @@ describe('explained', () => {
 
   test('lets other errors and answers through', async () => {
     const lost = new ConnectionError(new TypeError('fetch failed'))
-    await expect(explained(Promise.reject(lost), () => 'other')).rejects.toBe(lost)
-    await expect(explained(Promise.resolve(5), () => 'other')).resolves.toBe(5)
+    await expect(describeRefusal(Promise.reject(lost), () => 'other')).rejects.toBe(lost)
+    await expect(describeRefusal(Promise.resolve(5), () => 'other')).resolves.toBe(5)
   })
 })

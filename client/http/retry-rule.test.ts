@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, ConnectionError } from './api-error.ts'
-import { retryMutation, retryQuery, retryWait } from './retry-rule.ts'
+import { retryMutation, retryQuery, retryDelayMs } from './retry-rule.ts'
 
 const refused = (status: number) => new ApiError({ status, serverMessage: '' })
 const lost = new ConnectionError(new TypeError('fetch failed'))
@@ -19,5 +19,5 @@ test.each([refused(400), refused(401), refused(404), refused(429), new TypeError
 )
 
 test('the wait begins at 1 s, doubles, and ends at 30 s', () => {
-  expect([0, 1, 2, 3, 4, 5, 20].map(retryWait)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
+  expect([0, 1, 2, 3, 4, 5, 20].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
 })

@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts'
-import { readableOn } from './readable-on.ts'
+import { readableTextColor } from './readable-text-color.ts'
 
 const SIZES = { small: 'size-8 text-small', medium: 'size-9 text-body', large: 'size-20 text-heading-1' } as const
 
@@ -33,7 +33,7 @@ export function Avatar({ name, color, imageUrl, size = 'medium', className }: Av
   )
   if (imageUrl) return <img src={imageUrl} alt="" className={classNames(classes, 'object-cover')} />
   return (
-    <span aria-hidden="true" className={classes} style={{ backgroundColor: color, color: readableOn(color) }}>
+    <span aria-hidden="true" className={classes} style={{ backgroundColor: color, color: readableTextColor(color) }}>
       {initialOf(name)}
     </span>
   )

@@ -1,5 +1,7 @@
 import { Router } from 'express'
+import { getHealth, getReadiness } from '#contract/operations.ts'
 import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
+import { mount } from './mount.ts'
 
 /**
  * `/healthz`: the process answers. `/readyz`: its storage answers too, within two seconds, and it is not shutting down.
@@ -13,17 +15,16 @@ export function healthRoutes({
   draining: () => boolean
 }): Router {
   const router = Router()
-  router.get('/healthz', (_request, response) => {
-    response.set('Cache-Control', 'no-store').json({ status: 'ok' })
+  mount(router, getHealth, ({ response }) => {
+    response.set('Cache-Control', 'no-store')
+    return { status: 'ok' as const }
   })
-  router.get('/readyz', async (_request, response) => {
+  mount(router, getReadiness, async ({ response }) => {
     const storage = await inTime(checkStorage)
     const served = !draining() && storage !== 'away'
     const status = !served ? 'unavailable' : storage === 'ok' ? 'ready' : 'degraded'
-    response
-      .set('Cache-Control', 'no-store')
-      .status(served ? 200 : 503)
-      .json({ status, storage })
+    response.set('Cache-Control', 'no-store').status(served ? 200 : 503)
+    return { status, storage } as const
   })
   return router
 }

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Request, type RequestHandler, Router } from 'express'
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
+import { getMetrics } from '#contract/operations.ts'
+import { mountFile } from './mount.ts'
 import { Problem } from './problem.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -44,9 +46,9 @@ export function registerGauge(registry: Registry, name: string, help: string, re
 /** `GET /metrics` in Prometheus' format, for this machine or for who has the token; nobody else learns that it exists. */
 export function metricsRoutes({ registry, token }: { registry: Registry; token: string | null }): Router {
   const router = Router()
-  router.get('/metrics', async (request, response) => {
+  mountFile(router, getMetrics, async ({ request }) => {
     if (!isLocal(request) && !hasToken(request, token)) throw Problem.notFound()
-    response.type(registry.contentType).send(await registry.metrics())
+    return { headers: {}, body: await registry.metrics() }
   })
   return router
 }

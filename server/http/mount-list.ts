@@ -3,6 +3,7 @@ import type { Response, Router } from 'express'
 import type { z } from 'zod'
 import type { Route } from '#contract/route.ts'
 import type { Person } from './person.ts'
+import { mountHandler } from './mounted-routes.ts'
 import { type Call, readCall } from './read-call.ts'
 import { requirePerson } from './person.ts'
 
@@ -31,7 +32,7 @@ export function mountList<
   { key, item }: { key: K; item: T },
   handler: ListHandler<P, Q, B, T, From>,
 ): void {
-  router[route.method](route.path, async (request, response) => {
+  mountHandler(router, route, async (request, response) => {
     const call = readCall(route, { request, response, person: requirePerson(request) })
     const { from, toItem } = await handler(call)
     const write = pacedWriter(response)

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import express, { Router } from 'express'
+import { getClientFile, getClientPage } from '#contract/client-files.ts'
+import { mountFallThrough } from './mounted-routes.ts'
 
 /** Where the page names the address to write to. */
 const CONTACT = /(<meta name="contact-email" content=")[^"]*"/
@@ -16,7 +18,9 @@ export function staticClient(directory: string, { contactEmail }: { contactEmail
   const root = resolve(directory)
   const index = join(root, 'index.html')
   const router = Router()
-  router.use(
+  mountFallThrough(
+    router,
+    getClientFile,
     express.static(root, {
       index: false,
       redirect: false,
@@ -26,7 +30,7 @@ export function staticClient(directory: string, { contactEmail }: { contactEmail
       },
     }),
   )
-  router.use(async (request, response, next) => {
+  mountFallThrough(router, getClientPage, async (request, response, next) => {
     const navigation =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !OURS.test(request.path) &&

@@ -6,13 +6,13 @@ import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-stor
 import { readOnlyBlobs } from './read-only-blobs.ts'
 
 /** What a tool works on. */
-export type Stored = Pick<OpenedStorage, 'storage' | 'blobs'>
+export type StorageAndBlobs = Pick<OpenedStorage, 'storage' | 'blobs'>
 
 /**
  * The storage the settings select, for tools that only read: also while a server is running on it. Throws when there is
  * nothing yet.
  */
-export async function openForReading(config: Pick<Config, 'mongodbUri' | 'dataDirectory'>): Promise<Stored> {
+export async function openForReading(config: Pick<Config, 'mongodbUri' | 'dataDirectory'>): Promise<StorageAndBlobs> {
   if (config.mongodbUri !== null) return openStorage(config)
   const directory = join(config.dataDirectory, 'store')
   if (!existsSync(join(directory, 'data.mdb'))) throw new Error(`there is no storage in ${config.dataDirectory}`)

@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { assertBlobName } from '#server/storage/blob-name.ts'
-import type { BlobStore } from '#server/storage/blob-store.ts'
-import { unlessAbsent } from '#server/storage/file/unless-absent.ts'
+import { assertBlobName, type BlobStore } from '#server/storage/blob-store.ts'
+import { nullIfAbsent } from '#server/storage/file/null-if-absent.ts'
 
 export interface ReadOnlyBlobs extends BlobStore {
   /** Every blob's name; what is put or deleted meanwhile may be among them or not. */
@@ -17,7 +16,7 @@ export function readOnlyBlobs(directory: string): ReadOnlyBlobs {
   return {
     async get(name) {
       assertBlobName(name)
-      return unlessAbsent(readFile(join(directory, ...name.split('/'))))
+      return nullIfAbsent(readFile(join(directory, ...name.split('/'))))
     },
     names: () => filesBelow(directory, ''),
     put: refuse,
@@ -30,7 +29,7 @@ async function refuse(): Promise<never> {
 }
 
 async function* filesBelow(directory: string, prefix: string): AsyncIterable<string> {
-  const found = (await unlessAbsent(readdir(directory, { withFileTypes: true }))) ?? []
+  const found = (await nullIfAbsent(readdir(directory, { withFileTypes: true }))) ?? []
   for (const entry of found.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     // The store keeps unfinished files in a folder whose name begins with a dot.
     if (entry.name.startsWith('.')) continue

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { linearRgb, lookDistance } from '#tests/core/dichromacy.ts'
-import { luminance } from '#client/ui/readable-on.ts'
+import { luminance } from '#client/ui/readable-text-color.ts'
 import { PERSON_COLORS, personColor } from './person-color.ts'
 
 const DEFAULT_PROFILE_COLOR = '#4c6ef5'

@@ -1,5 +1,5 @@
 import { useEffect, useState, type CSSProperties } from 'react'
-import { readableOn } from '#client/ui/readable-on.ts'
+import { readableTextColor } from '#client/ui/readable-text-color.ts'
 import { personColor } from '#client/canvas/session/person-color.ts'
 import type { RemotePerson } from '#client/canvas/session/remote-people.ts'
 
@@ -30,7 +30,7 @@ export function RemoteCursor({ person: { cursor, name, userId, color: chosen } }
       <svg width="22" height="22" viewBox="0 0 22 22">
         <path d="M2 2 L19 8.5 L11.5 11.5 L8.5 19 Z" fill={color} stroke="#fff" strokeWidth="2" strokeLinejoin="round" />
       </svg>
-      <span className="remote-cursor-name" style={{ backgroundColor: color, color: readableOn(color) }}>
+      <span className="remote-cursor-name" style={{ backgroundColor: color, color: readableTextColor(color) }}>
         {name}
       </span>
     </div>

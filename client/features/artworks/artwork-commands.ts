@@ -1,5 +1,5 @@
 import { type Artwork, type ArtworkChange, changeArtwork, createArtwork, type NewArtwork } from '#contract/artworks.ts'
-import { explained } from '#client/http/api-error.ts'
+import { describeRefusal } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 
 export interface ArtworkToCreate extends NewArtwork {
@@ -9,10 +9,10 @@ export interface ArtworkToCreate extends NewArtwork {
 
 /** Puts a new page on the door. */
 export async function createNewArtwork({ requestId, ...body }: ArtworkToCreate): Promise<Artwork> {
-  return explained(call(createArtwork, { body, idempotencyKey: requestId }), () => 'Failed to create artwork')
+  return describeRefusal(call(createArtwork, { body, idempotencyKey: requestId }), () => 'Failed to create artwork')
 }
 
 /** Changes the title or who may see it; the owner's right. */
 export async function updateArtwork(id: number, change: ArtworkChange): Promise<Artwork> {
-  return explained(call(changeArtwork, { params: { id }, body: change }), () => 'Failed to update artwork')
+  return describeRefusal(call(changeArtwork, { params: { id }, body: change }), () => 'Failed to update artwork')
 }

@@ -5,7 +5,7 @@ import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { PasswordInput } from '#client/ui/controls/password-input.tsx'
-import { laterRules } from './later-rules.ts'
+import { lazyRules } from './lazy-rules.ts'
 import { showIssues } from './show-issues.ts'
 import { UsernameField } from './username-field.tsx'
 
@@ -33,7 +33,7 @@ function ForgotPassword() {
   )
 }
 
-const RULES = laterRules((rules) => rules.loginRules)
+const RULES = lazyRules((rules) => rules.loginRules)
 
 /** Name and password of an account one has. `onDone` once signed in. */
 export function LoginForm({ onDone }: { onDone: () => void }) {

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
-import { expectRules } from './later-rules.ts'
+import { preloadRules } from './lazy-rules.ts'
 
 export interface UsernameFieldProps {
   /** What the form registers it with. */
@@ -17,7 +17,7 @@ export function UsernameField({ registration, error }: UsernameFieldProps) {
         <TextInput
           {...input}
           {...registration}
-          onFocus={expectRules}
+          onFocus={preloadRules}
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"

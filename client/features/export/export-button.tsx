@@ -2,11 +2,11 @@ import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { lateDialog } from '#client/ui/overlays/late-dialog.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import type { ExportSource } from './export-source.ts'
 
 // Most visits print nothing.
-const ExportDialog = lateDialog(async () => (await import('./export-dialog.tsx')).ExportDialog)
+const ExportDialog = lazyDialog(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
 export interface ExportButtonProps {
   source: ExportSource

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ExportSize } from '#client/export/export-messages.ts'
 import { shareFile } from '#client/export/share-file.ts'
 import { paperOf, PAPERS, type Paper } from '#client/export/paper.ts'
+import { browserLanguages } from '#client/ui/browser-languages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { Progress } from '#client/ui/progress.tsx'
@@ -10,7 +11,7 @@ import { Segments } from '#client/ui/controls/segments.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import type { ExportSource } from './export-source.ts'
 import { PrintSheet } from './print-sheet.tsx'
-import { useExport, type Export } from './use-export.ts'
+import { useExport, type ExportJob } from './use-export.ts'
 
 const SIZES = [
   { value: '1', label: 'Small', pixels: '800 × 600' },
@@ -31,7 +32,7 @@ export interface ExportDialogProps {
 export function ExportDialog({ source, open, onOpenChange }: ExportDialogProps) {
   const job = useExport(source)
   const [size, setSize] = useState<SizeChoice>('2')
-  const [paper, setPaper] = useState<Paper>(() => paperOf(navigator.language))
+  const [paper, setPaper] = useState<Paper>(() => paperOf(browserLanguages()[0] ?? ''))
   const change = (next: boolean): void => {
     if (!next) job.stop()
     onOpenChange(next)
@@ -77,7 +78,7 @@ export function ExportDialog({ source, open, onOpenChange }: ExportDialogProps) 
 }
 
 interface SavePartProps {
-  job: Export
+  job: ExportJob
   choice: SizeChoice
   onChoose: (choice: SizeChoice) => void
 }
@@ -111,7 +112,7 @@ function SavePart({ job, choice, onChoose }: SavePartProps) {
 }
 
 interface PrintPartProps {
-  job: Export
+  job: ExportJob
   paper: Paper
   onPaper: (paper: Paper) => void
   hasPicture: boolean

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { paperLayout, type Paper } from '#client/export/paper.ts'
+import { browserLanguages } from '#client/ui/browser-languages.ts'
 import type { Credits } from './use-export.ts'
 import './print-sheet.css'
 
@@ -63,7 +64,7 @@ export function PrintSheet({ title, url, paper, credits, onReady, onFailed }: Pr
         <p className="print-title">{title}</p>
         {credits ? (
           <>
-            <p>{new Intl.DateTimeFormat(navigator.languages, { dateStyle: 'long' }).format(credits.date)}</p>
+            <p>{new Intl.DateTimeFormat(browserLanguages(), { dateStyle: 'long' }).format(credits.date)}</p>
             <p className="print-people">Colored by {LIST.format(credits.people)}</p>
           </>
         ) : (

@@ -28,7 +28,7 @@ export interface Credits {
   readonly date: Date
 }
 
-export interface Export {
+export interface ExportJob {
   readonly state: ExportState
   save(size: ExportSize): void
   print(paper: Paper, what: 'picture' | 'empty page'): void
@@ -39,7 +39,7 @@ export interface Export {
 }
 
 /** Makes files and print-outs of an artwork, one at a time; ends with the component. */
-export function useExport(source: ExportSource): Export {
+export function useExport(source: ExportSource): ExportJob {
   const [state, setState] = useState<ExportState>({ name: 'idle' })
   const latest = useRef<AbortController | null>(null)
 

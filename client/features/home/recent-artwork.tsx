@@ -1,7 +1,7 @@
 import { Check, Users } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { ArtworkSheet } from '#client/ui/artwork-sheet.tsx'
+import { PinnedArtwork } from '#client/ui/pinned-artwork.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { sayWhen } from '#client/ui/words/say-when.ts'
 import { useNow } from '#client/ui/use-now.ts'
@@ -12,7 +12,7 @@ export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boo
   const { id, userId, title, imageUrl, completed, collaborativeMode, updatedAt } = artwork
   return (
     <Link to={completed ? `/artwork/${id}` : `/canvas/${id}`} className="block rounded-page">
-      <ArtworkSheet
+      <PinnedArtwork
         id={id}
         ownerId={userId}
         imageUrl={imageUrl}

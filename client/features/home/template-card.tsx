@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import type { Template } from '#contract/templates.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
 import { difficultyText } from '#client/features/templates/difficulty-text.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Images, PaintBucket, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { JoinDialog } from '#client/features/collaboration/join-dialog.tsx'
 import { Badge } from '#client/ui/badge.tsx'

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getCurrentUser } from '#contract/accounts.ts'
-import { currentUserQuery, fetchCurrentUser, WHO_AM_I } from './current-user.ts'
+import { currentUserQuery, fetchCurrentUser, CURRENT_USER_ROUTE } from './current-user.ts'
 
 const fetched = vi.fn<typeof fetch>()
 beforeEach(() => vi.stubGlobal('fetch', fetched))
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 test("the call is the contract's", () => {
-  expect(getCurrentUser).toMatchObject(WHO_AM_I)
+  expect(getCurrentUser).toMatchObject(CURRENT_USER_ROUTE)
 })
 
 test('nobody is an answer', async () => {

@@ -27,7 +27,7 @@ export async function signUp(registration: NameAndPassword): Promise<Account> {
     return await call(register, { body: tidy(registration) })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    throw error.saying(`Registration failed with status ${error.status}: ${error.serverMessage}`)
+    throw error.withMessage(`Registration failed with status ${error.status}: ${error.serverMessage}`)
   }
 }
 

@@ -1,8 +1,8 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
-import { callForHost, toast } from '#client/ui/overlays/toast.ts'
+import { requestToastHost, toast } from '#client/ui/overlays/toast.ts'
 import { currentUserQuery } from './current-user.ts'
-import { changePerson } from './personal-data.ts'
+import { switchAccount } from './switch-account.ts'
 import { recheckDelays } from './recheck-delays.ts'
 import type { NameAndPassword } from './sign-in.ts'
 import { failureText } from '#client/http/failure-text.ts'
@@ -17,7 +17,7 @@ export function useIsSigningIn(): boolean {
   return useIsMutating({ mutationKey: SIGN_IN }) > 0
 }
 
-function lookAgain(queries: QueryClient): void {
+function recheckSession(queries: QueryClient): void {
   for (const delay of recheckDelays(navigator))
     setTimeout(() => void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }), delay)
 }
@@ -31,10 +31,10 @@ export function useLogin() {
     // The password is not kept in memory once it has been used.
     gcTime: 0,
     // Whatever the answer is, there will be a toast.
-    onMutate: callForHost,
+    onMutate: requestToastHost,
     onSuccess: async (account) => {
-      await changePerson(queries, account)
-      lookAgain(queries)
+      await switchAccount(queries, account)
+      recheckSession(queries)
       toast({ title: 'Login successful', description: 'Welcome back!' })
     },
     onError: (error) =>
@@ -57,9 +57,9 @@ export function useRegister() {
     mutationFn: async (given: NameAndPassword) => (await calls()).signUp(given),
     gcTime: 0,
     retry: false,
-    onMutate: callForHost,
+    onMutate: requestToastHost,
     onSuccess: async (account) => {
-      await changePerson(queries, account)
+      await switchAccount(queries, account)
       toast({ title: 'Account created', description: `Welcome to ${PRODUCT_NAME}!` })
     },
     onError: (error) =>
@@ -77,7 +77,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: async () => (await calls()).logOut(),
     onSuccess: async () => {
-      await changePerson(queries, null)
+      await switchAccount(queries, null)
       toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
     },
     onError: (error) =>

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { readableOn } from '#client/ui/readable-on.ts'
+import { readableTextColor } from '#client/ui/readable-text-color.ts'
 
 const line = (path: string): ReactNode => (
   <path d={path} fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" />
@@ -40,7 +40,7 @@ export function CrayonPattern({ name, hex, size = 13 }: CrayonPatternProps) {
     <svg
       aria-hidden="true"
       className="absolute inset-0 size-full"
-      style={{ color: readableOn(hex) }}
+      style={{ color: readableTextColor(hex) }}
       data-pattern={name}
     >
       <pattern id={id} width="12" height="12" patternUnits="userSpaceOnUse" patternTransform={`scale(${size / 12})`}>

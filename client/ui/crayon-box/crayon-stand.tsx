@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { crayonsInBox, type NamedColor } from './crayons.ts'
 import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.tsx'
-import { readableOn } from '#client/ui/readable-on.ts'
+import { readableTextColor } from '#client/ui/readable-text-color.ts'
 import { CrayonPattern } from './crayon-pattern.tsx'
 
 /** What is seen of a crayon: its tip, its body with or without its pattern, and the tick of the chosen one. */
@@ -14,7 +14,7 @@ function crayonOption({ name, hex }: NamedColor, patterned: boolean): RadioOptio
     shown: (checked) => (
       <span className="crayon-figure">
         <span className="crayon-tip" />
-        <span className="crayon-body" style={{ color: readableOn(hex) }}>
+        <span className="crayon-body" style={{ color: readableTextColor(hex) }}>
           {patterned && (
             <span className="crayon-wrap">
               <CrayonPattern name={name} hex={hex} />

@@ -2,15 +2,15 @@ import { Check, Palette } from 'lucide-react'
 import { useState } from 'react'
 import { QUICK_PICKS } from './crayons.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { lateDialog } from '#client/ui/overlays/late-dialog.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { Popover } from '#client/ui/overlays/popover.tsx'
 import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.tsx'
-import { readableOn } from '#client/ui/readable-on.ts'
+import { readableTextColor } from '#client/ui/readable-text-color.ts'
 import { Switch } from '#client/ui/controls/switch.tsx'
 import { ColorWheel } from './color-wheel.tsx'
 import { HexField } from './hex-field.tsx'
 
-const Sheet = lateDialog(async () => (await import('#client/ui/overlays/sheet.tsx')).Sheet)
+const Sheet = lazyDialog(async () => (await import('#client/ui/overlays/sheet.tsx')).Sheet)
 
 export interface MoreColorsProps {
   /** `#RRGGBB`. */
@@ -30,7 +30,7 @@ const OPTIONS: readonly RadioOption<string>[] = QUICK_PICKS.map(({ name, hex }) 
   shown: (checked) => (
     <span
       className="grid size-9 place-items-center rounded-full border border-field-line"
-      style={{ backgroundColor: hex, color: readableOn(hex) }}
+      style={{ backgroundColor: hex, color: readableTextColor(hex) }}
     >
       {checked && <Check aria-hidden="true" className="size-5" strokeWidth={3} />}
     </span>

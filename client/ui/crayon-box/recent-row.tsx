@@ -3,7 +3,7 @@ import { fromHex } from '#crdt/document/stroke/color.ts'
 import { nearestColorName } from '#crdt/regions/nearest-color-name.ts'
 import { colorName, CRAYONS } from './crayons.ts'
 import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.tsx'
-import { readableOn } from '#client/ui/readable-on.ts'
+import { readableTextColor } from '#client/ui/readable-text-color.ts'
 import { CrayonPattern } from './crayon-pattern.tsx'
 
 const WORDS = CRAYONS.map(({ name, hex }) => ({ name, color: fromHex(hex)! }))
@@ -24,7 +24,7 @@ function blob(hex: string, patterned: boolean): RadioOption<string> {
     shown: (checked) => (
       <span
         className="relative grid size-8 place-items-center overflow-hidden rounded-full border-2 border-white shadow-[0_0_0_1.5px_#b98a00]"
-        style={{ backgroundColor: hex, color: readableOn(hex) }}
+        style={{ backgroundColor: hex, color: readableTextColor(hex) }}
       >
         {patterned && <CrayonPattern name={colorName(hex)} hex={hex} size={11} />}
         {checked && (

@@ -1,8 +1,8 @@
 import { cloneElement, type ComponentProps, type ReactElement, type ReactNode, useRef, useState } from 'react'
-import { lateDialog } from './late-dialog.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
 
 // What places it is larger than most that opens, and many visits open none.
-const PopoverPanel = lateDialog(async () => (await import('./popover-panel.tsx')).PopoverPanel)
+const PopoverPanel = lazyDialog(async () => (await import('./popover-panel.tsx')).PopoverPanel)
 
 export interface PopoverProps {
   /** Says what opens, to those who do not see it. */

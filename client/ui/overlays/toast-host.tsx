@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster, toast as sonner } from 'sonner'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { connectToasts, type ToastMessage } from './toast.ts'
+import { connectToastHost, type ToastMessage } from './toast.ts'
 
 /** Milliseconds on the screen: a failure takes longer to read, and to believe. */
 const SHOWN_FOR = { plain: 5_000, destructive: 10_000 } as const
@@ -47,7 +47,7 @@ export function ToastHost() {
   useEffect(() => {
     // What failed before is settled, or fails again, by the time something else is said.
     let failure: string | number | undefined
-    return connectToasts((message) => {
+    return connectToastHost((message) => {
       if (failure !== undefined) sonner.dismiss(failure)
       const id = sonner.custom((self) => <ToastCard message={message} onClose={() => sonner.dismiss(self)} />, {
         duration: message.destructive ? SHOWN_FOR.destructive : SHOWN_FOR.plain,

@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest'
-import { callForHost, connectToasts, hostIsCalled, onHostCalled, toast } from './toast.ts'
+import { requestToastHost, connectToastHost, isToastHostRequested, onToastHostRequested, toast } from './toast.ts'
 
 test('what is said before the host is there waits for it, in order, and calls for it once', () => {
   const called = vi.fn<() => void>()
-  onHostCalled(called)
-  expect(hostIsCalled()).toBe(false)
+  onToastHostRequested(called)
+  expect(isToastHostRequested()).toBe(false)
   toast({ title: 'first' })
   toast({ title: 'second' })
-  callForHost()
+  requestToastHost()
   expect(called).toHaveBeenCalledTimes(1)
 
   const shown: string[] = []
-  const leave = connectToasts(({ title }) => shown.push(title))
+  const leave = connectToastHost(({ title }) => shown.push(title))
   expect(shown).toEqual(['first', 'second'])
   toast({ title: 'third' })
   expect(shown).toEqual(['first', 'second', 'third'])
@@ -19,6 +19,6 @@ test('what is said before the host is there waits for it, in order, and calls fo
   leave()
   toast({ title: 'fourth' })
   expect(shown).toHaveLength(3)
-  connectToasts(({ title }) => shown.push(title))
+  connectToastHost(({ title }) => shown.push(title))
   expect(shown.at(-1)).toBe('fourth')
 })

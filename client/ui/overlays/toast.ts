@@ -19,29 +19,29 @@ const listeners = new Set<() => void>()
 export function toast(message: ToastMessage): void {
   if (host) host(message)
   else waiting.push(message)
-  callForHost()
+  requestToastHost()
 }
 
 /** For the app alone: whether the host is wanted, which is fetched late. Once called for, it stays. */
-export function hostIsCalled(): boolean {
+export function isToastHostRequested(): boolean {
   return called
 }
 
 /** Has the host fetched; later calls do nothing. */
-export function callForHost(): void {
+export function requestToastHost(): void {
   if (called) return
   called = true
   for (const listener of listeners) listener()
 }
 
 /** For the app alone: hears of the first call. Returns how to stop. */
-export function onHostCalled(listener: () => void): () => void {
+export function onToastHostRequested(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** For the host alone: takes over what waits and what comes. Returns the way out. */
-export function connectToasts(show: Show): () => void {
+export function connectToastHost(show: Show): () => void {
   host = show
   for (const message of waiting.splice(0)) show(message)
   return () => {

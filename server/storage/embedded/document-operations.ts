@@ -2,7 +2,7 @@ import { type CollectionSchema, encodeId, type StoredDocument } from './collecti
 import { compileFilter } from './document-filter.ts'
 import { compareBy } from './document-order.ts'
 import type { DocumentSource } from './document-source.ts'
-import { updated, upserted } from './document-update.ts'
+import { updatedDocument, upsertedDocument } from './document-update.ts'
 import { fieldConstraints } from './field-constraints.ts'
 import type { Layer } from './layer.ts'
 import { encodeKey } from './ordered-key.ts'
@@ -28,7 +28,7 @@ export function* findDocuments(
   const compare = compareBy(query.sort)
   const found = source.scan(schema, {
     plan,
-    ids: demandedIds(query.filter),
+    ids: requiredIds(query.filter),
     matches: compileFilter(query.filter),
     compare,
   })
@@ -50,7 +50,7 @@ export function changeFirst(
   const [first] = findDocuments(layer, schema, { filter, sort, limit: 1, skip: 0 })
   if (first) return { document: change(layer, schema, first, update), matched: true }
   if (!upsert) return null
-  const document = upserted(filter, update)
+  const document = upsertedDocument(filter, update)
   layer.insert(schema, document)
   return { document, matched: false }
 }
@@ -76,13 +76,13 @@ export function countMatches(source: DocumentSource, schema: CollectionSchema, f
 }
 
 function change(layer: Layer, schema: CollectionSchema, document: StoredDocument, update: PlainUpdate): StoredDocument {
-  const next = updated(document, update)
+  const next = updatedDocument(document, update)
   if (next !== document) layer.replace(schema, next)
   return next
 }
 
 /** Each once, encoded; null when the filter names none. */
-function demandedIds(filter: PlainFilter): Buffer[] | null {
+function requiredIds(filter: PlainFilter): Buffer[] | null {
   const ids = fieldConstraints(filter).get('_id')?.oneOf
   if (!ids) return null
   return [...new Map(ids.map((id) => [encodeKey([id]).toString('latin1'), encodeKey([id])])).values()]

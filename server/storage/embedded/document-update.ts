@@ -9,7 +9,7 @@ import { copyPlain } from '#server/storage/plain-value.ts'
  * The document after the update, or the very same object when the update changes nothing. Throws TypeError where MongoDB
  * refuses: `$inc` on what is no number, `$addToSet` and `$pull` on what is no array.
  */
-export function updated(document: StoredDocument, update: PlainUpdate): StoredDocument {
+export function updatedDocument(document: StoredDocument, update: PlainUpdate): StoredDocument {
   for (const field of Object.keys(update.$inc)) {
     const value = document[field]
     if (value !== undefined && typeof value !== 'number') throw new TypeError(`$inc: ${field} is no number`)
@@ -42,10 +42,10 @@ function arrayOf(document: StoredDocument, field: string): unknown[] {
  * The document an upsert inserts: what the filter demands by equality, then the update. Throws TypeError when neither
  * gives an `_id`: the engines would make different ones.
  */
-export function upserted(filter: PlainFilter, update: PlainUpdate): StoredDocument {
+export function upsertedDocument(filter: PlainFilter, update: PlainUpdate): StoredDocument {
   const { _id, ...start } = { ...filterEqualities(filter), ...update.$setOnInsert }
   if (typeof _id !== 'number' && typeof _id !== 'string') {
     throw new TypeError('an upsert needs an _id, in its filter or in $setOnInsert')
   }
-  return updated({ _id, ...copyPlain(start) }, update)
+  return updatedDocument({ _id, ...copyPlain(start) }, update)
 }

@@ -25,7 +25,7 @@ import type {
 } from '#server/storage/storage.ts'
 
 /** How a collection reaches the documents: straight, or inside a transaction. */
-export interface Access {
+export interface OperationRunner {
   read<R>(work: (source: DocumentSource) => R): Promise<R>
   write<R>(work: (layer: Layer) => R): Promise<R>
 }
@@ -36,11 +36,11 @@ const DOCUMENTS_PER_TURN = 64
 /** The port's collection over an access. Arguments are copied when called, results before they are handed out. */
 export class EmbeddedCollection<T extends Document> implements Collection<T> {
   readonly #collection: RegisteredCollection
-  readonly #access: Access
+  readonly #operations: OperationRunner
 
-  constructor(registry: CollectionRegistry, definition: CollectionDefinition<T>, access: Access) {
+  constructor(registry: CollectionRegistry, definition: CollectionDefinition<T>, access: OperationRunner) {
     this.#collection = registry.open(definition)
-    this.#access = access
+    this.#operations = access
   }
 
   async find(filter: Filter<T>, options?: FindOptions<T>): Promise<T[]> {
@@ -128,12 +128,12 @@ export class EmbeddedCollection<T extends Document> implements Collection<T> {
 
   async #read<R>(work: (source: DocumentSource, schema: CollectionSchema) => R): Promise<R> {
     await this.#collection.ready()
-    return this.#access.read((source) => work(source, this.#collection.schema))
+    return this.#operations.read((source) => work(source, this.#collection.schema))
   }
 
   async #write<R>(work: (layer: Layer, schema: CollectionSchema) => R): Promise<R> {
     await this.#collection.ready()
-    return this.#access.write((layer) => work(layer, this.#collection.schema))
+    return this.#operations.write((layer) => work(layer, this.#collection.schema))
   }
 
   /** What was stored under this definition went in as a T, through this same class. */

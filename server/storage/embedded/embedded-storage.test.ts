@@ -64,7 +64,7 @@ describe('one process owns the directory', () => {
 
 test('a transaction that takes too long is given up, and holds up nobody any more', async () => {
   const directory = await temporaryDirectory()
-  const storage = await openEmbeddedStorage({ directory, transactionTimeout: 200 })
+  const storage = await openEmbeddedStorage({ directory, transactionTimeoutMs: 200 })
   await storage.collection(people).insertOne({ _id: 0, username: 'zoe' })
   let goOn: (() => void) | undefined
   let late: Promise<void> | undefined

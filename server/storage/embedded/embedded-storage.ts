@@ -27,7 +27,7 @@ interface Parts {
   sequences: Sequences
   scope: TransactionScope
   /** Milliseconds. */
-  transactionTimeout: number
+  transactionTimeoutMs: number
   release: () => Promise<void>
 }
 
@@ -52,14 +52,14 @@ export class EmbeddedStorage implements Storage {
   }
 
   async transact<R>(work: (transaction: Transaction) => Promise<R>): Promise<R> {
-    const { registry, queue, scope, transactionTimeout } = this.#parts
+    const { registry, queue, scope, transactionTimeoutMs } = this.#parts
     scope.assertOutside()
     return queue.write(
       (layer) => {
         const transaction = new EmbeddedTransaction(registry, layer)
-        return transaction.run(() => scope.run(() => work(transaction)), transactionTimeout)
+        return transaction.run(() => scope.run(() => work(transaction)), transactionTimeoutMs)
       },
-      { takesTime: true },
+      { isTransaction: true },
     )
   }
 

@@ -19,7 +19,7 @@ type BuiltIndex = Pick<IndexSchema, 'name' | 'unique' | 'sparse'>
  * new unique index.
  */
 export async function buildIndexes(store: LmdbStore, schema: CollectionSchema): Promise<void> {
-  const noteKey = noteOf(schema)
+  const noteKey = builtIndexesKey(schema)
   const built = builtIndexes(store, schema)
   const declared = schema.indexes.map(({ name, unique, sparse }): BuiltIndex => ({ name, unique, sparse }))
   const missing = schema.indexes.filter((index) => !built.some((other) => isSame(index, other)))
@@ -56,12 +56,12 @@ export function withBuiltIndexes(store: LmdbStore, schema: CollectionSchema): Co
   return { ...schema, indexes: schema.indexes.filter((index) => built.some((other) => isSame(index, other))) }
 }
 
-function noteOf(schema: CollectionSchema): Buffer {
+function builtIndexesKey(schema: CollectionSchema): Buffer {
   return encodeKey(['indexes', schema.name])
 }
 
 function builtIndexes(store: LmdbStore, schema: CollectionSchema): BuiltIndex[] {
-  return (store.note(noteOf(schema)) as BuiltIndex[] | undefined) ?? [] // written by buildIndexes, by nobody else
+  return (store.note(builtIndexesKey(schema)) as BuiltIndex[] | undefined) ?? [] // written by buildIndexes, by nobody else
 }
 
 function isSame(a: BuiltIndex, b: BuiltIndex): boolean {

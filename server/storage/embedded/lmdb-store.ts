@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Database, open, type RootDatabase } from 'lmdb'
 import type { StoredDocument } from './collection-schema.ts'
-import { SparePages } from './spare-pages.ts'
+import { FilePreallocation } from './file-preallocation.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
 
 /** What one LMDB transaction writes; null removes. */
@@ -21,7 +21,7 @@ const COMMIT_CHANGES = 16
 const SMALL_BATCHES_AT_ONCE = { txnStartThreshold: 1 }
 
 /** Keys from `start` (inclusive) to `end` (exclusive), or from just below `end` down to `start`. */
-export interface Span {
+export interface KeySpan {
   start: Buffer
   end: Buffer
   reverse: boolean
@@ -37,7 +37,7 @@ export class LmdbStore {
   readonly #documents: Database<StoredDocument, Buffer>
   readonly #indexes: Database<Buffer, Buffer>
   readonly #notes: Database<unknown, Buffer>
-  readonly #spare: SparePages
+  readonly #spare: FilePreallocation
   /** Commits on their way to the disk: while there are any, nobody else touches the file. */
   #committing = 0
   #changesSinceLook = LOOK_EVERY
@@ -64,7 +64,7 @@ export class LmdbStore {
       this.#documents = this.#root.openDB('documents', { encoding: 'msgpack', keyEncoding: 'binary' })
       this.#indexes = this.#root.openDB('indexes', { encoding: 'binary', keyEncoding: 'binary' })
       this.#notes = this.#root.openDB('notes', { encoding: 'msgpack', keyEncoding: 'binary' })
-      this.#spare = new SparePages(join(directory, 'data.mdb'))
+      this.#spare = new FilePreallocation(join(directory, 'data.mdb'))
     } catch (cause) {
       throw new StorageUnavailable(`cannot open the storage in ${directory}`, { cause })
     }
@@ -74,7 +74,7 @@ export class LmdbStore {
     return this.#read(() => withoutBuffers(this.#documents.get(key) ?? null))
   }
 
-  documents(span: Span): { key: Buffer; document: StoredDocument }[] {
+  documents(span: KeySpan): { key: Buffer; document: StoredDocument }[] {
     return this.#read(() =>
       Array.from(this.#documents.getRange(rangeOptions(span)), ({ key, value }) => ({
         key: Buffer.from(key),
@@ -83,7 +83,7 @@ export class LmdbStore {
     )
   }
 
-  indexEntries(span: Span): { key: Buffer; id: Buffer }[] {
+  indexEntries(span: KeySpan): { key: Buffer; id: Buffer }[] {
     return this.#read(() =>
       Array.from(this.#indexes.getRange(rangeOptions(span)), ({ key, value }) => ({
         key: Buffer.from(key),
@@ -158,7 +158,7 @@ export class LmdbStore {
   }
 }
 
-function rangeOptions({ start, end, reverse, limit }: Span) {
+function rangeOptions({ start, end, reverse, limit }: KeySpan) {
   return reverse
     ? { start: end, end: start, reverse, limit, exclusiveStart: true, inclusiveEnd: true }
     : { start, end, limit }

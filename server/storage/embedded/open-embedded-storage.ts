@@ -18,7 +18,7 @@ export interface EmbeddedStorageOptions {
   /** Told of every query after it has run. */
   onQuery?: (report: QueryReport) => void
   /** How long a transaction's work may take, in milliseconds, before it is given up (all other writes wait for it). */
-  transactionTimeout?: number
+  transactionTimeoutMs?: number
 }
 
 /** Opens the engine that needs no server. Throws StorageUnavailable when the directory is in use or cannot be written. */
@@ -41,7 +41,7 @@ export async function openEmbeddedStorage(options: EmbeddedStorageOptions): Prom
       registry: new CollectionRegistry(store, { readOnly }),
       sequences: new Sequences(store),
       scope: new TransactionScope(),
-      transactionTimeout: options.transactionTimeout ?? 60_000,
+      transactionTimeoutMs: options.transactionTimeoutMs ?? 60_000,
       release: () => lock.release(),
     })
   } catch (error) {

@@ -2,7 +2,7 @@
 export type KeyValue = null | number | string | Uint8Array | boolean | Date
 
 /** First byte of each encoded value. All are below 0xff, which therefore ends every range over a prefix. */
-export const kindTag = { null: 0x05, number: 0x10, string: 0x20, bytes: 0x30, boolean: 0x40, date: 0x50 } as const
+export const KIND_TAG = { null: 0x05, number: 0x10, string: 0x20, bytes: 0x30, boolean: 0x40, date: 0x50 } as const
 
 export function isKeyValue(value: unknown): value is KeyValue {
   return kindOf(value) !== undefined
@@ -12,15 +12,15 @@ export function isKeyValue(value: unknown): value is KeyValue {
 export function kindOf(value: unknown): number | undefined {
   switch (typeof value) {
     case 'number':
-      return kindTag.number
+      return KIND_TAG.number
     case 'string':
-      return kindTag.string
+      return KIND_TAG.string
     case 'boolean':
-      return kindTag.boolean
+      return KIND_TAG.boolean
     case 'object':
-      if (value === null) return kindTag.null
-      if (value instanceof Date) return kindTag.date
-      if (value instanceof Uint8Array) return kindTag.bytes
+      if (value === null) return KIND_TAG.null
+      if (value instanceof Date) return KIND_TAG.date
+      if (value instanceof Uint8Array) return KIND_TAG.bytes
       return undefined
     default:
       return undefined
@@ -58,17 +58,17 @@ function sizeOf(value: KeyValue): number {
 
 /** Returns the place after the value. */
 function writeValue(key: Buffer, at: number, value: KeyValue): number {
-  if (value === null) return key.writeUInt8(kindTag.null, at)
+  if (value === null) return key.writeUInt8(KIND_TAG.null, at)
   switch (typeof value) {
     case 'number':
-      return writeNumber(key, at, kindTag.number, value)
+      return writeNumber(key, at, KIND_TAG.number, value)
     case 'string':
       return writeString(key, at, value)
     case 'boolean':
-      return key.writeUInt8(value ? 1 : 0, key.writeUInt8(kindTag.boolean, at))
+      return key.writeUInt8(value ? 1 : 0, key.writeUInt8(KIND_TAG.boolean, at))
   }
-  if (value instanceof Date) return writeNumber(key, at, kindTag.date, value.getTime())
-  const start = key.writeUInt32BE(value.byteLength, key.writeUInt8(kindTag.bytes, at))
+  if (value instanceof Date) return writeNumber(key, at, KIND_TAG.date, value.getTime())
+  const start = key.writeUInt32BE(value.byteLength, key.writeUInt8(KIND_TAG.bytes, at))
   key.set(value, start)
   return start + value.byteLength
 }
@@ -83,7 +83,7 @@ function writeNumber(key: Buffer, at: number, tag: number, value: number): numbe
 
 /** A zero byte ends the string; one inside it is followed by 0xff, which no tag equals, and so sorts after the end. */
 function writeString(key: Buffer, at: number, value: string): number {
-  const start = key.writeUInt8(kindTag.string, at)
+  const start = key.writeUInt8(KIND_TAG.string, at)
   if (!value.includes('\0')) return key.writeUInt8(0, start + key.write(value, start, 'utf8'))
   let end = start
   for (const [i, part] of value.split('\0').entries()) {

@@ -23,7 +23,7 @@ import type {
 export type Operation<R> = (session: ClientSession | undefined) => Promise<R>
 
 /** How a collection's operations reach the server: straight, or inside a transaction. Failures come back in the port's words. */
-export interface Access {
+export interface OperationRunner {
   read<R>(operation: Operation<R>): Promise<R>
   /** Documents one batch at a time. */
   stream(open: (session: ClientSession | undefined) => AsyncIterable<MongoDocument>): AsyncIterable<MongoDocument>
@@ -39,18 +39,18 @@ export interface Access {
 export class MongoCollection<T extends Document> implements Collection<T> {
   readonly #collection: DriverCollection<MongoDocument>
   readonly #sparseFields: ReadonlySet<string>
-  readonly #access: Access
+  readonly #operations: OperationRunner
 
-  constructor(db: Db, definition: CollectionDefinition<T>, access: Access) {
+  constructor(db: Db, definition: CollectionDefinition<T>, access: OperationRunner) {
     this.#collection = db.collection<MongoDocument>(definition.name)
     this.#sparseFields = new Set(definition.indexes.flatMap((index) => (index.sparse ? index.fields : [])))
-    this.#access = access
+    this.#operations = access
   }
 
   async find(filter: Filter<T>, options: FindOptions<T> = {}): Promise<T[]> {
     const query = this.#filter(filter)
     if (options.limit === 0) return []
-    const found = await this.#access.read((session) =>
+    const found = await this.#operations.read((session) =>
       this.#collection.find(query, { ...findOptions(options), ...inside(session) }).toArray(),
     )
     return found.map((document) => this.#out(document))
@@ -59,7 +59,7 @@ export class MongoCollection<T extends Document> implements Collection<T> {
   async *stream(filter: Filter<T>, options: FindOptions<T> = {}): AsyncIterable<T> {
     const query = this.#filter(filter)
     if (options.limit === 0) return
-    const found = this.#access.stream((session) =>
+    const found = this.#operations.stream((session) =>
       this.#collection.find(query, { ...findOptions(options), ...inside(session) }),
     )
     for await (const document of found) yield this.#out(document)
@@ -72,13 +72,13 @@ export class MongoCollection<T extends Document> implements Collection<T> {
 
   async insertOne(document: T): Promise<void> {
     const copy = this.#in(document)
-    await this.#access.write((session) => this.#collection.insertOne(copy, inside(session)))
+    await this.#operations.write((session) => this.#collection.insertOne(copy, inside(session)))
   }
 
   async insertMany(documents: readonly T[]): Promise<void> {
     const copies = documents.map((document) => this.#in(document))
     if (copies.length > 0) {
-      await this.#access.writeSeveral((session) => this.#collection.insertMany(copies, inside(session)))
+      await this.#operations.writeSeveral((session) => this.#collection.insertMany(copies, inside(session)))
     }
   }
 
@@ -94,7 +94,7 @@ export class MongoCollection<T extends Document> implements Collection<T> {
   async updateMany(filter: Filter<T>, update: Update<T>): Promise<number> {
     const query = this.#filter(filter)
     const change = changeOf(filter, update, {})
-    const { matchedCount } = await this.#access.writeSeveral((session) =>
+    const { matchedCount } = await this.#operations.writeSeveral((session) =>
       this.#collection.updateMany(query, change, inside(session)),
     )
     return matchedCount
@@ -121,13 +121,15 @@ export class MongoCollection<T extends Document> implements Collection<T> {
 
   async deleteOne(filter: Filter<T>): Promise<boolean> {
     const query = this.#filter(filter)
-    const { deletedCount } = await this.#access.write((session) => this.#collection.deleteOne(query, inside(session)))
+    const { deletedCount } = await this.#operations.write((session) =>
+      this.#collection.deleteOne(query, inside(session)),
+    )
     return deletedCount > 0
   }
 
   async deleteMany(filter: Filter<T>): Promise<number> {
     const query = this.#filter(filter)
-    const { deletedCount } = await this.#access.writeSeveral((session) =>
+    const { deletedCount } = await this.#operations.writeSeveral((session) =>
       this.#collection.deleteMany(query, inside(session)),
     )
     return deletedCount
@@ -135,11 +137,11 @@ export class MongoCollection<T extends Document> implements Collection<T> {
 
   async countDocuments(filter: Filter<T>): Promise<number> {
     const query = this.#filter(filter)
-    return this.#access.read((session) => this.#collection.countDocuments(query, inside(session)))
+    return this.#operations.read((session) => this.#collection.countDocuments(query, inside(session)))
   }
 
   #change<R>(options: { upsert?: boolean }, operation: Operation<R>): Promise<R> {
-    return options.upsert ? this.#access.upsert(operation) : this.#access.write(operation)
+    return options.upsert ? this.#operations.upsert(operation) : this.#operations.write(operation)
   }
 
   #filter(filter: Filter<T>) {

@@ -34,6 +34,11 @@ export function isDuplicate(error: unknown): error is MongoServerError {
   return error instanceof MongoServerError && error.code === 11000
 }
 
+/** Code 246, SnapshotUnavailable: a collection was made or changed a moment ago; a later snapshot can be read. */
+export function isSnapshotUnavailable(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === 246
+}
+
 /**
  * Whether a change stream that ended with the error can go on behind its last event. The driver gives up on more of them,
  * an interrupted cursor for one; but only these lose the place: the oplog does not reach back that far, or we may not read.

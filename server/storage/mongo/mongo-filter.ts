@@ -6,7 +6,7 @@ import type { Conditions, PlainFilter } from '#server/storage/plain-filter.ts'
  * The kinds of value a sparse index holds: everything but null. MongoDB's own sparse indexes keep null, so ours are
  * partial ones with this condition, and the planner uses them only for a filter that repeats it.
  */
-export const presentTypes = ['number', 'string', 'object', 'array', 'binData', 'bool', 'date'] as const
+export const PRESENT_TYPES = ['number', 'string', 'object', 'array', 'binData', 'bool', 'date'] as const
 
 /** A filter in the driver's words; `sparseFields` are the fields of the collection's sparse indexes. */
 export function mongoFilter(filter: PlainFilter, sparseFields: ReadonlySet<string>): DriverFilter<MongoDocument> {
@@ -16,7 +16,7 @@ export function mongoFilter(filter: PlainFilter, sparseFields: ReadonlySet<strin
     rendered[field] = {
       ...others,
       ...($regex && { $regex: $regex.source, $options: $regex.flags.replace('u', '') }),
-      ...(sparseFields.has(field) && demandsValue(conditions) && { $type: presentTypes }),
+      ...(sparseFields.has(field) && demandsValue(conditions) && { $type: PRESENT_TYPES }),
     }
   }
   if (filter.all.length > 0) rendered.$and = filter.all.map((part) => mongoFilter(part, sparseFields))

@@ -1,5 +1,5 @@
 import { type Db, MongoServerError } from 'mongodb'
-import { presentTypes } from './mongo-filter.ts'
+import { PRESENT_TYPES } from './mongo-filter.ts'
 import type { CollectionDefinition, Document } from '#server/storage/storage.ts'
 
 /** Tells the indexes made here from those an administrator adds. */
@@ -29,7 +29,7 @@ async function makeIndexes<T extends Document>(db: Db, definition: CollectionDef
     name: `${INDEX_NAME_PREFIX}${index.fields.join(' ')}${index.unique ? ', unique' : ''}${index.sparse ? ', sparse' : ''}`,
     ...(index.unique && { unique: true }),
     ...(index.sparse && {
-      partialFilterExpression: Object.fromEntries(index.fields.map((field) => [field, { $type: presentTypes }])),
+      partialFilterExpression: Object.fromEntries(index.fields.map((field) => [field, { $type: PRESENT_TYPES }])),
     }),
   }))
   const names = new Set(declared.map(({ name }) => name))
@@ -40,7 +40,7 @@ async function makeIndexes<T extends Document>(db: Db, definition: CollectionDef
 }
 
 /** Which collections have their indexes already, as far as this process knows. */
-export class MadeIndexes {
+export class IndexRegistry {
   readonly #db: Db
   readonly #made = new Map<string, { indexes: string; making: Promise<void> | null }>()
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { MongoClient } from 'mongodb'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AbstractCursor, MongoClient } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type MongoReplicaSet, startMongoReplicaSet } from '#scripts/mongo-replica-set.ts'
 import { findMongod } from '#scripts/mongod.ts'
 import { blobStoreContract } from '#server/storage/blob-store.contract.ts'
@@ -62,6 +62,23 @@ describe.skipIf(!mongod)('MongoDB', () => {
     }
   })
 
+  test('a blob that is replaced in the middle of a read is read as it was when the read began', async () => {
+    const storage = await openMongoStorage({ uri: replicaSet.uri, database: `test-${randomUUID()}` })
+    const blobs = storage.blobs()
+    await blobs.put('busy', Uint8Array.of(1))
+    // A read has found the newest revision and asks for its parts: at this moment the revision is replaced and removed.
+    const asked = vi.spyOn(AbstractCursor.prototype, 'toArray').mockImplementationOnce(async function (
+      this: AbstractCursor,
+    ) {
+      await blobs.put('busy', Uint8Array.of(2, 2))
+      return this.toArray()
+    })
+    expect(await blobs.get('busy')).toEqual(Uint8Array.of(1))
+    expect(await blobs.get('busy')).toEqual(Uint8Array.of(2, 2))
+    asked.mockRestore()
+    await storage.close()
+  })
+
   test('another process’s inserts are told too, and a feed outlives a change of the primary without gap or repeat', async () => {
     const database = `test-${randomUUID()}`
     const here = await openMongoStorage({ uri: replicaSet.uri, database })
@@ -110,7 +127,7 @@ describe.skipIf(!mongod)('MongoDB', () => {
   })
 
   test('without a server that answers, opening is StorageUnavailable, soon', async () => {
-    const nobody = openMongoStorage({ uri: 'mongodb://127.0.0.1:9/?replicaSet=none', patience: 300 })
+    const nobody = openMongoStorage({ uri: 'mongodb://127.0.0.1:9/?replicaSet=none', serverSelectionTimeoutMs: 300 })
     await expect(nobody).rejects.toThrow(StorageUnavailable)
   })
 })

@@ -1,11 +1,11 @@
 import { type Db, type MongoClient, Timestamp } from 'mongodb'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { gridFsBlobStore } from './gridfs-blob-store.ts'
-import { directAccess } from './mongo-access.ts'
+import { directOperations } from './direct-operations.ts'
 import { MongoCollection } from './mongo-collection.ts'
 import type { MongoDocument } from './mongo-document.ts'
 import { portError } from './mongo-error.ts'
-import { MadeIndexes } from './mongo-indexes.ts'
+import { IndexRegistry } from './mongo-indexes.ts'
 import { inTransaction, MongoTransaction } from './mongo-transaction.ts'
 import { watchInserts } from './mongo-watch.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'
@@ -23,14 +23,14 @@ import { TransactionScope } from '#server/storage/transaction-scope.ts'
 export class MongoStorage implements Storage {
   readonly #client: MongoClient
   readonly #db: Db
-  readonly #indexes: MadeIndexes
+  readonly #indexes: IndexRegistry
   readonly #scope = new TransactionScope()
   readonly #watching = new Set<{ close(): Promise<void> }>()
 
   constructor(client: MongoClient, db: Db) {
     this.#client = client
     this.#db = db
-    this.#indexes = new MadeIndexes(db)
+    this.#indexes = new IndexRegistry(db)
   }
 
   collection<T extends Document>(definition: CollectionDefinition<T>): Collection<T> {
@@ -38,7 +38,7 @@ export class MongoStorage implements Storage {
     return new MongoCollection(
       this.#db,
       definition,
-      directAccess(definition.name, { client: this.#client, scope: this.#scope, ready }),
+      directOperations(definition.name, { client: this.#client, scope: this.#scope, ready }),
     )
   }
 

@@ -1,7 +1,7 @@
 import { type ClientSession, type Db, type MongoClient, MongoError } from 'mongodb'
-import { type Access, MongoCollection, type Operation } from './mongo-collection.ts'
+import { type OperationRunner, MongoCollection, type Operation } from './mongo-collection.ts'
 import { portError } from './mongo-error.ts'
-import type { MadeIndexes } from './mongo-indexes.ts'
+import type { IndexRegistry } from './mongo-indexes.ts'
 import type { Collection, CollectionDefinition, Document, Transaction } from '#server/storage/storage.ts'
 
 /** Milliseconds that a transaction may take, with all its attempts. */
@@ -21,14 +21,14 @@ export function inTransaction<R>(client: MongoClient, work: (session: ClientSess
 export class MongoTransaction implements Transaction {
   readonly #db: Db
   readonly #session: ClientSession
-  readonly #indexes: MadeIndexes
+  readonly #indexes: IndexRegistry
   /** The first failed operation's error, as the driver gave it: the server has given the transaction up with it. */
   #failure: { error: unknown; told: unknown } | null = null
   /** A session does one thing after the other. */
   #last: Promise<unknown> = Promise.resolve()
   #ended = false
 
-  constructor(db: Db, session: ClientSession, indexes: MadeIndexes) {
+  constructor(db: Db, session: ClientSession, indexes: IndexRegistry) {
     this.#db = db
     this.#session = session
     this.#indexes = indexes
@@ -41,7 +41,7 @@ export class MongoTransaction implements Transaction {
         await ready()
         return operation(this.#session)
       }, definition.name)
-    const access: Access = {
+    const access: OperationRunner = {
       read: attempt,
       write: attempt,
       writeSeveral: attempt,

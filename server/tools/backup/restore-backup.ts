@@ -3,10 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
-import { assertBlobName } from '#server/storage/blob-name.ts'
+import { assertBlobName } from '#server/storage/blob-store.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { decodeFrames } from '#server/tools/bson-frames.ts'
-import type { Stored } from '#server/tools/open-for-reading.ts'
+import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { hashFile } from './hashed-file.ts'
 import {
   blobPath,
@@ -63,7 +63,7 @@ async function checkFiles(directory: string, { collections, blobs, sessionSecret
   }
 }
 
-async function fill({ storage, blobs }: Stored, directory: string, manifest: Manifest): Promise<void> {
+async function fill({ storage, blobs }: StorageAndBlobs, directory: string, manifest: Manifest): Promise<void> {
   for (let from = 0; from < manifest.blobs.length; from += AT_A_TIME)
     await Promise.all(
       manifest.blobs

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import type { Config } from '#server/config.ts'
@@ -6,11 +6,12 @@ import { LmdbStore } from '#server/storage/embedded/lmdb-store.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
 import { encodeKey } from '#server/storage/embedded/ordered-key.ts'
 import { openFileBlobStore } from '#server/storage/file/file-blob-store.ts'
+import { syncFolder } from '#server/storage/file/sync-folder.ts'
 import { databaseIn, openMongoStorage } from '#server/storage/mongo/open-mongo-storage.ts'
-import type { Stored } from '#server/tools/open-for-reading.ts'
+import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 
 /** A storage that was empty, and has its sequences already. */
-export interface RestoreTarget extends Stored {
+export interface RestoreTarget extends StorageAndBlobs {
   /** Everything is in: puts it where a server looks for it. */
   finish(): Promise<void>
   /** Something went wrong: takes back what can be taken back. */
@@ -70,15 +71,4 @@ async function mongoTarget(uri: string, sequences: Readonly<Record<string, numbe
   const storage = await openMongoStorage({ uri })
   // A half-filled database stays: others may have written to it by now, and dropping it would be for ever.
   return { storage, blobs: storage.blobs(), finish: () => storage.close(), abandon: () => storage.close() }
-}
-
-/** Windows opens no folders; there a rename lasts by itself. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
 }

@@ -6,7 +6,7 @@ import { createColorPlanes } from '#server/pictures/color-planes.ts'
 import { paintPicture } from '#server/pictures/paint-picture.ts'
 import { createStrokeLog } from '#server/log/stroke-log.ts'
 import { createPlatesStore } from '#server/templates/plates-store.ts'
-import type { Stored } from '#server/tools/open-for-reading.ts'
+import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { intactPlates } from '#server/tools/verify/intact-plates.ts'
 import { logFault } from '#server/tools/verify/log-fault.ts'
 import type { ArtworkFile, ArtworkSheet } from './artwork-file.ts'
@@ -15,7 +15,7 @@ import type { ArtworkFile, ArtworkSheet } from './artwork-file.ts'
  * Everything an artwork is, as it is at this moment. What belongs to this instance only stays here: session code, family,
  * visibility. Rejects when there is no such artwork, or when it is not whole.
  */
-export async function exportArtwork(artworkId: number, { storage, blobs }: Stored): Promise<ArtworkFile> {
+export async function exportArtwork(artworkId: number, { storage, blobs }: StorageAndBlobs): Promise<ArtworkFile> {
   const artwork = await storage.collection(artworkCollection).findOne({ _id: artworkId })
   if (!artwork) throw new Error(`there is no artwork ${artworkId}`)
   const entries = await createStrokeLog({ storage }).read(artworkId)
@@ -48,7 +48,7 @@ export async function exportArtwork(artworkId: number, { storage, blobs }: Store
 async function peopleOf(
   artworkId: number,
   drew: readonly number[],
-  storage: Stored['storage'],
+  storage: StorageAndBlobs['storage'],
 ): Promise<ArtworkSheet['people']> {
   const joined = await createContributors({ storage, now: () => new Date() }).of(artworkId)
   const joinedAt = new Map(joined.map((row) => [row.userId, row.joinedAt]))

@@ -11,16 +11,16 @@ import { createStrokeLog } from '#server/log/stroke-log.ts'
 import { createPlatesStore } from '#server/templates/plates-store.ts'
 import { templateCollection } from '#server/templates/template-row.ts'
 import { pagePictureUrl } from '#server/templates/template-view.ts'
-import type { Stored } from '#server/tools/open-for-reading.ts'
+import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { logFault } from '#server/tools/verify/log-fault.ts'
 import { type ArtworkFile, type ArtworkSheet, type FileEntry, UnreadableFile } from './artwork-file.ts'
-import { type Match, matchPeople } from './match-people.ts'
-import { platesOf } from './plates-of-file.ts'
+import { type PersonMatch, matchPeople } from './match-people.ts'
+import { platesOfFile } from './plates-of-file.ts'
 import { rewriteAuthor } from './rewrite-author.ts'
 
 export interface Imported {
   readonly artworkId: number
-  readonly people: readonly Match[]
+  readonly people: readonly PersonMatch[]
 }
 
 /** Entries written in one go. */
@@ -33,10 +33,10 @@ const ENTRIES_PER_APPEND = 500
  */
 export async function importArtwork(
   { sheet, entries }: ArtworkFile,
-  { storage, blobs, ownerName }: Stored & { ownerName: string | null },
+  { storage, blobs, ownerName }: StorageAndBlobs & { ownerName: string | null },
 ): Promise<Imported> {
   const { owner, matches } = await peopleHere(sheet, ownerName, storage)
-  const plates = await platesOf(sheet)
+  const plates = await platesOfFile(sheet)
   const log = rewrite(sheet, entries, owner, matches)
   requireSamePicture(sheet, plates, entries, log)
 
@@ -84,8 +84,8 @@ export async function importArtwork(
 async function peopleHere(
   sheet: ArtworkSheet,
   ownerName: string | null,
-  storage: Stored['storage'],
-): Promise<{ owner: number; matches: Map<number, Match> }> {
+  storage: StorageAndBlobs['storage'],
+): Promise<{ owner: number; matches: Map<number, PersonMatch> }> {
   const nameThere = sheet.people.find(({ userId }) => userId === sheet.owner)?.username ?? null
   const wanted = ownerName?.trim().toLowerCase().normalize('NFC') ?? nameThere
   const names = sheet.people.flatMap(({ username }) => username ?? [])
@@ -101,7 +101,7 @@ function rewrite(
   sheet: ArtworkSheet,
   entries: readonly FileEntry[],
   owner: number,
-  matches: ReadonlyMap<number, Match>,
+  matches: ReadonlyMap<number, PersonMatch>,
 ): FileEntry[] {
   const numbered = entries.map((entry, i) => ({ ...entry, _id: `0:${i + 1}`, artworkId: 0, seq: i + 1 }))
   const fault = logFault({ _id: 0, userId: sheet.owner }, numbered)

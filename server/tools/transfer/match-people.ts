@@ -1,7 +1,7 @@
 import type { ArtworkSheet } from './artwork-file.ts'
 
 /** One person of a file and the account here that stands for them. */
-export interface Match {
+export interface PersonMatch {
   readonly username: string | null
   readonly userId: number
   /** Nobody here has that name: their part goes to the owner. */
@@ -17,7 +17,7 @@ export function matchPeople(
   { owner: ownerThere, people }: Pick<ArtworkSheet, 'owner' | 'people'>,
   owner: number,
   accounts: ReadonlyMap<string, number>,
-): Map<number, Match> {
+): Map<number, PersonMatch> {
   return new Map(
     people.map(({ userId, username }) => {
       const found = userId === ownerThere ? owner : username === null ? undefined : accounts.get(username)

@@ -6,12 +6,12 @@ import { createPlatesStore } from '#server/templates/plates-store.ts'
 /** The encoded plates of that hash; null when there are none, or others than the hash says. */
 export async function intactPlates(hash: string, blobs: BlobStore): Promise<Uint8Array | null> {
   const packed = await createPlatesStore(blobs).packed(hash)
-  const encoded = packed && (await unpackedPlates(packed))
+  const encoded = packed && (await unpackPlatesOrNull(packed))
   return encoded && createHash('sha256').update(encoded).digest('hex') === hash ? encoded : null
 }
 
 /** Null for bytes that are no compressed plates. */
-export async function unpackedPlates(packed: Uint8Array): Promise<Uint8Array | null> {
+export async function unpackPlatesOrNull(packed: Uint8Array): Promise<Uint8Array | null> {
   try {
     return await unpackPlates(packed)
   } catch {

@@ -2,9 +2,9 @@ import { createLog } from '#server/http/log.ts'
 import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
 import { createSnapshots } from '#server/log/snapshots.ts'
 import type { LogEntry } from '#server/log/stroke-log.ts'
-import type { Stored } from '#server/tools/open-for-reading.ts'
-import { roomView } from './room-view.ts'
-import { sameView } from './same-view.ts'
+import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
+import { snapshotFromLog } from './snapshot-from-log.ts'
+import { snapshotsMatch } from './snapshots-match.ts'
 
 /** A snapshot that is replaced while it is being read is looked for again. */
 const LOOKS = 3
@@ -12,7 +12,7 @@ const LOOKS = 3
 /** The snapshot kept of an artwork; null when none is named. */
 export async function newestSnapshot(
   artworkId: number,
-  { storage, blobs }: Stored,
+  { storage, blobs }: StorageAndBlobs,
 ): Promise<RoomSnapshot | 'damaged' | null> {
   for (let look = 1; ; look += 1) {
     let named = false
@@ -43,6 +43,6 @@ export async function snapshotFault(
   if (snapshot === null) return null
   if (snapshot === 'damaged') return 'its snapshot is damaged or gone'
   if (snapshot.seq > entries.length) return `its snapshot is of ${snapshot.seq} entries, the log ends before`
-  const view = await roomView(artworkId, entries.slice(0, snapshot.seq))
-  return sameView(snapshot, view) ? null : `its snapshot at entry ${snapshot.seq} is not what the log says`
+  const view = await snapshotFromLog(artworkId, entries.slice(0, snapshot.seq))
+  return snapshotsMatch(snapshot, view) ? null : `its snapshot at entry ${snapshot.seq} is not what the log says`
 }

@@ -3,7 +3,7 @@ import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { createColorPlanes } from '#server/pictures/color-planes.ts'
 import type { Painting } from '#server/pictures/paint-job.ts'
 import { paintOpeningPicture, paintPicture } from '#server/pictures/paint-picture.ts'
-import type { Stored } from '#server/tools/open-for-reading.ts'
+import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { createStrokeLog, type LogEntry } from '#server/log/stroke-log.ts'
 import { intactPlates } from './intact-plates.ts'
 import { keptOpeningPicture, openingPictureFault, type KeptOpeningPicture } from './opening-picture-fault.ts'
@@ -16,7 +16,7 @@ export interface Verification {
   /** How many entries the log has. */
   readonly entries: number
   /** What else there was to check, for people: 'a snapshot at entry 1000'. */
-  readonly views: readonly string[]
+  readonly derivedData: readonly string[]
   /** What is wrong, for people; empty when nothing is. */
   readonly faults: readonly string[]
 }
@@ -28,7 +28,10 @@ const FROM_THE_FIRST = Number.MIN_SAFE_INTEGER
  * Checks an artwork; null when there is none. Right also while people draw on it: what is made of the log is read first, so
  * that the log read after it is never shorter. Rejects when the storage cannot be read.
  */
-export async function verifyArtwork(artworkId: number, { storage, blobs }: Stored): Promise<Verification | null> {
+export async function verifyArtwork(
+  artworkId: number,
+  { storage, blobs }: StorageAndBlobs,
+): Promise<Verification | null> {
   const rows = storage.collection(artworkCollection)
   const snapshot = await newestSnapshot(artworkId, { storage, blobs })
   const pictures = await keptPictures(artworkId, blobs)
@@ -55,7 +58,7 @@ export async function verifyArtwork(artworkId: number, { storage, blobs }: Store
   return {
     artworkId,
     entries: entries.length,
-    views: [
+    derivedData: [
       ...(snapshot === null || snapshot === 'damaged' ? [] : [`a snapshot at entry ${snapshot.seq}`]),
       ...pictures.map(({ size, seq }) => `a ${size} picture at entry ${seq}`),
       ...(openingPicture === null ? [] : [`an opening picture at entry ${openingPicture.seq}`]),

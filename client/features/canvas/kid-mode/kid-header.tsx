@@ -1,6 +1,6 @@
 import { Magnet } from '#client/ui/magnet.tsx'
 import { ColoringPeople } from '#client/features/canvas/together/coloring-people.tsx'
-import type { ShownPerson } from '#client/features/canvas/together/people-shown.ts'
+import type { ShownPerson } from '#client/features/canvas/together/header-people.ts'
 import { SaveStatus, type PageSaveState } from '#client/features/canvas/artwork/save-status.tsx'
 import { LeaveButton } from './leave-button.tsx'
 

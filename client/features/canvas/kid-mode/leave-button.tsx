@@ -1,10 +1,10 @@
 import { LockKeyhole } from 'lucide-react'
 import { useEffect, useState, type CSSProperties } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import { lateDialog } from '#client/ui/overlays/late-dialog.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { useHold } from './use-hold.ts'
 
-const SumDialog = lateDialog(async () => (await import('./sum-dialog.tsx')).SumDialog)
+const SumDialog = lazyDialog(async () => (await import('./sum-dialog.tsx')).SumDialog)
 
 /** Milliseconds to hold: longer than small hands stay anywhere. */
 const HOLD_MS = 3_000

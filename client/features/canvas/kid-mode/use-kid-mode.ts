@@ -1,12 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { useRememberedSwitch } from '#client/features/canvas/device/use-remembered-switch.ts'
+import { useStoredSwitch } from '#client/features/canvas/device/use-stored-switch.ts'
 
 /**
  * Whether a child colors alone in this browser, and the way to change it.
  * @param place gets the focus when it has changed: the button that was pressed is gone then
  */
 export function useKidMode(place: RefObject<HTMLElement | null>): [on: boolean, turn: (on: boolean) => void] {
-  const [on, setOn] = useRememberedSwitch('kidMode')
+  const [on, setOn] = useStoredSwitch('kidMode')
   const [turns, setTurns] = useState(0)
   useEffect(() => {
     if (turns > 0) place.current?.focus({ preventScroll: true })

@@ -1,11 +1,11 @@
 import { Shuffle } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from 'react-router-dom'
 import { Button } from '#client/ui/button.tsx'
-import { lateDialog } from '#client/ui/overlays/late-dialog.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { ToolButton } from './tool-button.tsx'
 
-const RandomTemplateDialog = lateDialog(async () => (await import('./random-template-dialog.tsx')).RandomTemplateDialog)
+const RandomTemplateDialog = lazyDialog(async () => (await import('./random-template-dialog.tsx')).RandomTemplateDialog)
 
 export interface RandomTemplateProps {
   /** The page has strokes or an artwork, so that leaving it needs a confirmation (TEMPLATE-6). */
