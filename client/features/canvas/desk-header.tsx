@@ -1,6 +1,6 @@
 import type { Artwork } from '#contract/artworks.ts'
 import { toHex, type Color } from '#crdt/document/stroke/color.ts'
-import type { SessionState } from '#client/canvas/session/artwork-session.ts'
+import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
 import type { Studio } from '#client/canvas/studio.ts'
 import { CanvasExport } from '#client/features/export/canvas-export.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
@@ -16,7 +16,7 @@ export interface DeskHeaderProps {
   kid: boolean
   artwork: Artwork | null
   studio: Studio | null
-  state: SessionState | null
+  state: ArtworkSessionState | null
   title: string
   platesUrl: string | null
   /** The color in use: the magnet of kid mode's header shows it. */
