@@ -7,9 +7,9 @@ import { encodeOpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
 import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
 import { blankColorPlane } from '#crdt/painter/planes/planes.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
-import { packPicture, unpackPicture } from '#server/pictures/kept-picture.ts'
+import { encodeStoredPicture, decodeStoredPicture } from '#server/pictures/stored-picture.ts'
 import { openingPictureName } from '#server/pictures/opening-picture-service.ts'
-import { keptPictureName } from '#server/pictures/picture-service.ts'
+import { storedPictureName } from '#server/pictures/picture-service.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
 import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
 import type { LogEntry } from '#server/log/stroke-log.ts'
@@ -78,16 +78,16 @@ const changeSnapshot = async (how: (snapshot: RoomSnapshot) => RoomSnapshot): Pr
 
 const changePicture = async (
   size: 'full' | 'small',
-  how: (picture: ReturnType<typeof unpackPicture> & {}) => object,
+  how: (picture: ReturnType<typeof decodeStoredPicture> & {}) => object,
 ) => {
-  const name = keptPictureName(artworkId, size)
-  const picture = unpackPicture((await instance.stored.blobs.get(name))!, PAINTER_VERSION)!
-  await instance.stored.blobs.put(name, packPicture({ ...picture, ...how(picture) }, PAINTER_VERSION))
+  const name = storedPictureName(artworkId, size)
+  const picture = decodeStoredPicture((await instance.stored.blobs.get(name))!, PAINTER_VERSION)!
+  await instance.stored.blobs.put(name, encodeStoredPicture({ ...picture, ...how(picture) }, PAINTER_VERSION))
 }
 const otherPng = async (): Promise<Uint8Array> => {
   const other = await instance.createArtwork(ana)
   await instance.paintPictures(other)
-  return unpackPicture((await instance.stored.blobs.get(keptPictureName(other, 'full')))!, PAINTER_VERSION)!.png
+  return decodeStoredPicture((await instance.stored.blobs.get(storedPictureName(other, 'full')))!, PAINTER_VERSION)!.png
 }
 
 describe('An intact artwork', () => {
@@ -266,9 +266,12 @@ describe('A stored picture that contradicts the log', () => {
   })
 
   test('counts as absent when another painter version made it', async () => {
-    const name = keptPictureName(artworkId, 'full')
-    const picture = unpackPicture((await instance.stored.blobs.get(name))!, PAINTER_VERSION)!
-    await instance.stored.blobs.put(name, packPicture({ ...picture, colorHash: '0'.repeat(64) }, PAINTER_VERSION + 1))
+    const name = storedPictureName(artworkId, 'full')
+    const picture = decodeStoredPicture((await instance.stored.blobs.get(name))!, PAINTER_VERSION)!
+    await instance.stored.blobs.put(
+      name,
+      encodeStoredPicture({ ...picture, colorHash: '0'.repeat(64) }, PAINTER_VERSION + 1),
+    )
     expect(await faults()).toEqual([])
   })
 })

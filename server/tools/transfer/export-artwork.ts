@@ -3,7 +3,7 @@ import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { createContributors } from '#server/collaboration/contributors.ts'
-import { createColorPlanes } from '#server/pictures/color-planes.ts'
+import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
 import { paintPicture } from '#server/pictures/paint-picture.ts'
 import { createStrokeLog } from '#server/log/stroke-log.ts'
 import { createPlatesStore } from '#server/templates/plates-store.ts'
@@ -26,7 +26,7 @@ export async function exportArtwork(artworkId: number, { storage, blobs }: Stora
   const packed = await createPlatesStore(blobs).packed(artwork.platesHash)
   if (!encoded || !packed) throw new Error(`artwork ${artworkId} is not intact: the plates of its page are missing`)
   const updates = entries.map(({ update }) => update)
-  const { colorHash } = paintPicture({ artworkId, plates: encoded, updates }, createColorPlanes())
+  const { colorHash } = paintPicture({ artworkId, plates: encoded, updates }, createColorPlaneCache())
   const header = {
     title: artwork.title,
     templateId: artwork.templateId,

@@ -5,7 +5,7 @@ import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { createContributors } from '#server/collaboration/contributors.ts'
-import { createColorPlanes } from '#server/pictures/color-planes.ts'
+import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
 import { paintPicture } from '#server/pictures/paint-picture.ts'
 import { createStrokeLog } from '#server/log/stroke-log.ts'
 import { createPlatesStore } from '#server/templates/plates-store.ts'
@@ -125,7 +125,8 @@ function requireSamePicture(
   here: readonly FileEntry[],
 ): void {
   const painted = (entries: readonly FileEntry[]): string =>
-    paintPicture({ artworkId: 0, plates, updates: entries.map(({ update }) => update) }, createColorPlanes()).colorHash
+    paintPicture({ artworkId: 0, plates, updates: entries.map(({ update }) => update) }, createColorPlaneCache())
+      .colorHash
   // The hash of another painter version cannot be compared, so the original log is painted instead.
   const expected = painterVersion === PAINTER_VERSION ? colorHash : painted(there)
   if (painted(here) !== expected) throw new UnreadableFile('the imported picture would differ from the exported one')

@@ -1,21 +1,21 @@
 import sharp from 'sharp'
 import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
 import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
-import type { Painting } from '#server/pictures/paint-job.ts'
-import { type Picture, unpackPicture } from '#server/pictures/kept-picture.ts'
-import { keptPictureName, type PictureSize } from '#server/pictures/picture-service.ts'
+import type { PaintedPicture } from '#server/pictures/paint-job.ts'
+import { type ArtworkPicture, decodeStoredPicture } from '#server/pictures/stored-picture.ts'
+import { storedPictureName, type ArtworkPictureSize } from '#server/pictures/picture-service.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 
-export interface KeptPicture extends Picture {
-  readonly size: PictureSize
+export interface KeptPicture extends ArtworkPicture {
+  readonly size: ArtworkPictureSize
 }
 
 /** Returns the stored pictures of an artwork. One of another painter version counts as absent, as it does for the server. */
 export async function keptPictures(artworkId: number, blobs: Pick<BlobStore, 'get'>): Promise<KeptPicture[]> {
-  const sizes: PictureSize[] = ['full', 'small']
+  const sizes: ArtworkPictureSize[] = ['full', 'small']
   const found = sizes.map(async (size) => {
-    const bytes = await blobs.get(keptPictureName(artworkId, size))
-    const picture = bytes && unpackPicture(bytes, PAINTER_VERSION)
+    const bytes = await blobs.get(storedPictureName(artworkId, size))
+    const picture = bytes && decodeStoredPicture(bytes, PAINTER_VERSION)
     return picture ? [{ ...picture, size }] : []
   })
   return (await Promise.all(found)).flat()
@@ -25,7 +25,10 @@ export async function keptPictures(artworkId: number, blobs: Pick<BlobStore, 'ge
  * Compares a stored picture with a fresh painting of the same entries. Returns the fault, or null. The pixels of a small
  * picture are not compared; it must only be readable.
  */
-export async function pictureFault({ png, colorHash, size }: KeptPicture, fresh: Painting): Promise<string | null> {
+export async function pictureFault(
+  { png, colorHash, size }: KeptPicture,
+  fresh: PaintedPicture,
+): Promise<string | null> {
   if (colorHash !== fresh.colorHash) return `the ${size} picture shows other strokes`
   const kept = await pixelsOf(png)
   if (kept === null) return `the ${size} picture is damaged`

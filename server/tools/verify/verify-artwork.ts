@@ -1,7 +1,7 @@
 /** Verifies one artwork: its log by the guard's rules, and its snapshot and pictures against the log. */
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
-import { createColorPlanes } from '#server/pictures/color-planes.ts'
-import type { Painting } from '#server/pictures/paint-job.ts'
+import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
+import type { PaintedPicture } from '#server/pictures/paint-job.ts'
 import { paintOpeningPicture, paintPicture } from '#server/pictures/paint-picture.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { createStrokeLog, type LogEntry } from '#server/log/stroke-log.ts'
@@ -70,10 +70,10 @@ export async function verifyArtwork(
 async function pictureFaults(
   pictures: readonly KeptPicture[],
   entries: readonly LogEntry[],
-  paint: (updates: Uint8Array[]) => Painting,
+  paint: (updates: Uint8Array[]) => PaintedPicture,
 ): Promise<string[]> {
   const faults: string[] = []
-  const painted = new Map<number, Painting>()
+  const painted = new Map<number, PaintedPicture>()
   for (const picture of pictures) {
     const { size, seq } = picture
     if (seq > entries.length) {
@@ -98,11 +98,11 @@ async function faultOf(
   if (seq > entries.length) return `the opening picture shows ${seq} entries, but the log is shorter`
   const updates = entries.slice(0, seq).map(({ update }) => update)
   return openingPictureFault(openingPicture, (strokes) =>
-    paintOpeningPicture({ artworkId, plates, updates }, createColorPlanes(), () => strokes),
+    paintOpeningPicture({ artworkId, plates, updates }, createColorPlaneCache(), () => strokes),
   )
 }
 
 /** Uses new planes, so that nothing painted earlier is reused. */
-function paint(artworkId: number, plates: Uint8Array, updates: Uint8Array[]): Painting {
-  return paintPicture({ artworkId, plates, updates }, createColorPlanes())
+function paint(artworkId: number, plates: Uint8Array, updates: Uint8Array[]): PaintedPicture {
+  return paintPicture({ artworkId, plates, updates }, createColorPlaneCache())
 }
