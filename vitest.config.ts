@@ -2,8 +2,11 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Suites that measure how soon something happens; nothing else runs beside them. */
-const TIMED = ['tests/chaos/{fair-rooms,slow-client,two-processes}.test.ts', 'tests/e2e/export.test.ts']
+/** Suites that measure how soon something happens, or crowd a socket; nothing else runs beside them. */
+const TIMED = [
+  'tests/chaos/{fair-rooms,slow-client,storage-full-house,two-processes}.test.ts',
+  'tests/e2e/export.test.ts',
+]
 
 export default defineConfig({
   test: {
