@@ -2,8 +2,11 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Suites that measure how soon something happens; nothing else runs beside them. */
-const TIMED = ['tests/chaos/{fair-rooms,slow-client,two-processes}.test.ts', 'tests/e2e/export.test.ts']
+/** Suites that measure how soon something happens, or crowd a socket; nothing else runs beside them. */
+const TIMED = [
+  'tests/chaos/{fair-rooms,slow-client,storage-full-house,two-processes}.test.ts',
+  'tests/e2e/export.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -20,9 +23,13 @@ export default defineConfig({
             'tests/{core,guards,sync}/**/*.test.ts',
           ],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'api', include: ['tests/{api,tools}/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        extends: true,
+        test: { name: 'api', include: ['tests/{api,tools}/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 },
+      },
       {
         extends: true,
         test: {

@@ -150,13 +150,13 @@ async function startOn(
     clock: () => performance.now(),
     newClientId: () => randomInt(2 ** 32),
     sessionEnded: async (sessionId) => !(await sessions.isAlive(sessionId)),
-    rested: (artworkId) => void openingPictures.renew(artworkId),
+    onRoomEvicted: (artworkId) => void openingPictures.renew(artworkId),
     troubleOf: async (error) => {
       const trouble = await troubleOf(error)
       probe.report(trouble)
       return trouble
     },
-    drawn: (artworkId, strokes) => updateThrottle.touch(artworkId, strokes.at(-1)?.at ?? now()),
+    onStrokes: (artworkId, strokes) => updateThrottle.touch(artworkId, strokes.at(-1)?.at ?? now()),
     log,
   })
   registerGauge(registry, 'collaboration_rooms', 'Rooms that are loaded', () => rooms.stats.rooms)

@@ -102,7 +102,7 @@ export class TestInstance {
       log: this.strokeLog,
       snapshots: this.snapshots(),
       now: () => new Date(START_MS + ++this.#seconds * 1_000),
-      events: { news() {}, drawn() {}, failed() {}, unsaved() {} },
+      events: { onBroadcast() {}, onStrokes() {}, onFailure() {}, onSnapshotFailure() {} },
     })
   }
 

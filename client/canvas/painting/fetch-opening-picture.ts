@@ -1,7 +1,9 @@
-/** After so long the strokes are painted one by one. */
+/** Loads the server's picture of a long artwork, with which a device opens it faster. */
+
+/** Past this, the strokes are painted one by one instead. */
 const FETCH_TIMEOUT_MS = 4_000
 
-/** The artwork as the server painted it lately (crdt/painter/timeline/opening-picture.ts); null when there is none to be had. */
+/** Returns the encoded picture (crdt/painter/timeline/opening-picture.ts); null if there is none, or it does not come in time. */
 export async function fetchOpeningPicture(artworkId: number): Promise<ArrayBuffer | null> {
   try {
     const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)

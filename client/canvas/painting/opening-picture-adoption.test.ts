@@ -5,26 +5,26 @@ import {
   type OpeningPicture,
 } from '#crdt/painter/timeline/opening-picture.ts'
 import { blankColorPlane } from '#crdt/painter/planes/planes.ts'
-import type { TimelineEntry } from '#crdt/painter/timeline/timeline.ts'
+import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import { plainFill } from '#tests/core/plain-strokes.ts'
 import { OpeningPictureAdoption } from './opening-picture-adoption.ts'
 
-const entries: TimelineEntry[] = Array.from({ length: 500 }, (_, at) => ({
+const entries: DocumentEntry[] = Array.from({ length: 500 }, (_, at) => ({
   stroke: plainFill({ id: `stroke-${at}` }),
   undone: false,
 }))
 
-async function openingPictureOf(list: readonly TimelineEntry[]): Promise<OpeningPicture> {
+async function openingPictureOf(list: readonly DocumentEntry[]): Promise<OpeningPicture> {
   const bytes = encodeOpeningPicture(list, blankColorPlane(), 1, (raw) => raw)
   return (await decodeOpeningPicture(new Uint8Array(bytes), (raw) => Promise.resolve(raw.slice())))!
 }
 
-describe('opening an artwork', () => {
-  test('without an opening picture it is painted', () => {
+describe('OpeningPictureAdoption', () => {
+  test('an artwork without an opening picture is painted', () => {
     expect(new OpeningPictureAdoption().advise(entries, 0, 0).do).toBe('paint')
   })
 
-  test('a few strokes wait for nothing, many wait, not for ever', () => {
+  test('many strokes wait for a bounded time, a few do not wait', () => {
     const opening = new OpeningPictureAdoption()
     opening.expect(0)
     expect(opening.advise(entries.slice(0, 20), 0, 10).do).toBe('paint')
@@ -35,7 +35,7 @@ describe('opening an artwork', () => {
     expect(opening.advise(entries, 0, 3_200).do).toBe('paint')
   })
 
-  test('a document that is still arriving is waited for; then the opening picture is taken over, once', async () => {
+  test('the opening picture waits for a document that is still arriving, and is adopted once', async () => {
     const opening = new OpeningPictureAdoption()
     opening.expect(0)
     opening.arrive(await openingPictureOf(entries.slice(0, 400)), 10)
@@ -45,7 +45,7 @@ describe('opening an artwork', () => {
     expect(opening.advise(entries, 400, 5_001).do).toBe('paint')
   })
 
-  test('a document that stays behind, is another, or is painted already, has no use for it', async () => {
+  test('the opening picture is not adopted for a document that is shorter, different or already painted', async () => {
     const openingPicture = await openingPictureOf(entries.slice(0, 400))
     for (const [list, painted, now] of [
       [entries.slice(0, 399), 0, 9_000],

@@ -10,7 +10,7 @@ export interface KeptPicture extends ArtworkPicture {
   readonly size: ArtworkPictureSize
 }
 
-/** The pictures kept of an artwork. One of another painter's version counts as none, as it does for the server. */
+/** Returns the stored pictures of an artwork. One of another painter version counts as absent, as it does for the server. */
 export async function keptPictures(artworkId: number, blobs: Pick<BlobStore, 'get'>): Promise<KeptPicture[]> {
   const sizes: ArtworkPictureSize[] = ['full', 'small']
   const found = sizes.map(async (size) => {
@@ -21,12 +21,15 @@ export async function keptPictures(artworkId: number, blobs: Pick<BlobStore, 'ge
   return (await Promise.all(found)).flat()
 }
 
-/** What is wrong with a kept picture beside a fresh painting of the same entries, or null. A small one must be readable only. */
+/**
+ * Compares a stored picture with a fresh painting of the same entries. Returns the fault, or null. The pixels of a small
+ * picture are not compared; it must only be readable.
+ */
 export async function pictureFault(
   { png, colorHash, size }: KeptPicture,
   fresh: PaintedPicture,
 ): Promise<string | null> {
-  if (colorHash !== fresh.colorHash) return `the ${size} picture is of other strokes`
+  if (colorHash !== fresh.colorHash) return `the ${size} picture shows other strokes`
   const kept = await pixelsOf(png)
   if (kept === null) return `the ${size} picture is damaged`
   if (size === 'small') return null
@@ -37,12 +40,12 @@ async function pixelsOf(png: Uint8Array): Promise<Buffer | null> {
   try {
     return await sharp(png).raw().toBuffer()
   } catch {
-    // sharp says in many ways that a file is no picture; all of it means the same here.
+    // sharp has many errors for a damaged picture, and all mean the same here.
     return null
   }
 }
 
-/** Without the fourth channel, which a kept picture has not. */
+/** Removes the alpha channel, which a stored picture does not have. */
 async function rgbOf(pixels: Uint8Array): Promise<Buffer> {
   return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 4 } })
     .removeAlpha()

@@ -1,0 +1,71 @@
+/**
+ * A chunk is a section of the log as one immutable Yjs update. Its items build only on items of the same or earlier chunks, so a
+ * Yjs document that applies chunks in order never keeps pending structs.
+ */
+import * as decoding from 'lib0/decoding'
+import { encodeRuns, runHeadSize, type EncodedRun } from './encode-runs.ts'
+import { varUintSize } from './var-uint.ts'
+import { skipItem } from './skip-item.ts'
+
+/** One client's items in a chunk, with consecutive clocks from `clock` to before `end`. */
+export interface ChunkRun {
+  readonly client: number
+  readonly clock: number
+  readonly end: number
+  /** The number of items; an item may cover several clocks. */
+  readonly count: number
+  /** Index of their bytes in the chunk's update. */
+  readonly start: number
+  readonly size: number
+}
+
+export interface ItemChunk {
+  readonly runs: readonly ChunkRun[]
+  readonly update: Uint8Array
+}
+
+/** A run of a chunk that is not full yet. */
+export interface OpenRun extends EncodedRun {
+  end: number
+  count: number
+  size: number
+  readonly parts: Uint8Array[]
+}
+
+/** Joins the runs of a chunk to one update, and records where each run lies in it. */
+export function sealChunk(open: Iterable<OpenRun>): ItemChunk {
+  const sorted = [...open].toSorted((a, b) => b.client - a.client)
+  let at = varUintSize(sorted.length)
+  const runs = sorted.map((run): ChunkRun => {
+    const { client, clock, end, count, size } = run
+    const start = at + runHeadSize(run)
+    at = start + size
+    return { client, clock, end, count, start, size }
+  })
+  return { runs, update: encodeRuns(sorted) }
+}
+
+/**
+ * Returns the parts of a chunk's runs that a peer lacks; `known` is its state vector, the next clock by client id. An item that
+ * the peer has in part is included whole.
+ */
+export function runsSince({ runs, update }: ItemChunk, known: ReadonlyMap<number, number>): EncodedRun[] {
+  return runs.flatMap((run): EncodedRun[] => {
+    const from = known.get(run.client) ?? 0
+    if (from >= run.end) return []
+    const bytes = update.subarray(run.start, run.start + run.size)
+    if (from <= run.clock) return [{ ...run, parts: [bytes] }]
+    const input = decoding.createDecoder(bytes)
+    let { clock, count } = run
+    for (let start = 0; ; start = input.pos) {
+      const next = clock + skipItem(input)
+      if (next > from) return [{ client: run.client, clock, count, parts: [bytes.subarray(start)] }]
+      clock = next
+      count -= 1
+    }
+  })
+}
+
+/** Returns whether a peer has nothing of a chunk, so that its bytes can be sent as they are. */
+export const isUnknown = ({ runs }: ItemChunk, known: ReadonlyMap<number, number>): boolean =>
+  runs.every(({ client, clock }) => (known.get(client) ?? 0) <= clock)
