@@ -68,7 +68,7 @@ export interface ArtworkServiceOptions {
   storage: Storage
   access: ArtworkAccess
   contributors: ContributorLookup
-  pages: TemplateLookup
+  templates: TemplateLookup
   strokeLog: Pick<StrokeLog, 'lastSeq'>
   accounts: Pick<AccountService, 'find' | 'people'>
   /** Hears of every change that may give or take somebody's rights. */
@@ -81,7 +81,7 @@ const ONLY_THE_OWNER = 'Only the owner can change this artwork'
 
 /** Every rule of who may do what is asked of `access` at each call, so that a right that was taken away is gone at the next. */
 export function createArtworkService(options: ArtworkServiceOptions): ArtworkService {
-  const { storage, access, contributors, pages, strokeLog, accounts, rightsChanged, now } = options
+  const { storage, access, contributors, templates, strokeLog, accounts, rightsChanged, now } = options
   const rows = storage.collection(artworkCollection)
 
   async function requireReadable(person: Person, artworkId: number): Promise<ArtworkRow> {
@@ -104,7 +104,7 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
   }
 
   async function pageOf(person: Person, templateId: number): Promise<ChosenTemplate> {
-    const page = await pages.find(templateId)
+    const page = await templates.find(templateId)
     if (!page?.published) throw Problem.notFound('Template not found')
     if (page.isPremium && !person.isAdmin) throw Problem.forbidden('This template has to be bought first', 'not-owned')
     return page
@@ -140,7 +140,7 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
         templateId: given.templateId ?? null,
         templateUrl: page?.imageUrl ?? null,
         originalTemplateUrl: page?.imageUrl ?? null,
-        platesHash: page?.platesHash ?? (await pages.blankPlatesHash()),
+        platesHash: page?.platesHash ?? (await templates.blankPlatesHash()),
         completed: false,
         completedAt: null,
         collaborativeMode: false,
