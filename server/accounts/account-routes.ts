@@ -7,9 +7,10 @@ import type { AccountService } from './account-service.ts'
 import { beginSession, endSession } from './session-lifecycle.ts'
 import { SESSION_COOKIE } from './session-middleware.ts'
 
+/** A wrong name or password. */
 const isGuess = (error: unknown): boolean => error instanceof Problem && error.status === 401
 
-/** Registration, login, logout and the current user. `sessionEnded` gets the id of each session that ends. */
+/** Registration, login, logout and the current user. `sessionEnded` is called with the public id of each session that ends. */
 export function accountRoutes({
   accounts,
   limits,
@@ -30,9 +31,9 @@ export function accountRoutes({
   mount(router, register, async ({ body, request }) => {
     await limits.register.use(request.ip ?? '')
     const account = await accounts.register(body)
-    const former = request.signedIn?.sessionId
+    const previousSession = request.signedIn?.sessionId
     await beginSession(request, account.id)
-    if (former !== undefined) sessionEnded(former)
+    if (previousSession !== undefined) sessionEnded(previousSession)
     return account
   })
 
@@ -42,18 +43,18 @@ export function accountRoutes({
     async ({ body, request }) => {
       const key = `${body.username}|${request.ip}`
       const account = await limits.login.attempt(key, () => accounts.signIn(body.username, body.password), isGuess)
-      const former = request.signedIn?.sessionId
+      const previousSession = request.signedIn?.sessionId
       await beginSession(request, account.id)
-      if (former !== undefined) sessionEnded(former)
+      if (previousSession !== undefined) sessionEnded(previousSession)
       return account
     },
     { invalid: 'Both username and password are required' },
   )
 
   mount(router, logout, async ({ request, response }) => {
-    const former = request.signedIn?.sessionId
+    const previousSession = request.signedIn?.sessionId
     await endSession(request)
-    if (former !== undefined) sessionEnded(former)
+    if (previousSession !== undefined) sessionEnded(previousSession)
     response.clearCookie(SESSION_COOKIE, { path: '/', httpOnly: true, sameSite: 'lax' })
     return { success: true as const }
   })

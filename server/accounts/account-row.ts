@@ -1,13 +1,13 @@
 import type { Visibility } from '#contract/accounts.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
 
-/** An account as it is stored; what leaves the house goes through `account-view.ts`. */
+/** An account as it is stored. Replies are made by `account-view.ts`. */
 export interface AccountRow {
   _id: number
-  /** Trimmed, lower case, NFC: unique in this form. */
+  /** Trimmed, in lower case and in NFC; unique in this form. */
   username: string
   passwordHash: string
-  /** In no reply, not even to the account itself (ACCOUNT-3). */
+  /** Part of no reply, not even to the account itself (ACCOUNT-3). */
   email: string | null
   isAdmin: boolean
   displayName: string | null

@@ -1,35 +1,39 @@
+/** Accounts: registering, checking passwords, looking up people, and the operations of `npm run admin`. */
 import type { Account, Registration } from '#contract/accounts.ts'
+import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import { toAccount, toPerson } from './account-view.ts'
 import { hashPassword, passwordMatches } from './password.ts'
-import type { Person } from '#server/http/person.ts'
 
-/** The profile color of an account that chose none (ACCOUNT-5). */
+/** The profile color of an account that chose none, `#RRGGBB` (ACCOUNT-5). */
 const DEFAULT_COLOR = '#4C6EF5'
 
 export interface AccountService {
-  /** Makes an account, never an admin's (ACCOUNT-5); 409 when the name is taken (ACCOUNT-4). */
+  /** Creates an account, never an admin (ACCOUNT-5). Throws a 409 Problem when the name is taken (ACCOUNT-4). */
   register(registration: Registration): Promise<Account>
-  /** Returns the account with these credentials; 401 with one sentence for a wrong name and a wrong password (ACCOUNT-6). */
+  /** Returns the account with these credentials. Throws the same 401 Problem for a wrong name and a wrong password (ACCOUNT-6). */
   signIn(username: string, password: string): Promise<Account>
   find(userId: number): Promise<Account | null>
   findPerson(userId: number): Promise<Person | null>
-  /** Those of the given accounts that exist, by id. */
+  /** Returns the given accounts by id, without those that do not exist. */
   people(userIds: Iterable<number>): Promise<Map<number, Person>>
   hasAdmin(): Promise<boolean>
-  /** A new account that is an admin; 409 when the name is taken. */
+  /** Creates an admin. Throws a 409 Problem when the name is taken. */
   createAdmin(username: string, password: string): Promise<Account>
-  /** Makes the account of that name an admin with this password, creating it when there is none. Its id when that changed anything. */
+  /**
+   * Makes the account of that name an admin with this password, or creates it. Returns its id, or null if the account was
+   * already like this.
+   */
   makeAdmin(username: string, password: string): Promise<number | null>
-  /** The account's id; 404 when there is none of that name. */
+  /** Sets a new password and returns the account's id. Throws a 404 Problem when there is no account of that name. */
   resetPassword(username: string, password: string): Promise<number>
 }
 
 const canonical = (username: string): string => username.trim().toLowerCase().normalize('NFC')
 
-/** Names are compared trimmed, in lower case and composed (NFC); passwords are kept as Argon2id hashes only. */
+/** Usernames are compared in their canonical form (ACCOUNT-4). Passwords are stored as Argon2id hashes only. */
 export function createAccountService({ storage, now }: { storage: Storage; now: () => Date }): AccountService {
   const rows = storage.collection(accountCollection)
   const byName = (username: string): Promise<AccountRow | null> => rows.findOne({ username: canonical(username) })
@@ -37,7 +41,7 @@ export function createAccountService({ storage, now }: { storage: Storage; now: 
   async function insert(given: Registration, isAdmin: boolean): Promise<AccountRow> {
     const username = canonical(given.username)
     const taken = Problem.conflict('Username already exists', 'username-taken')
-    // Asked before the costly hash; the unique index decides.
+    // Saves the costly hash in most cases; the unique index decides.
     if (await byName(username)) throw taken
     const row: AccountRow = {
       _id: await storage.nextId('users'),

@@ -2,7 +2,7 @@ import type { Account } from '#contract/accounts.ts'
 import type { AccountRow } from './account-row.ts'
 import type { Person } from '#server/http/person.ts'
 
-/** Returns the account as its holder sees it: everything but password and e-mail address (ACCOUNT-3). */
+/** Returns the account as its own person sees it: everything but password and e-mail address (ACCOUNT-3). */
 export function toAccount(row: AccountRow): Account {
   return {
     id: row._id,
@@ -19,7 +19,7 @@ export function toAccount(row: AccountRow): Account {
   }
 }
 
-/** The account as the rest of the server sees it. */
+/** Returns the account as the rest of the server sees it. */
 export function toPerson(row: AccountRow): Person {
   return {
     id: row._id,

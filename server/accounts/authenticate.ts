@@ -1,7 +1,7 @@
 import type { Authenticate, Person } from '#server/http/person.ts'
 import type { SessionReader } from './session-reader.ts'
 
-/** Looks up the session and then the account at every call, so a removed account or an ended session loses access at once. */
+/** Returns a check that reads session and account at every call, so that an ended session loses access at once. */
 export function createAuthenticate({
   sessions,
   findPerson,

@@ -3,9 +3,9 @@ import type { AccountService } from './account-service.ts'
 import { randomPassword } from './password.ts'
 
 /**
- * Makes the first admin (ACCOUNT-1): the one named in the settings, or, in development and only while there is none, a new
- * account with a random password, which `print` gets once. It is never the first registrant's account, and nobody stays signed
- * in to an account that becomes an admin's.
+ * Creates the first admin (ACCOUNT-1): the one in the settings or, in development and while there is none, a new account with a
+ * random password, which is printed once. The sessions of an account that becomes an admin end, because somebody else may have
+ * registered that name.
  */
 export async function ensureFirstAdmin({
   accounts,
@@ -18,7 +18,7 @@ export async function ensureFirstAdmin({
   configured: { username: string; password: string } | null
   production: boolean
   endSessionsOf: (userId: number) => Promise<void>
-  /** Writes one line where the person who starts the server reads it. */
+  /** Writes one line for the person who started the server. */
   print: (line: string) => void
 }): Promise<void> {
   if (configured) {

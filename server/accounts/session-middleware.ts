@@ -2,10 +2,10 @@ import type { RequestHandler } from 'express'
 import session, { type Store } from 'express-session'
 import { SESSION_LIFETIME_MS } from './session-store.ts'
 
-/** The cookie's name. */
+/** The name of the session cookie. */
 export const SESSION_COOKIE = 'fridgedoor.sid'
 
-/** Sets the session cookie: HttpOnly, SameSite=Lax, rolling, and Secure when the page came by https (ACCOUNT-9). */
+/** Returns the middleware that reads and sets the session cookie: HttpOnly, SameSite=Lax, rolling, Secure over https (ACCOUNT-9). */
 export function createSessionMiddleware({
   store,
   secret,
@@ -13,7 +13,7 @@ export function createSessionMiddleware({
 }: {
   store: Store
   secret: string
-  /** True when the public address is https; otherwise each connection decides for itself. */
+  /** True when the public address is https; otherwise each connection decides. */
   secure: boolean
 }): RequestHandler {
   return session({

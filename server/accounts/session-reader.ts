@@ -1,20 +1,21 @@
+/** Reads the session of any request, including WebSocket upgrades, which do not pass through Express. */
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
 import { publicSessionId } from './session-store.ts'
 
 export interface SessionReader {
-  /** The signed-in session a request's cookie names, or null. Changes nothing. */
+  /** Returns the signed-in session of a request's cookie, or null. Changes nothing. */
   read(request: IncomingMessage): Promise<{ userId: number; sessionId: string } | null>
 }
 
 /**
- * Reads the cookie with the very middleware that wrote it, so that the two can never differ. A request that already went
- * through it (Express) is read as it stands; an upgrade is led through with a response that is never sent.
+ * Returns a reader that uses the middleware which writes the cookie, so that the two cannot differ. An Express request has
+ * already passed through it; an upgrade is passed through it here, with a response that is never sent.
  */
 export function createSessionReader(middleware: RequestHandler): SessionReader {
   return {
     async read(incoming) {
-      // express-session needs only what every IncomingMessage has; it adds `session` and `sessionID`.
+      // express-session needs only the fields of IncomingMessage; it adds `session` and `sessionID`.
       const request = incoming as Request
       if (!request.session)
         await new Promise<void>((resolve, reject) => {

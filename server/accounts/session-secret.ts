@@ -1,10 +1,11 @@
+/** The secret that signs session cookies. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The secret that signs session cookies: the configured one, or one made once and kept in the data directory, readable by
- * its owner only, so that a restart signs nobody out.
+ * Returns the configured secret, or else a random one. That one is created once in the data directory, readable by its owner
+ * only, so that a restart signs nobody out.
  */
 export async function loadSessionSecret({
   configured,

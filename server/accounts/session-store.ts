@@ -1,16 +1,17 @@
+/** The sessions of express-session in our storage. */
 import { createHash } from 'node:crypto'
 import { callbackify } from 'node:util'
 import { type SessionData, Store } from 'express-session'
 import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
 
-/** Milliseconds from the last use of a session to its end (ACCOUNT-7). */
+/** From the last use of a session to its end (ACCOUNT-7). */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 
-/** A session in use is written again at most this often: people poll every few seconds. */
-const TOUCH_EVERY_MS = 60 * 60 * 1000
+/** A session in use is written at most this often, because clients poll every few seconds. */
+const TOUCH_INTERVAL_MS = 60 * 60 * 1000
 
 interface SessionRow {
-  /** SHA-256 of the cookie's secret: who reads the database cannot sign in with what stands there. */
+  /** SHA-256 of the secret in the cookie, so that a person who reads the database cannot sign in with it. */
   _id: string
   userId: number | null
   data: string
@@ -25,25 +26,25 @@ const sessionCollection: CollectionDefinition<SessionRow> = {
 declare module 'express-session' {
   interface SessionData {
     userId: number
-    /** Milliseconds since 1970 of the last write, so that a touch can tell whether another is due. */
+    /** When the session was last written, in milliseconds since 1970. */
     touchedAt: number
   }
 }
 
-/** The public name of a session: safe to log, useless for signing in. */
+/** Returns the public id of a session, in hex: safe to log, useless for signing in. */
 export function publicSessionId(secretId: string): string {
   return createHash('sha256').update(secretId).digest('hex')
 }
 
-/** Ends a store call the way express-session asks for: by callback, outside the promise. */
-function report<T>(work: () => Promise<T>, callback: ((error: unknown, value?: T) => void) | undefined): void {
+/** Passes the result of `work` to express-session's callback, outside the promise, so that an error in it is not swallowed. */
+function callBack<T>(work: () => Promise<T>, callback: ((error: unknown, value?: T) => void) | undefined): void {
   callbackify(work)((error, value) => {
     if (callback) callback(error, value)
     else if (error) throw error
   })
 }
 
-/** express-session's store on the storage port. */
+/** express-session's store on the storage port. Its methods take the secret id from the cookie. */
 export class SessionStore extends Store {
   readonly #rows
   readonly #now: () => Date
@@ -59,7 +60,7 @@ export class SessionStore extends Store {
       const row = await this.#rows.findOne({ _id: publicSessionId(secretId) })
       return row && row.expiresAt > this.#now() ? JSON.parse(row.data) : null
     }
-    report(read, callback)
+    callBack(read, callback)
   }
 
   override set(secretId: string, session: SessionData, callback?: (error?: unknown) => void): void {
@@ -69,13 +70,13 @@ export class SessionStore extends Store {
       data: JSON.stringify({ ...session, touchedAt: now }),
       expiresAt: new Date(now + SESSION_LIFETIME_MS),
     }
-    report(() => this.#rows.updateOne({ _id: publicSessionId(secretId) }, { $set }, { upsert: true }), callback)
+    callBack(() => this.#rows.updateOne({ _id: publicSessionId(secretId) }, { $set }, { upsert: true }), callback)
   }
 
-  /** Never brings a destroyed session back: it only changes a row that is there. */
+  /** Extends a session. It only changes an existing row, so that a destroyed session does not come back. */
   override touch(secretId: string, session: SessionData, callback?: (error?: unknown) => void): void {
     const now = this.#now().getTime()
-    if (now - (session.touchedAt ?? 0) < TOUCH_EVERY_MS) {
+    if (now - (session.touchedAt ?? 0) < TOUCH_INTERVAL_MS) {
       callback?.()
       return
     }
@@ -83,25 +84,25 @@ export class SessionStore extends Store {
       data: JSON.stringify({ ...session, touchedAt: now }),
       expiresAt: new Date(now + SESSION_LIFETIME_MS),
     }
-    report(() => this.#rows.updateOne({ _id: publicSessionId(secretId) }, { $set }), callback)
+    callBack(() => this.#rows.updateOne({ _id: publicSessionId(secretId) }, { $set }), callback)
   }
 
   override destroy(secretId: string, callback?: (error?: unknown) => void): void {
-    report(() => this.#rows.deleteOne({ _id: publicSessionId(secretId) }), callback)
+    callBack(() => this.#rows.deleteOne({ _id: publicSessionId(secretId) }), callback)
   }
 
-  /** Whether a session, by its public name, is still signed in. */
-  async isAlive(name: string): Promise<boolean> {
-    const row = await this.#rows.findOne({ _id: name })
+  /** Returns whether the session with this public id still exists and has not expired. */
+  async isAlive(sessionId: string): Promise<boolean> {
+    const row = await this.#rows.findOne({ _id: sessionId })
     return row !== null && row.expiresAt > this.#now()
   }
 
-  /** Signs a person out everywhere. */
+  /** Ends all sessions of a person. */
   async destroyAllOf(userId: number): Promise<void> {
     await this.#rows.deleteMany({ userId })
   }
 
-  /** Removes what has expired. */
+  /** Deletes expired sessions. */
   async sweep(): Promise<void> {
     await this.#rows.deleteMany({ expiresAt: { $lte: this.#now() } })
   }

@@ -1,3 +1,4 @@
+/** Gathers the facts that the access policy needs about one person and one artwork. */
 import type { FamilyMembership } from '#server/families/membership.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { type Access, judgeAccess } from './artwork-policy.ts'
@@ -5,19 +6,19 @@ import { artworkCollection } from './artwork-row.ts'
 
 export type { Access }
 
-/** Who has joined which artwork: kept by collaboration, asked here. */
+/** Who has joined which artwork. Collaboration implements it. */
 export interface ContributorLookup {
   isContributor(artworkId: number, userId: number): Promise<boolean>
-  /** Every artwork the person has joined, in no order. */
+  /** Returns every artwork that the person has joined, in no particular order. */
   artworkIdsOf(userId: number): Promise<number[]>
 }
 
 export interface ArtworkAccess {
-  /** What this person may do with this artwork at this moment. Never throws for an unknown artwork or person. */
+  /** Returns what this person may do with this artwork now. An unknown artwork or person gives no access and no error. */
   accessOf(artworkId: number, userId: number): Promise<Access>
 }
 
-/** Gathers the facts for the policy; decides nothing itself. */
+/** Returns a lookup of the access of one person. It gathers the facts, and `judgeAccess` decides. */
 export function createArtworkAccess({
   storage,
   contributors,

@@ -1,18 +1,19 @@
+/** The log of an artwork in chunks, for the replay. */
 import { Buffer } from 'node:buffer'
 import type { z } from 'zod'
 import type { getHistory, HistoryEntry } from '#contract/artworks.ts'
 import type { Person } from '#server/http/person.ts'
 import type { LogEntry, StrokeLog } from '#server/log/stroke-log.ts'
 
-/** One answer holds at most this many entries, and about this many characters of updates. */
+/** One reply holds at most this many entries, and about this many base64 characters of updates. */
 const MAX_ENTRIES = 500
-const MAX_CHARACTERS = 1_000_000
+const MAX_UPDATE_CHARACTERS = 1_000_000
 
 type History = z.input<typeof getHistory.reply>
 
 /**
- * A page of the log for the replay: who did what, in the order it became durable. At least one entry when there is any,
- * so that an entry larger than a page does not stop the reader.
+ * Returns the log entries after `after`, in order, as many as fit into one reply, and the people who made them. There is at least
+ * one entry if any is left, so that a very large entry does not stop the reader.
  */
 export async function readHistory(
   artworkId: number,
@@ -26,13 +27,13 @@ export async function readHistory(
   let characters = 0
   let hasMore = false
   for await (const entry of strokeLog.stream(artworkId, after)) {
-    if (entries.length === MAX_ENTRIES || characters >= MAX_CHARACTERS) {
+    if (entries.length === MAX_ENTRIES || characters >= MAX_UPDATE_CHARACTERS) {
       hasMore = true
       break
     }
-    const read = toHistoryEntry(entry)
-    entries.push(read)
-    characters += read.update.length
+    const historyEntry = toHistoryEntry(entry)
+    entries.push(historyEntry)
+    characters += historyEntry.update.length
   }
   const found = await people(entries.map(({ userId }) => userId))
   return { entries, hasMore, people: [...found.values()].map(({ id, name, color }) => ({ id, name, color })) }

@@ -6,8 +6,8 @@ import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { ArtworkService } from './artwork-service.ts'
 
 /**
- * `GET /api/artworks/:id/image`: the picture at a moment of the log, for everybody who may read the artwork. A picture at a given
- * `v` never changes, so the browser keeps it (ARTWORK-5); without `v`, or with one still to come, it asks again (ARTWORK-6).
+ * `GET /api/artworks/:id/image`: the picture at log entry `v`, for everybody who may read the artwork. Such a picture never
+ * changes, so the browser caches it (ARTWORK-5); without `v`, or with one that is not in the log yet, it revalidates (ARTWORK-6).
  */
 export function artworkImageRoute({
   artworks,
@@ -22,11 +22,11 @@ export function artworkImageRoute({
   mountFile(router, getArtworkImage, async ({ person, params, query }) => {
     const artwork = await artworks.requireReadable(person, params.id)
     const lastSeq = await strokeLog.lastSeq(artwork._id)
-    const asked = query.v !== undefined && query.v <= lastSeq ? query.v : null
-    const { png, colorHash, seq } = await pictures.picture(artwork._id, asked ?? lastSeq, query.size)
+    const requestedSeq = query.v !== undefined && query.v <= lastSeq ? query.v : null
+    const { png, colorHash, seq } = await pictures.picture(artwork._id, requestedSeq ?? lastSeq, query.size)
     return {
       headers: {
-        'Cache-Control': asked === null ? 'private, no-cache' : 'private, max-age=31536000, immutable',
+        'Cache-Control': requestedSeq === null ? 'private, no-cache' : 'private, max-age=31536000, immutable',
         ETag: `"${artwork.platesHash.slice(0, 12)}-${seq}-${query.size}-${colorHash.slice(0, 24)}"`,
         Vary: 'Cookie',
         'X-Color-Plane': colorHash,

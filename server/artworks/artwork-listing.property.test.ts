@@ -32,7 +32,7 @@ const sort = fc.constantFrom('newest', 'oldest', 'title-asc', 'title-desc')
 const status = fc.constantFrom('all', 'completed', 'in-progress')
 
 describe('artwork listing', () => {
-  test('all pages together are the whole list, each artwork once, in one order', () => {
+  test('all list pages together are the whole list, with each artwork once and in the same order', () => {
     fc.assert(
       fc.property(rows, sort, status, fc.integer({ min: 1, max: 100 }), (all, sort, status, limit) => {
         const whole = selectArtworks(all, { sort, status })
@@ -50,7 +50,7 @@ describe('artwork listing', () => {
     )
   })
 
-  test('the counts add up and do not depend on the status asked for', () => {
+  test('the counts add up and do not depend on the requested status', () => {
     fc.assert(
       fc.property(rows, status, fc.constantFrom('', 'cat', 'É', 'e'), (all, status, search) => {
         const { counts, total } = selectArtworks(all, { status, search })
@@ -61,7 +61,7 @@ describe('artwork listing', () => {
     )
   })
 
-  test('opposite orders are each other reversed when no two compare equal', () => {
+  test('opposite orders are the reverse of each other when no two artworks compare equal', () => {
     const all = ['b', 'A', 'c 10', 'C 9'].map((title, i) => row(i + 1, title, false, i))
     const titles = (order: 'title-asc' | 'title-desc' | 'newest' | 'oldest') =>
       selectArtworks(all, { sort: order }).rows.map((r) => r.title)
@@ -71,13 +71,13 @@ describe('artwork listing', () => {
     expect(titles('newest')).toEqual(['C 9', 'c 10', 'A', 'b'])
   })
 
-  test('a list nobody pages through ends at 200', () => {
+  test('a list without pages ends at 200 artworks', () => {
     const all = Array.from({ length: 205 }, (_, i) => row(i + 1, 'x', false, i))
     expect(selectArtworks(all, {})).toMatchObject({ total: 205, hasMore: true })
     expect(selectArtworks(all, {}).rows).toHaveLength(200)
   })
 
-  test('searching takes no notice of case and accents', () => {
+  test('the search ignores case and accents', () => {
     const all = [row(1, 'Éclair', false, 0), row(2, 'zebra', false, 0)]
     expect(selectArtworks(all, { search: 'ECL' }).rows.map((r) => r._id)).toEqual([1])
   })

@@ -16,7 +16,7 @@ export function artworkOpeningPictureRoute({
   mountFile(router, getOpeningPicture, async ({ person, params, response }) => {
     const { _id } = await artworks.requireReadable(person, params.id)
     const body = await openingPictures.stored(_id)
-    // The next reader gets a newer one.
+    // Painting starts after the response, so that the next reader gets a newer picture.
     response.once('close', () => void openingPictures.renew(_id))
     return { headers: { 'Cache-Control': 'private, no-store' } as const, body }
   })

@@ -30,7 +30,7 @@ const relation: fc.Arbitrary<Relation> = fc.record({
   isFamilyMember: fc.boolean(),
 })
 
-/** States ACCESS-2 a second time, in other words: who is in which audience. */
+/** States ACCESS-2 in other words than the policy: who is in which audience. */
 function audience(row: ArtworkRow, { userId, isContributor, isFamilyMember }: Relation): boolean {
   if (userId === OWNER || isContributor) return true
   return { private: false, family: isFamilyMember, public: true }[row.visibility]
@@ -40,11 +40,11 @@ const law = (check: (row: ArtworkRow, who: Relation) => boolean | void): void =>
   fc.assert(fc.property(artwork, relation, check))
 
 describe('artwork policy', () => {
-  test('one reads exactly what one is in the audience of', () => {
+  test('a person may read exactly the artworks whose audience includes them', () => {
     law((row, who) => judgeAccess(row, who).read === audience(row, who))
   })
 
-  test('what one may not read looks as if it were not there', () => {
+  test('an unreadable artwork looks like one that does not exist', () => {
     law((row, who) => {
       if (audience(row, who)) return
       expect(judgeAccess(row, who)).toEqual(judgeAccess(null, who))
@@ -52,7 +52,7 @@ describe('artwork policy', () => {
     })
   })
 
-  test('nobody draws on a completed artwork, and everybody is told why', () => {
+  test('nobody may draw on a completed artwork, and the refusal says why', () => {
     law((row, who) => {
       const { draw, read, refusal } = judgeAccess({ ...row, completed: true }, who)
       expect(draw).toBe(false)
@@ -60,21 +60,21 @@ describe('artwork policy', () => {
     })
   })
 
-  test('in progress, the owner draws always, a contributor while it is collaborative, a reader never', () => {
+  test('in progress, the owner may always draw, a contributor while it is collaborative, a reader never', () => {
     law((row, who) => {
       const { draw } = judgeAccess({ ...row, completed: false }, who)
       return draw === (who.userId === OWNER || (who.isContributor && row.collaborativeMode))
     })
   })
 
-  test('a refusal is given exactly when drawing is not allowed', () => {
+  test('there is a refusal exactly when drawing is not allowed', () => {
     law((row, who) => {
       const { draw, refusal } = judgeAccess(row, who)
       return draw === (refusal === null)
     })
   })
 
-  test('only the owner owns; only owner and contributors see the code', () => {
+  test('only the owner owns, and only the owner and contributors see the code', () => {
     law((row, who) => {
       const { own, participant } = judgeAccess(row, who)
       expect(own).toBe(who.userId === OWNER)

@@ -1,30 +1,31 @@
+/** The access policy: one pure function that decides who may do what with an artwork. */
 import type { ArtworkRow } from './artwork-row.ts'
 
-/** What a person is to an artwork, apart from owning it. */
+/** What else the policy must know about a person and an artwork. */
 export interface Relation {
   userId: number
-  /** Has joined by a code and has not been removed. */
+  /** The person has joined and has not been removed. */
   isContributor: boolean
-  /** Is now a member of the artwork's family. */
+  /** The person is now a member of the artwork's family. */
   isFamilyMember: boolean
 }
 
 /** What a person may do with an artwork. */
 export interface Access {
-  /** Null when there is none or the person may not read it: the two look the same from outside. */
+  /** Null when the artwork does not exist or the person may not read it; callers cannot tell the two apart (ACCESS-3). */
   artwork: ArtworkRow | null
   read: boolean
-  /** Strokes, cursor, presence (ACCESS-4). */
+  /** May send strokes, cursor and presence (ACCESS-4). */
   draw: boolean
-  /** Title, visibility, completion, collaboration, deletion (ACCESS-5). */
+  /** May change title, visibility, completion and collaboration, and delete the artwork (ACCESS-5). */
   own: boolean
-  /** Owner or contributor: sees the session code (ACCESS-7). */
+  /** Is the owner or a contributor, and sees the session code (ACCESS-7). */
   participant: boolean
   /** Why the person may not draw; null when drawing is allowed. */
   refusal: 'not-found' | 'read-only' | 'completed' | null
 }
 
-/** As if there were no such artwork. */
+/** The access to an artwork that does not exist. */
 export const NO_ACCESS: Access = {
   artwork: null,
   read: false,
@@ -35,8 +36,8 @@ export const NO_ACCESS: Access = {
 }
 
 /**
- * The one policy of who may do what with an artwork, for REST and sockets alike (ACCESS-1, ACCESS-2, ACCESS-4, ACCESS-5).
- * Being an admin gives no right here (ACCESS-6).
+ * Returns what a person may do with an artwork, for REST and sockets alike (ACCESS-1, ACCESS-2, ACCESS-4, ACCESS-5). Being an
+ * admin gives no right here (ACCESS-6).
  */
 export function judgeAccess(artwork: ArtworkRow | null, relation: Relation): Access {
   if (!artwork) return NO_ACCESS

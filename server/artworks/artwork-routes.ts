@@ -16,7 +16,7 @@ import type { StrokeLog } from '#server/log/stroke-log.ts'
 import { readHistory } from './artwork-history.ts'
 import type { ArtworkService } from './artwork-service.ts'
 
-/** Creating, listing, reading, renaming and replaying artworks. */
+/** The routes that create, list, read, change and replay artworks. */
 export function artworkRoutes({
   artworks,
   strokeLog,
@@ -28,7 +28,7 @@ export function artworkRoutes({
   strokeLog: Pick<StrokeLog, 'stream'>
   accounts: Pick<AccountService, 'people'>
   idempotency: Idempotency
-  /** Opens an artwork to contributors and returns it with its code (COLLAB-9). */
+  /** Enables collaboration on an artwork and returns it with its code (COLLAB-9). */
   startCollaboration: (person: Person, artworkId: number) => Promise<Artwork>
 }): Router {
   const router = Router()
@@ -52,8 +52,8 @@ export function artworkRoutes({
   mount(router, changeArtwork, ({ person, params, body }) => artworks.change(person, params.id, body))
 
   mount(router, saveArtwork, async ({ person, params, body }) => {
-    const { artwork, opens } = await artworks.save(person, params.id, body)
-    return opens ? startCollaboration(person, params.id) : artwork
+    const { artwork, startsCollaboration } = await artworks.save(person, params.id, body)
+    return startsCollaboration ? startCollaboration(person, params.id) : artwork
   })
 
   mount(router, getHistory, async ({ person, params, query }) => {

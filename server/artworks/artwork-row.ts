@@ -1,7 +1,7 @@
 import type { Visibility } from '#contract/accounts.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
 
-/** An artwork as it is stored: the sheet around the strokes, which live in the stroke log. */
+/** An artwork as it is stored. Its strokes are in the stroke log. */
 export interface ArtworkRow {
   _id: number
   /** The owner. */
@@ -10,12 +10,12 @@ export interface ArtworkRow {
   templateId: number | null
   templateUrl: string | null
   originalTemplateUrl: string | null
-  /** Content hash of the page's plates, copied at creation: a template that changes later leaves the artwork alone. */
+  /** Content hash of the page's plates, copied at creation, so that a later change of the template does not affect the artwork. */
   platesHash: string
   completed: boolean
   completedAt: Date | null
   collaborativeMode: boolean
-  /** Made once and kept through reopening; null before collaboration is first enabled and after it is disabled (COLLAB-2). */
+  /** Null before collaboration is first enabled and after it is disabled (COLLAB-2). */
   sessionCode: string | null
   familyId: number | null
   visibility: Visibility

@@ -1,3 +1,4 @@
+/** Artworks: creating, listing, reading, changing, and opening them to contributors. */
 import type { Artwork, ArtworkChange, NewArtwork, SavedArtwork } from '#contract/artworks.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Person } from '#server/http/person.ts'
@@ -10,7 +11,7 @@ import { judgeAccess } from './artwork-policy.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 import { toArtwork } from './artwork-view.ts'
 
-/** The page an artwork is made from, as far as the artwork keeps it. */
+/** The part of a template that a new artwork needs. */
 export interface ChosenTemplate {
   title: string
   imageUrl: string
@@ -19,48 +20,55 @@ export interface ChosenTemplate {
   isPremium: boolean
 }
 
-/** Where pages come from. */
+/** Where an artwork finds its template. The template service implements it. */
 export interface TemplateLookup {
   find(templateId: number): Promise<ChosenTemplate | null>
-  /** The plates of the blank page: no lines, one region. */
+  /** Returns the hash of the plates of the blank page, which has no lines and no regions. */
   blankPlatesHash(): Promise<string> | string
 }
 
-/** What other capabilities see of an artwork. */
+/** An artwork as other capabilities see it. */
 export type ArtworkRecord = Readonly<Omit<ArtworkRow, 'platesHash' | 'originalTemplateUrl' | 'visibilityChosen'>>
 
 export interface ArtworkService {
-  /** 404 for a page that is not there, 403 for one that has to be bought first. */
+  /** Throws a 404 Problem for an unknown template, and a 403 Problem for one that must be bought first. */
   create(person: Person, given: NewArtwork): Promise<Artwork>
-  /** Lists the person's own artworks and those they have joined (ARTWORK-1). */
+  /** Returns the person's own artworks and those they have joined (ARTWORK-1). */
   list(person: Person, query: ListQuery): Promise<Omit<Listing, 'rows'> & { artworks: Artwork[] }>
-  /** 404 for who may not read it. */
+  /** Throws a 404 Problem if the person may not read the artwork. */
   get(person: Person, artworkId: number): Promise<Artwork>
-  /** For the owner; 403 for other readers, 404 for the rest. A change of nothing is also for those who may draw (ARTWORK-9). */
+  /**
+   * Changes title and visibility for the owner; throws a 403 Problem for other readers and a 404 Problem for everybody else. An
+   * empty change succeeds also for people who may draw (ARTWORK-9).
+   */
   change(person: Person, artworkId: number, change: ArtworkChange): Promise<Artwork>
   /**
-   * Takes an artwork sent back whole: the owner may change title and visibility, a contributor may change nothing, and gets 403
-   * for trying (ARTWORK-7, COLLAB-5). `opens` tells whether the owner asks for contributors.
+   * Saves an artwork that was sent back as a whole: the owner may change title and visibility, and a contributor who changes
+   * anything gets a 403 Problem (ARTWORK-7, COLLAB-5). `startsCollaboration` is true if the owner asks for contributors.
    */
-  save(person: Person, artworkId: number, given: SavedArtwork): Promise<{ artwork: Artwork; opens: boolean }>
-  /** The row, for who may read it; 404 for everybody else. */
+  save(
+    person: Person,
+    artworkId: number,
+    given: SavedArtwork,
+  ): Promise<{ artwork: Artwork; startsCollaboration: boolean }>
+  /** Returns the row if the person may read it; throws a 404 Problem otherwise. */
   requireReadable(person: Person, artworkId: number): Promise<ArtworkRow>
-  /** The row, for its owner; 403 with this sentence for other readers, 404 for the rest. */
+  /** Returns the row to its owner; throws a 403 Problem with this sentence for other readers, a 404 Problem for everybody else. */
   requireOwned(person: Person, artworkId: number, sentence: string): Promise<ArtworkRow>
-  /** Of which plates the artwork's page is made; 404 when the artwork is gone. */
+  /** Returns the hash of the artwork's plates; throws a 404 Problem if the artwork does not exist. */
   platesHashOf(artworkId: number): Promise<string>
-  /** Null when this code opens none. */
+  /** Returns null when the code belongs to no artwork. */
   findBySessionCode(code: string): Promise<ArtworkRow | null>
   /**
-   * Opens an artwork in progress to contributors. The first code stays until it is closed: `newCode` is used only when there
-   * is none. Null when the artwork is completed or gone; rejects with DuplicateKey when the new code is taken.
+   * Enables collaboration on an artwork in progress. `newCode` is used only if the artwork has no code. Returns null if the artwork
+   * is completed or does not exist; rejects with DuplicateKey if the new code is taken.
    */
   openCollaboration(artworkId: number, newCode: string): Promise<ArtworkRow | null>
-  /** Another code for an artwork that is open; null when it is not. Rejects with DuplicateKey when the code is taken. */
+  /** Replaces the code; returns null if collaboration is off. Rejects with DuplicateKey if the new code is taken. */
   renewCode(artworkId: number, newCode: string): Promise<ArtworkRow | null>
-  /** Ends it: the code is dead. */
+  /** Disables collaboration and clears the code. */
   closeCollaboration(artworkId: number): Promise<void>
-  /** Moves `updatedAt` forward to this moment; never back. */
+  /** Sets `updatedAt` to this time if it is later than the stored one. */
   markUpdated(artworkId: number, at: Date): Promise<void>
 }
 
@@ -71,7 +79,7 @@ export interface ArtworkServiceOptions {
   templates: TemplateLookup
   strokeLog: Pick<StrokeLog, 'lastSeq'>
   accounts: Pick<AccountService, 'find' | 'people'>
-  /** Hears of every change that may give or take somebody's rights. */
+  /** Called after every change that may give or take somebody's rights. */
   rightsChanged: (change: { artworkId: number }) => void
   now: () => Date
 }
@@ -79,7 +87,7 @@ export interface ArtworkServiceOptions {
 const UNTITLED = 'Untitled Artwork'
 const ONLY_THE_OWNER = 'Only the owner can change this artwork'
 
-/** Every rule of who may do what is asked of `access` at each call, so that a right that was taken away is gone at the next. */
+/** Every call asks `access` anew, so that a lost right is gone at the next call. */
 export function createArtworkService(options: ArtworkServiceOptions): ArtworkService {
   const { storage, access, contributors, templates, strokeLog, accounts, rightsChanged, now } = options
   const rows = storage.collection(artworkCollection)
@@ -97,22 +105,26 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
   }
 
   async function get(person: Person, artworkId: number): Promise<Artwork> {
-    const found = await access.accessOf(artworkId, person.id)
-    if (!found.artwork) throw Problem.notFound('Artwork not found')
-    const [owners, lastSeq] = await Promise.all([accounts.people([found.artwork.userId]), strokeLog.lastSeq(artworkId)])
-    return toArtwork(found.artwork, { access: found, ownerName: nameIn(owners, found.artwork.userId), lastSeq })
+    const allowed = await access.accessOf(artworkId, person.id)
+    if (!allowed.artwork) throw Problem.notFound('Artwork not found')
+    const [owners, lastSeq] = await Promise.all([
+      accounts.people([allowed.artwork.userId]),
+      strokeLog.lastSeq(artworkId),
+    ])
+    return toArtwork(allowed.artwork, { access: allowed, ownerName: nameIn(owners, allowed.artwork.userId), lastSeq })
   }
 
-  async function pageOf(person: Person, templateId: number): Promise<ChosenTemplate> {
-    const page = await templates.find(templateId)
-    if (!page?.published) throw Problem.notFound('Template not found')
-    if (page.isPremium && !person.isAdmin) throw Problem.forbidden('This template has to be bought first', 'not-owned')
-    return page
+  async function allowedTemplate(person: Person, templateId: number): Promise<ChosenTemplate> {
+    const template = await templates.find(templateId)
+    if (!template?.published) throw Problem.notFound('Template not found')
+    if (template.isPremium && !person.isAdmin)
+      throw Problem.forbidden('This template has to be bought first', 'not-owned')
+    return template
   }
 
   async function change(person: Person, artworkId: number, { title, visibility }: ArtworkChange): Promise<Artwork> {
     if (title === undefined && visibility === undefined) {
-      // A save by a person who may draw has nothing left to save: the log has their strokes already (ARTWORK-9).
+      // A person who may draw has nothing to save here, because their strokes are in the log already (ARTWORK-9).
       const { draw, own } = await access.accessOf(artworkId, person.id)
       if (!draw && !own) await requireOwned(person, artworkId, ONLY_THE_OWNER)
       return get(person, artworkId)
@@ -128,7 +140,7 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
 
   return {
     async create(person, given) {
-      const page = given.templateId ? await pageOf(person, given.templateId) : null
+      const template = given.templateId ? await allowedTemplate(person, given.templateId) : null
       const account = await accounts.find(person.id)
       if (!account) throw Problem.unauthorized()
       const visibility = given.visibility ?? account.defaultVisibility
@@ -136,11 +148,11 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
       const row: ArtworkRow = {
         _id: await storage.nextId('artworks'),
         userId: person.id,
-        title: given.title || page?.title || UNTITLED,
+        title: given.title || template?.title || UNTITLED,
         templateId: given.templateId ?? null,
-        templateUrl: page?.imageUrl ?? null,
-        originalTemplateUrl: page?.imageUrl ?? null,
-        platesHash: page?.platesHash ?? (await templates.blankPlatesHash()),
+        templateUrl: template?.imageUrl ?? null,
+        originalTemplateUrl: template?.imageUrl ?? null,
+        platesHash: template?.platesHash ?? (await templates.blankPlatesHash()),
         completed: false,
         completedAt: null,
         collaborativeMode: false,
@@ -184,10 +196,10 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
       const { artwork: row, own, participant } = await access.accessOf(artworkId, person.id)
       if (!row) throw Problem.notFound('Artwork not found')
       const changed = changesIn(row, given)
-      const opens = given.collaborativeMode === true && !row.collaborativeMode
-      if (!own && (!participant || opens || Object.keys(changed).length > 0 || !knowsCode(row, given)))
+      const startsCollaboration = given.collaborativeMode === true && !row.collaborativeMode
+      if (!own && (!participant || startsCollaboration || Object.keys(changed).length > 0 || !knowsCode(row, given)))
         throw Problem.forbidden(ONLY_THE_OWNER)
-      return { artwork: await change(person, artworkId, changed), opens }
+      return { artwork: await change(person, artworkId, changed), startsCollaboration }
     },
 
     requireReadable,
@@ -230,7 +242,7 @@ function nameIn(people: Map<number, Person>, userId: number): string {
   return people.get(userId)?.name ?? 'Someone'
 }
 
-/** What of a whole artwork differs from the one that is kept. A visibility that was sent along unchanged is no choice. */
+/** Returns the fields that differ from the stored row. An unchanged visibility does not count as chosen (ARTWORK-11). */
 function changesIn(row: ArtworkRow, { title, visibility }: SavedArtwork): ArtworkChange {
   return {
     ...(title !== undefined && title !== row.title && { title }),
@@ -238,7 +250,7 @@ function changesIn(row: ArtworkRow, { title, visibility }: SavedArtwork): Artwor
   }
 }
 
-/** Whether a contributor's request for collaboration, if it is one, holds the present code (COLLAB-5). */
+/** Returns whether the request does not ask for collaboration, or asks with the present code (COLLAB-5). */
 function knowsCode(row: ArtworkRow, { collaborativeMode, sessionCode }: SavedArtwork): boolean {
   return collaborativeMode !== true || sessionCode?.trim().toUpperCase() === row.sessionCode
 }

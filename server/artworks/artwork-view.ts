@@ -3,8 +3,8 @@ import type { Access } from './artwork-policy.ts'
 import type { ArtworkRow } from './artwork-row.ts'
 
 /**
- * Returns an artwork as one person sees it: the session code only for participants (ACCESS-7), the picture as an address
- * that changes with every entry of the log, so that a browser may keep what it found there (ARTWORK-5).
+ * Returns an artwork as one person sees it. Only participants get the session code (ACCESS-7). The picture's address changes with
+ * every log entry, so that a browser may cache the picture (ARTWORK-5).
  */
 export function toArtwork(
   row: ArtworkRow,

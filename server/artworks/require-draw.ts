@@ -1,7 +1,7 @@
 import { Problem } from '#server/http/problem.ts'
 import type { Access } from './artwork-policy.ts'
 
-/** Throws the Problem that tells why this person may not draw; returns when they may. */
+/** Throws the Problem that says why this person may not draw; returns if they may. */
 export function requireDraw({ refusal }: Pick<Access, 'refusal'>): void {
   switch (refusal) {
     case null:

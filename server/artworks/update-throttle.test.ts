@@ -4,11 +4,11 @@ import { createUpdateThrottle } from './update-throttle.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function clock() {
+function startThrottle() {
   const written: [number, number][] = []
   const failures: unknown[] = []
   const under = createUpdateThrottle({
-    everyMs: 100,
+    intervalMs: 100,
     write: (artworkId, at) => {
       written.push([artworkId, at.getTime()])
       return artworkId === 13 ? Promise.reject(new Error('disk full')) : Promise.resolve()
@@ -18,9 +18,9 @@ function clock() {
   return { ...under, written, failures }
 }
 
-describe('update clock', () => {
-  test('a storm of strokes is two writings: the first at once, the last after the rest', () => {
-    const made = clock()
+describe('update throttle', () => {
+  test('many strokes in a row cause two writes: the first at once, the last after the interval', () => {
+    const made = startThrottle()
     for (let at = 1; at <= 50; at++) made.touch(7, new Date(at))
     expect(made.written).toEqual([[7, 1]])
     vi.advanceTimersByTime(100)
@@ -30,8 +30,8 @@ describe('update clock', () => {
     ])
   })
 
-  test('artworks do not wait for each other', () => {
-    const made = clock()
+  test('artworks are throttled independently', () => {
+    const made = startThrottle()
     made.touch(1, new Date(1))
     made.touch(10, new Date(2))
     expect(made.written).toEqual([
@@ -40,8 +40,8 @@ describe('update clock', () => {
     ])
   })
 
-  test('flushing writes what waits, and nothing twice', async () => {
-    const made = clock()
+  test('a flush writes what waits, and nothing twice', async () => {
+    const made = startThrottle()
     made.touch(7, new Date(1))
     made.touch(7, new Date(2))
     await made.flush()
@@ -52,8 +52,8 @@ describe('update clock', () => {
     ])
   })
 
-  test('a failed writing is told and stops nothing', async () => {
-    const made = clock()
+  test('a failed write is reported, and other writes go on', async () => {
+    const made = startThrottle()
     made.touch(13, new Date(1))
     made.touch(7, new Date(2))
     await made.flush()

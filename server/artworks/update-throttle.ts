@@ -1,55 +1,57 @@
-/** A picture that is drawn on is marked as changed at most this often. */
-const EVERY_MS = 5_000
+/** Throttles the writes of `updatedAt` while people draw. */
+
+/** The least time between two writes for one artwork. */
+const WRITE_INTERVAL_MS = 5_000
 
 export interface UpdateThrottle {
-  /** Notes that the artwork changed at this moment; written at once when the last writing is long enough ago, else a little later. */
+  /** Notes that the artwork changed at this time. The time is written at once, or when the interval since the last write is over. */
   touch(artworkId: number, at: Date): void
-  /** Writes what is still waiting. */
+  /** Writes all times that are still waiting, and resolves when every write has ended. */
   flush(): Promise<void>
 }
 
-/** Keeps `updatedAt` near the strokes without a write for each of them. `write` stores the moment, `failed` hears why it could not. */
+/** `write` stores a time; `failed` is called with the error of a write that failed. */
 export function createUpdateThrottle({
   write,
   failed,
-  everyMs = EVERY_MS,
+  intervalMs = WRITE_INTERVAL_MS,
 }: {
   write: (artworkId: number, at: Date) => Promise<unknown>
   failed: (error: unknown) => void
-  everyMs?: number
+  intervalMs?: number
 }): UpdateThrottle {
-  /** Artworks written a short while ago, and the moment that waits to be written, if any. */
-  const resting = new Map<number, { waiting: Date | null; timer: NodeJS.Timeout }>()
-  const running = new Set<Promise<unknown>>()
+  /** Artworks written within the interval, and the time that waits to be written, if any. */
+  const throttled = new Map<number, { waiting: Date | null; timer: NodeJS.Timeout }>()
+  const inFlight = new Set<Promise<unknown>>()
 
   function store(artworkId: number, at: Date): void {
-    const work = write(artworkId, at)
+    const writing = write(artworkId, at)
       .catch(failed)
-      .finally(() => running.delete(work))
-    running.add(work)
+      .finally(() => inFlight.delete(writing))
+    inFlight.add(writing)
     const timer = setTimeout(() => {
-      const waiting = resting.get(artworkId)?.waiting
-      resting.delete(artworkId)
+      const waiting = throttled.get(artworkId)?.waiting
+      throttled.delete(artworkId)
       if (waiting) store(artworkId, waiting)
-    }, everyMs)
+    }, intervalMs)
     timer.unref()
-    resting.set(artworkId, { waiting: null, timer })
+    throttled.set(artworkId, { waiting: null, timer })
   }
 
   return {
     touch(artworkId, at) {
-      const rest = resting.get(artworkId)
-      if (rest) rest.waiting = at
+      const entry = throttled.get(artworkId)
+      if (entry) entry.waiting = at
       else store(artworkId, at)
     },
     async flush() {
-      for (const [artworkId, { waiting, timer }] of resting) {
+      for (const [artworkId, { waiting, timer }] of throttled) {
         clearTimeout(timer)
-        resting.delete(artworkId)
+        throttled.delete(artworkId)
         if (waiting) store(artworkId, waiting)
       }
-      // A writing that ends takes itself out of the set.
-      await Promise.all(running)
+      // A write that ends removes itself from the set.
+      await Promise.all(inFlight)
     },
   }
 }
