@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 describe('config', () => {
-  test('an empty environment is a development server on this machine only', () => {
+  test('an empty environment gives a development server that listens on this machine only', () => {
     expect(readConfig({})).toMatchObject({
       production: false,
       port: 5000,
@@ -12,7 +12,7 @@ describe('config', () => {
     })
   })
 
-  test('production refuses to start without a session secret, and listens everywhere with one', () => {
+  test('production requires a session secret, and listens on all interfaces', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('SESSION_SECRET')
     expect(() => readConfig({ NODE_ENV: 'production', SESSION_SECRET: 'short' })).toThrow('SESSION_SECRET')
     const config = readConfig({ NODE_ENV: 'production', SESSION_SECRET: 'a long enough secret' })
@@ -23,7 +23,7 @@ describe('config', () => {
     expect(readConfig({ PORT: '', MONGODB_URI: '', PUBLIC_URL: '' })).toMatchObject({ port: 5000, mongodbUri: null })
   })
 
-  test('limits of sockets are read, and scaled where they are a person’s', () => {
+  test('the limits of sockets are read, and those per person are scaled', () => {
     const { socketLimits } = readConfig({ RATE_LIMIT_SCALE: '2', MAX_CONNECTIONS_PER_PERSON: '3', MAX_ROOMS: '7' })
     expect(socketLimits).toMatchObject({
       connectionsPerPerson: 6,
@@ -37,7 +37,7 @@ describe('config', () => {
     expect(() => readConfig({ MAX_ROOMS: '0' })).toThrow('MAX_ROOMS')
   })
 
-  test('every bad variable is named', () => {
+  test('the error names every invalid variable', () => {
     expect(() => readConfig({ PORT: 'http', PUBLIC_URL: 'ftp://x' })).toThrow(/PORT.*PUBLIC_URL/)
     expect(() => readConfig({ ADMIN_USERNAME: 'ann' })).toThrow('ADMIN_PASSWORD')
   })

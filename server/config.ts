@@ -1,10 +1,11 @@
+/** The settings of the server, read from environment variables. */
 import { z } from 'zod'
 import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from './sync/limits/socket-limits.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const atLeastOne = z.coerce.number().int().min(1)
 
-/** The origin of a page: scheme and host, nothing behind. */
+/** A web address, cut down to its origin (scheme, host and port). */
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
 
 const Environment = z.object({
@@ -50,17 +51,17 @@ export interface Config {
   host: string
   dataDirectory: string
   clientDirectory: string
-  /** A MongoDB replica set; null selects the embedded engine. */
+  /** The address of a MongoDB replica set; null selects the embedded engine. */
   mongodbUri: string | null
-  /** Null only outside production: then one is made and kept in the data directory. */
+  /** Null only outside production; then a secret is created in the data directory. */
   sessionSecret: string | null
-  /** Made or updated at start. */
+  /** The admin that is created or updated at start. */
   admin: { username: string; password: string } | null
-  /** The origin people type; null when it is whatever host they reached us by. */
+  /** The origin at which people reach the server; null accepts whatever host a request was sent to. */
   publicUrl: string | null
-  /** Multiplies every limit; 0 turns them off. */
+  /** Multiplies every rate limit; 0 turns them off. */
   rateLimitScale: number
-  /** Scaled already. */
+  /** Already multiplied by `rateLimitScale`. */
   socketLimits: SocketLimits
   contactEmail: string
   logLevel: string
@@ -68,8 +69,8 @@ export interface Config {
 }
 
 /**
- * Reads the environment once. An empty variable counts as unset. Throws an Error that names every variable
- * that is wrong, so that a start with a bad setting ends before anything is opened.
+ * Returns the settings. An empty variable counts as unset. Throws an Error that names every invalid variable, so that a start with
+ * a bad setting ends before anything is opened.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
@@ -80,7 +81,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const production = settings.NODE_ENV === 'production'
   if (production && !settings.SESSION_SECRET) throw new Error('Bad settings: SESSION_SECRET is required in production')
   if ((settings.ADMIN_USERNAME === undefined) !== (settings.ADMIN_PASSWORD === undefined))
-    throw new Error('Bad settings: ADMIN_USERNAME and ADMIN_PASSWORD belong together')
+    throw new Error('Bad settings: ADMIN_USERNAME and ADMIN_PASSWORD must be set together')
   return {
     production,
     port: settings.PORT,

@@ -1,3 +1,4 @@
+/** Opens the storage that the settings select. */
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { BlobStore } from './storage/blob-store.ts'
@@ -9,13 +10,13 @@ import type { Storage } from './storage/storage.ts'
 export interface OpenedStorage {
   storage: Storage
   blobs: BlobStore
-  /** Whether other processes may write to it, too. */
+  /** Whether other processes may write to it too. */
   shared: boolean
 }
 
 /**
- * The storage the settings select: MongoDB, with pictures beside the data so that processes share them, or the embedded
- * engine with files under the data directory. Closing the storage lets go of both.
+ * Opens MongoDB, with blobs in the database so that processes share them, or the embedded engine with blobs as files in the data
+ * directory. Closing the storage closes the blob store too.
  */
 export async function openStorage({
   mongodbUri,

@@ -1,6 +1,6 @@
 /**
- * Ends the process in order on SIGTERM and SIGINT: `close` first, exit code 0 after it, 1 when it fails. A second signal, or
- * `timeoutMs` without an end, stops waiting.
+ * Shuts the process down on SIGTERM and SIGINT: calls `close`, then exits with code 0, or with 1 if it failed. A second signal, or
+ * a `close` that takes longer than `timeoutMs`, exits with 1 at once.
  */
 export function stopOnSignals({
   close,
@@ -16,7 +16,7 @@ export function stopOnSignals({
     if (stopping) process.exit(1)
     stopping = true
     setTimeout(() => {
-      failed(new Error(`not closed within ${timeoutMs} ms`))
+      failed(new Error(`The server did not close within ${timeoutMs} ms`))
       process.exit(1)
     }, timeoutMs).unref()
     close().then(

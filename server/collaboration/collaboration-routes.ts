@@ -15,9 +15,10 @@ import { Problem } from '#server/http/problem.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { CollaborationService } from './collaboration-service.ts'
 
+/** A wrong session code. */
 const isGuess = (error: unknown): boolean => error instanceof Problem && error.status === 404
 
-/** Session codes, contributors and cursors. Wrong codes are counted for the person and for the address (SECURITY-2). */
+/** The routes of session codes, contributors and cursors. Wrong codes count for the person and for the address (SECURITY-2). */
 export function collaborationRoutes({
   collaboration,
   limits,
@@ -39,22 +40,30 @@ export function collaborationRoutes({
     return { sessionCode, code: sessionCode, artwork }
   })
 
-  /** Whoever tries out codes is stopped, by whichever call. */
-  const counted = <R>({ person, request }: { person: Person; request: Request }, work: () => Promise<R>): Promise<R> =>
+  /** Limits guesses of session codes, over all calls that take one. */
+  const limitGuesses = <R>(
+    { person, request }: { person: Person; request: Request },
+    work: () => Promise<R>,
+  ): Promise<R> =>
     limits.joinByAddress.attempt(
       request.ip ?? '',
       () => limits.joinByPerson.attempt(String(person.id), work, isGuess),
       isGuess,
     )
 
-  mount(router, joinCollaboration, (call) => counted(call, () => collaboration.join(call.person, call.body.code)), {
-    plainErrors: true,
-  })
+  mount(
+    router,
+    joinCollaboration,
+    (call) => limitGuesses(call, () => collaboration.join(call.person, call.body.code)),
+    {
+      plainErrors: true,
+    },
+  )
 
   mount(router, addContributor, async (call) => {
     const { person, params, body, response } = call
     const addSelf = () => collaboration.addSelf(person, params.id, body)
-    const { contributor, isNew } = await (body.code === undefined ? addSelf() : counted(call, addSelf))
+    const { contributor, isNew } = await (body.code === undefined ? addSelf() : limitGuesses(call, addSelf))
     if (isNew) response.status(201)
     return contributor
   })

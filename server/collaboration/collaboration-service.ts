@@ -1,3 +1,4 @@
+/** Coloring together: session codes, contributors and cursors. */
 import type { z } from 'zod'
 import type { Artwork } from '#contract/artworks.ts'
 import type { addContributor, Contributor, CursorPosition, joinCollaboration } from '#contract/collaboration.ts'
@@ -18,24 +19,24 @@ type Joined = z.input<typeof joinCollaboration.reply>
 type Asked = z.output<typeof addContributor.body>
 
 export interface CollaborationService {
-  /** Owner only, as often as wanted: the answer is always the same code; 409 for a completed artwork. */
+  /** Enables collaboration, for the owner only. Repeating it returns the same code. Throws a 409 Problem for a completed artwork. */
   enable(person: Person, artworkId: number): Promise<{ sessionCode: string; artwork: Artwork }>
-  /** Owner only: the code is dead, and who has joined stays on the list. */
+  /** Disables collaboration, for the owner only. The code stops working, and the contributors stay on the list. */
   disable(person: Person, artworkId: number): Promise<Artwork>
-  /** Owner only: another code; the old one opens nothing any more. 409 for an artwork that is completed or not open. */
+  /** Replaces the code, for the owner only. Throws a 409 Problem if the artwork is completed or collaboration is off. */
   renew(person: Person, artworkId: number): Promise<{ sessionCode: string; artwork: Artwork }>
-  /** Makes the person a contributor of the artwork this code opens; 404 for any code that opens none, 409 when it is completed. */
+  /** Makes the person a contributor by a code. Throws a 404 Problem for a code of no artwork, a 409 Problem for a completed one. */
   join(person: Person, typedCode: string): Promise<Joined>
   /**
-   * Makes the person a contributor of this artwork, by its code or as a member of the family it is open to. The
-   * owner and present contributors keep their role (COLLAB-6).
+   * Makes the person a contributor of this artwork, by its code or as a member of its family. The owner and present contributors
+   * keep their role (COLLAB-6).
    */
   addSelf(person: Person, artworkId: number, asked: Asked): Promise<{ contributor: Contributor; isNew: boolean }>
-  /** For who may read the artwork, in the order of joining; 404 for the rest. */
+  /** Returns the contributors in the order of joining. Throws a 404 Problem if the person may not read the artwork. */
   contributorsOf(person: Person, artworkId: number): Promise<Contributor[]>
-  /** Owner only, and never the owner: 409 then, 404 for who has not joined. */
+  /** Removes a contributor, for the owner only. Throws a 409 Problem for the owner, a 404 Problem for somebody who has not joined. */
   removeContributor(person: Person, artworkId: number, userId: number): Promise<void>
-  /** For who may draw; refused as strokes are (require-draw.ts). */
+  /** Moves the cursor of a person who may draw. Throws the same Problems as a stroke (`requireDraw`). */
   moveCursor(person: Person, artworkId: number, position: z.output<typeof CursorPosition>): Promise<void>
 }
 
@@ -59,22 +60,22 @@ export interface CollaborationServiceOptions {
   newCode: () => string
 }
 
-/** Codes drawn before giving up: with a billion of them, a second collision already means that chance is broken. */
-const DRAWS = 10
+/** Random codes tried before giving up. There are a billion codes, so a second collision already points to a broken generator. */
+const MAX_CODE_ATTEMPTS = 10
 
 const completed = (): Problem => Problem.conflict('This artwork is already completed', 'completed')
 const unknownCode = (): Problem => Problem.notFound('Invalid session code', 'unknown-code')
 
-/** Codes are drawn by `newCode`; the unique index of the artworks decides whether one is free. */
+/** `newCode` returns a random code; the unique index of the artworks decides whether it is free. */
 export function createCollaborationService(options: CollaborationServiceOptions): CollaborationService {
   const { artworks, access, contributors, cursors, activityOf, accounts, rightsChanged, newCode } = options
 
-  /** Draws codes until one is free. */
-  async function withNewCode<R>(use: (code: string) => Promise<R>, draws = DRAWS): Promise<R> {
+  /** Calls `use` with random codes until one is free. */
+  async function withNewCode<R>(use: (code: string) => Promise<R>, attempts = MAX_CODE_ATTEMPTS): Promise<R> {
     try {
       return await use(newCode())
     } catch (error) {
-      if (error instanceof DuplicateKey && draws > 1) return withNewCode(use, draws - 1)
+      if (error instanceof DuplicateKey && attempts > 1) return withNewCode(use, attempts - 1)
       throw error
     }
   }
@@ -86,7 +87,7 @@ export function createCollaborationService(options: CollaborationServiceOptions)
     if (artwork.completed) throw completed()
     const isNew = artwork.userId !== person.id && (await contributors.add(artwork._id, person.id, 'collaborator'))
     if (isNew) {
-      // The code may have died between the look and the joining; who came too late is not in.
+      // The code may have been cleared or replaced in the meantime; then the person has not joined.
       if ((await artworks.findBySessionCode(code))?._id !== artwork._id) {
         await contributors.remove(artwork._id, person.id)
         throw unknownCode()
@@ -96,7 +97,7 @@ export function createCollaborationService(options: CollaborationServiceOptions)
     return { ...toJoined(artwork, code), isNew }
   }
 
-  /** Whoever the artwork's family lets read it may color along while it is open; says whether they are new. */
+  /** Adds a family member while collaboration is on. Returns whether they are new. */
   async function joinAsFamily(person: Person, artwork: ArtworkRecord | null): Promise<boolean> {
     if (artwork?.visibility !== 'family' || !artwork.collaborativeMode)
       throw Problem.forbidden('A session code is needed to color along')
@@ -153,20 +154,20 @@ export function createCollaborationService(options: CollaborationServiceOptions)
     async addSelf(person, artworkId, { userId, code }) {
       const { artwork, participant } = await access.accessOf(artworkId, person.id)
       const typed = readSessionCode(code ?? '')
-      // Another artwork's code is as wrong here as one that opens nothing.
-      const opening = typed !== null && (await artworks.findBySessionCode(typed))?._id === artworkId ? typed : null
-      if (!participant && opening === null) {
+      // The code of another artwork is as wrong here as an unknown one.
+      const validCode = typed !== null && (await artworks.findBySessionCode(typed))?._id === artworkId ? typed : null
+      if (!participant && validCode === null) {
         if (code !== undefined) throw unknownCode()
         if (!artwork) throw Problem.notFound('Artwork not found')
       }
       if (userId !== person.id) throw Problem.forbidden('You can only add yourself')
 
       const isNew =
-        !participant && (opening ? (await join(person, opening)).isNew : await joinAsFamily(person, artwork))
+        !participant && (validCode ? (await join(person, validCode)).isNew : await joinAsFamily(person, artwork))
       const row = (await contributors.of(artworkId)).find((one) => one.userId === userId)
-      // Who colors alone is on no list yet.
-      const own = { userId, role: 'owner' as const, joinedAt: artwork?.createdAt ?? new Date(0) }
-      const [contributor] = await views(artworkId, [row ?? own])
+      // The owner of an artwork without collaboration has no row yet.
+      const ownerRow = { userId, role: 'owner' as const, joinedAt: artwork?.createdAt ?? new Date(0) }
+      const [contributor] = await views(artworkId, [row ?? ownerRow])
       if (!contributor) throw Problem.unauthorized()
       return { contributor, isNew }
     },

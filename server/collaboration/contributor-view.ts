@@ -1,10 +1,10 @@
 import type { Contributor } from '#contract/collaboration.ts'
 import type { Person } from '#server/http/person.ts'
+import type { Activity } from '#server/log/stroke-tally.ts'
 import type { ContributorRow } from './contributors.ts'
 import type { CursorView } from './cursors.ts'
-import type { Activity } from '#server/log/stroke-tally.ts'
 
-/** Who colors along, as everybody who may read the artwork sees it: what they did is from the log, where they point from memory. */
+/** Returns a contributor as every reader of the artwork sees it. `activity` comes from the log, `cursor` from memory. */
 export function toContributor(
   { role, joinedAt }: Pick<ContributorRow, 'role' | 'joinedAt'>,
   {

@@ -1,9 +1,10 @@
+/** The list of contributors of each artwork. */
 import type { ContributorLookup } from '#server/artworks/access.ts'
 import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
 
-/** Who has joined an artwork. What somebody did there is not kept here: the stroke log knows. */
+/** One person who has joined one artwork. What they drew is only in the stroke log. */
 export interface ContributorRow {
-  /** `{artworkId}:{userId}`: joining twice is joining once. */
+  /** `{artworkId}:{userId}`, so that nobody joins twice. */
   _id: string
   artworkId: number
   userId: number
@@ -19,15 +20,14 @@ const contributorCollection: CollectionDefinition<ContributorRow> = {
 const idOf = (artworkId: number, userId: number): string => `${artworkId}:${userId}`
 
 export interface Contributors extends ContributorLookup {
-  /** In the order of joining. */
+  /** Returns the contributors of an artwork in the order of joining. */
   of(artworkId: number): Promise<ContributorRow[]>
-  /** Adds a person once; says whether that is new. */
+  /** Adds a person. Returns false if they were on the list already. */
   add(artworkId: number, userId: number, role: ContributorRow['role']): Promise<boolean>
-  /** Says whether the person was there. */
+  /** Removes a person. Returns false if they were not on the list. */
   remove(artworkId: number, userId: number): Promise<boolean>
 }
 
-/** One row a person and artwork. */
 export function createContributors({ storage, now }: { storage: Storage; now: () => Date }): Contributors {
   const rows = storage.collection(contributorCollection)
   return {

@@ -1,11 +1,12 @@
+/** The cursors of people who use REST and not the live socket. */
 import type { z } from 'zod'
 import type { CursorPosition } from '#contract/collaboration.ts'
 import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
 
 type Position = z.output<typeof CursorPosition>
 
-/** Milliseconds without a move after which a cursor is hidden (COLLAB-8). */
-const SHOWN_FOR_MS = 10_000
+/** A cursor that has not moved for this time is hidden (COLLAB-8). */
+const CURSOR_LIFETIME_MS = 10_000
 
 export interface CursorView {
   /** JSON text of {x, y, tool, color, brushSize}. */
@@ -14,23 +15,23 @@ export interface CursorView {
 }
 
 export interface Cursors {
-  /** Notes where somebody's cursor is, pulled onto the page. */
+  /** Stores the position of somebody's cursor, clamped to the page. */
   move(artworkId: number, userId: number, position: Position): void
-  /** The cursors seen on an artwork within the last ten seconds, by person. */
+  /** Returns the cursors on an artwork that moved within the last ten seconds, by person. */
   of(artworkId: number): Map<number, CursorView>
-  /** Forgets the cursors nobody would be shown any more. */
+  /** Deletes hidden cursors. */
   sweep(): void
 }
 
-const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most)
+const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max)
 
 /**
- * The cursors of people without the live socket. They live in this process's memory: ten seconds of presence are worth no
- * write to a disk, and a load balancer keeps an artwork's people on one process.
+ * Keeps cursors in this process's memory: ten seconds of presence are not worth a disk write, and a load balancer keeps the
+ * people of an artwork on one process.
  */
 export function createCursors({ now }: { now: () => Date }): Cursors {
   const artworks = new Map<number, Map<number, CursorView>>()
-  const fresh = ({ at }: CursorView): boolean => now().getTime() - at.getTime() <= SHOWN_FOR_MS
+  const isShown = ({ at }: CursorView): boolean => now().getTime() - at.getTime() <= CURSOR_LIFETIME_MS
 
   return {
     move(artworkId, userId, { x, y, tool, color, brushSize }) {
@@ -38,10 +39,10 @@ export function createCursors({ now }: { now: () => Date }): Cursors {
       const cursors = artworks.get(artworkId) ?? new Map<number, CursorView>()
       artworks.set(artworkId, cursors.set(userId, { text, at: now() }))
     },
-    of: (artworkId) => new Map([...(artworks.get(artworkId) ?? [])].filter(([, cursor]) => fresh(cursor))),
+    of: (artworkId) => new Map([...(artworks.get(artworkId) ?? [])].filter(([, cursor]) => isShown(cursor))),
     sweep() {
       for (const [artworkId, cursors] of artworks) {
-        for (const [userId, cursor] of cursors) if (!fresh(cursor)) cursors.delete(userId)
+        for (const [userId, cursor] of cursors) if (!isShown(cursor)) cursors.delete(userId)
         if (cursors.size === 0) artworks.delete(artworkId)
       }
     },

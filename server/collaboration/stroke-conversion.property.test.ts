@@ -4,14 +4,14 @@ import { NewStroke, StrokeRow } from '#contract/strokes.ts'
 import { decodeStroke, encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { toStroke, toStrokeRow } from './stroke-conversion.ts'
 
-const making = { author: 5, now: new Date(1_000), newId: () => 'made-here', random: () => 0.5 }
+const defaults = { author: 5, now: new Date(1_000), newId: () => 'made-here', random: () => 0.5 }
 
 const coordinate = (most: number) => fc.double({ min: 0, max: most, noNaN: true })
 const point = fc.record({ x: coordinate(800), y: coordinate(600) })
 const channel = fc.integer({ min: 0, max: 255 })
 const hex = fc.stringMatching(/^#[0-9a-fA-F]{6}$/)
 const spaces = fc.constantFrom('', ' ', '  ', '\t')
-/** `text` is what a client sends, the rest what it means. */
+/** `text` is what a client sends; `hex` and `alpha` are its meaning. */
 const rgbaText = fc
   .record({
     name: fc.constantFrom('rgba', 'RGBA'),
@@ -61,35 +61,35 @@ const given = fc.record(
 )
 
 describe('strokes by REST', () => {
-  test('whatever the contract lets in becomes a stroke the document takes, and is answered within the contract', () => {
+  test('every valid REST stroke becomes a valid document stroke, and its reply keeps the contract', () => {
     fc.assert(
       fc.property(given, (body) => {
-        const stroke = toStroke(NewStroke.parse(body), making)
+        const stroke = toStroke(NewStroke.parse(body), defaults)
         expect(decodeStroke(encodeStroke(stroke))).toEqual(stroke)
         StrokeRow.parse(toStrokeRow(9, { strokeId: 3, stroke, undone: false, at: new Date(0) }))
       }),
     )
   })
 
-  test('sending back what was answered makes the same stroke', () => {
+  test('sending a reply back makes the same stroke', () => {
     fc.assert(
       fc.property(given, (body) => {
-        const stroke = toStroke(NewStroke.parse(body), making)
-        // Eraser answers no color and a scattered effect may lie off the page: both are outside what a client can send.
+        const stroke = toStroke(NewStroke.parse(body), defaults)
+        // Scattered effects may lie off the page, where a client cannot send them.
         fc.pre(stroke.tool !== 'magic' || (body.magicalEffects?.length ?? 0) > 0)
         const { clientId, ...row } = toStrokeRow(9, { strokeId: 3, stroke, undone: false, at: new Date(1_000) })
-        const again = toStroke(NewStroke.parse({ ...row, id: clientId }), making)
+        const again = toStroke(NewStroke.parse({ ...row, id: clientId }), defaults)
         expect(again).toEqual({ ...stroke, madeAt: 1_000 })
       }),
     )
   })
 
-  test('rgba() colors: the color is returned as hex, and alpha times intensity is the opacity', () => {
+  test('an rgba() color is returned as hex, and alpha times intensity is the opacity', () => {
     const intensity = fc.double({ min: 1, max: 100, noNaN: true })
     fc.assert(
       fc.property(rgbaText, intensity, fc.constantFrom('brush', 'fill', 'magic'), (sent, intensity, tool) => {
         const body = { tool, color: sent.text, intensity, points: [{ x: 1, y: 1 }] }
-        const stroke = toStroke(NewStroke.parse(body), making)
+        const stroke = toStroke(NewStroke.parse(body), defaults)
         const row = toStrokeRow(9, { strokeId: 3, stroke, undone: false, at: new Date(0) })
         expect(row.color).toBe(sent.hex)
         expect(row.intensity).toBe(Math.max(1, Math.round(intensity * sent.alpha)))
@@ -99,7 +99,7 @@ describe('strokes by REST', () => {
 
   test('alpha counts once and only where the color is used', () => {
     const opacityOf = (body: unknown): unknown => {
-      const stroke = toStroke(NewStroke.parse(body), making)
+      const stroke = toStroke(NewStroke.parse(body), defaults)
       return stroke.tool === 'eraser' ? stroke.strength : stroke.opacity
     }
     const points = [{ x: 1, y: 1 }]
@@ -111,7 +111,7 @@ describe('strokes by REST', () => {
     expect(opacityOf({ tool: 'fill', fillRegion, color: half })).toBe(100)
     expect(opacityOf({ tool: 'fill', fillRegion, fillColor: half, intensity: 40 })).toBe(20)
     const effect = { x: 1, y: 1, type: 'star', size: 3, color: half }
-    const stroke = toStroke(NewStroke.parse({ tool: 'magic', magicalEffects: [effect] }), making)
+    const stroke = toStroke(NewStroke.parse({ tool: 'magic', magicalEffects: [effect] }), defaults)
     expect(stroke).toMatchObject({ opacity: 100, effects: [{ color: 0x010203 }] })
   })
 
@@ -143,7 +143,7 @@ describe('strokes by REST', () => {
     '',
     null,
     7,
-  ])('%j is no color of a stroke', (bad) => {
+  ])('%j is not a color of a stroke', (bad) => {
     const points = [{ x: 1, y: 1 }]
     expect(NewStroke.safeParse({ points, color: bad }).success).toBe(false)
     expect(NewStroke.safeParse({ points, fillColor: bad }).success).toBe(false)
@@ -151,9 +151,11 @@ describe('strokes by REST', () => {
     expect(NewStroke.safeParse({ tool: 'magic', magicalEffects: [effect] }).success).toBe(false)
   })
 
-  test('a wand that names its effects keeps them; one that does not gets min(4 + size, 20)', () => {
-    const stroke = toStroke(NewStroke.parse({ tool: 'magic', points: [{ x: 10, y: 10 }], brushSize: 3 }), making)
+  test('a wand stroke keeps its effects, and one without effects gets min(4 + size, 20)', () => {
+    const stroke = toStroke(NewStroke.parse({ tool: 'magic', points: [{ x: 10, y: 10 }], brushSize: 3 }), defaults)
     expect(stroke.tool === 'magic' && stroke.effects).toHaveLength(7)
-    expect(() => toStroke(NewStroke.parse({ tool: 'magic', magicalEffects: [] }), making)).toThrow('at least one point')
+    expect(() => toStroke(NewStroke.parse({ tool: 'magic', magicalEffects: [] }), defaults)).toThrow(
+      'at least one point',
+    )
   })
 })

@@ -1,3 +1,4 @@
+/** Converts strokes between REST's shape (logical pixels, hex colors) and the document's (integer units). */
 import type { z } from 'zod'
 import { type NewStroke, readStrokeColor, type StrokeRow } from '#contract/strokes.ts'
 import { blue, type Color, fromHex, green, red, toHex } from '#crdt/document/stroke/color.ts'
@@ -11,30 +12,32 @@ type Rgba = NonNullable<NewStroke['fillRegion']>['fillColor']
 /** The color that the contract fills in when none is sent (STROKE-4), in the lower case of replies (STROKE-5). */
 const DEFAULT_COLOR = '#e84393'
 
-/** Logical pixels to units of a sixteenth. */
+/** Converts logical pixels to units, which are sixteenths of a pixel. */
 const toUnits = (pixels: number): number => Math.round(pixels * UNITS_PER_PIXEL)
 const toPixels = (units: number): number => units / UNITS_PER_PIXEL
 
 const fromRgba = ({ r, g, b }: Rgba): Color => (r << 16) | (g << 8) | b
 const toRgba = (color: Color): Rgba => ({ r: red(color), g: green(color), b: blue(color), a: 255 })
 
-/** Alpha is 0 to 1. The schema has refused every other text already. */
+/** Returns a color and its alpha, 0 to 1. Throws RangeError for other texts, which the schema has refused already. */
 function readColor(text: string): { color: Color; alpha: number } {
   const read = readStrokeColor(text)
   const color = read && fromHex(read.hex)
-  if (!read || color === null) throw new RangeError(`not a color: ${text}`)
+  if (!read || color === null) throw new RangeError(`Not a color: ${text}`)
   return { color, alpha: read.alpha }
 }
 
-/** Whole percent. The document knows no opacity below 1, so the faintest color keeps that much. */
+/** Returns the opacity in whole percent. The document has no opacity below 1, so a transparent color gets 1. */
 const toOpacity = (intensity: number, alpha: number): number => Math.max(1, Math.round(intensity * alpha))
 
+/** What a stroke gets that its sender does not or may not choose. */
 export interface StrokeDefaults {
   author: number
-  /** When it arrived, should its sender not say when it was made. */
+  /** The time of a stroke without a timestamp. */
   now: Date
-  /** The id of a stroke whose sender gave it none. */
+  /** Returns the id for a stroke without one. */
   newId: () => string
+  /** Returns 0 to below 1, for the effects of a wand stroke that came without any. */
   random: () => number
 }
 
@@ -111,13 +114,13 @@ function effectsOf(given: NewStroke, points: readonly number[], size: number, ra
   return wandEffects(points, size, random)
 }
 
-/** A hint for people, so anything that is no moment since 1970 counts as unsaid. */
+/** Returns milliseconds since 1970. The time is only shown to people, so an invalid timestamp counts as missing. */
 function madeAt(timestamp: NewStroke['timestamp'], now: Date): number {
   const given = timestamp === undefined ? Number.NaN : Math.trunc(new Date(timestamp).getTime())
   return given >= 0 ? given : now.getTime()
 }
 
-/** A stroke as the REST call answers it. */
+/** Returns a stroke in the shape of REST replies (STROKE-5, STROKE-6). */
 export function toStrokeRow(
   artworkId: number,
   { strokeId, stroke, undone, at }: StrokeView,

@@ -10,13 +10,13 @@ import type { StrokeView } from '#server/sync/stroke-views.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 import { toStroke, toStrokeRow } from './stroke-conversion.ts'
 
-/** The most strokes in one incremental reply (STROKE-7). */
-const PAGE = 500
+/** The most strokes in one reply to a query with `lastId` (STROKE-7). */
+const MAX_INCREMENTAL_STROKES = 500
 
-/** A `lastId` that is no number counts as 0 (STROKE-7). */
+/** Returns the number; any other text counts as 0 (STROKE-7). */
 const readLastId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
 
-/** Strokes for clients without the live socket: through the same room, by the same door. */
+/** The routes of strokes, for clients without the live socket. They go through the same room and guard as socket updates. */
 export function strokeRoutes({
   artworks,
   rooms,
@@ -39,7 +39,7 @@ export function strokeRoutes({
     const all = await rooms.strokes(params.id)
     const lastId = query.loadAll === 'true' || query.lastId === undefined ? null : readLastId(query.lastId)
     return {
-      from: lastId === null ? all : all.filter(({ strokeId }) => strokeId > lastId).slice(0, PAGE),
+      from: lastId === null ? all : all.filter(({ strokeId }) => strokeId > lastId).slice(0, MAX_INCREMENTAL_STROKES),
       toItem: (view: StrokeView) => toStrokeRow(params.id, view),
     }
   })

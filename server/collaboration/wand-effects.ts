@@ -1,18 +1,19 @@
+/** Effects for wand strokes that came without any. */
 import { type MagicEffect, STROKE_LIMITS } from '#crdt/document/stroke/stroke.ts'
 
 const GOLD = 0xffd700
 const PINK = 0xff69b4
 const WHITE = 0xffffff
-/** How far from the line an effect may land, in logical pixels for each pixel of the wand's size. */
-const SPREAD = 2
+/** The largest distance of an effect from the line, in units per pixel of the wand's size. */
+const SPREAD_UNITS = 2
 
 /**
- * Returns the effects of a wand stroke that came without any: min(4 + size, 20) along the line, gold with pink and white
- * (TOOL-5). They are drawn once, here, and stored; `points` is flat, in units, and `random` returns 0 to below 1.
+ * Returns min(4 + size, 20) random effects along the line, gold with pink and white (TOOL-5). They are chosen once and stored with
+ * the stroke. `points` is flat and in units; `random` returns 0 to below 1.
  */
 export function wandEffects(points: readonly number[], size: number, random: () => number): MagicEffect[] {
   const colors = [GOLD, GOLD, PINK, WHITE]
-  const scatter = (): number => Math.round((random() * 2 - 1) * size * SPREAD)
+  const scatter = (): number => Math.round((random() * 2 - 1) * size * SPREAD_UNITS)
   return Array.from({ length: Math.min(4 + size, STROKE_LIMITS.effects) }, (_, i) => {
     const at = Math.floor((random() * points.length) / 2) * 2
     return {

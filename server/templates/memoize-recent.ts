@@ -1,20 +1,20 @@
 /**
- * Remembers the `limit` answers asked for last. Whoever asks while an answer is being made waits for the same one; a failed
- * attempt is forgotten, so that the next asker tries again.
+ * Returns `make` with a cache of the `limit` most recently used results (LRU). Concurrent calls with one key share one call of
+ * `make`. A rejected result is not cached.
  */
 export function memoizeRecent<V>(limit: number, make: (key: string) => Promise<V>): (key: string) => Promise<V> {
-  const kept = new Map<string, Promise<V>>()
+  const results = new Map<string, Promise<V>>()
   return (key) => {
-    const answer = kept.get(key) ?? make(key)
-    kept.delete(key)
-    kept.set(key, answer)
-    answer.catch(() => {
-      if (kept.get(key) === answer) kept.delete(key)
+    const result = results.get(key) ?? make(key)
+    results.delete(key)
+    results.set(key, result)
+    result.catch(() => {
+      if (results.get(key) === result) results.delete(key)
     })
-    for (const oldest of kept.keys()) {
-      if (kept.size <= limit) break
-      kept.delete(oldest)
+    for (const leastRecent of results.keys()) {
+      if (results.size <= limit) break
+      results.delete(leastRecent)
     }
-    return answer
+    return result
   }
 }

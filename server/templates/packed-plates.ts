@@ -1,4 +1,4 @@
-/** Encoded plates as they are kept and sent: compressed once, named by the SHA-256 of what was compressed. */
+/** Encoded plates in the form in which they are stored and sent: compressed once, named by the hash of their content. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
@@ -8,13 +8,13 @@ const decompress = promisify(brotliDecompress)
 const zip = promisify(gzip)
 
 export interface PackedPlates {
-  /** SHA-256 in hex of the encoded plates before compression: the page's address everywhere. */
+  /** SHA-256 of the encoded plates before compression, in hex: the name of a page's plates everywhere. */
   readonly hash: string
   /** Brotli. */
   readonly compressed: Uint8Array
 }
 
-/** @param encoded what encodePlates gave. */
+/** Compresses encoded plates (`encodePlates`) at the highest, slow level. */
 export async function packPlates(encoded: Uint8Array): Promise<PackedPlates> {
   const compressed = await compress(encoded, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: encoded.length },
@@ -22,12 +22,12 @@ export async function packPlates(encoded: Uint8Array): Promise<PackedPlates> {
   return { hash: createHash('sha256').update(encoded).digest('hex'), compressed }
 }
 
-/** The encoded plates again. Rejects when the bytes are damaged. */
+/** Returns the encoded plates. Rejects when the bytes are damaged. */
 export async function unpackPlates(compressed: Uint8Array): Promise<Uint8Array> {
   return decompress(compressed)
 }
 
-/** For clients that do not read brotli (browsers offer it over https only). */
+/** Returns encoded plates as gzip, for clients without brotli (browsers accept brotli over https only). */
 export async function gzipPlates(encoded: Uint8Array): Promise<Uint8Array> {
   return zip(encoded)
 }

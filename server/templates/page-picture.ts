@@ -1,18 +1,18 @@
-/** The picture of an uncolored page, for people to choose by: its ink on white. */
+/** The picture of an uncolored page, from which people choose: its ink on white. */
 import sharp from 'sharp'
 import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
 
-/** Widths in pixels; the height is three quarters. */
-const PICTURE_WIDTHS = { full: 800, small: 400 } as const
-export type PagePictureSize = keyof typeof PICTURE_WIDTHS
+/** In pixels; the height is three quarters of the width. */
+const WIDTH_PX_BY_SIZE = { full: 800, small: 400 } as const
+export type PagePictureSize = keyof typeof WIDTH_PX_BY_SIZE
 
-/** The color of lines, as look and line art have it: softer than black. */
+/** The color of lines, the same as in the client and in the line art: softer than black. */
 const INK = [0x26, 0x31, 0x3d] as const
 const SHADES = 16
 
-/** PNG bytes. `ink` is a page's ink plane. */
+/** Returns the PNG of a page by its ink plane. */
 export async function pagePicture(ink: Uint8Array, size: PagePictureSize): Promise<Uint8Array> {
-  const width = PICTURE_WIDTHS[size]
+  const width = WIDTH_PX_BY_SIZE[size]
   const height = (width * HEIGHT) / WIDTH
   const darkness = await sharp(ink, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
     .resize(width, height)

@@ -1,4 +1,4 @@
-/** Plates in the blob store, by content hash: written once, never changed. */
+/** Plates in the blob store, named by content hash: written once and never changed. */
 import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import type { Plates } from '#crdt/painter/planes/planes.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
@@ -6,37 +6,37 @@ import { memoizeRecent } from './memoize-recent.ts'
 import { type PackedPlates, unpackPlates } from './packed-plates.ts'
 
 /** Decoded plates take about 6 MB each. */
-const KEPT = 6
+const MAX_CACHED_PLATES = 6
 
-/** No plates have that hash. */
+/** There are no plates with that hash. */
 export class UnknownPlates extends Error {
   override readonly name = 'UnknownPlates'
 }
 
 export interface PlatesStore {
   put(packed: PackedPlates): Promise<void>
-  /** Brotli-compressed, or null. */
+  /** Returns brotli-compressed plates, or null if there are none. */
   packed(hash: string): Promise<Uint8Array | null>
-  /** As encodePlates gave them; rejects with UnknownPlates. */
+  /** Returns encoded plates (`encodePlates`). Rejects with UnknownPlates. */
   encoded(hash: string): Promise<Uint8Array>
-  /** Decoded, from a small cache; shared, so not to be changed. Rejects with UnknownPlates. */
+  /** Returns decoded plates from a small cache. Callers share them and must not change them. Rejects with UnknownPlates. */
   plates(hash: string): Promise<Plates>
 }
 
 const blobName = (hash: string): string => `plates/${hash}.br`
 
-/** Puts and reads plates as `plates/{hash}.br`; keeps the decoded plates used last. */
+/** The blobs are named `plates/{hash}.br`. */
 export function createPlatesStore(blobs: BlobStore): PlatesStore {
   const packed = (hash: string): Promise<Uint8Array | null> => blobs.get(blobName(hash))
   const encoded = async (hash: string): Promise<Uint8Array> => {
     const bytes = await packed(hash)
-    if (!bytes) throw new UnknownPlates(`no plates ${hash}`)
+    if (!bytes) throw new UnknownPlates(`There are no plates with the hash ${hash}`)
     return unpackPlates(bytes)
   }
   return {
     put: ({ hash, compressed }) => blobs.put(blobName(hash), compressed),
     packed,
     encoded,
-    plates: memoizeRecent(KEPT, async (hash) => decodePlates(await encoded(hash))),
+    plates: memoizeRecent(MAX_CACHED_PLATES, async (hash) => decodePlates(await encoded(hash))),
   }
 }

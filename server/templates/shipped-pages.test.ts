@@ -11,18 +11,18 @@ import { platesOfPicture } from './pipeline/plates-pipeline.ts'
 import { readShippedInk, readShippedPages, readShippedPlates, SHIPPED_PAGES_FOLDER } from './shipped-pages.ts'
 
 const pages = await readShippedPages()
-/** More ink than this is not a page but a blot: mandalas have about a third. */
-const MOST_INK = 0.4
+/** A page with a larger share of ink is unusable; mandalas have about a third. */
+const MAX_INK_SHARE = 0.4
 
 const PATTERNS = new Set(['Mandalas', 'Abstract'])
 
 interface Tally {
-  /** The label of each light area, as the ink alone parts them; 0 is no area. */
+  /** The label of each light area that the ink alone separates; index 0 is unused. */
   readonly labelOfArea: readonly number[]
   readonly sizes: readonly number[]
-  /** Pixels whose label is not the one their area began with. */
+  /** Pixels whose label differs from that of their area's first pixel. */
   readonly leaks: number
-  /** Pixels of line. */
+  /** Pixels of lines. */
   readonly dark: number
 }
 
@@ -41,7 +41,7 @@ function tally({ ink, labels }: Plates): Tally {
   return { labelOfArea, sizes: found.areas, leaks, dark }
 }
 
-test('the collection: fixed ids, a free flowers page first, the two premium ones, plenty that is free', () => {
+test('the collection has fixed ids, a free flowers page first, two premium pages, and enough free pages', () => {
   expect(new Set(pages.map((page) => page.id)).size).toBe(pages.length)
   expect(new Set(pages.map((page) => page.slug)).size).toBe(pages.length)
   expect(new Set(pages.map((page) => page.platesHash)).size).toBe(pages.length)
@@ -62,36 +62,36 @@ describe.each(pages)('$slug', (page) => {
     counted = tally(plates)
   })
 
-  test('every pixel belongs to a region, so nothing can stay white', () => {
+  test('every pixel belongs to a region, so that nothing stays white', () => {
     expect(plates.labels.includes(0)).toBe(false)
   })
 
-  test('no leak: a light area has one label, areas that lines keep apart have different ones', () => {
+  test('no region leaks: a light area has one label, and areas that lines separate have different ones', () => {
     const { labelOfArea, sizes, leaks } = counted
     expect(leaks).toBe(0)
     expect(new Set(labelOfArea).size).toBe(labelOfArea.length)
     for (const size of sizes.slice(1)) expect(size).toBeGreaterThanOrEqual(SPECK_AREA)
   })
 
-  test('every region can be reached by a tap on paper, and there are as many as the page says', () => {
+  test('a tap on paper can reach every region, and there are as many regions as the page says', () => {
     const regions = plates.regions.filter((region) => region !== null).map((region) => region.label)
     expect(new Set(counted.labelOfArea.slice(1))).toEqual(new Set(regions))
     expect(regions).toHaveLength(page.regionCount)
     expect(regions.length).toBeGreaterThanOrEqual(3)
   })
 
-  test('lines, not blots', () => {
-    expect(counted.dark / PIXELS).toBeLessThan(MOST_INK)
+  test('the page is mostly paper', () => {
+    expect(counted.dark / PIXELS).toBeLessThan(MAX_INK_SHARE)
   })
 
-  test('derived pages know the colors of their regions', () => {
+  test('pages derived from a drawing know the colors of their regions', () => {
     const known = plates.regions.filter((region) => region !== null && region.reference !== null)
     if (PATTERNS.has(page.category)) expect(known).toEqual([])
     else expect(known.length).toBeGreaterThanOrEqual(page.regionCount * 0.6)
   })
 })
 
-test.each(pages)('the line art of $slug for paper is that of the screen, seen from near', async ({ slug }) => {
+test.each(pages)('the line art of $slug for prints is that of the screen in higher resolution', async ({ slug }) => {
   const { ink } = decodePlates(await unpackPlates(await readShippedPlates(slug)))
   const fine = decodeInk(await unpackPlates(await readShippedInk(slug)), PIXELS * 4)
   let difference = 0
@@ -108,14 +108,14 @@ test.each(pages)('the line art of $slug for paper is that of the screen, seen fr
 })
 
 test.each(pages.filter((_, at) => at % 9 === 0))(
-  'the kept plates of $slug are what its drawing gives today',
+  'the shipped plates of $slug are what the pipeline computes today',
   async (page) => {
-    const kept = decodePlates(await unpackPlates(await readShippedPlates(page.slug)))
+    const shipped = decodePlates(await unpackPlates(await readShippedPlates(page.slug)))
     const fresh = await platesOfPicture(await readFile(join(SHIPPED_PAGES_FOLDER, `${page.slug}.svg`)))
-    expect(fresh.regions.length).toBe(kept.regions.length)
-    // Another version of the rasteriser may round an edge pixel differently.
+    expect(fresh.regions.length).toBe(shipped.regions.length)
+    // Another version of the rasterizer may round an edge pixel differently.
     let different = 0
-    for (let pixel = 0; pixel < PIXELS; pixel++) if (fresh.labels[pixel] !== kept.labels[pixel]) different++
+    for (let pixel = 0; pixel < PIXELS; pixel++) if (fresh.labels[pixel] !== shipped.labels[pixel]) different++
     expect(different / PIXELS).toBeLessThan(0.001)
   },
 )

@@ -1,4 +1,4 @@
-/** The pages that come with the house: read from the folder `pages` beside this file (beside the bundle in production). */
+/** The pages that ship with the server, in the folder `pages` beside this file (beside the bundle in production). */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,25 +15,25 @@ const ShippedPage = z.object({
   /** Coins; a page with a price is premium. */
   price: z.number(),
   regionCount: z.int(),
-  /** SHA-256 in hex of the encoded plates. */
+  /** SHA-256 of the encoded plates, in hex. */
   platesHash: z.string(),
 })
 export type ShippedPage = z.infer<typeof ShippedPage>
 
-/** Whoever builds the server copies this folder beside the bundle. */
+/** The build copies this folder beside the bundle. */
 export const SHIPPED_PAGES_FOLDER = join(dirname(fileURLToPath(import.meta.url)), 'pages')
 
-/** In the order of their ids. Rejects when the folder is missing or damaged. */
+/** Returns the shipped pages in the order of their ids. Rejects when the folder is missing or damaged. */
 export async function readShippedPages(folder = SHIPPED_PAGES_FOLDER): Promise<ShippedPage[]> {
   return z.array(ShippedPage).parse(JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')))
 }
 
-/** The brotli-compressed line art of a shipped page at scale 4 (see encodeInk), for paper. */
+/** Returns the brotli-compressed line art of a shipped page at scale 4 (see `encodeInk`), for prints. */
 export async function readShippedInk(slug: string, folder = SHIPPED_PAGES_FOLDER): Promise<Uint8Array> {
   return readFile(join(folder, `${slug}.ink.br`))
 }
 
-/** The brotli-compressed plates of a shipped page. */
+/** Returns the brotli-compressed plates of a shipped page. */
 export async function readShippedPlates(slug: string, folder = SHIPPED_PAGES_FOLDER): Promise<Uint8Array> {
   return readFile(join(folder, `${slug}.plates.br`))
 }

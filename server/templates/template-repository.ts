@@ -1,18 +1,19 @@
+/** The rows of templates in storage. */
 import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import { templateCollection, type TemplateRow } from './template-row.ts'
 
 export interface TemplateRepository {
-  /** Ids of all rows, removed ones included. */
+  /** Returns the ids of all rows, removed ones included. */
   ids(): Promise<Set<number>>
-  /** In the order of their ids, without removed ones. */
+  /** Returns the rows in the order of their ids, without removed ones. */
   list(): Promise<TemplateRow[]>
-  /** Null for unknown and removed ones. */
+  /** Returns null for unknown and removed rows. */
   find(id: number): Promise<TemplateRow | null>
-  /** All or none; false when another process has put one of these ids first. */
+  /** Inserts all rows or none. Returns false when another process has inserted one of these ids first. */
   insertMany(rows: readonly TemplateRow[]): Promise<boolean>
 }
 
-/** The rows of pages to color; removed ones stay, marked, because artworks begun on them do. */
+/** A removed row stays and is only marked, because artworks were made from it (TEMPLATE-2). */
 export function createTemplateRepository(storage: Storage): TemplateRepository {
   const rows = storage.collection(templateCollection)
   return {

@@ -6,7 +6,7 @@ import { Problem } from '#server/http/problem.ts'
 import { gzipPlates, unpackPlates } from './packed-plates.ts'
 import type { TemplateService } from './template-service.ts'
 
-/** Brotli-compressed bytes that never change, compressed as the client likes it best. */
+/** Returns the reply for brotli-compressed bytes that never change, in the best encoding that the client accepts. */
 function packedReply(request: Request, name: string, packed: Uint8Array): FileReply<typeof getPlates.headers> {
   const encoding = request.acceptsEncodings('br') ? 'br' : request.acceptsEncodings('gzip') ? 'gzip' : 'identity'
   return {
@@ -24,7 +24,7 @@ function packedReply(request: Request, name: string, packed: Uint8Array): FileRe
   }
 }
 
-/** Pages to color: their list, their plates and line art by hash, their pictures. */
+/** The routes of templates: their list, their plates, line art and pictures by hash. */
 export function templateRoutes({ templates }: { templates: Omit<TemplateService, 'seed'> }): Router {
   const router = Router()
   mount(router, listTemplates, ({ person }) => templates.list(person))

@@ -1,9 +1,9 @@
 import type { Difficulty } from '#contract/templates.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
 
-/** A page to color as it is stored. Its picture and its plates are blobs, both named by `platesHash`. */
+/** A template as it is stored. Its picture and its plates are blobs, both named by `platesHash`. */
 export interface TemplateRow {
-  /** Shipped pages have fixed ids below 1000; pages that admins add come after. */
+  /** Shipped pages have fixed ids below 1000; pages that admins add have higher ids. */
   _id: number
   title: string
   category: string
@@ -14,11 +14,11 @@ export interface TemplateRow {
   isPremium: boolean
   storeId: number | null
   published: boolean
-  /** SHA-256 in hex of the encoded plates. */
+  /** SHA-256 of the encoded plates, in hex. */
   platesHash: string
   regionCount: number
   createdAt: Date
-  /** Set when an admin removed it: artworks made from it keep working (TEMPLATE-2). */
+  /** Set when an admin removes the page; artworks made from it keep working (TEMPLATE-2). */
   deletedAt: Date | null
 }
 

@@ -52,12 +52,12 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-test('a first start adds every shipped page, and quickly', async () => {
+test('a first start adds every shipped page within ten seconds', async () => {
   expect(await templates.list({ isAdmin: true })).toHaveLength(shipped.length)
   expect(firstSeeding).toBeLessThan(10_000)
 })
 
-test('strangers and people see the free pages, admins all of them, in the order of their ids', async () => {
+test('strangers and people see the free pages, and admins see all, in the order of their ids', async () => {
   const free = shipped.filter((page) => page.price === 0).map((page) => page.id)
   for (const viewer of [null, { isAdmin: false }])
     expect((await templates.list(viewer)).map((page) => page.id)).toEqual(free)
@@ -65,7 +65,7 @@ test('strangers and people see the free pages, admins all of them, in the order 
   expect((await templates.list({ isAdmin: true })).map((page) => page.id)).toEqual(shipped.map((page) => page.id))
 })
 
-test('seeding again changes nothing, also not what an admin changed or removed', async () => {
+test('seeding again changes nothing, including what an admin changed or removed', async () => {
   const rows = storage.collection(templateCollection)
   await rows.updateOne({ _id: 2 }, { $set: { title: 'Kitten', published: false } })
   await rows.updateOne({ _id: 3 }, { $set: { deletedAt: now() } })
@@ -77,7 +77,7 @@ test('seeding again changes nothing, also not what an admin changed or removed',
   await rows.updateOne({ _id: 3 }, { $set: { deletedAt: null } })
 })
 
-test('a page that a new version brings is added to those that are there', async () => {
+test('a page that a new version brings is added to the existing ones', async () => {
   await storage.collection(templateCollection).deleteOne({ _id: 40 })
   await templates.seed()
   expect(await templates.find(40)).toMatchObject({ title: 'Ringed Planet' })
@@ -98,7 +98,7 @@ test('the premium pages name the store items that unlock them', async () => {
   expect(await templates.find(999)).toBeNull()
 })
 
-test('plates are found by their hash, the blank page has some too', async () => {
+test('plates are found by their hash, and the blank page has plates too', async () => {
   const page = await templates.find(1)
   const plates = await templates.plates(page!.platesHash)
   expect(plates.regions.filter((region) => region !== null)).toHaveLength(page!.regionCount)
@@ -118,7 +118,7 @@ test('GET /api/templates needs no session and keeps the contract', async () => {
 })
 
 test.each(['br', 'gzip', 'identity', 'br, gzip', 'gzip, deflate'])(
-  'plates with Accept-Encoding %s',
+  'plates are sent in the encoding for Accept-Encoding %s',
   async (accepted) => {
     const { platesHash } = (await templates.find(4))!
     // fetch undoes what Content-Encoding says.
@@ -131,7 +131,7 @@ test.each(['br', 'gzip', 'identity', 'br, gzip', 'gzip, deflate'])(
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(platesHash)
     expect(decodePlates(bytes).regions.length).toBeGreaterThan(3)
     const again = await fetch(`${url}/api/plates/${platesHash}`, {
-      // Without a word about caching, fetch adds no-cache of its own.
+      // Without a cache-control header, fetch adds no-cache to conditional requests.
       headers: {
         'Accept-Encoding': accepted,
         'If-None-Match': reply.headers.get('etag')!,
@@ -142,7 +142,7 @@ test.each(['br', 'gzip', 'identity', 'br, gzip', 'gzip, deflate'])(
   },
 )
 
-test('the page picture comes in two sizes, drawn once', async () => {
+test('the page picture comes in two sizes and is drawn once', async () => {
   const { imageUrl, platesHash } = (await templates.find(5))!
   const pictures = await Promise.all(
     [imageUrl, imageUrl.replace('.png', '-small.png'), imageUrl].map(async (path) => {
@@ -170,6 +170,6 @@ test.each([
   `/templates/${'0'.repeat(64)}.png`,
   '/templates/x.png',
   `/templates/${'a'.repeat(64)}.svg`,
-])('%s is 404', async (path) => {
+])('%s returns 404', async (path) => {
   expect((await fetch(url + path)).status).toBe(404)
 })

@@ -1,3 +1,4 @@
+/** Templates: listing them, and serving their plates, line art and pictures. */
 import type { Logger } from 'pino'
 import type { Template } from '#contract/templates.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
@@ -16,30 +17,30 @@ import { createTemplateRepository } from './template-repository.ts'
 import type { TemplateRow } from './template-row.ts'
 import { pagePictureUrl, toTemplate } from './template-view.ts'
 
-/** A page as other capabilities see it. */
+/** A template as other capabilities see it. */
 export type TemplatePage = Omit<TemplateRow, '_id' | 'deletedAt'> & { id: number; imageUrl: string }
 
 export interface TemplateService {
-  /** Adds the shipped pages that are missing; to be awaited before anybody is let in. */
+  /** Adds missing shipped pages. Await it before the server accepts requests. */
   seed(): Promise<void>
-  /** Lists the published pages that are not premium, and for admins all pages, in the order of their ids (TEMPLATE-1). */
+  /** Returns the published pages that are not premium, for admins all pages, in the order of their ids (TEMPLATE-1). */
   list(viewer: Pick<Person, 'isAdmin'> | null): Promise<Template[]>
-  /** Null for unknown and removed pages. */
+  /** Returns null for unknown and removed pages. */
   find(id: number): Promise<TemplatePage | null>
-  /** Decoded plates, shared: not to be changed. Rejects with UnknownPlates. */
+  /** Returns decoded plates. Callers share them and must not change them. Rejects with UnknownPlates. */
   plates(hash: string): Promise<Plates>
-  /** Plates as encodePlates gave them. Rejects with UnknownPlates. */
+  /** Returns encoded plates (`encodePlates`). Rejects with UnknownPlates. */
   encodedPlates(hash: string): Promise<Uint8Array>
-  /** The same, brotli-compressed; null when there are none. */
+  /** Returns brotli-compressed encoded plates, or null if there are none. */
   packedPlates(hash: string): Promise<Uint8Array | null>
   /**
-   * The line art at scale 4 that goes with plates of a shipped page (see encodeInk), brotli-compressed; null for all others,
-   * also those that a page had in an earlier version.
+   * Returns the brotli-compressed line art at scale 4 (`encodeInk`) that belongs to these plates of a shipped page. Returns null for
+   * other plates, including those of an earlier version of a page.
    */
   packedFineInk(hash: string): Promise<Uint8Array | null>
-  /** The plates of an artwork without a template: no lines and no regions. */
+  /** Returns the hash of the plates of an artwork without a template, which have no lines and no regions. */
   blankPlatesHash(): Promise<string>
-  /** PNG of the uncolored page with these plates, or null when there are none. */
+  /** Returns the PNG of the uncolored page with these plates, or null if there are none. */
   pagePicture(hash: string, size: PagePictureSize): Promise<Uint8Array | null>
 }
 
@@ -53,19 +54,19 @@ export function createTemplateService(options: {
   const templates = createTemplateRepository(storage)
   const plates = createPlatesStore(blobs)
 
-  const blank = memoizeRecent(1, async () => {
+  const storeBlankPlates = memoizeRecent(1, async () => {
     const packed = await packPlates(encodePlates(blankPlates()))
     await plates.put(packed)
     return packed.hash
   })
 
-  const slugs = memoizeRecent(
+  const readSlugsByPlates = memoizeRecent(
     1,
     async () => new Map((await readShippedPages()).map(({ platesHash, slug }) => [platesHash, slug])),
   )
 
-  const drawn = memoizeRecent(1, async (name) => {
-    const [hash, size] = name.split(' ') as [string, PagePictureSize]
+  const drawPicture = memoizeRecent(1, async (hashAndSize) => {
+    const [hash, size] = hashAndSize.split(' ') as [string, PagePictureSize]
     const png = await pagePicture((await plates.plates(hash)).ink, size)
     await blobs.put(`pages/${hash}-${size}.png`, png)
     return png
@@ -87,13 +88,13 @@ export function createTemplateService(options: {
     encodedPlates: (hash) => plates.encoded(hash),
     packedPlates: (hash) => plates.packed(hash),
     async packedFineInk(hash) {
-      const slug = (await slugs('')).get(hash)
+      const slug = (await readSlugsByPlates('')).get(hash)
       return slug === undefined ? null : readShippedInk(slug)
     },
-    blankPlatesHash: () => blank(''),
+    blankPlatesHash: () => storeBlankPlates(''),
     async pagePicture(hash, size) {
       try {
-        return (await blobs.get(`pages/${hash}-${size}.png`)) ?? (await drawn(`${hash} ${size}`))
+        return (await blobs.get(`pages/${hash}-${size}.png`)) ?? (await drawPicture(`${hash} ${size}`))
       } catch (error) {
         if (error instanceof UnknownPlates) return null
         throw error

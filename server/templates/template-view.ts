@@ -1,12 +1,13 @@
+/** Templates in the shape of the contract. */
 import type { Template } from '#contract/templates.ts'
 import type { TemplateRow } from './template-row.ts'
 
-/** Where the picture of the page with these plates is. */
+/** Returns the address of the picture of the page with these plates. */
 export function pagePictureUrl(platesHash: string): string {
   return `/templates/${platesHash}.png`
 }
 
-/** A page as the contract tells it. */
+/** Returns a template in the shape of the contract. */
 export function toTemplate(row: TemplateRow): Template {
   return {
     id: row._id,
