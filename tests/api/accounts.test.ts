@@ -10,7 +10,7 @@ eachEngine('accounts', (environment) => {
   afterAll(() => app.close())
 
   describe('registering', () => {
-    test('makes an account, signs it in and shows no secret', async () => {
+    test('creates an account, signs it in and returns no secret', async () => {
       const client = app.stranger()
       const { status, json, text } = await client.post('/api/register', {
         username: '  Mia ',
@@ -32,7 +32,7 @@ eachEngine('accounts', (environment) => {
       expect((await client.get('/api/user')).json).toEqual(json)
     })
 
-    test('a name is taken whatever its case and the spaces around it, even for two at the same moment', async () => {
+    test('refuses a taken name in any case and with spaces, even for concurrent calls', async () => {
       await app.signUp('leo')
       const again = await app.stranger().post('/api/register', { username: ' LEO ', password: 'another one' })
       expect(again.status).toBe(409)
@@ -43,7 +43,7 @@ eachEngine('accounts', (environment) => {
       expect(race.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
     })
 
-    test('names and words of any script get through whole', async () => {
+    test('keeps names and passwords in any script', async () => {
       const client = app.stranger()
       const { json } = await client.post('/api/register', {
         username: '🦊 Ünï',
@@ -66,7 +66,7 @@ eachEngine('accounts', (environment) => {
       [{ username: 'x', password: ['long enough'] }, 'password'],
       [{ username: 'x', password: 'long enough', profileColor: 'red' }, 'profileColor'],
       [{ username: 'x', password: 'long enough', email: 'nobody' }, 'email'],
-    ])('%j is refused, and says that it is the %s', async (body, field) => {
+    ])('with %j is refused because of the %s', async (body, field) => {
       const { status, json } = await app.stranger().post('/api/register', body)
       expect(status).toBe(400)
       expect(json).toMatchObject({
@@ -77,7 +77,7 @@ eachEngine('accounts', (environment) => {
   })
 
   describe('signing in', () => {
-    test('a wrong name and a wrong password are told apart by nothing', async () => {
+    test('replies the same to a wrong name and a wrong password', async () => {
       await app.signUp('noa')
       const wrongName = await app.stranger().post('/api/login', { username: 'nobody-here', password: 'whatever' })
       const wrongPassword = await app.stranger().post('/api/login', { username: 'noa', password: 'whatever' })
@@ -86,7 +86,7 @@ eachEngine('accounts', (environment) => {
       expect(wrongName.json).toMatchObject({ message: 'Invalid username or password' })
     })
 
-    test.each([{}, { username: '' }, { username: 'noa', password: ' ' }])('%j lacks a half', async (body) => {
+    test.each([{}, { username: '' }, { username: 'noa', password: ' ' }])('with only %j is refused', async (body) => {
       const { status, json } = await app.stranger().post('/api/login', body)
       expect(status).toBe(400)
       expect(json).toMatchObject({ message: 'Both username and password are required' })
@@ -94,7 +94,7 @@ eachEngine('accounts', (environment) => {
   })
 
   describe('sessions', () => {
-    test('an id that was known before signing in is worth nothing afterwards', async () => {
+    test('a session id from before signing in is useless afterwards', async () => {
       const client = await app.signUp()
       const planted = new Map(client.cookies)
       await client.post('/api/login', { username: client.username, password: 'a good password' })
@@ -104,7 +104,7 @@ eachEngine('accounts', (environment) => {
       expect((await client.get('/api/user')).status).toBe(200)
     })
 
-    test('signing out ends the session on the server, whoever still has the cookie', async () => {
+    test('signing out ends the session on the server, for copies of the cookie too', async () => {
       const client = await app.signUp()
       const copy = app.stranger()
       for (const [name, value] of client.cookies) copy.cookies.set(name, value)
@@ -114,7 +114,7 @@ eachEngine('accounts', (environment) => {
       expect((await client.post('/api/logout')).json).toEqual({ success: true })
     })
 
-    test('a cookie nobody signed opens nothing', async () => {
+    test('a cookie with a forged signature is not accepted', async () => {
       const client = await app.signUp()
       const [[name, value] = ['', '']] = client.cookies
       for (const forged of [value.slice(0, -3) + 'abc', value.split('.')[0]!, 's%3Ax.y', '', 'null']) {
@@ -124,23 +124,23 @@ eachEngine('accounts', (environment) => {
       }
     })
 
-    test('the cookie is kept from scripts and from other sites', async () => {
+    test('the cookie is HttpOnly and SameSite=Lax', async () => {
       const { headers } = await app.stranger().post('/api/register', { username: 'cookie', password: 'monster' })
       const [cookie = ''] = headers.getSetCookie()
       expect(cookie).toMatch(/HttpOnly/)
       expect(cookie).toMatch(/SameSite=Lax/)
     })
 
-    test('a stranger gets no cookie for looking', async () => {
+    test('a stranger who only reads gets no cookie', async () => {
       expect((await app.stranger().get('/api/user')).headers.getSetCookie()).toEqual([])
     })
   })
 })
 
-describe('the life of a session', () => {
+describe('the lifetime of a session', () => {
   const day = 24 * 60 * 60 * 1000
 
-  test('thirty days without use end it, use within them keeps it for ever', async () => {
+  test('ends after thirty days without use, and each use extends it', async () => {
     const app = await startApp()
     try {
       const used = await app.signUp()
@@ -157,7 +157,7 @@ describe('the life of a session', () => {
     }
   })
 
-  test('it outlives the server', async () => {
+  test('continues after a restart of the server', async () => {
     const first = await startApp()
     const client = await first.signUp()
     await first.close({ keepData: true })
@@ -173,7 +173,7 @@ describe('the life of a session', () => {
 })
 
 describe('the first admin', () => {
-  test('in development is made once, with a password that is told once', async () => {
+  test('is created once in development, with a password that is printed once', async () => {
     const first = await startApp()
     const [, username, password] = /username (\S+), password (\S+)/.exec(first.printed.join('\n')) ?? []
     const login = await first.stranger().post('/api/login', { username, password })
@@ -185,7 +185,7 @@ describe('the first admin', () => {
     await second.close()
   })
 
-  test('in production is only who the settings name, and ends the sessions of who had that name', async () => {
+  test('is the one of the settings in production, and older sessions of that account end', async () => {
     const production = { NODE_ENV: 'production', SESSION_SECRET: 'a secret for this test', HOST: '127.0.0.1' }
     const first = await startApp({ environment: production })
     expect(first.printed).toEqual([])

@@ -22,7 +22,7 @@ eachEngine('artworks', (environment) => {
   afterAll(() => app.close())
 
   describe('creating', () => {
-    test('takes the page with its title, and belongs to who made it', async () => {
+    test('takes page and title of the template, and belongs to its creator', async () => {
       const ana = await app.signUp()
       const artwork = await create(ana, { templateId: page.id })
       expect(artwork).toMatchObject({
@@ -44,14 +44,14 @@ eachEngine('artworks', (environment) => {
       expect(plates.status).toBe(200)
     })
 
-    test('without a page is a blank sheet', async () => {
+    test('without a template gives a blank page', async () => {
       const ana = await app.signUp()
       expect(await create(ana)).toMatchObject({ title: 'Untitled Artwork', templateId: null, templateUrl: null })
       expect(await create(ana, { title: '  🌈 Mein Bild  ' })).toMatchObject({ title: '🌈 Mein Bild' })
       expect(await create(ana, { title: '   ' })).toMatchObject({ title: 'Untitled Artwork' })
     })
 
-    test('can be collaborative from the start', async () => {
+    test('can enable collaboration at once', async () => {
       const artwork = await create(await app.signUp(), { collaborativeMode: true })
       expect(artwork).toMatchObject({
         collaborativeMode: true,
@@ -67,11 +67,11 @@ eachEngine('artworks', (environment) => {
       [{ templateId: 999_999 }, 404],
       [{ visibility: 'everyone' }, 400],
       [{ collaborativeMode: 'yes' }, 400],
-    ])('%j is refused with %i', async (body, status) => {
+    ])('with %j is refused with %i', async (body, status) => {
       expect((await (await app.signUp()).post('/api/artworks', body)).status).toBe(status)
     })
 
-    test('a key sent twice makes one artwork', async () => {
+    test('with one idempotency key twice makes one artwork', async () => {
       const ana = await app.signUp()
       const send = () => ana.post('/api/artworks', { title: 'Once' }, { 'idempotency-key': 'a-key' })
       const [first, second] = await Promise.all([send(), send()])
@@ -82,7 +82,7 @@ eachEngine('artworks', (environment) => {
   })
 
   describe('listing', () => {
-    test('one artist sees one artist’s artworks, newest first', async () => {
+    test('shows people their own artworks, newest first', async () => {
       const ana = await app.signUp()
       const made = [
         await create(ana, { title: 'a' }),
@@ -95,7 +95,7 @@ eachEngine('artworks', (environment) => {
       expect((await (await app.signUp()).get('/api/artworks')).json).toEqual([])
     })
 
-    test('pages of any size hold everything once, and bad numbers count as the defaults', async () => {
+    test('gives every artwork once in list pages of any size, and treats invalid numbers as the defaults', async () => {
       const ana = await app.signUp()
       for (let i = 0; i < 7; i++) await create(ana, { title: `t${i}` })
       const get = async (query: string) => (await ana.get(`/api/artworks?${query}`)).json as ArtworkPage
@@ -118,7 +118,7 @@ eachEngine('artworks', (environment) => {
   })
 
   describe('reading', () => {
-    test('each visibility has its audience, and to the rest the artwork does not exist', async () => {
+    test('is for the audience of the visibility, and others get 404', async () => {
       const [ana, ben] = [await app.signUp(), await app.signUp()]
       const { id } = await create(ana)
       const unknown = await ben.get('/api/artworks/999999')
@@ -139,7 +139,7 @@ eachEngine('artworks', (environment) => {
     })
 
     test.each(['0', '-1', '1.5', '1e3', 'NaN', '01', '99999999999999999999', '%00', "1'--"])(
-      'the id %s is nobody’s',
+      'with the id %s gives 404',
       async (id) => {
         const ana = await app.signUp()
         expect((await ana.get(`/api/artworks/${id}`)).status).toBe(404)
@@ -150,7 +150,7 @@ eachEngine('artworks', (environment) => {
   })
 
   describe('changing', () => {
-    test('is for the owner alone', async () => {
+    test('is for the owner only', async () => {
       const [ana, ben] = [await app.signUp(), await app.signUp()]
       const { id } = await create(ana, { visibility: 'public' })
       expect((await ben.patch(`/api/artworks/${id}`, { title: 'Mine' })).status).toBe(403)
@@ -165,7 +165,7 @@ eachEngine('artworks', (environment) => {
     })
 
     test.each([{ title: '' }, { title: '  ' }, { title: 'x'.repeat(121) }, { title: null }, { visibility: 'secret' }])(
-      '%j is refused',
+      'to %j is refused',
       async (body) => {
         const ana = await app.signUp()
         const { id } = await create(ana)
@@ -175,7 +175,7 @@ eachEngine('artworks', (environment) => {
   })
 
   describe('saving', () => {
-    test('a picture that is sent along is read and let go: the log has it all; ten megabytes are the end', async () => {
+    test('ignores a picture in the body, up to ten megabytes', async () => {
       const ana = await app.signUp()
       const { id, imageUrl } = await create(ana)
       const save = (bytes: number) =>
@@ -184,7 +184,7 @@ eachEngine('artworks', (environment) => {
       expect((await save(11_000_000)).status).toBe(413)
     })
 
-    test('of the whole artwork keeps title and visibility, and nothing that is not the sender’s to say', async () => {
+    test('a whole artwork keeps title and visibility, and ignores what the sender may not change', async () => {
       const [ana, ben] = [await app.signUp(), await app.signUp()]
       const artwork = (await ana.post('/api/artworks', { title: 'Boat' })).json as Artwork
       const path = `/api/artworks/${artwork.id}`
@@ -204,7 +204,7 @@ eachEngine('artworks', (environment) => {
       expect((await ana.get(path)).json).toMatchObject({ title: 'Ship' })
     })
 
-    test('by who draws along is an answer, not a change; by a reader it is refused', async () => {
+    test('by a contributor changes nothing and succeeds, and by a reader is refused', async () => {
       const [ana, ben] = [await app.signUp(), await app.signUp()]
       const { id, sessionCode } = await create(ana, { collaborativeMode: true, visibility: 'public' })
       expect((await ben.patch(`/api/artworks/${id}`, { updatedAt: 'now' })).status).toBe(403)
@@ -215,7 +215,7 @@ eachEngine('artworks', (environment) => {
   })
 
   describe('the picture', () => {
-    test('is a PNG of its moment, cached for ever where it can no longer change', async () => {
+    test('is a PNG of one log entry, cached without end if it can no longer change', async () => {
       const ana = await app.signUp()
       const artwork = await create(ana, { templateId: page.id })
       const url = `/api/artworks/${artwork.id}`
@@ -239,7 +239,7 @@ eachEngine('artworks', (environment) => {
       for (const query of ['', '?v=99', '?v=x', '?v=-1', '?v=1&v=0'])
         expect((await ana.get(`${url}/image${query}`)).headers.get('cache-control'), query).toBe('private, no-cache')
       const etag = newest.headers.get('etag') ?? ''
-      // fetch() adds no-cache to conditional requests of its own making, unless told otherwise.
+      // Without a cache-control header, fetch adds no-cache to conditional requests.
       const known = { 'if-none-match': etag, 'cache-control': 'max-age=0' }
       expect((await ana.get(`${url}/image`, known)).status).toBe(304)
 
@@ -250,7 +250,7 @@ eachEngine('artworks', (environment) => {
   })
 
   describe('the history', () => {
-    test('tells who did what, in order, in pages that join without gaps', async () => {
+    test('returns who did what, in order, in chunks without gaps', async () => {
       const ana = await app.signUp()
       const { id } = await create(ana)
       for (let i = 0; i < 3; i++) await ana.post(`/api/artworks/${id}/strokes`, { points: [{ x: i, y: i }] })

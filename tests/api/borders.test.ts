@@ -17,18 +17,18 @@ afterAll(() => app.close())
 
 const account = (username: string) => ({ username, password: 'a good password' })
 
-describe('where a call comes from', () => {
+describe('the origin of a call', () => {
   test.each([
-    ['no word about it', {}, 201],
+    ['no origin', {}, 201],
     ['our own origin', { origin: 'own' }, 201],
     ['the address bar', { 'sec-fetch-site': 'none' }, 201],
-    ['our own page, says the browser', { 'sec-fetch-site': 'same-origin', origin: 'null' }, 201],
-    ['another site', { origin: 'https://evil.example' }, 403],
-    ['an origin that hides itself', { origin: 'null' }, 403],
-    ['our host, another port', { origin: 'http://127.0.0.1:1' }, 403],
-    ['another site, says the browser', { 'sec-fetch-site': 'cross-site' }, 403],
-    ['a sibling site, says the browser', { 'sec-fetch-site': 'same-site', origin: 'own' }, 403],
-  ])('%s', async (_name, headers, status) => {
+    ['our own page, by Sec-Fetch-Site', { 'sec-fetch-site': 'same-origin', origin: 'null' }, 201],
+    ['another origin', { origin: 'https://evil.example' }, 403],
+    ['a hidden origin', { origin: 'null' }, 403],
+    ['our host with another port', { origin: 'http://127.0.0.1:1' }, 403],
+    ['another site, by Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a sibling site, by Sec-Fetch-Site', { 'sec-fetch-site': 'same-site', origin: 'own' }, 403],
+  ])('%s, with the headers %j, gives %i', async (_name, headers, status) => {
     const sent: Record<string, string> = { ...headers }
     if (sent.origin === 'own') sent.origin = app.url
     const answer = await app.stranger().post('/api/register', account(`origin-${Math.random()}`), sent)
@@ -36,13 +36,13 @@ describe('where a call comes from', () => {
     if (status === 403) expect(answer.json).toMatchObject({ code: 'foreign-origin' })
   })
 
-  test('reading is not asked where it comes from, and no other site is told that it may read', async () => {
+  test('a read from another site is processed, but its script may not read the reply', async () => {
     const answer = await app.stranger().get('/api/user', { origin: 'https://evil.example' })
     expect(answer.status).toBe(401)
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('with a public address, that address alone is ours', async () => {
+  test('with a public address, only that address is our own', async () => {
     const other = await startApp({ environment: { PUBLIC_URL: 'https://fridge.example' } })
     try {
       const from = async (origin: string) =>
@@ -69,7 +69,7 @@ describe('bodies', () => {
     ['a list', '[]', 'application/json', 400],
     ['a prototype', '{"__proto__":{"username":"a","password":"long enough"}}', 'application/json', 400],
     ['more than 100 kB', JSON.stringify({ username: 'x'.repeat(110_000) }), 'application/json', 413],
-  ])('%s', async (_name, body, type, status) => {
+  ])('%s is refused', async (_name, body, type, status) => {
     const answer = await app.stranger().send('POST', '/api/login', body, { 'content-type': type })
     expect(answer.status).toBe(status)
     expect(answer.json).toMatchObject({
@@ -79,7 +79,7 @@ describe('bodies', () => {
     })
   })
 
-  test('a stranger does not get to send an artwork-sized body', async () => {
+  test('a stranger may not send a body of the size of an artwork', async () => {
     const body = JSON.stringify({ title: 'x'.repeat(200_000) })
     const answer = await app.stranger().send('POST', '/api/artworks', body, { 'content-type': 'application/json' })
     expect(answer.status).toBe(413)
@@ -88,7 +88,7 @@ describe('bodies', () => {
 
 describe('addresses', () => {
   test.each(['/api', '/api/', '/api/nothing', '/API/nothing', '/api/artworks/1/nothing', '/api/..%2fuser'])(
-    '%s is unknown, and says so in JSON even to a browser',
+    '%s gives a 404 in JSON, even to a browser',
     async (path) => {
       const answer = await app.stranger().get(path, { accept: 'text/html' })
       expect(answer.status).toBe(404)
@@ -96,7 +96,7 @@ describe('addresses', () => {
     },
   )
 
-  test.each(['/', '/gallery', '/canvas/12', '/invite/abc', '/families/3'])('%s is the client', async (path) => {
+  test.each(['/', '/gallery', '/canvas/12', '/invite/abc', '/families/3'])('%s serves the client', async (path) => {
     const answer = await app.stranger().get(path, { accept: 'text/html,application/xhtml+xml' })
     expect(answer.status).toBe(200)
     expect(answer.text).toContain('Fridgedoor')
@@ -108,13 +108,13 @@ describe('addresses', () => {
     '/assets/..%2f..%2fsession-secret',
     '/../session-secret',
     '/assets/%2e%2e/%2e%2e/session-secret',
-  ])('%s does not lead out of the client', async (path) => {
+  ])('%s does not leave the client folder', async (path) => {
     const secret = await readFile(join(app.directory, 'session-secret'), 'utf8')
     expect(await rawRequest(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).not.toContain(secret)
   })
 
   test.each(['/assets/gone.js', '/favicon.ico', '/.env'])(
-    '%s is not there, and is not the client either',
+    '%s is missing and does not serve the client',
     async (path) => {
       const answer = await app.stranger().get(path, { accept: '*/*' })
       expect([400, 403, 404]).toContain(answer.status)
@@ -122,14 +122,14 @@ describe('addresses', () => {
     },
   )
 
-  test('hashed files are kept for ever, the service worker is asked for each time', async () => {
+  test('hashed files are cached without end, and the service worker is revalidated each time', async () => {
     const asset = await app.stranger().get('/assets/main-abc123.js')
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const worker = await app.stranger().get('/service-worker.js')
     expect(worker.headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('invitations are neither indexed nor told to where one goes next', async () => {
+  test('invitation pages are not indexed and send no referrer', async () => {
     const { headers } = await app.stranger().get('/invite/secret', { accept: 'text/html' })
     expect(headers.get('x-robots-tag')).toBe('noindex')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -137,7 +137,7 @@ describe('addresses', () => {
 })
 
 describe('headers', () => {
-  test('every answer carries the policy', async () => {
+  test('every response has the security headers', async () => {
     for (const path of ['/', '/api/user', '/api/nothing', '/healthz', '/assets/gone.js']) {
       const { headers } = await app.stranger().get(path)
       expect(headers.get('content-security-policy')).toMatch(/default-src 'self'.*frame-ancestors 'none'/)
@@ -147,17 +147,17 @@ describe('headers', () => {
     }
   })
 
-  test('a made-up host does not get into the policy', async () => {
+  test('a forged host does not get into the policy', async () => {
     const answer = await rawRequest('GET /healthz HTTP/1.1\r\nHost: evil;script-src *\r\nConnection: close\r\n\r\n')
     expect(answer).not.toMatch(/connect-src[^\r]*evil/)
   })
 
-  test('answers of the API are kept by nobody', async () => {
+  test('API responses are not cached', async () => {
     expect((await app.stranger().get('/api/user')).headers.get('cache-control')).toBe('no-store')
   })
 })
 
-/** Sends these very bytes, for what `fetch` is too polite to send. */
+/** Sends these bytes, for requests that `fetch` would correct. */
 function rawRequest(text: string): Promise<string> {
   const { hostname, port } = new URL(app.url)
   return new Promise((resolve, reject) => {
@@ -170,12 +170,12 @@ function rawRequest(text: string): Promise<string> {
 }
 
 describe('health and metrics', () => {
-  test('alive and ready', async () => {
+  test('a running server is alive and ready', async () => {
     expect((await app.stranger().get('/healthz')).json).toEqual({ status: 'ok' })
     expect((await app.stranger().get('/readyz')).json).toEqual({ status: 'ready', storage: 'ok' })
   })
 
-  test('metrics are for this machine, or for who has the token', async () => {
+  test('metrics are served to this machine and to the bearer of the token', async () => {
     const other = await startApp({ environment: { METRICS_TOKEN: 'let me count' } })
     try {
       const get = async (headers: Record<string, string>) => (await other.stranger().get('/metrics', headers)).status
@@ -193,7 +193,7 @@ describe('health and metrics', () => {
   })
 })
 
-test('the page names the address to write to, as the settings have it', async () => {
+test('the web page contains the contact address of the settings', async () => {
   const other = await startApp({ environment: { CONTACT_EMAIL: 'oma@example.org' } })
   try {
     const client = join(other.directory, 'client')

@@ -1,14 +1,15 @@
+/** A browser without a screen, for the API tests. */
 export interface Answer {
   status: number
   headers: Headers
   text: string
-  /** The body as JSON, or undefined when it is none. */
+  /** The parsed body, or undefined if it is not JSON. */
   json: unknown
 }
 
 type RequestHeaders = Record<string, string>
 
-/** A browser without a screen: keeps its cookies, sends JSON. */
+/** An HTTP client that keeps its cookies and sends JSON. */
 export interface Client {
   readonly cookies: Map<string, string>
   cookieHeader(): string
@@ -19,7 +20,7 @@ export interface Client {
   delete(path: string, headers?: RequestHeaders): Promise<Answer>
 }
 
-/** `body` as JSON; a string goes as it is, under whatever Content-Type the headers name. */
+/** A `body` is sent as JSON; a string is sent unchanged, with the Content-Type of `headers`. */
 export function createClient(url: string): Client {
   const cookies = new Map<string, string>()
   const cookieHeader = (): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

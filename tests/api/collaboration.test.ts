@@ -25,8 +25,8 @@ eachEngine('collaboration', (environment) => {
   }, 60_000)
   afterAll(() => app.close())
 
-  describe('the code', () => {
-    test('is made once, whoever presses how often', async () => {
+  describe('the session code', () => {
+    test('is made once, however often collaboration is enabled', async () => {
       const ana = await app.signUp()
       const { id } = (await ana.post('/api/artworks', {})).json as Artwork
       const answers = await Promise.all([1, 2, 3].map(() => ana.post(`/api/artworks/${id}/enable-collaboration`)))
@@ -38,7 +38,7 @@ eachEngine('collaboration', (environment) => {
       })
     })
 
-    test('is shown to nobody but who draws along', async () => {
+    test('is shown to the owner and contributors only', async () => {
       const { ana, ben, id, code } = await shared(app)
       await ana.patch(`/api/artworks/${id}`, { visibility: 'public' })
       const reader = await app.signUp()
@@ -47,13 +47,13 @@ eachEngine('collaboration', (environment) => {
       expect((await ben.get(`/api/artworks/${id}`)).json).toMatchObject({ sessionCode: code })
     })
 
-    test('dies when collaboration is stopped; a new one is made when it starts again', async () => {
+    test('stops working when collaboration is disabled, and enabling it again makes a new one', async () => {
       const { ana, ben, id, code } = await shared(app)
       await join(ben, code)
       const stopped = await ana.post(`/api/artworks/${id}/disable-collaboration`)
       expect(stopped.json).toMatchObject({ collaborativeMode: false, sessionCode: null })
       expect((await join(await app.signUp(), code)).status).toBe(404)
-      // Who was there may look, not draw.
+      // Contributors may still look but not draw.
       expect((await ben.get(`/api/artworks/${id}`)).json).toMatchObject({ canDraw: false })
       expect((await ben.post(`/api/artworks/${id}/strokes`, dot)).status).toBe(403)
       const again = (await ana.post(`/api/artworks/${id}/enable-collaboration`)).json as { sessionCode: string }
@@ -61,7 +61,7 @@ eachEngine('collaboration', (environment) => {
       expect((await ben.post(`/api/artworks/${id}/strokes`, dot)).status).toBe(201)
     })
 
-    test('can be changed by the owner when it got into the wrong hands; who has joined stays', async () => {
+    test('can be replaced by the owner, and contributors stay', async () => {
       const { ana, ben, id, code } = await shared(app)
       await join(ben, code)
       expect((await ben.post(`/api/artworks/${id}/session-code`)).status).toBe(403)
@@ -76,7 +76,7 @@ eachEngine('collaboration', (environment) => {
       expect((await ana.post(`/api/artworks/${id}/session-code`)).status).toBe(409)
     })
 
-    test('starting and stopping is the owner’s', async () => {
+    test('can be enabled and disabled by the owner only', async () => {
       const { ana, ben, id, code } = await shared(app)
       await join(ben, code)
       expect((await ben.post(`/api/artworks/${id}/enable-collaboration`)).status).toBe(403)
@@ -88,7 +88,7 @@ eachEngine('collaboration', (environment) => {
   })
 
   describe('joining', () => {
-    test('by any spelling, any number of times, is joining once', async () => {
+    test('with a code in any case, any number of times, adds a person once', async () => {
       const { ana, ben, id, code } = await shared(app)
       const answers = await Promise.all([code, ` ${code.toLowerCase()} `, code].map((typed) => join(ben, typed)))
       for (const { status, json } of answers) {
@@ -105,7 +105,7 @@ eachEngine('collaboration', (environment) => {
       expect(list).toMatchObject([{ id, isOwner: false, canDraw: true, ownerName: ana.username }])
     })
 
-    test('refusals are plain sentences', async () => {
+    test('is refused with plain sentences', async () => {
       const { ben } = await shared(app)
       for (const [code, status, text] of [
         ['ZZZZZZ', 404, 'Invalid session code'],
@@ -123,7 +123,7 @@ eachEngine('collaboration', (environment) => {
       expect([signedOut.status, signedOut.text]).toEqual([401, 'Please sign in'])
     })
 
-    test('by the list of contributors: with the code, for oneself, once, as a collaborator', async () => {
+    test('through the list of contributors needs the code, adds only oneself, once, as a collaborator', async () => {
       const { ana, ben, id, code } = await shared(app)
       const add = (client: Client, body: object) => client.post(`/api/artworks/${id}/contributors`, body)
       const own = { userId: ben.id, role: 'owner' }
@@ -146,7 +146,7 @@ eachEngine('collaboration', (environment) => {
       expect((await ana.get(`/api/artworks/${id}/contributors`)).json).toHaveLength(2)
     })
 
-    test('a public artwork is not joined by looking at it; who colors alone is its owner', async () => {
+    test('a public artwork needs a code, and a person who colors alone is its owner', async () => {
       const ana = await app.signUp()
       const { id } = (await ana.post('/api/artworks', { visibility: 'public' })).json as Artwork
       const ben = await app.signUp()
@@ -156,7 +156,7 @@ eachEngine('collaboration', (environment) => {
       expect((await ana.get(`/api/artworks/${id}/contributors`)).json).toEqual([])
     })
 
-    test('a whole artwork sent back opens it for its owner, and nothing for anybody else', async () => {
+    test('is enabled by the owner who sends back a whole artwork, and by nobody else', async () => {
       const [ana, ben] = [await app.signUp(), await app.signUp()]
       const { id } = (await ana.post('/api/artworks', {})).json as Artwork
       const put = (client: Client, body: object) => client.send('PUT', `/api/artworks/${id}`, body)
@@ -178,7 +178,7 @@ eachEngine('collaboration', (environment) => {
       expect((await put(ben, { collaborativeMode: true, sessionCode: code })).status).toBe(403)
     })
 
-    test('who was removed is a stranger again', async () => {
+    test('ends with all access for a removed contributor', async () => {
       const { ana, ben, id, code } = await shared(app)
       await join(ben, code)
       expect((await ana.delete(`/api/artworks/${id}/contributors/${ben.id}`)).json).toEqual({ success: true })
@@ -190,7 +190,7 @@ eachEngine('collaboration', (environment) => {
   })
 
   describe('strokes by REST', () => {
-    test('are numbered from 1 as they arrive, and asked for by number', async () => {
+    test('are numbered from 1 in order of arrival, and can be requested by number', async () => {
       const { ana, ben, id, code } = await shared(app)
       await join(ben, code)
       const url = `/api/artworks/${id}/strokes`
@@ -214,7 +214,7 @@ eachEngine('collaboration', (environment) => {
       expect(await get('?lastId=3')).toEqual([])
     })
 
-    test('the defaults are filled in, and what was sent is answered', async () => {
+    test('get defaults for missing fields, and the reply returns what was sent', async () => {
       const { ana, id } = await shared(app)
       const { json } = await ana.post(`/api/artworks/${id}/strokes`, { id: 'mine-1', points: [{ x: 1.03, y: 599.99 }] })
       expect(json).toMatchObject({
@@ -248,7 +248,7 @@ eachEngine('collaboration', (environment) => {
       })
     })
 
-    test('a color may be rgba(): it is returned as hex, its alpha as intensity', async () => {
+    test('may have an rgba() color, which is returned as hex with its alpha as intensity', async () => {
       const { ana, id } = await shared(app)
       const url = `/api/artworks/${id}/strokes`
       const sent = [
@@ -270,7 +270,7 @@ eachEngine('collaboration', (environment) => {
       expect(strokes[4]).toMatchObject({ fillColor: '#010203' })
     })
 
-    test('an id that is another’s is a conflict', async () => {
+    test('with the id of another person’s stroke are a conflict', async () => {
       const { ana, ben, id, code } = await shared(app)
       await join(ben, code)
       await ana.post(`/api/artworks/${id}/strokes`, { ...dot, id: 'taken' })
@@ -296,19 +296,19 @@ eachEngine('collaboration', (environment) => {
       { tool: 'fill' },
       { tool: 'magic', magicalEffects: [] },
       { ...dot, points: Array.from({ length: 5_001 }, () => ({ x: 1, y: 1 })) },
-    ])('%j is refused', async (body) => {
+    ])('like %j are refused', async (body) => {
       const { ana, id } = await shared(app)
       expect((await ana.post(`/api/artworks/${id}/strokes`, body)).status).toBe(400)
       expect((await ana.get(`/api/artworks/${id}/strokes`)).json).toEqual({ strokes: [] })
     })
 
-    test('the largest allowed stroke gets through', async () => {
+    test('of the largest allowed size are accepted', async () => {
       const { ana, id } = await shared(app)
       const points = Array.from({ length: 5_000 }, (_, i) => ({ x: i % 800, y: (i * 7) % 600 }))
       expect((await ana.post(`/api/artworks/${id}/strokes`, { points })).status).toBe(201)
     })
 
-    test('readers and strangers do not draw', async () => {
+    test('by readers and strangers are refused', async () => {
       const { ana, ben, id } = await shared(app)
       expect((await ben.post(`/api/artworks/${id}/strokes`, dot)).status).toBe(404)
       await ana.patch(`/api/artworks/${id}`, { visibility: 'public' })
@@ -316,7 +316,7 @@ eachEngine('collaboration', (environment) => {
       expect((await app.stranger().post(`/api/artworks/${id}/strokes`, dot)).status).toBe(401)
     })
 
-    test('drawing moves the artwork to the front', async () => {
+    test('move the artwork to the front of the list', async () => {
       const ana = await app.signUp()
       const first = (await ana.post('/api/artworks', { title: 'first' })).json as Artwork
       await ana.post('/api/artworks', { title: 'second' })
@@ -327,7 +327,7 @@ eachEngine('collaboration', (environment) => {
   })
 
   describe('contributors', () => {
-    test('what they did is counted from the log', async () => {
+    test('have the number of their strokes in the log', async () => {
       const { ana, ben, id, code } = await shared(app)
       await join(ben, code)
       for (let i = 0; i < 3; i++) await ben.post(`/api/artworks/${id}/strokes`, dot)
@@ -348,7 +348,7 @@ eachEngine('collaboration', (environment) => {
       })
     })
 
-    test('a cursor is shown for ten seconds, pulled onto the page', async () => {
+    test('have a cursor for ten seconds, clamped to the page', async () => {
       const { ana, ben, id, code } = await shared(app)
       await join(ben, code)
       const cursor = { x: 900, y: -5, tool: 'brush', color: '#FF0000', brushSize: 7 }
@@ -359,7 +359,7 @@ eachEngine('collaboration', (environment) => {
       expect((await get()).cursorPosition).toBeNull()
     })
 
-    test('only who may draw has a cursor', async () => {
+    test('may have a cursor only if they may draw', async () => {
       const { ana, ben, id } = await shared(app)
       await ana.patch(`/api/artworks/${id}`, { visibility: 'public' })
       const cursor = { x: 1, y: 1, tool: 'brush', color: '#FF0000', brushSize: 7 }

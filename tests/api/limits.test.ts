@@ -14,7 +14,7 @@ const guess = (app: App, username: string, headers = {}) =>
   app.stranger().post('/api/login', { username, password: 'a guess' }, headers)
 
 describe('limits', () => {
-  test('the eleventh wrong password within a minute waits; other names and other addresses do not', () =>
+  test('the eleventh wrong password within a minute is refused; other names and other addresses are not', () =>
     withLimits('1', async (app) => {
       const owner = await app.signUp('guessed')
       for (let i = 0; i < 10; i++) expect((await guess(app, 'guessed')).status).toBe(401)
@@ -29,7 +29,7 @@ describe('limits', () => {
       expect((await owner.get('/api/user')).status).toBe(200)
     }))
 
-  test('a hundred guesses at once are still ten', () =>
+  test('only ten of many concurrent guesses are tried', () =>
     withLimits('1', async (app) => {
       await app.signUp('stormed')
       const answers = await Promise.all(Array.from({ length: 40 }, () => guess(app, 'stormed')))
@@ -37,7 +37,7 @@ describe('limits', () => {
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
     }))
 
-  test('signing in rightly is never too often, and neither is leaving a field empty', () =>
+  test('correct sign-ins and empty fields do not count', () =>
     withLimits('1', async (app) => {
       await app.signUp('busy')
       for (let i = 0; i < 15; i++) {
@@ -47,7 +47,7 @@ describe('limits', () => {
       }
     }))
 
-  test('the scale multiplies, and 0 turns everything off', async () => {
+  test('the scale multiplies the limits, and 0 turns them off', async () => {
     await withLimits('0.2', async (app) => {
       const statuses: number[] = []
       for (let i = 0; i < 3; i++) statuses.push((await guess(app, 'x')).status)
@@ -59,7 +59,7 @@ describe('limits', () => {
     })
   })
 
-  test('accounts from one address: a school may, a machine may not', () =>
+  test('the number of new accounts from one address is limited', () =>
     withLimits('0.05', async (app) => {
       const register = (i: number) =>
         app.stranger().post('/api/register', { username: `r${i}`, password: 'a good one' })
@@ -67,7 +67,7 @@ describe('limits', () => {
       expect((await register(5)).status).toBe(429)
     }))
 
-  test('wrong session codes: ten a minute for a person, malformed ones too; right ones are free', () =>
+  test('a person may send ten wrong session codes a minute, malformed ones included; correct codes do not count', () =>
     withLimits('1', async (app) => {
       const ana = await app.signUp()
       const { sessionCode } = (await ana.post('/api/artworks', { collaborativeMode: true })).json as {
@@ -78,7 +78,7 @@ describe('limits', () => {
       const add = (body: object) => ana.post('/api/artworks/999999/contributors', { userId: ana.id, ...body })
       for (let i = 0; i < 15; i++) expect((await add({})).status).toBe(404)
       for (let i = 0; i < 9; i++) expect((await join(i % 2 ? 'ZZZZZZ' : '?')).status).toBe(404)
-      // The list of contributors is no second door for guesses.
+      // The list of contributors counts guesses together with joining.
       expect((await add({ code: 'ZZZZZZ' })).status).toBe(404)
       expect((await add({ code: 'ZZZZZZ' })).status).toBe(429)
       const refused = await join('ZZZZZZ')
@@ -89,7 +89,7 @@ describe('limits', () => {
       expect((await another.post('/api/collaboration/join', { code: sessionCode })).status).toBe(200)
     }))
 
-  test('many accounts at one address guess no faster than sixty a minute', () =>
+  test('many accounts at one address may send sixty wrong codes a minute together', () =>
     withLimits('0.1', async (app) => {
       const statuses: number[] = []
       for (let i = 0; i < 7; i++) {

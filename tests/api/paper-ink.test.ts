@@ -15,16 +15,19 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-test.each(['br', 'gzip', 'identity'])('a page has line art for paper, sent as %s, for ever', async (encoding) => {
-  const answer = await fetch(`${app.url}${page.platesUrl}/ink`, { headers: { 'accept-encoding': encoding } })
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
-  expect(answer.headers.get('cache-control')).toContain('immutable')
-  const ink = decodeInk(new Uint8Array(await answer.arrayBuffer()), PIXELS)
-  expect(ink.includes(255)).toBe(true)
-})
+test.each(['br', 'gzip', 'identity'])(
+  'the line art of a page for prints is sent as %s and cached without end',
+  async (encoding) => {
+    const answer = await fetch(`${app.url}${page.platesUrl}/ink`, { headers: { 'accept-encoding': encoding } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    const ink = decodeInk(new Uint8Array(await answer.arrayBuffer()), PIXELS)
+    expect(ink.includes(255)).toBe(true)
+  },
+)
 
-test('a blank sheet has none, nor has what is no page', async () => {
+test('a blank page and an invalid hash have no line art', async () => {
   const ana = await app.signUp()
   const { platesUrl } = (await ana.post('/api/artworks', {})).json as Artwork
   expect((await ana.get(platesUrl)).status).toBe(200)

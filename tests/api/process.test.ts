@@ -22,7 +22,7 @@ interface Running {
   exited: Promise<number | null>
 }
 
-/** The server as a process of its own, until it says where it listens. */
+/** Starts the server as its own process, and resolves when it prints where it listens. */
 async function start(environment: Record<string, string> = {}): Promise<Running> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: directory, ...environment },
@@ -43,7 +43,7 @@ async function start(environment: Record<string, string> = {}): Promise<Running>
   return { url, output: () => output, kill: (signal) => void child.kill(signal), exited }
 }
 
-test('says where it listens, ends in order on SIGTERM, and finds everything again', async () => {
+test('the server prints where it listens, exits with 0 on SIGTERM, and has all data after a restart', async () => {
   const first = await start()
   expect(first.output()).toMatch(/first admin: username admin, password \S{20}/)
   const ana = createClient(first.url)
@@ -58,7 +58,7 @@ test('says where it listens, ends in order on SIGTERM, and finds everything agai
   expect((await again.get('/api/user')).json).toMatchObject({ username: 'ana' })
 })
 
-test('what was answered survives a kill', async () => {
+test('what the server replied to survives SIGKILL', async () => {
   const first = await start()
   const ana = createClient(first.url)
   await ana.post('/api/register', { username: 'ana', password: 'a good password' })
@@ -75,7 +75,7 @@ test('what was answered survives a kill', async () => {
   expect((await again.get(`/api/artworks/${id}/strokes`)).json).toMatchObject({ strokes: [{ clientId: 's-1' }] })
 })
 
-test('a second server on the same data, and a bad setting, end with one sentence and code 1', async () => {
+test('a second server on the same data and a server with a bad setting exit with one sentence and code 1', async () => {
   await start()
   await expect(start()).rejects.toThrow(/exited with 1: .*in use/)
   await expect(start({ PORT: 'five' })).rejects.toThrow(/exited with 1: Bad settings: PORT/)

@@ -12,11 +12,11 @@ afterAll(() => app.close())
 
 interface Connection {
   socket: WebSocket
-  /** The close code, once it is closed. */
+  /** Resolves with the close code. */
   closed: Promise<number>
 }
 
-/** Resolves when the room has sent its first message; rejects with the status when the upgrade was refused. */
+/** Resolves when the room has sent its first message; rejects with the status when the upgrade is refused. */
 function connect(
   client: Client,
   artworkId: number | string,
@@ -41,8 +41,8 @@ async function shared(given: object = {}) {
   return { ana, ben, id, sessionCode }
 }
 
-describe('the door of the room', () => {
-  test('asks who comes and from where', async () => {
+describe('the upgrade to a room', () => {
+  test('requires a session and our own origin', async () => {
     const { ben, id } = await shared()
     await expect(connect(app.stranger(), id)).rejects.toThrow('401')
     await expect(connect(ben, id, { origin: 'https://evil.example' })).rejects.toThrow('403')
@@ -51,22 +51,22 @@ describe('the door of the room', () => {
     socket.close()
   })
 
-  test.each(['999999', 'x', '0'])('closes on who asks for artwork %s', async (id) => {
+  test.each(['999999', 'x', '0'])('closes with "not found" for artwork %s', async (id) => {
     const { closed } = await connect(await app.signUp(), id)
     expect(await closed).toBe(CLOSE.notFound)
   })
 })
 
-describe('a right that is lost closes the socket within a second', () => {
+describe('losing a right closes the socket within a second', () => {
   test.each([
     [
-      'removed by the owner',
+      'for a contributor whom the owner removed',
       CLOSE.notFound,
       ({ ana, ben, id }) => ana.delete(`/api/artworks/${id}/contributors/${ben.id}`),
     ],
-    ['signed out', CLOSE.sessionEnded, ({ ben }) => ben.post('/api/logout')],
+    ['for a person who signed out', CLOSE.sessionEnded, ({ ben }) => ben.post('/api/logout')],
     [
-      'signed in as somebody again',
+      'for a person who signed in again',
       CLOSE.sessionEnded,
       ({ ben }) => ben.post('/api/login', { username: ben.username, password: 'a good password' }),
     ],
@@ -85,7 +85,7 @@ describe('a right that is lost closes the socket within a second', () => {
     },
   )
 
-  test('a reader of a public artwork, when it becomes private', async () => {
+  test('for a reader of a public artwork that becomes private', async () => {
     const { ana, id } = await shared({ visibility: 'public' })
     const reader = await connect(await app.signUp(), id)
     await ana.patch(`/api/artworks/${id}`, { visibility: 'private' })
@@ -93,7 +93,7 @@ describe('a right that is lost closes the socket within a second', () => {
   })
 })
 
-test('a shutdown tells every socket that it is one', async () => {
+test('a shutdown closes every socket with the code for a restart', async () => {
   const other = await startApp()
   const former = app
   app = other

@@ -7,10 +7,10 @@ import { listRoutes, type MountedRoute } from '#server/http/mounted-routes.ts'
 
 const documented = (lines: readonly string[]): string => `# Routes
 
-Every HTTP route of the app, in the order requests meet them: method, path, who may call it, its entry in \`contract/\`.
+Every HTTP route of the app, in the order in which requests meet them: method, path, who may call it, its entry in \`contract/\`.
 \`npm run routes\` prints them from the running app; \`npx vitest run --project api tests/api/routes.test.ts -u\` writes this file.
 
-\`reader\` is whoever may see the artwork, \`participant\` its owner and who has joined it, \`operator\` this machine or the bearer of
+\`reader\` is everybody who may see the artwork, \`participant\` its owner and contributors, \`operator\` this machine or the bearer of
 the metrics token. The WebSocket \`/collab/{artworkId}\` is described in \`contract/socket.ts\`.
 
 \`\`\`text
@@ -18,13 +18,13 @@ ${lines.join('\n')}
 \`\`\`
 `
 
-test('the routes of the app are those of the contract, and docs/routes.md lists them', async () => {
+test('the app has exactly the routes of the contract, and docs/routes.md lists them', async () => {
   const { lines, faults } = await describeRoutes(await routesOfApp())
   expect(faults).toEqual([])
   await expect(documented(lines)).toMatchFileSnapshot('../../docs/routes.md')
 })
 
-/** The real app with these routers beside its own. */
+/** Returns the routes of the real app with these routers added. */
 const routesWith = (...routers: Router[]): MountedRoute[] =>
   listRoutes(
     createApp({
@@ -48,11 +48,11 @@ test.each([
   ['a route in a router in a router', () => Router().use(Router().put('/api/planted', handler)), 'PUT /api/planted'],
   ['a router under a path', () => Router().use('/api', Router().get('/planted', handler)), 'GET .../planted'],
   ['middleware', () => Router().use('/api/planted', handler), '* (middleware handler)'],
-] as const)('planted without a contract entry: %s', async (_name, plant, line) => {
+] as const)('%s without a contract entry is reported', async (_name, plant, line) => {
   expect((await describeRoutes(routesWith())).faults.filter((fault) => fault.includes('no contract'))).toEqual([])
   expect((await describeRoutes(routesWith(plant()))).faults).toContain(`${line} has no contract entry`)
 })
 
-test('an entry that is mounted nowhere is named', async () => {
+test('a contract entry that is mounted nowhere is reported', async () => {
   expect((await describeRoutes(routesWith())).faults).toContain('artworks.getArtwork is mounted nowhere')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from './start-app.ts'
 
-test('nothing secret stands in the log, whatever happens', async () => {
+test('the log contains no secret, whatever happens', async () => {
   const app = await startApp()
   const secrets = new Set<string>()
   try {

@@ -1,3 +1,4 @@
+/** Starts the whole server for a test. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,15 +11,15 @@ import { createClient, type Client } from './client.ts'
 export interface App {
   url: string
   directory: string
-  /** What was printed on standard output. */
+  /** The lines that the server printed for its operator. */
   printed: string[]
-  /** Every line that was logged so far. */
+  /** Returns every line that was logged so far. */
   logged(): string
-  /** A stranger: nobody is signed in, no cookies. */
+  /** Returns a client that is not signed in and has no cookies. */
   stranger(): Client
-  /** A new account, signed in. */
+  /** Returns a client that is signed in to a new account. */
   signUp(username?: string): Promise<Client & { id: number; username: string }>
-  /** Moves the server's clock. */
+  /** Moves the server's clock forward. */
   later(ms: number): void
   close(options?: { keepData?: boolean }): Promise<void>
 }
@@ -26,8 +27,8 @@ export interface App {
 let people = 0
 
 /**
- * The whole server in this process: a free port, a data directory of its own, no rate limits unless the environment says so.
- * `directory` reopens what an earlier app left.
+ * Starts the server in this process, on a free port, with a new data directory and without rate limits unless `environment` sets
+ * them. `directory` reopens the data of an earlier app.
  */
 export async function startApp({
   environment = {},
@@ -66,7 +67,7 @@ export async function startApp({
     async signUp(username = `person${++people}`) {
       const client = createClient(server.url)
       const { status, json } = await client.post('/api/register', { username, password: 'a good password' })
-      if (status !== 201) throw new Error(`could not sign up: ${status}`)
+      if (status !== 201) throw new Error(`Signing up failed: ${status}`)
       const { id } = json as { id: number }
       return Object.assign(client, { id, username })
     },

@@ -6,13 +6,13 @@ import { contractEntries, type Entry } from '#scripts/routes.ts'
 import type { Client } from './client.ts'
 import { type App, startApp } from './start-app.ts'
 
-/** Every route of the contract, found and not listed: one that is added tomorrow is asked the same questions. */
+/** Every route of the contract, found by program, so that a new route is tested too. */
 const routes = [...(await contractEntries()).keys()]
 
-/** What a stranger may call; anything else is 401. Who is an operator, /metrics decides itself. */
+/** Returns whether a stranger may call a route; others give 401. `/metrics` itself checks for an operator. */
 const isOpen = ({ who }: Entry): boolean => who === 'everybody' || who === 'operator'
 
-/** A body that fits, for the calls that want one. */
+/** A valid body for each call that needs one. */
 const BODY = new Map<Entry, object>([
   [artworks.changeArtwork, { title: 'Mine now' }],
   [artworks.saveArtwork, { title: 'Mine now' }],
@@ -33,12 +33,12 @@ const call = (client: Client, route: Entry, id: number | string) =>
   client.send(route.method.toUpperCase(), route.path.replaceAll(/:\w+/g, String(id)), BODY.get(route))
 
 describe('a stranger', () => {
-  test('there is something to ask', () => {
+  test('the contract has routes to test', () => {
     expect(routes.length).toBeGreaterThan(25)
   })
 
   test.each(routes.filter((route) => !isOpen(route)).map((route) => [named(route), route] as const))(
-    'is asked to sign in at %s',
+    'gets 401 at %s',
     async (_name, route) => {
       for (const id of ['1', '999999', 'x']) {
         const answer = await call(app.stranger(), route, id)
@@ -48,7 +48,7 @@ describe('a stranger', () => {
     },
   )
 
-  test('finds these open, and no others', () => {
+  test('may call these routes and no others', () => {
     expect(routes.filter(isOpen).map(named)).toEqual([
       'POST /api/register',
       'POST /api/login',
@@ -66,11 +66,11 @@ describe('a stranger', () => {
   })
 })
 
-describe('somebody else', () => {
+describe('another signed-in person', () => {
   const onArtwork = routes.filter((route) => route.path.startsWith('/api/artworks/:id'))
 
   test.each(onArtwork.map((route) => [named(route), route] as const))(
-    'finds nothing at %s of a private artwork, as if it did not exist',
+    'gets the same 404 at %s of a private artwork as of an unknown one',
     async (_name, route) => {
       const ana = await app.signUp()
       const { id } = (await ana.post('/api/artworks', {})).json as { id: number }
@@ -95,7 +95,7 @@ describe('somebody else', () => {
   )
 
   test.each(onArtwork.filter(({ method }) => method === 'get').map((route) => [named(route), route] as const))(
-    'may call %s of a public artwork, as its entry says',
+    'may call %s of a public artwork, as its contract entry says',
     async (_name, route) => {
       const ana = await app.signUp()
       const { id } = (await ana.post('/api/artworks', { visibility: 'public' })).json as { id: number }
@@ -105,11 +105,11 @@ describe('somebody else', () => {
   )
 })
 
-describe('who has joined', () => {
+describe('a contributor', () => {
   const onArtwork = routes.filter(({ path }) => path.startsWith('/api/artworks/:id'))
 
   test.each(onArtwork.map((route) => [`${named(route)} (${route.who})`, route] as const))(
-    'is refused where the owner alone may call: %s',
+    'gets 403 where only the owner may call: %s',
     async (_name, route) => {
       const ana = await app.signUp()
       const created = await ana.post('/api/artworks', { collaborativeMode: true })
