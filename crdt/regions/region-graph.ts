@@ -1,6 +1,13 @@
 /** The regions of a page with centers and neighbors, for coloring by keyboard and for announcements. */
 import { PAGE_HEIGHT, PAGE_WIDTH, UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
-import { HEIGHT, PIXELS, SCALE, WHOLE_PAGE, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import {
+  HEIGHT,
+  PIXELS,
+  UNITS_PER_PAINTER_PIXEL,
+  WHOLE_PAGE,
+  WIDTH,
+  type Rectangle,
+} from '#crdt/painter/planes/planes.ts'
 import { regionCenters } from './region-centers.ts'
 import { regionExtents } from './region-extents.ts'
 
@@ -30,7 +37,6 @@ export interface RegionGraph {
 }
 
 const BANDS = 6
-const UNITS_PER_PAINTER_PIXEL = UNITS_PER_PIXEL / SCALE
 const BAND_UNITS = (HEIGHT * UNITS_PER_PAINTER_PIXEL) / BANDS
 
 const WHOLE_PAGE_REGION: GraphRegion = {

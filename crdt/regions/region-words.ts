@@ -1,9 +1,7 @@
 /** Describes a region in words for screen readers: place, size and color. */
-import { HEIGHT, PIXELS, SCALE, WIDTH } from '#crdt/painter/planes/planes.ts'
-import { UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
+import { HEIGHT, PIXELS, UNITS_PER_PAINTER_PIXEL, WIDTH } from '#crdt/painter/planes/planes.ts'
 import type { GraphRegion } from './region-graph.ts'
 
-const UNITS_PER_PAINTER_PIXEL = UNITS_PER_PIXEL / SCALE
 const COLUMN_WORDS = ['left', '', 'right'] as const
 const ROW_WORDS = ['upper', '', 'lower'] as const
 

@@ -1,9 +1,6 @@
 /** Snaps a tap to a tiny region beside it, because a finger cannot hit an eye or a button exactly. */
-import { HEIGHT, SCALE, WIDTH } from '#crdt/painter/planes/planes.ts'
-import { UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
+import { HEIGHT, UNITS_PER_PAINTER_PIXEL, WIDTH } from '#crdt/painter/planes/planes.ts'
 import type { GraphRegion, RegionGraph, UnitPoint } from './region-graph.ts'
-
-const UNITS_PER_PAINTER_PIXEL = UNITS_PER_PIXEL / SCALE
 
 /** A region is tiny when its area is at most that of a disc of this part of the finger's radius. */
 const TINY_RADIUS_PART = 0.5
