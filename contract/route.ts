@@ -1,27 +1,27 @@
-/** One call of the API as data: the server mounts it, the client calls it, both read the same schemas. */
+/** Describes API calls as data, so that the server mounts and the client calls them with the same schemas. */
 import { z } from 'zod'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 export interface Route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
   readonly method: Method
-  /** Express style: `/api/artworks/:id`. */
+  /** In Express style, for example `/api/artworks/:id`. */
   readonly path: string
   readonly params: P
   readonly query: Q
   readonly body: B
   readonly reply: R
-  /** The status of success. */
+  /** The status on success. */
   readonly status: 200 | 201
 }
 
 export type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 
-/** Takes no keys: plain objects strip unknown ones, here and in every other schema (HTTP-3). */
+/** Accepts any object and strips all its keys, as z.object strips unknown keys in every schema (HTTP-3). */
 const nothing = z.object({})
 export type Nothing = typeof nothing
 
-/** Describes a call; parts that are left out take no keys, and success is 200. */
+/** Returns the description of a call. Omitted parts accept no keys; the default status is 200. */
 export function route<
   R extends z.ZodType,
   P extends z.ZodType = Nothing,
@@ -39,7 +39,7 @@ export function route<
   return {
     method: given.method,
     path: given.path,
-    // The defaults are the type parameters' own defaults; TypeScript cannot tie the two together.
+    // The casts are safe: a part is omitted exactly when its type parameter has its default, which TypeScript cannot express.
     params: given.params ?? (nothing as unknown as P),
     query: given.query ?? (nothing as unknown as Q),
     body: given.body ?? (nothing as unknown as B),
@@ -48,7 +48,7 @@ export function route<
   }
 }
 
-/** A positive integer in a path; anything else makes the call a 404 and not a 400 (HTTP-4). */
+/** A positive integer in a path; anything else is a 404, not a 400 (HTTP-4). */
 export const PathId = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
