@@ -1,4 +1,4 @@
-/** Strokes by REST, for clients without the live socket (STROKE-1, STROKE-4, STROKE-5, STROKE-6). */
+/** Calls for strokes by REST, for clients without the socket (STROKE-1, STROKE-4, STROKE-5, STROKE-6). */
 import { z } from 'zod'
 import { HexColor } from './accounts.ts'
 import { IsoDate, PathId, route } from './route.ts'
@@ -43,7 +43,7 @@ const MagicalEffect = z.object({
 })
 
 const StrokeBase = z.object({
-  /** The client's own id: sending it again gives the first stroke back. */
+  /** The client's own id. Sending it again returns the first stroke. */
   id: z
     .string()
     .regex(/^[\x21-\x7e]{1,64}$/)
@@ -72,8 +72,8 @@ export const NewStroke = StrokeBase.check(({ value, issues }) => {
 export type NewStroke = z.infer<typeof NewStroke>
 
 /**
- * A stroke as it is returned: the server's integer is `id` and `strokeId`, the client's own comes back as `clientId`. Colors
- * are `#rrggbb`; the alpha of one that was sent as `rgba()` is part of `intensity`.
+ * A stroke in a reply: `id` and `strokeId` are the server's number, `clientId` is the client's own id (STROKE-6). Colors are
+ * `#rrggbb`; the alpha of a color sent as `rgba()` is part of `intensity`.
  */
 export const StrokeRow = StrokeBase.omit({ id: true, timestamp: true, points: true }).extend({
   id: z.int(),
@@ -85,7 +85,7 @@ export const StrokeRow = StrokeBase.omit({ id: true, timestamp: true, points: tr
   color: HexColor,
   fillColor: HexColor.optional(),
   magicalEffects: z.array(MagicalEffect.extend({ color: HexColor })).optional(),
-  /** Taken back by its author or by the owner: kept in the log, not in the picture. */
+  /** Undone by its author or removed by the owner: in the log, but not in the picture. */
   undone: z.boolean(),
   timestamp: IsoDate,
 })

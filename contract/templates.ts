@@ -1,4 +1,4 @@
-/** Pages to color. */
+/** Calls for templates, the pages to color. */
 import { z } from 'zod'
 import { fileRoute, IsoDate, KeptForEver, route } from './route.ts'
 
@@ -8,9 +8,9 @@ export type Difficulty = z.infer<typeof Difficulty>
 export const Template = z.object({
   id: z.int(),
   title: z.string(),
-  /** The line art as a picture people can see. */
+  /** Address of the line art as an ordinary picture. */
   imageUrl: z.string(),
-  /** Where the page's plates are, so that it can be colored before an artwork is made of it: immutable, addressed by content. */
+  /** Address of the page's plates, for coloring before there is an artwork. It contains their hash, so the reply never changes. */
   platesUrl: z.string(),
   category: z.string(),
   description: z.string().nullable(),
@@ -20,7 +20,7 @@ export const Template = z.object({
   storeId: z.int().nullable(),
   published: z.boolean(),
   createdAt: IsoDate,
-  /** Regions that can be colored: what 'Easy, 9 colors' is counted from. */
+  /** The number of regions to color, from which 'Easy, 9 colors' is made. */
   regionCount: z.int(),
 })
 export type Template = z.infer<typeof Template>
