@@ -20,9 +20,13 @@ export default defineConfig({
             'tests/{core,guards,sync}/**/*.test.ts',
           ],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'api', include: ['tests/{api,tools}/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        extends: true,
+        test: { name: 'api', include: ['tests/{api,tools}/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 },
+      },
       {
         extends: true,
         test: {

@@ -1,4 +1,7 @@
-/** `npm run check`: types, lint, the layers of the import graph, format, rule ids, and the paths that documents name. Runs every step, fails if one does. */
+/**
+ * `npm run check`: types, lint, the layers of the import graph, format, rule ids, and the paths that documents name.
+ * Runs all steps and fails if any does.
+ */
 import { spawnSync } from 'node:child_process'
 
 const steps = [

@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything CI runs, in order: check, build, then every suite. Ends with one line, `N passed, N failed, N skipped`;
- * a failed check or build counts as one failure. `--long` gives the chaos and fuzz suites their full length, and runs the unit,
- * storage and API suites once more on Node 24; the line then counts both runs.
+ * `npm test`: runs what CI runs, in order: check, build, then every suite. The last line is `N passed, N failed, N skipped`; a
+ * failed check or build counts as one failure. `--long` runs the chaos and fuzz suites at full length, and the unit, storage and
+ * API suites once more on Node 24; the line then counts both runs.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -35,7 +35,7 @@ function suites({ node, args = [], env = {} }) {
     { PATH: `${dirname(node)}${delimiter}${process.env.PATH}`, ...env },
   )
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(REPORT, 'utf8'))
-  // A suite that could not even be loaded fails without failing a test.
+  // A suite that cannot be loaded fails without a failed test.
   const failed = passed ? numFailedTests : Math.max(1, numFailedTests)
   return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests }
 }

@@ -31,7 +31,7 @@ import { noFamilies } from './families/membership.ts'
 import { createApp } from './http/app.ts'
 import { listen } from './http/http-server.ts'
 import { createIdempotency } from './http/idempotency.ts'
-import { createLimits } from './http/limits.ts'
+import { createHttpLimits } from './http/http-limits.ts'
 import { createLog } from './http/log.ts'
 import { registerGauge } from './http/metrics.ts'
 import { listRoutes, type MountedRoute } from './http/mounted-routes.ts'
@@ -91,7 +91,7 @@ async function startOn(
   { log, tell, now }: Surroundings,
 ): Promise<RunningServer> {
   const originAllowed = createOriginCheck(config)
-  const limits = createLimits(config.rateLimitScale)
+  const limits = createHttpLimits(config.rateLimitScale)
   const idempotency = createIdempotency({ storage, now, wait: sleep })
   const registry = new Registry()
 
@@ -150,13 +150,13 @@ async function startOn(
     clock: () => performance.now(),
     newClientId: () => randomInt(2 ** 32),
     sessionEnded: async (sessionId) => !(await sessions.isAlive(sessionId)),
-    rested: (artworkId) => void openingPictures.renew(artworkId),
+    onRoomEvicted: (artworkId) => void openingPictures.renew(artworkId),
     troubleOf: async (error) => {
       const trouble = await troubleOf(error)
       probe.report(trouble)
       return trouble
     },
-    drawn: (artworkId, strokes) => updateClock.touched(artworkId, strokes.at(-1)?.at ?? now()),
+    onStrokes: (artworkId, strokes) => updateClock.touched(artworkId, strokes.at(-1)?.at ?? now()),
     log,
   })
   registerGauge(registry, 'collaboration_rooms', 'Rooms that are loaded', () => rooms.stats.rooms)

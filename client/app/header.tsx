@@ -48,7 +48,7 @@ function SignedIn({ account }: { account: Account }) {
   )
 }
 
-/** The bar on every page but the canvas: home at the left, one's own things at the right. */
+/** The header of every screen except the canvas: the link home, the coin balance, joining by code, and the account. */
 export function Header() {
   const { status, account } = useSession()
   return (

@@ -6,16 +6,16 @@ import { ErrorBoundary } from './error-boundary.tsx'
 const ToastHost = lazy(async () => ({ default: (await import('#client/ui/overlays/toast-host.tsx')).ToastHost }))
 
 /**
- * The place for toasts, fetched with the first of them. For who is signed in it is fetched ahead: 'offline' must still
- * be said when nothing can be fetched any more.
+ * The toast host, whose code is fetched with the first toast. For signed-in people it is fetched at once, because the toasts
+ * about a lost connection must show when nothing can be fetched any more.
  */
 export function LazyToasts() {
-  const called = useSyncExternalStore(onToastHostRequested, isToastHostRequested)
+  const requested = useSyncExternalStore(onToastHostRequested, isToastHostRequested)
   const signedIn = useSession().status === 'signed-in'
   useEffect(() => {
     if (signedIn) requestToastHost()
   }, [signedIn])
-  if (!called) return null
+  if (!requested) return null
   return (
     <ErrorBoundary fallback={null} attempt="">
       <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import { LazyToasts } from './lazy-toasts.tsx'
 import { AppRoutes } from './routes.tsx'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
-/** Around every page: what is shown when it fails, where one was in it, and the one place for toasts. */
+/** Everything around the screens: the error boundary, the scroll positions and the toasts. */
 export function Root() {
   const { pathname } = useLocation()
   useScrollMemory()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { magnetColor, artworkTilt } from './artwork-tilt.ts'
 
-test('a sheet leans by -1.2 to 1.2 degrees, and always the same way', () => {
+test('an artwork tilts by -1.2 to 1.2 degrees, the same for the same id', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1 }), (id) => {
       expect(Math.abs(artworkTilt(id))).toBeLessThanOrEqual(1.2)
@@ -11,7 +11,7 @@ test('a sheet leans by -1.2 to 1.2 degrees, and always the same way', () => {
   )
 })
 
-test('a row of neighbours does not lean as one', () => {
+test('eight neighbouring ids have at least three different tilts', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), (first) => {
       const row = Array.from({ length: 8 }, (_, i) => artworkTilt(first + i))
@@ -20,7 +20,7 @@ test('a row of neighbours does not lean as one', () => {
   )
 })
 
-test('a magnet is a color, and different people get different ones', () => {
+test('a magnet has one of seven colors, by the owner', () => {
   const magnets = Array.from({ length: 50 }, (_, id) => magnetColor(id + 1))
   for (const magnet of magnets) expect(magnet).toMatch(/^#[0-9a-f]{6}$/)
   expect(new Set(magnets).size).toBe(7)

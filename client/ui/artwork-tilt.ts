@@ -1,6 +1,7 @@
-const MOST_TENTHS = 12
+/** Tenths of a degree. */
+const MAX_TILT_TENTHS = 12
 
-/** Mixes the bits of an id, so that neighbours on the door lean differently (the finaliser of MurmurHash3). */
+/** Hashes an id (MurmurHash3's finalizer), so that neighbouring ids tilt differently. */
 function mix(id: number): number {
   let bits = id | 0
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
@@ -8,14 +9,14 @@ function mix(id: number): number {
   return (bits ^ (bits >>> 16)) >>> 0
 }
 
-/** How far an artwork's sheet leans, in degrees from -1.2 to 1.2 in tenths; always the same for the same id. */
+/** Returns the tilt of a pinned artwork in degrees, from -1.2 to 1.2 in steps of 0.1; the same for the same id. */
 export function artworkTilt(id: number): number {
-  return ((mix(id) % (2 * MOST_TENTHS + 1)) - MOST_TENTHS) / 10
+  return ((mix(id) % (2 * MAX_TILT_TENTHS + 1)) - MAX_TILT_TENTHS) / 10
 }
 
 const MAGNETS = ['#e5352b', '#2b50b8', '#ffd23f', '#1f7a4d', '#7c4dce', '#e84393', '#f5821f'] as const
 
-/** The color of the magnet that holds a person's pictures, `#rrggbb`. */
+/** Returns the color of the magnet for an owner's artworks, `#rrggbb`. */
 export function magnetColor(ownerId: number): string {
   return MAGNETS[mix(ownerId) % MAGNETS.length] ?? MAGNETS[0]
 }

@@ -4,26 +4,26 @@ import { Magnet } from './magnet.tsx'
 import { magnetColor, artworkTilt } from './artwork-tilt.ts'
 
 export interface PinnedArtworkProps {
-  /** The artwork's id: the sheet leans by it. */
+  /** The artwork's id, which determines the tilt. */
   id: number
-  /** Whose magnet holds it. */
+  /** The owner's user id, which determines the color of the magnet. */
   ownerId: number
   imageUrl: string
-  /** What the picture shows; empty where a caption beside it says it already. */
+  /** Text alternative of the picture; empty where the caption says the same. */
   alt: string
-  /** Title, names, badges: beneath the picture, on the paper. */
+  /** Title, names and badges below the picture, on the same paper. */
   caption?: ReactNode
-  /** Set where the picture is at the top of the page and should not wait. */
+  /** Loads the picture at once instead of lazily; for pictures that are visible without scrolling. */
   eager?: boolean
   className?: string
 }
 
-/** White paper on the door, a little tilted, under a magnet. Keeps its daylight colors on dark chrome. */
+/** An artwork on white paper under a magnet, slightly tilted. It keeps its light colors in the dark theme. */
 export function PinnedArtwork({ id, ownerId, imageUrl, alt, caption, eager = false, className }: PinnedArtworkProps) {
   return (
     <div className={classNames('daylight relative pt-2.5', className)} style={{ rotate: `${artworkTilt(id)}deg` }}>
       <Magnet color={magnetColor(ownerId)} className="absolute top-0 left-1/2 z-10 -translate-x-1/2" />
-      <div className="rounded-page bg-white p-2.5 text-ink shadow-sheet">
+      <div className="rounded-page bg-white p-2.5 text-ink shadow-picture">
         <img
           src={imageUrl}
           alt={alt}

@@ -1,7 +1,7 @@
 /**
- * The artwork as a Yjs document: `strokes`, a Y.Array of packed strokes in painting order, and `undone`, a Y.Map from
- * stroke id to its flag. Nothing is ever deleted: undo, redo and removal write flags (UNDO-1), so that the replay and the
- * credits stay whole, and undo works per person, offline and after a reload.
+ * The artwork as a Yjs document: `strokes`, a Y.Array of encoded strokes in painting order, and `undone`, a Y.Map from stroke
+ * id to undo flag. Undo, redo and removal write flags and delete nothing (UNDO-1): the replay and the credits stay complete,
+ * and undo works per person, offline and after a reload.
  */
 import * as Y from 'yjs'
 import { StrokeError } from './codec/byte-reader.ts'
@@ -10,10 +10,11 @@ import { encodeStroke, peekStroke } from './codec/stroke-codec.ts'
 import type { Stroke } from './stroke/stroke.ts'
 import { latestShown, latestUndone, type OwnStroke } from './undo-rules.ts'
 
+/** Names of the document's two shared types; they stand in every update and never change. */
 export const STROKES = 'strokes'
 export const UNDONE = 'undone'
 
-/** An empty document; garbage collection is off because nothing may be lost. */
+/** Returns an empty document. Garbage collection is off, or Yjs would drop the values of superseded flags. */
 export function newArtworkDocument(): Y.Doc {
   return new Y.Doc({ gc: false })
 }
@@ -26,7 +27,7 @@ export function undoneOf(doc: Y.Doc): Y.Map<UndoFlag> {
   return doc.getMap<UndoFlag>(UNDONE)
 }
 
-/** All strokes in painting order. What is no valid stroke (only possible in a document no server has judged) is left out. */
+/** Returns all strokes in painting order. Skips invalid ones, which only a document that no server has checked can hold. */
 export function readEntries(doc: Y.Doc): DocumentEntry[] {
   const flagOf = flagsOf(doc)
   const entries: DocumentEntry[] = []
@@ -42,23 +43,23 @@ function flagsOf(doc: Y.Doc): (strokeId: string) => UndoFlag | undefined {
   return (strokeId) => flags.get(strokeId)
 }
 
-/** Adds a stroke at the end; throws StrokeError when it is not valid. */
+/** Appends a stroke; throws StrokeError when it is not valid. */
 export function appendStroke(doc: Y.Doc, stroke: Stroke): void {
   strokesOf(doc).push([encodeStroke(stroke)])
 }
 
-/** The author's strokes in order; none of the thousands there may be is unpacked for it. */
+/** Returns the author's strokes in order. It reads only ids and authors, because a document may hold thousands of strokes. */
 function ownStrokes(doc: Y.Doc, author: number): OwnStroke[] {
   const flagOf = flagsOf(doc)
   const own: OwnStroke[] = []
   strokesOf(doc).forEach((bytes) => {
-    const stroke = bytes instanceof Uint8Array ? whoseStroke(bytes) : null
+    const stroke = bytes instanceof Uint8Array ? peekOrNull(bytes) : null
     if (stroke?.author === author) own.push({ id: stroke.id, undone: isUndone(flagOf(stroke.id)) })
   })
   return own
 }
 
-function whoseStroke(bytes: Uint8Array): { id: string; author: number } | null {
+function peekOrNull(bytes: Uint8Array): { id: string; author: number } | null {
   try {
     return peekStroke(bytes)
   } catch (error) {
@@ -67,7 +68,7 @@ function whoseStroke(bytes: Uint8Array): { id: string; author: number } | null {
   }
 }
 
-/** Takes back the author's latest shown stroke; answers its id, or null when there is none. */
+/** Undoes the author's latest shown stroke; returns its id, or null when there is none. */
 export function undoLatest(doc: Y.Doc, author: number): string | null {
   const own = ownStrokes(doc, author)
   const id = latestShown(own)
@@ -75,16 +76,9 @@ export function undoLatest(doc: Y.Doc, author: number): string | null {
   return id
 }
 
-/** Brings back what the author undid last, unless a new stroke has been drawn since; answers its id or null. */
+/** Redoes what the author undid last, unless they have drawn a stroke since; returns its id or null. */
 export function redoLatest(doc: Y.Doc, author: number): string | null {
   const id = latestUndone(ownStrokes(doc, author), flagsOf(doc))
   if (id !== null) undoneOf(doc).set(id, false)
   return id
-}
-
-/** Takes strokes out of the picture for good: the artwork's owner may remove anybody's. */
-export function removeStrokes(doc: Y.Doc, ids: readonly string[]): void {
-  doc.transact(() => {
-    for (const id of ids) undoneOf(doc).set(id, true)
-  })
 }

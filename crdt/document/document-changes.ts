@@ -1,12 +1,15 @@
-/** Tells what changes in a document as plain data, for a copy in another thread (document-copy.ts). */
+/** Reports changes of a document as plain data, for a copy in another thread (document-copy.ts). */
 import type * as Y from 'yjs'
 import { strokesOf, undoneOf } from './artwork-document.ts'
 import type { DocumentChange } from './document-copy.ts'
 
-/** What is no packed stroke takes a place in the list all the same; no stroke has no bytes. */
+/** Stands for an element that is no bytes: it keeps its place in the list, and decodes to no stroke. */
 const NO_STROKE = new Uint8Array()
 
-/** Calls `onChange` once after each transaction that changed strokes or flags. From an empty document on, nothing is missed. */
+/**
+ * Calls `onChange` once after each transaction that changed strokes or flags. Start with an empty document: what it already
+ * holds is not reported.
+ */
 export function watchChanges(doc: Y.Doc, onChange: (change: DocumentChange) => void): void {
   let inserted: { index: number; strokes: Uint8Array[] }[] = []
   let flags: DocumentChange['flags'][number][] = []
@@ -22,7 +25,7 @@ export function watchChanges(doc: Y.Doc, onChange: (change: DocumentChange) => v
   })
   undoneOf(doc).observe(({ keysChanged }, { doc: changed }) => {
     const map = undoneOf(changed)
-    // Only a document no server has judged holds a key without a value.
+    // A key without a value was deleted, which only a document that no server has checked can hold.
     for (const strokeId of keysChanged) flags.push([strokeId, map.get(strokeId) ?? false])
   })
   doc.on('afterTransaction', () => {

@@ -23,7 +23,7 @@ test('a copy that is told of every change reads like the document, however peopl
         watchChanges(doc, (change) => {
           told += 1
           // As it arrives in another thread.
-          copy.apply(structuredClone(change))
+          copy.applyChange(structuredClone(change))
         })
         return { doc, copy, told: () => told }
       })

@@ -1,66 +1,67 @@
 /**
- * The document as plain data for a thread without Yjs: the packed strokes in painting order and their flags, kept up by what
- * changes (document-changes.ts). Nothing is ever taken out of a document, so a change only adds.
+ * The document as plain data for a thread without Yjs: encoded strokes in painting order and their flags. The changes of
+ * document-changes.ts keep it up to date; they only add, because a document never loses anything.
  */
 import { readEntry, type DocumentEntry, type UndoFlag } from './document-entry.ts'
 import { undoState, type OwnStroke, type UndoState } from './undo-rules.ts'
 
 export interface DocumentChange {
-  /** Packed strokes that appeared together, where the first of them is; indexes count what comes before in this list. */
+  /** Encoded strokes that were inserted together, and the index of the first. Apply them in this order. */
   readonly inserted: readonly { readonly index: number; readonly strokes: readonly Uint8Array[] }[]
-  /** Flags that are new or different. */
+  /** New and changed flags. */
   readonly flags: readonly (readonly [strokeId: string, flag: UndoFlag])[]
 }
 
 export class DocumentCopy {
   #strokes: Uint8Array[] = []
   readonly #flags = new Map<string, UndoFlag>()
-  /** The entries of the first `#read` of the strokes: what comes at the end costs no second look at thousands before it. */
+  /** Entries of the first `#decoded` strokes, so that an appended stroke does not cost reading all before it again. */
   #entries: readonly DocumentEntry[] = []
-  #read = 0
+  #decoded = 0
   #shown = 0
+  /** Strokes by author. */
   readonly #own = new Map<number, OwnStroke[]>()
 
-  apply({ inserted, flags }: DocumentChange): void {
+  applyChange({ inserted, flags }: DocumentChange): void {
     for (const { index, strokes } of inserted) {
       if (index === this.#strokes.length) for (const bytes of strokes) this.#strokes.push(bytes)
       else {
         this.#strokes = [...this.#strokes.slice(0, index), ...strokes, ...this.#strokes.slice(index)]
-        this.#forget()
+        this.#resetEntries()
       }
     }
     for (const [strokeId, flag] of flags) this.#flags.set(strokeId, flag)
-    if (flags.length > 0) this.#forget()
+    if (flags.length > 0) this.#resetEntries()
   }
 
-  /** All strokes in painting order, but what is no valid one. The same array until something changes. */
+  /** Returns all valid strokes in painting order: the same array until something changes. */
   entries(): readonly DocumentEntry[] {
-    this.#readOn()
+    this.#decodeNew()
     return this.#entries
   }
 
-  /** How many strokes are in the picture: those taken back are not. */
+  /** Returns the number of strokes that are not undone. */
   shownCount(): number {
-    this.#readOn()
+    this.#decodeNew()
     return this.#shown
   }
 
   undoState(author: number): UndoState {
-    this.#readOn()
+    this.#decodeNew()
     return undoState(this.#own.get(author) ?? [], this.#flagOf)
   }
 
-  #forget(): void {
+  #resetEntries(): void {
     this.#entries = []
-    this.#read = 0
+    this.#decoded = 0
     this.#shown = 0
     this.#own.clear()
   }
 
-  #readOn(): void {
-    if (this.#read === this.#strokes.length) return
+  #decodeNew(): void {
+    if (this.#decoded === this.#strokes.length) return
     const fresh = this.#strokes
-      .slice(this.#read)
+      .slice(this.#decoded)
       .map((bytes) => readEntry(bytes, this.#flagOf))
       .filter((entry) => entry !== null)
     for (const { stroke, undone } of fresh) {
@@ -70,7 +71,7 @@ export class DocumentCopy {
       else this.#own.set(stroke.author, [{ id: stroke.id, undone }])
     }
     this.#entries = [...this.#entries, ...fresh]
-    this.#read = this.#strokes.length
+    this.#decoded = this.#strokes.length
   }
 
   readonly #flagOf = (strokeId: string): UndoFlag | undefined => this.#flags.get(strokeId)

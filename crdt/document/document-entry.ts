@@ -1,27 +1,28 @@
-/** A stroke in its place in the document, and what its flag says of it. Knows nothing of Yjs. */
+/** Reads a stroke of the document together with its undo flag. It needs no Yjs, so that the painter's worker can use it. */
 import { StrokeError } from './codec/byte-reader.ts'
 import { decodeStroke } from './codec/stroke-codec.ts'
 import type { Stroke } from './stroke/stroke.ts'
 
 /**
- * A stroke's flag. `false`: shown. `true`: removed. A number: undone by its author, who had that many strokes then;
- * drawing another one makes the number stale, which is what empties the redo list (docs/decisions/0003).
+ * A stroke's undo flag. `false`: shown. `true`: removed by the artwork's owner; no screen writes it yet, but the guard accepts
+ * it. A number: undone by its author, who had that many strokes then, so that a further stroke empties the redo list
+ * (docs/decisions/0003).
  */
 export type UndoFlag = boolean | number
 
-/** A stroke in its place, and whether the picture leaves it out. */
+/** A stroke of the document, and whether it is undone, so that the picture leaves it out. */
 export interface DocumentEntry {
   readonly stroke: Stroke
   readonly undone: boolean
 }
 
-/** Whether a stroke under this flag is left out of the picture. */
+/** Returns whether a stroke with this flag is left out of the picture. 0 counts as shown. */
 export const isUndone = (flag: UndoFlag | undefined): boolean => flag !== undefined && flag !== false && flag !== 0
 
-/** Both states of a decoded stroke, made once: unchanged entries are the same objects at every reading. */
+/** Both states of each decoded stroke. Unchanged entries are thus the same objects in every read, which the timeline compares. */
 const decoded = new WeakMap<Uint8Array, { shown: DocumentEntry; undone: DocumentEntry } | null>()
 
-/** The entry these bytes are, under the flag of their stroke; null for what is no valid stroke. */
+/** Decodes a stroke and looks up its flag; returns null when the bytes are no valid stroke. */
 export function readEntry(bytes: Uint8Array, flagOf: (strokeId: string) => UndoFlag | undefined): DocumentEntry | null {
   let entry = decoded.get(bytes)
   if (entry === undefined) {

@@ -6,7 +6,7 @@ import { regionAt } from '#crdt/painter/plates/region-at.ts'
 import { regionGraph, type GraphRegion, type RegionGraph } from './region-graph.ts'
 import { regionOutline } from './region-outline.ts'
 import { snapRegion } from './snap-region.ts'
-import { step, STEPS, type Step } from './step.ts'
+import { stepRegion, REGION_STEPS, type RegionStep } from './step-region.ts'
 
 /** Pages of rectangles one above the other: rings, slivers, specks and regions in several pieces come of themselves. */
 const arbitraryLabels = fc
@@ -74,12 +74,12 @@ test('a center is where there is room: no speck of another region near it, when 
 test('a page without regions is one sheet', () => {
   const graph = regionGraph(new Uint16Array(PIXELS))
   expect(graph.regions).toMatchObject([{ label: 0, area: PIXELS, center: { x: 6_400, y: 4_800 } }])
-  for (const way of STEPS) expect(step(graph, graph.regions[0]!, way)).toBe(graph.regions[0])
+  for (const way of REGION_STEPS) expect(stepRegion(graph, graph.regions[0]!, way)).toBe(graph.regions[0])
 })
 
-function reached(graph: RegionGraph, from: GraphRegion, ways: readonly Step[]): Set<GraphRegion> {
+function reached(graph: RegionGraph, from: GraphRegion, ways: readonly RegionStep[]): Set<GraphRegion> {
   const seen = new Set([from])
-  for (const region of seen) for (const way of ways) seen.add(step(graph, region, way))
+  for (const region of seen) for (const way of ways) seen.add(stepRegion(graph, region, way))
   return seen
 }
 
@@ -89,9 +89,9 @@ test('whatever the page, every region is reached from every other; first and las
       const graph = regionGraph(labels)
       for (const region of graph.regions) {
         expect(reached(graph, region, ['next']).size).toBe(graph.regions.length)
-        expect(step(graph, step(graph, region, 'next'), 'previous')).toBe(region)
-        expect(step(graph, region, 'first')).toBe(graph.regions[0])
-        expect(step(graph, region, 'last')).toBe(graph.regions.at(-1))
+        expect(stepRegion(graph, stepRegion(graph, region, 'next'), 'previous')).toBe(region)
+        expect(stepRegion(graph, region, 'first')).toBe(graph.regions[0])
+        expect(stepRegion(graph, region, 'last')).toBe(graph.regions.at(-1))
       }
     }),
     RUNS,
@@ -103,15 +103,15 @@ test('an arrow never goes against its direction, and takes a neighbor straight a
     fc.property(arbitraryLabels, (labels) => {
       const graph = regionGraph(labels)
       for (const region of graph.regions) {
-        expect(step(graph, region, 'right').center.x).toBeGreaterThanOrEqual(region.center.x)
-        expect(step(graph, region, 'up').center.y).toBeLessThanOrEqual(region.center.y)
+        expect(stepRegion(graph, region, 'right').center.x).toBeGreaterThanOrEqual(region.center.x)
+        expect(stepRegion(graph, region, 'up').center.y).toBeLessThanOrEqual(region.center.y)
         const below = graph.regions.some(
           ({ label, center }) =>
             region.neighbors.includes(label) &&
             center.y > region.center.y &&
             Math.abs(center.x - region.center.x) <= center.y - region.center.y,
         )
-        if (below) expect(region.neighbors).toContain(step(graph, region, 'down').label)
+        if (below) expect(region.neighbors).toContain(stepRegion(graph, region, 'down').label)
       }
     }),
     RUNS,

@@ -15,7 +15,7 @@ export function artworkOpeningPictureRoute({
   const router = Router()
   mountFile(router, getOpeningPicture, async ({ person, params, response }) => {
     const { _id } = await artworks.readable(person, params.id)
-    const body = await openingPictures.kept(_id)
+    const body = await openingPictures.stored(_id)
     // The next reader gets a newer one.
     response.once('close', () => void openingPictures.renew(_id))
     return { headers: { 'Cache-Control': 'private, no-store' } as const, body }

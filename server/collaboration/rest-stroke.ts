@@ -3,7 +3,7 @@ import { type NewStroke, readStrokeColor, type StrokeRow } from '#contract/strok
 import { blue, type Color, fromHex, green, red, toHex } from '#crdt/document/stroke/color.ts'
 import { type MagicEffect, type Stroke, UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { StrokeView } from '#server/sync/rest-strokes.ts'
+import type { StrokeView } from '#server/sync/stroke-views.ts'
 import { wandEffects } from './wand-effects.ts'
 
 type Rgba = NonNullable<NewStroke['fillRegion']>['fillColor']

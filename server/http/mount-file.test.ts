@@ -47,11 +47,11 @@ afterAll(() => {
   server.close()
 })
 
-// Without a word about caching, fetch adds no-cache of its own.
+// Without a cache-control header, fetch adds no-cache to conditional requests.
 const get = (path: string, known?: string): Promise<Response> =>
   fetch(url + path, { headers: { 'cache-control': 'max-age=0', ...(known && { 'if-none-match': known }) } })
 
-test('the bytes of a view, its type and its headers are sent, and nothing the contract does not know', async () => {
+test('the response has the bytes of a view, its type and its headers, and no header that the contract does not know', async () => {
   const headers = { ETag: '"a"', Vary: 'Cookie', 'X-Secret': 'x' } as const
   reply = { headers, body: new Uint8Array([9, 1, 2, 9]).subarray(1, 3) }
   const response = await get('/files/3?size=huge')
@@ -63,20 +63,20 @@ test('the bytes of a view, its type and its headers are sent, and nothing the co
   expect(sent.get('x-secret')).toBeNull()
 })
 
-test('a caller that has the body gets 304, and the body is not made', async () => {
-  reply = { headers: { ETag: '"a"' }, body: () => expect.fail('made for nobody') }
+test('a caller that has the body already gets 304, and the body is not made', async () => {
+  reply = { headers: { ETag: '"a"' }, body: () => expect.fail('the body was made although the caller has it') }
   const response = await get('/files/3', '"a"')
   expect([response.status, response.headers.get('content-type')]).toEqual([304, null])
   reply = { headers: { ETag: '"b"' }, body: () => Promise.resolve(new Uint8Array([7])) }
   expect((await get('/files/3', '"a"')).status).toBe(200)
 })
 
-test('null is 204, whatever the caller has', async () => {
+test('a null body gives 204, whatever ETag the caller sends', async () => {
   reply = { headers: {}, body: null }
   expect((await get('/files/3', '*')).status).toBe(204)
 })
 
-test('params that do not fit are 404, headers that do not fit are our own 500, strangers are asked to sign in', async () => {
+test("invalid params give 404, a handler's invalid headers give 500, and strangers get 401", async () => {
   expect((await get('/files/33')).status).toBe(404)
   // What a wrong handler would return.
   reply = { headers: { Vary: 'Origin' }, body: '' } as unknown as typeof reply

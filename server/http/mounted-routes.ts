@@ -1,9 +1,10 @@
+/** Mounts handlers on routers, and lists the routes of the running app with their contract entries. */
 import type { Express, RequestHandler, Router } from 'express'
 import type { AnyFileRoute, AnyRoute } from '#contract/route.ts'
 
 type Entry = AnyRoute | AnyFileRoute
 
-/** A route of the running app. `entry` is null where something is mounted that the contract does not know. */
+/** A route of the running app. `entry` is null for a handler that the contract does not know. */
 export interface MountedRoute {
   /** In capitals; `*` for every method. */
   method: string
@@ -13,23 +14,23 @@ export interface MountedRoute {
 
 const entries = new WeakMap<object, Entry>()
 
-/** Puts a handler on the router at its route's method and path, and remembers which route it serves. */
+/** Mounts a handler at its route's method and path, and remembers which route it serves. */
 export function mountHandler(router: Router, route: Entry, handler: RequestHandler): void {
   entries.set(handler, route)
   router[route.method](route.path, handler)
 }
 
-/** The same for a handler that looks at every path and passes on what it does not serve. */
+/** Mounts a handler that sees every path and passes on what it does not serve. */
 export function mountFallThrough(router: Router, route: Entry, handler: RequestHandler): void {
   entries.set(handler, route)
   router.use(handler)
 }
 
-/** As much of Express's own layers as is looked at: what a router holds, in order. */
+/** The part of Express's internal layers that is read here: what a router holds, in order. */
 interface Layer {
   handle: object
   name: string
-  /** False for what was mounted under a path of its own. */
+  /** False for a layer that is mounted under a path. */
   slash?: boolean
   route?: { path: string; stack: readonly { handle: object; method?: string }[] }
 }
@@ -54,8 +55,8 @@ function routesIn(layers: readonly Layer[], prefixed = false): MountedRoute[] {
 }
 
 /**
- * Every route of the app, in the order requests meet them. Functions that the app itself uses are its borders (sessions, limits,
- * errors) and not listed; everything inside a router is a route.
+ * Returns every route of the app, in the order in which requests meet them. Everything inside a router counts as a route; the
+ * middleware of the app itself (sessions, limits, errors) does not.
  */
 export function listRoutes(app: Express): MountedRoute[] {
   const layers = layersOf(app.router) ?? []

@@ -1,9 +1,10 @@
+/** Reads the parts of a request with the schemas of its route. */
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import type { FileRoute, HeadersSchema, Route } from '#contract/route.ts'
 import { Problem } from './problem.ts'
 
-/** What a handler of bytes or text gets: everything already read with the route's schemas. */
+/** What the handler of a file route gets. `params` and `query` are already parsed. */
 export interface FileCall<P extends z.ZodType, Q extends z.ZodType, Who> {
   params: z.output<P>
   query: z.output<Q>
@@ -12,12 +13,12 @@ export interface FileCall<P extends z.ZodType, Q extends z.ZodType, Who> {
   response: Response
 }
 
-/** What a handler gets: the same, with the body. */
+/** What the handler of a JSON route gets: the same and the parsed body. */
 export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Who> extends FileCall<P, Q, Who> {
   body: z.output<B>
 }
 
-/** Reads the address of a request with the schemas of its route: 404 for params that do not fit, 400 with issues for a query. */
+/** Parses params and query. Throws a 404 Problem for invalid params, and a 400 Problem with issues for an invalid query. */
 export function readFileCall<P extends z.ZodType, Q extends z.ZodType, Who>(
   route: Pick<FileRoute<P, Q, HeadersSchema>, 'params' | 'query'>,
   { request, response, person }: { request: Request; response: Response; person: Who },
@@ -27,7 +28,7 @@ export function readFileCall<P extends z.ZodType, Q extends z.ZodType, Who>(
   return { params: params.data, query: parsePart(route.query, request.query), person, request, response }
 }
 
-/** The same for a request with a body, which is 400 when it does not fit: `invalid` is then the sentence. */
+/** Parses params, query and body. An invalid body is a 400 Problem with issues, and with the message `invalid` if it is given. */
 export function readCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, Who>(
   route: Route<P, Q, B, R>,
   given: { request: Request; response: Response; person: Who; invalid?: string | undefined },
@@ -36,7 +37,7 @@ export function readCall<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   return { ...address, body: parsePart(route.body, given.request.body ?? {}, given.invalid) }
 }
 
-/** Reads one part of a request with its schema; a misfit is a 400 Problem naming each wrong field, said by `sentence` or the first of them. */
+/** Parses one part of a request. Throws a 400 Problem that lists the wrong fields; its message is `sentence` or the first issue's. */
 function parsePart<S extends z.ZodType>(schema: S, value: unknown, sentence?: string): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

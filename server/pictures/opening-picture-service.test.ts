@@ -13,7 +13,7 @@ import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { plainLine } from '#tests/core/plain-strokes.ts'
-import { createColorPlanes } from './color-planes.ts'
+import { createColorPlaneCache } from './color-plane-cache.ts'
 import {
   createOpeningPictureService,
   openingPictureName,
@@ -47,7 +47,7 @@ let service: OpeningPictureService
 beforeEach(() => {
   blobs = new Map()
   length = 800
-  openingPicture = vi.fn(async (job: PaintJob) => paintOpeningPicture(job, createColorPlanes()))
+  openingPicture = vi.fn(async (job: PaintJob) => paintOpeningPicture(job, createColorPlaneCache()))
   service = createOpeningPictureService({
     lastSeq: async () => length,
     readLog: async () => ({ seq: length, updates: log.slice(0, length), platesHash: 'hash' }),
@@ -62,59 +62,59 @@ beforeEach(() => {
   })
 })
 
-const reached = async (): Promise<number | null> => {
-  const bytes = await service.kept(7)
+const storedSeq = async (): Promise<number | null> => {
+  const bytes = await service.stored(7)
   return bytes && openingPictureSeq(bytes)
 }
 
 describe('the opening picture of an artwork', () => {
-  test('is what its log paints, but for the last strokes', async () => {
-    expect(await service.kept(7)).toBeNull()
+  test('holds what its log paints, without the last strokes', async () => {
+    expect(await service.stored(7)).toBeNull()
     await service.renew(7)
-    const bytes = new Uint8Array((await service.kept(7))!)
-    const kept = (await decodeOpeningPicture(bytes, unpack))!
+    const bytes = new Uint8Array((await service.stored(7))!)
+    const picture = (await decodeOpeningPicture(bytes, unpack))!
     const entries = readEntries(doc).slice(0, 600)
-    expect(kept.seq).toBe(800)
-    expect(entriesOfOpeningPicture(kept, readEntries(doc))).toEqual(entries)
+    expect(picture.seq).toBe(800)
+    expect(entriesOfOpeningPicture(picture, readEntries(doc))).toEqual(entries)
     const timeline = new Timeline(blankPlates())
     timeline.sync(entries)
-    expect(Buffer.from(kept.color.buffer).equals(Buffer.from(timeline.settledColor().buffer))).toBe(true)
+    expect(Buffer.from(picture.color.buffer).equals(Buffer.from(timeline.settledColor().buffer))).toBe(true)
   })
 
-  test('is renewed when the log has gone far beyond it, once at a time', async () => {
+  test('is painted again when it is far behind the log, and once at a time', async () => {
     length = 240
     await service.renew(7)
-    expect(await reached()).toBeNull()
+    expect(await storedSeq()).toBeNull()
     length = 300
     await service.renew(7)
     length = 500
     await service.renew(7)
-    expect(await reached()).toBe(300)
+    expect(await storedSeq()).toBe(300)
     length = 800
     await Promise.all([service.renew(7), service.renew(7)])
-    expect(await reached()).toBe(800)
+    expect(await storedSeq()).toBe(800)
     expect(openingPicture).toHaveBeenCalledTimes(2)
   })
 
-  test('is painted anew when it is damaged, or of a log that is no more', async () => {
+  test('is painted again when it is damaged or belongs to another log', async () => {
     await service.renew(7)
     blobs.set(openingPictureName(7), Uint8Array.of(1, 2, 3))
     await service.renew(7)
-    expect(await reached()).toBe(800)
+    expect(await storedSeq()).toBe(800)
     length = 520
     await service.renew(7)
-    expect(await reached()).toBe(520)
+    expect(await storedSeq()).toBe(520)
   })
 
-  test('is done without when it cannot be painted', async () => {
+  test('stays absent when painting fails, until the next attempt', async () => {
     openingPicture.mockRejectedValueOnce(new Error('no memory'))
     await service.renew(7)
-    expect(await reached()).toBeNull()
+    expect(await storedSeq()).toBeNull()
     await service.renew(7)
-    expect(await reached()).toBe(800)
+    expect(await storedSeq()).toBe(800)
   })
 
-  test('is of the first strokes in painting order, also where people drew at the same time', async () => {
+  test('holds the first strokes in painting order, even when people drew at the same time', async () => {
     const [ana, ben] = [1, 2].map((author) => {
       const doc = newArtworkDocument()
       doc.clientID = author
@@ -126,12 +126,12 @@ describe('the opening picture of an artwork', () => {
     const mixed = ana!.flatMap((update, at) => [update, ben![at]!])
     const bytes = paintOpeningPicture(
       { artworkId: 1, plates: encodePlates(blankPlates()), updates: mixed.slice(0, 300) },
-      createColorPlanes(),
+      createColorPlaneCache(),
     )
-    const kept = (await decodeOpeningPicture(new Uint8Array(bytes), unpack))!
+    const picture = (await decodeOpeningPicture(new Uint8Array(bytes), unpack))!
     const whole = newArtworkDocument()
     for (const update of mixed) Y.applyUpdate(whole, update)
-    expect(kept.count).toBe(100)
-    expect(entriesOfOpeningPicture(kept, readEntries(whole))).toEqual(readEntries(whole).slice(0, 100))
+    expect(picture.count).toBe(100)
+    expect(entriesOfOpeningPicture(picture, readEntries(whole))).toEqual(readEntries(whole).slice(0, 100))
   })
 })

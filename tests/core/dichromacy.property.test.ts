@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DICHROMACIES, lookDistance, seenWithout, type Dichromacy, type LinearRgb } from './dichromacy.ts'
+import { DICHROMACIES, perceivedDistance, simulateDichromacy, type Dichromacy, type LinearRgb } from './dichromacy.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const anyLight = fc.tuple(share, share, share)
@@ -10,7 +10,7 @@ test('grays look the same to every eye', () => {
   fc.assert(
     fc.property(share, anyKind, (level, kind) => {
       const gray: LinearRgb = [level, level, level]
-      expect(lookDistance(seenWithout(kind, gray), gray)).toBeLessThan(0.01)
+      expect(perceivedDistance(simulateDichromacy(kind, gray), gray)).toBeLessThan(0.01)
     }),
   )
 })
@@ -18,9 +18,9 @@ test('grays look the same to every eye', () => {
 test('what a dichromat sees of a color looks like that color to them: nothing more is lost the second time', () => {
   fc.assert(
     fc.property(anyLight, anyKind, (light, kind) => {
-      const once = seenWithout(kind, light)
+      const once = simulateDichromacy(kind, light)
       const inGamut = once.every((channel) => channel > 0 && channel < 1)
-      if (inGamut) expect(lookDistance(seenWithout(kind, once), once)).toBeLessThan(0.01)
+      if (inGamut) expect(perceivedDistance(simulateDichromacy(kind, once), once)).toBeLessThan(0.01)
     }),
   )
 })
@@ -28,12 +28,12 @@ test('what a dichromat sees of a color looks like that color to them: nothing mo
 test('a distance is none to itself, and the same both ways', () => {
   fc.assert(
     fc.property(anyLight, anyLight, (one, other) => {
-      expect(lookDistance(one, one)).toBe(0)
-      expect(lookDistance(one, other)).toBe(lookDistance(other, one))
+      expect(perceivedDistance(one, one)).toBe(0)
+      expect(perceivedDistance(one, other)).toBe(perceivedDistance(other, one))
     }),
   )
 })
 
 test('black and white are one apart', () => {
-  expect(lookDistance([0, 0, 0], [1, 1, 1])).toBeCloseTo(1, 3)
+  expect(perceivedDistance([0, 0, 0], [1, 1, 1])).toBeCloseTo(1, 3)
 })

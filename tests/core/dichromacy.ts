@@ -60,7 +60,7 @@ const dot = ([a, b, c]: LinearRgb, [x, y, z]: LinearRgb): number => a * x + b * 
 const clip = (value: number): number => Math.min(1, Math.max(0, value))
 
 /** What somebody without one kind of cone sees of a color, as the color that looks the same to everybody. */
-export function seenWithout(kind: Dichromacy, color: LinearRgb): LinearRgb {
+export function simulateDichromacy(kind: Dichromacy, color: LinearRgb): LinearRgb {
   const { one, other, normal } = HALF_PLANES[kind]
   const [r, g, b] = dot(color, normal) >= 0 ? one : other
   return [clip(dot(r, color)), clip(dot(g, color)), clip(dot(b, color))]
@@ -79,7 +79,7 @@ export function linearRgb(hex: string): LinearRgb {
 }
 
 /** How different two colors look: their distance in OKLab (Ottosson 2020), 0 to about 1; 0.02 is just seen. */
-export function lookDistance(one: LinearRgb, other: LinearRgb): number {
+export function perceivedDistance(one: LinearRgb, other: LinearRgb): number {
   const [a, b] = [okLab(one), okLab(other)]
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 }

@@ -10,7 +10,8 @@ import {
   entriesOfOpeningPicture,
   openingPictureSeq,
 } from '#crdt/painter/timeline/opening-picture.ts'
-import { Timeline, type TimelineEntry } from '#crdt/painter/timeline/timeline.ts'
+import type { DocumentEntry } from '#crdt/document/document-entry.ts'
+import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 
 const plates = crossedPage()
 const deflate = (raw: Uint8Array): Uint8Array => deflateSync(raw, { level: 1 })
@@ -20,7 +21,7 @@ const entries = fc
   .array(fc.record({ stroke: arbitraryStroke(fc.constant(''), fc.nat(3)), undone: fc.boolean() }), { maxLength: 14 })
   .map((list) => list.map(({ stroke, undone }, index) => ({ stroke: { ...stroke, id: `stroke-${index}` }, undone })))
 
-const painted = (list: readonly TimelineEntry[]): Timeline => {
+const painted = (list: readonly DocumentEntry[]): Timeline => {
   const timeline = new Timeline(plates)
   timeline.sync(list)
   return timeline
@@ -50,7 +51,7 @@ test('other strokes, another order, and fewer strokes are not taken for its own'
   const list = ['a', 'b', 'c'].map((id) => ({ stroke: { ...stroke, id }, undone: false }))
   const bytes = encodeOpeningPicture(list, painted([]).settledColor(), 3, deflate)
   const openingPicture = (await decodeOpeningPicture(new Uint8Array(bytes), inflate))!
-  const [a, b, c] = list as [TimelineEntry, TimelineEntry, TimelineEntry]
+  const [a, b, c] = list as [DocumentEntry, DocumentEntry, DocumentEntry]
   expect(entriesOfOpeningPicture(openingPicture, [a, b, c])).toEqual(list)
   expect(entriesOfOpeningPicture(openingPicture, [a, c, b])).toBeNull()
   expect(entriesOfOpeningPicture(openingPicture, [a, b])).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { regionGraph } from '#crdt/regions/region-graph.ts'
-import { step } from '#crdt/regions/step.ts'
+import { stepRegion } from '#crdt/regions/step-region.ts'
 import { unpackPlates } from '#server/templates/packed-plates.ts'
 import { readShippedPages, readShippedPlates } from '#server/templates/shipped-pages.ts'
 
@@ -13,7 +13,7 @@ test.each(pages)('$slug: arrow keys alone reach every region from every other', 
   const graph = regionGraph(labels)
   for (const from of graph.regions) {
     const reached = new Set([from])
-    for (const region of reached) for (const arrow of ARROWS) reached.add(step(graph, region, arrow))
+    for (const region of reached) for (const arrow of ARROWS) reached.add(stepRegion(graph, region, arrow))
     expect(reached.size).toBe(graph.regions.length)
   }
 })

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { blankColorPlane, HEIGHT, WIDTH, type ColorPlane, type Rectangle } from '#crdt/painter/planes/planes.ts'
-import { Timeline, type TimelineEntry } from '#crdt/painter/timeline/timeline.ts'
+import type { DocumentEntry } from '#crdt/document/document-entry.ts'
+import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { arbitraryStroke } from './arbitrary-strokes.ts'
 import { crossedPage } from './crossed-page.ts'
 
@@ -57,7 +58,7 @@ test('the picture is that of its list, whatever happened on the way', () => {
   fc.assert(
     fc.property(fc.array(anyAct, { minLength: 1, maxLength: 12 }), (acts) => {
       const timeline = new Timeline(plates, { keyframeEvery: 3 })
-      let entries: TimelineEntry[] = []
+      let entries: DocumentEntry[] = []
       let previews: readonly Stroke[] = []
       let named = 0
       const name = (stroke: Stroke): Stroke => ({ ...stroke, id: `s${(named += 1)}` })

@@ -6,7 +6,7 @@ import type { Plates } from '#crdt/painter/planes/planes.ts'
 import { regionAt } from '#crdt/painter/plates/region-at.ts'
 import { UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
 import { regionGraph, type GraphRegion, type RegionGraph } from '#crdt/regions/region-graph.ts'
-import { step } from '#crdt/regions/step.ts'
+import { stepRegion } from '#crdt/regions/step-region.ts'
 import { eventually } from '#tests/eventually.ts'
 import type { Artist } from './support/artist.ts'
 import { runAxe } from './support/axe.ts'
@@ -40,7 +40,7 @@ function keysToNext(graph: RegionGraph, from: GraphRegion, done: ReadonlySet<num
   for (const [region, keys] of ways) {
     if (!done.has(region.label)) return keys
     for (const arrow of ['left', 'right', 'up', 'down'] as const) {
-      const next = step(graph, region, arrow)
+      const next = stepRegion(graph, region, arrow)
       if (!ways.has(next)) ways.set(next, [...keys, arrow])
     }
   }
@@ -84,7 +84,7 @@ test('a whole page is colored by keyboard alone, every step is said, and Escape 
   let at = graph.regions.find(({ label }) => label === first)!
   while (done.size < graph.regions.length) {
     for (const arrow of keysToNext(graph, at, done)) {
-      at = step(graph, at, arrow)
+      at = stepRegion(graph, at, arrow)
       await kim.press(ARROWS[arrow])
       await eventually(
         () => outlined(kim),

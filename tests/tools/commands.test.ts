@@ -54,7 +54,7 @@ test('artwork verify prints one line per artwork and exits with 1 when an artwor
   await instance.snapshots().save(broken, (await instance.openRoom(whole)).durable.snapshot())
   expect(await run('artwork', 'verify', '--all')).toEqual({
     code: 1,
-    output: 'artwork 1: ok, 1 entries\nartwork 2: WRONG: its snapshot is of 1 entries, the log ends before\n',
+    output: 'artwork 1: ok, 1 entries\nartwork 2: WRONG: its snapshot holds 1 entries, but the log is shorter\n',
   })
   expect(await run('artwork', 'verify', '3')).toEqual({ code: 1, output: 'artwork 3: there is none\n' })
 }, 60_000)

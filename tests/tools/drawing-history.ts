@@ -6,8 +6,8 @@ import {
   newArtworkDocument,
   readEntries,
   redoLatest,
-  removeStrokes,
   undoLatest,
+  undoneOf,
 } from '#crdt/document/artwork-document.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { Room } from '#server/sync/room/room.ts'
@@ -86,7 +86,7 @@ export async function playHistory(
     else if (act.kind === 'remove') {
       const drawn = readEntries(doc)
       const removed = drawn[act.which % Math.max(1, drawn.length)]
-      if (removed && user === owner) removeStrokes(doc, [removed.stroke.id])
+      if (removed && user === owner) undoneOf(doc).set(removed.stroke.id, true)
       else undoLatest(doc, user)
     }
   }

@@ -8,7 +8,7 @@ import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { createContributors } from '#server/collaboration/contributors.ts'
 import { createLog } from '#server/http/log.ts'
 import { openStorage, type OpenedStorage } from '#server/open-storage.ts'
-import { createColorPlanes } from '#server/pictures/color-planes.ts'
+import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
 import { openingPictureName } from '#server/pictures/opening-picture-service.ts'
 import { paintOpeningPicture, paintPicture } from '#server/pictures/paint-picture.ts'
 import { createPictureService } from '#server/pictures/picture-service.ts'
@@ -102,7 +102,7 @@ export class TestInstance {
       log: this.strokeLog,
       snapshots: this.snapshots(),
       now: () => new Date(START_MS + ++this.#seconds * 1_000),
-      events: { news() {}, drawn() {}, failed() {}, unsaved() {} },
+      events: { onBroadcast() {}, onStrokes() {}, onFailure() {}, onSnapshotFailure() {} },
     })
   }
 
@@ -121,13 +121,13 @@ export class TestInstance {
       }),
       plates: (hash) => createPlatesStore(this.stored.blobs).encoded(hash),
       blobs: this.stored.blobs,
-      thread: { picture: async (job) => paintPicture(job, createColorPlanes()) },
+      thread: { picture: async (job) => paintPicture(job, createColorPlaneCache()) },
     })
     const plates = await createPlatesStore(this.stored.blobs).encoded(page.hash)
     const updates = entries.map(({ update }) => update)
     const openingPicture = paintOpeningPicture(
       { artworkId, plates, updates },
-      createColorPlanes(),
+      createColorPlaneCache(),
       (strokes) => strokes,
     )
     await this.stored.blobs.put(openingPictureName(artworkId), openingPicture)

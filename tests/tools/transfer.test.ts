@@ -71,7 +71,7 @@ test(
         const log = (await target.strokeLog.read(artworkId)).map(({ userId, at }) => ({ userId, at }))
         const logBefore = await source.strokeLog.read(given)
         expect(log).toEqual(logBefore.map(({ userId, at }) => ({ userId: hereOf.get(userId), at })))
-        expect(await target.paintPictures(artworkId)).toBe(file.sheet.colorHash)
+        expect(await target.paintPictures(artworkId)).toBe(file.header.colorHash)
         expect(await verifyArtwork(artworkId, target.stored)).toMatchObject({ entries: log.length, faults: [] })
       }),
       { numRuns: RUNS },
@@ -137,9 +137,9 @@ describe('An imported artwork', () => {
   test.each<[string, (file: Awaited<ReturnType<typeof decodeArtworkFile>>) => unknown]>([
     ['has strokes whose author is not the sender', ({ entries }) => Object.assign(entries[0]!, { userId: people[1] })],
     ['lacks a log entry', ({ entries }) => (entries as unknown[]).splice(0, 1)],
-    ['names the color hash of another picture', ({ sheet }) => Object.assign(sheet, { colorHash: '0'.repeat(64) })],
-    ['names other plates', ({ sheet }) => Object.assign(sheet, { platesHash: '0'.repeat(64) })],
-    ['does not list an author', ({ sheet }) => sheet.people.pop()],
+    ['names the color hash of another picture', ({ header }) => Object.assign(header, { colorHash: '0'.repeat(64) })],
+    ['names other plates', ({ header }) => Object.assign(header, { platesHash: '0'.repeat(64) })],
+    ['does not list an author', ({ header }) => header.people.pop()],
   ])('is refused when the file has a valid seal but %s', async (_, forge) => {
     const forged = await decodeArtworkFile(file)
     forge(forged)

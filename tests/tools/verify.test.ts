@@ -7,9 +7,9 @@ import { encodeOpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
 import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
 import { blankColorPlane } from '#crdt/painter/planes/planes.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
-import { packPicture, unpackPicture } from '#server/pictures/kept-picture.ts'
+import { encodeStoredPicture, decodeStoredPicture } from '#server/pictures/stored-picture.ts'
 import { openingPictureName } from '#server/pictures/opening-picture-service.ts'
-import { keptPictureName } from '#server/pictures/picture-service.ts'
+import { storedPictureName } from '#server/pictures/picture-service.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
 import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
 import type { LogEntry } from '#server/log/stroke-log.ts'
@@ -78,16 +78,16 @@ const changeSnapshot = async (how: (snapshot: RoomSnapshot) => RoomSnapshot): Pr
 
 const changePicture = async (
   size: 'full' | 'small',
-  how: (picture: ReturnType<typeof unpackPicture> & {}) => object,
+  how: (picture: ReturnType<typeof decodeStoredPicture> & {}) => object,
 ) => {
-  const name = keptPictureName(artworkId, size)
-  const picture = unpackPicture((await instance.stored.blobs.get(name))!, PAINTER_VERSION)!
-  await instance.stored.blobs.put(name, packPicture({ ...picture, ...how(picture) }, PAINTER_VERSION))
+  const name = storedPictureName(artworkId, size)
+  const picture = decodeStoredPicture((await instance.stored.blobs.get(name))!, PAINTER_VERSION)!
+  await instance.stored.blobs.put(name, encodeStoredPicture({ ...picture, ...how(picture) }, PAINTER_VERSION))
 }
 const otherPng = async (): Promise<Uint8Array> => {
   const other = await instance.createArtwork(ana)
   await instance.paintPictures(other)
-  return unpackPicture((await instance.stored.blobs.get(keptPictureName(other, 'full')))!, PAINTER_VERSION)!.png
+  return decodeStoredPicture((await instance.stored.blobs.get(storedPictureName(other, 'full')))!, PAINTER_VERSION)!.png
 }
 
 describe('An intact artwork', () => {
@@ -121,26 +121,26 @@ describe('An intact artwork', () => {
 describe('A broken log', () => {
   test.each<[string, () => Promise<unknown>, RegExp]>([
     ['its first entry is missing', () => entries().deleteOne({ _id: entry(1) }), /entry 1 is missing/],
-    ['it has a gap', () => entries().deleteOne({ _id: entry(3) }), /entry 3 is missing: 4 is there/],
+    ['it has a gap', () => entries().deleteOne({ _id: entry(3) }), /entry 3 is missing: entry 4 is there/],
     [
       'it has an entry before the first',
       () => entries().insertOne({ _id: entry(0), artworkId, seq: 0, userId: ana, at: new Date(), update: update() }),
-      /entry 1 is missing: 0 is there/,
+      /entry 1 is missing: entry 0 is there/,
     ],
     [
       'an entry names another person',
       () => entries().updateOne({ _id: entry(1) }, { $set: { userId: ana } }),
-      /entry 1 must not be there: forged-author/,
+      /entry 1 is not allowed: forged-author/,
     ],
     [
       'an entry holds bytes that are no update',
       () => entries().updateOne({ _id: entry(2) }, { $set: { update: Uint8Array.of(1, 2, 3) } }),
-      /entry 2 must not be there: malformed/,
+      /entry 2 is not allowed: malformed/,
     ],
     [
       'an entry holds a change that the guard refuses',
       () => entries().updateOne({ _id: entry(2) }, { $set: { update: update((doc) => doc.getMap('x').set('y', 1)) } }),
-      /entry 2 must not be there: unknown-root/,
+      /entry 2 is not allowed: unknown-root/,
     ],
     [
       'an entry holds an empty update',
@@ -151,7 +151,7 @@ describe('A broken log', () => {
       'the artwork has another owner than before',
       () =>
         instance.stored.storage.collection(artworkCollection).updateOne({ _id: artworkId }, { $set: { userId: ben } }),
-      /must not be there: foreign-undo/,
+      /is not allowed: foreign-undo/,
     ],
   ])('is reported when %s', async (_, damage, fault) => {
     await damage()
@@ -169,22 +169,22 @@ describe('A snapshot that contradicts the log', () => {
     ],
     [
       'has other bytes',
-      (s) => ({ ...s, pages: s.pages.map((page) => ({ ...page, update: page.update.map((b) => b ^ 1) })) }),
+      (s) => ({ ...s, chunks: s.chunks.map((chunk) => ({ ...chunk, update: chunk.update.map((b) => b ^ 1) })) }),
     ],
     ['lacks the flags', (s) => ({ ...s, chains: [] })],
     ['names another log entry', (s) => ({ ...s, seq: s.seq - 1 })],
   ])('is reported when it %s', async (_, how) => {
     await changeSnapshot(how)
-    expect(await faults()).toEqual([expect.stringMatching(/its snapshot at entry \d is not what the log says/)])
+    expect(await faults()).toEqual([expect.stringMatching(/its snapshot at entry \d contradicts the log/)])
   })
 
   test('is reported when it is ahead of the log, damaged or missing', async () => {
     await changeSnapshot((snapshot) => ({ ...snapshot, seq: 100 }))
-    expect(await faults()).toEqual(['its snapshot is of 100 entries, the log ends before'])
+    expect(await faults()).toEqual(['its snapshot holds 100 entries, but the log is shorter'])
     await instance.stored.blobs.put(`snapshots/${artworkId}/100`, Uint8Array.of(1, 2, 3, 4, 5, 6))
-    expect(await faults()).toEqual(['its snapshot is damaged or gone'])
+    expect(await faults()).toEqual(['its snapshot is damaged or missing'])
     await instance.stored.blobs.delete(`snapshots/${artworkId}/100`)
-    expect(await faults()).toEqual(['its snapshot is damaged or gone'])
+    expect(await faults()).toEqual(['its snapshot is damaged or missing'])
   })
 
   test('is not reported when only the order of the clients and flag chains differs', async () => {
@@ -202,18 +202,22 @@ describe('A stored picture that contradicts the log', () => {
     [
       'its hash differs',
       () => changePicture('full', () => ({ colorHash: '0'.repeat(64) })),
-      'the full picture is of other strokes',
+      'the full picture shows other strokes',
     ],
     [
       'it names another log entry',
       () => changePicture('full', () => ({ seq: 3 })),
-      'the full picture is of other strokes',
+      'the full picture shows other strokes',
     ],
-    ['it is the small one', () => changePicture('small', () => ({ seq: 3 })), 'the small picture is of other strokes'],
+    [
+      'a small one names another log entry',
+      () => changePicture('small', () => ({ seq: 3 })),
+      'the small picture shows other strokes',
+    ],
     [
       'it is ahead of the log',
       () => changePicture('full', () => ({ seq: 50 })),
-      'the full picture is of 50 entries, the log ends before',
+      'the full picture shows 50 entries, but the log is shorter',
     ],
     [
       'the pixels of the opening picture differ',
@@ -233,7 +237,7 @@ describe('A stored picture that contradicts the log', () => {
         const other = encodeOpeningPicture([{ stroke, undone: false }], blankColorPlane(), 6, (raw) => deflateSync(raw))
         return instance.stored.blobs.put(openingPictureName(artworkId), other)
       },
-      'the opening picture is of other strokes',
+      'the opening picture shows other strokes',
     ],
     [
       'the opening picture is truncated',
@@ -262,9 +266,12 @@ describe('A stored picture that contradicts the log', () => {
   })
 
   test('counts as absent when another painter version made it', async () => {
-    const name = keptPictureName(artworkId, 'full')
-    const picture = unpackPicture((await instance.stored.blobs.get(name))!, PAINTER_VERSION)!
-    await instance.stored.blobs.put(name, packPicture({ ...picture, colorHash: '0'.repeat(64) }, PAINTER_VERSION + 1))
+    const name = storedPictureName(artworkId, 'full')
+    const picture = decodeStoredPicture((await instance.stored.blobs.get(name))!, PAINTER_VERSION)!
+    await instance.stored.blobs.put(
+      name,
+      encodeStoredPicture({ ...picture, colorHash: '0'.repeat(64) }, PAINTER_VERSION + 1),
+    )
     expect(await faults()).toEqual([])
   })
 })

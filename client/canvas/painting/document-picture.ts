@@ -2,6 +2,7 @@
  * The open page's picture in the painter worker: how many of the document's strokes are in it, and which rectangles of the
  * screen are out of date. It may begin with the server's opening picture.
  */
+import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { withDirty } from '#crdt/painter/planes/dirty-rectangles.ts'
 import {
@@ -11,7 +12,7 @@ import {
   type Plates,
   type Rectangle,
 } from '#crdt/painter/planes/planes.ts'
-import { Timeline, type TimelineEntry } from '#crdt/painter/timeline/timeline.ts'
+import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import type { OpeningPictureAdoption } from './opening-picture-adoption.ts'
 import type { PainterScreen } from './painter-screen.ts'
 
@@ -54,7 +55,7 @@ export class DocumentPicture {
    * instead; an infinite limit does not wait.
    * @param now milliseconds
    */
-  paint(entries: readonly TimelineEntry[], limit: number, now: number): boolean {
+  paint(entries: readonly DocumentEntry[], limit: number, now: number): boolean {
     const advice = this.#opening.advise(entries, this.#painted, now)
     if (advice.do === 'adopt') this.#adopt(advice.entries, advice.openingPicture.color)
     else if (advice.do === 'wait' && limit < Number.POSITIVE_INFINITY) return false
@@ -76,7 +77,7 @@ export class DocumentPicture {
     this.#dirty = []
   }
 
-  #adopt(entries: readonly TimelineEntry[], color: ColorPlane): void {
+  #adopt(entries: readonly DocumentEntry[], color: ColorPlane): void {
     this.#timeline.adopt(entries, color)
     this.#painted = entries.length
     this.#isUnverified = false

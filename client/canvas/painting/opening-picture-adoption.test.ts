@@ -5,16 +5,16 @@ import {
   type OpeningPicture,
 } from '#crdt/painter/timeline/opening-picture.ts'
 import { blankColorPlane } from '#crdt/painter/planes/planes.ts'
-import type { TimelineEntry } from '#crdt/painter/timeline/timeline.ts'
+import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import { plainFill } from '#tests/core/plain-strokes.ts'
 import { OpeningPictureAdoption } from './opening-picture-adoption.ts'
 
-const entries: TimelineEntry[] = Array.from({ length: 500 }, (_, at) => ({
+const entries: DocumentEntry[] = Array.from({ length: 500 }, (_, at) => ({
   stroke: plainFill({ id: `stroke-${at}` }),
   undone: false,
 }))
 
-async function openingPictureOf(list: readonly TimelineEntry[]): Promise<OpeningPicture> {
+async function openingPictureOf(list: readonly DocumentEntry[]): Promise<OpeningPicture> {
   const bytes = encodeOpeningPicture(list, blankColorPlane(), 1, (raw) => raw)
   return (await decodeOpeningPicture(new Uint8Array(bytes), (raw) => Promise.resolve(raw.slice())))!
 }

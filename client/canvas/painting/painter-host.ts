@@ -58,7 +58,7 @@ export class PainterHost {
         return this.#showOpeningPicture(message.bytes)
       case 'change': {
         const wasBehind = this.#isBehind
-        this.#document.apply(message.change)
+        this.#document.applyChange(message.change)
         this.#documentChanged()
         return wasBehind ? this.#schedule.atNextFrame() : this.#schedule.soon()
       }

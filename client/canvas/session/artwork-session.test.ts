@@ -5,7 +5,7 @@ import { DocumentCopy } from '#crdt/document/document-copy.ts'
 import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'
 import { plainLine } from '#tests/core/plain-strokes.ts'
 import { eventually } from '#tests/eventually.ts'
-import { KeptCopies } from '#tests/sync/kept-copies.ts'
+import { MemoryLocalCopies } from '#tests/sync/memory-local-copies.ts'
 import { ScriptedServer } from '#tests/sync/scripted-server.ts'
 import { ArtworkSession } from './artwork-session.ts'
 import type { ClosePlan } from './close-plan.ts'
@@ -13,12 +13,12 @@ import type { ClosePlan } from './close-plan.ts'
 const brush = (id: string): BrushStroke => plainLine({ id, author: 5 })
 
 let server: ScriptedServer
-let kept: KeptCopies
+let kept: MemoryLocalCopies
 let network: EventTarget
 let sessions: ArtworkSession[]
 beforeEach(async () => {
   server = await ScriptedServer.start()
-  kept = new KeptCopies()
+  kept = new MemoryLocalCopies()
   network = new EventTarget()
   sessions = []
 })
@@ -33,7 +33,7 @@ function open(url = server.url) {
   const session = new ArtworkSession({
     user: { id: 5, name: 'Ana', color: '#112233' },
     painter: {
-      change: (change) => picture.apply(change),
+      change: (change) => picture.applyChange(change),
       expectOpeningPicture: () => {},
       openingPicture: () => {},
       reset: () => {

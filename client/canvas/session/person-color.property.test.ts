@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linearRgb, lookDistance } from '#tests/core/dichromacy.ts'
+import { linearRgb, perceivedDistance } from '#tests/core/dichromacy.ts'
 import { luminance } from '#client/ui/readable-text-color.ts'
 import { PERSON_COLORS, personColor } from './person-color.ts'
 
@@ -35,7 +35,7 @@ test('every two colors differ, those of consecutive ids most', () => {
     for (const [j, other] of light.entries()) {
       if (i === j) continue
       const neighbours = Math.abs(i - j) === 1 || Math.abs(i - j) === light.length - 1
-      expect(lookDistance(one, other), `${PERSON_COLORS[i]} ${PERSON_COLORS[j]}`).toBeGreaterThan(
+      expect(perceivedDistance(one, other), `${PERSON_COLORS[i]} ${PERSON_COLORS[j]}`).toBeGreaterThan(
         neighbours ? 0.12 : 0.06,
       )
     }

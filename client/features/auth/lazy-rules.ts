@@ -4,15 +4,15 @@ import { ConnectionError } from '#client/http/api-error.ts'
 const fetchRules = () => import('./form-rules.ts')
 type Rules = Awaited<ReturnType<typeof fetchRules>>
 
-/** Begins to fetch the rules, for who has put the cursor in the first field and will soon need them. */
+/** Starts to fetch the rules; called when the first field gets the focus. */
 export function preloadRules(): void {
-  // Without a connection nothing is lost yet: it is tried again, and said, when the form is sent.
+  // A failure here has no effect: submitting the form fetches again and reports it.
   fetchRules().catch(() => undefined)
 }
 
 /**
- * The contract's rules for a form, fetched when they are first needed: the page is there before the schemas are.
- * Where they cannot be fetched the form says so as its `root` error.
+ * Returns a resolver with the contract's rules for a form, fetched at the first validation so that the form shows sooner.
+ * When the fetch fails, the form gets the reason as its `root` error.
  */
 export function lazyRules<Values extends FieldValues, Parsed>(
   pick: (rules: Rules) => Resolver<Values, unknown, Parsed>,
@@ -23,7 +23,7 @@ export function lazyRules<Values extends FieldValues, Parsed>(
       rules = await fetchRules()
     } catch (error) {
       const { message } = new ConnectionError(error)
-      // Every form's errors may have a root; TypeScript cannot tell as long as it does not know the fields.
+      // The cast: every form's errors may have a root, but TypeScript cannot tell for unknown fields.
       const errors = { root: { type: 'connection', message } } as FieldErrors<Values>
       return { values: {}, errors }
     }

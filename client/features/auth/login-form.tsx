@@ -9,7 +9,7 @@ import { lazyRules } from './lazy-rules.ts'
 import { showIssues } from './show-issues.ts'
 import { UsernameField } from './username-field.tsx'
 
-/** There is no verified e-mail to send a link to: a person resets it. */
+/** Says how to get a new password: accounts have no verified e-mail address, so an admin sets it (ACCOUNT-2). */
 function ForgotPassword() {
   const [open, setOpen] = useState(false)
   return (
@@ -35,7 +35,7 @@ function ForgotPassword() {
 
 const RULES = lazyRules((rules) => rules.loginRules)
 
-/** Name and password of an account one has. `onDone` once signed in. */
+/** The login form. Calls `onDone` once the person is signed in. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const login = useLogin()
   const form = useForm({ resolver: RULES, defaultValues: { username: '', password: '' } })

@@ -10,7 +10,7 @@ import { UsernameField } from './username-field.tsx'
 
 const RULES = lazyRules((rules) => rules.registrationRules)
 
-/** A new account: a name, a password, and the password again. `onDone` once signed in. */
+/** The registration form: a name, a password, and the password again. Calls `onDone` once the person is signed in. */
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const register = useRegister()
   const form = useForm({

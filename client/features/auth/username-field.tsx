@@ -4,12 +4,12 @@ import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { preloadRules } from './lazy-rules.ts'
 
 export interface UsernameFieldProps {
-  /** What the form registers it with. */
+  /** The result of the form's `register('username')`. */
   registration: UseFormRegisterReturn
   error: string | undefined
 }
 
-/** The first field of both forms: who comes here is about to sign in, and the rules are fetched meanwhile. */
+/** The first field of both forms. Its focus starts to fetch the validation rules. */
 export function UsernameField({ registration, error }: UsernameFieldProps) {
   return (
     <Field label="Username" error={error}>

@@ -28,7 +28,7 @@ export interface ExportDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Keeps the picture as a file, or puts it on paper. */
+/** The dialog that saves the picture as a file or prints it. */
 export function ExportDialog({ source, open, onOpenChange }: ExportDialogProps) {
   const job = useExport(source)
   const [size, setSize] = useState<SizeChoice>('2')
@@ -38,7 +38,7 @@ export function ExportDialog({ source, open, onOpenChange }: ExportDialogProps) 
     onOpenChange(next)
   }
   const choose = (choice: SizeChoice): void => {
-    // A file of another size that waits to be passed on is no longer what was asked for.
+    // Drops a finished file of the size chosen before that is still waiting to be shared.
     job.stop()
     setSize(choice)
   }

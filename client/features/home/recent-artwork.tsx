@@ -6,7 +6,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { sayWhen } from '#client/ui/words/say-when.ts'
 import { useNow } from '#client/ui/use-now.ts'
 
-/** One picture on the door. A finished one opens to be looked at, an unfinished one to be gone on with. */
+/** One artwork with its title and badges. A completed one links to its replay, another one to the canvas. */
 export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boolean }) {
   const now = useNow()
   const { id, userId, title, imageUrl, completed, collaborativeMode, updatedAt } = artwork

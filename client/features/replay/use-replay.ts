@@ -15,7 +15,7 @@ export interface ReplayState {
   readonly replay: Replay | null
   readonly steps: readonly ReplayStep[]
   readonly people: readonly HistoryPerson[]
-  /** The whole history is here. */
+  /** True once the whole history has been fetched. */
   readonly complete: boolean
   readonly failure: { readonly message: string; readonly retry: () => void } | null
 }
@@ -26,7 +26,7 @@ interface Loaded extends Omit<ReplayState, 'failure'> {
 
 const NOTHING: Loaded = { replay: null, steps: [], people: [], complete: false, failure: null }
 
-/** Opens an artwork's history for watching and closes it with the component; null opens nothing yet. */
+/** Opens an artwork's replay, and closes it when the component unmounts; null opens nothing yet. */
 export function useReplay(artwork: { id: number; platesUrl: string } | null): ReplayState {
   const [loaded, setLoaded] = useState(NOTHING)
   const [attempt, setAttempt] = useState(0)
@@ -43,7 +43,7 @@ export function useReplay(artwork: { id: number; platesUrl: string } | null): Re
       onFailed: (failure) => change({ failure }),
       onPixels: show,
     })
-    // The worker lives as long as this effect: only here can it be made known.
+    // The worker lives as long as this effect, so the effect has to publish it.
     // oxlint-disable-next-line react/set-state-in-effect
     setLoaded({ ...NOTHING, replay: { canvas, client } })
     const load = async (): Promise<void> => {
@@ -62,7 +62,7 @@ export function useReplay(artwork: { id: number; platesUrl: string } | null): Re
       client.close()
       setLoaded(NOTHING)
     }
-    // A new attempt begins again from the start.
+    // `attempt` is a dependency so that a retry starts over.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [id, platesUrl, attempt])
 

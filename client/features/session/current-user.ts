@@ -6,10 +6,10 @@ import { send } from '#client/http/send.ts'
 /** Milliseconds between two requests for the current user (TIME-5): the balance stays current without a reload. */
 const USER_POLL_MS = { signedIn: 10_000, signedOut: 3_000 } as const
 
-/** `getCurrentUser` without its schemas: a visitor who is not signed in need not wait for the code that reads an account. */
+/** The route `getCurrentUser` without its schemas: a signed-out visitor does not load the code that parses an account. */
 export const CURRENT_USER_ROUTE = { method: 'get', path: '/api/user' } as const
 
-/** The signed-in account, or null when nobody is: a 401 is an answer, not a failure. */
+/** Returns the signed-in account, or null after a 401. Throws ApiError, ConnectionError, or ZodError for an invalid account. */
 export async function fetchCurrentUser(signal?: AbortSignal): Promise<Account | null> {
   try {
     const response = await send(CURRENT_USER_ROUTE, { signal })
@@ -22,7 +22,7 @@ export async function fetchCurrentUser(signal?: AbortSignal): Promise<Account | 
   }
 }
 
-/** Who is signed in. Invalidate it after whatever changes the balance. Rests while the tab is hidden. */
+/** The query of the signed-in account. Invalidate it after every change of the balance. It does not poll in a hidden tab. */
 export const currentUserQuery = queryOptions({
   queryKey: ['/api/user'] as const,
   queryFn: ({ signal }) => fetchCurrentUser(signal),

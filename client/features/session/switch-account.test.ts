@@ -25,27 +25,27 @@ async function cacheOf(id: number): Promise<QueryClient> {
   return queries
 }
 
-test('who signs out leaves nothing behind', async () => {
+test('signing out removes everything cached for the person', async () => {
   const queries = await cacheOf(1)
   await switchAccount(queries, null)
   expect(queries.getQueryData(currentUserQuery.queryKey)).toBeNull()
   expect(queries.getQueryData(['/api/artworks'])).toBeUndefined()
 })
 
-test('the next person does not see what the one before had', async () => {
+test('another account removes everything cached for the one before', async () => {
   const queries = await cacheOf(1)
   await switchAccount(queries, person(2))
   expect(queries.getQueryData(currentUserQuery.queryKey)?.id).toBe(2)
   expect(queries.getQueryData(['/api/artworks'])).toBeUndefined()
 })
 
-test('the same person again keeps everything', async () => {
+test('the same account keeps the cache', async () => {
   const queries = await cacheOf(1)
   await switchAccount(queries, person(1))
   expect(queries.getQueryData(['/api/artworks'])).toEqual(['a picture'])
 })
 
-test('an answer that was under way does not sign the new person out', async () => {
+test('a reply about the account before does not sign the new account out', async () => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const answers: ((account: null) => void)[] = []
   const look = queries.fetchQuery({

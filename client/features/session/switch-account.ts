@@ -6,14 +6,14 @@ function clearSessionStorage(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // Storage that may not be used holds nothing to forget.
+    // Where storage is refused, there is nothing to clear.
   }
 }
 
 /**
- * Puts another person (or nobody) in place of the one before, and forgets what belonged to that one: on a family's
- * tablet the next child does not see the former's pictures. A look at the session that is still under way is dropped,
- * for its answer is about the person before.
+ * Makes `account` (or nobody) the signed-in account, and removes cached data and session storage of the account before: on a
+ * shared tablet the next child does not see the former's pictures. It cancels requests under way, whose replies are about
+ * the account before.
  */
 export async function switchAccount(queries: QueryClient, account: Account | null): Promise<void> {
   await queries.cancelQueries()

@@ -10,7 +10,7 @@ async function fetchTemplates(signal?: AbortSignal): Promise<Template[]> {
   return describeRefusal(call(listTemplates, { signal }), (body) => `Failed to fetch templates: ${body}`)
 }
 
-/** The pages to color. */
+/** Queries of the pages to color. */
 export const templateQueries = {
   all: () => ['/api/templates'] as const,
   list: () =>

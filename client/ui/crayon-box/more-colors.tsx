@@ -16,10 +16,10 @@ export interface MoreColorsProps {
   /** `#RRGGBB`. */
   value: string
   onChange: (hex: string) => void
-  /** The crayons are the color-blind friendly ones. */
+  /** The color-blind friendly crayons are in use. */
   distinct: boolean
   onDistinct: (distinct: boolean) => void
-  /** From below, as on a phone, and not beside its icon. */
+  /** Opens a sheet from below, as on a phone, instead of a popover beside the icon. */
   sheet: boolean
 }
 
@@ -37,7 +37,7 @@ const OPTIONS: readonly RadioOption<string>[] = QUICK_PICKS.map(({ name, hex }) 
   ),
 }))
 
-/** The palette icon on the box, and what opens from it: quick picks, the wheel, the hex field, the other box of crayons. */
+/** The palette icon and the panel it opens: quick picks, the color wheel, the hex field, and the choice of crayons. */
 export function MoreColors({ sheet, ...choice }: MoreColorsProps) {
   const [open, setOpen] = useState(false)
   const icon = (

@@ -1,9 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { UNREACHABLE_TEXT } from '#client/http/api-error.ts'
 import { toast } from './toast.ts'
 
 /**
- * A dialog whose code is fetched when it is first to open: most visits open few of them. When it cannot be had, that is said,
- * and opening it again tries again.
+ * Returns a component that fetches the dialog's code when it first opens, since most visits open few dialogs. A failed fetch
+ * shows a toast, and the next opening tries again.
  */
 export function lazyDialog<P extends { open: boolean }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | null = null
@@ -12,23 +13,23 @@ export function lazyDialog<P extends { open: boolean }>(load: () => Promise<Comp
     const [Dialog, setDialog] = useState<ComponentType<P> | null>(() => loaded)
     useEffect(() => {
       if (!open || Dialog) return
-      let gone = false
+      let unmounted = false
       load().then(
         (dialog) => {
           loaded = dialog
-          if (!gone) setDialog(() => dialog)
+          if (!unmounted) setDialog(() => dialog)
         },
         () => {
-          if (gone) return
+          if (unmounted) return
           toast({
             title: 'Error',
-            description: 'Could not reach the server. Check the connection and try again.',
+            description: UNREACHABLE_TEXT,
             destructive: true,
           })
         },
       )
       return () => {
-        gone = true
+        unmounted = true
       }
     }, [open, Dialog])
     return Dialog && <Dialog {...props} />

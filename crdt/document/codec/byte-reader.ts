@@ -1,6 +1,9 @@
-/** Reads what the stroke codec wrote; every read past the end or out of range is a StrokeError, never `undefined`. */
+/**
+ * Reads the stroke codec's primitives. A read past the end or out of range throws StrokeError, so that untrusted bytes never
+ * yield `undefined`; lib0/decoding would throw a plain Error.
+ */
 
-/** The bytes are no stroke, or no valid one; `message` says what was wrong. */
+/** Thrown for bytes that are no valid stroke; `message` names the fault. */
 export class StrokeError extends Error {
   override readonly name = 'StrokeError'
 }
@@ -20,7 +23,7 @@ export class ByteReader {
     return value
   }
 
-  /** LEB128, at most 53 bits. */
+  /** Reads LEB128 of at most 53 bits, as lib0's writeVarUint writes it. */
   unsigned(): number {
     const first = this.byte()
     if (first < 128) return first
@@ -35,7 +38,7 @@ export class ByteReader {
     }
   }
 
-  /** Zigzag: 0, -1, 1, -2, ... */
+  /** Reads what writeZigzag wrote. */
   signed(): number {
     const zigzag = this.unsigned()
     return zigzag % 2 === 0 ? zigzag / 2 : -(zigzag + 1) / 2
@@ -47,11 +50,12 @@ export class ByteReader {
     return text
   }
 
-  /** Lets `read` go on from the next byte; it answers where it stopped. */
-  take(read: (bytes: Uint8Array, start: number) => number): void {
+  /** Lets `read` read from index `start` on; it returns the index of the first byte it did not use. */
+  readWith(read: (bytes: Uint8Array, start: number) => number): void {
     this.#position = read(this.#bytes, this.#position)
   }
 
+  /** Throws StrokeError unless all bytes have been read. */
   end(): void {
     if (this.#position !== this.#bytes.length) throw new StrokeError('bytes after the end of the stroke')
   }

@@ -1,41 +1,42 @@
 /**
- * A line as bits. A hand moves smoothly, so each coordinate is told as its difference from what the points before it let
- * expect: the same place (order 1), the same step again (order 2), the same change of step again (order 3), whichever is
- * shortest for the whole line. Pressures are told as differences.
+ * Encodes a path by delta prediction and Rice codes (docs/decisions/0076). A hand moves smoothly, so each coordinate is stored
+ * as its difference from a prediction: the same place (order 1), the same step again (order 2) or the same change of step
+ * again (order 3), whichever is shortest for the whole path. Pressures are stored as differences of order 1.
  *
  *     order * 2 + hasPressures, count, k, x, y, (dx dy)* | with pressures: k, pressure, difference*
  */
+import * as encoding from 'lib0/encoding'
 import { StrokeError, type ByteReader } from './byte-reader.ts'
-import type { ByteWriter } from './byte-writer.ts'
 import { isRiceParameter, readRice, riceParameter, writeRice, zigzag } from './rice-code.ts'
+import { writeZigzag } from './write-zigzag.ts'
 import { STROKE_LIMITS, type Path } from '#crdt/document/stroke/stroke.ts'
 
-/** Takes one point after the other; pressures come behind all points, when there are any. */
+/** Receives a path while it is read: all points in order, then all pressures, if there are any. */
 export interface PathVisitor {
   point(x: number, y: number): void
   pressure(pressure: number): void
 }
 
-/** The differences of one line, of each order. One for all: lines are written and read one after the other. */
+/** Scratch buffers for the differences of one path, one for each order; reading uses the first. Paths are never interleaved. */
 const differences = [1, 2, 3].map(() => new Int32Array(2 * STROKE_LIMITS.points))
 
-/** Writes a line in the form above, by the order that makes it shortest. */
-export function writePath(out: ByteWriter, { points, pressures }: Path): void {
+/** Writes a valid path in the form above, with the order that makes it shortest. */
+export function writePath(out: encoding.Encoder, { points, pressures }: Path): void {
   const count = points.length / 2
-  const sums = takeDifferences(points)
-  const least = sums.indexOf(Math.min(...sums))
-  const k = riceParameter(sums[least]!, points.length - 2)
-  out.byte((least + 1) * 2 + (pressures ? 1 : 0))
-  out.unsigned(count)
-  out.byte(k)
-  out.signed(points[0]!)
-  out.signed(points[1]!)
-  writeRice(out, differences[least]!, points.length - 2, k)
+  const sums = fillDifferences(points)
+  const best = sums.indexOf(Math.min(...sums))
+  const k = riceParameter(sums[best]!, points.length - 2)
+  encoding.write(out, (best + 1) * 2 + (pressures ? 1 : 0))
+  encoding.writeVarUint(out, count)
+  encoding.write(out, k)
+  writeZigzag(out, points[0]!)
+  writeZigzag(out, points[1]!)
+  writeRice(out, differences[best]!, points.length - 2, k)
   if (pressures) writePressures(out, pressures)
 }
 
-/** Fills `differences` with x and y by turns, without the first point; answers each order's sum of zigzag values. */
-function takeDifferences(points: readonly number[]): number[] {
+/** Fills `differences` with alternating x and y, without the first point; returns each order's sum of zigzag values. */
+function fillDifferences(points: readonly number[]): number[] {
   const [first, second, third] = differences as [Int32Array, Int32Array, Int32Array]
   const sums = [0, 0, 0]
   for (let i = 2; i < points.length; i += 1) {
@@ -53,7 +54,7 @@ function takeDifferences(points: readonly number[]): number[] {
   return sums
 }
 
-function writePressures(out: ByteWriter, pressures: readonly number[]): void {
+function writePressures(out: encoding.Encoder, pressures: readonly number[]): void {
   const [changes] = differences as [Int32Array]
   let sum = 0
   for (let i = 1; i < pressures.length; i += 1) {
@@ -61,12 +62,12 @@ function writePressures(out: ByteWriter, pressures: readonly number[]): void {
     sum += zigzag(changes[i - 1]!)
   }
   const k = riceParameter(sum, pressures.length - 1)
-  out.byte(k)
-  out.byte(pressures[0]!)
+  encoding.write(out, k)
+  encoding.write(out, pressures[0]!)
   writeRice(out, changes, pressures.length - 1, k)
 }
 
-/** Reads a line; returns whether it has pressures. Nothing is promised about the values. */
+/** Reads a path; returns whether it has pressures. Throws StrokeError, but does not check the ranges of the values. */
 export function readPath(input: ByteReader, visitor: PathVisitor): boolean {
   const kind = input.byte()
   const order = kind >> 1
@@ -76,13 +77,13 @@ export function readPath(input: ByteReader, visitor: PathVisitor): boolean {
   const k = readParameter(input)
   let x = input.signed()
   let y = input.signed()
-  const [told] = differences as [Int32Array]
-  input.take((bytes, start) => readRice(bytes, start, told, 2 * count - 2, k))
+  const [residuals] = differences as [Int32Array]
+  input.readWith((bytes, start) => readRice(bytes, start, residuals, 2 * count - 2, k))
   visitor.point(x, y)
   let [dx, dy, dxBefore, dyBefore] = [0, 0, 0, 0]
   for (let i = 0; i < 2 * count - 2; i += 2) {
-    let nextX = told[i]!
-    let nextY = told[i + 1]!
+    let nextX = residuals[i]!
+    let nextY = residuals[i + 1]!
     if (order === 2) {
       nextX += dx
       nextY += dy
@@ -105,7 +106,7 @@ function readPressures(input: ByteReader, count: number, visitor: PathVisitor): 
   const k = readParameter(input)
   let pressure = input.byte()
   const [changes] = differences as [Int32Array]
-  input.take((bytes, start) => readRice(bytes, start, changes, count - 1, k))
+  input.readWith((bytes, start) => readRice(bytes, start, changes, count - 1, k))
   visitor.pressure(pressure)
   for (let i = 0; i < count - 1; i += 1) visitor.pressure((pressure += changes[i]!))
 }

@@ -1,14 +1,14 @@
-/** What is made of a line while it is read: the line itself, or only a judgement. */
+/** Two ways to read a path: to collect its points, or only to validate them. */
 import type { ByteReader } from './byte-reader.ts'
 import type { PathVisitor } from './path-codec.ts'
-import { isOnPage, isPressure } from '#crdt/document/stroke/stroke-fault.ts'
+import { isOnPageOrMargin, isPressure } from '#crdt/document/stroke/stroke-fault.ts'
 import type { Path } from '#crdt/document/stroke/stroke.ts'
 
-/** Reads one line with a visitor; returns whether it has pressures. Throws StrokeError. */
+/** Reads one path into a visitor; returns whether it has pressures. Throws StrokeError. */
 export type PathReader = (input: ByteReader, visitor: PathVisitor) => boolean
 
-/** Reads a line as it is. */
-export function wholePath(input: ByteReader, read: PathReader): Path {
+/** Reads a path without checking the ranges of its values. */
+export function collectPath(input: ByteReader, read: PathReader): Path {
   const points: number[] = []
   const pressures: number[] = []
   const hasPressures = read(input, {
@@ -18,24 +18,24 @@ export function wholePath(input: ByteReader, read: PathReader): Path {
   return { points, pressures: hasPressures ? pressures : null }
 }
 
-/** Reads and judges a line without keeping it; answers one that is valid if and only if what was read is. */
-export function judgedPath(input: ByteReader, read: PathReader): Path {
-  judge.points = 0
-  judge.valid = true
-  read(input, judge)
-  return judge.valid && judge.points > 0 ? DOT : NO_PATH
+/** Reads a path without keeping it; returns a stand-in that is valid if and only if the path is. */
+export function validatePath(input: ByteReader, read: PathReader): Path {
+  validator.points = 0
+  validator.valid = true
+  read(input, validator)
+  return validator.valid && validator.points > 0 ? VALID_PATH : INVALID_PATH
 }
 
-const DOT: Path = { points: [0, 0], pressures: null }
-const NO_PATH: Path = { points: [], pressures: null }
+const VALID_PATH: Path = { points: [0, 0], pressures: null }
+const INVALID_PATH: Path = { points: [], pressures: null }
 
-/** One for all: strokes are read one after the other. */
-const judge = {
+/** Shared by all calls, which never overlap, so that the guard allocates nothing for a path. */
+const validator = {
   points: 0,
   valid: true,
   point(x: number, y: number): void {
     this.points += 1
-    if (!isOnPage(x, y)) this.valid = false
+    if (!isOnPageOrMargin(x, y)) this.valid = false
   },
   pressure(pressure: number): void {
     if (!isPressure(pressure)) this.valid = false

@@ -1,9 +1,12 @@
-/** Lines as strokes of version 1 have them: `hasPressures count x y (dx dy)* pressure*`, coordinates as LEB128 differences. */
+/**
+ * Reads the path of a version 1 stroke: `hasPressures count x y (dx dy)* pressure*`, coordinates as zigzag LEB128 differences.
+ * Nothing here writes version 1, but docs/decisions/0076 offers it to other writers, so logs may hold it.
+ */
 import { StrokeError, type ByteReader } from './byte-reader.ts'
 import type { PathVisitor } from './path-codec.ts'
 import { STROKE_LIMITS } from '#crdt/document/stroke/stroke.ts'
 
-/** Reads a line; returns whether it has pressures. Nothing is promised about the values. */
+/** Reads a path; returns whether it has pressures. Throws StrokeError, but does not check the ranges of the values. */
 export function readPath1(input: ByteReader, visitor: PathVisitor): boolean {
   const hasPressures = input.byte()
   if (hasPressures > 1) throw new StrokeError('neither with nor without pressures')

@@ -1,35 +1,36 @@
 /**
- * Signed integers as Rice codes, most significant bit first: the zigzag value's high bits in unary (ones, then a zero), the
- * `k` low bits as they are. A value too large for that is ESCAPE ones and all its bits. The last byte is filled with zeros.
+ * Rice codes for signed integers, most significant bit first: the zigzag value's high bits in unary (ones, then a zero), then
+ * its `k` low bits. A value too large for that is ESCAPE ones and then ALL_BITS bits; zeros fill the last byte.
  */
+import * as encoding from 'lib0/encoding'
 import { StrokeError } from './byte-reader.ts'
-import type { ByteWriter } from './byte-writer.ts'
 
-/** Ones that stand for 'all bits follow'. */
+/** So many ones announce that all bits of the value follow. */
 const ESCAPE = 20
-/** Bits of the largest zigzag value there is: a third difference of coordinates (see path-codec.ts). */
+/** Bits of the largest zigzag value that occurs: a third difference of coordinates (path-codec.ts). */
 const ALL_BITS = 18
 const MAX_PARAMETER = ALL_BITS - 1
 
+/** Maps 0, -1, 1, -2, ... to 0, 1, 2, 3, ... */
 export const zigzag = (value: number): number => (value << 1) ^ (value >> 31)
 
-/** The `k` with which the first `count` values take about the fewest bits, by the sum of their zigzag values. */
+/** Returns the `k` that needs about the fewest bits for `count` values whose zigzag values add up to `sum`. */
 export function riceParameter(sum: number, count: number): number {
   return Math.min(MAX_PARAMETER, 31 - Math.clz32(Math.trunc((sum / Math.max(1, count)) * Math.LN2) + 1))
 }
 
-/** Whether `k` is one that values are written with. */
+/** Returns whether riceParameter can return `k`. */
 export const isRiceParameter = (k: number): boolean => k <= MAX_PARAMETER
 
-/** Writes the first `count` values. */
-export function writeRice(out: ByteWriter, values: Int32Array, count: number, k: number): void {
+/** Writes the first `count` of `values`. */
+export function writeRice(out: encoding.Encoder, values: Int32Array, count: number, k: number): void {
   let window = 0
   let filled = 0
-  /** At most 20 bits at a time. */
+  /** Writes the `length` low bits of `value`; at most 20, or the window overflows. */
   const bits = (value: number, length: number): void => {
     window = (window << length) | value
     filled += length
-    for (; filled >= 8; filled -= 8) out.byte((window >>> (filled - 8)) & 255)
+    for (; filled >= 8; filled -= 8) encoding.write(out, (window >>> (filled - 8)) & 255)
     window &= 127
   }
   for (let i = 0; i < count; i += 1) {
@@ -46,10 +47,10 @@ export function writeRice(out: ByteWriter, values: Int32Array, count: number, k:
   if (filled > 0) bits(0, 8 - filled)
 }
 
-/** Reads `count` values; answers the place of the next byte. Throws StrokeError when the bytes end before. */
+/** Reads `count` values into `into`; returns the index of the next byte. Throws StrokeError when the bytes end too early. */
 export function readRice(bytes: Uint8Array, start: number, into: Int32Array, count: number, k: number): number {
   let at = start
-  // The next bits, from the top; below them zeros.
+  // The next `filled` bits, left-aligned; zeros follow them.
   let window = 0
   let filled = 0
   const rest = 32 - k
@@ -78,6 +79,6 @@ export function readRice(bytes: Uint8Array, start: number, into: Int32Array, cou
     if (filled < 0) throw new StrokeError('the stroke ends too early')
     into[i] = (code >>> 1) ^ -(code & 1)
   }
-  if (filled % 8 > 0 && window >>> (32 - (filled % 8)) !== 0) throw new StrokeError('bits after the end of a line')
+  if (filled % 8 > 0 && window >>> (32 - (filled % 8)) !== 0) throw new StrokeError('bits after the end of a path')
   return at - (filled >> 3)
 }

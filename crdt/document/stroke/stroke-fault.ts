@@ -1,4 +1,4 @@
-/** What is wrong with a stroke, if anything: the one rule book for encoder, decoder and guard. */
+/** Validates strokes. Encoder, decoder and guard all use these bounds. */
 import {
   MARGIN_UNITS,
   PAGE_HEIGHT,
@@ -15,11 +15,11 @@ const MAX_COLOR = 0xffffff
 const MAX_REGION = 0xffff
 const PRINTABLE = /^[\x21-\x7e]+$/
 
-const within = (value: number, least: number, most: number): boolean =>
-  Number.isInteger(value) && value >= least && value <= most
+const within = (value: number, min: number, max: number): boolean =>
+  Number.isInteger(value) && value >= min && value <= max
 
-/** Whether a point lies on the page or in the margin around it, in units. */
-export const isOnPage = (x: number, y: number): boolean =>
+/** Returns whether a point, in units, lies on the page or in the margin around it. */
+export const isOnPageOrMargin = (x: number, y: number): boolean =>
   within(x, -MARGIN_UNITS, MAX_X + MARGIN_UNITS) && within(y, -MARGIN_UNITS, MAX_Y + MARGIN_UNITS)
 
 export const isPressure = (value: number): boolean => within(value, 0, 255)
@@ -27,7 +27,8 @@ export const isPressure = (value: number): boolean => within(value, 0, 255)
 function pathFault({ points, pressures }: Path): string | null {
   const count = points.length / 2
   if (!within(count, 1, STROKE_LIMITS.points)) return 'number of points'
-  for (let i = 0; i < points.length; i += 2) if (!isOnPage(points[i]!, points[i + 1]!)) return 'point off the page'
+  for (let i = 0; i < points.length; i += 2)
+    if (!isOnPageOrMargin(points[i]!, points[i + 1]!)) return 'point off the page'
   if (pressures === null) return null
   if (pressures.length !== count) return 'number of pressures'
   return pressures.every(isPressure) ? null : 'pressure'
@@ -51,14 +52,14 @@ export function strokeFault(stroke: Stroke): string | null {
       if (!within(stroke.strength, 1, 100)) return 'strength'
       return within(stroke.insideRegion, 0, MAX_REGION) ? pathFault(stroke.path) : 'region'
     case 'fill':
-      if (!isOnPage(stroke.x, stroke.y)) return 'point off the page'
+      if (!isOnPageOrMargin(stroke.x, stroke.y)) return 'point off the page'
       if (!within(stroke.target, 0, MAX_COLOR)) return 'target color'
       return within(stroke.region, 0, MAX_REGION) ? null : 'region'
     case 'magic':
       if (!within(stroke.effects.length, 1, STROKE_LIMITS.effects)) return 'number of effects'
       return stroke.effects.every(
         (effect) =>
-          isOnPage(effect.x, effect.y) &&
+          isOnPageOrMargin(effect.x, effect.y) &&
           within(effect.color, 0, MAX_COLOR) &&
           within(effect.size, 1, STROKE_LIMITS.maxEffectSize),
       )

@@ -1,19 +1,20 @@
 /**
- * One stroke: the only thing a person can add to an artwork. Every view (pixels, credits, replay) is made from these.
- * All numbers are integers, quantised before the author paints, so that sender and receivers paint the same.
+ * A stroke is the only thing a person can add to an artwork; pixels, credits and replay are all derived from strokes. All its
+ * numbers are integers, rounded before the author's device paints them, so that every replica paints the same (PAINT-1).
  */
 import type { Color } from './color.ts'
 
 /** Units of a coordinate per logical pixel: coordinates are sixteenths of a pixel of the 800 x 600 page. */
 export const UNITS_PER_PIXEL = 16
 
-/** How far outside the page a point may lie, in units: a line drawn over the edge keeps its direction. */
+/** How far outside the page a point may lie, in units, so that a line drawn over the edge keeps its direction. */
 export const MARGIN_UNITS = 100 * UNITS_PER_PIXEL
 
+/** Logical pixels. */
 export const PAGE_WIDTH = 800
 export const PAGE_HEIGHT = 600
 
-/** Bounds of one stroke; the guard refuses what exceeds them (STROKE-1). */
+/** Bounds of one stroke (STROKE-1): counts of points and effects, bytes, characters, and sizes in logical pixels. */
 export const STROKE_LIMITS = {
   points: 5_000,
   bytes: 64 * 1024,
@@ -30,27 +31,24 @@ export type Tip = (typeof TIPS)[number]
 export const EFFECT_TYPES = ['star', 'sparkle'] as const
 export type EffectType = (typeof EFFECT_TYPES)[number]
 
-/** How a fill covers its area. `solid` is one color; the others mix `color` with white by a fixed pattern. */
+/** How a fill covers its area: `solid` is one color, the others mix `color` with white in a fixed pattern. */
 export const FILL_STYLES = ['solid', 'gradient', 'dots', 'stripes', 'glitter'] as const
 export type FillStyle = (typeof FILL_STYLES)[number]
 
-/**
- * A path: flat `[x0, y0, x1, y1, ...]` in units, and one pressure (0-255, 255 = full width) a point,
- * or no pressures at all when the device has none.
- */
+/** Points as a flat `[x0, y0, x1, y1, ...]` in units, and one pressure a point (0 to 255 = full width), or null without a pen. */
 export interface Path {
   readonly points: readonly number[]
   readonly pressures: readonly number[] | null
 }
 
 interface StrokeBase {
-  /** Printable ASCII, 1 to 64 characters, unique within the artwork. Seeds everything that looks like chance. */
+  /** Printable ASCII, 1 to 64 characters, unique within the artwork. It seeds the painter's pseudo-random numbers (chance.ts). */
   readonly id: string
-  /** The account that drew it. */
+  /** Id of the account that drew it. */
   readonly author: number
-  /** When the author's device made it, in milliseconds since 1970: a hint for people, never an order. */
+  /** The time by the author's device, in milliseconds since 1970. Never sort by it: device clocks may be wrong. */
   readonly madeAt: number
-  /** The bought item this stroke uses, or 0. */
+  /** Id of the bought item this stroke uses, or 0. */
   readonly itemId: number
 }
 
@@ -61,12 +59,12 @@ export interface BrushStroke extends StrokeBase {
   readonly size: number
   readonly opacity: number
   readonly tip: Tip
-  /** The region the brush is clipped to ('stay inside the lines'), or 0 when it is free. */
+  /** The region that clips the stroke ('stay inside the lines'), or 0 without clipping. */
   readonly insideRegion: number
   readonly path: Path
 }
 
-/** Takes color away and leaves the line art; `strength` 1-100 percent of it. */
+/** Removes `strength` (1-100) percent of the color and leaves the line art. */
 export interface EraserStroke extends StrokeBase {
   readonly tool: 'eraser'
   readonly size: number
@@ -76,22 +74,22 @@ export interface EraserStroke extends StrokeBase {
   readonly path: Path
 }
 
-/** Colors the area around one point. */
+/** Colors the connected area around one point. */
 export interface FillStroke extends StrokeBase {
   readonly tool: 'fill'
-  /** Where the person tapped, in units. */
+  /** The tapped point, in units. */
   readonly x: number
   readonly y: number
-  /** The region under the tap as its author saw it, 0 where the page has none: a record, never trusted by the painter. */
+  /** The region under the tap on the author's device, 0 for none. For the record only: the painter looks it up itself. */
   readonly region: number
-  /** The color at that point when the author tapped: a record, never used by the painter. */
+  /** The color at that point when the author tapped. For the record only: the painter does not use it. */
   readonly target: Color
   readonly color: Color
   readonly opacity: number
   readonly style: FillStyle
 }
 
-/** One star or sparkle; x, y in units, `size` its radius in logical pixels. */
+/** One star or sparkle: x and y in units, `size` the radius in logical pixels. */
 export interface MagicEffect {
   readonly x: number
   readonly y: number
@@ -100,7 +98,7 @@ export interface MagicEffect {
   readonly size: number
 }
 
-/** The wand: a handful of effects, decided once by the author and stored. */
+/** A stroke of the wand: a few effects, which the author's device chose at random once and stored. */
 export interface MagicStroke extends StrokeBase {
   readonly tool: 'magic'
   readonly color: Color

@@ -1,39 +1,43 @@
 /**
- * What the guard must know of a document to judge an update without applying it: the next clock and the owner of every
- * Yjs client, the author of every stroke, and which items are undo flags. It runs ahead of what is durable: updates that
- * are accepted but not yet on disk are in it, and are retracted in reverse order when they cannot be written.
+ * The part of a document that the guard needs to judge an update without applying it: the next clock and the owner of each Yjs
+ * client id, the author of each stroke, and which items are undo flags. It includes accepted updates that are not durable yet;
+ * when they cannot be written, they are retracted in reverse order.
  */
-import { FlagChain, type Link } from './flag-chain.ts'
+import { FlagChain, type FlagLink } from './flag-chain.ts'
 import type { ItemId, NewItem } from './new-item.ts'
 import { StrokeRegister } from './stroke-register.ts'
 
-/** A change the index can take in and give back. */
+/** A change that the index can accept and retract. */
 export interface IndexChange {
   readonly user: number
   readonly items: readonly NewItem[]
-  /** The clients of `items` that had never written before. */
+  /** The client ids of `items` that are new to the document. */
   readonly newClients: readonly number[]
 }
 
 export class DocumentIndex {
-  /** The strokes in the order of their acceptance; those that are durable come first, as the log has them. */
+  /** Strokes in the order of acceptance: the durable ones first, in the log's order. */
   readonly strokes = new StrokeRegister()
+  /** Next clock by client id. */
   readonly #clocks = new Map<number, number>()
+  /** Owner by client id. */
   readonly #users = new Map<number, number>()
+  /** Stroke id by client id and clock of a flag. */
   readonly #flags = new Map<number, Map<number, string>>()
+  /** Flags by stroke id. */
   readonly #chains = new Map<string, FlagChain>()
-  #flagsSeen = 0
+  #flagCount = 0
 
   get strokeCount(): number {
     return this.strokes.count
   }
 
-  /** Flags ever written, superseded ones included. */
+  /** The number of flags ever written, superseded ones included. */
   get flagCount(): number {
-    return this.#flagsSeen
+    return this.#flagCount
   }
 
-  /** The clock the client's next item must have. */
+  /** Returns the clock that the client's next item must have. */
   clockOf(client: number): number {
     return this.#clocks.get(client) ?? 0
   }
@@ -47,32 +51,35 @@ export class DocumentIndex {
     return this.strokes.authorOf(strokeId)
   }
 
-  /** The stroke whose undo flag this item is, or undefined when it is no flag. */
+  /** Returns the id of the stroke whose undo flag this item is, or undefined when the item is no flag. */
   flagAt({ client, clock }: ItemId): string | undefined {
     return this.#flags.get(client)?.get(clock)
   }
 
-  /** Whether this item is the flag that counts for its stroke. */
+  /** Returns whether this item is the flag in force of its stroke, not a superseded one. */
   isInForce(id: ItemId): boolean {
     const strokeId = this.flagAt(id)
     return strokeId !== undefined && this.#chains.get(strokeId)!.isLast(id)
   }
 
-  /** Every stroke that has flags, with its flags in order. */
-  *chainsInOrder(): Iterable<readonly [strokeId: string, links: readonly Link[]]> {
+  /** Yields each stroke that has flags, with its flags in Yjs's order. */
+  *chainsInOrder(): Iterable<readonly [strokeId: string, links: readonly FlagLink[]]> {
     for (const [strokeId, chain] of this.#chains) yield [strokeId, chain.inOrder()]
   }
 
+  /** Restores a client id from a snapshot; `clock` is that of its next item. */
   restoreClient(client: number, user: number, clock: number): void {
     this.#clocks.set(client, clock)
     this.#users.set(client, user)
   }
 
-  restoreChain(strokeId: string, links: readonly Link[]): void {
+  /** Restores a stroke's flags from a snapshot. */
+  restoreChain(strokeId: string, links: readonly FlagLink[]): void {
     this.#chains.set(strokeId, new FlagChain(links))
-    for (const { client, clock } of links) this.#nameFlag(client, clock, strokeId)
+    for (const { client, clock } of links) this.#registerFlag(client, clock, strokeId)
   }
 
+  /** Adds a change that the guard has judged. */
   accept({ user, items }: IndexChange): void {
     for (const item of items) {
       this.#clocks.set(item.client, item.clock + item.length)
@@ -82,7 +89,7 @@ export class DocumentIndex {
     }
   }
 
-  /** Undoes `accept`; only the change accepted last may be retracted. */
+  /** Undoes `accept`. Only the change accepted last may be retracted. */
   retract({ items, newClients }: IndexChange): void {
     for (const item of items.toReversed()) {
       this.#clocks.set(item.client, item.clock)
@@ -96,27 +103,27 @@ export class DocumentIndex {
   }
 
   #addFlag(id: ItemId & { origin: ItemId | null }, strokeId: string): void {
-    this.#nameFlag(id.client, id.clock, strokeId)
+    this.#registerFlag(id.client, id.clock, strokeId)
     let chain = this.#chains.get(strokeId)
     if (!chain) this.#chains.set(strokeId, (chain = new FlagChain()))
     chain.add(id)
   }
 
-  #nameFlag(client: number, clock: number, strokeId: string): void {
-    this.#flagsSeen += 1
+  #registerFlag(client: number, clock: number, strokeId: string): void {
+    this.#flagCount += 1
     let own = this.#flags.get(client)
     if (!own) this.#flags.set(client, (own = new Map()))
     own.set(clock, strokeId)
   }
 
   #removeFlag(id: ItemId, strokeId: string): void {
-    this.#flagsSeen -= 1
+    this.#flagCount -= 1
     this.#flags.get(id.client)?.delete(id.clock)
     this.#chains.get(strokeId)?.remove(id)
   }
 }
 
-/** Each clock an item covers, with what it was put behind. */
+/** Returns one id for each clock that an item covers, with its origin: in a merged run, the clock before. */
 export function idsOf({ client, clock, length, origin }: NewItem): (ItemId & { origin: ItemId | null })[] {
   return Array.from({ length }, (_, i) => ({
     client,

@@ -1,6 +1,6 @@
 /**
- * Items in Yjs's update format, version 1 (yjs: Item.write). What the server stores and sends is always written here, from
- * what the guard has judged, never a client's bytes: no deletes, nothing that was not looked at.
+ * Encodes items in Yjs's update format, version 1 (yjs: Item.write). The server stores and sends only what is encoded here from
+ * items that the guard has judged, never a client's bytes, so no deletes and nothing unchecked gets through.
  */
 import * as encoding from 'lib0/encoding'
 import { STROKES, UNDONE } from '#crdt/document/artwork-document.ts'
@@ -14,12 +14,12 @@ export const HAS_ORIGIN = 0x80
 export const HAS_KEY = 0x20
 const ROOT_BY_NAME = 1
 
-/** One item, without its client and clock: an update names those once a run. */
-function encodeItem(item: NewItem): Uint8Array {
+/** Encodes an item without its client id and clock, which an update states once a run. */
+function itemBytes(item: NewItem): Uint8Array {
   return item.kind === 'stroke' && item.origin ? encodeFollowingStroke(item, item.origin) : encodeAnyItem(item)
 }
 
-/** What nearly every item is. */
+/** The fast path, for nearly every item: a stroke that follows another. */
 function encodeFollowingStroke(item: StrokeItem, origin: ItemId): Uint8Array {
   const out = new Uint8Array(followingStrokeSize(item, origin))
   writeFollowingStroke(out, 0, item, origin)
@@ -30,7 +30,7 @@ function followingStrokeSize({ bytes }: StrokeItem, { client, clock }: ItemId): 
   return 1 + varUintSize(client) + varUintSize(clock) + varUintSize(bytes.length) + bytes.length
 }
 
-/** Returns the place after the item. */
+/** Writes the item at index `at`; returns the index after it. */
 function writeFollowingStroke(out: Uint8Array, at: number, { bytes }: StrokeItem, { client, clock }: ItemId): number {
   out[at] = CONTENT.binary | HAS_ORIGIN
   const start = writeVarUint(out, writeVarUint(out, writeVarUint(out, at + 1, client), clock), bytes.length)
@@ -53,22 +53,22 @@ function encodeAnyItem(item: StrokeItem | FlagItem): Uint8Array {
   if (item.kind === 'stroke') encoding.writeVarUint8Array(encoder, item.bytes)
   else {
     encoding.writeVarUint(encoder, item.length)
-    // The guard lets only booleans and numbers through (update-guard.ts).
+    // The guard accepts only booleans and numbers (update-guard.ts).
     for (const value of item.values ?? []) encoding.writeAny(encoder, value as boolean | number)
   }
   return encoding.toUint8Array(encoder)
 }
 
-/** An item with its bytes, which are the same wherever it is written. */
+/** An item and its bytes, which are the same in every update. */
 export interface EncodedItem {
   readonly item: NewItem
   readonly bytes: Uint8Array
 }
 
-/** Encodes an item once for all the updates it goes into. */
-export const encoded = (item: NewItem): EncodedItem => ({ item, bytes: encodeItem(item) })
+/** Encodes an item once, for all updates that will contain it. */
+export const encodeItem = (item: NewItem): EncodedItem => ({ item, bytes: itemBytes(item) })
 
-/** An update of new items, each client's in the order of their clocks and without gaps. */
+/** Returns an update of items; each client's must come in the order of their clocks, without gaps. */
 export function encodeUpdate(items: readonly EncodedItem[]): Uint8Array {
   const runs = new Map<number, { client: number; clock: number; count: number; parts: Uint8Array[] }>()
   for (const { item, bytes } of items) {
@@ -81,20 +81,20 @@ export function encodeUpdate(items: readonly EncodedItem[]): Uint8Array {
   return encodeRuns([...runs.values()])
 }
 
-/** The same, of items that are written this once. */
-export const encodeItems = (items: readonly NewItem[]): Uint8Array => encodeUpdate(items.map(encoded))
+/** Encodes items and returns them as one update, with the order of encodeUpdate. */
+export const encodeItems = (items: readonly NewItem[]): Uint8Array => encodeUpdate(items.map(encodeItem))
 
-/** New items as they are logged, and each by itself. */
+/** New items as one update for the log, and each by itself for broadcasting and the item store. */
 export interface EncodedUpdate {
   readonly update: Uint8Array
   readonly items: readonly EncodedItem[]
 }
 
-/** One stroke behind another, as nearly every update is, lies in memory once. */
-export function encodeOnce(items: readonly NewItem[]): EncodedUpdate {
+/** Encodes items both ways. For nearly every update, a single following stroke, both share one buffer. */
+export function encodeUpdateWithItems(items: readonly NewItem[]): EncodedUpdate {
   const [item] = items
   if (items.length === 1 && item?.kind === 'stroke' && item.origin) return encodeOneStroke(item, item.origin)
-  const each = items.map(encoded)
+  const each = items.map(encodeItem)
   return { update: encodeUpdate(each), items: each }
 }
 

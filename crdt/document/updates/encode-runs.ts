@@ -1,10 +1,10 @@
 /**
- * Encoded items as one update in Yjs's format, version 1 (yjs: writeClientsStructs). Nothing is ever deleted, so behind the
- * items stands an empty delete set.
+ * Joins encoded items to one update in Yjs's format, version 1 (yjs: writeClientsStructs). Nothing is ever deleted, so the
+ * update ends with an empty delete set.
  */
 import { varUintSize, writeVarUint } from './var-uint.ts'
 
-/** How many clients have deleted something, in place of the delete set. */
+/** An empty delete set: the number of clients that have deleted something. */
 export const NO_DELETES = 0
 
 /** A run of items of one client with consecutive clocks, already encoded. */
@@ -16,7 +16,7 @@ export interface EncodedRun {
   readonly parts: readonly Uint8Array[]
 }
 
-/** An update of these runs: one run a client at most. */
+/** Returns an update of these runs, at most one a client. */
 export function encodeRuns(runs: readonly EncodedRun[]): Uint8Array {
   // Yjs integrates fastest with the highest client id first, as it writes them itself.
   const sorted = runs.toSorted((a, b) => b.client - a.client)
@@ -35,7 +35,7 @@ export function encodeRuns(runs: readonly EncodedRun[]): Uint8Array {
   return out
 }
 
-/** The bytes that stand before a run's items. */
+/** Returns the number of bytes before a run's items. */
 export function runHeadSize({ client, clock, count }: Pick<EncodedRun, 'client' | 'clock' | 'count'>): number {
   return varUintSize(count) + varUintSize(client) + varUintSize(clock)
 }

@@ -1,26 +1,27 @@
 /**
- * The flags of one stroke in Yjs's order: the last one counts, all before it are superseded (and deleted, as Yjs says).
- * The order is YATA's (yjs: Item.integrate, for items with no right origin), kept here because the guard must know which
- * flag is in force without building a document.
+ * The undo flags of one stroke in Yjs's order: the last one is in force, Yjs marks those before it as deleted. The order is
+ * YATA's (yjs: Item.integrate, for items without a right origin), repeated here because the guard must know the flag in force
+ * without building a document.
  */
 import type { ItemId } from './new-item.ts'
 
-export interface Link extends ItemId {
+export interface FlagLink extends ItemId {
   readonly origin: ItemId | null
 }
 
-const same = (a: ItemId | null, b: ItemId | null): boolean =>
+const sameId = (a: ItemId | null, b: ItemId | null): boolean =>
   a === b || (a !== null && b !== null && a.client === b.client && a.clock === b.clock)
 
 export class FlagChain {
-  readonly #links: Link[]
+  readonly #links: FlagLink[]
 
-  /** @param links in their order, as another chain gave them */
-  constructor(links: readonly Link[] = []) {
+  /** @param links in the order of another chain's `inOrder` */
+  constructor(links: readonly FlagLink[] = []) {
     this.#links = [...links]
   }
 
-  add(link: Link): void {
+  /** Inserts a flag where Yjs would; the branches are those of Item.integrate. */
+  add(link: FlagLink): void {
     const links = this.#links
     const originAt = link.origin ? this.#indexOf(link.origin) : -1
     let left = originAt
@@ -30,7 +31,7 @@ export class FlagChain {
       const other = links[at]!
       beforeOrigin.add(at)
       conflicting.add(at)
-      if (same(link.origin, other.origin)) {
+      if (sameId(link.origin, other.origin)) {
         if (other.client > link.client) break
         left = at
         conflicting = new Set()
@@ -46,7 +47,7 @@ export class FlagChain {
     links.splice(left + 1, 0, link)
   }
 
-  inOrder(): readonly Link[] {
+  inOrder(): readonly FlagLink[] {
     return this.#links
   }
 
@@ -55,12 +56,12 @@ export class FlagChain {
     if (at >= 0) this.#links.splice(at, 1)
   }
 
-  /** Whether this flag is the one in force. */
+  /** Returns whether this flag is the one in force. */
   isLast(id: ItemId): boolean {
-    return same(this.#links.at(-1) ?? null, id)
+    return sameId(this.#links.at(-1) ?? null, id)
   }
 
   #indexOf(id: ItemId): number {
-    return this.#links.findLastIndex((link) => same(link, id))
+    return this.#links.findLastIndex((link) => sameId(link, id))
   }
 }

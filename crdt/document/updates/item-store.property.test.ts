@@ -4,7 +4,7 @@ import * as Y from 'yjs'
 import { dot } from '#tests/sync/dot.ts'
 import { appendStroke, newArtworkDocument, readEntries, undoneOf } from '#crdt/document/artwork-document.ts'
 import { DocumentIndex } from './document-index.ts'
-import { encoded } from './encode-items.ts'
+import { encodeItem } from './encode-items.ts'
 import { ItemStore } from './item-store.ts'
 import { judgeUpdate } from './update-guard.ts'
 
@@ -36,7 +36,7 @@ const newDevices = (): Y.Doc[] =>
 
 /** Takes what a store sends piece by piece; none of them may wait for another. */
 function takePieces(doc: Y.Doc, store: ItemStore): void {
-  const pieces = store.piecesSince(Y.encodeStateVector(doc))
+  const pieces = store.updatesSince(Y.encodeStateVector(doc))
   for (let piece = pieces.next(); ; piece = pieces.next()) {
     Y.applyUpdate(doc, piece.value)
     expect(doc.store.pendingStructs).toBeNull()
@@ -45,32 +45,32 @@ function takePieces(doc: Y.Doc, store: ItemStore): void {
 }
 
 /** The same store, as it is after a snapshot. */
-function restored(store: ItemStore, pageBytes: number): ItemStore {
-  const again = new ItemStore(pageBytes)
-  for (const page of store.save()) again.restore(page)
+function restored(store: ItemStore, chunkBytes: number): ItemStore {
+  const again = new ItemStore(chunkBytes)
+  for (const chunk of store.allChunks()) again.restoreChunk(chunk)
   return again
 }
 
 test('what the store sends is what Yjs would have, to whoever has seen whatever', () => {
   fc.assert(
-    fc.property(fc.array(anyAct, { maxLength: 40 }), fc.integer({ min: 1, max: 400 }), (acts, pageBytes) => {
+    fc.property(fc.array(anyAct, { maxLength: 40 }), fc.integer({ min: 1, max: 400 }), (acts, chunkBytes) => {
       const index = new DocumentIndex()
-      const straight = new ItemStore(pageBytes)
-      let store = new ItemStore(pageBytes)
+      const straight = new ItemStore(chunkBytes)
+      let store = new ItemStore(chunkBytes)
       const devices = newDevices()
       const send = (doc: Y.Doc): void => {
         const judgement = judgeUpdate(Y.encodeStateAsUpdate(doc), index, { user: OWNER, ownsArtwork: true })
         expect(judgement.verdict).toMatch(/accepted|known/)
         if (judgement.verdict !== 'accepted') return
         index.accept(judgement.change)
-        for (const item of judgement.change.items) for (const each of [store, straight]) each.add(encoded(item))
-        store = restored(store, pageBytes)
+        for (const item of judgement.change.items) for (const each of [store, straight]) each.add(encodeItem(item))
+        store = restored(store, chunkBytes)
       }
       const fetch = (doc: Y.Doc): void => {
         const inPieces = new Y.Doc({ gc: doc.gc })
         Y.applyUpdate(inPieces, Y.encodeStateAsUpdate(doc))
         takePieces(inPieces, store)
-        Y.applyUpdate(doc, store.since(Y.encodeStateVector(doc)))
+        Y.applyUpdate(doc, store.updateSince(Y.encodeStateVector(doc)))
         expect(readEntries(inPieces)).toEqual(readEntries(doc))
         expect(undoneOf(inPieces).toJSON()).toEqual(undoneOf(doc).toJSON())
       }
@@ -90,7 +90,7 @@ test('what the store sends is what Yjs would have, to whoever has seen whatever'
       for (const doc of devices) send(doc)
       for (const doc of devices) fetch(doc)
 
-      expect(store.save()).toEqual(straight.save())
+      expect(store.allChunks()).toEqual(straight.allChunks())
       const fresh = newArtworkDocument()
       takePieces(fresh, store)
       expect(fresh.store.pendingStructs).toBeNull()

@@ -1,37 +1,37 @@
 /**
- * A document as bytes, in the order of the log, a page after the other: whatever a peer is missing is found by its state
- * vector and sent as it lies. No Yjs document is built to serve one.
+ * A document as encoded items in log order, in chunks. A peer's state vector tells what it lacks, and those bytes are sent as
+ * they are, without building a Yjs document (docs/decisions/0004).
  */
 import * as Y from 'yjs'
 import type { EncodedItem } from './encode-items.ts'
 import { encodeRuns } from './encode-runs.ts'
-import { isNew, runsSince, sealPage, type ItemPage, type OpenRun } from './item-page.ts'
+import { isUnknown, runsSince, sealChunk, type ItemChunk, type OpenRun } from './item-chunk.ts'
 
 /**
- * A page is full when it holds so much: a few hundred strokes, which a browser takes in within milliseconds. Where pages
- * end depends on the log alone.
+ * A chunk is closed at this size: a few hundred strokes, which a browser applies within milliseconds. Chunk borders depend on
+ * the log alone, so they are the same after a restart.
  */
-const PAGE_BYTES = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 export class ItemStore {
-  readonly #pages: ItemPage[] = []
+  readonly #chunks: ItemChunk[] = []
   #open = new Map<number, OpenRun>()
   #openBytes = 0
   /** The clock after each client's last item. */
   readonly #ends = new Map<number, number>()
-  readonly #pageBytes: number
+  readonly #chunkBytes: number
   #size = 0
 
-  constructor(pageBytes = PAGE_BYTES) {
-    this.#pageBytes = pageBytes
+  constructor(chunkBytes = CHUNK_BYTES) {
+    this.#chunkBytes = chunkBytes
   }
 
-  /** Bytes of all items. */
+  /** The size of all items in bytes. */
   get bytes(): number {
     return this.#size
   }
 
-  /** Takes in an item whose clock is the client's next. */
+  /** Appends an item; its clock must be the client's next. */
   add({ item, bytes }: EncodedItem): void {
     const { client, clock } = item
     const end = clock + item.length
@@ -44,42 +44,38 @@ export class ItemStore {
     } else this.#open.set(client, { client, clock, end, count: 1, size: bytes.length, parts: [bytes] })
     this.#ends.set(client, end)
     this.#size += bytes.length
-    this.#grow(bytes.length)
-  }
-
-  #grow(bytes: number): void {
-    this.#openBytes += bytes
-    if (this.#openBytes < this.#pageBytes) return
-    this.#pages.push(sealPage(this.#open.values()))
+    this.#openBytes += bytes.length
+    if (this.#openBytes < this.#chunkBytes) return
+    this.#chunks.push(sealChunk(this.#open.values()))
     this.#open = new Map()
     this.#openBytes = 0
   }
 
-  /** Everything, as it is at this moment; the last page may not be full. */
-  save(): ItemPage[] {
-    return this.#open.size === 0 ? [...this.#pages] : [...this.#pages, sealPage(this.#open.values())]
+  /** Returns all chunks as of now; the last may not be full. */
+  allChunks(): ItemChunk[] {
+    return this.#open.size === 0 ? [...this.#chunks] : [...this.#chunks, sealChunk(this.#open.values())]
   }
 
-  /** Puts back a page that `save` gave, in its order; its bytes are kept, not copied. */
-  restore(page: ItemPage): void {
-    const bytes = page.runs.reduce((sum, { size }) => sum + size, 0)
-    for (const { client, end } of page.runs) this.#ends.set(client, end)
+  /** Appends a chunk of `allChunks`, in that order. Its bytes are kept, not copied. */
+  restoreChunk(chunk: ItemChunk): void {
+    const bytes = chunk.runs.reduce((sum, { size }) => sum + size, 0)
+    for (const { client, end } of chunk.runs) this.#ends.set(client, end)
     this.#size += bytes
-    if (bytes >= this.#pageBytes) this.#pages.push(page)
+    if (bytes >= this.#chunkBytes) this.#chunks.push(chunk)
     else {
-      for (const { start, ...run } of page.runs) {
-        this.#open.set(run.client, { ...run, parts: [page.update.subarray(start, start + run.size)] })
+      for (const { start, ...run } of chunk.runs) {
+        this.#open.set(run.client, { ...run, parts: [chunk.update.subarray(start, start + run.size)] })
       }
       this.#openBytes = bytes
     }
   }
 
-  /** The clock after this client's last item. */
+  /** Returns the clock after this client's last item. */
   endOf(client: number): number {
     return this.#ends.get(client) ?? 0
   }
 
-  /** Every client that has written, with the clock after its last item. */
+  /** Returns each client id, with the clock after its last item. */
   clients(): [client: number, end: number][] {
     return [...this.#ends]
   }
@@ -88,11 +84,11 @@ export class ItemStore {
     return Y.encodeStateVector(this.#ends)
   }
 
-  /** An update of everything that `stateVector` (Yjs encoding) does not cover; throws when that is none. */
-  since(stateVector: Uint8Array): Uint8Array {
+  /** Returns an update of everything that `stateVector` (Yjs encoding) does not cover; throws when it is not a state vector. */
+  updateSince(stateVector: Uint8Array): Uint8Array {
     const known = Y.decodeStateVector(stateVector)
     const whole = new Map<number, { client: number; clock: number; count: number; parts: Uint8Array[] }>()
-    for (const { client, clock, count, parts } of this.save().flatMap((page) => runsSince(page, known))) {
+    for (const { client, clock, count, parts } of this.allChunks().flatMap((chunk) => runsSince(chunk, known))) {
       const run = whole.get(client)
       if (run) {
         run.count += count
@@ -103,19 +99,19 @@ export class ItemStore {
   }
 
   /**
-   * The same as several updates, of about a page each, that can be applied one after the other. Each is made when it is
-   * asked for; the last, which is returned, holds what came meanwhile and may be empty.
+   * Yields the same as updates of at most about a chunk each, to be applied in order. Each is made on demand; the last, the
+   * return value, includes items that were added meanwhile and may be empty.
    */
-  *piecesSince(stateVector: Uint8Array): Generator<Uint8Array, Uint8Array> {
+  *updatesSince(stateVector: Uint8Array): Generator<Uint8Array, Uint8Array> {
     const known = Y.decodeStateVector(stateVector)
-    for (let at = 0; at < this.#pages.length; at += 1) {
-      const page = this.#pages[at]!
-      if (isNew(page, known)) yield page.update
+    for (let at = 0; at < this.#chunks.length; at += 1) {
+      const chunk = this.#chunks[at]!
+      if (isUnknown(chunk, known)) yield chunk.update
       else {
-        const runs = runsSince(page, known)
+        const runs = runsSince(chunk, known)
         if (runs.length > 0) yield encodeRuns(runs)
       }
     }
-    return encodeRuns(runsSince(sealPage(this.#open.values()), known))
+    return encodeRuns(runsSince(sealChunk(this.#open.values()), known))
   }
 }

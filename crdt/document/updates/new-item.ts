@@ -1,26 +1,27 @@
-/** One new item of an update, as the guard reads it: only two shapes exist in an artwork. */
+/** The two kinds of item that an artwork's updates contain: strokes and undo flags. */
 
+/** Yjs's id of an item. */
 export interface ItemId {
   readonly client: number
   readonly clock: number
 }
 
 interface ItemBase extends ItemId {
-  /** The item it was put behind; null for the first of its list. */
+  /** The item to its left when it was inserted (Yjs: origin); null for the first of its list. */
   readonly origin: ItemId | null
-  /** Clocks it covers: 1, but for flags that their writer's client has merged. */
+  /** The number of clocks it covers: 1, or more for flags that the writer's Yjs has merged. */
   readonly length: number
   readonly strokeId: string
 }
 
-/** A packed stroke at the end of the list. */
+/** An encoded stroke at the end of the list. */
 export interface StrokeItem extends ItemBase {
   readonly kind: 'stroke'
   readonly bytes: Uint8Array
   readonly author: number
 }
 
-/** A stroke's undo flag; `values` is null where a client that collects garbage has dropped superseded ones. */
+/** A stroke's undo flags; `values` is null when a client with garbage collection has dropped superseded ones. */
 export interface FlagItem extends ItemBase {
   readonly kind: 'flag'
   readonly values: readonly unknown[] | null

@@ -1,6 +1,6 @@
 /**
- * Takes a Yjs update apart, against what the index knows, without applying it. Only two shapes of item exist in an
- * artwork: a packed stroke at the end of `strokes`, and a plain value under a stroke's id in `undone`.
+ * Decodes a Yjs update into the items that are new to an index, without applying it. An artwork has two kinds of item: encoded
+ * strokes at the end of `strokes`, and plain values under a stroke's id in `undone`.
  */
 import * as Y from 'yjs'
 import { StrokeError } from '#crdt/document/codec/byte-reader.ts'
@@ -10,12 +10,12 @@ import type { FlagItem, ItemId, NewItem, StrokeItem } from './new-item.ts'
 import { peekStroke } from '#crdt/document/codec/stroke-codec.ts'
 
 /**
- * Flags of one update at most. A run of dropped flags is a few bytes long, whatever number it claims; no honest update comes
- * near: clients send their backlog in pieces, and an artwork has 20,000 strokes to remove at most.
+ * New flags of one update at most, because a few bytes can claim a run of any number of dropped flags. Honest updates stay far
+ * below: clients split their backlog, and an artwork has at most 20,000 strokes to flag (STROKE-2).
  */
 const MAX_FLAGS = 50_000
 
-/** Why an update is refused; each is a word of the contract's close reasons. */
+/** Why an update is refused. Each is also a CloseReason of contract/socket.ts. */
 export type Refusal =
   | 'malformed'
   | 'unknown-root'
@@ -28,7 +28,7 @@ export type Refusal =
   | 'duplicate-stroke'
   | 'too-many-strokes'
 
-/** Thrown while an update is read; nothing of the update is used then. */
+/** Thrown for an update that is refused as a whole. */
 export class RefusedUpdate extends Error {
   override readonly name = 'RefusedUpdate'
   readonly reason: Refusal
@@ -38,7 +38,7 @@ export class RefusedUpdate extends Error {
   }
 }
 
-/** Thrown when an update builds on items that are not here: the sender is asked for them. */
+/** Thrown when an update builds on items that the index does not have; the server then asks the sender for them. */
 export class MissingItems extends Error {
   override readonly name = 'MissingItems'
 }
@@ -50,7 +50,7 @@ export interface ItemRange {
 }
 
 export interface ReadUpdate {
-  /** What the index does not hold yet, in an order in which each item's predecessors come first. */
+  /** The items that the index does not have, each after the items it builds on. */
   readonly items: readonly NewItem[]
   readonly deletes: readonly ItemRange[]
 }
@@ -58,30 +58,33 @@ export interface ReadUpdate {
 /** Decodes an update; throws RefusedUpdate (malformed, unknown-root, misplaced, bad-stroke) or MissingItems. */
 export function readUpdate(update: Uint8Array, index: DocumentIndex): ReadUpdate {
   const { structs, ds } = decode(update)
-  const reading = new Reading(index)
-  if (!reading.takeAll(structs)) throw new MissingItems('the update builds on items that are not here')
+  const reader = new StructReader(index)
+  if (!reader.readAll(structs)) throw new MissingItems('the update builds on unknown items')
   const deletes: ItemRange[] = []
   for (const [client, ranges] of ds.clients) {
     for (const { clock, len } of ranges) deletes.push({ client, clock, length: len })
   }
-  return { items: reading.items, deletes }
+  return { items: reader.items, deletes }
 }
 
 function decode(update: Uint8Array): ReturnType<typeof Y.decodeUpdate> {
   try {
     return Y.decodeUpdate(update)
   } catch {
-    // Yjs throws whatever its reader stumbles over; all of it means the same.
+    // Yjs throws various errors on malformed bytes; they all mean the same.
     throw new RefusedUpdate('malformed')
   }
 }
 
 type Struct = ReturnType<typeof Y.decodeUpdate>['structs'][number]
 
-class Reading {
+/** Turns Yjs structs into items, in an order in which each item's dependencies come first. */
+class StructReader {
   readonly items: NewItem[] = []
   readonly #index: DocumentIndex
+  /** Next clock by client id, where this update has moved it. */
   readonly #clocks = new Map<number, number>()
+  /** Stroke id of this update's flags, by 'client:clock'. */
   readonly #flags = new Map<string, string>()
   #flagsLeft = MAX_FLAGS
 
@@ -90,10 +93,10 @@ class Reading {
   }
 
   /**
-   * Yjs writes one client's items after another's, whatever builds on what: a client whose next item builds on another
-   * client's waits until that one has come so far. False when something waits for what is not in the update.
+   * Reads all structs. Yjs writes them client by client, so a client whose next item builds on another client's waits until that
+   * item has been read. Returns false when an item builds on something that is neither in the update nor in the index.
    */
-  takeAll(structs: readonly Struct[]): boolean {
+  readAll(structs: readonly Struct[]): boolean {
     const queues = new Map<number, Struct[]>()
     for (const struct of structs) {
       const queue = queues.get(struct.id.client)
@@ -108,7 +111,7 @@ class Reading {
       const queue = queues.get(client)!
       let position = positions.get(client) ?? 0
       let needs: ItemId | null = null
-      while (position < queue.length && (needs = this.#take(queue[position]!)) === null) position += 1
+      while (position < queue.length && (needs = this.#read(queue[position]!)) === null) position += 1
       left -= position - (positions.get(client) ?? 0)
       positions.set(client, position)
       if (needs) waiting.set(needs.client, [...(waiting.get(needs.client) ?? []), { client, needs }])
@@ -127,8 +130,8 @@ class Reading {
     return this.#clocks.get(client) ?? this.#index.clockOf(client)
   }
 
-  /** Takes one struct, or returns what must come first. */
-  #take(struct: Struct): ItemId | null {
+  /** Reads one struct and returns null, or returns the id of the item that must come first. */
+  #read(struct: Struct): ItemId | null {
     if (struct instanceof Y.Skip) return null
     const { client, clock } = struct.id
     const next = this.#nextClock(client)
@@ -139,7 +142,7 @@ class Reading {
     const { origin } = struct
     if (origin !== null && origin.clock >= this.#nextClock(origin.client)) return origin
     const key = this.#keyOf(struct)
-    // A merged run of flags of which the first are known: only the rest is new.
+    // The first flags of a merged run may be known already; only the rest are new.
     const known = next - clock
     if (key !== null && (this.#flagsLeft -= struct.length - known) < 0) throw new RefusedUpdate('malformed')
     const item = key === null ? strokeItem(struct) : flagItem(struct, key, known)
@@ -149,7 +152,7 @@ class Reading {
     return null
   }
 
-  /** In which root an item belongs: the stroke's id for a flag, null for a stroke. Its origin is known. */
+  /** Returns the stroke's id for a flag, null for a stroke. The item's origin must have been read. */
   #keyOf(item: Y.Item): string | null {
     if (item.origin === null) {
       const root: unknown = item.parent
@@ -175,6 +178,7 @@ function strokeItem(item: Y.Item): StrokeItem {
   }
 }
 
+/** @param known how many of the item's first flags the index has already */
 function flagItem(item: Y.Item, strokeId: string, known: number): FlagItem {
   const { content } = item
   if (!(content instanceof Y.ContentAny || content instanceof Y.ContentDeleted)) throw new RefusedUpdate('malformed')

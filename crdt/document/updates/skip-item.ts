@@ -1,11 +1,11 @@
-/** Steps over an item as encode-items.ts writes it. */
+/** Skips an encoded item without decoding it; the format is that of encode-items.ts. */
 import * as decoding from 'lib0/decoding'
 import { CONTENT, HAS_KEY, HAS_ORIGIN } from './encode-items.ts'
 
 /** The bits that say what an item holds (yjs: Item.write). */
 const CONTENT_BITS = 0x1f
 
-/** Leaves `input` behind the item; returns how many clocks it covers. */
+/** Moves `input` behind the item; returns the number of clocks that the item covers. */
 export function skipItem(input: decoding.Decoder): number {
   const info = decoding.readUint8(input)
   if (info & HAS_ORIGIN) {

@@ -1,7 +1,7 @@
-/** Every stroke by its id: whose it is, and its number in the order in which strokes were accepted, from 0. */
+/** The author of each stroke by its id, and its number in the order of acceptance, from 0. */
 export class StrokeRegister {
   readonly #numbers = new Map<string, number>()
-  // Lists side by side instead of a list of records: a page has thousands of strokes, and each would be an object more.
+  // Parallel arrays instead of one array of objects, to save an object for each of thousands of strokes.
   readonly #ids: string[] = []
   readonly #authors: number[] = []
 
@@ -15,12 +15,13 @@ export class StrokeRegister {
     this.#authors.push(author)
   }
 
-  /** Takes back the stroke that was added last. */
+  /** Removes the stroke that was added last. */
   removeLast(): void {
     this.#numbers.delete(this.#ids.pop()!)
     this.#authors.pop()
   }
 
+  /** Returns the stroke's number, or undefined when there is no such stroke. */
   numberOf(id: string): number | undefined {
     return this.#numbers.get(id)
   }
@@ -30,7 +31,7 @@ export class StrokeRegister {
     return number === undefined ? undefined : this.#authors[number]
   }
 
-  /** The ids and authors of the first `count` strokes, as they are at this moment. */
+  /** Returns copies of the ids and authors of the first `count` strokes. */
   first(count: number): { readonly ids: readonly string[]; readonly authors: readonly number[] } {
     return { ids: this.#ids.slice(0, count), authors: this.#authors.slice(0, count) }
   }

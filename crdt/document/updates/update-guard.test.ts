@@ -7,13 +7,12 @@ import {
   appendStroke,
   newArtworkDocument,
   redoLatest,
-  removeStrokes,
   strokesOf,
   undoLatest,
   undoneOf,
 } from '#crdt/document/artwork-document.ts'
 import { DocumentIndex } from './document-index.ts'
-import { encoded, encodeItems } from './encode-items.ts'
+import { encodeItem, encodeItems } from './encode-items.ts'
 import { ItemStore } from './item-store.ts'
 import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { judgeUpdate, type Judgement } from './update-guard.ts'
@@ -34,7 +33,7 @@ class Server {
     const judgement = judgeUpdate(update, this.index, { user, ownsArtwork: user === ANA })
     if (judgement.verdict === 'accepted') {
       this.index.accept(judgement.change)
-      for (const item of judgement.change.items) this.store.add(encoded(item))
+      for (const item of judgement.change.items) this.store.add(encodeItem(item))
       Y.applyUpdate(this.doc, encodeItems(judgement.change.items))
       expect(this.doc.store.pendingStructs).toBeNull()
       expect(this.doc.store.pendingDs).toBeNull()
@@ -128,7 +127,7 @@ describe('what is accepted', () => {
     const ana = server.device()
     expect(
       server.receive(
-        updateOf(ana, () => removeStrokes(ana, ['ben-1'])),
+        updateOf(ana, () => undoneOf(ana).set('ben-1', true)),
         ANA,
       ).verdict,
     ).toBe('accepted')

@@ -6,6 +6,7 @@
  * Numbers are LEB128, pixels row by row; a shade is one of 16, as ink has them (0 = paper, 15 = full ink).
  * The codec is total: any bytes decode to a plane of the size asked for or throw InkError.
  */
+import * as encoding from 'lib0/encoding'
 
 const MAGIC = [0x46, 0x44, 0x49, 1] as const
 const SHADES = 16
@@ -19,16 +20,15 @@ export class InkError extends Error {
 
 /** Packs a plane of darkness in 16 even shades of 0..255 (see server/templates/ink-plane.ts); others are rounded to one. */
 export function encodeInk(ink: Uint8Array): Uint8Array {
-  const out: number[] = [...MAGIC]
+  const out = encoding.createEncoder()
+  for (const byte of MAGIC) encoding.write(out, byte)
   for (let start = 0; start < ink.length;) {
     let end = start + 1
     while (end < ink.length && ink[end] === ink[start]) end += 1
-    let rest = (end - start - 1) * SHADES + Math.round(ink[start]! / STEP)
-    for (; rest > 127; rest = Math.floor(rest / 128)) out.push((rest & 127) | 128)
-    out.push(rest)
+    encoding.writeVarUint(out, (end - start - 1) * SHADES + Math.round(ink[start]! / STEP))
     start = end
   }
-  return Uint8Array.from(out)
+  return encoding.toUint8Array(out)
 }
 
 /** Unpacks what encodeInk made of `pixels` pixels; throws InkError for anything else. */

@@ -8,6 +8,7 @@
  *
  * Numbers are LEB128, planes row by row. The codec is total: any bytes decode to plates or throw PlatesError.
  */
+import * as encoding from 'lib0/encoding'
 import { platesFrom } from './plates.ts'
 import { PIXELS, type Plates } from '#crdt/painter/planes/planes.ts'
 
@@ -24,21 +25,22 @@ export class PlatesError extends Error {
 
 /** Packs ink, labels and reference colors; regions and runs are computed again on decoding. */
 export function encodePlates(plates: Plates): Uint8Array {
-  const out: number[] = [...MAGIC]
+  const out = encoding.createEncoder()
+  for (const byte of MAGIC) encoding.write(out, byte)
   const maxLabel = plates.regions.length - 1
-  writeNumber(out, maxLabel)
+  encoding.writeVarUint(out, maxLabel)
   for (let label = 1; label <= maxLabel; label += 1) {
     const reference = plates.regions[label]?.reference ?? null
-    writeNumber(out, reference === null ? 0 : reference + 1)
+    encoding.writeVarUint(out, reference === null ? 0 : reference + 1)
   }
   writeInk(out, plates.ink)
   for (let start = 0; start < PIXELS;) {
     const end = runEnd(plates.labels, start)
-    writeNumber(out, end - start)
-    writeNumber(out, plates.labels[start]!)
+    encoding.writeVarUint(out, end - start)
+    encoding.writeVarUint(out, plates.labels[start]!)
     start = end
   }
-  return Uint8Array.from(out)
+  return encoding.toUint8Array(out)
 }
 
 /** Unpacks what encodePlates made; throws PlatesError for anything else. */
@@ -98,28 +100,19 @@ export function decodePlates(bytes: Uint8Array): Plates {
   return platesFrom(ink, labels, references)
 }
 
-function writeNumber(out: number[], value: number): void {
-  let rest = value
-  while (rest > 127) {
-    out.push((rest & 127) | 128)
-    rest >>>= 7
-  }
-  out.push(rest)
-}
-
-function writeInk(out: number[], ink: Uint8Array): void {
+function writeInk(out: encoding.Encoder, ink: Uint8Array): void {
   let literal = 0
   const flush = (end: number): void => {
     if (end === literal) return
-    writeNumber(out, (end - literal) * 2 + 1)
-    for (let i = literal; i < end; i += 1) out.push(ink[i]!)
+    encoding.writeVarUint(out, (end - literal) * 2 + 1)
+    encoding.writeUint8Array(out, ink.subarray(literal, end))
   }
   for (let start = 0; start < PIXELS;) {
     const end = runEnd(ink, start)
     if (end - start >= SHORTEST_RUN) {
       flush(start)
-      writeNumber(out, (end - start) * 2)
-      out.push(ink[start]!)
+      encoding.writeVarUint(out, (end - start) * 2)
+      encoding.write(out, ink[start]!)
       literal = end
     }
     start = end

@@ -1,11 +1,6 @@
 /** What became of the painted list of strokes. */
+import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
-
-/** A stroke in its place, and whether the picture leaves it out. */
-export interface TimelineEntry {
-  readonly stroke: Stroke
-  readonly undone: boolean
-}
 
 export interface EntryChanges {
   /** For each old entry its new index, -1 when it is gone. Rising, apart from -1. */
@@ -19,7 +14,7 @@ export interface EntryChanges {
 }
 
 /** Compares two lists by stroke id and undone flag. Entries are usually the same objects: then this is quick. */
-export function entryChanges(old: readonly TimelineEntry[], fresh: readonly TimelineEntry[]): EntryChanges {
+export function entryChanges(old: readonly DocumentEntry[], fresh: readonly DocumentEntry[]): EntryChanges {
   const newIndexes = new Int32Array(old.length).fill(-1)
   let start = 0
   while (start < old.length && start < fresh.length && isSame(old[start]!, fresh[start]!)) {
@@ -31,8 +26,8 @@ export function entryChanges(old: readonly TimelineEntry[], fresh: readonly Time
 
 /** The usual case: all old entries are there in their order, some flagged anew, others between and after them; else null. */
 function extended(
-  old: readonly TimelineEntry[],
-  fresh: readonly TimelineEntry[],
+  old: readonly DocumentEntry[],
+  fresh: readonly DocumentEntry[],
   start: number,
   newIndexes: Int32Array,
 ): EntryChanges | null {
@@ -62,8 +57,8 @@ function extended(
 
 /** Entries are gone, as when somebody looks back in time: all between the equal beginning and the equal end is exchanged. */
 function replaced(
-  old: readonly TimelineEntry[],
-  fresh: readonly TimelineEntry[],
+  old: readonly DocumentEntry[],
+  fresh: readonly DocumentEntry[],
   start: number,
   newIndexes: Int32Array,
 ): EntryChanges {
@@ -79,6 +74,6 @@ function replaced(
   return { newIndexes, appendedFrom: tail === 0 ? start : fresh.length, strokes, first: start }
 }
 
-function isSame(a: TimelineEntry, b: TimelineEntry): boolean {
+function isSame(a: DocumentEntry, b: DocumentEntry): boolean {
   return a === b || (a.stroke.id === b.stroke.id && a.undone === b.undone)
 }

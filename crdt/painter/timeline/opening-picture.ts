@@ -6,7 +6,7 @@
  *     'F' 'D' 'K' 1   painterVersion:uint32be   seq:uint32be   count:uint32be   digest:uint32be*2
  *     undone: one bit an entry, the first in the lowest bit   deflated pixels, each as the difference to the one above
  */
-import type { TimelineEntry } from './entry-changes.ts'
+import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
 import { blankColorPlane, PIXELS, WIDTH, type ColorPlane } from '#crdt/painter/planes/planes.ts'
 import { pixelsOf } from '#crdt/painter/planes/pixel.ts'
@@ -28,7 +28,7 @@ export interface OpeningPicture {
 
 /** Packs the picture of `entries`. `deflate` gives the zlib format (RFC 1950). */
 export function encodeOpeningPicture(
-  entries: readonly TimelineEntry[],
+  entries: readonly DocumentEntry[],
   color: ColorPlane,
   seq: number,
   deflate: (raw: Uint8Array) => Uint8Array,
@@ -80,8 +80,8 @@ export async function decodeOpeningPicture(
 /** The entries as they were when the opening picture was painted; null when these are others, or fewer. */
 export function entriesOfOpeningPicture(
   { count, digest, undone }: Pick<OpeningPicture, 'count' | 'digest' | 'undone'>,
-  entries: readonly TimelineEntry[],
-): TimelineEntry[] | null {
+  entries: readonly DocumentEntry[],
+): DocumentEntry[] | null {
   if (entries.length < count) return null
   const [high, low] = digestOf(entries, count)
   if (high !== digest[0] || low !== digest[1]) return null
@@ -98,7 +98,7 @@ function headerOf(bytes: Uint8Array): DataView | null {
 }
 
 /** Two 32-bit FNV-1a hashes with different beginnings over the ids, the whole being as good as 64 bits against chance. */
-function digestOf(entries: readonly TimelineEntry[], count: number): [number, number] {
+function digestOf(entries: readonly DocumentEntry[], count: number): [number, number] {
   let high = 0x811c9dc5
   let low = 0x9747b28c
   for (let index = 0; index < count; index += 1) {

@@ -1,6 +1,7 @@
 /** The picture of an artwork, kept up with its list of strokes. */
+import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
-import { entryChanges, type EntryChanges, type TimelineEntry } from './entry-changes.ts'
+import { entryChanges, type EntryChanges } from './entry-changes.ts'
 import { Keyframes } from './keyframes.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { pixelsOf } from '#crdt/painter/planes/pixel.ts'
@@ -17,8 +18,6 @@ import { EMPTY_RECTANGLE, contains, intersection, isEmpty, overlaps, union } fro
 import { regionAt } from '#crdt/painter/plates/region-at.ts'
 import { regionMeets } from '#crdt/painter/fill/region-meets.ts'
 import { strokeBounds } from '#crdt/painter/lines/stroke-bounds.ts'
-
-export type { TimelineEntry } from './entry-changes.ts'
 
 const KEYFRAME_EVERY = 100
 /** In a long list, keyframes stand this many times closer together than their distance from its end. */
@@ -39,7 +38,7 @@ export class Timeline {
   readonly #keyframes = new Keyframes()
   readonly #previews: PreviewLayer
   readonly #bounds = new WeakMap<Stroke, Rectangle>()
-  #entries: readonly TimelineEntry[] = []
+  #entries: readonly DocumentEntry[] = []
   /** The picture without previews; until there has been one, it is `color` itself. */
   #settled: ColorPlane = this.color
   #costSinceKeyframe = 0
@@ -51,7 +50,7 @@ export class Timeline {
   }
 
   /** Paints what changed since the last call: `entries` is the whole list. Answers where pixels may have changed. */
-  sync(entries: readonly TimelineEntry[]): Rectangle {
+  sync(entries: readonly DocumentEntry[]): Rectangle {
     const changes = entryChanges(this.#entries, entries)
     this.#entries = entries.slice()
     this.#keyframes.move((position) => {
@@ -66,7 +65,7 @@ export class Timeline {
    * Takes over a picture painted elsewhere by this version of the painter: exactly that of `entries`, which the next sync must
    * begin with. Saves painting them, as long as nothing among them changes.
    */
-  adopt(entries: readonly TimelineEntry[], picture: ColorPlane): void {
+  adopt(entries: readonly DocumentEntry[], picture: ColorPlane): void {
     this.#settled.set(picture)
     this.#entries = entries.slice()
     this.#keyframes.restart(entries.length, pixelsOf(this.#settled))

@@ -1,3 +1,4 @@
+/** The collection operations (find, update, delete, count) on plain filters and updates. */
 import { type CollectionSchema, encodeId, type StoredDocument } from './collection-schema.ts'
 import { compileFilter } from './document-filter.ts'
 import { compareBy } from './document-order.ts'
@@ -6,19 +7,20 @@ import { updatedDocument, upsertedDocument } from './document-update.ts'
 import { fieldConstraints } from './field-constraints.ts'
 import type { Layer } from './layer.ts'
 import { encodeKey } from './ordered-key.ts'
-import { planQuery, type Sort } from './query-plan.ts'
+import { planQuery } from './query-plan.ts'
 import type { PlainFilter } from '#server/storage/plain-filter.ts'
+import type { PlainSort } from '#server/storage/plain-sort.ts'
 import type { PlainUpdate } from '#server/storage/plain-update.ts'
 
 export interface Query {
   filter: PlainFilter
-  sort: Sort
-  /** Infinity for all. */
+  sort: PlainSort
+  /** Infinity means all. */
   limit: number
   skip: number
 }
 
-/** The documents a query finds, one by one. They belong to the source: copy before changing or handing out. */
+/** Yields the documents that a query finds. They belong to the source: copy them before changing or returning them. */
 export function* findDocuments(
   source: DocumentSource,
   schema: CollectionSchema,
@@ -41,11 +43,11 @@ export function* findDocuments(
   }
 }
 
-/** Changes the first match, or inserts when there is none and `upsert` says so. The document after it, or null. */
+/** Updates the first match; without a match, inserts if `upsert`. Returns the document after the change, or null. */
 export function changeFirst(
   layer: Layer,
   schema: CollectionSchema,
-  { filter, sort, update, upsert }: { filter: PlainFilter; sort: Sort; update: PlainUpdate; upsert: boolean },
+  { filter, sort, update, upsert }: { filter: PlainFilter; sort: PlainSort; update: PlainUpdate; upsert: boolean },
 ): { document: StoredDocument; matched: boolean } | null {
   const [first] = findDocuments(layer, schema, { filter, sort, limit: 1, skip: 0 })
   if (first) return { document: change(layer, schema, first, update), matched: true }
@@ -55,14 +57,14 @@ export function changeFirst(
   return { document, matched: false }
 }
 
-/** Changes every match; how many there were. */
+/** Updates every match. Returns how many there were. */
 export function changeAll(layer: Layer, schema: CollectionSchema, filter: PlainFilter, update: PlainUpdate): number {
   const found = [...findDocuments(layer, schema, everything(filter))]
   for (const document of found) change(layer, schema, document, update)
   return found.length
 }
 
-/** Removes the matches, at most `limit` of them; how many there were. */
+/** Removes at most `limit` matches. Returns how many it removed. */
 export function removeMatches(layer: Layer, schema: CollectionSchema, filter: PlainFilter, limit: number): number {
   const found = [...findDocuments(layer, schema, { ...everything(filter), limit })]
   for (const document of found) layer.remove(schema, encodeId(document._id))
@@ -81,7 +83,7 @@ function change(layer: Layer, schema: CollectionSchema, document: StoredDocument
   return next
 }
 
-/** Each once, encoded; null when the filter names none. */
+/** Returns the encoded ids that a match must have, each once; null when the filter does not restrict the id. */
 function requiredIds(filter: PlainFilter): Buffer[] | null {
   const ids = fieldConstraints(filter).get('_id')?.oneOf
   if (!ids) return null

@@ -15,22 +15,22 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-test('a file is made longer only when it is short, and keeps every byte it had', async () => {
+test('extend lengthens a file only when it is short, and keeps its bytes', async () => {
   const path = join(directory, 'file')
   const bytes = Uint8Array.from({ length: 100_000 }, (_, i) => 1 + (i % 255))
   writeFileSync(path, bytes)
   const spare = new FilePreallocation(path)
   expect(spare.isShort(90_000)).toBe(true)
-  await spare.lengthen(90_000)
+  await spare.extend(90_000)
   expect(statSync(path).size).toBe(100_000 + MEGABYTE)
   expect(readFileSync(path).subarray(0, 100_000).equals(bytes)).toBe(true)
   expect(spare.isShort(90_000)).toBe(false)
-  await spare.lengthen(90_000)
+  await spare.extend(90_000)
   expect(statSync(path).size).toBe(100_000 + MEGABYTE)
   await spare.close()
 })
 
-test('what was written while the data file was made longer is there when it is opened again, and after that, too', async () => {
+test('Documents written while the data file is extended survive repeated reopening', async () => {
   const text = 'x'.repeat(3_000)
   for (let opening = 0; opening < 3; opening += 1) {
     const storage = await openEmbeddedStorage({ directory })
@@ -38,7 +38,7 @@ test('what was written while the data file was made longer is there when it is o
     expect(await collection.countDocuments({ text })).toBe(opening * 600)
     await Promise.all(
       Array.from({ length: 600 }, async (_, i) => {
-        // Some at once, some one by one: commits large and small.
+        // Some writes come at once and some one by one, so that commits are large and small.
         if (i % 3 === 0) await storage.nextId('turn')
         await collection.insertOne({ _id: opening * 600 + i, text })
       }),
@@ -48,16 +48,16 @@ test('what was written while the data file was made longer is there when it is o
   }
 })
 
-test('after any number of commits the file is longer than what it holds', async () => {
+test('The data file stays longer than its used part after many commits', async () => {
   const storage = await openEmbeddedStorage({ directory })
   const collection = storage.collection<{ _id: number; text: string }>(things)
   for (let i = 0; i < 100; i += 1) await collection.insertOne({ _id: i, text: 'x'.repeat(3_000) })
   await storage.close()
-  // Less than the half megabyte that is kept, by what the commits since the last look took.
+  // The commits since the last space check have used some of the spare half megabyte.
   expect(statSync(join(directory, 'data.mdb')).size - usedBytes(directory)).toBeGreaterThan(MEGABYTE / 8)
 })
 
-test('a file that cannot be made longer stops nothing', async () => {
+test('Writes succeed when the data file cannot be extended', async () => {
   const storage = await openEmbeddedStorage({ directory })
   const collection = storage.collection<{ _id: number }>(things)
   rmSync(join(directory, 'data.mdb'))
@@ -66,10 +66,10 @@ test('a file that cannot be made longer stops nothing', async () => {
   await storage.close()
 })
 
-/** What LMDB itself says of the file. */
+/** Returns how many bytes of the data file LMDB uses. */
 function usedBytes(directory: string): number {
   const root = open({ path: directory, noSubdir: false, readOnly: true })
-  // lmdb-js declares nothing of what it answers here.
+  // lmdb-js does not declare what getStats returns.
   const { pageSize, lastPageNumber } = root.getStats() as { pageSize: number; lastPageNumber: number }
   void root.close()
   return (lastPageNumber + 1) * pageSize

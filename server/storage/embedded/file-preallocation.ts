@@ -1,39 +1,41 @@
+/** Preallocates the end of the data file, which makes commits cheaper. */
 import { open, type FileHandle } from 'node:fs/promises'
 
-/** The file is made longer by a step when less than LEAST of it is spare. Bytes. */
+/** The file is extended when fewer bytes than this are spare. */
 const MIN_SPARE_BYTES = 512 * 1024
-const STEP = 1024 * 1024
+/** By how much the file is extended at a time. */
+const EXTENSION_BYTES = 1024 * 1024
 
-const zeros = new Uint8Array(STEP)
+const zeros = new Uint8Array(EXTENSION_BYTES)
 
 /**
- * Keeps the data file longer than LMDB has use for. To flush what was written into a file's existing bytes takes the disk one
- * go; a file that has become longer takes the file system's journal as well, at each commit.
+ * Keeps the data file longer than LMDB needs. Flushing bytes inside the existing length costs one disk write; when a commit
+ * makes the file longer, the flush writes the file system's journal as well.
  */
 export class FilePreallocation {
   readonly #path: string
   #file: FileHandle | null = null
-  /** How long the file is known to be. */
+  /** The last known length of the file, in bytes. */
   #length = 0
 
   constructor(path: string) {
     this.#path = path
   }
 
-  isShort(used: number): boolean {
-    return this.#length - used < MIN_SPARE_BYTES
+  isShort(usedBytes: number): boolean {
+    return this.#length - usedBytes < MIN_SPARE_BYTES
   }
 
   /**
-   * Makes the file long enough for `used` bytes and more. Nobody may write to the file meanwhile. Throws what the file
-   * system throws, as when the disk is full; LMDB lengthens its file itself where it has to.
+   * Extends the file if fewer than `MIN_SPARE_BYTES` follow the used ones; nobody may write to it meanwhile. Rejects with the
+   * file system's error, for example when the disk is full; LMDB then extends the file itself when it must.
    */
-  async lengthen(used: number): Promise<void> {
+  async extend(usedBytes: number): Promise<void> {
     this.#file ??= await open(this.#path, 'r+')
     const { size } = await this.#file.stat()
     this.#length = size
-    if (!this.isShort(used)) return
-    const { bytesWritten } = await this.#file.write(zeros, 0, STEP, size)
+    if (!this.isShort(usedBytes)) return
+    const { bytesWritten } = await this.#file.write(zeros, 0, EXTENSION_BYTES, size)
     this.#length = size + bytesWritten
   }
 

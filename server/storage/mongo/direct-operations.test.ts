@@ -15,7 +15,7 @@ const taken = new MongoServerError({ code: 11000, message: 'E11000', keyPattern:
 const server = (code: number, ...errorLabels: string[]): MongoServerError =>
   new MongoServerError({ code, message: 'x', errorLabels })
 
-/** An operation that fails with the error so many times, and then says how often it was called. */
+/** Returns an operation that fails with `error` the first `times` calls and then returns how often it was called. */
 function failing(times: number, error: Error): { (): Promise<number>; calls: number } {
   const operation = Object.assign(
     async () => {
@@ -27,7 +27,7 @@ function failing(times: number, error: Error): { (): Promise<number>; calls: num
   return operation
 }
 
-test('an upsert that lost to another is tried again, but not for ever; nothing else is', async () => {
+test('An upsert that loses against another insert is retried at most twice; other writes are not retried', async () => {
   expect(await access.upsert(failing(2, taken))).toBe(3)
   const hopeless = failing(100, taken)
   await expect(access.upsert(hopeless)).rejects.toThrow(DuplicateKey)
@@ -37,14 +37,14 @@ test('an upsert that lost to another is tried again, but not for ever; nothing e
   expect(insert.calls).toBe(1)
 })
 
-test('a lost connection is StorageUnavailable, an error nobody knows stays what it is', async () => {
+test('A lost connection becomes StorageUnavailable, and an unknown error passes unchanged', async () => {
   await expect(access.read(failing(1, new MongoNetworkError('gone')))).rejects.toThrow(StorageUnavailable)
   await expect(access.read(failing(1, new RangeError('ours')))).rejects.toThrow(RangeError)
   const notPrimary = new MongoServerError({ code: 10107, message: 'not primary' })
   await expect(access.write(failing(1, notPrimary))).rejects.toThrow(StorageUnavailable)
 })
 
-test('a change stream goes on after everything but the loss of its place', () => {
+test('A change stream can resume after every driver error except the loss of its resume point', () => {
   expect([server(11601), server(43), server(237), new MongoNetworkError('gone')].map(canResume)).not.toContain(false)
   expect([server(286), server(280), server(1, 'NonResumableChangeStreamError')].map(canResume)).not.toContain(true)
   expect(canResume(new RangeError('thrown by who watches'))).toBe(false)

@@ -1,13 +1,14 @@
+/** Runs operations outside a transaction. */
 import type { MongoClient } from 'mongodb'
 import type { OperationRunner } from './mongo-collection.ts'
 import { isDuplicate, portError } from './mongo-error.ts'
 import { inTransaction } from './mongo-transaction.ts'
 import type { TransactionScope } from '#server/storage/transaction-scope.ts'
 
-/** An upsert that lost against another's insert matches that document when it is tried again. */
+/** An upsert that lost against another insert matches the inserted document when it is retried. */
 const MAX_UPSERT_ATTEMPTS = 3
 
-/** Operations outside a transaction; `ready` resolves when the collection has its indexes. */
+/** `ready` resolves when the collection has its indexes. Writes throw when they are called from inside a transaction. */
 export function directOperations(
   collection: string,
   { client, scope, ready }: { client: MongoClient; scope: TransactionScope; ready: () => Promise<void> },

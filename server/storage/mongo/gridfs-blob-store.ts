@@ -1,3 +1,4 @@
+/** The blob store of the MongoDB engine. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Db, GridFSBucket, MongoError, type ObjectId } from 'mongodb'
 import { assertBlobName, type BlobStore } from '#server/storage/blob-store.ts'
@@ -18,8 +19,8 @@ const ATTEMPTS = 10
 const PAUSE_MS = 100
 
 /**
- * Blobs in GridFS, shared by all processes on the database. Every put is a new revision, which appears whole when its
- * last part is stored; older ones are then removed.
+ * Keeps blobs in GridFS, shared by all processes on the database. Every put stores a new revision, which becomes visible only
+ * when it is complete; the older revisions are then removed.
  */
 export function gridFsBlobStore(db: Db): BlobStore {
   const bucket = new GridFSBucket(db, { bucketName: 'blobs', writeConcern: { w: 'majority', journal: true } })
@@ -83,7 +84,7 @@ async function attempt<R>(name: string, operation: () => Promise<R>): Promise<R>
   }
 }
 
-/** GridFS says it of a file that another removed a moment earlier. */
+/** GridFS throws this error for a file that another process has just removed. */
 function isGone(error: unknown): boolean {
   return error instanceof MongoError && /FileNotFound|File not found/.test(error.message)
 }

@@ -8,8 +8,8 @@ import { openMongoReader } from './mongo-reader.ts'
 import { writeBackup } from './write-backup.ts'
 
 /**
- * Backs up what the settings select into a directory, also while servers run on it: everything that was acknowledged before
- * the call is in it, and all of it is of one reader.
+ * Backs up the storage that the settings select into `directory`, also while servers use it. The backup is consistent at one
+ * point in time and contains everything acknowledged before the call. Returns its manifest.
  */
 export async function backUp(
   { mongodbUri, dataDirectory }: Pick<Config, 'mongodbUri' | 'dataDirectory'>,

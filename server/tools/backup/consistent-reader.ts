@@ -1,6 +1,6 @@
-/** Everything a storage holds as it was at one reader, whatever is written to it meanwhile. */
+/** Reads a whole storage as of one point in time, whatever is written to it meanwhile. */
 
-/** A declared index, as the storage keeps it. */
+/** A declared index, as the engine has stored it. */
 export interface StoredIndex {
   readonly fields: readonly string[]
   readonly unique: boolean
@@ -14,13 +14,13 @@ export interface StoredCollection {
 
 export interface ConsistentReader {
   readonly collections: readonly StoredCollection[]
-  /** The last number given of every sequence. */
+  /** The last number that each sequence has returned. */
   readonly sequences: Readonly<Record<string, number>>
-  /** Plain documents, in no order. */
+  /** Yields all documents of a collection, in no particular order. */
   documents(collection: string): AsyncIterable<object>
   /**
-   * The blobs whose names are wanted. On engines that keep them apart from the documents they are those of now, not of the
-   * reader: what a document names is written before the document, so it is among them, unless it has been deleted since.
+   * Yields the blobs whose names are wanted. An engine that keeps blobs apart from documents yields the present ones; they
+   * include all that the documents name, except deleted ones, because a blob is written before the document that names it.
    */
   blobs(wanted: (name: string) => boolean): AsyncIterable<{ readonly name: string; readonly bytes: Uint8Array }>
   close(): Promise<void>

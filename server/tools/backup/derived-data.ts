@@ -1,12 +1,12 @@
 /**
- * What the storage keeps although it follows from something else. A backup leaves it out: it is made again, and one that is
- * newer than the log beside it would be taken for the picture of strokes still to come.
+ * Stored data that can be made again from other data. A backup leaves it out, because a snapshot or picture that is newer than
+ * the restored log would show strokes that the log does not have.
  */
 
-/** Rooms as they were (server/sync/snapshots.ts), and what is written only to see whether it can be. */
+/** Snapshots (server/log/snapshots.ts) and the documents of the storage probe. */
 const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set(['snapshots', 'probes'])
 
-/** Rooms as they were, pictures of artworks (server/pictures), pictures of pages (server/templates). */
+/** Snapshots, pictures of artworks (server/pictures) and pictures of pages (server/templates). */
 const DERIVED_BLOBS = /^(snapshots|pictures|pages)\//
 
 export const isDerivedCollection = (name: string): boolean => DERIVED_COLLECTIONS.has(name)

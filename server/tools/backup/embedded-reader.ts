@@ -1,3 +1,4 @@
+/** The consistent reader of the embedded engine. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -8,16 +9,15 @@ import { copyPlain } from '#server/storage/plain-value.ts'
 import { readOnlyBlobs } from '#server/tools/read-only-blobs.ts'
 import type { ConsistentReader, StoredCollection } from './consistent-reader.ts'
 
-/** No encoded key begins with this byte. */
-const END = Buffer.of(0xff)
+/** No encoded value begins with this byte, so it follows all keys of a prefix. */
+const AFTER_PREFIX = Buffer.of(0xff)
 const DOCUMENTS_PER_READ = 500
 
 const BuiltIndexes = z.array(z.object({ name: z.string(), unique: z.boolean(), sparse: z.boolean() }))
 
 /**
- * The embedded engine's data, read beside the server that owns it: LMDB gives every reader, of any process, the last commit
- * as it was when the reader began, and keeps its pages until the reader is done. The directory's lock is the writers' affair.
- * Throws when there is no data.
+ * Opens the data in `dataDirectory`, also while a server owns it. An LMDB read transaction keeps the state of the last commit
+ * before it began, in any process; only writers need the directory lock. Throws when there is no storage.
  */
 export function openEmbeddedReader(dataDirectory: string): ConsistentReader {
   const path = join(dataDirectory, 'store')
@@ -32,7 +32,7 @@ export function openEmbeddedReader(dataDirectory: string): ConsistentReader {
     collections: names.map((name) => describe(name, notes, transaction)),
     sequences: sequencesIn(notes, transaction),
     async *documents(collection) {
-      const end = Buffer.concat([encodeKey([collection]), END])
+      const end = Buffer.concat([encodeKey([collection]), AFTER_PREFIX])
       for (let start = encodeKey([collection]); ;) {
         const range = documents.getRange({ start, end, limit: DOCUMENTS_PER_READ, transaction })
         const batch = Array.from(range, ({ key, value }) => ({ key: Buffer.from(key), document: copyPlain(value) }))
@@ -56,19 +56,19 @@ export function openEmbeddedReader(dataDirectory: string): ConsistentReader {
   }
 }
 
-/** From the first key of each collection on to the first of the next. */
+/** Returns the names of all collections, by skipping from the first key of each to the first key of the next. */
 function collectionNames(documents: Database<object, Buffer>, transaction: Transaction): string[] {
   const names: string[] = []
   for (let start = Buffer.alloc(0); ;) {
-    const [key] = documents.getKeys({ start, end: END, limit: 1, transaction })
+    const [key] = documents.getKeys({ start, end: AFTER_PREFIX, limit: 1, transaction })
     if (!key) return names
     const name = firstText(key)
     names.push(name)
-    start = Buffer.concat([encodeKey([name]), END])
+    start = Buffer.concat([encodeKey([name]), AFTER_PREFIX])
   }
 }
 
-/** The text a key begins with (ordered-key.ts): after its tag, up to the zero byte. No collection's name has such a byte. */
+/** Returns the string a key begins with (see ordered-key.ts): after its tag, up to the zero byte. Names contain no zero byte. */
 function firstText(key: Buffer): string {
   return key.toString('utf8', 1, key.indexOf(0, 1))
 }
@@ -80,7 +80,7 @@ function describe(name: string, notes: Database<unknown, Buffer>, transaction: T
 
 function sequencesIn(notes: Database<unknown, Buffer>, transaction: Transaction): Record<string, number> {
   const start = encodeKey(['sequence'])
-  const found = notes.getRange({ start, end: Buffer.concat([start, END]), transaction })
+  const found = notes.getRange({ start, end: Buffer.concat([start, AFTER_PREFIX]), transaction })
   return Object.fromEntries(
     Array.from(found, ({ key, value }) => [firstText(key.subarray(start.length)), z.int().parse(value)]),
   )

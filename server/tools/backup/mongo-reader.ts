@@ -1,15 +1,16 @@
+/** The consistent reader of the MongoDB engine. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ClientSession, type Db, MongoClient, type ObjectId } from 'mongodb'
 import { isSnapshotUnavailable } from '#server/storage/mongo/mongo-error.ts'
 import { databaseIn } from '#server/storage/mongo/open-mongo-storage.ts'
-import { fieldsOfIndex } from '#server/storage/mongo/mongo-indexes.ts'
+import { fieldsOfIndex, isOwnIndex } from '#server/storage/mongo/mongo-indexes.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'
 import type { ConsistentReader, StoredCollection } from './consistent-reader.ts'
 
-/** What the engine keeps for itself: the moment gives it in other ways. */
-const OWN = /^(system\.|sequences$|blobs\.(files|chunks)$)/
-const ATTEMPTS = 10
-const PAUSE_MS = 300
+/** The engine's internal collections, which the reader returns as sequences and blobs. */
+const INTERNAL_COLLECTION = /^(system\.|sequences$|blobs\.(files|chunks)$)/
+const MAX_ATTEMPTS = 10
+const RETRY_DELAY_MS = 300
 
 interface StoredFile {
   _id: ObjectId
@@ -17,9 +18,9 @@ interface StoredFile {
 }
 
 /**
- * A database at one reader: a snapshot session reads everything, blobs included, as of its first read, which sees all that a
- * majority has acknowledged. The server keeps that moment for `minSnapshotHistoryWindowInSeconds` (300 by default); a reader
- * that takes longer is refused, and the backup fails.
+ * Opens a database for reading. A snapshot session reads everything, blobs included, as of its first read, which sees all
+ * majority-acknowledged data. The server keeps that snapshot for `minSnapshotHistoryWindowInSeconds` (300 by default); it
+ * refuses a reader that takes longer, and the backup fails.
  */
 export async function openMongoReader(uri: string): Promise<ConsistentReader> {
   const client = new MongoClient(uri, { readPreference: 'primary', serverSelectionTimeoutMS: 10_000 })
@@ -27,7 +28,7 @@ export async function openMongoReader(uri: string): Promise<ConsistentReader> {
     await client.connect()
     const db = client.db(databaseIn(uri))
     const found = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray()
-    const names = found.map(({ name }) => name).filter((name) => !OWN.test(name))
+    const names = found.map(({ name }) => name).filter((name) => !INTERNAL_COLLECTION.test(name))
     const collections = await Promise.all(names.toSorted().map((name) => describe(db, name)))
     const session = await openSession(client, db, [...names, 'sequences', 'blobs.files', 'blobs.chunks'])
     return readerOf({ client, db, session, collections, sequences: await sequencesIn(db, session) })
@@ -37,7 +38,7 @@ export async function openMongoReader(uri: string): Promise<ConsistentReader> {
   }
 }
 
-/** A session whose moment every collection can be read at: just after one was changed, the server asks for patience. */
+/** Opens a snapshot session in which every collection can be read. It retries while the server creates or changes one. */
 async function openSession(client: MongoClient, db: Db, names: readonly string[]): Promise<ClientSession> {
   for (let attempt = 1; ; attempt += 1) {
     const session = client.startSession({ snapshot: true })
@@ -46,8 +47,8 @@ async function openSession(client: MongoClient, db: Db, names: readonly string[]
       return session
     } catch (error) {
       await session.endSession()
-      if (!isSnapshotUnavailable(error) || attempt === ATTEMPTS) throw error
-      await delay(PAUSE_MS)
+      if (!isSnapshotUnavailable(error) || attempt === MAX_ATTEMPTS) throw error
+      await delay(RETRY_DELAY_MS)
     }
   }
 }
@@ -55,7 +56,7 @@ async function openSession(client: MongoClient, db: Db, names: readonly string[]
 async function describe(db: Db, name: string): Promise<StoredCollection> {
   const found = await db.collection(name).indexes()
   const declared = found.flatMap(({ name: index, unique, partialFilterExpression }) =>
-    index?.startsWith('storage: ')
+    index !== undefined && isOwnIndex(index)
       ? [{ fields: fieldsOfIndex(index), unique: unique ?? false, sparse: partialFilterExpression !== undefined }]
       : [],
   )

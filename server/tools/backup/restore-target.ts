@@ -1,3 +1,4 @@
+/** The empty storages that a backup can be restored into. */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
@@ -10,15 +11,15 @@ import { syncFolder } from '#server/storage/file/sync-folder.ts'
 import { databaseIn, openMongoStorage } from '#server/storage/mongo/open-mongo-storage.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 
-/** A storage that was empty, and has its sequences already. */
+/** A storage that was empty when it was opened, and now holds the sequences. */
 export interface RestoreTarget extends StorageAndBlobs {
-  /** Everything is in: puts it where a server looks for it. */
+  /** Call it when everything is written: puts the data where a server expects it. */
   finish(): Promise<void>
-  /** Something went wrong: takes back what can be taken back. */
+  /** Call it after a failure: removes what can be removed. */
   abandon(): Promise<void>
 }
 
-/** Opens the storage the settings select, to fill it. Throws when it is not empty. */
+/** Opens the storage that the settings select, and writes the sequences. Rejects when it is not empty. */
 export async function openRestoreTarget(
   { mongodbUri, dataDirectory }: Pick<Config, 'mongodbUri' | 'dataDirectory'>,
   sequences: Readonly<Record<string, number>>,
@@ -26,7 +27,7 @@ export async function openRestoreTarget(
   return mongodbUri === null ? embeddedTarget(dataDirectory, sequences) : mongoTarget(mongodbUri, sequences)
 }
 
-/** Filled beside its place, so that a server started too early finds nothing instead of a half. */
+/** Fills a folder beside the final place, so that a server started too early finds no data instead of a part. */
 async function embeddedTarget(
   dataDirectory: string,
   sequences: Readonly<Record<string, number>>,
@@ -69,6 +70,6 @@ async function mongoTarget(uri: string, sequences: Readonly<Record<string, numbe
     await client.close()
   }
   const storage = await openMongoStorage({ uri })
-  // A half-filled database stays: others may have written to it by now, and dropping it would be for ever.
+  // A partly filled database is left as it is: others may have written to it, and dropping it cannot be undone.
   return { storage, blobs: storage.blobs(), finish: () => storage.close(), abandon: () => storage.close() }
 }

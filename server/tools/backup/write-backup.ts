@@ -7,9 +7,9 @@ import type { ConsistentReader } from './consistent-reader.ts'
 import { isDerivedBlob, isDerivedCollection } from './derived-data.ts'
 
 /**
- * Writes a backup of a moment into a directory that is absent or empty, the manifest last: a directory without one is no
- * backup. What is only made of the log (derived-data.ts) is left out.
- * @param sessionSecret what signs session cookies, if it is kept with the data
+ * Writes a backup into a directory that is absent or empty, without derived data. The manifest comes last, so a directory
+ * without one is no finished backup.
+ * @param sessionSecret the secret that signs session cookies; null when it is not kept with the data
  */
 export async function writeBackup(
   reader: ConsistentReader,
@@ -33,7 +33,7 @@ export async function writeBackup(
     const fields = indexes.map(({ fields, unique, sparse }) => ({ fields: [...fields], unique, sparse }))
     collections.push({ name, documents, indexes: fields, ...hashed })
   }
-  // After the documents: whatever they name was there before them.
+  // Blobs come after the documents, so that every blob that a document names exists already.
   const blobs: Manifest['blobs'] = []
   for await (const { name, bytes } of reader.blobs((name) => !isDerivedBlob(name))) {
     assertBlobName(name)

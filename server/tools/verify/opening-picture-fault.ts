@@ -4,13 +4,14 @@ import { decodeOpeningPicture, openingPictureSeq, type OpeningPicture } from '#c
 import { openingPictureName } from '#server/pictures/opening-picture-service.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 
+/** A stored opening picture. */
 export interface KeptOpeningPicture {
   readonly bytes: Uint8Array
-  /** The log entry it reaches. */
+  /** The last log entry that it includes. */
   readonly seq: number
 }
 
-/** The opening picture kept of an artwork. One of another painter's version counts as none, as it does for who opens the artwork. */
+/** Returns the stored opening picture of an artwork. One of another painter version counts as absent, as it does for clients. */
 export async function keptOpeningPicture(
   artworkId: number,
   blobs: Pick<BlobStore, 'get'>,
@@ -20,7 +21,7 @@ export async function keptOpeningPicture(
   return bytes && seq !== null ? { bytes, seq } : null
 }
 
-/** What is wrong with a kept opening picture beside a fresh one of the same log and as many strokes, or null. */
+/** Compares a stored opening picture with a fresh one of the same log and number of strokes. Returns the fault, or null. */
 export async function openingPictureFault(
   kept: KeptOpeningPicture,
   paint: (strokes: number) => Uint8Array,
@@ -28,11 +29,11 @@ export async function openingPictureFault(
   const found = await read(kept.bytes)
   const expected = found && (await read(paint(found.count)))
   if (!found || !expected) return 'the opening picture is damaged'
-  if (strokesOf(found) !== strokesOf(expected)) return 'the opening picture is of other strokes'
+  if (strokesOf(found) !== strokesOf(expected)) return 'the opening picture shows other strokes'
   return pixelsOf(found).equals(pixelsOf(expected)) ? null : 'the opening picture has other pixels'
 }
 
-/** In words of its own: packed bytes may differ from one version of zlib to the next. */
+/** Compares decoded values, because compressed bytes may differ between zlib versions. */
 const strokesOf = ({ count, digest, undone }: OpeningPicture): string => [count, ...digest, ...undone].join(' ')
 
 const pixelsOf = ({ color }: OpeningPicture): Buffer => Buffer.from(color.buffer)

@@ -2,22 +2,23 @@ import { Room } from '#server/sync/room/room.ts'
 import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
 import type { LogEntry, StrokeLog } from '#server/log/stroke-log.ts'
 
-/** A room's view of exactly these entries, read from the log alone. */
+/** Returns the snapshot of a room that has read exactly these log entries, without any stored snapshot. */
 export async function snapshotFromLog(artworkId: number, entries: readonly LogEntry[]): Promise<RoomSnapshot> {
   const room = await Room.open(artworkId, {
-    log: finishedLog(entries),
+    log: fixedLog(entries),
     snapshots: { load: async () => null, save: async () => {} },
     now: () => new Date(0),
-    events: { news() {}, drawn() {}, failed() {}, unsaved() {} },
+    events: { onBroadcast() {}, onStrokes() {}, onFailure() {}, onSnapshotFailure() {} },
   })
   return room.durable.snapshot()
 }
 
-function finishedLog(entries: readonly LogEntry[]): StrokeLog {
+/** A read-only log of fixed entries. */
+function fixedLog(entries: readonly LogEntry[]): StrokeLog {
   const after = (afterSeq: number): LogEntry[] => entries.filter(({ seq }) => seq > afterSeq)
   return {
     append: async () => {
-      throw new Error('this log is only read')
+      throw new Error('this log is read-only')
     },
     read: async (_, afterSeq = 0) => after(afterSeq),
     async *stream(_, afterSeq = 0) {

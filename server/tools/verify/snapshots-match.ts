@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Link } from '#crdt/document/updates/flag-chain.ts'
+import type { FlagLink } from '#crdt/document/updates/flag-chain.ts'
 import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
 
 /**
- * Whether two snapshots say the same. The order of the clients, and of the strokes that have flags, is the order in which one
- * process came to know them: it means nothing, and neither does a stroke whose flags were all taken back before they were durable.
+ * Whether two snapshots describe the same document. The order of clients and of flag chains is ignored, because each process
+ * meets them in its own order, and so is an empty flag chain, which a write that never became durable leaves.
  */
 export function snapshotsMatch(one: RoomSnapshot, other: RoomSnapshot): boolean {
   return isDeepStrictEqual(inOneOrder(one), inOneOrder(other))
 }
 
-function inOneOrder({ seq, clients, pages, strokes, chains }: RoomSnapshot): unknown {
+function inOneOrder({ seq, clients, chunks, strokes, chains }: RoomSnapshot): unknown {
   return {
     seq,
     strokes,
     clients: clients.toSorted((a, b) => a.client - b.client),
-    pages: pages.map(({ runs, update }) => ({ runs, update: Buffer.from(update) })),
+    chunks: chunks.map(({ runs, update }) => ({ runs, update: Buffer.from(update) })),
     chains: chains
       .filter(([, links]) => links.length > 0)
       .map(([strokeId, links]) => [strokeId, links.map(({ client, clock, origin }) => [client, clock, idOf(origin)])])
@@ -23,7 +23,7 @@ function inOneOrder({ seq, clients, pages, strokes, chains }: RoomSnapshot): unk
   }
 }
 
-/** Yjs gives ids as objects of its own, the codec gives plain ones. */
-function idOf(origin: Link['origin']): readonly number[] | null {
+/** Yjs returns instances of its own class, and the codec returns plain objects. */
+function idOf(origin: FlagLink['origin']): readonly number[] | null {
   return origin && [origin.client, origin.clock]
 }

@@ -4,7 +4,7 @@ import { UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
 import type { GraphRegion } from '#crdt/regions/region-graph.ts'
 import { regionOutline } from '#crdt/regions/region-outline.ts'
 import { regionSentence } from '#crdt/regions/region-words.ts'
-import { step } from '#crdt/regions/step.ts'
+import { stepRegion } from '#crdt/regions/step-region.ts'
 import type { Studio } from '#client/canvas/studio.ts'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
 import type { Point } from '#client/canvas/geometry/points.ts'
@@ -68,7 +68,7 @@ export function RegionCursor({
     if (action.type === 'leave') return event.currentTarget.blur()
     if (!regions || !region) return say('The parts of this page are not known yet')
     if (action.type === 'step') {
-      const reached = step(regions.graph, region, action.way)
+      const reached = stepRegion(regions.graph, region, action.way)
       if (reached === region) return say('No part that way')
       setChosen(reached)
       return onReveal(toPage(reached))

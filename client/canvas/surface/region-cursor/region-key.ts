@@ -1,8 +1,8 @@
 /** Translates the keys that the focused page handles into actions. */
-import type { Step } from '#crdt/regions/step.ts'
+import type { RegionStep } from '#crdt/regions/step-region.ts'
 
 export type RegionAction =
-  | { readonly type: 'step'; readonly way: Step }
+  | { readonly type: 'step'; readonly way: RegionStep }
   | { readonly type: 'fill' }
   | { readonly type: 'leave' }
 

@@ -1,6 +1,6 @@
 import type { Template } from '#contract/templates.ts'
 
-/** Returns whether a page is neither premium nor has a price (TEMPLATE-4). */
+/** Returns whether a page is free: not premium and without a price (TEMPLATE-4). */
 export function isFree({ isPremium, price }: Pick<Template, 'isPremium' | 'price'>): boolean {
   return !isPremium && price === 0
 }

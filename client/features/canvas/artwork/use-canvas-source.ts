@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
 import type { Template } from '#contract/templates.ts'
+import { UNREACHABLE_TEXT } from '#client/http/api-error.ts'
 import { isTransient } from '#client/http/retry-rule.ts'
 import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
@@ -22,8 +23,6 @@ export interface CanvasSource {
 const SHARED_POLL_MS = 10_000
 /** Kept in the tab's session storage: the address named the page (TEMPLATE-8). */
 const chosenByAddress = storedText('selectedTemplateFromUrl', () => window.sessionStorage)
-const UNREACHABLE = 'Could not reach the server. Check the connection and try again.'
-
 export interface CanvasAddress {
   /** Null for a new artwork. */
   readonly artworkId: number | null
@@ -76,7 +75,7 @@ export function useCanvasSource(address: CanvasAddress | null): CanvasSource {
     artwork: found.data ?? null,
     template: picked?.template ?? null,
     failure: error && {
-      text: final && !isNew ? LOAD_ERROR : UNREACHABLE,
+      text: final && !isNew ? LOAD_ERROR : UNREACHABLE_TEXT,
       retry: final && !isNew ? undefined : () => void (isNew ? templates : found).refetch(),
     },
   }

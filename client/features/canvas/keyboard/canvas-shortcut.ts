@@ -1,4 +1,4 @@
-/** Reads the canvas's keyboard shortcuts: B, E, G, M, I, X, [ ], 1-9 0 - =, Ctrl+Z, Ctrl+Y, Ctrl+S, Space, Shift+1, Escape, ?. */
+/** Reads the canvas's shortcuts: B, E, G, M, I, X, [ ], 1-9 0 - =, Ctrl+Z, Ctrl+Y, Ctrl+S, Space, Shift+1, Escape, ?. */
 import type { CanvasTool } from '#client/canvas/tools/tool-settings.ts'
 
 export type CanvasAction =

@@ -21,7 +21,7 @@ export interface DrawingPreferences {
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** @param open gives the storage; it may throw where the browser allows none */
+/** Returns the stored preferences. @param open returns the storage; it may throw where the browser refuses it */
 export function readPreferences(open: () => Store): DrawingPreferences {
   const stored = (key: string): string | null => storedText(key, open).read()
   const storedSwitch = (key: string): boolean | null => {
@@ -45,6 +45,7 @@ export function readPreferences(open: () => Store): DrawingPreferences {
   }
 }
 
+/** Stores all preferences; does nothing where the browser refuses storage. */
 export function writePreferences(
   open: () => Store,
   { size, color, tip, fillStyle, leftHanded, distinctColors }: Required<DrawingPreferences>,

@@ -2,8 +2,8 @@
 import type { GraphRegion, RegionGraph, UnitPoint } from './region-graph.ts'
 
 /** An arrow; and, in reading order, the next or the previous region (going round) and the ends. */
-export const STEPS = ['left', 'right', 'up', 'down', 'next', 'previous', 'first', 'last'] as const
-export type Step = (typeof STEPS)[number]
+export const REGION_STEPS = ['left', 'right', 'up', 'down', 'next', 'previous', 'first', 'last'] as const
+export type RegionStep = (typeof REGION_STEPS)[number]
 
 /**
  * The region that a step leads to from `from`; `from` itself when nothing lies that way.
@@ -12,7 +12,7 @@ export type Step = (typeof STEPS)[number]
  * neighbors less than 45 degrees off, other regions less than 45 degrees off, neighbors on that side, others on that side.
  * Arrows reach every region from every other on all shipped pages; whatever the page, 'next' goes through all of them.
  */
-export function step(graph: RegionGraph, from: GraphRegion, way: Step): GraphRegion {
+export function stepRegion(graph: RegionGraph, from: GraphRegion, way: RegionStep): GraphRegion {
   const { regions } = graph
   switch (way) {
     case 'first':
@@ -28,7 +28,7 @@ export function step(graph: RegionGraph, from: GraphRegion, way: Step): GraphReg
   }
 }
 
-type Arrow = Exclude<Step, 'next' | 'previous' | 'first' | 'last'>
+type Arrow = Exclude<RegionStep, 'next' | 'previous' | 'first' | 'last'>
 
 function nearest(regions: readonly GraphRegion[], from: GraphRegion, arrow: Arrow): GraphRegion {
   const neighbors = new Set(from.neighbors)

@@ -1,30 +1,30 @@
 /**
- * A stretch of the log as one Yjs update, never changed again: what builds on what comes later is in a later page. So the
- * pages, applied one after the other, never leave a Yjs document waiting for anything.
+ * A chunk is a section of the log as one immutable Yjs update. Its items build only on items of the same or earlier chunks, so a
+ * Yjs document that applies chunks in order never keeps pending structs.
  */
 import * as decoding from 'lib0/decoding'
 import { encodeRuns, runHeadSize, type EncodedRun } from './encode-runs.ts'
 import { varUintSize } from './var-uint.ts'
 import { skipItem } from './skip-item.ts'
 
-/** One client's items in a page, consecutive clocks from `clock` to before `end`. */
-export interface PageRun {
+/** One client's items in a chunk, with consecutive clocks from `clock` to before `end`. */
+export interface ChunkRun {
   readonly client: number
   readonly clock: number
   readonly end: number
-  /** Items; one may cover several clocks. */
+  /** The number of items; an item may cover several clocks. */
   readonly count: number
-  /** Where their bytes lie in the page's update. */
+  /** Index of their bytes in the chunk's update. */
   readonly start: number
   readonly size: number
 }
 
-export interface ItemPage {
-  readonly runs: readonly PageRun[]
+export interface ItemChunk {
+  readonly runs: readonly ChunkRun[]
   readonly update: Uint8Array
 }
 
-/** A run of a page that is still being written. */
+/** A run of a chunk that is not full yet. */
 export interface OpenRun extends EncodedRun {
   end: number
   count: number
@@ -32,11 +32,11 @@ export interface OpenRun extends EncodedRun {
   readonly parts: Uint8Array[]
 }
 
-/** Puts the runs of a page together: one update, and where each run lies in it. */
-export function sealPage(open: Iterable<OpenRun>): ItemPage {
+/** Joins the runs of a chunk to one update, and records where each run lies in it. */
+export function sealChunk(open: Iterable<OpenRun>): ItemChunk {
   const sorted = [...open].toSorted((a, b) => b.client - a.client)
   let at = varUintSize(sorted.length)
-  const runs = sorted.map((run): PageRun => {
+  const runs = sorted.map((run): ChunkRun => {
     const { client, clock, end, count, size } = run
     const start = at + runHeadSize(run)
     at = start + size
@@ -45,8 +45,11 @@ export function sealPage(open: Iterable<OpenRun>): ItemPage {
   return { runs, update: encodeRuns(sorted) }
 }
 
-/** The runs of a page from where a peer's knowledge ends; an item it knows in part is sent whole. */
-export function runsSince({ runs, update }: ItemPage, known: ReadonlyMap<number, number>): EncodedRun[] {
+/**
+ * Returns the parts of a chunk's runs that a peer lacks; `known` is its state vector, the next clock by client id. An item that
+ * the peer has in part is included whole.
+ */
+export function runsSince({ runs, update }: ItemChunk, known: ReadonlyMap<number, number>): EncodedRun[] {
   return runs.flatMap((run): EncodedRun[] => {
     const from = known.get(run.client) ?? 0
     if (from >= run.end) return []
@@ -63,6 +66,6 @@ export function runsSince({ runs, update }: ItemPage, known: ReadonlyMap<number,
   })
 }
 
-/** Whether a peer knows nothing of a page: it is then sent as it lies. */
-export const isNew = ({ runs }: ItemPage, known: ReadonlyMap<number, number>): boolean =>
+/** Returns whether a peer has nothing of a chunk, so that its bytes can be sent as they are. */
+export const isUnknown = ({ runs }: ItemChunk, known: ReadonlyMap<number, number>): boolean =>
   runs.every(({ client, clock }) => (known.get(client) ?? 0) <= clock)
