@@ -1,9 +1,15 @@
 /** Every suite that runs in Node; the browser suites drive a real Chromium from here too. */
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+/** Suites that measure how soon something happens; nothing else runs beside them. */
+const TIMED = ['tests/chaos/{fair-rooms,slow-client,two-processes}.test.ts', 'tests/e2e/export.test.ts']
 
 export default defineConfig({
   test: {
     pool: 'forks',
+    // Two files at a time also on one or two cores: browser suites wait more than they compute.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
@@ -14,17 +20,34 @@ export default defineConfig({
             'tests/{core,guards,sync}/**/*.test.ts',
           ],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'api', include: ['tests/{api,tools}/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        extends: true,
+        test: { name: 'api', include: ['tests/{api,tools}/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 },
+      },
       {
         extends: true,
         test: {
           name: 'e2e',
           include: ['tests/{e2e,chaos}/**/*.test.ts'],
+          exclude: TIMED,
+          globalSetup: 'tests/e2e/support/unpack-chromium.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'timed',
+          include: TIMED,
+          globalSetup: 'tests/e2e/support/unpack-chromium.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -59,9 +59,10 @@ export const getCurrentUser = route({ method: 'get', path: '/api/user', reply: A
 export const register = route({
   method: 'post',
   path: '/api/register',
+  who: 'everybody',
   body: Registration,
   reply: Account,
   status: 201,
 })
-export const login = route({ method: 'post', path: '/api/login', body: Credentials, reply: Account })
-export const logout = route({ method: 'post', path: '/api/logout', reply: Success })
+export const login = route({ method: 'post', path: '/api/login', who: 'everybody', body: Credentials, reply: Account })
+export const logout = route({ method: 'post', path: '/api/logout', who: 'everybody', reply: Success })

@@ -1,7 +1,7 @@
 /** Calls for artworks and their history; strokes are in strokes.ts. */
 import { z } from 'zod'
 import { Visibility } from './accounts.ts'
-import { IsoDate, PathId, route } from './route.ts'
+import { fileRoute, IsoDate, PathId, route } from './route.ts'
 
 /** In characters. */
 export const MAX_TITLE = 120
@@ -92,10 +92,17 @@ export const createArtwork = route({
   reply: Artwork,
   status: 201,
 })
-export const getArtwork = route({ method: 'get', path: '/api/artworks/:id', params: ArtworkPath, reply: Artwork })
+export const getArtwork = route({
+  method: 'get',
+  path: '/api/artworks/:id',
+  who: 'reader',
+  params: ArtworkPath,
+  reply: Artwork,
+})
 export const changeArtwork = route({
   method: 'patch',
   path: '/api/artworks/:id',
+  who: 'participant',
   params: ArtworkPath,
   body: ArtworkChange,
   reply: Artwork,
@@ -104,6 +111,7 @@ export const changeArtwork = route({
 export const saveArtwork = route({
   method: 'put',
   path: '/api/artworks/:id',
+  who: 'participant',
   params: ArtworkPath,
   body: SavedArtwork,
   reply: Artwork,
@@ -129,7 +137,52 @@ export const History = z.object({
 export const getHistory = route({
   method: 'get',
   path: '/api/artworks/:id/history',
+  who: 'reader',
   params: ArtworkPath,
   query: z.object({ after: z.coerce.number().int().min(0).catch(0).default(0) }),
   reply: History,
+})
+
+const ImageQuery = z.object({
+  /** A sequence number of the log; values that are no number are ignored. */
+  v: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .optional()
+    .catch(undefined),
+  /** `small` is a thumbnail. */
+  size: z.enum(['small', 'full']).catch('full'),
+})
+
+/**
+ * The artwork as the server paints it after log entry `v`. That never changes, so this session's browser may cache it for ever.
+ * Without `v`, or with a future one, the reply is the newest picture, which the browser revalidates each time.
+ */
+export const getArtworkImage = fileRoute({
+  path: '/api/artworks/:id/image',
+  who: 'reader',
+  params: ArtworkPath,
+  query: ImageQuery,
+  type: 'image/png',
+  headers: z.object({
+    'Cache-Control': z.enum(['private, no-cache', 'private, max-age=31536000, immutable']),
+    ETag: z.string(),
+    /** Without it, the cache could show the previous person's pictures to the next person at the same tablet. */
+    Vary: z.literal('Cookie'),
+    /** SHA-256, in hex, of the color plane. */
+    'X-Color-Plane': z.string(),
+  }),
+})
+
+/**
+ * The opening picture of a long artwork, on which the client paints the later strokes. 204 when there is none; the client then
+ * paints the document from its first stroke.
+ */
+export const getOpeningPicture = fileRoute({
+  path: '/api/artworks/:id/keyframe',
+  who: 'reader',
+  params: ArtworkPath,
+  type: 'application/octet-stream',
+  headers: z.object({ 'Cache-Control': z.literal('private, no-store') }),
 })

@@ -29,6 +29,7 @@ export type Contributor = z.infer<typeof Contributor>
 export const enableCollaboration = route({
   method: 'post',
   path: '/api/artworks/:id/enable-collaboration',
+  who: 'owner',
   params: ArtworkPath,
   reply: z.object({ sessionCode: z.string(), code: z.string(), artwork: Artwork }),
 })
@@ -36,6 +37,7 @@ export const enableCollaboration = route({
 export const disableCollaboration = route({
   method: 'post',
   path: '/api/artworks/:id/disable-collaboration',
+  who: 'owner',
   params: ArtworkPath,
   reply: Artwork,
 })
@@ -44,6 +46,7 @@ export const disableCollaboration = route({
 export const renewSessionCode = route({
   method: 'post',
   path: '/api/artworks/:id/session-code',
+  who: 'owner',
   params: ArtworkPath,
   reply: z.object({ sessionCode: z.string(), code: z.string(), artwork: Artwork }),
 })
@@ -58,6 +61,7 @@ export const joinCollaboration = route({
 export const listContributors = route({
   method: 'get',
   path: '/api/artworks/:id/contributors',
+  who: 'reader',
   params: ArtworkPath,
   reply: z.array(Contributor),
 })
@@ -89,6 +93,7 @@ export const CursorPosition = z.object({
 export const moveCursor = route({
   method: 'post',
   path: '/api/artworks/:id/cursor',
+  who: 'participant',
   params: ArtworkPath,
   body: CursorPosition,
   reply: Success,
@@ -97,6 +102,7 @@ export const moveCursor = route({
 export const removeContributor = route({
   method: 'delete',
   path: '/api/artworks/:id/contributors/:userId',
+  who: 'owner',
   params: z.object({ id: PathId, userId: PathId }),
   reply: Success,
 })

@@ -3,43 +3,83 @@ import { z } from 'zod'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-export interface Route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
+/**
+ * Who may call a route; others get 401 (not signed in), 403 or 404.
+ * - `reader`: people who may see the artwork. `participant`: its owner and contributors. `owner`: its owner only.
+ * - `operator`: this machine, or callers with the metrics token.
+ */
+export type Who = 'everybody' | 'signed in' | 'reader' | 'participant' | 'owner' | 'operator'
+
+/** What every route has: address, permitted callers, and parameters in the address. */
+interface Address<P extends z.ZodType, Q extends z.ZodType, W extends Who> {
   readonly method: Method
   /** In Express style, for example `/api/artworks/:id`. */
   readonly path: string
+  readonly who: W
   readonly params: P
   readonly query: Q
+}
+
+/** A call with JSON in the body and the reply. */
+export interface Route<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  W extends Who = Who,
+> extends Address<P, Q, W> {
   readonly body: B
   readonly reply: R
   /** The status on success. */
   readonly status: 200 | 201
 }
 
+/** Headers by name; undefined ones are not sent. */
+export type HeadersSchema = z.ZodType<Readonly<Record<string, string | undefined>>>
+
+/** A call that returns bytes or text: 200, 204 when there is nothing to send, 304 when the caller's copy is current. */
+export interface FileRoute<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  H extends HeadersSchema,
+  W extends Who = Who,
+> extends Address<P, Q, W> {
+  readonly method: 'get'
+  /** The Content-Type of a reply; a wildcard where the file's name decides. */
+  readonly type: string
+  /** The headers of a reply by name, including those for caching. */
+  readonly headers: H
+}
+
 export type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
+export type AnyFileRoute = FileRoute<z.ZodType, z.ZodType, HeadersSchema>
 
 /** Accepts any object and strips all its keys, as z.object strips unknown keys in every schema (HTTP-3). */
 const nothing = z.object({})
 export type Nothing = typeof nothing
 
-/** Returns the description of a call. Omitted parts accept no keys; the default status is 200. */
+/** Returns the description of a call. Omitted parts accept no keys; by default callers must be signed in and the status is 200. */
 export function route<
   R extends z.ZodType,
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
+  W extends Who = 'signed in',
 >(given: {
   method: Method
   path: string
+  who?: W
   params?: P
   query?: Q
   body?: B
   reply: R
   status?: 200 | 201
-}): Route<P, Q, B, R> {
+}): Route<P, Q, B, R, W> {
   return {
     method: given.method,
     path: given.path,
     // The casts are safe: a part is omitted exactly when its type parameter has its default, which TypeScript cannot express.
+    who: given.who ?? ('signed in' as W),
     params: given.params ?? (nothing as unknown as P),
     query: given.query ?? (nothing as unknown as Q),
     body: given.body ?? (nothing as unknown as B),
@@ -47,6 +87,28 @@ export function route<
     status: given.status ?? 200,
   }
 }
+
+/** Returns the description of a GET that replies with something other than JSON. */
+export function fileRoute<
+  W extends Who,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  H extends HeadersSchema = Nothing,
+>(given: { path: string; who: W; params?: P; query?: Q; type: string; headers?: H }): FileRoute<P, Q, H, W> {
+  return {
+    method: 'get',
+    path: given.path,
+    who: given.who,
+    // As in `route`.
+    params: given.params ?? (nothing as unknown as P),
+    query: given.query ?? (nothing as unknown as Q),
+    type: given.type,
+    headers: given.headers ?? (nothing as unknown as H),
+  }
+}
+
+/** Cache-Control for a year without revalidation, for addresses whose bytes never change. */
+export const KeptForEver = z.literal('public, max-age=31536000, immutable')
 
 /** A positive integer in a path; anything else is a 404, not a 400 (HTTP-4). */
 export const PathId = z

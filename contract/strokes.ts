@@ -10,6 +10,38 @@ const Point = z.object({ x: X, y: Y })
 const Channel = z.int().min(0).max(255)
 const Rgba = z.object({ r: Channel, g: Channel, b: Channel, a: Channel })
 
+const CHANNEL = String.raw`\s*([0-9]{1,3})\s*`
+const ALPHA = String.raw`\s*((?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:e[+-]?[0-9]+)?)\s*`
+const RGBA = new RegExp(String.raw`^rgba\(${CHANNEL},${CHANNEL},${CHANNEL},${ALPHA}\)$`, 'i')
+/** In characters; longer than any spelling that a program prints. */
+const MAX_COLOR = 100
+
+/**
+ * Parses the color of a stroke: `#RRGGBB` (alpha 1), or CSS `rgba(r,g,b,a)` with integer channels 0 to 255 and alpha 0 to 1.
+ * Returns the color as `#rrggbb`, or null for any other text.
+ */
+export function readStrokeColor(text: string): { hex: string; alpha: number } | null {
+  if (HexColor.safeParse(text).success) return { hex: text.toLowerCase(), alpha: 1 }
+  const parts = text.length > MAX_COLOR ? null : RGBA.exec(text)
+  if (!parts) return null
+  const [r = 0, g = 0, b = 0, alpha = 0] = parts.slice(1).map(Number)
+  if (Math.max(r, g, b) > 255 || alpha > 1) return null
+  return { hex: `#${((r << 16) | (g << 8) | b).toString(16).padStart(6, '0')}`, alpha }
+}
+
+const StrokeColor = z
+  .string()
+  .refine((text) => readStrokeColor(text) !== null, 'Must be a color like #4C6EF5 or rgba(76,110,245,0.5)')
+
+const MagicalEffect = z.object({
+  x: X,
+  y: Y,
+  /** Its alpha is dropped, because the effects of a stroke share the stroke's opacity. */
+  color: StrokeColor,
+  type: z.enum(['star', 'sparkle']),
+  size: z.number().min(1).max(100),
+})
+
 const StrokeBase = z.object({
   /** The client's own id. Sending it again returns the first stroke. */
   id: z
@@ -17,19 +49,15 @@ const StrokeBase = z.object({
     .regex(/^[\x21-\x7e]{1,64}$/)
     .optional(),
   points: z.array(Point).max(5_000).optional(),
-  color: HexColor.default('#E84393'),
+  /** Alpha multiplies `intensity` for every tool but the eraser, which has no color. */
+  color: StrokeColor.default('#E84393'),
   brushSize: z.number().min(1).max(50).default(10),
   tool: z.enum(['brush', 'eraser', 'fill', 'magic']).default('brush'),
   brushTip: z.enum(['round', 'square', 'fuzzy', 'sketchy']).default('round'),
   intensity: z.number().min(1).max(100).default(100),
   fillRegion: z.object({ startX: X, startY: Y, targetColor: Rgba, fillColor: Rgba }).optional(),
-  fillColor: HexColor.optional(),
-  magicalEffects: z
-    .array(
-      z.object({ x: X, y: Y, color: HexColor, type: z.enum(['star', 'sparkle']), size: z.number().min(1).max(100) }),
-    )
-    .max(20)
-    .optional(),
+  fillColor: StrokeColor.optional(),
+  magicalEffects: z.array(MagicalEffect).max(20).optional(),
   itemId: z.int().positive().optional(),
   timestamp: z.union([IsoDate, z.number()]).optional(),
 })
@@ -43,7 +71,10 @@ export const NewStroke = StrokeBase.check(({ value, issues }) => {
 })
 export type NewStroke = z.infer<typeof NewStroke>
 
-/** A stroke in a reply: `id` and `strokeId` are the server's number, `clientId` is the client's own id (STROKE-6). */
+/**
+ * A stroke in a reply: `id` and `strokeId` are the server's number, `clientId` is the client's own id (STROKE-6). Colors are
+ * `#rrggbb`; the alpha of a color that was sent as `rgba()` is part of `intensity`.
+ */
 export const StrokeRow = StrokeBase.omit({ id: true, timestamp: true, points: true }).extend({
   id: z.int(),
   strokeId: z.int(),
@@ -51,6 +82,9 @@ export const StrokeRow = StrokeBase.omit({ id: true, timestamp: true, points: tr
   artworkId: z.int(),
   userId: z.int(),
   points: z.array(z.object({ x: z.number(), y: z.number() })),
+  color: HexColor,
+  fillColor: HexColor.optional(),
+  magicalEffects: z.array(MagicalEffect.extend({ color: HexColor })).optional(),
   /** Undone by its author or removed by the owner: in the log, but not in the picture. */
   undone: z.boolean(),
   timestamp: IsoDate,
@@ -60,6 +94,7 @@ export type StrokeRow = z.infer<typeof StrokeRow>
 export const listStrokes = route({
   method: 'get',
   path: '/api/artworks/:id/strokes',
+  who: 'reader',
   params: ArtworkPath,
   query: z.object({ lastId: z.string().optional(), loadAll: z.string().optional() }),
   reply: z.object({ strokes: z.array(StrokeRow) }),
@@ -68,6 +103,7 @@ export const listStrokes = route({
 export const addStroke = route({
   method: 'post',
   path: '/api/artworks/:id/strokes',
+  who: 'participant',
   params: ArtworkPath,
   body: NewStroke,
   reply: z.object({ strokeId: z.int(), stroke: StrokeRow }),

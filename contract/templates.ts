@@ -1,6 +1,6 @@
 /** Calls for templates, the pages to color. */
 import { z } from 'zod'
-import { IsoDate, route } from './route.ts'
+import { fileRoute, IsoDate, KeptForEver, route } from './route.ts'
 
 export const Difficulty = z.enum(['easy', 'medium', 'hard'])
 export type Difficulty = z.infer<typeof Difficulty>
@@ -25,4 +25,60 @@ export const Template = z.object({
 })
 export type Template = z.infer<typeof Template>
 
-export const listTemplates = route({ method: 'get', path: '/api/templates', reply: z.array(Template) })
+export const listTemplates = route({
+  method: 'get',
+  path: '/api/templates',
+  who: 'everybody',
+  reply: z.array(Template),
+})
+
+// These calls need no session: only people who have been offered a page know its hash.
+
+const PlatesPath = z.object({
+  /** SHA-256 in hex. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+})
+
+const PackedHeaders = z.object({
+  'Cache-Control': KeptForEver,
+  /** Absent when the bytes are not compressed. */
+  'Content-Encoding': z.enum(['br', 'gzip']).optional(),
+  ETag: z.string(),
+  Vary: z.literal('Accept-Encoding'),
+})
+
+/** The encoded plates of a page, in the best compression that the caller accepts. */
+export const getPlates = fileRoute({
+  path: '/api/plates/:hash',
+  who: 'everybody',
+  params: PlatesPath,
+  type: 'application/octet-stream',
+  headers: PackedHeaders,
+})
+
+/** A shipped page's line art for printing, in the best compression that the caller accepts. */
+export const getFineInk = fileRoute({
+  path: '/api/plates/:hash/ink',
+  who: 'everybody',
+  params: PlatesPath,
+  type: 'application/octet-stream',
+  headers: PackedHeaders,
+})
+
+/** `{hash}.png` is 800 pixels wide, `{hash}-small.png` 400. */
+const PictureFile = z
+  .string()
+  .regex(/^[0-9a-f]{64}(-small)?\.png$/)
+  .transform((file) => ({
+    hash: file.slice(0, 64),
+    size: file.endsWith('-small.png') ? ('small' as const) : ('full' as const),
+  }))
+
+/** The line art of a page as a picture. */
+export const getPagePicture = fileRoute({
+  path: '/templates/:file',
+  who: 'everybody',
+  params: z.object({ file: PictureFile }),
+  type: 'image/png',
+  headers: z.object({ 'Cache-Control': KeptForEver, ETag: z.string() }),
+})

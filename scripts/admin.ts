@@ -1,22 +1,23 @@
-/** `npm run admin -- create <username>` (ACCOUNT-1) and `npm run admin -- reset-password <username>` (ACCOUNT-2). */
+/** `npm run admin`: creates an admin (ACCOUNT-1) or gives an account a new password (ACCOUNT-2). */
 import { createAccountService } from '#server/accounts/account-service.ts'
 import { randomPassword } from '#server/accounts/password.ts'
 import { SessionStore } from '#server/accounts/session-store.ts'
 import { readConfig } from '#server/config.ts'
 import { openStorage } from '#server/open-storage.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = `npm run admin -- create <username>          makes an admin (or makes an account one), with a new password
 npm run admin -- reset-password <username>  gives any account a new password`
 
 const now = (): Date => new Date()
 
-/** The password comes from ADMIN_PASSWORD, or is made here; either way it is printed, and all older sessions end. */
+/** Takes the password from ADMIN_PASSWORD or makes a random one. Prints it, and ends all sessions of the account. */
 async function main([command, username]: readonly string[]): Promise<void> {
   if ((command !== 'create' && command !== 'reset-password') || !username?.trim()) throw new Error(USAGE)
   const { ADMIN_PASSWORD: given, ...environment } = process.env
   const password = given ? given.trim() : randomPassword()
   if (password.length < 6 || password.length > 128) throw new Error('ADMIN_PASSWORD must have 6 to 128 characters')
-  // An admin named in the settings is the server's to make; here the name stands on the command line.
+  // ADMIN_USERNAME is for the server's start; this tool takes the name from the command line.
   const { storage } = await openStorage(readConfig({ ...environment, ADMIN_USERNAME: undefined }))
   try {
     const accounts = createAccountService({ storage, now })
@@ -31,7 +32,4 @@ async function main([command, username]: readonly string[]): Promise<void> {
   }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+runCommand(main)

@@ -1,14 +1,15 @@
-/** `npm run artwork`: checks artworks, and carries one from one instance to another as a file. */
+/** `npm run artwork`: verifies artworks, and exports or imports one as a file. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { readConfig } from '#server/config.ts'
 import { openStorage } from '#server/open-storage.ts'
-import { openForReading, type Stored } from '#server/tools/open-for-reading.ts'
+import { openForReading, type StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { decodeArtworkFile, encodeArtworkFile } from '#server/tools/transfer/artwork-file.ts'
 import { exportArtwork } from '#server/tools/transfer/export-artwork.ts'
 import { importArtwork } from '#server/tools/transfer/import-artwork.ts'
 import { verifyArtwork } from '#server/tools/verify/verify-artwork.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = `npm run artwork -- verify <id>|--all                  checks logs, snapshots and pictures, also while the server runs
 npm run artwork -- export <id> <file>                 writes an artwork with its whole history, also while the server runs
@@ -34,13 +35,13 @@ async function main(given: readonly string[]): Promise<void> {
       const { artworkId, people } = await importArtwork(file, { ...stored, ownerName: values.owner ?? null })
       for (const { username, unknown } of people)
         if (unknown)
-          console.log(`nobody is named ${username ?? '(a removed account)'} here: that part is the owner's now`)
-      console.log(`"${file.sheet.title}" is artwork ${artworkId} now, with ${file.entries.length} entries`)
+          console.log(`no account for ${username ?? 'a removed account'}: their strokes now belong to the owner`)
+      console.log(`"${file.header.title}" is artwork ${artworkId} now, with ${file.entries.length} entries`)
     })
   } else throw new Error(USAGE)
 }
 
-async function using(stored: Stored, work: (stored: Stored) => Promise<void>): Promise<void> {
+async function using(stored: StorageAndBlobs, work: (stored: StorageAndBlobs) => Promise<void>): Promise<void> {
   try {
     await work(stored)
   } finally {
@@ -49,48 +50,45 @@ async function using(stored: Stored, work: (stored: Stored) => Promise<void>): P
 }
 
 function idOf(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Error(`not an artwork's number: ${text}`)
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Error(`not an artwork id: ${text}`)
   return Number(text)
 }
 
-/** One line an artwork; the exit code is 1 when anything is wrong with any. */
-async function verify(stored: Stored, only: number | null): Promise<void> {
+/** Prints one line per artwork. The exit code is 1 when any artwork is wrong. */
+async function verify(stored: StorageAndBlobs, only: number | null): Promise<void> {
   const ids = only === null ? await allIds(stored) : [only]
   for (const id of ids) {
-    const { line, sound } = await verified(stored, id)
-    // One that was deleted while the others were checked is no fault.
+    const { line, isIntact } = await verifyOne(stored, id)
+    // An artwork deleted while the others were verified is no fault.
     if (line === ABSENT && only === null) continue
     console.log(`artwork ${id}: ${line}`)
-    if (!sound) process.exitCode = 1
+    if (!isIntact) process.exitCode = 1
   }
 }
 
-async function verified(stored: Stored, id: number): Promise<{ line: string; sound: boolean }> {
+async function verifyOne(stored: StorageAndBlobs, id: number): Promise<{ line: string; isIntact: boolean }> {
   try {
     const found = await verifyArtwork(id, stored)
-    if (!found) return { line: ABSENT, sound: false }
-    const { faults, entries, views } = found
-    if (faults.length > 0) return { line: `WRONG: ${faults.join('; ')}`, sound: false }
-    return { line: ['ok', `${entries} entries`, ...views].join(', '), sound: true }
+    if (!found) return { line: ABSENT, isIntact: false }
+    const { faults, entries, derivedData } = found
+    if (faults.length > 0) return { line: `WRONG: ${faults.join('; ')}`, isIntact: false }
+    return { line: ['ok', `${entries} entries`, ...derivedData].join(', '), isIntact: true }
   } catch (error) {
-    // The next one may still be read.
-    return { line: `COULD NOT BE CHECKED: ${error instanceof Error ? error.message : String(error)}`, sound: false }
+    // The other artworks may still be readable.
+    return { line: `COULD NOT BE CHECKED: ${error instanceof Error ? error.message : String(error)}`, isIntact: false }
   }
 }
 
-async function allIds({ storage }: Stored): Promise<number[]> {
+async function allIds({ storage }: StorageAndBlobs): Promise<number[]> {
   const ids: number[] = []
   for await (const { _id } of storage.collection(artworkCollection).stream({}, { sort: { _id: 1 } })) ids.push(_id)
   return ids
 }
 
-async function writeExport(stored: Stored, id: number, path: string): Promise<void> {
+async function writeExport(stored: StorageAndBlobs, id: number, path: string): Promise<void> {
   const file = await exportArtwork(id, stored)
   await writeFile(path, encodeArtworkFile(file), { flag: 'wx' })
-  console.log(`"${file.sheet.title}" with ${file.entries.length} entries is in ${path}`)
+  console.log(`"${file.header.title}" with ${file.entries.length} entries is in ${path}`)
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+runCommand(main)

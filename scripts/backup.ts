@@ -1,9 +1,10 @@
-/** `npm run backup -- <directory>`: everything there is, also while the server runs. */
+/** `npm run backup -- <directory>`: backs up everything except derived data, also while the server runs. */
 import { readConfig } from '#server/config.ts'
 import { backUp } from '#server/tools/backup/back-up.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = `npm run backup -- <directory>  backs up accounts, artworks and uploads into an empty or new directory, also while
-                               the server runs; keep it as safe as the data itself: it holds password hashes`
+                               the server runs; keep it as safe as the data itself: it contains password hashes`
 
 async function main(given: readonly string[]): Promise<void> {
   const [directory] = given
@@ -13,7 +14,4 @@ async function main(given: readonly string[]): Promise<void> {
   console.log(`${documents} documents and ${blobs.length} files are in ${directory}`)
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+runCommand(main)

@@ -1,7 +1,8 @@
+/** Tells whether built files are older than their sources. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The latest change in a file or folder but its tests, in milliseconds; a missing one never changed. */
+/** Returns the time of the latest change in a file or folder, tests excluded, in milliseconds; 0 when it is missing. */
 export function changedAt(path) {
   if (!existsSync(path)) return 0
   const stat = statSync(path)
@@ -9,11 +10,11 @@ export function changedAt(path) {
   const inside = readdirSync(path)
     .filter((name) => !/\.test\.tsx?$/.test(name))
     .map((name) => changedAt(join(path, name)))
-  // The folder's own time tells of files that were removed.
+  // The folder's own time changes when a file in it is removed.
   return Math.max(stat.mtimeMs, ...inside)
 }
 
-/** What the built server and its tools are made of. */
+/** The sources of the built server and its tools. */
 export const SERVER_SOURCES = [
   'server',
   'contract',
@@ -22,6 +23,7 @@ export const SERVER_SOURCES = [
   'scripts/artwork.ts',
   'scripts/backup.ts',
   'scripts/restore.ts',
+  'scripts/run-command.ts',
   'vite.server.config.ts',
   'package-lock.json',
 ]

@@ -1,4 +1,7 @@
-/** `npm run check`: types, lint, the layers of the import graph, format, and rule ids. Runs every step, fails if one does. */
+/**
+ * `npm run check`: types, lint, the layers of the import graph, format, rule ids, and the paths that documents name.
+ * Runs all steps and fails if any does.
+ */
 import { spawnSync } from 'node:child_process'
 
 const steps = [
@@ -7,6 +10,7 @@ const steps = [
   { name: 'imports', tool: 'tsx', args: ['scripts/check/imports.ts'] },
   { name: 'format', tool: 'oxfmt', args: ['--check', '.'] },
   { name: 'rule ids', tool: 'tsx', args: ['scripts/check/rule-ids.ts'] },
+  { name: 'paths in documents', tool: 'tsx', args: ['scripts/check/doc-paths.ts'] },
 ]
 
 const failed = steps.filter(({ name, tool, args }) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: Vite with hot reload on PORT (5000), beside a server that restarts when its sources change. `--mongo` runs
- * it on a MongoDB replica set kept under DATA_DIR instead of the embedded engine.
+ * `npm run dev`: starts Vite with hot reload on PORT (5000), and a server that restarts when its sources change. With `--mongo`
+ * the server uses a MongoDB replica set under DATA_DIR instead of the embedded engine.
  */
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
@@ -22,7 +22,7 @@ async function startMongo() {
   return startMongoReplicaSet({ mongod, directory: dataDirectory })
 }
 
-/** A port nobody listens on just now. */
+/** Returns a port that is free now. */
 function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -52,7 +52,7 @@ const server = spawn(
 
 const target = `http://127.0.0.1:${serverPort}`
 // The browser's Host header stays as it is: the server compares it with the Origin.
-const passedOn = { target, ws: true, changeOrigin: false }
+const withSockets = { target, ws: true, changeOrigin: false }
 const vite = await createVite({
   configFile: 'vite.config.ts',
   server: {
@@ -60,10 +60,10 @@ const vite = await createVite({
     port: Number(process.env.PORT || 5000),
     strictPort: true,
     proxy: {
-      '/api': passedOn,
-      '/templates': passedOn,
-      '/collab': passedOn,
-      '/ws': passedOn,
+      '/api': withSockets,
+      '/templates': withSockets,
+      '/collab': withSockets,
+      '/ws': withSockets,
       '/healthz': target,
       '/readyz': target,
     },

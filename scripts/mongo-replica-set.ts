@@ -1,30 +1,33 @@
+/** A one-node MongoDB replica set for tests and `npm run dev -- --mongo`. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MongoMemoryReplSet } from 'mongodb-memory-server-core'
+import { MongoMemoryReplSet } from 'mongodb-memory-server'
 import type { Mongod } from './mongod.ts'
 
 export interface MongoReplicaSet {
-  /** For a client that finds the set by its members. */
+  /** The address of the set, without a database. */
   uri: string
-  /** The same, for a database that nobody uses yet. */
+  /** Returns an address with the name of a new database. */
   newDatabase(): string
   stop(): Promise<void>
-  /** Instead of stopping: `kill -9`. With a directory, its data can be started again. */
+  /** Sends SIGKILL (`kill -9`). A set with a directory can be started again on its data. */
   kill(): Promise<void>
 }
 
 const settings = [
   '--wiredTigerCacheSizeGB=0.25',
-  // What a killed client's transaction had written is free again after so many seconds (else after 60).
+  // Seconds after which a killed client's transaction is aborted and its documents are unlocked (default 60).
   '--setParameter=transactionLifetimeLimitSeconds=5',
 ]
 
 /**
- * Starts a one-node replica set (transactions and change streams need one) on 127.0.0.1. Without a directory it takes a
- * free port and forgets its data when stopped; with one it keeps data and port there, since a replica set knows its
- * members by their addresses, and fails when that port is taken.
+ * Starts a one-node replica set, which transactions and change streams need, on 127.0.0.1. Without a directory it uses a free
+ * port and deletes its data when it stops.
+ *
+ * With a directory it keeps its data and its port there, because a replica set knows its members by their addresses. It then
+ * rejects when that port is in use.
  */
 export async function startMongoReplicaSet(options: { mongod: Mongod; directory?: string }): Promise<MongoReplicaSet> {
   const { mongod, directory } = options

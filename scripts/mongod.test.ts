@@ -12,18 +12,18 @@ const broken = async (): Promise<never> => {
 const never = async (): Promise<never> => expect.fail('asked too much')
 const silent = (line: string): void => expect.fail(`said ${line}`)
 
-test('the first place that has one ends the search', async () => {
-  expect(await firstMongod([nowhere, broken, async () => one, never], { isRequired: true, say: silent })).toBe(one)
+test('The search ends at the first place that has a mongod', async () => {
+  expect(await firstMongod([nowhere, broken, async () => one, never], { isRequired: true, warn: silent })).toBe(one)
 })
 
-test('none: a failure where it is required, elsewhere one loud line and null', async () => {
+test('Without a mongod, the search rejects when one is required, and otherwise warns and returns null', async () => {
   const lines: string[] = []
-  await expect(firstMongod([nowhere, broken], { isRequired: true, say: silent })).rejects.toThrow('broken: no network')
-  expect(await firstMongod([broken, nowhere], { isRequired: false, say: (line) => lines.push(line) })).toBeNull()
+  await expect(firstMongod([nowhere, broken], { isRequired: true, warn: silent })).rejects.toThrow('broken: no network')
+  expect(await firstMongod([broken, nowhere], { isRequired: false, warn: (line) => lines.push(line) })).toBeNull()
   expect(lines).toEqual([expect.stringMatching(/^!!! .*SKIPPED.*broken: no network$/)])
 })
 
-test('one named by the environment must run', async () => {
+test('A mongod named by MONGOMS_SYSTEM_BINARY must run', async () => {
   const module = fileURLToPath(new URL('mongod.ts', import.meta.url))
   const program = `import { findMongod } from ${JSON.stringify(module)}; await findMongod()`
   const found = promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {

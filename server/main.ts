@@ -15,7 +15,7 @@ import { sessionSecret } from './accounts/session-secret.ts'
 import { SessionStore } from './accounts/session-store.ts'
 import { createArtworkAccess } from './artworks/access.ts'
 import { artworkImageRoute } from './artworks/artwork-image-route.ts'
-import { artworkKeyframeRoute } from './artworks/artwork-keyframe-route.ts'
+import { artworkOpeningPictureRoute } from './artworks/artwork-opening-picture-route.ts'
 import { artworkRoutes } from './artworks/artwork-routes.ts'
 import { createArtworkService } from './artworks/artwork-service.ts'
 import { createUpdateClock } from './artworks/update-clock.ts'
@@ -31,12 +31,13 @@ import { noFamilies } from './families/membership.ts'
 import { createApp } from './http/app.ts'
 import { listen } from './http/http-server.ts'
 import { createIdempotency } from './http/idempotency.ts'
-import { createLimits } from './http/limits.ts'
+import { createHttpLimits } from './http/http-limits.ts'
 import { createLog } from './http/log.ts'
 import { registerGauge } from './http/metrics.ts'
+import { listRoutes, type MountedRoute } from './http/mounted-routes.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { openStorage, type OpenedStorage } from './open-storage.ts'
-import { createKeyframeService } from './pictures/keyframe-service.ts'
+import { createOpeningPictureService } from './pictures/opening-picture-service.ts'
 import { createLogReader } from './pictures/log-reader.ts'
 import { createPaintThread } from './pictures/paint-thread.ts'
 import { createPictureService } from './pictures/picture-service.ts'
@@ -60,6 +61,8 @@ const SHUTDOWN_TIMEOUT_MS = 9_500
 
 export interface RunningServer {
   url: string
+  /** Every HTTP route it serves, in the order requests meet them. */
+  routes(): MountedRoute[]
   /** Stops accepting, makes everything durable, closes every socket, lets go of the storage. */
   close(): Promise<void>
 }
@@ -88,7 +91,7 @@ async function startOn(
   { log, tell, now }: Surroundings,
 ): Promise<RunningServer> {
   const originAllowed = createOriginCheck(config)
-  const limits = createLimits(config.rateLimitScale)
+  const limits = createHttpLimits(config.rateLimitScale)
   const idempotency = createIdempotency({ storage, now, wait: sleep })
   const registry = new Registry()
 
@@ -147,13 +150,13 @@ async function startOn(
     clock: () => performance.now(),
     newClientId: () => randomInt(2 ** 32),
     sessionEnded: async (sessionId) => !(await sessions.isAlive(sessionId)),
-    rested: (artworkId) => void keyframes.renew(artworkId),
+    onRoomEvicted: (artworkId) => void openingPictures.renew(artworkId),
     troubleOf: async (error) => {
       const trouble = await troubleOf(error)
-      probe.met(trouble)
+      probe.report(trouble)
       return trouble
     },
-    drawn: (artworkId, strokes) => updateClock.touched(artworkId, strokes.at(-1)?.at ?? now()),
+    onStrokes: (artworkId, strokes) => updateClock.touched(artworkId, strokes.at(-1)?.at ?? now()),
     log,
   })
   registerGauge(registry, 'collaboration_rooms', 'Rooms that are loaded', () => rooms.stats.rooms)
@@ -166,7 +169,7 @@ async function startOn(
   })
   const plates = (hash: string): Promise<Uint8Array> => templates.encodedPlates(hash)
   const pictures = createPictureService({ readLog, plates, blobs, thread: paintThread })
-  const keyframes = createKeyframeService({
+  const openingPictures = createOpeningPictureService({
     lastSeq: (artworkId) => strokeLog.lastSeq(artworkId),
     readLog,
     plates,
@@ -209,7 +212,7 @@ async function startOn(
         startCollaboration: async (person, artworkId) => (await collaboration.enable(person, artworkId)).artwork,
       }),
       artworkImageRoute({ artworks, strokeLog, pictures }),
-      artworkKeyframeRoute({ artworks, keyframes }),
+      artworkOpeningPictureRoute({ artworks, openingPictures }),
       collaborationRoutes({ collaboration, limits }),
       strokeRoutes({ artworks, rooms, idempotency, now, newId: randomUUID, random: Math.random }),
     ],
@@ -227,6 +230,7 @@ async function startOn(
 
   return {
     url: http.url,
+    routes: () => listRoutes(app),
     async close() {
       draining = true
       clearInterval(sweeping)

@@ -5,7 +5,7 @@ import { useLogout } from '#client/features/session/use-sign-in.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Menu, MenuEntry, MenuSection } from '#client/ui/overlays/menu.tsx'
 
-/** The round with one's letter, and what opens beneath it. */
+/** The avatar in the header and the menu below it. */
 export function AccountMenu({ account }: { account: Account }) {
   const logout = useLogout()
   const name = personName(account)

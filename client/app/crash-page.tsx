@@ -1,7 +1,7 @@
 import { Button } from '#client/ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** What is left when a page fails: our mistake, or a part of it that could not be fetched. Reloading gets a fresh copy. */
+/** The fallback when a screen throws, by a bug or because its code could not be fetched. A reload fetches a fresh copy. */
 export function CrashPage() {
   return (
     <MessagePage
@@ -12,7 +12,7 @@ export function CrashPage() {
           <Button variant="primary" onClick={() => window.location.reload()}>
             Reload the page
           </Button>
-          {/* A full load on purpose: the router may be what failed. */}
+          {/* A full page load instead of a router link, because the router may be the part that failed. */}
           <Button asChild>
             <a href="/">Return to Home</a>
           </Button>

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react'
 
 export interface ErrorBoundaryProps {
-  /** Shown instead of what failed. */
+  /** Rendered instead of the children after one of them has thrown. */
   fallback: ReactNode
-  /** When it changes after a failure, everything is tried again: another address deserves another chance. */
+  /** The children are rendered again after a failure when this changes: the path of the address. */
   attempt: string
   children: ReactNode
 }
@@ -13,7 +13,7 @@ interface State {
   attempt: string
 }
 
-/** Keeps a failing page from leaving a blank one. */
+/** Shows a fallback when a component below it throws, instead of a blank screen. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: false, attempt: this.props.attempt }
 

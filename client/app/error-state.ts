@@ -1,31 +1,31 @@
 const KEY = 'app_error_state'
-const LONGEST = 200
+const MAX_TEXT_LENGTH = 200
 
-/** The two calls needed of `localStorage`. */
-export type Keep = Pick<Storage, 'setItem' | 'removeItem'>
+/** The part of `localStorage` that is needed. */
+export type ErrorStorage = Pick<Storage, 'setItem' | 'removeItem'>
 
 function attempt(act: () => void): void {
   try {
     act()
   } catch {
-    // Private windows may refuse storage; the note is a help for support, not needed to go on.
+    // Private windows may refuse storage. The record only helps support, so the app goes on without it.
   }
 }
 
 /**
- * Notes the last unhandled error of this browser, in a few words, and takes away the note of an earlier visit.
- * `storage` is asked for each time: merely reading `window.localStorage` may throw.
+ * Records the last unhandled error in the browser's storage, at most 200 characters, and removes the record of an earlier
+ * visit. `storage` is called each time, because even reading `window.localStorage` may throw.
  */
-export function noteErrors(target: EventTarget, storage: () => Keep): void {
-  const note = (reason: unknown) => {
+export function recordErrors(target: EventTarget, storage: () => ErrorStorage): void {
+  const record = (reason: unknown) => {
     const text = reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason)
-    attempt(() => storage().setItem(KEY, text.slice(0, LONGEST)))
+    attempt(() => storage().setItem(KEY, text.slice(0, MAX_TEXT_LENGTH)))
   }
   attempt(() => storage().removeItem(KEY))
   target.addEventListener('error', (event) =>
-    note(event instanceof ErrorEvent ? (event.error ?? event.message) : event.type),
+    record(event instanceof ErrorEvent ? (event.error ?? event.message) : event.type),
   )
   target.addEventListener('unhandledrejection', (event) =>
-    note(event instanceof PromiseRejectionEvent ? event.reason : event.type),
+    record(event instanceof PromiseRejectionEvent ? event.reason : event.type),
   )
 }

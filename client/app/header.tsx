@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import type { Account } from '#contract/accounts.ts'
 import { JoinDialog } from '#client/features/collaboration/join-dialog.tsx'
 import { useSession } from '#client/features/session/use-session.ts'
@@ -48,7 +48,7 @@ function SignedIn({ account }: { account: Account }) {
   )
 }
 
-/** The bar on every page but the canvas: home at the left, one's own things at the right. */
+/** The header of every screen except the canvas: the link home, the coin balance, joining by code, and the account. */
 export function Header() {
   const { status, account } = useSession()
   return (

@@ -1,24 +1,25 @@
+/** Starts the client: error recording, the query cache, and the React tree. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter } from 'react-router-dom'
 import { currentUserQuery } from '#client/features/session/current-user.ts'
 import '#client/ui/styles.css'
-import { noteErrors } from './error-state.ts'
+import { recordErrors } from './error-state.ts'
 import { makeQueryClient } from './query-client.ts'
 import { Root } from './root.tsx'
 
-noteErrors(window, () => window.localStorage)
+recordErrors(window, () => window.localStorage)
 
 const queries = makeQueryClient()
-// Asked at once, beside the first page's code, but in a task of its own; who needs the answer finds it on its way.
+// Requests the account while the first screen's code is being fetched, in a task of its own to keep this one short.
 setTimeout(() => void queries.prefetchQuery(currentUserQuery))
 
-const place = document.getElementById('root')
-if (!place) throw new Error('index.html has no #root')
+const container = document.getElementById('root')
+if (!container) throw new Error('index.html has no #root')
 
-const root = createRoot(place)
-// A transition is put together in slices, between which others get their turn.
+const root = createRoot(container)
+// A transition renders in slices, so that the main thread stays responsive.
 startTransition(() =>
   root.render(
     <StrictMode>

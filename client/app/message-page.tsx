@@ -5,11 +5,11 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 export interface MessagePageProps {
   title: string
   text: ReactNode
-  /** What one can do about it. */
+  /** Buttons or links to go on with. */
   actions: ReactNode
 }
 
-/** A whole screen with one thing to say: something is missing or went wrong. */
+/** A full screen with one message: something is missing or has failed. */
 export function MessagePage({ title, text, actions }: MessagePageProps) {
   return (
     <div className="enamel grid min-h-svh place-items-center p-5">

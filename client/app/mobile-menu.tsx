@@ -1,6 +1,6 @@
 import { House, LogOut, Menu as MenuIcon, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { useLogout } from '#client/features/session/use-sign-in.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Sheet } from '#client/ui/overlays/sheet.tsx'
@@ -9,16 +9,16 @@ const ENTRY =
   'flex min-h-13 w-full items-center gap-4 rounded-small px-3 text-left font-display text-heading-4 font-semibold ' +
   'text-ink active:bg-blueberry-pale [&_svg]:size-6'
 
-interface PageEntry {
+interface ScreenEntry {
   label: string
   to: string
   icon: ReactNode
 }
 
-/** The pages one can go to from the menu; a new page is added here. */
-const PAGES: readonly PageEntry[] = [{ label: 'Home', to: '/', icon: <House aria-hidden="true" /> }]
+/** The screens that the menu links to. */
+const SCREENS: readonly ScreenEntry[] = [{ label: 'Home', to: '/', icon: <House aria-hidden="true" /> }]
 
-/** On a phone everything of the header but the balance is in here. */
+/** The phone's menu: everything of the header except the coin balance. */
 export function MobileMenu({ onJoin }: { onJoin: () => void }) {
   const [open, setOpen] = useState(false)
   const logout = useLogout()
@@ -28,11 +28,11 @@ export function MobileMenu({ onJoin }: { onJoin: () => void }) {
       <IconButton label="Menu" icon={<MenuIcon />} aria-expanded={open} onClick={() => setOpen(true)} />
       <Sheet open={open} onOpenChange={setOpen} title="Menu" from="right">
         <ul className="flex flex-col gap-1">
-          {PAGES.map((page) => (
-            <li key={page.to}>
-              <Link to={page.to} className={ENTRY} onClick={close}>
-                {page.icon}
-                {page.label}
+          {SCREENS.map((screen) => (
+            <li key={screen.to}>
+              <Link to={screen.to} className={ENTRY} onClick={close}>
+                {screen.icon}
+                {screen.label}
               </Link>
             </li>
           ))}

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 
-/** Any address that leads nowhere. Heading and text are the specification's own. */
+/** The screen for an unknown address. Its heading and text are required as they are. */
 export function NotFoundPage() {
   return (
     <div className="grid place-items-center px-5 py-16">

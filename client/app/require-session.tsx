@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { signInTarget, withTarget } from '#client/features/session/sign-in-target.ts'
 import { useSession } from '#client/features/session/use-session.ts'
 import { Waiting } from './waiting.tsx'
 import { Unreachable } from './unreachable.tsx'
 
 /**
- * Lets signed-in people through and leads others to the auth page. Where a visitor wanted to go is remembered only if
- * nobody was signed in when they came: after a logout, who comes next need not be the same person.
+ * Renders its routes for signed-in people and redirects others to the auth screen. The wanted address is remembered only if
+ * nobody was signed in when the visitor came: after a logout the next visitor may be another person.
  */
 export function RequireSession() {
   const session = useSession()
   const location = useLocation()
-  const [someoneWasHere, setSomeoneWasHere] = useState(false)
-  if (session.status === 'signed-in' && !someoneWasHere) setSomeoneWasHere(true)
+  const [wasSignedIn, setWasSignedIn] = useState(false)
+  if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true)
 
   switch (session.status) {
     case 'loading':
@@ -21,7 +21,7 @@ export function RequireSession() {
     case 'unreachable':
       return <Unreachable onRetry={session.retry} />
     case 'signed-out': {
-      const target = someoneWasHere ? null : signInTarget(location)
+      const target = wasSignedIn ? null : signInTarget(location)
       return <Navigate to="/auth" replace state={withTarget(target)} />
     }
     case 'signed-in':

@@ -1,11 +1,11 @@
-import { useLocation } from 'react-router'
+import { useLocation } from 'react-router-dom'
 import { CrashPage } from './crash-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { LateToasts } from './late-toasts.tsx'
+import { LazyToasts } from './lazy-toasts.tsx'
 import { AppRoutes } from './routes.tsx'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
-/** Around every page: what is shown when it fails, where one was in it, and the one place for toasts. */
+/** Everything around the screens: the error boundary, the scroll positions and the toasts. */
 export function Root() {
   const { pathname } = useLocation()
   useScrollMemory()
@@ -14,7 +14,7 @@ export function Root() {
       <ErrorBoundary attempt={pathname} fallback={<CrashPage />}>
         <AppRoutes />
       </ErrorBoundary>
-      <LateToasts />
+      <LazyToasts />
     </>
   )
 }

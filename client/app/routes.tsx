@@ -1,42 +1,42 @@
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
-import { latePage } from './late-page.tsx'
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
+import { lazyScreen } from './lazy-screen.tsx'
 import { RequireSession } from './require-session.tsx'
 
-// Fetched when they are asked for: the first visit of the auth page brings nothing else along.
-const auth = latePage(async () => (await import('#client/features/auth/auth-page.tsx')).AuthPage)
-const canvas = latePage(async () => (await import('#client/features/canvas/canvas-page.tsx')).CanvasPage)
-const home = latePage(async () => (await import('#client/features/home/home-page.tsx')).HomePage)
-const notFound = latePage(async () => (await import('./not-found-page.tsx')).NotFoundPage)
-const replay = latePage(async () => (await import('#client/features/replay/replay-page.tsx')).ReplayPage)
-const shell = latePage(async () => (await import('./shell.tsx')).Shell)
+// Each screen's code is fetched on its own, so that a first visit to the auth screen loads nothing else.
+const auth = lazyScreen(async () => (await import('#client/features/auth/auth-page.tsx')).AuthPage)
+const canvas = lazyScreen(async () => (await import('#client/features/canvas/canvas-page.tsx')).CanvasPage)
+const home = lazyScreen(async () => (await import('#client/features/home/home-page.tsx')).HomePage)
+const notFound = lazyScreen(async () => (await import('./not-found-page.tsx')).NotFoundPage)
+const replay = lazyScreen(async () => (await import('#client/features/replay/replay-page.tsx')).ReplayPage)
+const shell = lazyScreen(async () => (await import('./shell.tsx')).Shell)
 
-// Whoever follows a link to a picture is nearly always signed in: its code comes beside the answer who they are. Not asked for
-// in the same task in which all of this is evaluated, which is the longest of the visit.
-if (location.pathname.startsWith('/canvas')) setTimeout(() => canvas.start())
+// Preloads the canvas while the account request is in flight: people who open a link to an artwork are nearly always signed
+// in. The timeout keeps it out of the task that evaluates the modules, which is the longest of the visit.
+if (location.pathname.startsWith('/canvas')) setTimeout(() => canvas.preload())
 
-/** `/canvas/artwork/{id}` is another name for `/canvas/{id}`. */
+/** Redirects `/canvas/artwork/{id}` to `/canvas/{id}`. */
 function CanvasAlias() {
   const { id } = useParams()
   const { search } = useLocation()
   return <Navigate to={`/canvas/${id}${search}`} replace />
 }
 
-/** Every address of the product. */
+/** The routes of all addresses. */
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path="auth" element={<auth.Page />} />
+      <Route path="auth" element={<auth.Screen />} />
       <Route element={<RequireSession />}>
-        <Route element={<shell.Page />}>
-          <Route index element={<home.Page />} />
-          <Route path="artwork/:id" element={<replay.Page />} />
+        <Route element={<shell.Screen />}>
+          <Route index element={<home.Screen />} />
+          <Route path="artwork/:id" element={<replay.Screen />} />
         </Route>
-        {/* One route with and without the id: a new picture gets its address without losing the stroke in progress. */}
-        <Route path="canvas/:id?" element={<canvas.Page />} />
+        {/* One route with and without the id, so that a new artwork gets its address without unmounting the canvas. */}
+        <Route path="canvas/:id?" element={<canvas.Screen />} />
         <Route path="canvas/artwork/:id" element={<CanvasAlias />} />
       </Route>
-      <Route element={<shell.Page />}>
-        <Route path="*" element={<notFound.Page />} />
+      <Route element={<shell.Screen />}>
+        <Route path="*" element={<notFound.Screen />} />
       </Route>
     </Routes>
   )

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router-dom'
 import { TooltipProvider } from '#client/ui/overlays/tooltip.tsx'
 import { Header } from './header.tsx'
 
-/** Gives the focus to the page after a change of address, so that reading goes on there and not in the old menu. */
+/** Moves the focus to the new screen after a change of address, so that screen readers continue there. */
 function useFocusOnArrival(pathname: string) {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
@@ -15,7 +15,7 @@ function useFocusOnArrival(pathname: string) {
   return main
 }
 
-/** The bar above and the door below it. */
+/** The frame of every screen except the canvas and the auth screen: the skip link, the header and the content. */
 export function Shell() {
   const { pathname } = useLocation()
   const main = useFocusOnArrival(pathname)

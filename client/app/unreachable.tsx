@@ -1,7 +1,7 @@
 import { Button } from '#client/ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** Nobody could say who is signed in: the server is away, or the network is. */
+/** The screen when the server or the network is down, so that it is unknown who is signed in. */
 export function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <MessagePage

@@ -1,35 +1,35 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
-/** Milliseconds a page gets to become as long as it was, before one gives up on the old place. */
+/** Milliseconds to wait for a screen to become as long as it was, before its old scroll position is given up. */
 const RESTORE_TIMEOUT_MS = 800
 
 const positions = new Map<string, number>()
 
-/** Scrolls to `top` as soon as the page is long enough; until then as far as it goes. Returns the way to stop. */
+/** Scrolls to `top` as soon as the screen is long enough, until then as far as possible. Returns a function that stops it. */
 function scrollWhenLongEnough(top: number): () => void {
-  const until = performance.now() + RESTORE_TIMEOUT_MS
+  const deadline = performance.now() + RESTORE_TIMEOUT_MS
   let frame = 0
   const attempt = () => {
     window.scrollTo(0, top)
-    if (Math.abs(window.scrollY - top) > 1 && performance.now() < until) frame = requestAnimationFrame(attempt)
+    if (Math.abs(window.scrollY - top) > 1 && performance.now() < deadline) frame = requestAnimationFrame(attempt)
   }
   attempt()
   return () => cancelAnimationFrame(frame)
 }
 
-/** A new page begins at its top; going back or forward leads to where one was. Once, around all pages. */
+/** Scrolls a new screen to its top, and restores the scroll position on back and forward. For one use, around all screens. */
 export function useScrollMemory(): void {
   const { key, pathname } = useLocation()
-  const way = useNavigationType()
-  const current = useRef(key)
-  const page = useRef(pathname)
+  const navigation = useNavigationType()
+  const currentKey = useRef(key)
+  const currentPath = useRef(pathname)
 
   useEffect(() => {
-    // Reloading is left to the browser, which remembers across it.
+    // On a reload the browser restores the position itself, because only it remembers across reloads.
     window.history.scrollRestoration = 'manual'
     const handOver = () => (window.history.scrollRestoration = 'auto')
-    const remember = () => positions.set(current.current, window.scrollY)
+    const remember = () => positions.set(currentKey.current, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
     window.addEventListener('pagehide', handOver)
     return () => {
@@ -39,11 +39,11 @@ export function useScrollMemory(): void {
   }, [])
 
   useLayoutEffect(() => {
-    if (current.current === key) return
-    current.current = key
-    const samePage = page.current === pathname
-    page.current = pathname
-    if (way === NavigationType.Replace && samePage) return
-    return scrollWhenLongEnough(way === NavigationType.Pop ? (positions.get(key) ?? 0) : 0)
-  }, [key, pathname, way])
+    if (currentKey.current === key) return
+    currentKey.current = key
+    const samePath = currentPath.current === pathname
+    currentPath.current = pathname
+    if (navigation === NavigationType.Replace && samePath) return
+    return scrollWhenLongEnough(navigation === NavigationType.Pop ? (positions.get(key) ?? 0) : 0)
+  }, [key, pathname, navigation])
 }

@@ -1,7 +1,7 @@
 import { LogoMark } from '#client/ui/logo.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
-/** While the first answers are on their way: the bare door, after a moment with the fridge on it. */
+/** The screen while the account or a screen's code is being fetched: an empty background, with the logo after a moment. */
 export function Waiting() {
   return (
     <output className="enamel grid min-h-svh place-items-center">

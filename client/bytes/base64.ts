@@ -1,15 +1,16 @@
-/** Bytes as base64 and back. */
+/** Converts bytes to base64 and back. */
 
 /** `String.fromCharCode` takes a limited number of arguments. */
-const SLICE = 8_192
+const CHARACTERS_PER_CALL = 8_192
 
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
-  for (let i = 0; i < bytes.length; i += SLICE) text += String.fromCharCode(...bytes.subarray(i, i + SLICE))
+  for (let i = 0; i < bytes.length; i += CHARACTERS_PER_CALL)
+    text += String.fromCharCode(...bytes.subarray(i, i + CHARACTERS_PER_CALL))
   return btoa(text)
 }
 
-/** Characters that are no base64 give no bytes: a decoder behind this refuses what is left. */
+/** Returns no bytes for a text that is not base64; whatever decodes the bytes rejects that. */
 export function fromBase64(text: string): Uint8Array {
   const binary = decode(text)
   const bytes = new Uint8Array(binary.length)

@@ -1,66 +1,65 @@
-/** Everything one page of coloring consists of, put together: canvas, painter, session and hand. */
+/** Puts together what one open page needs: canvas, painter, artwork session and tool runner. */
 import type { Presence } from '#contract/socket.ts'
 import type { Color } from '#crdt/document/stroke/color.ts'
-import { ArtworkSession } from './session/artwork-session.ts'
-import type { ClosePlan } from './session/close-plan.ts'
-import { DrawingHand } from './tools/drawing-hand.ts'
-import { fetchKeyframe } from './painting/fetch-keyframe.ts'
-import { openLocalCopy } from './session/local-copy.ts'
+import { fetchOpeningPicture } from './painting/fetch-opening-picture.ts'
 import { PainterClient } from './painting/painter-client.ts'
 import { makeScreenCanvas } from './painting/screen-canvas.ts'
+import { startPainterWorker } from './painting/start-painter-worker.ts'
+import { ArtworkSession } from './session/artwork-session.ts'
+import type { ClosePlan } from './session/close-plan.ts'
+import { openLocalCopy } from './session/local-copy.ts'
 import { newStrokeId } from './tools/stroke-id.ts'
+import { ToolRunner } from './tools/tool-runner.ts'
 
 export interface Studio {
   readonly canvas: HTMLCanvasElement
   readonly session: ArtworkSession
   readonly painter: PainterClient
-  readonly hand: DrawingHand
+  readonly toolRunner: ToolRunner
   close(): void
 }
 
 export interface StudioOptions {
   readonly user: Presence['user']
   readonly plates: Promise<ArrayBuffer>
-  /** The first picture of the page can be seen. */
+  /** The page is decoded and about to be shown. */
   readonly onOpened: () => void
-  /** The painter cannot go on. */
+  /** The painter has failed, and nothing more will be painted. */
   readonly onFailed: (message: string) => void
-  /** The server refused strokes; they have been taken off the page. */
+  /** The server refused strokes, and they have been removed from the page. */
   readonly onRefused: (plan: ClosePlan) => void
-  /** This person has put a color on the page. */
+  /** This person has committed a stroke of this color. */
   readonly onPainted: (color: Color) => void
 }
 
+/** Opens a page for coloring, with its painter worker. `close` ends both. */
 export function openStudio({ user, plates, onOpened, onFailed, onRefused, onPainted }: StudioOptions): Studio {
   const { canvas, offscreen, show } = makeScreenCanvas()
-  const painter = new PainterClient(
-    new Worker(new URL('./painting/painter.worker.ts', import.meta.url), { type: 'module', name: 'painter' }),
-    {
-      onOpened,
-      onFailed,
-      onSummary: (summary) => session.painted(summary),
-      onPixels: show,
-    },
-  )
+  const painter = new PainterClient(startPainterWorker(), {
+    onOpened,
+    onFailed,
+    onSummary: (summary) => session.setSummary(summary),
+    onPixels: show,
+  })
   const session = new ArtworkSession({
     user,
     painter,
     onRefused,
-    around: {
+    environment: {
       url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/collab`,
       network: window,
       chance: Math.random,
       WebSocket,
       openLocalCopy,
-      fetchKeyframe,
+      fetchOpeningPicture,
       now: Date.now,
     },
   })
-  const hand = new DrawingHand({
+  const toolRunner = new ToolRunner({
     maker: { author: user.id, newId: newStrokeId, now: Date.now, random: Math.random },
     labels: () => painter.labels,
     colorAt: (x, y) => painter.colorAt(x, y),
-    grow: (stroke) => session.grow(stroke),
+    preview: (stroke) => session.preview(stroke),
     commit: (stroke) => {
       session.commit(stroke)
       if (stroke.tool !== 'eraser') onPainted(stroke.color)
@@ -74,9 +73,9 @@ export function openStudio({ user, plates, onOpened, onFailed, onRefused, onPain
     canvas,
     session,
     painter,
-    hand,
+    toolRunner,
     close: () => {
-      void session.end()
+      void session.close()
       painter.close()
     },
   }

@@ -1,35 +1,35 @@
-/** For comparing two screens: what the page shows as one number, from the browser's console or a test. */
+/** Lets the browser console and tests compare two screens: `window.fridgedoor` returns a hash of what the page shows. */
 import type { Studio } from './studio.ts'
 
 export interface SupportHook {
   /** SHA-256 (lower-case hex) of the color plane, with the whole document painted and nothing growing. */
   fingerprint(): Promise<string>
-  /** Resolves once no stroke is under way and everything drawn on this page is on the server's disk and in the picture. */
+  /** Resolves once no stroke is being drawn, and everything drawn here is on the server's disk and painted. */
   settled(): Promise<void>
 }
 
 declare global {
   interface Window {
-    /** There while a canvas page is open. */
+    /** Set while a canvas page is open. */
     fridgedoor?: SupportHook
   }
 }
 
-/** Hangs the hook on the window; the answer takes it off again. */
+/** Puts the hook on the window. Returns the function that removes it. */
 export function openSupportHook(
-  place: Window,
-  { painter, session, hand }: Pick<Studio, 'painter' | 'session' | 'hand'>,
+  target: Window,
+  { painter, session, toolRunner }: Pick<Studio, 'painter' | 'session' | 'toolRunner'>,
 ): () => void {
   const hook: SupportHook = {
     fingerprint: () => painter.fingerprint(),
     settled: async () => {
-      await hand.resting()
-      await session.saved()
+      await toolRunner.whenIdle()
+      await session.whenSaved()
       await painter.fingerprint()
     },
   }
-  place.fridgedoor = hook
+  target.fridgedoor = hook
   return () => {
-    if (place.fridgedoor === hook) delete place.fridgedoor
+    if (target.fridgedoor === hook) delete target.fridgedoor
   }
 }

@@ -1,23 +1,23 @@
-/** What the page and the workers that make pictures say to each other. */
+/** The messages between the main thread and the workers that make pictures. */
 import type { FillTrace } from '#crdt/painter/fill/fill-trace.ts'
 import type { ScreenPlanes } from '#crdt/painter/fine/enlarge-plates.ts'
 
-/** How many pixels of the picture a pixel of the 800 x 600 page becomes. */
-export type PictureSize = 1 | 2 | 4
+/** The picture's pixels for one pixel of the 800 x 600 page, in each direction. */
+export type ExportSize = 1 | 2 | 4
 
-/** What is painted: a page and the updates of its log (none: the empty page). */
+/** What to paint: a page, and the updates of its log (none for the empty page). */
 export interface PictureSource {
-  /** As the server sends them; handed over. */
+  /** Encoded as the server sends them; transferred. */
   readonly plates: ArrayBuffer
   readonly updates: readonly Uint8Array[]
 }
 
-/** A worker gets one of these, and ends with the page's last word. */
+/** A worker gets one of these orders; the main thread terminates it afterwards. */
 export type ToExport =
   | (PictureSource & { readonly type: 'screen'; readonly size: 1 | 2 })
-  /** Paint at the screen's scale for another worker, which asks at `port`. */
+  /** Paint at the screen's scale for the worker at `port`, which requests traces. */
   | (PictureSource & { readonly type: 'trace'; readonly port: MessagePort })
-  /** Paint at scale 4, following the worker at `port`; `ink` is what the server has for paper, or null. */
+  /** Paint at scale 4 with traces from the worker at `port`. `ink` is the line art for paper, or null. */
   | {
       readonly type: 'fine'
       readonly ink: ArrayBuffer | null
@@ -32,10 +32,10 @@ export type FromExport =
   | { readonly type: 'done'; readonly png: Uint8Array<ArrayBuffer> }
   | { readonly type: 'failed'; readonly message: string }
 
-/** What the tracing worker says at the port: the page's planes, then a batch of traces for each 'more'. */
+/** The tracing worker sends the page's planes first, then a batch of traces for each 'more'. */
 export type FromTracer =
   | { readonly type: 'planes'; readonly planes: ScreenPlanes }
-  /** One for each of the next strokes: see paintAndTrace. */
+  /** One trace for each of the next strokes (`paintAndTrace`). */
   | { readonly type: 'traces'; readonly traces: readonly (FillTrace | null)[] }
 
 export type ToTracer = 'more'

@@ -1,4 +1,4 @@
-/** A worker that makes one picture, or helps to. It learns its scale before it loads the painter. */
+/** The worker that makes one picture, or traces for another. It sets the scale before it imports the painter, which reads it then. */
 import { paintAtScale } from '#crdt/painter/planes/scale.ts'
 import type { FromExport, ToExport } from './export-messages.ts'
 

@@ -1,8 +1,8 @@
 import { ApiError } from '#client/http/api-error.ts'
 
 /**
- * A page's line art for paper, or null where the server has none: it has for shipped pages. Also null without a connection,
- * for what prints a little softer is better than nothing. Throws ApiError for other refusals.
+ * Returns a page's line art for paper. Null when the server has none, because only shipped pages have it, and without a
+ * connection: a softer print is better than none. Throws ApiError for other refusals.
  */
 export async function fetchPaperInk(platesUrl: string, signal: AbortSignal): Promise<ArrayBuffer | null> {
   try {
@@ -11,7 +11,7 @@ export async function fetchPaperInk(platesUrl: string, signal: AbortSignal): Pro
     if (!response.ok) throw new ApiError({ status: response.status, serverMessage: 'The page could not be loaded.' })
     return await response.arrayBuffer()
   } catch (error) {
-    // What fetch throws when nobody answers.
+    // fetch throws TypeError when the server cannot be reached.
     if (error instanceof TypeError) return null
     throw error
   }

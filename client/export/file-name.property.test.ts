@@ -7,7 +7,7 @@ const nasty = fc.string({
 })
 const title = fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), nasty, fc.string({ unit: 'grapheme' }))
 
-test('every title becomes a name that every system keeps as it is', () => {
+test('every title becomes a file name that every system accepts unchanged', () => {
   fc.assert(
     fc.property(title, (text) => {
       const name = fileName(text)
@@ -30,6 +30,6 @@ test.each([
   ['aux.tar', 'Artwork aux.tar'],
   ['...', 'Artwork'],
   ['🌈 Mein Bild', '🌈 Mein Bild'],
-])('%s is kept as %s', (text, name) => {
+])('the title %s becomes %s', (text, name) => {
   expect(fileName(text)).toBe(name)
 })

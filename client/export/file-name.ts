@@ -1,20 +1,20 @@
-/** Names that every system can keep a file under. */
+/** Turns titles into file names that every system accepts. */
 
-/** What Windows forbids in names, and slashes; control characters; what turns text around or cannot be seen. */
+/** Characters that Windows forbids, slashes, control characters, and characters that are invisible or reverse text. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu
-/** Windows takes these for devices, whatever comes after a dot. */
+/** Windows reads these names as devices, whatever follows a dot. */
 const DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i
-/** Bytes of UTF-8: 255 is what most file systems hold, less a number that a browser may add and the ending. */
-const MOST_BYTES = 200
-const NAMELESS = 'Artwork'
+/** In UTF-8. Most file systems take 255, and the extension and a number added by the browser need room. */
+const MAX_BYTES = 200
+const DEFAULT_NAME = 'Artwork'
 
-/** `title` as a file name without its ending: never empty, at most 200 bytes of UTF-8. */
+/** Returns `title` as a file name without extension: never empty, at most 200 bytes of UTF-8. */
 export function fileName(title: string): string {
   const clean = title.normalize('NFC').replaceAll(FORBIDDEN, ' ').replaceAll(/\s+/g, ' ')
-  // A dot in front hides a file; one at the end, or a space, is lost on Windows.
+  // A leading dot hides a file; Windows drops a dot or space at the end.
   const bare = shortened(clean.replace(/^[. ]+/, '')).replace(/[. ]+$/, '')
-  if (bare === '') return NAMELESS
-  return DEVICES.test(bare) ? `${NAMELESS} ${bare}` : bare
+  if (bare === '') return DEFAULT_NAME
+  return DEVICES.test(bare) ? `${DEFAULT_NAME} ${bare}` : bare
 }
 
 function shortened(text: string): string {
@@ -23,7 +23,7 @@ function shortened(text: string): string {
   let kept = ''
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     bytes += encoder.encode(segment).length
-    if (bytes > MOST_BYTES) break
+    if (bytes > MAX_BYTES) break
     kept += segment
   }
   return kept

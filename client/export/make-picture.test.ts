@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FromExport, ToExport } from './export-messages.ts'
 import { makePicture } from './make-picture.ts'
 
-/** A worker of which the test says what it does. */
+/** A worker that the test controls. */
 class FakeWorker extends EventTarget {
   readonly orders: ToExport[] = []
   ended = false
@@ -26,10 +26,10 @@ function begin(size: 1 | 2 | 4) {
     {
       signal: stop.signal,
       onProgress: (share) => shares.push(share),
-      newWorker: () => {
+      startWorker: () => {
         const worker = new FakeWorker()
         workers.push(worker)
-        // The fake does all that is asked of a worker here.
+        // The fake has every member of a Worker that makePicture uses.
         return worker as unknown as Worker
       },
     },
@@ -39,8 +39,8 @@ function begin(size: 1 | 2 | 4) {
 
 const png = new Uint8Array([1, 2, 3])
 
-describe('making a picture', () => {
-  test('of the screen takes one worker, which is ended', async () => {
+describe('makePicture', () => {
+  test('starts one worker for a screen picture, and terminates it', async () => {
     const { workers, shares, picture } = begin(2)
     expect(workers.map(({ orders }) => orders.map(({ type }) => type))).toEqual([['screen']])
     workers[0]!.say({ type: 'progress', share: 0.5 })
@@ -50,7 +50,7 @@ describe('making a picture', () => {
     expect(workers[0]!.ended).toBe(true)
   })
 
-  test('for paper takes two, which talk to each other', async () => {
+  test('starts two connected workers for a paper picture', async () => {
     const { workers, picture } = begin(4)
     expect(workers.map(({ orders }) => orders[0]?.type)).toEqual(['trace', 'fine'])
     workers[1]!.say({ type: 'done', png })
@@ -58,20 +58,20 @@ describe('making a picture', () => {
     expect(workers.every(({ ended }) => ended)).toBe(true)
   })
 
-  test.each([0, 1])('fails when worker %i of the two does', async (which) => {
+  test.each([0, 1])('rejects when worker %i of the two fails', async (which) => {
     const { workers, picture } = begin(4)
     workers[which]!.say({ type: 'failed', message: 'the plates end too early' })
     await expect(picture).rejects.toThrow('the plates end too early')
     expect(workers.every(({ ended }) => ended)).toBe(true)
   })
 
-  test('fails when a worker cannot be started', async () => {
+  test('rejects when a worker cannot be started', async () => {
     const { workers, picture } = begin(1)
     workers[0]!.dispatchEvent(new Event('error'))
     await expect(picture).rejects.toThrow('The picture could not be painted.')
   })
 
-  test('is given up at once', async () => {
+  test('rejects at once when it is aborted', async () => {
     const { workers, stop, picture } = begin(4)
     stop.abort()
     await expect(picture).rejects.toThrow('aborted')

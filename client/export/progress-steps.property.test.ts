@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paintingProgress } from './progress-steps.ts'
 
-test('painting is told in few, rising steps below the whole', () => {
+test('painting is reported in few rising steps below 1', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20_000 }), (total) => {
       const shares: number[] = []

@@ -1,15 +1,17 @@
-/** Parts of a picture's making, as shares of the whole: painting takes the most of a long artwork, packing of a short one. */
-const PAINTED = 0.7
-/** Nobody sees finer steps. */
-const STEP = 0.01
+/** Reports the progress of making a picture in visible steps. */
 
-/** A function to call with each count of strokes painted so far; tells `report` the share (0 to PAINTED) in visible steps. */
+/** The share of the work that is painting; encoding the file is the rest. */
+const PAINTING_SHARE = 0.7
+/** The smallest share that is reported: finer steps are not visible. */
+const MIN_STEP_SHARE = 0.01
+
+/** Returns a function that takes the number of strokes painted so far, and throttles its calls of `report` (0 to PAINTING_SHARE). */
 export function paintingProgress(total: number, report: (share: number) => void): (painted: number) => void {
-  let told = 0
+  let reported = 0
   return (painted) => {
-    const share = (painted / Math.max(1, total)) * PAINTED
-    if (share - told < STEP) return
-    told = share
+    const share = (painted / Math.max(1, total)) * PAINTING_SHARE
+    if (share - reported < MIN_STEP_SHARE) return
+    reported = share
     report(share)
   }
 }

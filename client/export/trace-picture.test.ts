@@ -5,12 +5,12 @@ import type { FillStroke } from '#crdt/document/stroke/stroke.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { plainFill } from '#tests/core/plain-strokes.ts'
-import { readTracer } from './read-tracer.ts'
+import { connectTracer } from './tracer-client.ts'
 import { STROKES_PER_BATCH, tracePicture } from './trace-picture.ts'
 
 const fill = (id: number): FillStroke => plainFill({ id: `${id}`, x: 100, y: 100, color: id })
 
-test('each shown stroke has its trace, in batches, and what is asked beyond the end is empty', async () => {
+test('each shown stroke has a trace, in batches, and a batch beyond the end is empty', async () => {
   const doc = newArtworkDocument()
   for (let id = 0; id <= STROKES_PER_BATCH + 5; id += 1) appendStroke(doc, fill(id))
   undoLatest(doc, 1)
@@ -19,7 +19,7 @@ test('each shown stroke has its trace, in batches, and what is asked beyond the 
   const source = { plates: plates.slice().buffer, updates: [Y.encodeStateAsUpdate(doc)] }
   const failures: unknown[] = []
   tracePicture(source, port1, (error) => failures.push(error))
-  const tracer = readTracer(port2)
+  const tracer = connectTracer(port2)
   const { ink, labels } = await tracer.planes()
   expect([ink.length, labels.length]).toEqual([1_920_000, 1_920_000])
   const batches = [await tracer.traces(), await tracer.traces(), await tracer.traces()]

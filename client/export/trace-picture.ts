@@ -1,20 +1,23 @@
-/** Paints at the screen's scale for the worker that paints finer, a batch whenever that asks: so neither gets far ahead. */
+/**
+ * Paints at the screen's scale for the fine painter's worker, one batch of strokes per request, so that neither worker gets far
+ * ahead of the other.
+ */
 import { paintAndTrace } from '#crdt/painter/fine/paint-and-trace.ts'
 import { blankColorPlane } from '#crdt/painter/planes/planes.ts'
 import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import type { FromTracer, PictureSource } from './export-messages.ts'
 import { shownStrokes } from './shown-strokes.ts'
 
-/** Strokes of a batch: traces of fills in scribbled regions take up to a megabyte each. */
+/** Strokes in a batch. The trace of a fill in a scribbled region takes up to a megabyte. */
 export const STROKES_PER_BATCH = 20
 
-/** Returns at `port` from now on. Throws when plates or updates cannot be read; `fail` hears what goes wrong later. */
+/** Sends traces to `port` from now on. Throws when plates or updates cannot be decoded; later errors go to `fail`. */
 export function tracePicture(
-  { plates: packed, updates }: PictureSource,
+  { plates: encoded, updates }: PictureSource,
   port: MessagePort,
   fail: (error: unknown) => void,
 ): void {
-  const plates = decodePlates(new Uint8Array(packed))
+  const plates = decodePlates(new Uint8Array(encoded))
   const strokes = shownStrokes(updates)
   const color = blankColorPlane()
   let next = 0

@@ -1,22 +1,23 @@
 import type { ProblemBody } from '#contract/problem.ts'
 
+/** A reply outside 2xx, as it was read. */
 export interface Refusal {
   status: number
-  /** The server's sentence, empty when it said nothing a person could read. */
+  /** The server's sentence for people; empty when it sent none. */
   serverMessage: string
   code?: string | undefined
   issues?: ProblemBody['issues']
 }
 
-/** The server answered, and the answer was no. `message` is `{status}: {sentence}` unless another text is given. */
+/** The server refused the request or failed: a reply outside 2xx. `message` is `{status}: {sentence}` by default. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** Fit to be shown to a person; empty when the server gave no sentence. */
+  /** The server's sentence, which may be shown to people; empty when it sent none. */
   readonly serverMessage: string
-  /** The contract's machine word, when the body had one. */
+  /** The error code of the contract, when the body has one. */
   readonly code: string | undefined
-  /** What is wrong with which field. */
+  /** The invalid fields of the request. */
   readonly issues: NonNullable<ProblemBody['issues']>
 
   constructor(refusal: Refusal, message = `${refusal.status}: ${refusal.serverMessage}`) {
@@ -27,29 +28,32 @@ export class ApiError extends Error {
     this.issues = refusal.issues ?? []
   }
 
-  /** The same refusal under another text. */
-  saying(message: string): ApiError {
+  /** Returns a copy of the error with another `message`. */
+  withMessage(message: string): ApiError {
     return new ApiError(this, message)
   }
 }
 
-/** Nobody answered: no network, a server that is starting, a connection that broke. */
+/** The text that people read when the server cannot be reached. */
+export const UNREACHABLE_TEXT = 'Could not reach the server. Check the connection and try again.'
+
+/** No reply came: the network is down, the server is starting, or the connection broke. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
 
   constructor(cause: unknown) {
-    super('Could not reach the server. Check the connection and try again.', { cause })
+    super(UNREACHABLE_TEXT, { cause })
   }
 }
 
 /**
- * Gives a call's refusal the text the caller has for it; other errors pass as they are.
- * `text` gets the server's sentence.
+ * Returns the call's result. An ApiError gets the `message` that `text` makes of the server's sentence; other errors are
+ * rethrown unchanged.
  */
-export async function explained<T>(call: Promise<T>, text: (serverMessage: string) => string): Promise<T> {
+export async function describeRefusal<T>(call: Promise<T>, text: (serverMessage: string) => string): Promise<T> {
   try {
     return await call
   } catch (error) {
-    throw error instanceof ApiError ? error.saying(text(error.serverMessage)) : error
+    throw error instanceof ApiError ? error.withMessage(text(error.serverMessage)) : error
   }
 }

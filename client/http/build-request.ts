@@ -4,12 +4,12 @@ type Plain = string | number | boolean
 
 export interface RequestParts {
   params?: Readonly<Record<string, string | number>> | undefined
-  /** Undefined values are left out. */
+  /** Keys with undefined values are left out. */
   query?: Readonly<Record<string, Plain | undefined>> | undefined
   body?: unknown
   signal?: AbortSignal | undefined
   cache?: RequestCache | undefined
-  /** Sent with a POST that creates: repeated, it gets the first answer again. */
+  /** For a POST that creates something: a repeated request with this key returns the first reply (HTTP-8). */
   idempotencyKey?: string | undefined
 }
 
@@ -28,10 +28,10 @@ function queryString(query: RequestParts['query'] = {}): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Where a call goes: a route of the contract, or as much of it as is needed to send. */
+/** The part of a contract's route that is needed to send a request. */
 export type Address = Pick<AnyRoute, 'method' | 'path'>
 
-/** A route of the contract and what goes into it, as the two arguments of `fetch`. */
+/** Returns the two arguments of `fetch` for a call. Throws Error when a parameter of the path is missing. */
 export function buildRequest(route: Address, parts: RequestParts): [url: string, init: RequestInit] {
   const { body, signal, cache, idempotencyKey } = parts
   const headers: Record<string, string> = { accept: 'application/json' }

@@ -3,7 +3,7 @@ import type { Route } from '#contract/route.ts'
 import type { RequestParts } from './build-request.ts'
 import { send } from './send.ts'
 
-/** A part a route declares must be given, one with only optional keys may be, one it does not know must not. */
+/** A declared part is required, one with only optional keys is optional, and one that is not declared is forbidden. */
 type Part<Name extends string, Shape, Given = Shape> = string extends keyof Shape
   ? { [K in Name]?: undefined }
   : object extends Shape
@@ -23,14 +23,14 @@ export type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
   Pick<RequestParts, 'signal' | 'cache' | 'idempotencyKey'>
 
 /**
- * One call of the API: sends what the contract's route asks for and parses what it answers.
- * Throws ApiError, ConnectionError, or ZodError when the answer breaks the contract.
+ * Sends the request of a contract's route and returns its parsed reply.
+ * Throws ApiError, ConnectionError, or ZodError when the reply breaks the contract.
  */
 export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   route: Route<P, Q, B, R>,
   options: CallOptions<P, Q, B>,
 ): Promise<z.output<R>> {
-  // The mapped types above are narrower than the plain parts; TypeScript cannot see through them here.
+  // The cast: the mapped types above are narrower than RequestParts, which TypeScript cannot infer for a generic route.
   const response = await send(route, options as RequestParts)
   return route.reply.parse(await response.json())
 }

@@ -9,19 +9,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test("the server's sentence, in its frame", () => {
+test("the text is the server's sentence, in the caller's words", () => {
   const refused = new ApiError({ status: 401, serverMessage: 'Invalid username or password' })
   expect(failureText(refused, words)).toBe('Login failed: Invalid username or password')
   expect(failureText(refused, { fallback: 'other' })).toBe('Invalid username or password')
 })
 
-test('the fallback when nobody gave a sentence', () => {
+test('the text is the fallback when the server sent no sentence', () => {
   vi.stubGlobal('navigator', { onLine: true })
   for (const error of [new ApiError({ status: 500, serverMessage: '' }), lost, new Error('ours')])
     expect(failureText(error, words)).toBe(words.fallback)
 })
 
-test('offline is said as what it is', () => {
+test('the text names the connection while the browser is offline', () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(failureText(lost, words)).toContain('Check the connection')
 })

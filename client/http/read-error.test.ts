@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, ConnectionError, explained } from './api-error.ts'
+import { ApiError, ConnectionError, describeRefusal } from './api-error.ts'
 import { readError } from './read-error.ts'
 
 const answer = (body: string, type: string, status = 409): Response =>
   new Response(body, { status, headers: { 'content-type': type } })
 
 describe('readError', () => {
-  test('takes the sentence, the code and the issues of our own body', async () => {
+  test('reads the sentence, the code and the issues of a contract body', async () => {
     const issues = [{ path: 'title', message: 'Too long' }]
     const body = JSON.stringify({ error: 'No', message: 'Not so', code: 'conflict', issues })
     const error = await readError(answer(body, 'application/json'))
@@ -35,11 +35,11 @@ describe('readError', () => {
   })
 })
 
-describe('explained', () => {
+describe('describeRefusal', () => {
   const refused = new ApiError({ status: 400, serverMessage: 'Bad', code: 'bad-request' })
 
-  test('changes what a refusal says and nothing else', async () => {
-    const call = explained(Promise.reject(refused), (body) => `Failed to fetch: ${body}`)
+  test('changes only the message of an ApiError', async () => {
+    const call = describeRefusal(Promise.reject(refused), (body) => `Failed to fetch: ${body}`)
     await expect(call).rejects.toMatchObject({
       message: 'Failed to fetch: Bad',
       status: 400,
@@ -48,9 +48,9 @@ describe('explained', () => {
     })
   })
 
-  test('lets other errors and answers through', async () => {
+  test('passes other errors and results through', async () => {
     const lost = new ConnectionError(new TypeError('fetch failed'))
-    await expect(explained(Promise.reject(lost), () => 'other')).rejects.toBe(lost)
-    await expect(explained(Promise.resolve(5), () => 'other')).resolves.toBe(5)
+    await expect(describeRefusal(Promise.reject(lost), () => 'other')).rejects.toBe(lost)
+    await expect(describeRefusal(Promise.resolve(5), () => 'other')).resolves.toBe(5)
   })
 })

@@ -7,7 +7,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // Plain text is a body too.
+    return undefined // A refusal may also be plain text (HTTP-2).
   }
 }
 
@@ -20,8 +20,8 @@ const issuesOf = (value: unknown): Issues | undefined =>
   Array.isArray(value) && value.every(isIssue) ? value : undefined
 
 /**
- * A refusal as an error, from either shape of body: JSON with `message` or `error`, else the text itself.
- * A proxy's HTML page is not a sentence: it counts as none. Read by hand, because it is needed before any schema is.
+ * Returns the error of a refused response: its sentence is `message` or `error` of a JSON body, else the text itself, and
+ * empty for HTML, which a proxy sends. Parses by hand, so that the first load needs no schema code.
  */
 export async function readError(response: Response): Promise<ApiError> {
   const text = (await response.text()).trim()
@@ -32,6 +32,6 @@ export async function readError(response: Response): Promise<ApiError> {
     if (serverMessage !== undefined)
       return new ApiError({ status, serverMessage, code: textOf(body.code), issues: issuesOf(body.issues) })
   }
-  const page = response.headers.get('content-type')?.includes('text/html') ?? false
-  return new ApiError({ status, serverMessage: page ? '' : text })
+  const isHtml = response.headers.get('content-type')?.includes('text/html') ?? false
+  return new ApiError({ status, serverMessage: isHtml ? '' : text })
 }

@@ -5,22 +5,22 @@ const MUTATION_RETRIES = 1
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-/** Whether the same request may well succeed a moment later: nobody answered, or the server failed. A 4xx stays a no. */
-export function isPassing(error: Error): boolean {
+/** Returns whether the same request may succeed later: no reply came, or the server failed with a 5xx. */
+export function isTransient(error: Error): boolean {
   return error instanceof ConnectionError || (error instanceof ApiError && error.status >= 500)
 }
 
-/** Whether a failed query is tried again: twice at most (HTTP-9). `failures` counts from 0, as React Query counts. */
+/** Returns whether a failed query is retried, at most twice (HTTP-9). @param failures earlier failures, from 0 */
 export function retryQuery(failures: number, error: Error): boolean {
-  return failures < QUERY_RETRIES && isPassing(error)
+  return failures < QUERY_RETRIES && isTransient(error)
 }
 
-/** One more try for a mutation. */
+/** Returns whether a failed mutation is retried, at most once (HTTP-9). @param failures earlier failures, from 0 */
 export function retryMutation(failures: number, error: Error): boolean {
-  return failures < MUTATION_RETRIES && isPassing(error)
+  return failures < MUTATION_RETRIES && isTransient(error)
 }
 
-/** Milliseconds before a retry: 1 s, doubled each time, 30 s at most. */
-export function retryWait(failures: number): number {
+/** Returns the milliseconds before a retry: 1 s, doubled each time, at most 30 s. @param failures earlier failures, from 0 */
+export function retryDelayMs(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS)
 }

@@ -2,7 +2,7 @@ import { ConnectionError } from './api-error.ts'
 import { buildRequest, type Address, type RequestParts } from './build-request.ts'
 import { readError } from './read-error.ts'
 
-async function fetchOrSay(url: string, init: RequestInit): Promise<Response> {
+async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
   } catch (error) {
@@ -11,9 +11,9 @@ async function fetchOrSay(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Sends a route's request and leaves the answer unread. Throws ApiError for a refusal, ConnectionError when nobody answers. */
+/** Sends a route's request and returns its unread response. Throws ApiError for a refusal, ConnectionError without a reply. */
 export async function send(address: Address, parts: RequestParts): Promise<Response> {
-  const response = await fetchOrSay(...buildRequest(address, parts))
+  const response = await fetchOrThrow(...buildRequest(address, parts))
   if (!response.ok) throw await readError(response)
   return response
 }

@@ -1,27 +1,28 @@
 /**
- * Keeps the app usable without a connection: the built client, the pages people have opened, and what they are told about
- * them. Plain JavaScript, served from the root so that it covers every address. The client registers it
- * (client/canvas/offline.ts); it knows nothing of the app but the addresses below.
+ * The service worker, which keeps the app usable without a connection: it caches the built client, the plates and pictures of
+ * opened artworks, and the last replies about them. It is plain JavaScript, served from the root so that it covers every
+ * address; `client/canvas/session/offline.ts` registers it and writes to the same caches.
  */
 const SHELL = 'fridgedoor-shell'
-/** Responses that never change under their address: plates, pictures. They belong to whoever is signed in. */
+/** Cache of responses that never change under their address (plates, pictures). They belong to the signed-in person. */
 const IMMUTABLE = 'fridgedoor-immutable'
-/** The last answer to what may be asked offline; belongs to whoever is signed in. Both names stand in offline.ts too. */
-const ANSWERS = 'fridgedoor-answers'
-const PERSONAL = [IMMUTABLE, ANSWERS]
+/** Cache of the last replies for offline visits. They belong to the signed-in person. */
+const REPLIES = 'fridgedoor-answers'
+const PERSONAL_CACHES = [IMMUTABLE, REPLIES]
 const INDEX = '/'
-const MOST_IMMUTABLE = 300
+const MAX_IMMUTABLE_RESPONSES = 300
 
-const ASKED_OFFLINE = [
+/** API paths whose last reply is used offline. */
+const OFFLINE_PATHS = [
   /^\/api\/user$/,
   /^\/api\/templates$/,
   /^\/api\/artworks$/,
   /^\/api\/artworks\/\d+(\/contributors)?$/,
 ]
-/** Whoever signs in or out must not see what the person before has opened. */
-const CHANGES_PERSON = /^\/api\/(login|logout|register)$/
+/** Calls after which another person may be signed in, who must not see what the person before has opened. */
+const ACCOUNT_CHANGES = /^\/api\/(login|logout|register)$/
 const NOT_THE_APP = /^\/(api|collab|ws|metrics|healthz|readyz)(\/|$)/
-const NETWORK_PATIENCE_MS = 5_000
+const NETWORK_TIMEOUT_MS = 5_000
 
 self.addEventListener('install', (event) => {
   self.skipWaiting()
@@ -35,92 +36,95 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (url.origin !== self.location.origin) return
   if (request.method !== 'GET') {
-    if (CHANGES_PERSON.test(url.pathname)) event.respondWith(changePerson(request))
+    if (ACCOUNT_CHANGES.test(url.pathname)) event.respondWith(changeAccount(request))
     return
   }
   if (request.mode === 'navigate') {
     if (!NOT_THE_APP.test(url.pathname)) event.respondWith(navigate(event))
-  } else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request))
-  else if (ASKED_OFFLINE.some((path) => path.test(url.pathname))) event.respondWith(networkFirst(event))
+  } else if (url.pathname.startsWith('/assets/')) event.respondWith(assetFirst(request))
+  else if (OFFLINE_PATHS.some((path) => path.test(url.pathname))) event.respondWith(networkFirst(event))
   else if (url.pathname.startsWith('/api/')) event.respondWith(immutableFirst(event))
 })
 
-/** The app's own page, fresh when it can be had; behind it the whole build is kept, so that every screen works offline. */
+/** Network first for index.html. After a success it caches the whole build, so that every screen works offline. */
 async function navigate(event) {
   try {
-    const answer = await fetch(event.request)
-    // When a part cannot be fetched, what is kept stays as it was; the next visit tries again.
-    if (answer.ok && isHtml(answer)) event.waitUntil(refreshShell().catch(() => {}))
-    return answer
+    const response = await fetch(event.request)
+    // When a file cannot be fetched, the cached build stays as it was; the next visit tries again.
+    if (response.ok && isHtml(response)) event.waitUntil(refreshShell().catch(() => {}))
+    return response
   } catch (error) {
-    const kept = await (await caches.open(SHELL)).match(INDEX)
-    if (kept) return kept
+    const cached = await (await caches.open(SHELL)).match(INDEX)
+    if (cached) return cached
     throw error
   }
 }
 
-async function asset(request) {
+/** Cache first for built files: their names contain a hash of their content. */
+async function assetFirst(request) {
   const shell = await caches.open(SHELL)
-  const kept = await shell.match(request)
-  if (kept) return kept
-  const answer = await fetch(request)
-  if (answer.ok) await shell.put(request, answer.clone())
-  return answer
+  const cached = await shell.match(request)
+  if (cached) return cached
+  const response = await fetch(request)
+  if (response.ok) await shell.put(request, response.clone())
+  return response
 }
 
+/** Network first for replies that change; the cached reply is the fallback. */
 async function networkFirst(event) {
-  const answers = await caches.open(ANSWERS)
-  const kept = answers.match(event.request)
+  const replies = await caches.open(REPLIES)
+  const cached = replies.match(event.request)
   try {
-    const answer = await withPatience(fetch(event.request), await kept)
-    if (answer.ok) event.waitUntil(answers.put(event.request, answer.clone()))
-    else if (answer.status === 401 || answer.status === 404) event.waitUntil(answers.delete(event.request))
-    return answer
+    const response = await withTimeout(fetch(event.request), await cached)
+    if (response.ok) event.waitUntil(replies.put(event.request, response.clone()))
+    else if (response.status === 401 || response.status === 404) event.waitUntil(replies.delete(event.request))
+    return response
   } catch (error) {
-    const answer = await kept
-    if (answer) return answer
+    const response = await cached
+    if (response) return response
     throw error
   }
 }
 
-/** A network that neither works nor fails is as good as none, when there is something to fall back to. */
-function withPatience(answer, fallback) {
-  if (!fallback) return answer
+/** Rejects after NETWORK_TIMEOUT_MS when there is a fallback; without one it waits for the network. */
+function withTimeout(response, fallback) {
+  if (!fallback) return response
   return Promise.race([
-    answer,
+    response,
     new Promise((_resolve, reject) =>
-      setTimeout(() => reject(new Error('The network is too slow')), NETWORK_PATIENCE_MS),
+      setTimeout(() => reject(new Error('The network is too slow')), NETWORK_TIMEOUT_MS),
     ),
   ])
 }
 
-/** What the server calls immutable is asked for once; everything else goes to the network as if nobody were here. */
+/** Cache first for responses that the server marks as immutable; all others come from the network and are not cached. */
 async function immutableFirst(event) {
   const cache = await caches.open(IMMUTABLE)
-  const kept = await cache.match(event.request)
-  if (kept) return kept
-  const answer = await fetch(event.request)
-  if (answer.ok && /immutable/.test(answer.headers.get('Cache-Control') ?? ''))
-    event.waitUntil(cache.put(event.request, answer.clone()).then(() => trim(cache)))
-  return answer
+  const cached = await cache.match(event.request)
+  if (cached) return cached
+  const response = await fetch(event.request)
+  if (response.ok && /immutable/.test(response.headers.get('Cache-Control') ?? ''))
+    event.waitUntil(cache.put(event.request, response.clone()).then(() => evictOldest(cache)))
+  return response
 }
 
-async function trim(cache) {
+async function evictOldest(cache) {
   const keys = await cache.keys()
-  for (const old of keys.slice(0, Math.max(keys.length - MOST_IMMUTABLE, 0))) await cache.delete(old)
+  for (const old of keys.slice(0, Math.max(keys.length - MAX_IMMUTABLE_RESPONSES, 0))) await cache.delete(old)
 }
 
-async function changePerson(request) {
-  const answer = await fetch(request)
-  if (answer.ok) await Promise.all(PERSONAL.map((name) => caches.delete(name)))
-  return answer
+/** Sends a call that signs in or out, and deletes the personal caches when it succeeds. */
+async function changeAccount(request) {
+  const response = await fetch(request)
+  if (response.ok) await Promise.all(PERSONAL_CACHES.map((name) => caches.delete(name)))
+  return response
 }
 
-const isHtml = (answer) => (answer.headers.get('Content-Type') ?? '').startsWith('text/html')
+const isHtml = (response) => (response.headers.get('Content-Type') ?? '').startsWith('text/html')
 
 let refreshing = null
 
-/** Fetches the index and everything it leads to; what an older build left behind goes. One run at a time. */
+/** Caches index.html and every file it leads to, and deletes the files of older builds. Only one run is under way at a time. */
 function refreshShell() {
   refreshing ??= fetchShell().finally(() => {
     refreshing = null
@@ -133,13 +137,13 @@ async function fetchShell() {
   const index = await fetch(INDEX, { cache: 'no-cache' })
   if (!index.ok || !isHtml(index)) throw new Error('The app could not be fetched')
   const wanted = new Set(assetsIn(await index.clone().text()))
-  // Built scripts name the scripts, styles, fonts and workers they load: following the names finds the whole build.
+  // Built scripts name the scripts, styles, fonts and workers they load, so following the names finds the whole build.
   for (const path of wanted) {
-    const kept = await shell.match(path)
-    const answer = kept ?? (await fetch(path))
-    if (!answer.ok) throw new Error(`${path} could not be fetched`)
-    if (!kept) await shell.put(path, answer.clone())
-    if (/\.(js|css)$/.test(path)) for (const next of assetsIn(await answer.text())) wanted.add(next)
+    const cached = await shell.match(path)
+    const response = cached ?? (await fetch(path))
+    if (!response.ok) throw new Error(`${path} could not be fetched`)
+    if (!cached) await shell.put(path, response.clone())
+    if (/\.(js|css)$/.test(path)) for (const next of assetsIn(await response.text())) wanted.add(next)
   }
   await shell.put(INDEX, index)
   for (const request of await shell.keys()) {
@@ -148,7 +152,7 @@ async function fetchShell() {
   }
 }
 
-/** Names of built files, however a script writes them: `/assets/x.js`, `assets/x.js`, `./x.js`. */
+/** Returns the paths of the built files that a text names as `/assets/x.js`, `assets/x.js` or `./x.js`. */
 function assetsIn(text) {
   const found = text.matchAll(/["'`(](?:\/assets\/|assets\/|\.\/)([\w.~-]+\.(?:js|css|woff2|svg|png))["'`)]/g)
   return [...found].map(([, name]) => `/assets/${name}`)

@@ -1,6 +1,6 @@
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 
-/** The stroke as far as it had come after `share` (0 to 1) of its points; null when it does not grow by points. */
+/** Returns the stroke with the first `share` (0 to 1) of its points; null for tools whose strokes have no path. */
 export function partOfStroke(stroke: Stroke, share: number): Stroke | null {
   if (stroke.tool !== 'brush' && stroke.tool !== 'eraser') return null
   const { points, pressures } = stroke.path

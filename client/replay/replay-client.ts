@@ -1,11 +1,11 @@
-/** The page's side of the conversation with the replay painter. */
+/** The main thread's side of the replay worker. */
 import type { PaintedPixels } from '#client/canvas/painting/painter-messages.ts'
 import type { LoggedUpdate } from './read-history.ts'
 import type { ReplayStep } from './replay-log.ts'
 import type { FromReplay, ToReplay } from './replay-messages.ts'
 
 export interface ReplayListeners {
-  /** Told of steps behind those it was told of before. */
+  /** Gets only steps that follow those of earlier calls. */
   readonly onSteps: (steps: readonly ReplayStep[]) => void
   readonly onFailed: (message: string) => void
   readonly onPixels: (pixels: PaintedPixels) => void
@@ -23,16 +23,17 @@ export class ReplayClient {
     })
   }
 
-  /** @param plates is handed over: the caller's buffer is empty afterwards. */
+  /** @param plates is transferred: the caller's buffer is empty afterwards */
   open(canvas: OffscreenCanvas | null, plates: ArrayBuffer): void {
     this.#send({ type: 'open', canvas, plates }, canvas ? [canvas, plates] : [plates])
   }
 
+  /** Adds the next entries of the log. */
   add(entries: readonly LoggedUpdate[]): void {
     this.#send({ type: 'history', entries })
   }
 
-  /** @param position whole steps done, and the share of the next one that shall be seen growing */
+  /** Shows a moment. @param position whole steps, and the share of the next one that is shown growing */
   show(position: number): void {
     this.#send({ type: 'show', position })
   }

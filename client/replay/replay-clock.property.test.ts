@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { advance, SPEEDS, stepMs } from './replay-clock.ts'
 
-test('a replay goes forward, twice as fast at twice the speed, and stops at the end', () => {
+test('a replay advances, twice as fast at twice the speed, and stops at the end', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 20_000 }),
@@ -20,7 +20,7 @@ test('a replay goes forward, twice as fast at twice the speed, and stops at the 
   )
 })
 
-test('a hundred steps take twenty seconds, three take no more than one each', () => {
+test('a hundred steps take twenty seconds, three take at most one second each', () => {
   expect(stepMs(100) * 100).toBe(20_000)
   expect(stepMs(3)).toBeLessThan(1_000)
 })

@@ -1,18 +1,18 @@
-/** How fast a replay goes: a picture takes about as long as one likes to watch, whatever went into it. */
+/** The pace of a replay: about 20 seconds for a whole artwork, within bounds for one step. */
 
 export const SPEEDS = [1, 2, 4] as const
 export type Speed = (typeof SPEEDS)[number]
 
-const WHOLE_MS = 20_000
-const SLOWEST_STEP_MS = 900
-const FASTEST_STEP_MS = 12
+const TARGET_DURATION_MS = 20_000
+const MAX_STEP_MS = 900
+const MIN_STEP_MS = 12
 
-/** Milliseconds one step takes at speed 1. */
+/** Returns the milliseconds that one step takes at speed 1. */
 export function stepMs(steps: number): number {
-  return Math.min(Math.max(WHOLE_MS / Math.max(steps, 1), FASTEST_STEP_MS), SLOWEST_STEP_MS)
+  return Math.min(Math.max(TARGET_DURATION_MS / Math.max(steps, 1), MIN_STEP_MS), MAX_STEP_MS)
 }
 
-/** Where the replay stands after `elapsed` ms: whole steps, and how far the next one has come; never past the end. */
+/** Returns the position `elapsed` ms later, at most `steps`: whole steps, and the share of the next one. */
 export function advance(position: number, elapsed: number, steps: number, speed: Speed): number {
   return Math.min(position + (elapsed * speed) / stepMs(steps), steps)
 }

@@ -17,7 +17,7 @@ import type { ReplayStep } from './replay-log.ts'
 
 const plates = encodePlates(crossedPage())
 const COLORS = [0xe84393, 0x3fa9f5, 0x35a853]
-/** A point in each of the page's four regions. */
+/** A point in each of the page's four regions, in logical pixels. */
 const PLACES = [
   [100, 100],
   [700, 100],
@@ -36,7 +36,7 @@ const fill = (id: string, place: number): FillStroke =>
 
 type Act = 'undo' | 'redo' | number
 
-/** The log of one person's acts, and the color in each region after each step, as the document had it then. */
+/** Returns the log of one person's acts, and the color of each region after each step. */
 function live(acts: readonly Act[]): { log: LoggedUpdate[]; moments: (number | null)[][] } {
   const doc = newArtworkDocument()
   const log: LoggedUpdate[] = []
@@ -75,11 +75,11 @@ class Viewer {
       },
     }),
     nextFrame: (task) => this.#tasks.push(task),
-    packing: { deflate: async (raw) => raw.slice(), inflate: async (packed) => packed.slice() },
+    compression: { deflate: async (raw) => raw.slice(), inflate: async (packed) => packed.slice() },
     stride: 4,
   })
 
-  /** What is to be seen when nothing more is painted. */
+  /** Returns the colors that are shown once nothing more is painted. */
   async show(position: number): Promise<number[]> {
     this.host.handle({ type: 'show', position })
     for (let quiet = 0; quiet < 3; quiet += 1) {
@@ -92,7 +92,7 @@ class Viewer {
   }
 }
 
-test('wherever one goes, from wherever, the page is as it was then', async () => {
+test('a jump from any step to any other shows the page as it was then', async () => {
   const anyAct = fc.oneof({ weight: 4, arbitrary: fc.nat(3) }, fc.constant<Act>('undo'), fc.constant<Act>('redo'))
   await fc.assert(
     fc.asyncProperty(

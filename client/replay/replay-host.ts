@@ -1,21 +1,21 @@
-/** The replay painter's side: holds the history, paints any moment of it. Knows neither worker nor canvas. */
+/** The worker's side of a replay: holds the history, and paints any moment of it. Worker and canvas come in as functions. */
 import { WHOLE_PAGE, type Plates } from '#crdt/painter/planes/planes.ts'
 import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { isEmpty, union } from '#crdt/painter/planes/rectangle.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import type { PainterScreen } from '#client/canvas/painting/painter-screen.ts'
 import { partOfStroke } from './part-of-stroke.ts'
-import { ReplayAlbum, type Packing } from './replay-album.ts'
+import { ReplayPictureCache, type Compression } from './replay-picture-cache.ts'
 import { ReplayLog } from './replay-log.ts'
 import type { FromReplay, ToReplay } from './replay-messages.ts'
 
-export interface ReplaySurroundings {
+export interface ReplayEnvironment {
   post(message: FromReplay): void
   screenFor(canvas: OffscreenCanvas | null): PainterScreen
   nextFrame(task: () => void): void
-  /** Null where the browser has none. */
-  readonly packing: Packing | null
-  /** Steps painted in one go, and from one kept picture to the next: a moment's work. */
+  /** Null in browsers without CompressionStream. */
+  readonly compression: Compression | null
+  /** The most steps painted in one frame, and the distance between kept pictures. */
   readonly stride: number
 }
 
@@ -26,19 +26,20 @@ interface Picture {
 }
 
 export class ReplayHost {
-  readonly #around: ReplaySurroundings
+  readonly #environment: ReplayEnvironment
   readonly #log = new ReplayLog()
-  readonly #album: ReplayAlbum
+  readonly #cache: ReplayPictureCache
   #picture: Picture | null = null
+  /** The requested moment: whole steps, and the share of the next one. */
   #position = 0
-  /** Steps that the timeline shows. */
-  #at = 0
-  #fresh = true
-  #frameAsked = false
+  /** Steps that the timeline holds. */
+  #painted = 0
+  #isWholePageStale = true
+  #isFrameRequested = false
 
-  constructor(surroundings: ReplaySurroundings) {
-    this.#around = surroundings
-    this.#album = new ReplayAlbum(surroundings.packing)
+  constructor(environment: ReplayEnvironment) {
+    this.#environment = environment
+    this.#cache = new ReplayPictureCache(environment.compression)
   }
 
   handle(message: ToReplay): void {
@@ -47,78 +48,79 @@ export class ReplayHost {
         const plates = decodePlates(new Uint8Array(message.plates))
         this.#picture = {
           plates,
-          timeline: new Timeline(plates, { keyframeEvery: this.#around.stride }),
-          screen: this.#around.screenFor(message.canvas),
+          timeline: new Timeline(plates, { keyframeEvery: this.#environment.stride }),
+          screen: this.#environment.screenFor(message.canvas),
         }
-        return this.#askFrame()
+        return this.#requestFrame()
       }
       case 'history': {
         const known = this.#log.steps.length
         this.#log.add(message.entries)
-        return this.#around.post({ type: 'steps', steps: this.#log.steps.slice(known) })
+        return this.#environment.post({ type: 'steps', steps: this.#log.steps.slice(known) })
       }
       case 'show':
         this.#position = message.position
-        return this.#askFrame()
+        return this.#requestFrame()
     }
   }
 
-  /** Only the latest position counts: who scrubs fast does not wait for the moments in between. */
-  #askFrame(): void {
-    if (this.#frameAsked || !this.#picture) return
-    this.#frameAsked = true
-    this.#around.nextFrame(() => {
+  /** Requests a frame, which paints towards the latest position only: fast scrubbing skips the moments in between. */
+  #requestFrame(): void {
+    if (this.#isFrameRequested || !this.#picture) return
+    this.#isFrameRequested = true
+    this.#environment.nextFrame(() => {
       const picture = this.#picture
-      const kept = this.#shortCut()
-      if (picture && kept !== null) return this.#leapTo(kept, picture)
-      this.#frameAsked = false
+      const kept = this.#nearerPicture()
+      if (picture && kept !== null) return this.#jumpTo(kept, picture)
+      this.#isFrameRequested = false
       if (picture) this.#paint(picture)
     })
   }
 
-  /** A kept picture from which it is nearer than from here; null when it is near enough. */
-  #shortCut(): number | null {
+  /** Returns the step of a kept picture that is nearer to the position than the timeline is; null when there is none. */
+  #nearerPicture(): number | null {
     const target = Math.floor(this.#position)
-    if (Math.abs(target - this.#at) <= this.#around.stride) return null
-    const kept = this.#album.nearest(target)
-    return kept !== null && Math.abs(target - kept) < Math.abs(target - this.#at) ? kept : null
+    if (Math.abs(target - this.#painted) <= this.#environment.stride) return null
+    const kept = this.#cache.nearest(target)
+    return kept !== null && Math.abs(target - kept) < Math.abs(target - this.#painted) ? kept : null
   }
 
-  #leapTo(step: number, { timeline }: Picture): void {
-    this.#album
+  #jumpTo(step: number, { timeline }: Picture): void {
+    this.#cache
       .open(step)
       .then((color) => {
         timeline.adopt(this.#log.entriesAt(step), color)
-        this.#at = step
-        this.#fresh = true
+        this.#painted = step
+        this.#isWholePageStale = true
       })
-      .catch((error: unknown) => this.#failed(error))
+      .catch((error: unknown) => this.#reportFailure(error))
       .finally(() => {
-        this.#frameAsked = false
-        this.#askFrame()
+        this.#isFrameRequested = false
+        this.#requestFrame()
       })
   }
 
-  /** Paints towards the position, a stride at most, and goes on in the next frame. */
+  /** Paints towards the position, at most to the next kept picture, and continues in the next frame. */
   #paint({ timeline, plates, screen }: Picture): void {
-    const { stride } = this.#around
+    const { stride } = this.#environment
     const target = Math.min(Math.floor(this.#position), this.#log.steps.length)
-    const next = Math.min(target, (Math.floor(this.#at / stride) + 1) * stride)
+    const next = Math.min(target, (Math.floor(this.#painted / stride) + 1) * stride)
     const changed = timeline.sync(this.#log.entriesAt(next))
-    this.#at = next
+    this.#painted = next
     if (next > 0 && next % stride === 0)
-      this.#album.keep(next, timeline.settledColor()).catch((error: unknown) => this.#failed(error))
+      this.#cache.keep(next, timeline.settledColor()).catch((error: unknown) => this.#reportFailure(error))
     const dirty = timeline.preview(next === target ? this.#growing(next) : []).reduce(union, changed)
-    const shown = this.#fresh ? WHOLE_PAGE : dirty
-    this.#fresh = false
+    const shown = this.#isWholePageStale ? WHOLE_PAGE : dirty
+    this.#isWholePageStale = false
     if (!isEmpty(shown)) screen.show(timeline.color, plates.ink, shown)
-    if (next !== target) this.#askFrame()
+    if (next !== target) this.#requestFrame()
   }
 
-  #failed(error: unknown): void {
-    this.#around.post({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+  #reportFailure(error: unknown): void {
+    this.#environment.post({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
   }
 
+  /** Returns the part of the next step's stroke that the position has reached. */
   #growing(done: number) {
     const share = this.#position - done
     const step = this.#log.steps[done]

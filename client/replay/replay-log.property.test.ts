@@ -12,7 +12,7 @@ import { plainFill } from '#tests/core/plain-strokes.ts'
 import type { LoggedUpdate } from './read-history.ts'
 import { ReplayLog } from './replay-log.ts'
 
-/** Two people on one page; each act is one entry of the log. */
+/** Lets two people color one page; each act is one entry of the log. */
 function live(acts: readonly (readonly [author: number, act: 'draw' | 'undo' | 'redo'])[]) {
   const doc = newArtworkDocument()
   const log: LoggedUpdate[] = []
@@ -36,7 +36,7 @@ const anyActs = fc.array(fc.tuple(fc.constantFrom(1, 2), fc.constantFrom('draw',
   maxLength: 40,
 })
 
-test('after each step the replay shows what people saw then', () => {
+test('the replay shows after each step what people saw then', () => {
   fc.assert(
     fc.property(anyActs, (acts) => {
       const { log, pictures } = live(acts)
@@ -49,7 +49,7 @@ test('after each step the replay shows what people saw then', () => {
   )
 })
 
-test('each step names who did it', () => {
+test('each step names the account that did it', () => {
   fc.assert(
     fc.property(anyActs, (acts) => {
       const { log } = live(acts)
@@ -60,7 +60,7 @@ test('each step names who did it', () => {
   )
 })
 
-test('a backlog that came as one entry is as many steps as it has strokes', () => {
+test('a backlog stored as one entry becomes one step for each stroke', () => {
   const doc = newArtworkDocument()
   for (let i = 0; i < 10; i += 1) appendStroke(doc, plainFill({ id: `s${i}`, author: 2 }))
   const replay = new ReplayLog()

@@ -1,4 +1,4 @@
-/** The history of an artwork as steps one can go through: each stroke, each undo, each redo, in the order it was kept. */
+/** The history of an artwork as steps to play and jump through: each stroke, undo and redo, in the order of the log. */
 import * as Y from 'yjs'
 import { newArtworkDocument, readEntries, strokesOf, undoneOf } from '#crdt/document/artwork-document.ts'
 import type { Color } from '#crdt/document/stroke/color.ts'
@@ -12,11 +12,11 @@ export type StepKind = 'stroke' | 'undo' | 'redo'
 export interface ReplayStep {
   readonly kind: StepKind
   readonly strokeId: string
-  /** The account that did it: the stroke's author, or who took it back (the owner may take back anybody's). */
+  /** The account that did it: the stroke's author, or who set the undo flag (the owner may set anybody's). */
   readonly userId: number
-  /** ISO time at which the server kept it. */
+  /** ISO time at which the server stored it. */
   readonly at: string
-  /** Of the stroke it is about; an eraser has no color. */
+  /** Tool and color of the stroke; an eraser has no color. */
   readonly tool: Tool
   readonly color: Color | null
 }
@@ -25,10 +25,10 @@ export class ReplayLog {
   readonly #doc = newArtworkDocument()
   readonly #strokes = new Map<string, { readonly tool: Tool; readonly color: Color | null; undone: boolean }>()
   readonly #steps: ReplayStep[] = []
-  /** What the entry being added has put into the document, and whose flags it has changed. */
+  /** Strokes and flags that the update being applied has added to the document. */
   #inserted: Uint8Array[] = []
   #flagged: string[] = []
-  /** What is shown and what is taken back after the first `#count` steps. */
+  /** Per stroke of the first `#count` steps: whether it is undone after them. */
   readonly #undoneThen = new Map<string, boolean>()
   #count = 0
 
@@ -43,18 +43,18 @@ export class ReplayLog {
     return this.#steps
   }
 
-  /** Takes the next entries of the log, in its order. */
+  /** Adds the next entries of the log, in order. */
   add(entries: readonly LoggedUpdate[]): void {
     for (const { userId, at, update } of entries) {
       this.#inserted = []
       this.#flagged = []
       Y.applyUpdate(this.#doc, update)
-      for (const bytes of this.#inserted) this.#drawn(bytes, at)
-      for (const strokeId of this.#flagged) this.#flag(strokeId, userId, at)
+      for (const bytes of this.#inserted) this.#addStroke(bytes, at)
+      for (const strokeId of this.#flagged) this.#addFlag(strokeId, userId, at)
     }
   }
 
-  /** The picture after the first `count` steps, in painting order: what is not drawn yet is not there. */
+  /** Returns the document's entries after the first `count` steps, in painting order, without later strokes. */
   entriesAt(count: number): DocumentEntry[] {
     this.#goTo(count)
     return readEntries(this.#doc).flatMap((entry) => {
@@ -64,7 +64,7 @@ export class ReplayLog {
     })
   }
 
-  /** From where it was, step by step: a long history is not gone through anew for each moment. */
+  /** Moves from the present count step by step, so that a long history is not read again for each moment. */
   #goTo(count: number): void {
     for (; this.#count < Math.min(count, this.#steps.length); this.#count += 1) {
       const { kind, strokeId } = this.#steps[this.#count]!
@@ -77,15 +77,15 @@ export class ReplayLog {
     }
   }
 
-  #drawn(bytes: Uint8Array, at: string): void {
+  #addStroke(bytes: Uint8Array, at: string): void {
     const { id, author, tool, ...rest } = decodeStroke(bytes)
     const color = 'color' in rest ? rest.color : null
     this.#strokes.set(id, { tool, color, undone: false })
     this.#steps.push({ kind: 'stroke', strokeId: id, userId: author, at, tool, color })
   }
 
-  /** A step, if the flag means something else than before. */
-  #flag(strokeId: string, userId: number, at: string): void {
+  /** Adds a step if the flag changes whether the stroke is undone. */
+  #addFlag(strokeId: string, userId: number, at: string): void {
     const stroke = this.#strokes.get(strokeId)
     const undone = isUndone(undoneOf(this.#doc).get(strokeId))
     if (!stroke || stroke.undone === undone) return

@@ -1,17 +1,17 @@
-/** What the replay page and its painter (a worker) say to each other. */
+/** The messages between the main thread and the replay worker. */
 import type { PaintedPixels } from '#client/canvas/painting/painter-messages.ts'
 import type { LoggedUpdate } from './read-history.ts'
 import type { ReplayStep } from './replay-log.ts'
 
 export type ToReplay =
   | { readonly type: 'open'; readonly canvas: OffscreenCanvas | null; readonly plates: ArrayBuffer }
-  /** The next entries of the log, in its order. */
+  /** The next entries of the log, in order. */
   | { readonly type: 'history'; readonly entries: readonly LoggedUpdate[] }
-  /** Whole steps done, and the share of the next one that shall be seen growing. */
+  /** Whole steps, and the share of the next one that is shown growing. */
   | { readonly type: 'show'; readonly position: number }
 
 export type FromReplay =
-  /** The steps that the entries added last are. */
+  /** The steps that the last added entries consist of. */
   | { readonly type: 'steps'; readonly steps: readonly ReplayStep[] }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'pixels'; readonly pixels: PaintedPixels }

@@ -1,13 +1,13 @@
-/** The worker that paints a replay: hands the browser's parts to the host and passes messages on. */
+/** The replay worker: gives the host the browser's functions, and passes messages on. */
 import { canvasScreen, postingScreen } from '#client/canvas/painting/painter-screen.ts'
-import { nextFrame } from '#client/canvas/painting/next-frame.ts'
+import { nextFrame } from '#client/canvas/painting/run-later.ts'
 import { inflate } from '#client/bytes/inflate.ts'
 import { deflate } from '#client/bytes/deflate.ts'
 import { ReplayHost } from './replay-host.ts'
 import type { FromReplay, ToReplay } from './replay-messages.ts'
 
-/** Under a tenth of a second of painting. */
-const STRIDE = 250
+/** Painting this many steps takes less than a tenth of a second. */
+const STEPS_PER_STRIDE = 250
 
 const post = (message: FromReplay): void => {
   self.postMessage(message, { transfer: message.type === 'pixels' ? [message.pixels.data.buffer] : [] })
@@ -17,8 +17,8 @@ const host = new ReplayHost({
   post,
   screenFor: (canvas) => (canvas ? canvasScreen(canvas) : postingScreen((pixels) => post({ type: 'pixels', pixels }))),
   nextFrame,
-  packing: 'CompressionStream' in self ? { deflate, inflate } : null,
-  stride: STRIDE,
+  compression: 'CompressionStream' in self ? { deflate, inflate } : null,
+  stride: STEPS_PER_STRIDE,
 })
 
 self.addEventListener('message', ({ data }: MessageEvent<ToReplay>) => {

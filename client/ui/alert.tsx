@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Something one should know before going on; destructive in tone, and it stays. */
+/** A permanent message about an error or an obstacle, in the colors of danger. */
 export function Alert({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div role="alert" className="flex items-start gap-3 rounded-field bg-tomato-pale p-4 text-tomato-ink">

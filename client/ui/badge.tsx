@@ -11,7 +11,7 @@ const TONES = {
 
 export type BadgeTone = keyof typeof TONES
 
-/** A word or two about a thing: 'Completed', 'Collaborative', 'Recommended'. */
+/** One or two words that label something: 'Completed', 'Collaborative', 'Recommended'. */
 export function Badge({ tone, icon, children }: { tone: BadgeTone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span

@@ -16,7 +16,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   ghost: 'text-ink hover:bg-door active:bg-door-shade',
 }
 
-/** Heights of 44, 48 and 54 px: never under the smallest comfortable target. */
+/** Heights of 44, 48 and 54 px; 44 px is the smallest comfortable target. */
 const SIZES: Record<ButtonSize, string> = {
   small: 'min-h-11 px-4 text-body [&_svg]:size-5',
   medium: 'min-h-12 px-6 text-lead [&_svg]:size-[22px]',
@@ -26,11 +26,11 @@ const SIZES: Record<ButtonSize, string> = {
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Gives the only child (a link) the button's looks instead of making a button. */
+  /** Styles the only child (a link) like a button instead of rendering a button. */
   asChild?: boolean
 }
 
-/** An enamel pill. One `primary` a screen; `danger` only in its own dialog. */
+/** A pill-shaped button. A screen has at most one `primary`; `danger` is used only in a dialog that asks for confirmation. */
 export function Button({
   variant = 'quiet',
   size = 'medium',

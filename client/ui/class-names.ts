@@ -1,4 +1,4 @@
-/** Joins what is a text and leaves out the rest: `classNames('a', wide && 'b')`. */
+/** Returns the given class names joined by spaces, without falsy ones: `classNames('a', wide && 'b')`. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -20,7 +20,7 @@ export interface CoinBadgeProps extends ComponentProps<'span'> {
   coins: number
 }
 
-/** The balance in a butter pill. Takes other props, so that a tooltip can hang on it. */
+/** The coin balance. It passes other props on, so that a tooltip can attach to it. */
 export function CoinBadge({ coins, className, ...rest }: CoinBadgeProps) {
   return (
     <span

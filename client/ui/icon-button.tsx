@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** What the button does, said to those who do not see the icon. */
+  /** Name of the button for screen readers. */
   label: string
   icon: React.ReactNode
-  /** `quiet` is a round pill with an edge, `ghost` only the icon. */
+  /** `quiet` has a background and an edge, `ghost` only the icon. */
   variant?: 'quiet' | 'ghost'
 }
 
@@ -14,7 +14,7 @@ const VARIANTS = {
   ghost: 'hover:bg-door active:bg-door-shade',
 } as const
 
-/** A round button of 44 px with nothing but an icon on it. */
+/** A round button of 44 px that shows only an icon. */
 export function IconButton({ label, icon, variant = 'ghost', className, ...rest }: IconButtonProps) {
   return (
     <button

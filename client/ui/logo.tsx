@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import { PRODUCT_NAME } from './product-name.ts'
 
-/** The small fridge with a picture under a red magnet. */
+/** The logo without the name: a fridge with a picture under a red magnet. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 36 45" aria-hidden="true" className={classNames('shrink-0', className)}>
@@ -22,7 +22,7 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-/** Mark and name side by side; in a bar too narrow for both, or with a text too large, only the mark is seen. */
+/** The logo with the product's name, which is hidden visually where the header is too narrow for it. */
 export function Logo({ large = false }: { large?: boolean }) {
   return (
     <span className={classNames('flex items-center', large ? 'flex-wrap justify-center gap-4' : 'gap-3')}>

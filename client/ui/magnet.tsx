@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** A round magnet of 26 px with a small light on it. */
+/** A round magnet of 26 px with a highlight. */
 export function Magnet({ color, className }: { color: string; className?: string }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { PRODUCT_NAME } from './product-name.ts'
 
-/** What the browser's tab says while a page is shown: 'Gallery - Fridgedoor'. Goes anywhere inside the page. */
+/** Sets the title of the browser's tab, 'Gallery - Fridgedoor', and renders nothing. */
 export function PageTitle({ children }: { children: string }) {
   useEffect(() => {
     document.title = `${children} - ${PRODUCT_NAME}`

@@ -1,2 +1,2 @@
-/** What the product is called, said in one place only. */
+/** The product's name. */
 export const PRODUCT_NAME = 'Fridgedoor'

@@ -1,6 +1,6 @@
 import { Progress as Primitive } from 'radix-ui'
 
-/** How far something is, as a bar: no spinners on this door. `value` from 0 to 1. */
+/** A progress bar. @param value from 0 to 1 */
 export function Progress({ label, value }: { label: string; value: number }) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** A pale block where something is about to be. It waits 150 ms, so that a quick answer shows none; still with reduced motion. */
+/** A placeholder for content that is being loaded. It appears after 150 ms, so that a fast reply shows none. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className="animate-late">

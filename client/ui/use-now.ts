@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** The present moment, renewed each minute: '5 minutes ago' does not stay so for an hour. */
+/** Returns the present time, renewed each minute, so that '5 minutes ago' stays true. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

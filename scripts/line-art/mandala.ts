@@ -1,6 +1,6 @@
 /** Mandalas: petals and beads in rings around a middle; each ring ends under the disc of the next, so that nothing leaks. */
 import { disc, petal, type Middle, type PetalForm } from './petal.ts'
-import { seededChance } from './seeded-chance.ts'
+import { seededRandom } from './seeded-random.ts'
 
 export interface MandalaShape extends Middle {
   /** How far the outermost petals reach, in page pixels. */
@@ -21,7 +21,7 @@ const FORMS: readonly PetalForm[] = ['pointed', 'round', 'heart']
 
 /** SVG text of a mandala; a pure function of its shape. */
 export function mandala({ radius, seed, petals, framed, ...middle }: MandalaShape): string {
-  const chance = seededChance(seed)
+  const random = seededRandom(seed)
   const parts: string[] = []
   let outer = radius
   if (framed) {
@@ -32,7 +32,7 @@ export function mandala({ radius, seed, petals, framed, ...middle }: MandalaShap
   let beads = true
   while (outer > MIDDLE) {
     while (petals > 6 && petals % 2 === 0 && (TURN * outer) / petals < NARROWEST) petals /= 2
-    beads = !beads && outer < radius * 0.9 && outer > MIDDLE * 1.25 && chance() < 0.7
+    beads = !beads && outer < radius * 0.9 && outer > MIDDLE * 1.25 && random() < 0.7
     if (beads) {
       const size = 18
       const inner = outer - size * 2 - 8
@@ -44,10 +44,10 @@ export function mandala({ radius, seed, petals, framed, ...middle }: MandalaShap
       outer = inner
       continue
     }
-    let form = Math.floor(chance() * FORMS.length)
+    let form = Math.floor(random() * FORMS.length)
     if (form === lastForm) form = (form + 1) % FORMS.length
     lastForm = form
-    const height = Math.max(62, outer * (0.3 + chance() * 0.08))
+    const height = Math.max(62, outer * (0.3 + random() * 0.08))
     const base = outer - height
     const width = TURN / petals
     for (const [shift, tip, shape] of [
@@ -59,7 +59,7 @@ export function mandala({ radius, seed, petals, framed, ...middle }: MandalaShap
     parts.push(disc(middle, base))
     outer = base
   }
-  const form = FORMS[Math.floor(chance() * FORMS.length)]!
+  const form = FORMS[Math.floor(random() * FORMS.length)]!
   const around = petals % 3 === 0 || petals % 8 !== 0 ? 6 : 8
   for (let at = 0; at < around; at++) {
     const width = TURN / around

@@ -2,7 +2,7 @@
 import { Delaunay } from 'd3-delaunay'
 import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
 import { tenth } from './page-format.ts'
-import { seededChance } from './seeded-chance.ts'
+import { seededRandom } from './seeded-random.ts'
 
 /** Lloyd's relaxation: after so many rounds no pane is a splinter. */
 const ROUNDS = 12
@@ -25,9 +25,9 @@ export function glassHeart(seed: number, outside: number, inside: number): strin
 
 /** SVG text of `panes` closed polygons in a frame; a pure function of its arguments. */
 export function stainedGlass(seed: number, panes: number): string {
-  const chance = seededChance(seed)
+  const random = seededRandom(seed)
   const bounds: [number, number, number, number] = [FRAME, FRAME, PAGE_WIDTH - FRAME, PAGE_HEIGHT - FRAME]
-  let points = Array.from({ length: panes }, (): [number, number] => [chance() * PAGE_WIDTH, chance() * PAGE_HEIGHT])
+  let points = Array.from({ length: panes }, (): [number, number] => [random() * PAGE_WIDTH, random() * PAGE_HEIGHT])
   for (let round = 0; round < ROUNDS; round++) points = cells(points, bounds).map(center)
   const outline = cells(points, bounds).map(
     (cell) => `<path d="M${cell.map(([x, y]) => `${tenth(x)} ${tenth(y)}`).join('L')}Z"/>`,

@@ -1,17 +1,17 @@
-/** Truchet tiles: two quarter arcs a tile, turned by chance, run together into bands. */
+/** Truchet tiles: two quarter arcs a tile, turned at random, run together into bands. */
 import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
 import { tenth } from './page-format.ts'
-import { seededChance } from './seeded-chance.ts'
+import { seededRandom } from './seeded-random.ts'
 
 /** SVG text; `columns` tiles fill the page's width. Each band is drawn as a wide ring, so that bands and gaps both close. */
 export function truchet(seed: number, columns: number): string {
-  const chance = seededChance(seed)
+  const random = seededRandom(seed)
   const tile = PAGE_WIDTH / columns
   const parts: string[] = []
   for (let row = 0; row * tile < PAGE_HEIGHT; row++)
     for (let column = 0; column < columns; column++) {
       const [left, top] = [column * tile, row * tile]
-      const turned = chance() < 0.5
+      const turned = random() < 0.5
       const corners: [number, number, number, number][] = turned
         ? [
             [left, top, 1, 1],

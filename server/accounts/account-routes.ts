@@ -27,19 +27,14 @@ export function accountRoutes({
     return account
   })
 
-  mount(
-    router,
-    register,
-    async ({ body, request }) => {
-      await limits.register.use(request.ip ?? '')
-      const account = await accounts.register(body)
-      const former = request.signedIn?.sessionId
-      await beginSession(request, account.id)
-      if (former !== undefined) sessionEnded(former)
-      return account
-    },
-    { open: true },
-  )
+  mount(router, register, async ({ body, request }) => {
+    await limits.register.use(request.ip ?? '')
+    const account = await accounts.register(body)
+    const former = request.signedIn?.sessionId
+    await beginSession(request, account.id)
+    if (former !== undefined) sessionEnded(former)
+    return account
+  })
 
   mount(
     router,
@@ -52,21 +47,16 @@ export function accountRoutes({
       if (former !== undefined) sessionEnded(former)
       return account
     },
-    { open: true, invalid: 'Both username and password are required' },
+    { invalid: 'Both username and password are required' },
   )
 
-  mount(
-    router,
-    logout,
-    async ({ request, response }) => {
-      const former = request.signedIn?.sessionId
-      await endSession(request)
-      if (former !== undefined) sessionEnded(former)
-      response.clearCookie(SESSION_COOKIE, { path: '/', httpOnly: true, sameSite: 'lax' })
-      return { success: true as const }
-    },
-    { open: true },
-  )
+  mount(router, logout, async ({ request, response }) => {
+    const former = request.signedIn?.sessionId
+    await endSession(request)
+    if (former !== undefined) sessionEnded(former)
+    response.clearCookie(SESSION_COOKIE, { path: '/', httpOnly: true, sameSite: 'lax' })
+    return { success: true as const }
+  })
 
   return router
 }

@@ -8,8 +8,32 @@ const making = { author: 5, now: new Date(1_000), newId: () => 'made-here', rand
 
 const coordinate = (most: number) => fc.double({ min: 0, max: most, noNaN: true })
 const point = fc.record({ x: coordinate(800), y: coordinate(600) })
-const color = fc.stringMatching(/^#[0-9a-fA-F]{6}$/)
 const channel = fc.integer({ min: 0, max: 255 })
+const hex = fc.stringMatching(/^#[0-9a-fA-F]{6}$/)
+const spaces = fc.constantFrom('', ' ', '  ', '\t')
+/** `text` is what a client sends, the rest what it means. */
+const rgbaText = fc
+  .record({
+    name: fc.constantFrom('rgba', 'RGBA'),
+    r: channel,
+    g: channel,
+    b: channel,
+    alpha: fc.oneof(
+      fc.double({ min: 0, max: 1, noNaN: true }).map(String),
+      fc.stringMatching(/^0?\.\d{1,6}$/),
+      fc.constantFrom('0', '1', '1.0', '1.000', '0.5', '.5', '5e-1', '5E-1'),
+    ),
+    space: fc.array(spaces, { minLength: 8, maxLength: 8 }),
+  })
+  .map(({ name, r, g, b, alpha, space: [s0, s1, s2, s3, s4, s5, s6, s7] }) => ({
+    text: `${name}(${s0}${r}${s1},${s2}${g}${s3},${s4}${b}${s5},${s6}${alpha}${s7})`,
+    hex: `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`,
+    alpha: Number(alpha),
+  }))
+const color = fc.oneof(
+  hex,
+  rgbaText.map(({ text }) => text),
+)
 const rgba = fc.record({ r: channel, g: channel, b: channel, a: fc.constant(255) })
 
 const given = fc.record(
@@ -58,6 +82,73 @@ describe('strokes by REST', () => {
         expect(again).toEqual({ ...stroke, madeAt: 1_000 })
       }),
     )
+  })
+
+  test('rgba() colors: the color is returned as hex, and alpha times intensity is the opacity', () => {
+    const intensity = fc.double({ min: 1, max: 100, noNaN: true })
+    fc.assert(
+      fc.property(rgbaText, intensity, fc.constantFrom('brush', 'fill', 'magic'), (sent, intensity, tool) => {
+        const body = { tool, color: sent.text, intensity, points: [{ x: 1, y: 1 }] }
+        const stroke = toStroke(NewStroke.parse(body), making)
+        const row = toStrokeRow(9, { strokeId: 3, stroke, undone: false, at: new Date(0) })
+        expect(row.color).toBe(sent.hex)
+        expect(row.intensity).toBe(Math.max(1, Math.round(intensity * sent.alpha)))
+      }),
+    )
+  })
+
+  test('alpha counts once and only where the color is used', () => {
+    const opacityOf = (body: unknown): unknown => {
+      const stroke = toStroke(NewStroke.parse(body), making)
+      return stroke.tool === 'eraser' ? stroke.strength : stroke.opacity
+    }
+    const points = [{ x: 1, y: 1 }]
+    const half = 'rgba(1, 2, 3, 0.5)'
+    const rgba = { r: 9, g: 9, b: 9, a: 255 }
+    const fillRegion = { startX: 1, startY: 1, targetColor: rgba, fillColor: rgba }
+    expect(opacityOf({ tool: 'eraser', points, color: half })).toBe(100)
+    expect(opacityOf({ tool: 'fill', points, color: half, fillColor: '#000000' })).toBe(100)
+    expect(opacityOf({ tool: 'fill', fillRegion, color: half })).toBe(100)
+    expect(opacityOf({ tool: 'fill', fillRegion, fillColor: half, intensity: 40 })).toBe(20)
+    const effect = { x: 1, y: 1, type: 'star', size: 3, color: half }
+    const stroke = toStroke(NewStroke.parse({ tool: 'magic', magicalEffects: [effect] }), making)
+    expect(stroke).toMatchObject({ opacity: 100, effects: [{ color: 0x010203 }] })
+  })
+
+  test.each([
+    'rgba(1,2,3)',
+    'rgb(1,2,3)',
+    'rgba(1,2,3,4)',
+    'rgba(1,2,3,1.01)',
+    'rgba(1,2,3,-0.1)',
+    'rgba(256,2,3,1)',
+    'rgba(-1,2,3,1)',
+    'rgba(1.5,2,3,1)',
+    'rgba(1,2,3,1,1)',
+    'rgba(1 2 3 / 1)',
+    'rgba(1,2,3,50%)',
+    'rgba(1,2,3,)',
+    'rgba(1,2,3,.)',
+    'rgba(1,2,3,NaN)',
+    'rgba(1,2,3,1e999)',
+    'rgba (1,2,3,1)',
+    ' rgba(1,2,3,1)',
+    'rgba(1,2,3,1);',
+    'rgba(\u0661,2,3,1)',
+    `rgba(1,2,3,0.${'1'.repeat(100_000)})`,
+    '#12345',
+    '#1234567',
+    '#12345678',
+    'red',
+    '',
+    null,
+    7,
+  ])('%j is no color of a stroke', (bad) => {
+    const points = [{ x: 1, y: 1 }]
+    expect(NewStroke.safeParse({ points, color: bad }).success).toBe(false)
+    expect(NewStroke.safeParse({ points, fillColor: bad }).success).toBe(false)
+    const effect = { x: 1, y: 1, type: 'star', size: 3, color: bad }
+    expect(NewStroke.safeParse({ tool: 'magic', magicalEffects: [effect] }).success).toBe(false)
   })
 
   test('a wand that names its effects keeps them; one that does not gets min(4 + size, 20)', () => {

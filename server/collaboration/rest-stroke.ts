@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { NewStroke, StrokeRow } from '#contract/strokes.ts'
+import { type NewStroke, readStrokeColor, type StrokeRow } from '#contract/strokes.ts'
 import { blue, type Color, fromHex, green, red, toHex } from '#crdt/document/stroke/color.ts'
 import { type MagicEffect, type Stroke, UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { StrokeView } from '#server/sync/rest-strokes.ts'
+import type { StrokeView } from '#server/sync/stroke-views.ts'
 import { wandEffects } from './wand-effects.ts'
 
 type Rgba = NonNullable<NewStroke['fillRegion']>['fillColor']
@@ -18,12 +18,16 @@ const toPixels = (units: number): number => units / UNITS_PER_PIXEL
 const fromRgba = ({ r, g, b }: Rgba): Color => (r << 16) | (g << 8) | b
 const toRgba = (color: Color): Rgba => ({ r: red(color), g: green(color), b: blue(color), a: 255 })
 
-/** The schema has let only `#RRGGBB` through. */
-function colorOf(hex: string): Color {
-  const color = fromHex(hex)
-  if (color === null) throw new RangeError(`not a color: ${hex}`)
-  return color
+/** Alpha is 0 to 1. The schema has refused every other text already. */
+function readColor(text: string): { color: Color; alpha: number } {
+  const read = readStrokeColor(text)
+  const color = read && fromHex(read.hex)
+  if (!read || color === null) throw new RangeError(`not a color: ${text}`)
+  return { color, alpha: read.alpha }
 }
+
+/** Whole percent. The document knows no opacity below 1, so the faintest color keeps that much. */
+const toOpacity = (intensity: number, alpha: number): number => Math.max(1, Math.round(intensity * alpha))
 
 export interface Making {
   author: number
@@ -43,8 +47,8 @@ export function toStroke(given: NewStroke, { author, now, newId, random }: Makin
     itemId: given.itemId ?? 0,
   }
   const size = Math.round(given.brushSize)
-  const opacity = Math.round(given.intensity)
-  const color = colorOf(given.color)
+  const { color, alpha } = readColor(given.color)
+  const opacity = toOpacity(given.intensity, alpha)
   const points = (given.points ?? []).flatMap(({ x, y }) => [toUnits(x), toUnits(y)])
   switch (given.tool) {
     case 'brush':
@@ -63,13 +67,19 @@ export function toStroke(given: NewStroke, { author, now, newId, random }: Makin
         ...base,
         tool: 'eraser',
         size,
-        strength: opacity,
+        strength: Math.round(given.intensity),
         tip: given.brushTip,
         insideRegion: 0,
         path: { points, pressures: null },
       }
     case 'fill': {
-      const { fillRegion: area, fillColor } = given
+      const { fillRegion: area } = given
+      const fill =
+        given.fillColor !== undefined
+          ? readColor(given.fillColor)
+          : area
+            ? { color: fromRgba(area.fillColor), alpha: 1 }
+            : { color, alpha }
       return {
         ...base,
         tool: 'fill',
@@ -77,8 +87,8 @@ export function toStroke(given: NewStroke, { author, now, newId, random }: Makin
         y: area ? toUnits(area.startY) : (points[1] ?? 0),
         region: 0,
         target: area ? fromRgba(area.targetColor) : 0xffffff,
-        color: fillColor !== undefined ? colorOf(fillColor) : area ? fromRgba(area.fillColor) : color,
-        opacity,
+        color: fill.color,
+        opacity: toOpacity(given.intensity, fill.alpha),
         style: 'solid',
       }
     }
@@ -91,7 +101,7 @@ function effectsOf(given: NewStroke, points: readonly number[], size: number, ra
   const effects = (given.magicalEffects ?? []).map((effect) => ({
     x: toUnits(effect.x),
     y: toUnits(effect.y),
-    color: colorOf(effect.color),
+    color: readColor(effect.color).color,
     type: effect.type,
     size: Math.round(effect.size),
   }))

@@ -6,7 +6,7 @@ import type { Idempotency } from '#server/http/idempotency.ts'
 import { mountList } from '#server/http/mount-list.ts'
 import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { StrokeView } from '#server/sync/rest-strokes.ts'
+import type { StrokeView } from '#server/sync/stroke-views.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 import { toStroke, toStrokeRow } from './rest-stroke.ts'
 

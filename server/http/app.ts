@@ -1,26 +1,27 @@
+/** Assembles the Express app: middleware in a fixed order, the routes, then the client's files. */
 import compression from 'compression'
 import express, { type Express, type RequestHandler, type Router } from 'express'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
-import type { Authenticate } from './person.ts'
 import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
 import { apiNotFound, createErrorHandler } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { jsonBody } from './json-body.ts'
 import { measureRequests, metricsRoutes } from './metrics.ts'
 import { type OriginCheck, refuseForeignOrigin } from './origin.ts'
+import type { Authenticate } from './person.ts'
 import { createRequestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 import { staticClient } from './static-client.ts'
 
 const API = /^\/api(\/|$)/i
 
-/** Express routes ignore case, so this test does too. */
+/** Runs a handler for the API only. The test ignores case, because Express routes do. */
 function onApi(handler: RequestHandler): RequestHandler {
   return (request, response, next) => (API.test(request.path) ? handler(request, response, next) : next())
 }
 
-/** Puts who asks on the request, read anew each time: rights taken away are gone at the next call. */
+/** Sets `request.signedIn`, read from storage at each request, so that a lost right is gone at the next call. */
 function identify(authenticate: Authenticate): RequestHandler {
   return async (request, _response, next) => {
     request.signedIn = await authenticate(request)
@@ -30,22 +31,22 @@ function identify(authenticate: Authenticate): RequestHandler {
 
 export interface HttpSettings {
   production: boolean
-  /** The origin people reach this server by; null when none is configured. */
+  /** The origin at which people reach this server; null if none is configured. */
   publicUrl: string | null
   /** The folder of the built client. */
   clientDirectory: string
   contactEmail: string
-  /** Lets a scraper elsewhere read `/metrics`; null keeps it to loopback. */
+  /** Lets a scraper on another machine read `/metrics`; null allows loopback only. */
   metricsToken: string | null
 }
 
-/** Responses depend on who asks and when, so none of the API is cached unless its route says so. */
+/** API responses depend on the person and the moment, so they are not cached unless a route says so. */
 const noStore: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store')
   next()
 }
 
-/** The HTTP half of the server: the borders every request crosses, then the routes, then the client's files. */
+/** Returns the app. Requests meet the parts in the order in which they are mounted here. */
 export function createApp({
   config,
   log,
@@ -62,11 +63,11 @@ export function createApp({
   session: RequestHandler
   authenticate: Authenticate
   originAllowed: OriginCheck
-  /** Rejects when storage cannot answer. */
+  /** Returns the state of the storage. It may take long; the probe has its own timeout. */
   checkStorage: () => Promise<'ok' | StorageTrouble>
-  /** True once shutting down has begun. */
+  /** Returns true once the shutdown has begun. */
   draining: () => boolean
-  /** The capabilities' routes; their paths are whole, `/api/...`. */
+  /** The routes of the capabilities; their paths are complete, `/api/...`. */
   routers: readonly Router[]
   registry?: Registry
 }): Express {
@@ -74,9 +75,9 @@ export function createApp({
   const https = config.publicUrl?.startsWith('https:') ?? false
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
-  // What may be kept says so itself, with an ETag of its own.
+  // Cacheable routes set their own ETag.
   app.set('etag', false)
-  // Who may say whose address a request comes from: proxies on private networks, in development only this machine.
+  // Which proxies may state the client's address: those on private networks, in development only this machine.
   app.set('trust proxy', config.production ? ['loopback', 'linklocal', 'uniquelocal'] : ['loopback'])
 
   app.use(measureRequests(registry))

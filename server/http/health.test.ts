@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
 import { healthRoutes } from './health.ts'
 
-async function ask(checkStorage: () => Promise<'ok' | StorageTrouble>, draining = false): Promise<unknown[]> {
+async function getReadyz(checkStorage: () => Promise<'ok' | StorageTrouble>, draining = false): Promise<unknown[]> {
   const server = express()
     .use(healthRoutes({ checkStorage, draining: () => draining }))
     .listen(0, '127.0.0.1')
@@ -20,16 +20,16 @@ test.each([
   ['full', 200, 'degraded'],
   ['read-only', 200, 'degraded'],
   ['away', 503, 'unavailable'],
-] as const)('storage that is %s is %i %s', async (storage, code, status) => {
-  expect(await ask(() => Promise.resolve(storage))).toEqual([code, { status, storage }])
+] as const)('storage that is %s gives %i %s', async (storage, code, status) => {
+  expect(await getReadyz(() => Promise.resolve(storage))).toEqual([code, { status, storage }])
 })
 
-test('who shuts down takes nobody more', async () => {
-  expect(await ask(() => Promise.resolve('ok'), true)).toEqual([503, { status: 'unavailable', storage: 'ok' }])
+test('a server that shuts down is not ready', async () => {
+  expect(await getReadyz(() => Promise.resolve('ok'), true)).toEqual([503, { status: 'unavailable', storage: 'ok' }])
 })
 
-test('storage that does not answer is away, within two seconds or so', async () => {
+test('storage that does not respond is away, after about two seconds', async () => {
   const start = Date.now()
-  expect(await ask(() => new Promise(() => undefined))).toEqual([503, { status: 'unavailable', storage: 'away' }])
+  expect(await getReadyz(() => new Promise(() => undefined))).toEqual([503, { status: 'unavailable', storage: 'away' }])
   expect(Date.now() - start).toBeLessThan(3_500)
 })

@@ -1,9 +1,12 @@
+/** The health probes for load balancers and container runtimes. */
 import { Router } from 'express'
+import { getHealth, getReadiness } from '#contract/operations.ts'
 import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
+import { mount } from './mount.ts'
 
 /**
- * `/healthz`: the process answers. `/readyz`: its storage answers too, within two seconds, and it is not shutting down.
- * A storage that is full or read-only can still be read: that is `degraded`, and who only looks is served on (200).
+ * `/healthz` is 200 while the process runs. `/readyz` is 200 while storage also responds within two seconds and the server is not
+ * shutting down; a storage that is full or read-only gives `degraded`, still with 200, because people can still look at pictures.
  */
 export function healthRoutes({
   checkStorage,
@@ -13,24 +16,23 @@ export function healthRoutes({
   draining: () => boolean
 }): Router {
   const router = Router()
-  router.get('/healthz', (_request, response) => {
-    response.set('Cache-Control', 'no-store').json({ status: 'ok' })
+  mount(router, getHealth, ({ response }) => {
+    response.set('Cache-Control', 'no-store')
+    return { status: 'ok' as const }
   })
-  router.get('/readyz', async (_request, response) => {
-    const storage = await inTime(checkStorage)
-    const served = !draining() && storage !== 'away'
-    const status = !served ? 'unavailable' : storage === 'ok' ? 'ready' : 'degraded'
-    response
-      .set('Cache-Control', 'no-store')
-      .status(served ? 200 : 503)
-      .json({ status, storage })
+  mount(router, getReadiness, async ({ response }) => {
+    const storage = await withinTimeout(checkStorage)
+    const ready = !draining() && storage !== 'away'
+    const status = !ready ? 'unavailable' : storage === 'ok' ? 'ready' : 'degraded'
+    response.set('Cache-Control', 'no-store').status(ready ? 200 : 503)
+    return { status, storage } as const
   })
   return router
 }
 
 const STORAGE_CHECK_TIMEOUT_MS = 2_000
 
-async function inTime(check: () => Promise<'ok' | StorageTrouble>): Promise<'ok' | StorageTrouble> {
+async function withinTimeout(check: () => Promise<'ok' | StorageTrouble>): Promise<'ok' | StorageTrouble> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'away'>((done) => (timer = setTimeout(() => done('away'), STORAGE_CHECK_TIMEOUT_MS)))
   try {

@@ -38,14 +38,14 @@ function counter() {
 }
 
 describe('idempotency', () => {
-  test('of many at the same moment one works, and all get its answer', async () => {
+  test('concurrent calls with one key run the work once, and all get its reply', async () => {
     const work = counter()
     const answers = await Promise.all([1, 2, 3, 4].map(() => idempotency.once(call, work)))
     expect(answers).toEqual(answers.map(() => ({ count: 1 })))
     expect(await idempotency.once(call, work)).toEqual({ count: 1 })
   })
 
-  test('another person, another key and the next day work anew', async () => {
+  test('another person, another key and the next day each run the work again', async () => {
     const work = counter()
     await idempotency.once(call, work)
     expect(await idempotency.once({ ...call, userId: 11 }, work)).toEqual({ count: 2 })
@@ -54,29 +54,29 @@ describe('idempotency', () => {
     expect(await idempotency.once(call, work)).toEqual({ count: 4 })
   })
 
-  test('a key used for something else is a conflict, not an answer to something else', async () => {
+  test('a key that was used for another request is a conflict', async () => {
     await idempotency.once(call, counter())
     const other = idempotency.once({ ...call, body: { title: 'Moon' } }, counter())
     await expect(other).rejects.toMatchObject({ status: 409, code: 'idempotency-key-reused' })
   })
 
-  test('what failed may be tried again', async () => {
+  test('a failed attempt can be repeated', async () => {
     await expect(idempotency.once(call, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await idempotency.once(call, counter())).toEqual({ count: 1 })
   })
 
-  test('a process that died at work blocks its key for half a minute only', async () => {
+  test('a process that died while working blocks its key for only half a minute', async () => {
     void idempotency.once(call, () => new Promise(() => {}))
     await new Promise((done) => setTimeout(done, 20))
     now += 30_000
     expect(await idempotency.once(call, counter())).toEqual({ count: 1 })
   })
 
-  test.each(['', 'with space', 'ümlaut', 'x'.repeat(201)])('%j is no key', async (key) => {
+  test.each(['', 'with space', 'ümlaut', 'x'.repeat(201)])('%j is not a valid key', async (key) => {
     await expect(idempotency.once({ ...call, key }, counter())).rejects.toMatchObject({ status: 400 })
   })
 
-  test('sweeping forgets what is over and nothing else', async () => {
+  test('a sweep keeps replies that have not expired', async () => {
     const work = counter()
     await idempotency.once(call, work)
     await idempotency.sweep()

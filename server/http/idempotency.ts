@@ -1,36 +1,43 @@
+/** Idempotency keys: a repeated creating call gets the first reply again (HTTP-8). */
 import { createHash } from 'node:crypto'
 import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import { Problem } from './problem.ts'
 
-/** Milliseconds for which a key is remembered (HTTP-8). */
-const KEPT_FOR_MS = 24 * 60 * 60 * 1000
-/** A first attempt that has not answered for this long died with its process; the next one takes its place. */
+/** How long a reply is remembered (HTTP-8). */
+const REPLY_LIFETIME_MS = 24 * 60 * 60 * 1000
+/** A first attempt without a reply after this time is presumed to have died with its process; the next attempt replaces it. */
 const ABANDONED_AFTER_MS = 30_000
-const POLL_MS = 50
+const POLL_INTERVAL_MS = 50
 
-interface AnswerRow {
+interface ReplyRow {
   _id: string
-  /** The call and its body, hashed: a key used for something else is a mistake, not a repetition. */
+  /** The hash of the call and its body: the same key with another fingerprint is a mistake and not a repetition. */
   fingerprint: string
-  /** Null while the first attempt is still at work. */
+  /** JSON text; null while the first attempt is running. */
   reply: string | null
   startedAt: Date
   expiresAt: Date
 }
 
-const answers: CollectionDefinition<AnswerRow> = { name: 'idempotent-answers', indexes: [{ fields: ['expiresAt'] }] }
+const replyCollection: CollectionDefinition<ReplyRow> = {
+  name: 'idempotent-answers',
+  indexes: [{ fields: ['expiresAt'] }],
+}
 
 export interface Idempotency {
-  /** Runs `work` once for a key; repetitions, even at the same moment, get the first reply. A failed attempt leaves nothing behind. */
+  /**
+   * Runs `work` once per person and key; repetitions, even concurrent ones, get the first reply. Nothing is remembered of a failed
+   * attempt. Throws a 400 Problem for an invalid key, and a 409 Problem for a key that was used for another request.
+   */
   once(
     call: { userId: number; key: string; call: string; body: unknown },
     work: () => Promise<unknown>,
   ): Promise<unknown>
-  /** Forgets what is older than a day. */
+  /** Deletes expired replies. */
   sweep(): Promise<void>
 }
 
-/** Remembers the answers of creating calls for a day; `wait` sleeps the given milliseconds. */
+/** Remembers the replies of creating calls for a day. `wait` sleeps the given milliseconds. */
 export function createIdempotency({
   storage,
   now,
@@ -40,19 +47,20 @@ export function createIdempotency({
   now: () => Date
   wait: (ms: number) => Promise<void>
 }): Idempotency {
-  const rows = storage.collection(answers)
+  const rows = storage.collection(replyCollection)
 
-  async function claim(_id: string, fingerprint: string): Promise<AnswerRow | null> {
+  /** Returns null if the caller may run the work, or else the row of the first attempt. */
+  async function claim(_id: string, fingerprint: string): Promise<ReplyRow | null> {
     const startedAt = now()
-    const expiresAt = new Date(startedAt.getTime() + KEPT_FOR_MS)
+    const expiresAt = new Date(startedAt.getTime() + REPLY_LIFETIME_MS)
     try {
       await rows.insertOne({ _id, fingerprint, reply: null, startedAt, expiresAt })
       return null
     } catch (error) {
       if (!(error instanceof DuplicateKey)) throw error
     }
-    const abandoned = new Date(startedAt.getTime() - ABANDONED_AFTER_MS)
-    const stale = { _id, $or: [{ expiresAt: { $lte: startedAt } }, { reply: null, startedAt: { $lte: abandoned } }] }
+    const abandonedAt = new Date(startedAt.getTime() - ABANDONED_AFTER_MS)
+    const stale = { _id, $or: [{ expiresAt: { $lte: startedAt } }, { reply: null, startedAt: { $lte: abandonedAt } }] }
     if (await rows.updateOne(stale, { $set: { fingerprint, reply: null, startedAt, expiresAt } })) return null
     return (await rows.findOne({ _id })) ?? claim(_id, fingerprint)
   }
@@ -71,7 +79,7 @@ export function createIdempotency({
         if (first.fingerprint !== fingerprint)
           throw Problem.conflict('This Idempotency-Key was used for another request', 'idempotency-key-reused')
         if (first.reply !== null) return JSON.parse(first.reply)
-        await wait(POLL_MS)
+        await wait(POLL_INTERVAL_MS)
       }
       try {
         const reply = await work()

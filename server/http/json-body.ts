@@ -1,21 +1,22 @@
+/** Reads the JSON bodies of requests. */
 import express, { type Request, type RequestHandler } from 'express'
 import { Problem } from './problem.ts'
 
-const KB = 1024
-/** Bytes of a body: artwork writes may carry a picture (HTTP-7). */
-const ARTWORK_LIMIT = 10 * KB * KB
-const LIMIT = 100 * KB
+const KIB = 1024
+const MAX_BODY_BYTES = 100 * KIB
+/** Writes to artworks may carry a picture (HTTP-7). */
+const MAX_ARTWORK_BODY_BYTES = 10 * KIB * KIB
 
-const small = express.json({ limit: LIMIT, strict: false })
-const large = express.json({ limit: ARTWORK_LIMIT, strict: false })
+const small = express.json({ limit: MAX_BODY_BYTES, strict: false })
+const large = express.json({ limit: MAX_ARTWORK_BODY_BYTES, strict: false })
 
 function hasBody(request: Request): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
 }
 
 /**
- * Reads JSON bodies. Anything else on an API call is 415: no form can be posted at us from another page, and no body is
- * guessed at. A stranger never gets to send the large ones.
+ * Parses a JSON body, and refuses every other type with 415, so that a form on another site cannot post to the API. Only
+ * signed-in people may send large bodies.
  */
 export const jsonBody: RequestHandler = (request, response, next) => {
   if (!hasBody(request)) return next()

@@ -1,6 +1,7 @@
+/** The server's logger. */
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Keys whose values never stand in a log line (SECURITY-3). */
+/** Keys whose values are removed from log lines (SECURITY-3). */
 const SECRET_KEYS = [
   'password',
   'passwordHash',
@@ -14,9 +15,8 @@ const SECRET_KEYS = [
 ]
 
 /**
- * The process's logger: one JSON line an event, on standard error so that standard output stays for what people and
- * scripts wait for. Secrets are taken out by key, up to two levels deep; request bodies and headers never
- * stand in a line at all.
+ * Returns the process's logger: one JSON line per event on standard error, because people and scripts read standard output.
+ * Values of secret keys are removed up to two levels deep; callers do not log bodies and headers at all.
  */
 export function createLog({ level, destination }: { level: string; destination?: DestinationStream }): Logger {
   const paths = SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`])

@@ -1,11 +1,14 @@
+/** Prometheus metrics: measuring requests, gauges, and the route that exposes them. */
 import { timingSafeEqual } from 'node:crypto'
 import { type Request, type RequestHandler, Router } from 'express'
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
+import { getMetrics } from '#contract/operations.ts'
+import { mountFile } from './mount.ts'
 import { Problem } from './problem.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** From this very machine, and not passed on by a proxy that stands on it. */
+/** Returns whether the request comes from this machine itself, and not through a proxy on it. */
 function isLocal(request: Request): boolean {
   return LOOPBACK.has(request.socket.remoteAddress ?? '') && request.get('x-forwarded-for') === undefined
 }
@@ -16,12 +19,12 @@ function hasToken(request: Request, token: string | null): boolean {
   return token !== null && given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** Measures every answer by method, route pattern and status: patterns, because paths would make endless series. */
+/** Measures every response by method, route pattern and status. Concrete paths would create an endless number of series. */
 export function measureRequests(registry: Registry): RequestHandler {
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time until the answer was sent',
+    help: 'Time until the response was sent',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
     registers: [registry],
@@ -36,17 +39,17 @@ export function measureRequests(registry: Registry): RequestHandler {
   }
 }
 
-/** A number that is read when somebody asks for it. */
+/** Registers a gauge whose value is read at each scrape. */
 export function registerGauge(registry: Registry, name: string, help: string, read: () => number): void {
   const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) })
 }
 
-/** `GET /metrics` in Prometheus' format, for this machine or for who has the token; nobody else learns that it exists. */
+/** Serves `GET /metrics` to this machine and to the bearer of the token; everybody else gets 404. */
 export function metricsRoutes({ registry, token }: { registry: Registry; token: string | null }): Router {
   const router = Router()
-  router.get('/metrics', async (request, response) => {
+  mountFile(router, getMetrics, async ({ request }) => {
     if (!isLocal(request) && !hasToken(request, token)) throw Problem.notFound()
-    response.type(registry.contentType).send(await registry.metrics())
+    return { headers: {}, body: await registry.metrics() }
   })
   return router
 }

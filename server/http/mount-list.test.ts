@@ -32,7 +32,7 @@ beforeEach(async () => {
     from: Array.from({ length: params.count }, (_, n) => n),
     toItem: (n: number) => {
       made += 1
-      // Too random to be compressed away, so that the reader's pace is felt.
+      // Random text does not compress, so the reader slows the server down.
       return {
         n: n === 1_300 ? 0.5 : n,
         text: randomBytes(8_000).toString('base64'),
@@ -50,7 +50,7 @@ afterEach(() => {
 })
 
 test.each([0, 1, 199, 200, 201, 1_000])(
-  '%i items arrive whole, in order, and without what the contract does not know',
+  '%i items arrive complete, in order, and without keys that the contract does not know',
   async (count) => {
     const { items } = list.reply.parse(await (await fetch(`${url}/list/${count}`)).json())
     expect(items.map(({ n }) => n)).toEqual(Array.from({ length: count }, (_, n) => n))
@@ -58,12 +58,12 @@ test.each([0, 1, 199, 200, 201, 1_000])(
   },
 )
 
-test('an item that breaks the contract breaks the answer', async () => {
-  const answer = await fetch(`${url}/list/2000`)
-  await expect(answer.json()).rejects.toThrow()
+test('an item that breaks the contract breaks the response', async () => {
+  const response = await fetch(`${url}/list/2000`)
+  await expect(response.json()).rejects.toThrow()
 })
 
-test('a reader that stops reading stops the making, and may leave', async () => {
+test('the server makes no items for a reader that stopped reading, and the reader may disconnect', async () => {
   const opened = httpRequest(`${url}/list/1200`)
   opened.end()
   const response = await new Promise<IncomingMessage>((done) => opened.once('response', done))

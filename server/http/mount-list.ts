@@ -1,12 +1,13 @@
+/** Mounts routes that return very long lists, without blocking the event loop and with backpressure. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Response, Router } from 'express'
 import type { z } from 'zod'
 import type { Route } from '#contract/route.ts'
-import type { Person } from './person.ts'
+import { mountHandler } from './mounted-routes.ts'
+import { type Person, requirePerson } from './person.ts'
 import { type Call, readCall } from './read-call.ts'
-import { requirePerson } from './person.ts'
 
-/** Items between two turns of the event loop: a few milliseconds of work. */
+/** A few milliseconds of work between two turns of the event loop. */
 const ITEMS_PER_WRITE = 200
 
 type ListHandler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, T extends z.ZodType, From> = (
@@ -14,9 +15,9 @@ type ListHandler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, 
 ) => Promise<{ from: readonly From[]; toItem: (from: From) => z.input<T> }>
 
 /**
- * Puts a route on the router whose reply is `{[key]: items}` with items by the ten thousand. They are made, checked against
- * `item` and written a batch at a time, at the pace the reader takes them, so that nobody else waits meanwhile. An item that
- * breaks the contract ends the answer in the middle: its reader sees a broken body, never a wrong one.
+ * Mounts a route whose reply is `{[key]: items}` with up to tens of thousands of items. They are made, checked against `item` and
+ * written in chunks, at the pace of the reader (backpressure). An item that breaks the contract cuts the response off, so the
+ * reader sees a broken body and never a wrong one.
  */
 export function mountList<
   P extends z.ZodType,
@@ -31,7 +32,7 @@ export function mountList<
   { key, item }: { key: K; item: T },
   handler: ListHandler<P, Q, B, T, From>,
 ): void {
-  router[route.method](route.path, async (request, response) => {
+  mountHandler(router, route, async (request, response) => {
     const call = readCall(route, { request, response, person: requirePerson(request) })
     const { from, toItem } = await handler(call)
     const write = pacedWriter(response)
@@ -48,17 +49,17 @@ export function mountList<
 }
 
 /**
- * Answers a function that writes, and resolves when the reader has room for more or is gone. It listens once for the whole
- * answer: the compressing response hands a listener on to its stream and cannot take it back.
+ * Returns a function that writes text, and resolves when the reader has room for more or is gone. It listens once for the whole
+ * response, because a compressed response passes listeners on to its stream and cannot remove them.
  */
 function pacedWriter(response: Response): (text: string) => Promise<void> {
-  let goOn: (() => void) | null = null
-  response.on('drain', () => goOn?.())
-  response.on('close', () => goOn?.())
+  let resume: (() => void) | null = null
+  response.on('drain', () => resume?.())
+  response.on('close', () => resume?.())
   return async (text) => {
     if (response.write(text) || response.closed) return
     await new Promise<void>((resolve) => {
-      goOn = resolve
+      resume = resolve
     })
   }
 }

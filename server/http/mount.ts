@@ -1,54 +1,62 @@
+/** Mounts the routes of the contract: reads requests and checks replies with their schemas. */
+import { Buffer } from 'node:buffer'
 import type { Request, Response, Router } from 'express'
 import type { z } from 'zod'
-import type { Route } from '#contract/route.ts'
-import type { Person } from './person.ts'
+import type { FileRoute, HeadersSchema, Route, Who } from '#contract/route.ts'
 import type { Idempotency } from './idempotency.ts'
+import { mountHandler } from './mounted-routes.ts'
+import { type Person, requirePerson } from './person.ts'
 import { Problem } from './problem.ts'
-import { type Call, readCall } from './read-call.ts'
-import { requirePerson } from './person.ts'
+import { type Call, type FileCall, readCall, readFileCall } from './read-call.ts'
 
-type Handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, Who> = (
-  call: Call<P, Q, B, Who>,
+/** The person who calls: null for a stranger, on routes that strangers may call. */
+type Caller<W extends Who> = W extends 'everybody' | 'operator' ? Person | null : Person
+
+type Handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, W extends Who> = (
+  call: Call<P, Q, B, Caller<W>>,
 ) => Promise<z.input<R>> | z.input<R>
 
+/** The reply of a file route: a null body is sent as 204. A function is called only if the caller does not have the body already. */
+export interface FileReply<H extends HeadersSchema> {
+  headers: z.input<H>
+  body: Uint8Array | string | null | (() => Promise<Uint8Array>)
+}
+
+type FileHandler<P extends z.ZodType, Q extends z.ZodType, H extends HeadersSchema, W extends Who> = (
+  call: FileCall<P, Q, Caller<W>>,
+) => Promise<FileReply<H>>
+
 interface Options {
-  /** Strangers may call it too; `person` is then null for them. */
-  open?: boolean
-  /** Honours `Idempotency-Key`: the same key by the same person gets the first reply again (HTTP-8). */
+  /** Turns on `Idempotency-Key`: the same key by the same person gets the first reply again (HTTP-8). */
   idempotency?: Idempotency
-  /** The sentence of a 400 for a body that does not fit, in place of the first field's own. */
+  /** The message of a 400 for an invalid body, in place of the first wrong field's message. */
   invalid?: string
   /** Sends refusals as plain text instead of JSON (HTTP-2). */
   plainErrors?: boolean
 }
 
+/** Returns the caller; throws a 401 Problem on a route for signed-in people. The handler itself checks for an operator. */
+function callerOf<W extends Who>(route: { who: W }, request: Request): Caller<W> {
+  const open = route.who === 'everybody' || route.who === 'operator'
+  // The condition of the type `Caller`, which TypeScript does not narrow by.
+  return (open ? (request.signedIn?.person ?? null) : requirePerson(request)) as Caller<W>
+}
+
 /**
- * Puts one route of the contract on the router. A stranger gets 401 unless the route is open, an id that is none gets 404,
- * a query or body that does not fit gets 400 with its issues. The reply passes its schema too: unknown keys never leave
- * the house, and a reply that breaks the contract is our own 500.
+ * Mounts one route of the contract. A stranger gets 401 unless everybody may call the route, invalid params get 404, and an invalid
+ * query or body gets 400 with its issues. The reply is parsed too: unknown keys are never sent, and a reply that breaks the contract
+ * is a 500.
  */
-export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  router: Router,
-  route: Route<P, Q, B, R>,
-  handler: Handler<P, Q, B, R, Person>,
-  options?: Options & { open?: false },
-): void
-export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  router: Router,
-  route: Route<P, Q, B, R>,
-  handler: Handler<P, Q, B, R, Person | null>,
-  options: Options & { open: true },
-): void
-export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  router: Router,
-  route: Route<P, Q, B, R>,
-  // The overloads above tie `open` to the handler's person; inside, both kinds of handler are one.
-  handler: Handler<P, Q, B, R, never>,
-  options: Options = {},
-): void {
-  async function answer(request: Request, response: Response): Promise<void> {
-    const person = options.open ? (request.signedIn?.person ?? null) : requirePerson(request)
-    const call = readCall(route, { request, response, person: person as never, invalid: options.invalid })
+export function mount<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  W extends Who,
+>(router: Router, route: Route<P, Q, B, R, W>, handler: Handler<P, Q, B, R, W>, options: Options = {}): void {
+  async function handle(request: Request, response: Response): Promise<void> {
+    const person = callerOf(route, request)
+    const call = readCall(route, { request, response, person, invalid: options.invalid })
     const work = async (): Promise<unknown> => route.reply.parse(await handler(call))
     const key = request.get('idempotency-key')
     const reply =
@@ -58,18 +66,46 @@ export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
             work,
           )
         : await work()
-    // A handler may have named another kind of success.
+    // The handler may have set another status of success.
     if (response.statusCode === 200) response.status(route.status)
     response.json(reply)
   }
 
-  router[route.method](route.path, async (request, response) => {
+  mountHandler(router, route, async (request, response) => {
     try {
-      await answer(request, response)
+      await handle(request, response)
     } catch (error) {
       if (!(options.plainErrors && error instanceof Problem)) throw error
       if (error.retryAfter !== undefined) response.set('Retry-After', String(error.retryAfter))
       response.status(error.status).type('text/plain').send(error.message)
     }
+  })
+}
+
+/** Mounts one route that returns bytes or text. Params, query and caller are read as in `mount`, and the headers are parsed. */
+export function mountFile<P extends z.ZodType, Q extends z.ZodType, H extends HeadersSchema, W extends Who>(
+  router: Router,
+  route: FileRoute<P, Q, H, W>,
+  handler: FileHandler<P, Q, H, W>,
+): void {
+  mountHandler(router, route, async (request, response) => {
+    const reply = await handler(readFileCall(route, { request, response, person: callerOf(route, request) }))
+    for (const [name, value] of Object.entries(route.headers.parse(reply.headers))) {
+      if (value === undefined) continue
+      if (name === 'Vary') response.vary(value)
+      else response.set(name, value)
+    }
+    if (reply.body === null) {
+      response.status(204).end()
+      return
+    }
+    if (request.fresh) {
+      response.status(304).end()
+      return
+    }
+    const body = typeof reply.body === 'function' ? await reply.body() : reply.body
+    response
+      .type(route.type)
+      .send(typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength))
   })
 }

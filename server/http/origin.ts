@@ -1,3 +1,4 @@
+/** Refuses requests from other sites (SECURITY-5). */
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { Problem } from './problem.ts'
@@ -5,9 +6,9 @@ import { Problem } from './problem.ts'
 export type OriginCheck = (request: IncomingMessage) => boolean
 
 /**
- * Tells whether a request comes from our own site (SECURITY-5): the public URL or, without one, the host that it was sent
- * to. A browser states the origin on unsafe calls and WebSocket upgrades, and a page cannot change it; a command-line client
- * states none, and passes.
+ * Returns a check of whether a request comes from our own site: the public URL or, without one, the host the request was sent to.
+ * Browsers send the origin with unsafe calls and WebSocket upgrades, and a web page cannot change it. A command-line client sends
+ * none and passes.
  */
 export function createOriginCheck({ publicUrl }: { publicUrl: string | null }): OriginCheck {
   return (request) => {
@@ -21,12 +22,12 @@ export function createOriginCheck({ publicUrl }: { publicUrl: string | null }): 
   }
 }
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses unsafe calls from other sites: beside SameSite cookies, the second lock against forged requests. */
+/** Refuses unsafe calls from other sites with 403: besides SameSite cookies, the second defence against request forgery (CSRF). */
 export function refuseForeignOrigin(originAllowed: OriginCheck): RequestHandler {
   return (request, _response, next) => {
-    if (SAFE.has(request.method) || originAllowed(request)) next()
+    if (SAFE_METHODS.has(request.method) || originAllowed(request)) next()
     else next(Problem.forbidden('This request came from another site', 'foreign-origin'))
   }
 }

@@ -1,26 +1,26 @@
-/** The person behind a request: what every capability knows of the signed-in account, and how a route asks for it. */
+/** The person behind a request, and how a route requires one. */
 import type { IncomingMessage } from 'node:http'
 import type { Request } from 'express'
 import { Problem } from './problem.ts'
 
-/** The signed-in account as every capability sees it, read from storage at each request. */
+/** The signed-in account as other capabilities see it. It is read from storage at each request. */
 export interface Person {
   id: number
   username: string
-  /** What others see: the display name, or else the username. */
+  /** What others see: the display name or, without one, the username. */
   name: string
   /** `#RRGGBB` */
   color: string
   isAdmin: boolean
 }
 
-/** A person, and a name for the sign-in session that the request came with (never the session's secret). */
+/** A person and their session. `sessionId` is its public id and never the secret in the cookie. */
 export interface SignedIn {
   person: Person
   sessionId: string
 }
 
-/** Returns who sent this request, by its session cookie; null for a stranger. Works outside Express, for WebSocket upgrades. */
+/** Returns the person of the request's session cookie, or null for a stranger. It also works for WebSocket upgrades, outside Express. */
 export type Authenticate = (request: IncomingMessage) => Promise<SignedIn | null>
 
 declare global {
@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** Returns the person who asks; throws a 401 Problem when nobody is signed in. */
+/** Returns the signed-in person; throws a 401 Problem if there is none. */
 export function requirePerson(request: Request): Person {
   const person = request.signedIn?.person
   if (!person) throw Problem.unauthorized()

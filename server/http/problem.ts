@@ -1,16 +1,17 @@
+/** Errors that the caller of the API may read. */
 import type { ProblemBody } from '#contract/problem.ts'
 
 type Issues = NonNullable<ProblemBody['issues']>
 
 interface Details {
   issues?: Issues
-  /** Seconds, for `Retry-After`. */
+  /** Whole seconds, for the header `Retry-After`. */
   retryAfter?: number
 }
 
 /**
- * A refusal that the caller is meant to read. `message` is the human sentence, `code` the machine word;
- * status codes follow one table (400 bad input, 401 no session, 403 not allowed, 404 unknown or unreadable, 409 conflict).
+ * A refusal that is sent to the caller (HTTP-1): `message` is a sentence for people, `code` a word for programs. The status codes
+ * are 400 bad input, 401 no session, 403 not allowed, 404 unknown or not readable, 409 conflict, 429 too often, 503 not available.
  */
 export class Problem extends Error {
   override readonly name = 'Problem'
@@ -59,7 +60,7 @@ export class Problem extends Error {
     return new Problem(503, 'unavailable', message, { retryAfter })
   }
 
-  /** The body every refusal is answered with. */
+  /** Returns the body of the response. */
   body(): ProblemBody {
     return {
       error: this.message,

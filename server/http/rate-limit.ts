@@ -1,19 +1,20 @@
+/** A rate limit by key, kept in this process's memory. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from './problem.ts'
 
 export interface RateLimit {
-  /** Counts one use; a 429 Problem with the seconds to wait when there were too many. */
+  /** Counts one use of `key`. Throws a 429 Problem with the seconds to wait when there were too many. */
   use(key: string): Promise<void>
   /**
-   * Counts only failures: runs `work` if there were not too many yet, and takes the count back unless it throws
-   * something `isFailure` recognises. Counting comes first, so that a hundred guesses at once are still a hundred.
+   * Runs `work` and counts only its failures: errors for which `isFailure` returns true. The use is counted first and refunded
+   * later, so that a hundred concurrent guesses count as a hundred. Throws a 429 Problem when there were too many failures.
    */
   attempt<R>(key: string, work: () => Promise<R>, isFailure: (error: unknown) => boolean): Promise<R>
 }
 
 const unlimited: RateLimit = { use: () => Promise.resolve(), attempt: (_key, work) => work() }
 
-/** Allows `points * scale` uses a key in `seconds`, kept in this process's memory; scale 0 turns it off (SECURITY-1). */
+/** Allows `points * scale` uses per key in `seconds`. Scale 0 turns the limit off (SECURITY-1). */
 export function createRateLimit({
   points,
   seconds,

@@ -1,8 +1,9 @@
+/** The log line of each request. */
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { redactPath } from './redact-path.ts'
 
-/** Logs each finished request: method, redacted path, status, duration, person. No headers, no bodies (SECURITY-3). */
+/** Logs each request when its response ends: method, redacted path, status, duration, person; no headers and no bodies (SECURITY-3). */
 export function createRequestLog(log: Logger): RequestHandler {
   return (request, response, next) => {
     const start = performance.now()

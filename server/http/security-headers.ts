@@ -1,12 +1,10 @@
+/** The security headers of every response. */
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
 const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i
 
-/**
- * Sets the headers of every response (SECURITY-6). Styles may be inline, because the toast and dialog primitives write
- * theirs at run time.
- */
+/** Sets the headers of SECURITY-6. Inline styles are allowed, because the toast and dialog libraries write theirs at run time. */
 export function securityHeaders({ https, publicUrl }: { https: boolean; publicUrl: string | null }): RequestHandler {
   const policy = helmet({
     contentSecurityPolicy: {
@@ -22,7 +20,7 @@ export function securityHeaders({ https, publicUrl }: { https: boolean; publicUr
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         workerSrc: ["'self'", 'blob:'],
-        // 'self' covers sockets in current browsers; older ones want them named.
+        // In current browsers 'self' includes WebSockets; older ones need their origin by name.
         connectSrc: ["'self'", (request) => socketOrigin(request.headers.host, { https, publicUrl })],
         manifestSrc: ["'self'"],
       },

@@ -1,8 +1,8 @@
 /**
- * A room's view of the log up to one entry, as bytes: opening from it costs a copy instead of reading every entry.
- * It holds nothing the log does not; a checksum tells a damaged one, which is thrown away and made again.
+ * The bytes of a snapshot: an artwork's document up to one log entry, so that a room opens without reading every entry. It
+ * holds nothing that the log does not. A damaged one fails its checksum, is ignored, and is replaced by a later one.
  *
- *     version seq | clients: id user end | pages: (client clock end count start size)* update |
+ *     version seq | clients: id user end | chunks: (client clock end count start size)* update |
  *     strokes: id author time | chains: strokeId links | crc32
  */
 import { setImmediate } from 'node:timers/promises'
@@ -14,10 +14,10 @@ import type { ItemChunk } from '#crdt/document/updates/item-chunk.ts'
 
 const VERSION = 3
 const CHECKSUM_BYTES = 4
-/** Strokes between two looks at what else there is to do. */
-const ITEMS_PER_TURN = 250
+/** Strokes encoded or decoded in one turn of the event loop. */
+const STROKES_PER_TURN = 250
 
-/** Strokes in the order in which they became durable, each one's parts at the same place of the lists. */
+/** Strokes in the order in which they became durable, as parallel lists. */
 export interface SavedStrokes {
   readonly ids: readonly string[]
   readonly authors: readonly number[]
@@ -25,7 +25,7 @@ export interface SavedStrokes {
   readonly times: readonly number[]
 }
 
-/** Who writes with a Yjs client id, and the clock after the last item. */
+/** The person who writes with a Yjs client id, and the clock after its last item. */
 export interface SavedClient {
   readonly client: number
   readonly user: number
@@ -33,14 +33,17 @@ export interface SavedClient {
 }
 
 export interface RoomSnapshot {
+  /** The last log entry that it holds. */
   readonly seq: number
   readonly clients: readonly SavedClient[]
-  /** Everything in the order of the log; only the last may not be full. */
-  readonly pages: readonly ItemChunk[]
+  /** All items in the order of the log. Every chunk but the last is full. */
+  readonly chunks: readonly ItemChunk[]
   readonly strokes: SavedStrokes
+  /** The undo flags of each stroke in their order. */
   readonly chains: readonly (readonly [strokeId: string, links: readonly FlagLink[]])[]
 }
 
+/** Encodes a snapshot, with pauses for the event loop. */
 export async function encodeSnapshot(snapshot: RoomSnapshot): Promise<Uint8Array> {
   const out = encoding.createEncoder()
   encoding.writeVarUint(out, VERSION)
@@ -49,8 +52,8 @@ export async function encodeSnapshot(snapshot: RoomSnapshot): Promise<Uint8Array
   for (const { client, user, end } of snapshot.clients) {
     for (const value of [client, user, end]) encoding.writeVarUint(out, value)
   }
-  encoding.writeVarUint(out, snapshot.pages.length)
-  for (const { runs, update } of snapshot.pages) {
+  encoding.writeVarUint(out, snapshot.chunks.length)
+  for (const { runs, update } of snapshot.chunks) {
     encoding.writeVarUint(out, runs.length)
     for (const { client, clock, end, count, start, size } of runs) {
       for (const value of [client, clock, end, count, start, size]) encoding.writeVarUint(out, value)
@@ -62,9 +65,9 @@ export async function encodeSnapshot(snapshot: RoomSnapshot): Promise<Uint8Array
   for (const [i, strokeId] of ids.entries()) {
     encoding.writeVarString(out, strokeId)
     encoding.writeVarUint(out, authors[i]!)
-    // Clocks go back at times.
+    // The difference may be negative, because the system clock can go back.
     encoding.writeVarInt(out, times[i]! - (times[i - 1] ?? 0))
-    if (i % ITEMS_PER_TURN === ITEMS_PER_TURN - 1) await setImmediate()
+    if (i % STROKES_PER_TURN === STROKES_PER_TURN - 1) await setImmediate()
   }
   encoding.writeVarUint(out, snapshot.chains.length)
   for (const [strokeId, links] of snapshot.chains) {
@@ -84,7 +87,7 @@ export async function encodeSnapshot(snapshot: RoomSnapshot): Promise<Uint8Array
   return encoding.toUint8Array(out)
 }
 
-/** Null when the bytes are damaged or of another version. */
+/** Returns null when the bytes are damaged or of another version. */
 export async function decodeSnapshot(bytes: Uint8Array): Promise<RoomSnapshot | null> {
   if (bytes.length < CHECKSUM_BYTES + 1) return null
   const body = bytes.subarray(0, bytes.length - CHECKSUM_BYTES)
@@ -93,13 +96,13 @@ export async function decodeSnapshot(bytes: Uint8Array): Promise<RoomSnapshot | 
   if (decoding.readVarUint(input) !== VERSION) return null
   const seq = decoding.readVarUint(input)
   const clients = times(decoding.readVarUint(input), () => readClient(input))
-  const pages = times(decoding.readVarUint(input), () => readPage(input))
+  const chunks = times(decoding.readVarUint(input), () => readChunk(input))
   const strokes = await readStrokes(input)
   const chains = times(
     decoding.readVarUint(input),
     () => [decoding.readVarString(input), times(decoding.readVarUint(input), () => readLink(input))] as const,
   )
-  return { seq, clients, pages, strokes, chains }
+  return { seq, clients, chunks, strokes, chains }
 }
 
 function readClient(input: decoding.Decoder): SavedClient {
@@ -107,7 +110,7 @@ function readClient(input: decoding.Decoder): SavedClient {
   return { client: client!, user: user!, end: end! }
 }
 
-function readPage(input: decoding.Decoder): ItemChunk {
+function readChunk(input: decoding.Decoder): ItemChunk {
   const runs = times(decoding.readVarUint(input), () => {
     const [client, clock, end, count, start, size] = readNumbers(input, 6)
     return { client: client!, clock: clock!, end: end!, count: count!, start: start!, size: size! }
@@ -126,7 +129,7 @@ async function readStrokes(input: decoding.Decoder): Promise<SavedStrokes> {
     strokes.ids.push(decoding.readVarString(input))
     strokes.authors.push(decoding.readVarUint(input))
     strokes.times.push((time += decoding.readVarInt(input)))
-    if (i % ITEMS_PER_TURN === ITEMS_PER_TURN - 1) await setImmediate()
+    if (i % STROKES_PER_TURN === STROKES_PER_TURN - 1) await setImmediate()
   }
   return strokes
 }

@@ -1,4 +1,4 @@
-/** The newest snapshot of every artwork: a way to read the log faster, never a truth. */
+/** Stores the newest snapshot of every artwork. Snapshots are derived from the log and only make opening a room faster. */
 import type { Logger } from 'pino'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
@@ -8,15 +8,16 @@ interface SnapshotRow {
   /** The artwork's id. */
   _id: number
   seq: number
+  /** The name of its blob. */
   blob: string
 }
 
 const snapshotCollection: CollectionDefinition<SnapshotRow> = { name: 'snapshots', indexes: [] }
 
 export interface Snapshots {
-  /** Null when there is none that can be read; the log then is. */
+  /** Resolves with null if missing or unreadable; the caller replays the log. */
   load(artworkId: number): Promise<RoomSnapshot | null>
-  /** Keeps this one instead of an older one. */
+  /** Stores a snapshot and deletes the older one. Does nothing if a newer one is stored. */
   save(artworkId: number, snapshot: RoomSnapshot): Promise<void>
 }
 
@@ -36,7 +37,7 @@ export function createSnapshots({
       const bytes = row && (await blobs.get(row.blob))
       const snapshot = bytes ? await decodeSnapshot(bytes) : null
       if (row && !snapshot)
-        log.warn({ artworkId, seq: row.seq }, 'a snapshot is damaged or gone; the log is read instead')
+        log.warn({ artworkId, seq: row.seq }, 'a snapshot is damaged or missing; the log is read instead')
       return snapshot
     },
     async save(artworkId, snapshot) {

@@ -1,7 +1,7 @@
 /**
- * The log of an artwork, the only truth about it: append-only, numbered from 1 without gaps, each entry one Yjs update by
- * one signed-in person (SYNC-4). The `_id` is made of artwork and number, so of two processes that append at once one
- * loses and catches up; the index only gives the order.
+ * The log of an artwork, its only source of truth: append-only, numbered from 1 without gaps, each entry one Yjs update by
+ * one signed-in person (SYNC-4). The `_id` consists of artwork and number, so of two processes that append at once one fails
+ * with `LostRace`. The index only serves ordered reads.
  */
 import { DuplicateKey, type CollectionDefinition, type Storage } from '#server/storage/storage.ts'
 
@@ -9,8 +9,10 @@ export interface LogEntry {
   /** `{artworkId}:{seq}` */
   _id: string
   artworkId: number
+  /** The number of the entry in its artwork. */
   seq: number
   userId: number
+  /** When the server wrote it. */
   at: Date
   update: Uint8Array
 }
@@ -20,29 +22,32 @@ const strokeLogCollection: CollectionDefinition<LogEntry> = {
   indexes: [{ fields: ['artworkId', 'seq'] }],
 }
 
-/** Another process has appended since; read on, judge again, try again. */
+/** Another process has appended first. The caller reads the new entries, judges its writes again and retries. */
 export class LostRace extends Error {
   override readonly name = 'LostRace'
 }
 
 export interface StrokeLog {
-  /** Durable when it resolves. Numbers the entries from `afterSeq + 1`; rejects with LostRace when those are taken. */
+  /**
+   * Appends entries numbered from `afterSeq + 1`; they are durable when this resolves. Rejects with `LostRace` when a number
+   * is taken, and with the storage's error when nothing could be written.
+   */
   append(
     artworkId: number,
     afterSeq: number,
     writes: readonly Pick<LogEntry, 'userId' | 'at' | 'update'>[],
   ): Promise<void>
-  /** Entries with a seq above `afterSeq`, in order. */
+  /** Returns the entries with a number above `afterSeq`, in order. */
   read(artworkId: number, afterSeq?: number, limit?: number): Promise<LogEntry[]>
-  /** The same, a batch at a time. */
+  /** Like `read`, without holding all entries in memory. */
   stream(artworkId: number, afterSeq?: number): AsyncIterable<LogEntry>
-  /** 0 for an artwork without entries. */
+  /** Returns the number of the last entry, or 0 for an artwork without entries. */
   lastSeq(artworkId: number): Promise<number>
   /** Calls `onEntry` for every entry appended from now on, by any process. */
   watch(onEntry: (entry: LogEntry) => void): Promise<{ close(): Promise<void> }>
 }
 
-const after = (artworkId: number, afterSeq: number) =>
+const entriesAfter = (artworkId: number, afterSeq: number) =>
   [{ artworkId, seq: { $gt: afterSeq } }, { sort: { seq: 1 } }] as const
 
 export function createStrokeLog({ storage }: { storage: Storage }): StrokeLog {
@@ -61,10 +66,10 @@ export function createStrokeLog({ storage }: { storage: Storage }): StrokeLog {
       }
     },
     read(artworkId, afterSeq = 0, limit) {
-      const [filter, options] = after(artworkId, afterSeq)
+      const [filter, options] = entriesAfter(artworkId, afterSeq)
       return entries.find(filter, limit === undefined ? options : { ...options, limit })
     },
-    stream: (artworkId, afterSeq = 0) => entries.stream(...after(artworkId, afterSeq)),
+    stream: (artworkId, afterSeq = 0) => entries.stream(...entriesAfter(artworkId, afterSeq)),
     async lastSeq(artworkId) {
       return (await entries.findOne({ artworkId }, { sort: { seq: -1 } }))?.seq ?? 0
     },

@@ -1,29 +1,26 @@
-import * as Y from 'yjs'
+/** Counts each person's strokes on an artwork from its log, so that no counter is written with every stroke. */
+import { countStrokes } from './count-strokes.ts'
 import type { StrokeLog } from './stroke-log.ts'
 
-/** What one person has done on an artwork, read from its log. */
+/** What one person has done on an artwork. */
 export interface Activity {
+  /** Strokes drawn, counting those taken back. */
   strokes: number
   lastAt: Date
 }
 
 interface Tally {
+  /** The last log entry that is counted. */
   seq: number
   people: Map<number, Activity>
 }
 
-/** Artworks whose tally is kept; the one looked at longest ago goes first. */
-const KEPT = 500
+/** Artworks whose tally is cached; the least recently used one is evicted first. */
+const MAX_CACHED_TALLIES = 500
 
-/** A stroke is a binary item; everything else in an entry of the log is a flag. */
-const isStroke = (struct: Y.Item | Y.GC | Y.Skip): boolean =>
-  struct instanceof Y.Item && struct.content instanceof Y.ContentBinary
-
-/**
- * Counts strokes by person as a view of the log: reads only what is new since it looked last, so that no counter has to be
- * written with each stroke and none can drift from the truth.
- */
+/** Returns a view of the log that reads only the entries since its last call for an artwork. */
 export function createStrokeTally({ strokeLog }: { strokeLog: Pick<StrokeLog, 'stream'> }): {
+  /** Resolves with the activity of each person, by account id. */
   activityOf(artworkId: number): Promise<ReadonlyMap<number, Activity>>
 } {
   const tallies = new Map<number, Promise<Tally>>()
@@ -31,8 +28,7 @@ export function createStrokeTally({ strokeLog }: { strokeLog: Pick<StrokeLog, 's
   async function advance(artworkId: number, { seq, people }: Tally): Promise<Tally> {
     const next: Tally = { seq, people: new Map(people) }
     for await (const entry of strokeLog.stream(artworkId, seq)) {
-      const strokes =
-        (next.people.get(entry.userId)?.strokes ?? 0) + Y.decodeUpdate(entry.update).structs.filter(isStroke).length
+      const strokes = (next.people.get(entry.userId)?.strokes ?? 0) + countStrokes(entry.update)
       next.people.set(entry.userId, { strokes, lastAt: entry.at })
       next.seq = entry.seq
     }
@@ -46,7 +42,7 @@ export function createStrokeTally({ strokeLog }: { strokeLog: Pick<StrokeLog, 's
       tallies.delete(artworkId)
       tallies.set(artworkId, next)
       const oldest = tallies.keys().next()
-      if (tallies.size > KEPT && !oldest.done) tallies.delete(oldest.value)
+      if (tallies.size > MAX_CACHED_TALLIES && !oldest.done) tallies.delete(oldest.value)
       try {
         return (await next).people
       } catch (error) {

@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createJobQueue, QueueFull } from './job-queue.ts'
 
-test('never more at once than allowed, never more waiting, every accepted piece is done, failures included', async () => {
-  const pieces = fc.array(fc.record({ ticks: fc.nat(5), fails: fc.boolean() }), { maxLength: 30 })
+test('the queue keeps to both limits and runs every accepted job in order, even when others fail', async () => {
+  const jobs = fc.array(fc.record({ ticks: fc.nat(5), fails: fc.boolean() }), { maxLength: 30 })
   await fc.assert(
-    fc.asyncProperty(pieces, fc.integer({ min: 1, max: 4 }), fc.nat(6), async (work, atOnce, waiting) => {
-      const queue = createJobQueue({ atOnce, waiting })
+    fc.asyncProperty(jobs, fc.integer({ min: 1, max: 4 }), fc.nat(6), async (given, concurrency, maxWaiting) => {
+      const queue = createJobQueue({ concurrency, maxWaiting })
       let running = 0
       const order: number[] = []
       const results = await Promise.allSettled(
-        work.map(({ ticks, fails }, number) =>
+        given.map(({ ticks, fails }, number) =>
           queue.run(async () => {
             running++
             order.push(number)
-            expect(running).toBeLessThanOrEqual(atOnce)
+            expect(running).toBeLessThanOrEqual(concurrency)
             for (let tick = 0; tick < ticks; tick++) await Promise.resolve()
             running--
             if (fails) throw new Error('failed')
@@ -22,9 +22,9 @@ test('never more at once than allowed, never more waiting, every accepted piece 
         ),
       )
       const refused = results.map((one) => one.status === 'rejected' && one.reason instanceof QueueFull)
-      expect(order).toEqual(work.flatMap((_, number) => (refused[number] ? [] : [number])))
-      expect(refused.filter(Boolean).length).toBe(Math.max(0, work.length - atOnce - waiting))
-      for (const [number, { fails }] of work.entries())
+      expect(order).toEqual(given.flatMap((_, number) => (refused[number] ? [] : [number])))
+      expect(refused.filter(Boolean).length).toBe(Math.max(0, given.length - concurrency - maxWaiting))
+      for (const [number, { fails }] of given.entries())
         if (!refused[number]) expect(results[number]!.status).toBe(fails ? 'rejected' : 'fulfilled')
       await expect(queue.run(async () => 'still open')).resolves.toBe('still open')
     }),

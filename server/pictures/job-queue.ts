@@ -1,30 +1,30 @@
-/** Work that is done a few pieces at a time; what does not fit into the queue is refused at once. */
+/** A queue that runs a few jobs at a time and refuses a job at once when too many are waiting. */
 
-/** There is too much to do already. */
+/** Too many jobs are waiting already. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull'
 }
 
 export interface JobQueue {
-  /** Rejects with QueueFull when `waiting` pieces wait already. */
-  run<T>(work: () => Promise<T>): Promise<T>
+  /** Runs `job` when its turn comes, and settles as it does. Rejects with QueueFull when `maxWaiting` jobs wait already. */
+  run<T>(job: () => Promise<T>): Promise<T>
 }
 
-/** `atOnce` pieces of work are done at the same time, `waiting` more wait in the order they came. */
-export function createJobQueue(limits: { atOnce: number; waiting: number }): JobQueue {
-  const line: (() => void)[] = []
+/** Returns a queue that runs `concurrency` jobs at a time and lets `maxWaiting` more wait, first in, first out. */
+export function createJobQueue(limits: { concurrency: number; maxWaiting: number }): JobQueue {
+  const waiting: (() => void)[] = []
   let running = 0
   return {
-    async run(work) {
-      if (running >= limits.atOnce) {
-        if (line.length >= limits.waiting) throw new QueueFull(`${line.length} pieces of work are waiting`)
-        // Whoever ends hands its place on, so `running` stays as it is.
-        await new Promise<void>((resolve) => line.push(resolve))
+    async run(job) {
+      if (running >= limits.concurrency) {
+        if (waiting.length >= limits.maxWaiting) throw new QueueFull(`${waiting.length} jobs are waiting already`)
+        // A job that ends hands its place to the next one, so `running` stays as it is.
+        await new Promise<void>((resolve) => waiting.push(resolve))
       } else running++
       try {
-        return await work()
+        return await job()
       } finally {
-        const next = line.shift()
+        const next = waiting.shift()
         if (next) next()
         else running--
       }

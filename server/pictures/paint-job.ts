@@ -1,33 +1,33 @@
-/** What goes to the painting thread and what comes back; plain values and bytes, so that they can be posted. */
+/** The messages to and from the painting thread: plain values and bytes, which `postMessage` can clone. */
 
 export interface PaintJob {
   readonly artworkId: number
-  /** Encoded plates of the artwork's page. */
+  /** The encoded plates of the artwork's page. */
   readonly plates: Uint8Array
-  /** The artwork's log from its first entry, in order: Yjs updates. */
+  /** The Yjs updates of the artwork's log, from the first entry on and in order. */
   readonly updates: readonly Uint8Array[]
 }
 
-export interface Painting {
-  /** RGBA, 1600 x 1200: color under ink, as people see it. */
+export interface PaintedPicture {
+  /** RGBA, 1600 x 1200: the color plane under the ink plane, as people see it. */
   readonly pixels: Uint8Array
-  /** SHA-256 in hex of the color plane alone: what a client that holds the same log has, too. */
+  /** SHA-256 of the color plane alone, in hex. A client with the same log has the same hash. */
   readonly colorHash: string
 }
 
-/** What each kind of job is answered with. */
-export interface Painted {
-  picture: Painting
-  /** A keyframe (crdt/painter/painted-keyframe.ts) of the whole job, as bytes. */
-  keyframe: Uint8Array
+/** The result of each kind of job. */
+export interface PaintResults {
+  picture: PaintedPicture
+  /** An encoded opening picture (crdt/painter/timeline/opening-picture.ts) of the whole job. */
+  openingPicture: Uint8Array
 }
 
 export interface PaintRequest {
-  readonly number: number
-  readonly kind: keyof Painted
+  readonly jobNumber: number
+  readonly kind: keyof PaintResults
   readonly job: PaintJob
 }
 
-export type PaintAnswer =
-  | { readonly number: number; readonly painted: Painted[keyof Painted] }
-  | { readonly number: number; readonly error: string }
+export type PaintReply =
+  | { readonly jobNumber: number; readonly result: PaintResults[keyof PaintResults] }
+  | { readonly jobNumber: number; readonly error: string }

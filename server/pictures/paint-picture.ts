@@ -1,50 +1,50 @@
-/** Paints an artwork from its log: the same updates give the same bytes, here and on every screen. */
+/** Paints an artwork from its log. The same updates give the same bytes here and in every browser (PAINT-1). */
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import * as Y from 'yjs'
 import { newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import { compose } from '#crdt/painter/planes/compose.ts'
-import { encodeKeyframe } from '#crdt/painter/timeline/painted-keyframe.ts'
+import { encodeOpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
 import { PIXELS, WHOLE_PAGE } from '#crdt/painter/planes/planes.ts'
 import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
-import type { ColorPlanes } from './color-planes.ts'
-import type { Painting, PaintJob } from './paint-job.ts'
+import type { ColorPlaneCache } from './color-plane-cache.ts'
+import type { PaintedPicture, PaintJob } from './paint-job.ts'
 
-/** A keyframe is mostly zeros: harder work makes it little smaller. */
+/** An opening picture is mostly zeros; a higher level makes it hardly smaller. */
 const DEFLATE_LEVEL = 3
 
 /**
- * The last strokes are left out of a keyframe: going back behind it paints from the first stroke, and what people take back
- * is nearly always among the last.
+ * An opening picture leaves out the last strokes. People nearly always undo one of the last strokes, and an undo within the
+ * opening picture would repaint everything from the first stroke.
  */
-const LEFT_OUT = 200
-const allButTheLast = (strokes: number): number => Math.max(0, strokes - LEFT_OUT)
+const LAST_STROKES_LEFT_OUT = 200
+const allButTheLast = (strokes: number): number => Math.max(0, strokes - LAST_STROKES_LEFT_OUT)
 
-/** Throws when the plates or an update cannot be read. Takes long: for a thread of its own. */
-export function paintPicture(job: PaintJob, planes: ColorPlanes): Painting {
+/** Throws when the plates or an update cannot be read. It blocks for long: call it in the painting thread or in a tool. */
+export function paintPicture(job: PaintJob, planes: ColorPlaneCache): PaintedPicture {
   const plates = decodePlates(job.plates)
-  const color = planes.paint(job.artworkId, plates, readLog(job))
+  const color = planes.paint(job.artworkId, plates, entriesOf(job))
   const pixels = new Uint8ClampedArray(PIXELS * 4)
   compose(color, plates.ink, pixels, WHOLE_PAGE)
   return { pixels: new Uint8Array(pixels.buffer), colorHash: createHash('sha256').update(color).digest('hex') }
 }
 
 /**
- * The first strokes of the whole job, in painting order, as bytes that a client can go on painting from. Where the log is
- * cut instead, strokes made at the same time may come to stand before the last ones it holds.
+ * Returns an encoded opening picture of the first `howMany` strokes in painting order, which a client paints on. It reads the whole
+ * log first: in a shortened log, concurrent strokes that are missing could belong before the last strokes it holds.
  */
-export function paintKeyframe(job: PaintJob, planes: ColorPlanes, howMany = allButTheLast): Uint8Array {
+export function paintOpeningPicture(job: PaintJob, planes: ColorPlaneCache, howMany = allButTheLast): Uint8Array {
   const plates = decodePlates(job.plates)
-  const all = readLog(job)
+  const all = entriesOf(job)
   const entries = all.slice(0, howMany(all.length))
   const color = planes.paint(job.artworkId, plates, entries)
-  return encodeKeyframe(entries, color, job.updates.length, (raw) => deflateSync(raw, { level: DEFLATE_LEVEL }))
+  return encodeOpeningPicture(entries, color, job.updates.length, (raw) => deflateSync(raw, { level: DEFLATE_LEVEL }))
 }
 
-function readLog({ updates }: Pick<PaintJob, 'updates'>): readonly DocumentEntry[] {
+function entriesOf({ updates }: Pick<PaintJob, 'updates'>): readonly DocumentEntry[] {
   const doc = newArtworkDocument()
-  // One transaction: thousands of separate ones would each clean up after themselves.
+  // Yjs cleans up after every transaction, so thousands of updates go into one.
   doc.transact(() => {
     for (const update of updates) Y.applyUpdate(doc, update)
   })

@@ -1,84 +1,84 @@
-/** One thread that paints, so that nobody's strokes wait for a picture. Started by the first job, ended when idle. */
+/** The painting thread: it keeps painting off the event loop, so that no stroke waits for a picture. The first job starts it. */
 import type { Worker } from 'node:worker_threads'
-import type { PaintAnswer, Painted, PaintJob, PaintRequest } from './paint-job.ts'
+import type { PaintReply, PaintResults, PaintJob, PaintRequest } from './paint-job.ts'
 import { startPaintWorker } from './start-paint-worker.ts'
 
 export interface PaintThread {
-  /** Jobs are done one after the other. Rejects when the job cannot be painted, or the thread ends in the middle of it. */
-  picture(job: PaintJob): Promise<Painted['picture']>
-  keyframe(job: PaintJob): Promise<Painted['keyframe']>
+  /** Jobs run one after the other. Rejects when the job cannot be painted or the thread ends before it is done. */
+  picture(job: PaintJob): Promise<PaintResults['picture']>
+  openingPicture(job: PaintJob): Promise<PaintResults['openingPicture']>
   close(): Promise<void>
 }
 
-interface Waiting {
-  resolve: (painted: Painted[keyof Painted]) => void
+interface PendingJob {
+  resolve: (result: PaintResults[keyof PaintResults]) => void
   reject: (error: Error) => void
 }
 
-interface Running {
+interface RunningWorker {
   readonly worker: Worker
-  readonly waiting: Map<number, Waiting>
+  readonly pending: Map<number, PendingJob>
 }
 
-/** An idle thread keeps up to 25 MB: after so many milliseconds it is given back. */
-const IDLE_MS = 60_000
+/** An idle thread holds up to 25 MB of memory, so it is terminated after this time. */
+const IDLE_TIMEOUT_MS = 60_000
 
-export function createPaintThread(startWorker: () => Worker = startPaintWorker, idleMs = IDLE_MS): PaintThread {
-  let running: Running | null = null
-  let idle: NodeJS.Timeout | undefined
-  let number = 0
+export function createPaintThread(startWorker: () => Worker = startPaintWorker, idleMs = IDLE_TIMEOUT_MS): PaintThread {
+  let running: RunningWorker | null = null
+  let idleTimer: NodeJS.Timeout | undefined
+  let lastJobNumber = 0
 
-  function start(): Running {
+  function start(): RunningWorker {
     const worker = startWorker()
-    const started: Running = { worker, waiting: new Map() }
+    const started: RunningWorker = { worker, pending: new Map() }
     let cause: unknown
-    worker.on('message', (answer: PaintAnswer) => {
-      const job = started.waiting.get(answer.number)
-      started.waiting.delete(answer.number)
-      if (started.waiting.size === 0) rest(started)
-      if ('error' in answer) job?.reject(new Error(`a picture could not be painted: ${answer.error}`))
-      else job?.resolve(answer.painted)
+    worker.on('message', (reply: PaintReply) => {
+      const job = started.pending.get(reply.jobNumber)
+      started.pending.delete(reply.jobNumber)
+      if (started.pending.size === 0) stopWhenIdle(started)
+      if ('error' in reply) job?.reject(new Error(`The picture could not be painted: ${reply.error}`))
+      else job?.resolve(reply.result)
     })
     worker.on('error', (error: unknown) => {
       cause = error
     })
     worker.on('exit', () => {
       if (running === started) running = null
-      for (const { reject } of started.waiting.values()) reject(new Error('the painting thread ended', { cause }))
+      for (const { reject } of started.pending.values()) reject(new Error('The painting thread ended', { cause }))
     })
     return started
   }
 
-  /** A job under way keeps the process alive, an idle thread does not. */
-  function rest({ worker }: Running): void {
+  /** Lets the process exit while the thread is idle, and ends the thread after a while. A job keeps the process alive. */
+  function stopWhenIdle({ worker }: RunningWorker): void {
     worker.unref()
-    clearTimeout(idle)
-    idle = setTimeout(() => void close(), idleMs)
-    idle.unref()
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(() => void close(), idleMs)
+    idleTimer.unref()
   }
 
   async function close(): Promise<void> {
-    clearTimeout(idle)
+    clearTimeout(idleTimer)
     const ended = running
     running = null
     await ended?.worker.terminate()
   }
 
-  function paint<K extends keyof Painted>(kind: K, job: PaintJob): Promise<Painted[K]> {
-    clearTimeout(idle)
-    const { worker, waiting } = (running ??= start())
+  function paint<K extends keyof PaintResults>(kind: K, job: PaintJob): Promise<PaintResults[K]> {
+    clearTimeout(idleTimer)
+    const { worker, pending } = (running ??= start())
     worker.ref()
-    const mine = ++number
-    return new Promise<Painted[K]>((resolve, reject) => {
-      // The thread answers a job of kind K with Painted[K]; the map holds all kinds together.
-      waiting.set(mine, { resolve: resolve as Waiting['resolve'], reject })
-      worker.postMessage({ number: mine, kind, job } satisfies PaintRequest, [])
+    const jobNumber = ++lastJobNumber
+    return new Promise<PaintResults[K]>((resolve, reject) => {
+      // The thread replies to a job of kind K with PaintResults[K]; the map holds jobs of all kinds.
+      pending.set(jobNumber, { resolve: resolve as PendingJob['resolve'], reject })
+      worker.postMessage({ jobNumber, kind, job } satisfies PaintRequest, [])
     })
   }
 
   return {
     picture: (job) => paint('picture', job),
-    keyframe: (job) => paint('keyframe', job),
+    openingPicture: (job) => paint('openingPicture', job),
     close,
   }
 }

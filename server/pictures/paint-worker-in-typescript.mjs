@@ -1,4 +1,4 @@
-/** Runs the painting thread's program from its TypeScript sources: tsx's command line option does not reach into threads. */
+/** Runs the painting thread from its TypeScript sources, because tsx's command line option does not apply to threads. */
 import { register } from 'tsx/esm/api'
 
 register()

@@ -1,19 +1,19 @@
-/** The painting thread's program: one job at a time, in the order they come. */
+/** The program of the painting thread: it paints one job at a time, in the order of arrival. */
 import { parentPort } from 'node:worker_threads'
-import { createColorPlanes } from './color-planes.ts'
-import type { PaintAnswer, PaintRequest } from './paint-job.ts'
-import { paintKeyframe, paintPicture } from './paint-picture.ts'
+import { createColorPlaneCache } from './color-plane-cache.ts'
+import type { PaintReply, PaintRequest } from './paint-job.ts'
+import { paintOpeningPicture, paintPicture } from './paint-picture.ts'
 
 const port = parentPort
-if (!port) throw new Error('the painting thread is started by the server, not by hand')
+if (!port) throw new Error('Only the server can start the painting thread')
 
-const planes = createColorPlanes()
-port.on('message', ({ number, kind, job }: PaintRequest) => {
+const planes = createColorPlaneCache()
+port.on('message', ({ jobNumber, kind, job }: PaintRequest) => {
   try {
-    const painted = kind === 'picture' ? paintPicture(job, planes) : paintKeyframe(job, planes)
-    const { buffer } = painted instanceof Uint8Array ? painted : painted.pixels
-    port.postMessage({ number, painted } satisfies PaintAnswer, [buffer as ArrayBuffer])
+    const result = kind === 'picture' ? paintPicture(job, planes) : paintOpeningPicture(job, planes)
+    const { buffer } = result instanceof Uint8Array ? result : result.pixels
+    port.postMessage({ jobNumber, result } satisfies PaintReply, [buffer as ArrayBuffer])
   } catch (error) {
-    port.postMessage({ number, error: error instanceof Error ? error.message : String(error) } satisfies PaintAnswer)
+    port.postMessage({ jobNumber, error: error instanceof Error ? error.message : String(error) } satisfies PaintReply)
   }
 })

@@ -1,4 +1,4 @@
-/** PNG files of painted pixels; sharp encodes on threads of its own. */
+/** Encodes painted pixels as PNG. sharp does this on its own threads. */
 import sharp from 'sharp'
 import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
 
@@ -10,7 +10,7 @@ export async function encodePicture(pixels: Uint8Array): Promise<Uint8Array> {
     .toBuffer()
 }
 
-/** The same picture, `width` pixels wide. */
+/** Returns the same picture at a width of `width` pixels. */
 export async function shrinkPicture(png: Uint8Array, width: number): Promise<Uint8Array> {
   return sharp(png).resize(width).png({ compressionLevel: 6 }).toBuffer()
 }

@@ -13,7 +13,7 @@ import { platesOfPicture } from '#server/templates/pipeline/plates-pipeline.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { plainFill } from '#tests/core/plain-strokes.ts'
 import { createPaintThread, type PaintThread } from './paint-thread.ts'
-import type { LogToPaint } from './log-to-paint.ts'
+import type { LogToPaint } from './log-reader.ts'
 import { createPictureService, type PictureService } from './picture-service.ts'
 
 const page = new TextEncoder().encode(
@@ -25,7 +25,7 @@ const encoded = encodePlates(plates)
 const fill = (id: string, x: number, color: number): FillStroke =>
   plainFill({ id, x: x * 16, y: 300 * 16, region: plates.labels[600 * WIDTH + x * 2]!, color })
 
-/** A log as drawing makes it: one update an entry. */
+/** Returns a log as drawing makes it: one update per entry. */
 function logOf(draw: (doc: Y.Doc) => void): { doc: Y.Doc; updates: Uint8Array[] } {
   const doc = newArtworkDocument()
   const updates: Uint8Array[] = []
@@ -53,12 +53,12 @@ let thread: PaintThread
 let pictures: PictureService
 
 beforeEach(() => {
-  const kept = new Map<string, Uint8Array>()
+  const stored = new Map<string, Uint8Array>()
   blobs = {
-    put: async (name, bytes) => void kept.set(name, bytes.slice()),
-    get: async (name) => kept.get(name)?.slice() ?? null,
-    delete: async (name) => void kept.delete(name),
-    names: () => [...kept.keys()],
+    put: async (name, bytes) => void stored.set(name, bytes.slice()),
+    get: async (name) => stored.get(name)?.slice() ?? null,
+    delete: async (name) => void stored.delete(name),
+    names: () => [...stored.keys()],
   }
   updates = []
   readLog = vi.fn(async () => ({ seq: updates.length, updates: [...updates], platesHash: 'hash' }))
@@ -67,7 +67,7 @@ beforeEach(() => {
 })
 afterEach(() => thread.close())
 
-test('an artwork without strokes gives its page', async () => {
+test('an artwork without strokes shows its uncolored page', async () => {
   const { png, colorHash, seq } = await pictures.picture(1, 0)
   expect(seq).toBe(0)
   expect(colorHash).toBe(createHash('sha256').update(blankColorPlane()).digest('hex'))
@@ -75,7 +75,7 @@ test('an artwork without strokes gives its page', async () => {
   expect(await rgbAt(png, 130, 300)).toEqual([0x26, 0x31, 0x3d])
 })
 
-test('the picture shows what the log holds, ink over color, and the hash of the color plane a client has, too', async () => {
+test('the picture shows the log, ink over color, and carries the same color plane hash as a client', async () => {
   const log = logOf((doc) => {
     appendStroke(doc, fill('a', 250, 0xff0000))
     appendStroke(doc, fill('b', 550, 0x0000ff))
@@ -90,7 +90,7 @@ test('the picture shows what the log holds, ink over color, and the hash of the 
   expect(await rgbAt(png, 130, 300)).toEqual([0x26, 0x31, 0x3d])
 })
 
-test('any moment of the log can be asked for, in any order, and only the newest is kept', async () => {
+test('any log entry can be requested, in any order, and only the newest picture is stored', async () => {
   const log = logOf((doc) => {
     appendStroke(doc, fill('a', 250, 0xff0000))
     appendStroke(doc, fill('b', 250, 0x00ff00))
@@ -104,7 +104,7 @@ test('any moment of the log can be asked for, in any order, and only the newest 
   expect(blobs.names()).toHaveLength(1)
 })
 
-test('a log that grows between pictures is painted on to the same bytes as from the beginning', async () => {
+test('continuing a cached plane gives the same bytes as painting from the first stroke', async () => {
   const colors = fc.sample(fc.tuple(fc.constantFrom(250, 550, 20), fc.nat(0xffffff), fc.boolean()), 8)
   const log = logOf(() => {})
   for (const [at, [x, color, undo]] of colors.entries()) {
@@ -115,14 +115,14 @@ test('a log that grows between pictures is painted on to the same bytes as from 
   }
 })
 
-test('those who ask for one picture at the same time share one painting', async () => {
+test('concurrent requests for one picture share one painting', async () => {
   updates = logOf((doc) => appendStroke(doc, fill('a', 250, 0xff0000))).updates
   const all = await Promise.all(Array.from({ length: 200 }, () => pictures.picture(1, 1)))
   expect(readLog).toHaveBeenCalledTimes(1)
   expect(new Set(all.map(({ png }) => png)).size).toBe(1)
 })
 
-test('too many different pictures at once are refused with 503, the others are painted', async () => {
+test('too many different pictures at once get 503, and the others are painted', async () => {
   const all = await Promise.allSettled(Array.from({ length: 80 }, (_, at) => pictures.picture(at, 0)))
   const refused = all.filter((one) => one.status === 'rejected')
   expect(refused.length).toBe(80 - 64 - 2)
@@ -130,7 +130,7 @@ test('too many different pictures at once are refused with 503, the others are p
   await expect(pictures.picture(99, 0)).resolves.toMatchObject({ seq: 0 })
 })
 
-test('the small picture is a quarter as wide and keeps its hash', async () => {
+test('the small picture is a quarter as wide and has the same hash', async () => {
   updates = logOf((doc) => appendStroke(doc, fill('a', 250, 0xff0000))).updates
   const [full, small] = [await pictures.picture(1, 1), await pictures.picture(1, 1, 'small')]
   expect(await sharp(small.png).metadata()).toMatchObject({ width: 400, height: 300 })
@@ -138,11 +138,11 @@ test('the small picture is a quarter as wide and keeps its hash', async () => {
   expect(small.png.length).toBeLessThan(full.png.length)
 })
 
-test('painting leaves the event loop free', async () => {
+test('painting does not block the event loop', async () => {
   updates = logOf((doc) => {
     for (let at = 0; at < 400; at++) appendStroke(doc, fill(`s${at}`, at % 2 ? 250 : 20, at))
   }).updates
-  await pictures.picture(2, 0) // the thread is up
+  await pictures.picture(2, 0) // starts the thread
   let longest = 0
   let last = performance.now()
   const timer = setInterval(() => {
@@ -157,7 +157,7 @@ test('painting leaves the event loop free', async () => {
 })
 
 describe('the painting thread', () => {
-  test('a job that cannot be painted is refused, the next one is painted', async () => {
+  test('a job that cannot be painted is rejected, and the next one is painted', async () => {
     const thread = createPaintThread()
     const broken = { artworkId: 1, plates: Uint8Array.of(1, 2, 3), updates: [] }
     await expect(thread.picture(broken)).rejects.toThrow('could not be painted')
@@ -165,7 +165,7 @@ describe('the painting thread', () => {
     await thread.close()
   })
 
-  test('a thread that ends takes its jobs with it and no later ones', async () => {
+  test('a thread that ends rejects its own jobs and no later ones', async () => {
     const thread = createPaintThread()
     const lost = thread.picture({ artworkId: 1, plates: encoded, updates: [] })
     const closed = thread.close()
@@ -176,7 +176,7 @@ describe('the painting thread', () => {
     await thread.close()
   })
 
-  test('a program that is not there rejects the job', async () => {
+  test('a missing worker program rejects the job', async () => {
     const thread = createPaintThread(() => new Worker('/nowhere/paint-worker.js'))
     await expect(thread.picture({ artworkId: 1, plates: encoded, updates: [] })).rejects.toThrow('ended')
   })

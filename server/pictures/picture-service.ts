@@ -1,55 +1,57 @@
-/** Pictures of artworks, painted from their logs by a thread of their own; the newest of each artwork is kept. */
+/** Serves pictures of artworks: painted from their logs in the painting thread; the newest of each artwork is stored. */
 import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { createJobQueue, QueueFull } from './job-queue.ts'
-import { packPicture, type Picture, unpackPicture } from './kept-picture.ts'
-import type { LogToPaint } from './log-to-paint.ts'
+import { encodeStoredPicture, type ArtworkPicture, decodeStoredPicture } from './stored-picture.ts'
+import type { LogToPaint } from './log-reader.ts'
 import type { PaintThread } from './paint-thread.ts'
 import { encodePicture, shrinkPicture } from './picture-png.ts'
 
 export interface PictureService {
   /**
-   * The artwork up to and with entry `upToSeq` of its log (all of it when it is shorter). `full` is 1600 x 1200, `small` 400 x 300.
-   * 503 when too many pictures are asked for at once.
+   * Returns the artwork up to and including log entry `upToSeq`, or all of it if the log is shorter. `full` is 1600 x 1200 pixels,
+   * `small` 400 x 300. Throws a 503 Problem when too many pictures are waiting to be painted.
    */
-  picture(artworkId: number, upToSeq: number, size?: PictureSize): Promise<Picture>
+  picture(artworkId: number, upToSeq: number, size?: ArtworkPictureSize): Promise<ArtworkPicture>
 }
 
-export type PictureSize = 'full' | 'small'
+export type ArtworkPictureSize = 'full' | 'small'
 
-const SMALL_WIDTH = 400
-/** One is painted while another is encoded. */
-const AT_ONCE = 2
-const WAITING = 64
+const SMALL_WIDTH_PX = 400
+/** One picture is painted while another one is encoded. */
+const MAX_CONCURRENT_PICTURES = 2
+const MAX_WAITING_PICTURES = 64
 
-/** Where an artwork's newest picture is kept. */
-export const keptPictureName = (artworkId: number, size: PictureSize): string => `pictures/${artworkId}-${size}`
+/** Returns the blob name of an artwork's newest picture. */
+export const storedPictureName = (artworkId: number, size: ArtworkPictureSize): string =>
+  `pictures/${artworkId}-${size}`
 
-/** Two callers who ask for the same moment wait for one painting. */
+/** Concurrent requests for the same picture share one painting. */
 export function createPictureService(options: {
-  /** Entries beyond `upToSeq` may be left out; they are not painted either way. */
+  /** May leave out the entries after `upToSeq`, which are not painted. */
   readLog: (artworkId: number, upToSeq: number) => Promise<LogToPaint>
-  /** Encoded plates by their hash. */
+  /** Returns encoded plates by their hash. */
   plates: (hash: string) => Promise<Uint8Array>
   blobs: BlobStore
   thread: Pick<PaintThread, 'picture'>
 }): PictureService {
   const { readLog, plates, blobs, thread } = options
-  const queue = createJobQueue({ atOnce: AT_ONCE, waiting: WAITING })
-  const underWay = new Map<string, Promise<Picture>>()
+  const queue = createJobQueue({ concurrency: MAX_CONCURRENT_PICTURES, maxWaiting: MAX_WAITING_PICTURES })
+  const inFlight = new Map<string, Promise<ArtworkPicture>>()
 
-  async function kept(name: string): Promise<Picture | null> {
+  async function readStored(name: string): Promise<ArtworkPicture | null> {
     const bytes = await blobs.get(name)
-    return bytes && unpackPicture(bytes, PAINTER_VERSION)
+    return bytes && decodeStoredPicture(bytes, PAINTER_VERSION)
   }
 
-  async function keep(name: string, picture: Picture): Promise<void> {
-    const newest = await kept(name)
-    if (newest === null || newest.seq < picture.seq) await blobs.put(name, packPicture(picture, PAINTER_VERSION))
+  async function storeIfNewer(name: string, picture: ArtworkPicture): Promise<void> {
+    const newest = await readStored(name)
+    if (newest === null || newest.seq < picture.seq)
+      await blobs.put(name, encodeStoredPicture(picture, PAINTER_VERSION))
   }
 
-  async function paint(artworkId: number, upToSeq: number): Promise<Picture> {
+  async function paint(artworkId: number, upToSeq: number): Promise<ArtworkPicture> {
     const log = await readLog(artworkId, upToSeq)
     const seq = Math.min(log.seq, upToSeq)
     const { pixels, colorHash } = await thread.picture({
@@ -60,33 +62,33 @@ export function createPictureService(options: {
     return { png: await encodePicture(pixels), colorHash, seq }
   }
 
-  async function make(artworkId: number, upToSeq: number, size: PictureSize): Promise<Picture> {
-    const name = keptPictureName(artworkId, size)
-    const found = await kept(name)
-    if (found?.seq === upToSeq) return found
-    let made: Picture
-    if (size === 'full') made = await queue.run(() => paint(artworkId, upToSeq))
+  async function readOrPaint(artworkId: number, upToSeq: number, size: ArtworkPictureSize): Promise<ArtworkPicture> {
+    const name = storedPictureName(artworkId, size)
+    const stored = await readStored(name)
+    if (stored?.seq === upToSeq) return stored
+    let picture: ArtworkPicture
+    if (size === 'full') picture = await queue.run(() => paint(artworkId, upToSeq))
     else {
-      const full = await picture(artworkId, upToSeq, 'full')
-      made = { ...full, png: await shrinkPicture(full.png, SMALL_WIDTH) }
+      const full = await sharedPicture(artworkId, upToSeq, 'full')
+      picture = { ...full, png: await shrinkPicture(full.png, SMALL_WIDTH_PX) }
     }
-    await keep(name, made)
-    return made
+    await storeIfNewer(name, picture)
+    return picture
   }
 
-  async function picture(artworkId: number, upToSeq: number, size: PictureSize): Promise<Picture> {
+  async function sharedPicture(artworkId: number, upToSeq: number, size: ArtworkPictureSize): Promise<ArtworkPicture> {
     const key = `${artworkId} ${upToSeq} ${size}`
-    const shared = underWay.get(key)
+    const shared = inFlight.get(key)
     if (shared) return shared
-    const made = make(artworkId, upToSeq, size).finally(() => underWay.delete(key))
-    underWay.set(key, made)
+    const made = readOrPaint(artworkId, upToSeq, size).finally(() => inFlight.delete(key))
+    inFlight.set(key, made)
     return made
   }
 
   return {
     async picture(artworkId, upToSeq, size = 'full') {
       try {
-        return await picture(artworkId, upToSeq, size)
+        return await sharedPicture(artworkId, upToSeq, size)
       } catch (error) {
         if (error instanceof QueueFull) throw Problem.unavailable()
         throw error

@@ -3,12 +3,12 @@ import type { BlobStore } from './blob-store.ts'
 
 export interface OpenedBlobs {
   blobs: BlobStore
-  /** The same blobs, opened anew. */
+  /** Opens the same blobs again. */
   reopen(): Promise<BlobStore>
   close(): Promise<void>
 }
 
-/** What every blob store keeps. */
+/** The contract suite that every blob store passes. */
 export function blobStoreContract(name: string, open: () => Promise<OpenedBlobs>): void {
   describe(`BlobStore contract: ${name}`, () => {
     let opened: OpenedBlobs
@@ -17,7 +17,7 @@ export function blobStoreContract(name: string, open: () => Promise<OpenedBlobs>
     })
     afterEach(() => opened.close())
 
-    test('what is put comes back, byte for byte, also after reopening; the caller may change it afterwards', async () => {
+    test('get returns the bytes that were put, also after reopening and after the caller changed its array', async () => {
       const bytes = Uint8Array.from({ length: 700_000 }, (_, i) => (i * 31) % 251)
       const copy = bytes.slice()
       await opened.blobs.put('plates/cat.png', bytes)
@@ -28,13 +28,13 @@ export function blobStoreContract(name: string, open: () => Promise<OpenedBlobs>
       expect(same(await (await opened.reopen()).get('plates/cat.png'), copy)).toBe(true)
     })
 
-    test('an empty blob is not an absent one', async () => {
+    test('get returns an empty blob as empty and an absent blob as null', async () => {
       await opened.blobs.put('empty', new Uint8Array())
       expect(await opened.blobs.get('empty')).toEqual(new Uint8Array())
       expect(await opened.blobs.get('absent')).toBeNull()
     })
 
-    test('a name that begins another name stays apart from it', async () => {
+    test('deleting a blob leaves another blob whose name begins with its name', async () => {
       await opened.blobs.put('art-1', Uint8Array.of(1))
       await opened.blobs.put('art-10', Uint8Array.of(10))
       await opened.blobs.delete('art-1')
@@ -42,7 +42,7 @@ export function blobStoreContract(name: string, open: () => Promise<OpenedBlobs>
       expect(await opened.blobs.get('art-10')).toEqual(Uint8Array.of(10))
     })
 
-    test('the last of several puts stays; deleting twice is no error', async () => {
+    test('the last of several puts wins, and deleting twice is no error', async () => {
       await opened.blobs.put('x', Uint8Array.of(1))
       await opened.blobs.put('x', Uint8Array.of(2))
       expect(await opened.blobs.get('x')).toEqual(Uint8Array.of(2))
@@ -51,7 +51,7 @@ export function blobStoreContract(name: string, open: () => Promise<OpenedBlobs>
       expect(await opened.blobs.get('x')).toBeNull()
     })
 
-    test('readers of a blob that is put again and again find it whole every time', async () => {
+    test('readers of a blob that is being overwritten always get it whole', async () => {
       const bytes = new Uint8Array(300_000).fill(7)
       await opened.blobs.put('busy', bytes)
       const writing = Promise.all(
@@ -76,7 +76,7 @@ export function blobStoreContract(name: string, open: () => Promise<OpenedBlobs>
   })
 }
 
-/** `toEqual` takes seconds for this many bytes. */
+/** Replaces `toEqual`, which takes seconds for this many bytes. */
 function same(a: Uint8Array | null, b: Uint8Array): boolean {
   return a !== null && Buffer.compare(a, b) === 0
 }

@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises'
 
-/** Bytes this process may still write in a directory; null where that cannot be asked. */
+/** Returns how many bytes this process may still write in a directory; null when the file system does not tell. */
 export async function freeBytes(directory: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(directory)
     return bavail * bsize
   } catch {
-    return null // it is asked to explain another error, which is reported
+    return null // Callers ask in order to explain another error, and report that one.
   }
 }

@@ -1,7 +1,8 @@
+/** The form of a filter that both engines read: copied, checked, and with every shorthand written out. */
 import { copyPlain } from './plain-value.ts'
 import type { Document, Filter } from './storage.ts'
 
-/** What a filter asks of one field; `{ a: 1 }` has become `{ a: { $eq: 1 } }`. */
+/** The conditions on one field. `{ a: 1 }` becomes `{ a: { $eq: 1 } }`. */
 export interface Conditions {
   $eq?: unknown
   $ne?: unknown
@@ -15,18 +16,18 @@ export interface Conditions {
   $regex?: RegExp
 }
 
-/** A filter as the engines read it: a document matches when all of it holds. */
+/** A document matches when `fields`, `all` and `any` all hold. */
 export interface PlainFilter {
   fields: ReadonlyMap<string, Conditions>
   /** `$and` */
   all: readonly PlainFilter[]
-  /** `$or`, or null when there is none. */
+  /** `$or`; null when the filter has none. */
   any: readonly PlainFilter[] | null
 }
 
 /**
- * Copies a filter and checks it. Throws TypeError for an operator that is not the port's and for undefined in place of a
- * value: an engine would drop that condition and so match more than was meant.
+ * Copies and checks a filter. Throws TypeError for an operator that the port does not have, and for undefined instead of a
+ * value: an engine would drop that condition, and the filter would match too much.
  */
 export function plainFilter<T extends Document>(filter: Filter<T>): PlainFilter {
   const fields = new Map<string, Conditions>()
@@ -35,14 +36,15 @@ export function plainFilter<T extends Document>(filter: Filter<T>): PlainFilter 
   for (const [field, condition] of Object.entries(filter)) {
     if (field === '$and') all = parts(field, filter.$and)
     else if (field === '$or') any = parts(field, filter.$or)
-    else if (field.startsWith('$') || field.includes('.')) throw new TypeError(`a filter has no field ${field}`)
+    else if (field.startsWith('$') || field.includes('.'))
+      throw new TypeError(`a filter cannot name the field ${field}`)
     else
       fields.set(field, isOperators(condition) ? plainConditions(field, condition) : { $eq: plain(field, condition) })
   }
   return { fields, all, any }
 }
 
-/** The fields that every match has, and with which values; an upsert starts from them. */
+/** Returns the fields, with their values, that every match must equal. An upsert inserts them. */
 export function filterEqualities(filter: PlainFilter): Record<string, unknown> {
   const fields = [...filter.fields].filter(([, conditions]) => '$eq' in conditions)
   return Object.assign(

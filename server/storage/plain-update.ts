@@ -1,7 +1,8 @@
+/** The form of an update that both engines read: copied, checked, and with every operator present. */
 import { copyPlain } from './plain-value.ts'
 import type { Document, Update } from './storage.ts'
 
-/** An update as the engines read it: per operator, field and value. */
+/** Fields and values by operator. */
 export interface PlainUpdate {
   $set: Record<string, unknown>
   $unset: Record<string, ''>
@@ -12,8 +13,8 @@ export interface PlainUpdate {
 }
 
 /**
- * Copies an update and checks it: fields whose value is undefined are left alone; throws TypeError for an operator that
- * is not the port's, for a field that two operators change, and for an `_id` that something but `$setOnInsert` sets.
+ * Copies and checks an update; fields whose value is undefined are ignored. Throws TypeError for an operator that the port
+ * does not have, for a field that two operators change, and for an `_id` that anything but `$setOnInsert` sets.
  */
 export function plainUpdate<T extends Document>(update: Update<T>): PlainUpdate {
   const plain: PlainUpdate = { $set: {}, $unset: {}, $inc: {}, $setOnInsert: {}, $addToSet: {}, $pull: {} }
@@ -23,8 +24,8 @@ export function plainUpdate<T extends Document>(update: Update<T>): PlainUpdate 
     for (const [field, value] of Object.entries<unknown>(changes ?? {})) {
       if (value === undefined) continue
       if (seen.has(field)) throw new TypeError(`an update changes ${field} twice`)
-      if (field.startsWith('$') || field.includes('.')) throw new TypeError(`an update has no field ${field}`)
-      if (field === '_id' && operator !== '$setOnInsert') throw new TypeError('an _id never changes')
+      if (field.startsWith('$') || field.includes('.')) throw new TypeError(`an update cannot name the field ${field}`)
+      if (field === '_id' && operator !== '$setOnInsert') throw new TypeError('an update cannot change an _id')
       if (operator === '$inc' && typeof value !== 'number') throw new TypeError(`$inc needs a number for ${field}`)
       seen.add(field)
       Object.assign(plain[operator], { [field]: operator === '$unset' ? '' : copyPlain(value) })

@@ -1,11 +1,14 @@
-/** Half a character, which UTF-8 cannot write; it becomes the replacement character, as MongoDB's driver does it. */
+/** The values that both engines can store, and how they are copied. */
+
+/** UTF-8 cannot encode a lone surrogate. It becomes the replacement character, as in MongoDB's driver. */
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
 /**
- * A deep copy of a document or of a part of it, as both engines store it.
- * Plain values only: finite numbers (-0 becomes 0), strings, booleans, null, arrays, plain objects, Date and Uint8Array
- * (a Buffer becomes a Uint8Array of its own bytes). Fields that are undefined are left out.
- * Throws TypeError on anything else, so that no engine stores what the other could not give back.
+ * Returns a deep copy of a document, or of a part of one, as both engines store it. Undefined fields are left out, -0 becomes
+ * 0, and a Buffer becomes a Uint8Array with its own memory.
+ *
+ * Throws TypeError for everything but finite numbers, strings, booleans, null, arrays, plain objects, Date and Uint8Array, so
+ * that neither engine stores what the other could not return.
  */
 export function copyPlain<T>(value: T): T
 export function copyPlain(value: unknown): unknown {
@@ -39,7 +42,7 @@ function copyObject(value: object): unknown {
   for (const [field, element] of Object.entries(value)) {
     if (element === undefined) continue
     if (field === '' || field === '__proto__' || field.startsWith('$') || field.includes('.') || field.includes('\0')) {
-      throw new TypeError(`not a field name that both engines can keep: ${JSON.stringify(field)}`)
+      throw new TypeError(`storage cannot keep a field named ${JSON.stringify(field)}`)
     }
     copy[field] = copyPlain(element)
   }

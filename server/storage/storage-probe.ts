@@ -1,4 +1,4 @@
-/** Asks the storage, by reading and by writing, whether all is well: a full disk answers every question and takes no stroke. */
+/** The storage's health check. It reads and writes, because a full disk still serves every read and stores no stroke. */
 import type { StorageTrouble } from './storage-trouble.ts'
 import type { CollectionDefinition, Storage } from './storage.ts'
 
@@ -10,15 +10,16 @@ interface ProbeRow {
 const probeCollection: CollectionDefinition<ProbeRow> = { name: 'probes', indexes: [] }
 
 export interface StorageProbe {
-  /** `away` when it does not even read. Asked often, it looks once a second. Never rejects. */
+  /** Returns 'ok' or the trouble, `away` when even reading fails. Probes at most once a second. Never rejects. */
   check(): Promise<'ok' | StorageTrouble>
-  /** Somebody else has met trouble: a probe is small, and may find a place where a stroke does not. */
-  met(trouble: StorageTrouble): void
+  /** Reports the trouble of another write. A probe's write is small and may still succeed where a stroke's fails. */
+  report(trouble: StorageTrouble): void
 }
 
-const FRESH_MS = 1_000
-/** What somebody met counts for so long. */
-const MET_MS = 10_000
+/** A result younger than this is returned again. */
+const MIN_PROBE_INTERVAL_MS = 1_000
+/** A reported trouble is returned for this long. */
+const REPORTED_TROUBLE_MS = 10_000
 
 export function createStorageProbe({
   storage,
@@ -31,9 +32,9 @@ export function createStorageProbe({
 }): StorageProbe {
   const probes = storage.collection(probeCollection)
   let last: { at: number; found: Promise<'ok' | StorageTrouble> } | null = null
-  let met: { at: number; trouble: StorageTrouble } | null = null
+  let reported: { at: number; trouble: StorageTrouble } | null = null
 
-  async function look(): Promise<'ok' | StorageTrouble> {
+  async function probe(): Promise<'ok' | StorageTrouble> {
     try {
       await storage.ping()
     } catch {
@@ -50,12 +51,12 @@ export function createStorageProbe({
   return {
     async check() {
       const at = now().getTime()
-      if (!last || at - last.at >= FRESH_MS) last = { at, found: look() }
+      if (!last || at - last.at >= MIN_PROBE_INTERVAL_MS) last = { at, found: probe() }
       const found = await last.found
-      return found === 'ok' && met && at - met.at < MET_MS ? met.trouble : found
+      return found === 'ok' && reported && at - reported.at < REPORTED_TROUBLE_MS ? reported.trouble : found
     },
-    met(trouble) {
-      met = { at: now().getTime(), trouble }
+    report(trouble) {
+      reported = { at: now().getTime(), trouble }
     },
   }
 }

@@ -17,16 +17,16 @@ test.each([
   ['ECONNREFUSED', 'away'],
   [5, 'away'],
   [undefined, 'away'],
-] as const)('%s is %s', (code, trouble) => {
+] as const)('Error code %s means %s', (code, trouble) => {
   expect(storageTrouble(failed(code), 1e9)).toBe(trouble)
   expect(storageTrouble(failed(code), null)).toBe(trouble)
 })
 
-test('a page half written is a full disk where nothing is free', () => {
+test('A partly written page means a full disk only when no space is free', () => {
   expect([storageTrouble(failed(5), 0), storageTrouble(failed(5), 1e9)]).toEqual(['full', 'away'])
   expect(storageTrouble(failed('ECONNREFUSED'), 0)).toBe('away')
 })
 
-test('what is no error is nothing known', () => {
+test('A thrown value that is no Error means away', () => {
   expect([storageTrouble('x', 0), storageTrouble(null, null)]).toEqual(['away', 'away'])
 })

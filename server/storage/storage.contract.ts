@@ -7,7 +7,7 @@ import { modelContract } from './contract/model.contract.ts'
 import type { OpenStorage } from './contract/opened-storage.contract.ts'
 import { transactionsContract } from './contract/transactions.contract.ts'
 
-/** The suite that every engine behind the storage port passes (STORAGE-1); `runs` is the number of random histories. */
+/** The contract suite that both storage engines pass (STORAGE-1). `runs` is the number of random histories. */
 export function storageContract(name: string, open: OpenStorage, { runs }: { runs: number }): void {
   describe(`Storage contract: ${name}`, () => {
     documentsContract(open)

@@ -1,13 +1,13 @@
 /**
- * The storage port: a small subset of MongoDB's collection interface that both engines honour (STORAGE-1).
- * Documents are plain JSON-like values (finite numbers, strings, booleans, null, arrays, objects), Date and Uint8Array; fields
- * that are undefined are left out. Field names hold no dot and begin with no dollar sign. Indexed fields, and those sorted
- * by, hold no arrays or objects. No engine's own type crosses this border, and nobody shares a document with the storage.
+ * The storage port: a small subset of MongoDB's collection interface that both engines implement (STORAGE-1).
  *
- * Whatever breaks these rules (undefined in a filter, an operator that is not listed, `$inc` of a text) is a TypeError.
+ * - Documents hold finite numbers, strings, booleans, null, arrays, plain objects, Date and Uint8Array. Undefined fields are left out.
+ * - Field names contain no dot and do not begin with a dollar sign. Indexed and sorted fields hold no arrays or objects.
+ * - No type of an engine crosses this port. Documents are copied on their way in and out, so changing one changes nothing stored.
+ * - Breaking a rule (undefined in a filter, an unlisted operator, `$inc` of a string) throws TypeError.
  */
 
-/** Every document has `_id`: a number or a string chosen by the caller, unique in its collection. */
+/** Every document has an `_id` that the caller chooses, unique in its collection. */
 export interface Document {
   _id: number | string
 }
@@ -22,7 +22,7 @@ type Comparison<V> = {
   $in?: readonly V[]
   $nin?: readonly V[]
   $exists?: boolean
-  /** Text only; the expression is used as it is, with no flags but i, m, s and u. */
+  /** Matches strings only. The expression may have the flags i, m, s and u. */
   $regex?: RegExp
 }
 export type Filter<T> = { [K in keyof T]?: T[K] | Comparison<T[K]> } & {
@@ -30,15 +30,15 @@ export type Filter<T> = { [K in keyof T]?: T[K] | Comparison<T[K]> } & {
   $and?: readonly Filter<T>[]
 }
 
-/** Changes each field by one operator at most, and never the `_id`; fields that are undefined are left alone. */
+/** Changes each field by at most one operator, and never the `_id`. Undefined fields are ignored. */
 export interface Update<T> {
   $set?: Partial<T>
   $unset?: { [K in keyof T]?: true }
   $inc?: { [K in keyof T]?: number }
   $setOnInsert?: Partial<T>
-  /** One value, added to the array unless it is there. */
+  /** Adds one value to the array unless the array contains it. */
   $addToSet?: { [K in keyof T]?: unknown }
-  /** One value, every occurrence of which is taken out of the array. Of an object: the fields that an element must have. */
+  /** Removes every occurrence of one value from the array. An object removes the elements that have its fields. */
   $pull?: { [K in keyof T]?: unknown }
 }
 
@@ -49,7 +49,7 @@ export interface FindOptions<T> {
   skip?: number
 }
 
-/** An index; a compound one is ordered by its fields as listed. */
+/** An index. A compound index is ordered by its fields as listed. */
 export interface Index<T> {
   fields: readonly (keyof T & string)[]
   unique?: boolean
@@ -60,11 +60,11 @@ export interface Index<T> {
 export interface CollectionDefinition<T extends Document> {
   name: string
   indexes: readonly Index<T>[]
-  /** Present only so that the document type travels with the definition. */
+  /** Never set; it ties the document type to the definition. */
   readonly document?: T
 }
 
-/** Thrown when a write would put two documents under one unique key; nothing of that call is written. */
+/** Thrown when a write would give two documents the same unique key. Nothing of that call is written. */
 export class DuplicateKey extends Error {
   override readonly name = 'DuplicateKey'
   readonly collection: string
@@ -76,70 +76,77 @@ export class DuplicateKey extends Error {
   }
 }
 
-/** Thrown when the engine cannot be reached or cannot write just now (disk full, no primary). Nothing was written, or it is not known. */
+/** Thrown when the engine is unreachable or cannot write now (disk full, no primary). The write may or may not have happened. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
 }
 
-/** Every write resolves when it is durable: fsynced (embedded) or majority-acknowledged and journaled (MongoDB). */
+/** Every write resolves when it is durable: fsynced (embedded) or journaled by a majority of nodes (MongoDB). */
 export interface Collection<T extends Document> {
   find(filter: Filter<T>, options?: FindOptions<T>): Promise<T[]>
-  /** The same, a batch at a time, for results too large for one array. */
+  /** Like `find`, but reads a batch at a time, for results that are too large for one array. */
   stream(filter: Filter<T>, options?: FindOptions<T>): AsyncIterable<T>
   findOne(filter: Filter<T>, options?: FindOptions<T>): Promise<T | null>
   insertOne(document: T): Promise<void>
-  /** All or none. */
+  /** Inserts all documents or none. */
   insertMany(documents: readonly T[]): Promise<void>
   /**
-   * Changes the first match; says whether there was one. With `upsert`, inserts filter equalities + update when there is none;
-   * the filter or `$setOnInsert` then gives the `_id`.
+   * Updates the first match. Returns whether there was one. With `upsert` and no match, inserts a document made of the
+   * filter's equalities and the update; the filter or `$setOnInsert` must then give the `_id`.
    */
   updateOne(filter: Filter<T>, update: Update<T>, options?: { upsert?: boolean }): Promise<boolean>
-  /** All matches or none; how many there were. */
+  /** Updates all matches or none. Returns how many there were. */
   updateMany(filter: Filter<T>, update: Update<T>): Promise<number>
-  /** The document after the update, or null when nothing matched. */
+  /** Returns the document after the update, or null when nothing matched. */
   findOneAndUpdate(
     filter: Filter<T>,
     update: Update<T>,
     options?: { upsert?: boolean; sort?: FindOptions<T>['sort'] },
   ): Promise<T | null>
+  /** Deletes the first match. Returns whether there was one. */
   deleteOne(filter: Filter<T>): Promise<boolean>
-  /** All matches or none; how many there were. */
+  /** Deletes all matches or none. Returns how many there were. */
   deleteMany(filter: Filter<T>): Promise<number>
   countDocuments(filter: Filter<T>): Promise<number>
 }
 
-/** What a transaction sees: its own writes at once, nobody else's half-done ones. */
+/** The storage inside a transaction: it sees its own writes at once, and no unfinished transaction of others. */
 export interface Transaction {
   collection<T extends Document>(definition: CollectionDefinition<T>): Collection<T>
 }
 
-/** One durable insert, in the order the engine committed it. */
+/** One durable insert. */
 export interface Change<T extends Document> {
   document: T
 }
 
 export interface Storage {
-  /** Opens the collection; its indexes are made before its first operation. Throws when its name stands for other indexes already. */
+  /** Opens a collection; its indexes are built before its first operation. Throws when the name was opened with other indexes. */
   collection<T extends Document>(definition: CollectionDefinition<T>): Collection<T>
   /**
-   * All of `work` or nothing, also after a crash in the middle. `work` may run again after a conflict, so it has no other
-   * effects; others' writes may wait for it, so it waits for nothing slow (a minute is the most it gets). It writes through
-   * the transaction only, and an operation that fails dooms it, caught or not. Two that read the same and write different
-   * documents may both succeed on MongoDB: write to the document you decide by, or let a unique index decide.
+   * Commits all writes of `work` or none of them, also after a crash. Returns what `work` returns.
+   *
+   * - `work` writes through the transaction only. It may run again after a conflict, so it has no other effects.
+   * - Other writes may wait for it, so it must be fast. After a minute it is given up.
+   * - A failed operation fails the whole transaction, even when `work` catches its error.
+   * - Write skew: on MongoDB, two transactions that read the same documents and write different ones may both succeed. Write
+   *   to the document you decide by, or let a unique index decide.
    */
   transact<R>(work: (transaction: Transaction) => Promise<R>): Promise<R>
   /**
-   * Calls `onInsert` for every document inserted from now on, by any process, in the order of the commits, without gaps or
-   * repeats across reconnects of the engine. Resolves when watching has begun. What `onInsert` throws is an uncaught error.
+   * The change feed: calls `onInsert` for every document inserted from now on, by any process, in commit order, without gaps
+   * or repeats across reconnects. Resolves when watching has begun. An error thrown by `onInsert` becomes an uncaught error.
    */
   watch<T extends Document>(
     definition: CollectionDefinition<T>,
     onInsert: (change: Change<T>) => void,
   ): Promise<{ close(): Promise<void> }>
-  /** The next integer of a named sequence: 1, 2, 3, ... (never the same twice, gaps allowed); inside `transact` too, which does not take it back. */
+  /**
+   * Returns the next integer of a named sequence: 1, 2, 3, ... No number is returned twice; gaps are possible. A number
+   * drawn inside `transact` stays used when the transaction fails.
+   */
   nextId(sequence: string): Promise<number>
-  /** Rejects when the engine cannot answer. */
+  /** Rejects when the engine does not respond. */
   ping(): Promise<void>
   close(): Promise<void>
 }

@@ -1,14 +1,14 @@
+/** Guards against writes that bypass the transaction they are called from. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Knows whether the code that runs now was called from inside a transaction's work.
- * A write that goes past the transaction from there would wait for the transaction that waits for it (embedded engine),
- * or silently stay when the transaction is rolled back (MongoDB); so both engines refuse it.
+ * Knows whether the running code was called from inside a transaction. A write that bypasses the transaction would deadlock
+ * with it (embedded engine) or survive its rollback (MongoDB), so both engines refuse such a write.
  */
 export class TransactionScope {
   readonly #current = new AsyncLocalStorage<{ open: boolean }>()
 
-  /** Runs `work` as a transaction's inside. What it leaves running after it has settled counts as outside again. */
+  /** Runs `work` as the inside of a transaction. Code that still runs after `work` has settled counts as outside. */
   async run<R>(work: () => Promise<R>): Promise<R> {
     const scope = { open: true }
     try {
@@ -18,7 +18,7 @@ export class TransactionScope {
     }
   }
 
-  /** Throws when called from inside a transaction that still runs. */
+  /** Throws when called from inside a running transaction. */
   assertOutside(): void {
     if (this.#current.getStore()?.open) {
       throw new Error('inside transact, write through the transaction that was handed in')

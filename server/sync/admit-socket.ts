@@ -1,64 +1,69 @@
-/** The way of a socket into its room: nothing it says is lost while the room is opened, and it must say something soon after. */
+/**
+ * Admits a socket to its room. Messages that arrive while the room is loading are kept in order, and a socket that sends
+ * nothing soon after is closed.
+ */
 import type { WebSocket } from 'ws'
 import type { CloseReason } from '#contract/socket.ts'
 import type { Member } from './socket/member.ts'
 
-/** A room that is not open after so long waits for a storage that does not answer. */
-const OPENING_MS = 20_000
+/** Past this, the storage is presumed not to respond, and the socket is refused. */
+const JOIN_TIMEOUT_MS = 20_000
 
-export interface Admission {
-  /** Makes the socket a member of its room; null when it was turned away. */
-  readonly admit: () => Promise<Member | null>
-  /** Within so long after that it must have said something; Infinity: any time. */
+export interface AdmitSocketOptions {
+  /** Loads the room and adds the socket as a member; null when it has refused the socket. */
+  readonly join: () => Promise<Member | null>
+  /** The socket must send a message within this time after joining; Infinity means no limit. */
   readonly firstMessageMs: number
   readonly refuse: (reason: CloseReason) => void
-  /** It could not be admitted. */
-  readonly failed: (error: unknown) => void
-  /** The socket is gone. */
-  readonly gone: () => void
-  /** The member's socket is gone. */
-  readonly left: (member: Member) => void
+  readonly onJoinFailure: (error: unknown) => void
+  /** The socket has closed, whether or not it had joined. */
+  readonly onClosed: () => void
+  /** The socket of a member has closed. */
+  readonly onMemberClosed: (member: Member) => void
 }
 
-export function admitSocket(socket: WebSocket, { admit, firstMessageMs, refuse, failed, gone, left }: Admission): void {
-  // What came with the first bytes waits here, in order; what follows is not read yet.
+export function admitSocket(
+  socket: WebSocket,
+  { join, firstMessageMs, refuse, onJoinFailure, onClosed, onMemberClosed }: AdmitSocketOptions,
+): void {
+  // Stops reading; frames that came in the same packet as the upgrade are still emitted and kept in `early`.
   socket.pause()
   const early: Uint8Array[] = []
   let member: Member | null = null
-  let isGone = false
-  let silence: NodeJS.Timeout | undefined
-  const late = setTimeout(() => refuse('storage'), OPENING_MS).unref()
+  let isClosed = false
+  let silenceTimer: NodeJS.Timeout | undefined
+  const joinTimer = setTimeout(() => refuse('storage'), JOIN_TIMEOUT_MS).unref()
 
   socket.on('message', (data, isBinary) => {
-    clearTimeout(silence)
+    clearTimeout(silenceTimer)
     if (!isBinary) return socket.close(1003, 'malformed')
     const bytes = asBytes(data)
-    if (member) member.receive(bytes)
+    if (member) member.enqueue(bytes)
     else early.push(bytes)
   })
   socket.once('close', () => {
-    isGone = true
-    clearTimeout(silence)
-    clearTimeout(late)
-    gone()
-    if (member) left(member)
+    isClosed = true
+    clearTimeout(silenceTimer)
+    clearTimeout(joinTimer)
+    onClosed()
+    if (member) onMemberClosed(member)
   })
 
-  function entered(admitted: Member | null): void {
-    if (!admitted) return
-    if (isGone) return left(admitted)
-    member = admitted
+  function onJoined(joined: Member | null): void {
+    if (!joined) return
+    if (isClosed) return onMemberClosed(joined)
+    member = joined
     if (early.length === 0 && firstMessageMs !== Infinity)
-      silence = setTimeout(() => refuse('silent'), firstMessageMs).unref()
-    for (const bytes of early.splice(0)) admitted.receive(bytes)
+      silenceTimer = setTimeout(() => refuse('silent'), firstMessageMs).unref()
+    for (const bytes of early.splice(0)) joined.enqueue(bytes)
   }
 
-  admit()
+  join()
     .finally(() => {
-      clearTimeout(late)
+      clearTimeout(joinTimer)
       socket.resume()
     })
-    .then(entered, failed)
+    .then(onJoined, onJoinFailure)
 }
 
 function asBytes(data: Buffer | ArrayBuffer | Buffer[]): Uint8Array {

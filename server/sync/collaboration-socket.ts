@@ -8,16 +8,17 @@ import type { Authenticate } from '#server/http/person.ts'
 import type { OriginCheck } from '#server/http/origin.ts'
 import type { Rooms } from './rooms.ts'
 
-/** A peer that answers no ping for this long is gone. */
-const PING_MS = 30_000
+/** A socket that has not answered a ping by the next one is terminated. */
+const PING_INTERVAL_MS = 30_000
 
-const PATH = /^\/collab\/([1-9]\d{0,14})$/
+const ARTWORK_PATH = /^\/collab\/([1-9]\d{0,14})$/
 
 export interface CollaborationSocket {
-  /** Stops the pings; open sockets are the rooms' to close. */
+  /** Stops the pings. `Rooms.close` closes the sockets. */
   close(): void
 }
 
+/** Serves the upgrade requests of an HTTP server. */
 export function attachCollaborationSocket(
   server: Server,
   {
@@ -27,21 +28,22 @@ export function attachCollaborationSocket(
     log,
   }: { rooms: Rooms; authenticate: Authenticate; originAllowed: OriginCheck; log: Logger },
 ): CollaborationSocket {
-  // Beyond the message bound the room answers with a word of its own; far beyond it the frame is not even read.
+  // The member closes a socket above the message limit with a reason; `ws` does not read frames far above it.
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES * 4, perMessageDeflate: false })
-  const answered = new WeakSet<WebSocket>()
+  // The sockets that have answered since the last ping.
+  const alive = new WeakSet<WebSocket>()
 
-  async function admit(request: IncomingMessage, duplex: Duplex, head: Buffer, url: URL): Promise<void> {
+  async function upgrade(request: IncomingMessage, duplex: Duplex, head: Buffer, url: URL): Promise<void> {
     if (!originAllowed(request)) return refuse(duplex, '403 Forbidden')
     const signedIn = await authenticate(request)
     if (!signedIn) return refuse(duplex, '401 Unauthorized')
-    // An id that is no number cannot be anybody's artwork: 0 is none.
-    const artworkId = Number(PATH.exec(url.pathname)?.[1] ?? 0)
+    // No artwork has the id 0, so a path without a valid id is refused as `not-found`.
+    const artworkId = Number(ARTWORK_PATH.exec(url.pathname)?.[1] ?? 0)
     sockets.handleUpgrade(request, duplex, head, (socket) => {
-      answered.add(socket)
-      socket.on('pong', () => answered.add(socket))
+      alive.add(socket)
+      socket.on('pong', () => alive.add(socket))
       socket.on('error', (error) => log.debug({ err: error }, 'socket error'))
-      rooms.enter(socket, signedIn, artworkId, url.searchParams.get('ack') === '1')
+      rooms.connect(socket, signedIn, artworkId, url.searchParams.get('ack') === '1')
     })
   }
 
@@ -49,7 +51,7 @@ export function attachCollaborationSocket(
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (!url.pathname.startsWith('/collab/')) return
     duplex.on('error', (error) => log.debug({ err: error }, 'upgrade error'))
-    admit(request, duplex, head, url).catch((error: unknown) => {
+    upgrade(request, duplex, head, url).catch((error: unknown) => {
       log.error({ err: error }, 'an upgrade failed')
       refuse(duplex, '503 Service Unavailable')
     })
@@ -57,10 +59,10 @@ export function attachCollaborationSocket(
 
   const pings = setInterval(() => {
     for (const socket of sockets.clients) {
-      if (answered.delete(socket)) socket.ping()
+      if (alive.delete(socket)) socket.ping()
       else socket.terminate()
     }
-  }, PING_MS)
+  }, PING_INTERVAL_MS)
   pings.unref()
   return { close: () => clearInterval(pings) }
 }

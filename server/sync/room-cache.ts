@@ -1,34 +1,34 @@
-/** The rooms that are loaded: opened when somebody asks, kept for a while when all have left, never more than there may be. */
+/** The loaded rooms of this process: loaded on demand, evicted a while after the last member has left, and bounded in number. */
 import { Problem } from '#server/http/problem.ts'
 import type { RoomHost } from './room-host.ts'
 
-/** A room without people is kept this long: a reload should find it warm. */
-const IDLE_MS = 30_000
-/** Who has just asked for a room is about to use it. */
-const IN_USE_MS = 1_000
+/** An empty room is evicted after this time, so that a reload finds it still loaded. */
+const EVICT_AFTER_MS = 30_000
+/** A room requested within this time is not evicted for another: its requester is about to use it. */
+const RECENT_REQUEST_MS = 1_000
 
-/** As many rooms as there may be are open, and none is idle. */
-export class NoRoomLeft extends Problem {
+/** All rooms that may be loaded are in use, so none can be evicted. */
+export class RoomCacheFull extends Problem {
   constructor() {
     super(503, 'server-rooms', 'Very many pages are open just now. Please try again in a moment.', { retryAfter: 5 })
   }
 }
 
 export interface RoomCacheOptions {
-  /** Loaded rooms, idle ones included, there may be at once. */
-  readonly most: number
+  /** The most rooms that may be loaded at once, idle ones included. */
+  readonly maxRooms: number
   /** Milliseconds that never go back. */
   readonly clock: () => number
   readonly open: (artworkId: number) => Promise<RoomHost>
-  /** A room was let go of: nobody was in it, and all of it is durable. */
-  readonly rested: (artworkId: number) => void
+  /** A room was evicted: it had no members, and all of it is durable. */
+  readonly onEvicted: (artworkId: number) => void
 }
 
 export class RoomCache {
   readonly #options: RoomCacheOptions
   readonly #hosts = new Map<number, Promise<RoomHost>>()
-  /** Rooms without people, and when they were last asked for. */
-  readonly #idle = new Map<number, { timer: NodeJS.Timeout; since: number }>()
+  /** Rooms without members in the order in which they became empty, and when each was last requested. */
+  readonly #idle = new Map<number, { timer: NodeJS.Timeout; requestedAt: number }>()
 
   constructor(options: RoomCacheOptions) {
     this.#options = options
@@ -46,85 +46,85 @@ export class RoomCache {
     return this.#hosts.has(artworkId)
   }
 
-  /** The room, loaded for this if it is not. Rejects with NoRoomLeft when all rooms there may be are in use. */
-  ask(artworkId: number): Promise<RoomHost> {
+  /** Returns the room, and loads it first if it is not loaded. Rejects with RoomCacheFull when no room can be evicted for it. */
+  load(artworkId: number): Promise<RoomHost> {
     const idle = this.#idle.get(artworkId)
-    if (idle) idle.since = this.#options.clock()
-    const open = this.#hosts.get(artworkId)
-    if (open) return open
-    const opening = this.#makePlace().then(() => this.#options.open(artworkId))
-    this.#hosts.set(artworkId, opening)
-    opening.then(
-      () => this.letGoLater(artworkId),
+    if (idle) idle.requestedAt = this.#options.clock()
+    const loaded = this.#hosts.get(artworkId)
+    if (loaded) return loaded
+    const loading = this.#evictIfFull().then(() => this.#options.open(artworkId))
+    this.#hosts.set(artworkId, loading)
+    loading.then(
+      () => this.evictLater(artworkId),
       () => {
-        if (this.#hosts.get(artworkId) === opening) this.forget(artworkId)
+        if (this.#hosts.get(artworkId) === loading) this.discard(artworkId)
       },
     )
-    return opening
+    return loading
   }
 
-  /** Does this with the room, if it is loaded. */
-  tell(artworkId: number, act: (host: RoomHost) => void): void {
-    void this.#hosts.get(artworkId)?.then(act, ignoreFailedOpening)
+  /** Calls `act` with the room if it is loaded. */
+  ifLoaded(artworkId: number, act: (host: RoomHost) => void): void {
+    void this.#hosts.get(artworkId)?.then(act, ignoreLoadFailure)
   }
 
-  tellAll(act: (host: RoomHost) => void): void {
-    for (const host of this.#hosts.values()) void host.then(act, ignoreFailedOpening)
+  forEachLoaded(act: (host: RoomHost) => void): void {
+    for (const host of this.#hosts.values()) void host.then(act, ignoreLoadFailure)
   }
 
-  /** Somebody has come in. */
-  keep(artworkId: number): void {
+  /** Cancels the eviction of a room that has a member again. */
+  keepLoaded(artworkId: number): void {
     clearTimeout(this.#idle.get(artworkId)?.timer)
     this.#idle.delete(artworkId)
   }
 
-  /** The last one has left. */
-  letGoLater(artworkId: number): void {
-    this.keep(artworkId)
+  /** Evicts an empty room after `EVICT_AFTER_MS`, or later if it has writes to finish. */
+  evictLater(artworkId: number): void {
+    this.keepLoaded(artworkId)
     const timer = setTimeout(() => {
-      this.tell(artworkId, (host) => {
+      this.ifLoaded(artworkId, (host) => {
         if (host.members.size > 0) return
-        if (host.isIdle) this.#letGo(artworkId)
-        else this.letGoLater(artworkId)
+        if (host.isIdle) this.#evict(artworkId)
+        else this.evictLater(artworkId)
       })
-    }, IDLE_MS)
+    }, EVICT_AFTER_MS)
     timer.unref()
-    this.#idle.set(artworkId, { timer, since: this.#options.clock() })
+    this.#idle.set(artworkId, { timer, requestedAt: this.#options.clock() })
   }
 
-  /** Whoever asks from now on gets the room loaded anew. */
-  forget(artworkId: number): void {
-    this.keep(artworkId)
+  /** Removes a room at once, whatever its state. The next request loads it again. */
+  discard(artworkId: number): void {
+    this.keepLoaded(artworkId)
     this.#hosts.delete(artworkId)
   }
 
-  /** All rooms that could be loaded. */
-  async opened(): Promise<RoomHost[]> {
-    const opened = await Promise.allSettled(this.#hosts.values())
-    return opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  /** Resolves with all rooms, without those whose loading fails. */
+  async allLoaded(): Promise<RoomHost[]> {
+    const loaded = await Promise.allSettled(this.#hosts.values())
+    return loaded.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   }
 
   clear(): void {
-    for (const artworkId of this.#hosts.keys()) this.forget(artworkId)
+    for (const artworkId of this.#hosts.keys()) this.discard(artworkId)
   }
 
-  /** Lets go of the room that has been idle for longest when another one would be too many. */
-  async #makePlace(): Promise<void> {
-    if (this.#hosts.size < this.#options.most) return
-    const before = this.#options.clock() - IN_USE_MS
-    for (const [artworkId, { since }] of this.#idle) {
-      if (since > before) continue
+  /** Evicts the room that has been idle for longest when no further room may be loaded. */
+  async #evictIfFull(): Promise<void> {
+    if (this.#hosts.size < this.#options.maxRooms) return
+    const recent = this.#options.clock() - RECENT_REQUEST_MS
+    for (const [artworkId, { requestedAt }] of this.#idle) {
+      if (requestedAt > recent) continue
       const host = await this.#hosts.get(artworkId)
-      if (host?.isIdle) return this.#letGo(artworkId)
+      if (host?.isIdle) return this.#evict(artworkId)
     }
-    throw new NoRoomLeft()
+    throw new RoomCacheFull()
   }
 
-  #letGo(artworkId: number): void {
-    this.forget(artworkId)
-    this.#options.rested(artworkId)
+  #evict(artworkId: number): void {
+    this.discard(artworkId)
+    this.#options.onEvicted(artworkId)
   }
 }
 
-/** Whoever opened the room was told; those that only wanted to tell it something have nobody to tell. */
-function ignoreFailedOpening(): void {}
+/** The caller of `load` gets a loading failure. Callers that act on a loaded room have nothing to do then. */
+function ignoreLoadFailure(): void {}

@@ -1,117 +1,121 @@
-/** A room with its people: passes its news on to every member's listener, gathers presence, and notices when all have left. */
+/** A room with its members: delivers the broadcast to their outboxes, and shares presence with them and with peer processes. */
 import type { CloseReason } from '#contract/socket.ts'
-import { awarenessFrame, emptyPresence } from './wire/frames.ts'
-import type { Member, RoomLoad } from './socket/member.ts'
+import { awarenessFrame, emptyAwareness } from './wire/frames.ts'
+import type { Member, RoomBackpressure } from './socket/member.ts'
 import { RoomPresence } from './room/presence.ts'
 import type { Room } from './room/room.ts'
 
-/** Pointer movements of this many milliseconds travel as one message; to other processes more rarely: each is a write. */
-const PRESENCE_MS = 30
-const ELSEWHERE_MS = 100
-/** A process that has not said for so long that it has this room open has it no more. */
-const PEER_MS = 25_000
+/** Presence is throttled: changes within this time travel as one message. */
+const PRESENCE_INTERVAL_MS = 30
+/** The same towards peer processes, less often because each message is a storage write. */
+const PEER_PRESENCE_INTERVAL_MS = 100
+/** A peer process silent for this long is presumed to have closed the room. */
+const PEER_TIMEOUT_MS = 25_000
 
 export class RoomHost {
   readonly room: Room
   readonly presence = new RoomPresence<Member>()
   readonly members = new Set<Member>()
-  /** Those who have gone, while what they sent is still being taken: they may lose their right to it. */
+  /** Disconnected members whose received messages are still being processed. Their rights can still change. */
   readonly leaving = new Set<Member>()
-  readonly load: RoomLoad = { pendingBytes: 0 }
-  readonly #tellElsewhere: (presence: Uint8Array) => void
+  readonly backpressure: RoomBackpressure = { pendingBytes: 0 }
+  readonly #publishPresence: (presence: Uint8Array) => void
   readonly #now: () => number
-  /** Other processes that have this room open, and when they last said so. */
+  /** Peer processes that have this room open, and when each last said so. */
   readonly #peers = new Map<string, number>()
-  readonly #untold = new Set<number>()
+  /** Awareness ids whose changes the peers have not received yet. */
+  readonly #unpublished = new Set<number>()
   #presenceTimer: NodeJS.Timeout | null = null
-  #elsewhereTimer: NodeJS.Timeout | null = null
+  #peerPresenceTimer: NodeJS.Timeout | null = null
 
+  /** @param options.publishPresence sends an awareness update to the peer processes @param options.now milliseconds */
   constructor(
     room: Room,
-    { tellElsewhere, now }: { tellElsewhere: (presence: Uint8Array) => void; now: () => number },
+    { publishPresence, now }: { publishPresence: (presence: Uint8Array) => void; now: () => number },
   ) {
     this.room = room
-    this.#tellElsewhere = tellElsewhere
+    this.#publishPresence = publishPresence
     this.#now = now
   }
 
-  /** Nobody is in it, and nothing is on its way to the disk. */
+  /** True when the room has no members and nothing waits for the disk: then it may be evicted. */
   get isIdle(): boolean {
-    return this.members.size === 0 && this.leaving.size === 0 && this.room.settled
+    return this.members.size === 0 && this.leaving.size === 0 && this.room.isSettled
   }
 
   add(member: Member): void {
     this.members.add(member)
-    if (this.presence.all())
-      member.listener.send('presence', () => awarenessFrame(this.presence.all() ?? emptyPresence))
+    if (this.presence.encodeAll())
+      member.outbox.send('presence', () => awarenessFrame(this.presence.encodeAll() ?? emptyAwareness))
   }
 
   remove(member: Member): void {
     this.members.delete(member)
     this.leaving.add(member)
-    void member.left().then(() => this.leaving.delete(member))
-    this.presence.leave(member)
-    this.presenceChanged()
+    void member.drainAfterDisconnect().then(() => this.leaving.delete(member))
+    this.presence.removeMember(member)
+    this.sendPresenceSoon()
   }
 
-  /** What all have taken is forgotten at once: only a slow listener makes the room keep anything. */
-  news(): void {
+  /** Delivers new batches, then drops those that every outbox has passed: only a slow socket makes the room keep any. */
+  deliverBroadcast(): void {
     const { broadcast } = this.room
     let oldest = broadcast.end
-    for (const { listener } of this.members) {
-      listener.pull()
-      oldest = Math.min(oldest, listener.position)
+    for (const { outbox } of this.members) {
+      outbox.flush()
+      oldest = Math.min(oldest, outbox.position)
     }
-    broadcast.forget(oldest)
+    broadcast.dropBefore(oldest)
   }
 
-  /** Keeps a lone y-websocket client from taking a quiet room for a dead connection. */
-  beat(): void {
-    for (const { listener } of this.members)
-      if (listener.idle) listener.send('presence', () => awarenessFrame(emptyPresence))
-    for (const [process, at] of this.#peers) {
-      if (this.#now() - at < PEER_MS) continue
-      this.#peers.delete(process)
-      this.presence.forgetProcess(process)
-      this.presenceChanged()
+  /** Sends each member an empty message, without which y-websocket closes a quiet connection, and drops silent peers. */
+  heartbeat(): void {
+    for (const { outbox } of this.members)
+      if (outbox.isIdle) outbox.send('presence', () => awarenessFrame(emptyAwareness))
+    for (const [peer, at] of this.#peers) {
+      if (this.#now() - at < PEER_TIMEOUT_MS) continue
+      this.#peers.delete(peer)
+      this.presence.removePeer(peer)
+      this.sendPresenceSoon()
     }
   }
 
-  /** Another process has this room open, too; one that we did not know is told who is here. */
-  peer(process: string): void {
-    if (!this.#peers.has(process)) for (const client of this.presence.ownClients()) this.#untold.add(client)
-    this.#peers.set(process, this.#now())
-    this.#elsewhereSoon()
+  /** Records that a peer process has this room open. A new peer gets the presence of all members here. */
+  notePeer(peer: string): void {
+    if (!this.#peers.has(peer)) for (const client of this.presence.localClients()) this.#unpublished.add(client)
+    this.#peers.set(peer, this.#now())
+    this.#publishPresenceSoon()
   }
 
-  presenceFrom(process: string, update: Uint8Array): void {
-    this.#peers.set(process, this.#now())
-    this.presence.receiveFrom(process, update)
-    this.presenceChanged()
+  applyPeerPresence(peer: string, update: Uint8Array): void {
+    this.#peers.set(peer, this.#now())
+    this.presence.applyFromPeer(peer, update)
+    this.sendPresenceSoon()
   }
 
-  presenceChanged(): void {
+  /** Sends the changed presence to the members that keep up, and to the peers, after a short time of collecting. */
+  sendPresenceSoon(): void {
     this.#presenceTimer ??= setTimeout(() => {
       this.#presenceTimer = null
       const changes = this.presence.takeChanges()
       if (!changes) return
       for (const member of this.members) {
-        const message = changes.messageFor(member)
-        if (message && member.listener.idle) member.listener.send('presence', () => awarenessFrame(message))
+        const update = changes.updateFor(member)
+        if (update && member.outbox.isIdle) member.outbox.send('presence', () => awarenessFrame(update))
       }
-      for (const client of changes.own) this.#untold.add(client)
-      this.#elsewhereSoon()
-    }, PRESENCE_MS)
+      for (const client of changes.local) this.#unpublished.add(client)
+      this.#publishPresenceSoon()
+    }, PRESENCE_INTERVAL_MS)
   }
 
-  #elsewhereSoon(): void {
-    if (this.#peers.size === 0) return this.#untold.clear()
-    this.#elsewhereTimer ??= setTimeout(() => {
-      this.#elsewhereTimer = null
-      const presence = this.presence.encode([...this.#untold])
-      this.#untold.clear()
-      if (presence) this.#tellElsewhere(presence)
-    }, ELSEWHERE_MS)
+  #publishPresenceSoon(): void {
+    if (this.#peers.size === 0) return this.#unpublished.clear()
+    this.#peerPresenceTimer ??= setTimeout(() => {
+      this.#peerPresenceTimer = null
+      const presence = this.presence.encode([...this.#unpublished])
+      this.#unpublished.clear()
+      if (presence) this.#publishPresence(presence)
+    }, PEER_PRESENCE_INTERVAL_MS)
   }
 
   closeAll(reason: CloseReason): void {

@@ -1,43 +1,40 @@
-/** All rooms of this process: opened when somebody comes, judged again when rights change, forgotten when all have left. */
+/** The live rooms of this process: admits sockets, takes REST strokes, follows peer processes and changed rights. */
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import type { CloseReason } from '#contract/socket.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { Person, SignedIn } from '#server/http/person.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
-import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
-import { closeSocket } from './wire/close-socket.ts'
-import { ConnectionQuota } from './limits/connection-quota.ts'
-import { admitSocket } from './admit-socket.ts'
-import { Member } from './socket/member.ts'
-import { RestStrokes, viewStrokes, type StrokeView } from './rest-strokes.ts'
-import { RoomHost } from './room-host.ts'
-import { RoomCache, NoRoomLeft } from './room-cache.ts'
-import { Room } from './room/room.ts'
-import type { SocketLimits } from './limits/socket-limits.ts'
-import type { StrokeBudget } from './limits/stroke-budget.ts'
-import type { RightsChange, Signal, Signals } from './signals.ts'
 import type { Snapshots } from '#server/log/snapshots.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
+import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
+import { admitSocket } from './admit-socket.ts'
+import { openRoomHost } from './open-room-host.ts'
+import { ConnectionQuota } from './limits/connection-quota.ts'
 import { FairScheduler } from './limits/fair-scheduler.ts'
+import type { SocketLimits } from './limits/socket-limits.ts'
+import type { StrokeBudget } from './limits/stroke-budget.ts'
+import { recheckRights } from './recheck-rights.ts'
+import { RestStrokeWriter } from './rest-stroke-writer.ts'
+import { RoomCache, RoomCacheFull } from './room-cache.ts'
+import type { RightsChange, Signal, Signals } from './signals.ts'
+import { Member } from './socket/member.ts'
+import { viewStrokes, type StrokeView } from './stroke-views.ts'
+import { closeSocket } from './wire/close-socket.ts'
 
-/** Under the 30 s after which y-websocket gives a silent connection up, and other processes a silent peer. */
-const BEAT_MS = 10_000
-
-export type { StrokeView }
-
-export type { RightsChange }
+/** Below the 30 s after which y-websocket closes a silent connection, and the 25 s after which peers drop this process. */
+const HEARTBEAT_INTERVAL_MS = 10_000
 
 export interface Rooms {
-  /** Lets a socket into an artwork's room, or closes it with the reason why not. */
-  enter(socket: WebSocket, signedIn: SignedIn, artworkId: number, wantsAck: boolean): void
-  /** Writes a stroke by the room's own door; durable when it resolves. The same stroke id again returns the first. */
+  /** Adds a socket to an artwork's room, or closes it with the reason. */
+  connect(socket: WebSocket, signedIn: SignedIn, artworkId: number, wantsAck: boolean): void
+  /** Writes a stroke; durable when it resolves. A stroke id that was used before returns the first stroke. */
   addStroke(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView>
-  /** Every stroke in the order of becoming durable. */
+  /** Returns every stroke in the order of becoming durable. */
   strokes(artworkId: number): Promise<StrokeView[]>
-  /** Judges every affected socket again. */
+  /** Judges the affected sockets again, in this process and in its peers. */
   recheck(change: RightsChange): void
-  /** Flushes every room and closes every socket; nobody is let in any more. */
+  /** Makes every room durable and closes every socket; later sockets are refused. */
   close(): Promise<void>
   readonly stats: { rooms: number; members: number }
 }
@@ -52,94 +49,97 @@ export interface RoomsOptions {
   readonly now: () => Date
   /** Milliseconds that never go back. */
   readonly clock: () => number
-  /** A random 32-bit integer: the Yjs client id for strokes that come by REST. */
+  /** A random 32-bit integer: the Yjs client id for REST strokes. */
   readonly newClientId: () => number
-  /** Whether a session is still signed in. */
+  /** Whether a session is no longer signed in. */
   readonly sessionEnded: (sessionId: string) => Promise<boolean>
-  /** Nobody has been in the room for a while, and all of it is durable. */
-  readonly rested?: (artworkId: number) => void
-  readonly drawn: (artworkId: number, strokes: readonly { userId: number; at: Date }[]) => void
-  /** What is wrong with a storage that did not take a write. */
+  /** A room was evicted after its last member had left; all of it is durable. */
+  readonly onRoomEvicted?: (artworkId: number) => void
+  /** These strokes became durable. */
+  readonly onStrokes: (artworkId: number, strokes: readonly { userId: number; at: Date }[]) => void
+  /** Says why the storage did not take a write. */
   readonly troubleOf: (error: unknown) => Promise<StorageTrouble>
   readonly log: Logger
 }
 
+/** Resolves when the rooms follow the log and the signals of the peer processes. */
 export async function createRooms(options: RoomsOptions): Promise<Rooms> {
-  const rooms = new RoomRegistry(options)
+  const rooms = new LiveRooms(options)
   await rooms.start()
   return rooms
 }
 
-class RoomRegistry implements Rooms {
+class LiveRooms implements Rooms {
   readonly #options: RoomsOptions
-  readonly #shelf: RoomCache
-  readonly #door: ConnectionQuota
-  readonly #turns: FairScheduler
-  readonly #restStrokes: RestStrokes
-  readonly #beat: NodeJS.Timeout
-  #watching: { close(): Promise<void> } | null = null
-  #closing = false
-  #members = 0
+  readonly #cache: RoomCache
+  readonly #quota: ConnectionQuota
+  readonly #scheduler: FairScheduler
+  readonly #restWriter: RestStrokeWriter
+  readonly #heartbeat: NodeJS.Timeout
+  #logWatch: { close(): Promise<void> } | null = null
+  #isClosing = false
+  #memberCount = 0
 
   constructor(options: RoomsOptions) {
     this.#options = options
-    this.#shelf = new RoomCache({
-      most: options.limits.rooms,
+    this.#cache = new RoomCache({
+      maxRooms: options.limits.rooms,
       clock: options.clock,
-      open: (artworkId) => this.#open(artworkId),
-      rested: (artworkId) => options.rested?.(artworkId),
+      open: (artworkId) => openRoomHost(artworkId, { ...options, discard: () => this.#cache.discard(artworkId) }),
+      onEvicted: (artworkId) => options.onRoomEvicted?.(artworkId),
     })
-    this.#door = new ConnectionQuota(options.limits)
-    this.#turns = new FairScheduler(options.clock)
-    this.#restStrokes = new RestStrokes({
+    this.#quota = new ConnectionQuota(options.limits)
+    this.#scheduler = new FairScheduler(options.clock)
+    this.#restWriter = new RestStrokeWriter({
       ...options,
       documentBytes: options.limits.documentBytes,
-      room: async (artworkId) => (await this.#shelf.ask(artworkId)).room,
+      loadRoom: async (artworkId) => (await this.#cache.load(artworkId)).room,
     })
-    this.#beat = setInterval(() => {
-      this.#shelf.tellAll((host) => host.beat())
-      for (const artworkId of this.#shelf.artworkIds) this.#options.signals.publish({ kind: 'open', artworkId })
-    }, BEAT_MS)
-    this.#beat.unref()
+    this.#heartbeat = setInterval(() => {
+      this.#cache.forEachLoaded((host) => host.heartbeat())
+      for (const artworkId of this.#cache.artworkIds) this.#options.signals.publish({ kind: 'open', artworkId })
+    }, HEARTBEAT_INTERVAL_MS)
+    this.#heartbeat.unref()
   }
 
   get stats(): { rooms: number; members: number } {
-    return { rooms: this.#shelf.size, members: this.#members }
+    return { rooms: this.#cache.size, members: this.#memberCount }
   }
 
+  /** Follows peer processes: their log entries by the change feed (MongoDB's change stream), the rest by signals. */
   async start(): Promise<void> {
-    this.#watching = await this.#options.strokeLog.watch(({ artworkId, seq }) => {
-      this.#shelf.tell(artworkId, ({ room }) => room.noticed(seq))
+    this.#logWatch = await this.#options.strokeLog.watch(({ artworkId, seq }) => {
+      this.#cache.ifLoaded(artworkId, ({ room }) => room.noticeAppend(seq))
     })
-    await this.#options.signals.listen((signal, process) => this.#heard(signal, process))
+    await this.#options.signals.listen((signal, peer) => this.#handleSignal(signal, peer))
   }
 
-  #heard(signal: Signal, process: string): void {
+  #handleSignal(signal: Signal, peer: string): void {
     if (signal.kind === 'rights') return this.#recheckHere(signal.change)
     const { artworkId } = signal
-    if (signal.kind === 'opened' && this.#shelf.has(artworkId))
+    if (signal.kind === 'opened' && this.#cache.has(artworkId))
       this.#options.signals.publish({ kind: 'open', artworkId })
-    this.#shelf.tell(artworkId, (host) => {
-      if (signal.kind === 'presence') host.presenceFrom(process, signal.update)
-      else host.peer(process)
+    this.#cache.ifLoaded(artworkId, (host) => {
+      if (signal.kind === 'presence') host.applyPeerPresence(peer, signal.update)
+      else host.notePeer(peer)
     })
   }
 
-  enter(socket: WebSocket, signedIn: SignedIn, artworkId: number, wantsAck: boolean): void {
+  connect(socket: WebSocket, signedIn: SignedIn, artworkId: number, wantsAck: boolean): void {
     const userId = signedIn.person.id
-    const refusal = this.#door.admit(userId, artworkId)
+    const refusal = this.#quota.acquire(userId, artworkId)
     if (refusal) return this.#refuse(socket, signedIn, artworkId, refusal)
     admitSocket(socket, {
-      admit: () => this.#admit(socket, signedIn, artworkId, wantsAck),
+      join: () => this.#join(socket, signedIn, artworkId, wantsAck),
       firstMessageMs: this.#options.limits.firstMessageMs,
       refuse: (reason) => this.#refuse(socket, signedIn, artworkId, reason),
-      failed: (error) => {
-        if (error instanceof NoRoomLeft) return this.#refuse(socket, signedIn, artworkId, 'server-rooms')
+      onJoinFailure: (error) => {
+        if (error instanceof RoomCacheFull) return this.#refuse(socket, signedIn, artworkId, 'server-rooms')
         this.#options.log.error({ err: error, artworkId }, 'a room could not be opened')
         closeSocket(socket, 'storage')
       },
-      gone: () => this.#door.left(userId, artworkId),
-      left: (member) => this.#leave(artworkId, member),
+      onClosed: () => this.#quota.release(userId, artworkId),
+      onMemberClosed: (member) => this.#leave(artworkId, member),
     })
   }
 
@@ -148,12 +148,13 @@ class RoomRegistry implements Rooms {
     closeSocket(socket, reason)
   }
 
-  async #admit(socket: WebSocket, signedIn: SignedIn, artworkId: number, wantsAck: boolean): Promise<Member | null> {
-    if (this.#closing) return refuse(socket, 'restarting')
+  /** Makes a socket a member of its room; null when the socket is closed or was closed meanwhile. */
+  async #join(socket: WebSocket, signedIn: SignedIn, artworkId: number, wantsAck: boolean): Promise<Member | null> {
+    if (this.#isClosing) return closeAndReturnNull(socket, 'restarting')
     const { person, sessionId } = signedIn
     const access = await this.#options.access.accessOf(artworkId, person.id)
-    if (!access.read) return refuse(socket, 'not-found')
-    const host = await this.#shelf.ask(artworkId)
+    if (!access.read) return closeAndReturnNull(socket, 'not-found')
+    const host = await this.#cache.load(artworkId)
     if (socket.readyState !== socket.OPEN) return null
     const member = new Member({
       socket,
@@ -163,39 +164,39 @@ class RoomRegistry implements Rooms {
       wantsAck,
       room: host.room,
       presence: host.presence,
-      load: host.load,
+      backpressure: host.backpressure,
       budget: this.#options.budget,
       limits: this.#options.limits,
-      turns: this.#turns,
+      scheduler: this.#scheduler,
       clock: this.#options.clock,
-      presenceChanged: () => host.presenceChanged(),
-      closed: (reason, error) =>
+      onPresenceChange: () => host.sendPresenceSoon(),
+      onClose: (reason, error) =>
         this.#options.log.info(
           { artworkId, userId: person.id, reason, ...(error ? { err: error } : {}) },
           'socket closed',
         ),
     })
     host.add(member)
-    this.#members += 1
-    this.#shelf.keep(artworkId)
+    this.#memberCount += 1
+    this.#cache.keepLoaded(artworkId)
     return member
   }
 
   #leave(artworkId: number, member: Member): void {
-    this.#members -= 1
-    void member.left()
-    this.#shelf.tell(artworkId, (host) => {
+    this.#memberCount -= 1
+    void member.drainAfterDisconnect()
+    this.#cache.ifLoaded(artworkId, (host) => {
       host.remove(member)
-      if (host.members.size === 0) this.#shelf.letGoLater(artworkId)
+      if (host.members.size === 0) this.#cache.evictLater(artworkId)
     })
   }
 
   addStroke(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView> {
-    return this.#restStrokes.add(artworkId, person, stroke)
+    return this.#restWriter.add(artworkId, person, stroke)
   }
 
   async strokes(artworkId: number): Promise<StrokeView[]> {
-    return viewStrokes((await this.#shelf.ask(artworkId)).room)
+    return viewStrokes((await this.#cache.load(artworkId)).room)
   }
 
   recheck(change: RightsChange): void {
@@ -204,80 +205,24 @@ class RoomRegistry implements Rooms {
   }
 
   #recheckHere(change: RightsChange): void {
-    const affected = (artworkId: number, { person, sessionId }: Member): boolean =>
-      'artworkId' in change
-        ? change.artworkId === artworkId
-        : 'userId' in change
-          ? change.userId === person.id
-          : change.sessionId === sessionId
-    this.#shelf.tellAll((host) => {
-      for (const member of [...host.members, ...host.leaving]) {
-        if (!affected(host.room.artworkId, member)) continue
-        this.#judgeAgain(host, member).catch((error: unknown) => {
-          // Not knowing a right is not having it.
-          this.#options.log.error({ err: error }, 'rights could not be read')
-          member.close('storage')
-        })
-      }
-    })
-  }
-
-  async #judgeAgain(host: RoomHost, member: Member): Promise<void> {
-    if (await this.#options.sessionEnded(member.sessionId)) return member.close('signed-out')
-    member.access = await this.#options.access.accessOf(host.room.artworkId, member.person.id)
-    if (!member.access.read) member.close('no-right')
-    // Nobody answers a close any more who has gone already.
-    if (!member.access.draw && host.leaving.has(member)) return member.close('no-right')
-    if (!member.access.draw) {
-      host.presence.leave(member)
-      host.presenceChanged()
-    }
+    const { access, sessionEnded, log } = this.#options
+    const onFailure = (error: unknown): void => log.error({ err: error }, 'rights could not be read')
+    this.#cache.forEachLoaded((host) => recheckRights(host, change, { access, sessionEnded, onFailure }))
   }
 
   async close(): Promise<void> {
-    this.#closing = true
-    clearInterval(this.#beat)
-    await this.#watching?.close()
+    this.#isClosing = true
+    clearInterval(this.#heartbeat)
+    await this.#logWatch?.close()
     await this.#options.signals.close()
-    const hosts = await this.#shelf.opened()
+    const hosts = await this.#cache.allLoaded()
     await Promise.all(hosts.map(({ room }) => room.drain()))
     for (const host of hosts) host.closeAll('restarting')
-    this.#shelf.clear()
-  }
-
-  async #open(artworkId: number): Promise<RoomHost> {
-    const { strokeLog, snapshots, signals, now, drawn, log } = this.#options
-    let host: RoomHost | null = null
-    const events = {
-      news: () => host?.news(),
-      drawn: (strokes: readonly { userId: number; at: Date }[]) => drawn(artworkId, strokes),
-      failed: (error: unknown) => void this.#roomFailed(artworkId, host, error),
-      unsaved: (error: unknown) => log.warn({ err: error, artworkId }, 'a snapshot could not be written'),
-    }
-    const room = await Room.open(artworkId, { log: strokeLog, snapshots, now, events })
-    host = new RoomHost(room, {
-      tellElsewhere: (update) => signals.publish({ kind: 'presence', artworkId, update }),
-      now: () => now().getTime(),
-    })
-    signals.publish({ kind: 'opened', artworkId })
-    return host
-  }
-
-  async #roomFailed(artworkId: number, host: RoomHost | null, error: unknown): Promise<void> {
-    this.#shelf.forget(artworkId)
-    const trouble = await this.#options.troubleOf(error)
-    this.#options.log.error({ err: error, artworkId, trouble }, 'the log did not take a write')
-    host?.closeAll(TROUBLE_WORD[trouble])
+    this.#cache.clear()
   }
 }
 
-const TROUBLE_WORD: Readonly<Record<StorageTrouble, CloseReason>> = {
-  full: 'storage-full',
-  'read-only': 'storage-read-only',
-  away: 'storage',
-}
-
-function refuse(socket: WebSocket, reason: CloseReason): null {
+function closeAndReturnNull(socket: WebSocket, reason: CloseReason): null {
   closeSocket(socket, reason)
   return null
 }

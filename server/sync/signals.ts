@@ -1,6 +1,6 @@
 /**
- * What processes that share one storage tell each other beside the log: who has which room open, presence, changed rights.
- * Small documents in a collection that every process watches, swept after a minute; nothing here is kept or needed again.
+ * Publish and subscribe between processes that share one storage: open rooms, presence, changed rights. A signal is a small
+ * document in a collection whose change feed (MongoDB's change stream) every process watches. Signals are deleted after a minute and never read again.
  */
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
@@ -10,16 +10,17 @@ import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
 export type RightsChange = { artworkId: number } | { userId: number } | { sessionId: string }
 
 export type Signal =
-  /** The sender has just opened this room, and asks who else has it. */
+  /** The sender has just opened this room and asks which peers have it open. */
   | { kind: 'opened'; artworkId: number }
-  /** The sender has this room open; said again now and then. */
+  /** The sender has this room open; repeated with every heartbeat. */
   | { kind: 'open'; artworkId: number }
-  /** Awareness of the sender's own members. */
+  /** An awareness update about the sender's own members. */
   | { kind: 'presence'; artworkId: number; update: Uint8Array }
   | { kind: 'rights'; change: RightsChange }
 
 interface SignalRow {
   _id: string
+  /** The sender's random id. */
   process: string
   at: Date
   signal: Signal
@@ -27,16 +28,18 @@ interface SignalRow {
 
 const signalCollection: CollectionDefinition<SignalRow> = { name: 'signals', indexes: [{ fields: ['at'] }] }
 
-const SWEEP_MS = 60_000
+/** The interval of the deletions, and the age from which a signal is deleted. */
+const SWEEP_INTERVAL_MS = 60_000
 
 export interface Signals {
+  /** Sends a signal without waiting; a failure is logged, and the signal is lost. */
   publish(signal: Signal): void
-  /** Hears what other processes say from now on. */
-  listen(onSignal: (signal: Signal, process: string) => void): Promise<void>
+  /** Calls `onSignal` for every signal that another process publishes from now on. */
+  listen(onSignal: (signal: Signal, peer: string) => void): Promise<void>
   close(): Promise<void>
 }
 
-/** For a storage that no other process writes to: nobody to tell. */
+/** For a storage that only one process uses. */
 export const noSignals: Signals = {
   publish() {},
   listen: () => Promise.resolve(),
@@ -46,24 +49,24 @@ export const noSignals: Signals = {
 export function createSignals({ storage, now, log }: { storage: Storage; now: () => Date; log: Logger }): Signals {
   const rows = storage.collection(signalCollection)
   const process = randomUUID()
-  let watching: { close(): Promise<void> } | null = null
-  const failed = (error: unknown): void => log.warn({ err: error }, 'another process could not be told')
-  const sweeping = setInterval(() => {
-    rows.deleteMany({ at: { $lt: new Date(now().getTime() - SWEEP_MS) } }).catch(failed)
-  }, SWEEP_MS)
-  sweeping.unref()
+  let watch: { close(): Promise<void> } | null = null
+  const logFailure = (error: unknown): void => log.warn({ err: error }, 'a signal could not be written or deleted')
+  const sweepTimer = setInterval(() => {
+    rows.deleteMany({ at: { $lt: new Date(now().getTime() - SWEEP_INTERVAL_MS) } }).catch(logFailure)
+  }, SWEEP_INTERVAL_MS)
+  sweepTimer.unref()
   return {
     publish(signal) {
-      rows.insertOne({ _id: randomUUID(), process, at: now(), signal }).catch(failed)
+      rows.insertOne({ _id: randomUUID(), process, at: now(), signal }).catch(logFailure)
     },
     async listen(onSignal) {
-      watching = await storage.watch(signalCollection, ({ document }) => {
+      watch = await storage.watch(signalCollection, ({ document }) => {
         if (document.process !== process) onSignal(document.signal, document.process)
       })
     },
     async close() {
-      clearInterval(sweeping)
-      await watching?.close()
+      clearInterval(sweepTimer)
+      await watch?.close()
     },
   }
 }

@@ -4,14 +4,14 @@ import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
 
 /** Widths in pixels; the height is three quarters. */
 const PICTURE_WIDTHS = { full: 800, small: 400 } as const
-export type PictureSize = keyof typeof PICTURE_WIDTHS
+export type PagePictureSize = keyof typeof PICTURE_WIDTHS
 
 /** The color of lines, as look and line art have it: softer than black. */
 const INK = [0x26, 0x31, 0x3d] as const
 const SHADES = 16
 
 /** PNG bytes. `ink` is a page's ink plane. */
-export async function pagePicture(ink: Uint8Array, size: PictureSize): Promise<Uint8Array> {
+export async function pagePicture(ink: Uint8Array, size: PagePictureSize): Promise<Uint8Array> {
   const width = PICTURE_WIDTHS[size]
   const height = (width * HEIGHT) / WIDTH
   const darkness = await sharp(ink, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })

@@ -1,75 +1,50 @@
-import { Buffer } from 'node:buffer'
-import { type Request, type Response, Router } from 'express'
-import { listTemplates } from '#contract/templates.ts'
-import { mount } from '#server/http/mount.ts'
+import { type Request, Router } from 'express'
+import { KeptForEver } from '#contract/route.ts'
+import { getFineInk, getPagePicture, getPlates, listTemplates } from '#contract/templates.ts'
+import { type FileReply, mount, mountFile } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
 import { gzipPlates, unpackPlates } from './packed-plates.ts'
 import type { TemplateService } from './template-service.ts'
 
-const HASH = /^[0-9a-f]{64}$/
-const PICTURE = /^([0-9a-f]{64})(-small)?\.png$/
-
-/** Returns bytes that never change under their address; 304 to those who have them. */
-async function sendForEver(
-  request: Request,
-  response: Response,
-  answer: { etag: string; type: string; bytes: () => Promise<Uint8Array> },
-): Promise<void> {
-  response.set({ 'Cache-Control': 'public, max-age=31536000, immutable', ETag: `"${answer.etag}"` })
-  if (request.fresh) {
-    response.status(304).end()
-    return
-  }
-  const bytes = await answer.bytes()
-  response.type(answer.type).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-}
-
-/** Returns brotli-compressed bytes that never change, compressed as the client likes it best. */
-async function sendPacked(request: Request, response: Response, name: string, packed: Uint8Array): Promise<void> {
-  response.vary('Accept-Encoding')
-  const encoding = request.acceptsEncodings('br') || request.acceptsEncodings('gzip') || 'identity'
-  if (encoding !== 'identity') response.set('Content-Encoding', encoding)
-  await sendForEver(request, response, {
-    etag: `${name}-${encoding}`,
-    type: 'application/octet-stream',
-    bytes: async () => {
+/** Brotli-compressed bytes that never change, compressed as the client likes it best. */
+function packedReply(request: Request, name: string, packed: Uint8Array): FileReply<typeof getPlates.headers> {
+  const encoding = request.acceptsEncodings('br') ? 'br' : request.acceptsEncodings('gzip') ? 'gzip' : 'identity'
+  return {
+    headers: {
+      'Cache-Control': KeptForEver.value,
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+      ETag: `"${name}-${encoding}"`,
+      Vary: 'Accept-Encoding',
+    },
+    body: async () => {
       if (encoding === 'br') return packed
       const encoded = await unpackPlates(packed)
       return encoding === 'gzip' ? gzipPlates(encoded) : encoded
     },
-  })
+  }
 }
 
-/**
- * `GET /api/templates`, open to everybody; `GET /api/plates/:hash`, the encoded plates, compressed as the client likes it best,
- * and `/api/plates/:hash/ink`, a shipped page's line art for paper;
- * `GET /templates/:hash.png` and `:hash-small.png`, the page's picture 800 and 400 pixels wide. A hash is only known to those
- * who were told of the page, so its bytes ask for no session.
- */
+/** Pages to color: their list, their plates and line art by hash, their pictures. */
 export function templateRoutes({ templates }: { templates: Omit<TemplateService, 'seed'> }): Router {
   const router = Router()
-  mount(router, listTemplates, ({ person }) => templates.list(person), { open: true })
+  mount(router, listTemplates, ({ person }) => templates.list(person))
 
-  router.get('/api/plates/:hash', async (request, response) => {
-    const { hash } = request.params
-    const packed = HASH.test(hash) ? await templates.packedPlates(hash) : null
+  mountFile(router, getPlates, async ({ params: { hash }, request }) => {
+    const packed = await templates.packedPlates(hash)
     if (!packed) throw Problem.notFound()
-    await sendPacked(request, response, hash, packed)
+    return packedReply(request, hash, packed)
   })
 
-  router.get('/api/plates/:hash/ink', async (request, response) => {
-    const { hash } = request.params
-    const packed = HASH.test(hash) ? await templates.packedFineInk(hash) : null
+  mountFile(router, getFineInk, async ({ params: { hash }, request }) => {
+    const packed = await templates.packedFineInk(hash)
     if (!packed) throw Problem.notFound()
-    await sendPacked(request, response, `${hash}-ink`, packed)
+    return packedReply(request, `${hash}-ink`, packed)
   })
 
-  router.get('/templates/:file', async (request, response) => {
-    const [, hash, small] = PICTURE.exec(request.params.file) ?? []
-    const size = small ? 'small' : 'full'
-    const png = hash === undefined ? null : await templates.pagePicture(hash, size)
+  mountFile(router, getPagePicture, async ({ params: { file } }) => {
+    const png = await templates.pagePicture(file.hash, file.size)
     if (!png) throw Problem.notFound()
-    await sendForEver(request, response, { etag: `${hash}-${size}`, type: 'image/png', bytes: async () => png })
+    return { headers: { 'Cache-Control': KeptForEver.value, ETag: `"${file.hash}-${file.size}"` }, body: png }
   })
   return router
 }

@@ -8,7 +8,7 @@ import type { BlobStore } from '#server/storage/blob-store.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { keepRecent } from './keep-recent.ts'
 import { packPlates } from './packed-plates.ts'
-import { pagePicture, type PictureSize } from './page-picture.ts'
+import { pagePicture, type PagePictureSize } from './page-picture.ts'
 import { createPlatesStore, UnknownPlates } from './plates-store.ts'
 import { seedTemplates } from './seed-templates.ts'
 import { readShippedInk, readShippedPages } from './shipped-pages.ts'
@@ -40,7 +40,7 @@ export interface TemplateService {
   /** The plates of an artwork without a template: no lines and no regions. */
   blankPlatesHash(): Promise<string>
   /** PNG of the uncolored page with these plates, or null when there are none. */
-  pagePicture(hash: string, size: PictureSize): Promise<Uint8Array | null>
+  pagePicture(hash: string, size: PagePictureSize): Promise<Uint8Array | null>
 }
 
 export function createTemplateService(options: {
@@ -65,7 +65,7 @@ export function createTemplateService(options: {
   )
 
   const drawn = keepRecent(1, async (name) => {
-    const [hash, size] = name.split(' ') as [string, PictureSize]
+    const [hash, size] = name.split(' ') as [string, PagePictureSize]
     const png = await pagePicture((await plates.plates(hash)).ink, size)
     await blobs.put(`pages/${hash}-${size}.png`, png)
     return png

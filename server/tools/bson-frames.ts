@@ -1,38 +1,38 @@
-/** BSON documents one behind the other, each beginning with its length: what mongodump writes and bsondump reads. */
+/** Concatenated BSON documents, each of which begins with its length. This is mongodump's format, which bsondump reads. */
 import { BSON } from 'mongodb'
 import { copyPlain } from '#server/storage/plain-value.ts'
 
-/** The empty document: a length, and the byte that ends it. */
-const SHORTEST = 5
+/** The length of an empty document: its length field and the closing byte. */
+const MIN_DOCUMENT_BYTES = 5
 
-/** The bytes are no documents, or end in the middle of one. */
+/** Thrown when the bytes are no BSON documents or end inside one. */
 export class BrokenFrames extends Error {
   override readonly name = 'BrokenFrames'
 }
 
-/** @param document plain values, as the storage keeps them */
+/** @param document holds plain values, as in the storage */
 export function encodeFrame(document: object): Uint8Array {
   return BSON.serialize(document)
 }
 
-/** The documents in these bytes, piece by piece; throws BrokenFrames. */
-export async function* decodeFrames(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncIterable<unknown> {
+/** Yields the documents in these chunks of bytes. Throws BrokenFrames. */
+export async function* decodeFrames(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncIterable<unknown> {
   let rest: Uint8Array = new Uint8Array()
-  for await (const piece of pieces) {
-    rest = rest.length === 0 ? piece : Buffer.concat([rest, piece])
+  for await (const chunk of chunks) {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
     for (let frame = firstFrame(rest); frame; frame = firstFrame(rest)) {
       rest = rest.subarray(frame.length)
       yield decodeFrame(frame)
     }
   }
-  if (rest.length > 0) throw new BrokenFrames('the documents end in the middle of one')
+  if (rest.length > 0) throw new BrokenFrames('the last document is incomplete')
 }
 
-/** Null when not all of it is there yet. */
+/** Returns the bytes of the first document; null when they are incomplete. */
 function firstFrame(bytes: Uint8Array): Uint8Array | null {
-  if (bytes.length < SHORTEST) return null
+  if (bytes.length < MIN_DOCUMENT_BYTES) return null
   const length = new DataView(bytes.buffer, bytes.byteOffset).getInt32(0, true)
-  if (length < SHORTEST) throw new BrokenFrames('these bytes are no documents')
+  if (length < MIN_DOCUMENT_BYTES) throw new BrokenFrames('these bytes are no BSON documents')
   return length <= bytes.length ? bytes.subarray(0, length) : null
 }
 
@@ -40,6 +40,6 @@ function decodeFrame(frame: Uint8Array): unknown {
   try {
     return copyPlain<unknown>(BSON.deserialize(frame, { promoteBuffers: true }))
   } catch (cause) {
-    throw new BrokenFrames('these bytes are no documents', { cause })
+    throw new BrokenFrames('these bytes are no BSON documents', { cause })
   }
 }

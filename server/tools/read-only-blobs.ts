@@ -1,23 +1,23 @@
+/** Reads the blobs of the embedded engine beside the process that writes them. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { assertBlobName } from '#server/storage/blob-name.ts'
-import type { BlobStore } from '#server/storage/blob-store.ts'
-import { unlessAbsent } from '#server/storage/file/unless-absent.ts'
+import { assertBlobName, type BlobStore } from '#server/storage/blob-store.ts'
+import { nullIfAbsent } from '#server/storage/file/null-if-absent.ts'
 
 export interface ReadOnlyBlobs extends BlobStore {
-  /** Every blob's name; what is put or deleted meanwhile may be among them or not. */
+  /** Yields every blob's name. Blobs that are put or deleted meanwhile may be missing or included. */
   names(): AsyncIterable<string>
 }
 
 /**
- * The blobs of a file blob store (server/storage/file), read beside the process that writes them: opening the store itself
- * would sweep away what that process has half written. A blob's file never changes, it is only renamed into place or removed.
+ * Opens a file blob store (server/storage/file) for reading. `openFileBlobStore` would delete the other process's unfinished
+ * files. Reading is safe because a blob's file never changes; it is only renamed into place or removed.
  */
 export function readOnlyBlobs(directory: string): ReadOnlyBlobs {
   return {
     async get(name) {
       assertBlobName(name)
-      return unlessAbsent(readFile(join(directory, ...name.split('/'))))
+      return nullIfAbsent(readFile(join(directory, ...name.split('/'))))
     },
     names: () => filesBelow(directory, ''),
     put: refuse,
@@ -26,13 +26,13 @@ export function readOnlyBlobs(directory: string): ReadOnlyBlobs {
 }
 
 async function refuse(): Promise<never> {
-  throw new Error('these blobs are opened for reading only')
+  throw new Error('these blobs are open for reading only')
 }
 
 async function* filesBelow(directory: string, prefix: string): AsyncIterable<string> {
-  const found = (await unlessAbsent(readdir(directory, { withFileTypes: true }))) ?? []
+  const found = (await nullIfAbsent(readdir(directory, { withFileTypes: true }))) ?? []
   for (const entry of found.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    // The store keeps unfinished files in a folder whose name begins with a dot.
+    // Unfinished files are in a folder whose name begins with a dot.
     if (entry.name.startsWith('.')) continue
     const name = prefix + entry.name
     if (entry.isDirectory()) yield* filesBelow(join(directory, entry.name), `${name}/`)

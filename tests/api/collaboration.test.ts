@@ -248,6 +248,28 @@ eachEngine('collaboration', (environment) => {
       })
     })
 
+    test('a color may be rgba(): it is returned as hex, its alpha as intensity', async () => {
+      const { ana, id } = await shared(app)
+      const url = `/api/artworks/${id}/strokes`
+      const sent = [
+        { ...dot, color: 'rgba(255, 107, 107, 0.5)' },
+        { ...dot, color: 'rgba(255,107,107,.5)', intensity: 50 },
+        { ...dot, color: 'rgba(0,0,0,0)' },
+        { ...dot, tool: 'eraser', color: 'rgba(0,0,0,0)' },
+        { ...dot, tool: 'fill', fillColor: 'rgba(1,2,3,0.25)' },
+      ]
+      for (const body of sent) expect((await ana.post(url, body)).status).toBe(201)
+      const { strokes } = (await ana.get(url)).json as { strokes: StrokeRow[] }
+      expect(strokes.map(({ color, intensity }) => [color, intensity])).toEqual([
+        ['#ff6b6b', 50],
+        ['#ff6b6b', 25],
+        ['#000000', 1],
+        ['#e84393', 100],
+        ['#010203', 25],
+      ])
+      expect(strokes[4]).toMatchObject({ fillColor: '#010203' })
+    })
+
     test('an id that is another’s is a conflict', async () => {
       const { ana, ben, id, code } = await shared(app)
       await join(ben, code)
@@ -262,6 +284,11 @@ eachEngine('collaboration', (environment) => {
       { points: [{ x: 801, y: 1 }] },
       { points: [{ x: 1 }] },
       { ...dot, color: 'red' },
+      { ...dot, color: 'rgba(256,0,0,1)' },
+      { ...dot, color: 'rgba(0,0,0,1.5)' },
+      { ...dot, color: 'rgba(0,0,0)' },
+      { ...dot, color: 'rgb(0,0,0)' },
+      { ...dot, fillColor: 'rgba(0,0,0,-1)' },
       { ...dot, brushSize: 51 },
       { ...dot, intensity: 0 },
       { ...dot, tool: 'spray' },

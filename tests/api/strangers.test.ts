@@ -1,26 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as accounts from '#contract/accounts.ts'
 import * as artworks from '#contract/artworks.ts'
 import * as collaboration from '#contract/collaboration.ts'
-import type { AnyRoute } from '#contract/route.ts'
 import * as strokes from '#contract/strokes.ts'
-import * as templates from '#contract/templates.ts'
+import { contractEntries, type Entry } from '#scripts/routes.ts'
 import type { Client } from './client.ts'
 import { type App, startApp } from './start-app.ts'
 
-const isRoute = (value: unknown): value is AnyRoute =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+/** Every route of the contract, found and not listed: one that is added tomorrow is asked the same questions. */
+const routes = [...(await contractEntries()).keys()]
 
-/** Every call of the contract, found and not listed: one that is added tomorrow is asked the same questions. */
-const routes = [accounts, artworks, collaboration, strokes, templates]
-  .flatMap((part) => Object.values(part))
-  .filter(isRoute)
-
-/** What a stranger may call; anything else is 401. */
-const OPEN = new Set<AnyRoute>([accounts.register, accounts.login, accounts.logout, templates.listTemplates])
+/** What a stranger may call; anything else is 401. Who is an operator, /metrics decides itself. */
+const isOpen = ({ who }: Entry): boolean => who === 'everybody' || who === 'operator'
 
 /** A body that fits, for the calls that want one. */
-const BODY = new Map<AnyRoute, object>([
+const BODY = new Map<Entry, object>([
   [artworks.changeArtwork, { title: 'Mine now' }],
   [artworks.saveArtwork, { title: 'Mine now' }],
   [collaboration.addContributor, { userId: 1, role: 'collaborator' }],
@@ -35,16 +28,16 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-const named = (route: AnyRoute): string => `${route.method.toUpperCase()} ${route.path}`
-const call = (client: Client, route: AnyRoute, id: number | string) =>
+const named = (route: Entry): string => `${route.method.toUpperCase()} ${route.path}`
+const call = (client: Client, route: Entry, id: number | string) =>
   client.send(route.method.toUpperCase(), route.path.replaceAll(/:\w+/g, String(id)), BODY.get(route))
 
 describe('a stranger', () => {
   test('there is something to ask', () => {
-    expect(routes.length).toBeGreaterThan(15)
+    expect(routes.length).toBeGreaterThan(25)
   })
 
-  test.each(routes.filter((route) => !OPEN.has(route)).map((route) => [named(route), route] as const))(
+  test.each(routes.filter((route) => !isOpen(route)).map((route) => [named(route), route] as const))(
     'is asked to sign in at %s',
     async (_name, route) => {
       for (const id of ['1', '999999', 'x']) {
@@ -55,12 +48,22 @@ describe('a stranger', () => {
     },
   )
 
-  test.each(['/api/artworks/1/image', '/api/artworks/x/image?v=3', '/api/artworks/1/keyframe'])(
-    'is asked to sign in at GET %s',
-    async (path) => {
-      expect((await app.stranger().get(path)).status).toBe(401)
-    },
-  )
+  test('finds these open, and no others', () => {
+    expect(routes.filter(isOpen).map(named)).toEqual([
+      'POST /api/register',
+      'POST /api/login',
+      'POST /api/logout',
+      'GET /*file',
+      'GET /*page',
+      'GET /healthz',
+      'GET /readyz',
+      'GET /metrics',
+      'GET /api/templates',
+      'GET /api/plates/:hash',
+      'GET /api/plates/:hash/ink',
+      'GET /templates/:file',
+    ])
+  })
 })
 
 describe('somebody else', () => {
@@ -88,6 +91,38 @@ describe('somebody else', () => {
       const { status } = await call(await app.signUp(), route, id)
       expect(status).toBe(403)
       expect((await ana.get(`/api/artworks/${id}`)).json).toEqual(before)
+    },
+  )
+
+  test.each(onArtwork.filter(({ method }) => method === 'get').map((route) => [named(route), route] as const))(
+    'may call %s of a public artwork, as its entry says',
+    async (_name, route) => {
+      const ana = await app.signUp()
+      const { id } = (await ana.post('/api/artworks', { visibility: 'public' })).json as { id: number }
+      expect(route.who).toBe('reader')
+      expect([200, 204]).toContain((await call(await app.signUp(), route, id)).status)
+    },
+  )
+})
+
+describe('who has joined', () => {
+  const onArtwork = routes.filter(({ path }) => path.startsWith('/api/artworks/:id'))
+
+  test.each(onArtwork.map((route) => [`${named(route)} (${route.who})`, route] as const))(
+    'is refused where the owner alone may call: %s',
+    async (_name, route) => {
+      const ana = await app.signUp()
+      const created = await ana.post('/api/artworks', { collaborativeMode: true })
+      const { id, sessionCode } = created.json as { id: number; sessionCode: string }
+      const ben = await app.signUp()
+      await ben.post('/api/collaboration/join', { code: sessionCode })
+      // A participant may send the artwork back as it is, and add only themselves.
+      const unchanged = route === artworks.changeArtwork || route === artworks.saveArtwork ? {} : undefined
+      const body = route === collaboration.addContributor ? { userId: ben.id } : (unchanged ?? BODY.get(route))
+      const path = route.path.replace(':id', String(id)).replace(':userId', String(ben.id))
+      const { status } = await ben.send(route.method.toUpperCase(), path, body)
+      if (route.who === 'owner') expect(status).toBe(403)
+      else expect([200, 201, 204]).toContain(status)
     },
   )
 })

@@ -38,15 +38,8 @@ test.each([
   await button(eva, 'Share Artwork').click()
   const message = eva.page.locator('[data-sonner-toast]', { hasText: 'No artwork to share' })
   // It slides to its place.
-  let before = ''
-  await eventually(
-    async () => {
-      const now = JSON.stringify(await message.boundingBox())
-      const still = now === before
-      before = now
-      return still
-    },
-    (still) => still,
+  await eventually(() =>
+    message.evaluate((toast) => toast.dataset.mounted === 'true' && toast.getAnimations().length === 0),
   )
   const [cross] = await boxes(eva, '[aria-label="Close message"]')
   const [whole] = await boxes(eva, '[data-sonner-toast]')

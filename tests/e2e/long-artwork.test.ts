@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
 import { setStage } from './support/stage.ts'
 
-/** More than a keyframe is worth painting for. */
+/** More than an opening picture is worth painting for. */
 const STROKES = 480
 
 const stage = setStage()
 
-test('a long artwork opens from its painted keyframe to the pixels of its strokes, and takes its last ones back', async () => {
+test('a long artwork opens from its opening picture to the pixels of its strokes, and takes its last ones back', async () => {
   const { server, signUp } = stage()
   const ana = await signUp('ana')
   const { request } = ana.page
@@ -23,9 +23,9 @@ test('a long artwork opens from its painted keyframe to the pixels of its stroke
     async () => (await request.get(`${artwork}/keyframe`)).status(),
     (status) => status === 200,
   )
-  const keyframe = ana.page.waitForResponse(`${artwork}/keyframe`)
+  const openingPicture = ana.page.waitForResponse(`${artwork}/keyframe`)
   await ana.openArtwork(id)
-  expect((await keyframe).status()).toBe(200)
+  expect((await openingPicture).status()).toBe(200)
   await ana.settled()
   expect(await ana.fingerprint()).toBe(await ana.serverFingerprint())
   for (let i = 0; i < 3; i += 1) await ana.press('ControlOrMeta+z')

@@ -99,3 +99,9 @@ test('rule ids: unlisted, repeated and uncited rules are named with their lines'
   expect(output).toMatch(/^docs\/rules\.md:7: .* is cited by no code and no test/m)
   expect(output.trim().split('\n')).toHaveLength(3)
 })
+
+test('paths in documents: a path that leads nowhere is named', async () => {
+  expect(await run('tsx', join(root, 'scripts/check/doc-paths.ts'))).toContain(
+    'docs/leads-nowhere.md:3: server/accounts/gone.ts does not exist',
+  )
+})

@@ -1,65 +1,40 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import * as decoding from 'lib0/decoding'
 import { WebSocket } from 'ws'
-import { MAX_MESSAGE_BYTES, MESSAGE } from '#contract/socket.ts'
-import { appendStroke, readEntries, strokesOf, undoLatest, undoneOf } from '#crdt/document/artwork-document.ts'
+import { MESSAGE } from '#contract/socket.ts'
+import { appendStroke, strokesOf, undoLatest, undoneOf } from '#crdt/document/artwork-document.ts'
 import type { Path } from '#crdt/document/stroke/stroke.ts'
 import { NO_ACCESS } from '#server/artworks/artwork-policy.ts'
 import { updateFrame } from '#server/sync/wire/frames.ts'
 import { eventually } from '#tests/eventually.ts'
 import { dot } from './dot.ts'
-import { BareSocket, connectPlain, type PlainClient } from './plain-client.ts'
+import { RawSocket } from './plain-client.ts'
 import { ANA, BEN, SocketServer } from './socket-server.ts'
-
-const ids = (doc: Y.Doc): string[] => readEntries(doc).map(({ stroke, undone }) => `${stroke.id}${undone ? '-' : ''}`)
+import { strokeIds } from './stroke-ids.ts'
+import { updateOn } from './update-on.ts'
 
 let server: SocketServer
-let clients: PlainClient[]
-
 beforeEach(async () => {
   server = await SocketServer.start()
-  clients = []
 })
-
-afterEach(async () => {
-  for (const client of clients) client.leave()
-  await server.dispose()
-})
-
-async function join(user: number, artworkId = 1, doc?: Y.Doc): Promise<PlainClient> {
-  const client = await connectPlain(server.url, artworkId, user, doc)
-  clients.push(client)
-  return client
-}
-
-const logged = async (artworkId = 1): Promise<number> => (await server.strokeLog.read(artworkId)).length
-
-/** One update made on a document that has seen the room's state. */
-function updateOn(doc: Y.Doc, act: (doc: Y.Doc) => void): Uint8Array {
-  const copy = new Y.Doc({ gc: false })
-  Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc))
-  const before = Y.encodeStateVector(copy)
-  act(copy)
-  return Y.encodeStateAsUpdate(copy, before)
-}
+afterEach(() => server.dispose())
 
 describe('an unmodified y-websocket client', () => {
-  test('syncs with another, both ways, and sees who is there', async () => {
-    const [ana, ben] = [await join(ANA), await join(BEN)]
+  test('syncs with another both ways and gets its presence', async () => {
+    const [ana, ben] = [await server.join(ANA), await server.join(BEN)]
     appendStroke(ana.doc, dot('a', ANA))
     appendStroke(ben.doc, dot('b', BEN))
     undoLatest(ben.doc, BEN)
     await eventually(
-      () => ids(ana.doc),
+      () => strokeIds(ana.doc),
       (list) => list.length === 2 && list.includes('b-'),
     )
     await eventually(
-      () => ids(ben.doc),
+      () => strokeIds(ben.doc),
       (list) => list.length === 2,
     )
-    expect(ids(ana.doc)).toEqual(ids(ben.doc))
+    expect(strokeIds(ana.doc)).toEqual(strokeIds(ben.doc))
     ana.provider.awareness.setLocalStateField('cursor', { x: 3, y: 4 })
     const seen = (): unknown => ben.provider.awareness.getStates().get(ana.doc.clientID)
     await eventually(seen, (state) => state !== undefined)
@@ -68,151 +43,56 @@ describe('an unmodified y-websocket client', () => {
     await eventually(seen, (state) => state === undefined)
   })
 
-  test('finds everything again after the server was restarted, and sends what it drew meanwhile', async () => {
-    const ana = await join(ANA)
+  test('syncs again after a restart of the server and sends what it drew meanwhile', async () => {
+    const ana = await server.join(ANA)
     appendStroke(ana.doc, dot('a', ANA))
-    await eventually(logged, (count) => count === 1)
+    await eventually(server.logLength, (count) => count === 1)
     await server.restart()
     appendStroke(ana.doc, dot('b', ANA))
-    const ben = await join(BEN)
+    const ben = await server.join(BEN)
     await eventually(
-      () => ids(ben.doc),
+      () => strokeIds(ben.doc),
       (list) => list.length === 2,
     )
-    expect(ids(ben.doc)).toEqual(['a', 'b'])
-    expect(await logged()).toBe(2)
+    expect(strokeIds(ben.doc)).toEqual(['a', 'b'])
+    expect(await server.logLength()).toBe(2)
   })
 
-  test('never meets a message it does not know', async () => {
-    const bare = await BareSocket.open(server.url, 1, ANA)
-    bare.send(updateFrame(updateOn(new Y.Doc(), (doc) => appendStroke(doc, dot('a', ANA)))))
-    await eventually(logged, (count) => count === 1)
-    expect(new Set(bare.received.map((frame) => frame[0]))).toEqual(new Set([MESSAGE.sync]))
-    bare.socket.close()
+  test('gets no message of a type that it does not know', async () => {
+    const raw = await RawSocket.open(server.url, 1, ANA)
+    raw.send(updateFrame(updateOn(new Y.Doc(), (doc) => appendStroke(doc, dot('a', ANA)))))
+    await eventually(server.logLength, (count) => count === 1)
+    expect(new Set(raw.received.map((frame) => frame[0]))).toEqual(new Set([MESSAGE.sync]))
+    raw.socket.close()
   })
 })
 
-test('a client with ?ack=1 is told what is durable after each group that holds its updates (SYNC-5)', async () => {
-  const bare = await BareSocket.open(server.url, 1, ANA, '&ack=1')
+test('a client with ?ack=1 gets an acknowledgement after each group commit with its updates (SYNC-5)', async () => {
+  const raw = await RawSocket.open(server.url, 1, ANA, '&ack=1')
   const doc = new Y.Doc()
-  bare.send(updateFrame(updateOn(doc, (copy) => appendStroke(copy, dot('a', ANA)))))
-  const frames = (): Uint8Array[] => bare.received.filter((frame) => frame[0] === MESSAGE.persisted)
+  raw.send(updateFrame(updateOn(doc, (copy) => appendStroke(copy, dot('a', ANA)))))
+  const frames = (): Uint8Array[] => raw.received.filter((frame) => frame[0] === MESSAGE.persisted)
   await eventually(frames, (list) => list.length === 1)
   const decoder = decoding.createDecoder(frames()[0]!)
   decoding.readVarUint(decoder)
   const durable = Y.decodeStateVector(decoding.readVarUint8Array(decoder))
   expect([...durable.values()]).toEqual([1])
-  expect(await logged()).toBe(1)
-  bare.socket.close()
-})
-
-describe('a forged message (SYNC-2)', () => {
-  const junk: [name: string, reason: string, code: number, bytes: (room: Y.Doc) => Uint8Array][] = [
-    [
-      'Ana’s name by Ben’s socket',
-      'forged-author',
-      4403,
-      (room) => updateFrame(updateOn(room, (d) => appendStroke(d, dot('x', ANA)))),
-    ],
-    [
-      'an undo flag on Ana’s stroke',
-      'foreign-undo',
-      4403,
-      (room) => updateFrame(updateOn(room, (d) => undoneOf(d).set('a', true))),
-    ],
-    [
-      'a deletion of Ana’s stroke',
-      'foreign-delete',
-      4403,
-      (room) => updateFrame(updateOn(room, (d) => strokesOf(d).delete(0))),
-    ],
-    [
-      'another root type',
-      'unknown-root',
-      4403,
-      (room) => updateFrame(updateOn(room, (d) => d.getMap('x').set('y', 1))),
-    ],
-    [
-      'an undecodable stroke',
-      'bad-stroke',
-      4403,
-      (room) => updateFrame(updateOn(room, (d) => strokesOf(d).push([new Uint8Array(9)]))),
-    ],
-    [
-      'Ana’s client id',
-      'foreign-client-id',
-      4403,
-      (room) => {
-        const [client] = Y.decodeStateVector(Y.encodeStateVector(room)).keys()
-        return updateFrame(
-          updateOn(room, (d) => {
-            d.clientID = client!
-            appendStroke(d, dot('x', BEN))
-          }),
-        )
-      },
-    ],
-    ['an oversized message', 'too-large', 4413, () => new Uint8Array(MAX_MESSAGE_BYTES + 1)],
-    ['half a message', 'malformed', 4400, () => new Uint8Array([0, 2, 200])],
-    ['bytes that are no update', 'malformed', 4400, () => updateFrame(new Uint8Array([9, 9, 9, 9]))],
-  ]
-
-  test.each(junk)(
-    '%s is refused as %s; nothing of it is stored or sent, and the others go on',
-    async (_, reason, code, bytes) => {
-      const ana = await join(ANA)
-      appendStroke(ana.doc, dot('a', ANA))
-      await eventually(logged, (count) => count === 1)
-      const witness = await join(ANA)
-      const ben = await BareSocket.open(server.url, 1, BEN)
-      ben.send(bytes(witness.doc))
-      expect(await ben.closed).toEqual({ code: reason === 'malformed' ? 4400 : code, reason })
-      appendStroke(ana.doc, dot('b', ANA))
-      await eventually(
-        () => ids(witness.doc),
-        (list) => list.length === 2,
-      )
-      expect([await logged(), ids(witness.doc)]).toEqual([2, ['a', 'b']])
-    },
-  )
-
-  test('random bytes neither crash the room nor get in', async () => {
-    const ana = await join(ANA)
-    const frames = fc.sample(fc.uint8Array({ minLength: 1, maxLength: 60 }), { numRuns: 150, seed: 7 })
-    const ends = frames.map(async (frame) => {
-      const ben = await BareSocket.open(server.url, 1, BEN)
-      ben.send(frame)
-      ben.socket.close()
-      return ben.closed
-    })
-    await Promise.all(ends)
-    appendStroke(ana.doc, dot('a', ANA))
-    await eventually(logged, (count) => count > 0)
-    expect(await logged()).toBe(1)
-  })
-
-  test('a forged presence closes the socket', async () => {
-    const [ana, ben] = [await join(ANA), await join(BEN)]
-    ben.provider.shouldReconnect = () => false
-    const closed = new Promise((done) => ben.provider.on('closed', done))
-    ben.provider.awareness.setLocalStateField('user', { id: ANA, name: 'Ana', color: '#fff' })
-    expect(await closed).toMatchObject({ code: 4403, reason: 'forged-presence' })
-    expect([...ana.provider.awareness.getStates().keys()]).toEqual([ana.doc.clientID])
-  })
+  expect(await server.logLength()).toBe(1)
+  raw.socket.close()
 })
 
 test('unknown messages and empty frames are ignored, a text frame closes the socket (SYNC-9)', async () => {
-  const bare = await BareSocket.open(server.url, 1, ANA)
-  bare.send(new Uint8Array([77, 1, 2]))
-  bare.send(new Uint8Array())
-  bare.send(updateFrame(updateOn(new Y.Doc(), (doc) => appendStroke(doc, dot('a', ANA)))))
-  await eventually(logged, (count) => count === 1)
-  bare.send('hello')
-  expect(await bare.closed).toMatchObject({ code: 1003 })
+  const raw = await RawSocket.open(server.url, 1, ANA)
+  raw.send(new Uint8Array([77, 1, 2]))
+  raw.send(new Uint8Array())
+  raw.send(updateFrame(updateOn(new Y.Doc(), (doc) => appendStroke(doc, dot('a', ANA)))))
+  await eventually(server.logLength, (count) => count === 1)
+  raw.send('hello')
+  expect(await raw.closed).toMatchObject({ code: 1003 })
 })
 
-/** How the door, or the room behind it, turns somebody away. */
-async function refusals(user: number, artworkId: number, headers = {}): Promise<string> {
+/** Returns how a connection is refused: by the upgrade's error, or by the close code and reason. */
+async function refusalOf(user: number, artworkId: number, headers = {}): Promise<string> {
   const socket = new WebSocket(`${server.url}/${artworkId}${user ? `?as=${user}` : ''}`, { headers })
   return new Promise((done) => {
     socket.on('error', (error) => done(error.message))
@@ -221,36 +101,36 @@ async function refusals(user: number, artworkId: number, headers = {}): Promise<
 }
 
 describe('rights', () => {
-  test('a stranger and a foreign page are refused at the door', async () => {
-    expect(await refusals(0, 1)).toContain('401')
-    expect(await refusals(ANA, 1, { origin: 'https://elsewhere.example' })).toContain('403')
+  test('an upgrade without a session or from another site is refused (SYNC-6)', async () => {
+    expect(await refusalOf(0, 1)).toContain('401')
+    expect(await refusalOf(ANA, 1, { origin: 'https://elsewhere.example' })).toContain('403')
   })
 
-  test('who may not read is told there is no such artwork', async () => {
+  test('a person who may not read gets not-found', async () => {
     server.accessOf = () => NO_ACCESS
-    expect(await refusals(BEN, 1)).toBe('4404 not-found')
+    expect(await refusalOf(BEN, 1)).toBe('4404 not-found')
   })
 
   test.each([
     ['read-only' as const, 4403],
     ['completed' as const, 4409],
-  ])('a reader (%s) gets everything and is closed at the first write (ACCESS-9)', async (refusal, code) => {
-    const ana = await join(ANA)
+  ])('a reader (%s) gets the whole document and is closed at the first write (ACCESS-9)', async (refusal, code) => {
+    const ana = await server.join(ANA)
     appendStroke(ana.doc, dot('a', ANA))
-    await eventually(logged, (count) => count === 1)
+    await eventually(server.logLength, (count) => count === 1)
     server.accessOf = () => ({ artwork: null, read: true, draw: false, own: false, participant: false, refusal })
-    const ben = await join(BEN)
-    expect(ids(ben.doc)).toEqual(['a'])
+    const ben = await server.join(BEN)
+    expect(strokeIds(ben.doc)).toEqual(['a'])
     ben.provider.shouldReconnect = () => false
     const closed = new Promise((done) => ben.provider.on('closed', done))
     appendStroke(ben.doc, dot('b', BEN))
     expect(await closed).toMatchObject({ code, reason: refusal })
-    expect(await logged()).toBe(1)
+    expect(await server.logLength()).toBe(1)
   })
 
   test('a lost right or an ended session closes the socket within a second (ACCESS-10)', async () => {
-    const [left, right] = [await BareSocket.open(server.url, 1, BEN), await BareSocket.open(server.url, 2, BEN)]
-    await join(ANA)
+    const [left, right] = [await RawSocket.open(server.url, 1, BEN), await RawSocket.open(server.url, 2, BEN)]
+    await server.join(ANA)
     const allowed = server.accessOf
     server.accessOf = (artworkId, userId) =>
       artworkId === 1 && userId === BEN
@@ -270,16 +150,16 @@ describe('rights', () => {
   })
 })
 
-test('a client that reads nothing is cut off when it falls behind, and the others never notice', async () => {
-  const [ana, ben] = [await join(ANA), await join(BEN)]
-  const slow = await BareSocket.open(server.url, 1, BEN)
+test('a slow consumer is closed when it falls behind, and delays no other member', async () => {
+  const [ana, ben] = [await server.join(ANA), await server.join(BEN)]
+  const slow = await RawSocket.open(server.url, 1, BEN)
   slow.socket.pause()
   const points = Array.from({ length: 4_000 }, (_, i) => [i, (i * 7_919) % 9_600]).flat()
   const path = { points, pressures: null }
   const line = { ...dot('', ANA), tool: 'brush', size: 5, tip: 'round', insideRegion: 0, path } as const
   for (let i = 0; i < 900; i += 1) {
     appendStroke(ana.doc, { ...line, id: `s${i}` })
-    if (i % 50 === 0) await new Promise((later) => setImmediate(later))
+    if (i % 50 === 0) await new Promise((resolve) => setImmediate(resolve))
   }
   await eventually(
     () => strokesOf(ben.doc).length,
@@ -289,38 +169,38 @@ test('a client that reads nothing is cut off when it falls behind, and the other
   expect(await slow.closed).toMatchObject({ reason: expect.stringMatching(/slow-consumer|^$/) as string })
 }, 40_000)
 
-test('strokes by REST go into the same document, one after another, and the same id twice is one stroke', async () => {
-  const ben = await join(BEN)
+test('REST strokes go into the same document in order, and a repeated id is one stroke', async () => {
+  const ben = await server.join(BEN)
   const ana = { id: ANA, username: 'ana', name: 'Ana', color: '#fff', isAdmin: false }
   const views = await Promise.all(['a', 'b', 'c', 'a'].map((id) => server.rooms.addStroke(1, ana, dot(id, ANA))))
   expect(views.map(({ strokeId }) => strokeId)).toEqual([1, 2, 3, 1])
   await eventually(
-    () => ids(ben.doc),
+    () => strokeIds(ben.doc),
     (list) => list.length === 3,
   )
-  expect(ids(ben.doc)).toEqual(['a', 'b', 'c'])
+  expect(strokeIds(ben.doc)).toEqual(['a', 'b', 'c'])
   expect((await server.rooms.strokes(1)).map(({ stroke }) => stroke.id)).toEqual(['a', 'b', 'c'])
-  expect(server.drawn).toHaveLength(3)
+  expect(server.durableStrokes).toHaveLength(3)
   await server.restart()
   expect(await server.rooms.strokes(1)).toHaveLength(3)
-  // What is only read again was not drawn again.
-  expect(server.drawn).toHaveLength(3)
+  // Entries read again at opening are not reported as new strokes.
+  expect(server.durableStrokes).toHaveLength(3)
   expect(Y.decodeStateVector(Y.encodeStateVector(ben.doc)).size).toBe(1)
 })
 
-test('a large artwork is opened from its snapshot and the log after it', async () => {
-  const ana = await join(ANA)
+test('a room opens from its snapshot and the log after it', async () => {
+  const ana = await server.join(ANA)
   for (let i = 0; i < 1_100; i += 1) appendStroke(ana.doc, dot(`s${i}`, ANA))
   undoLatest(ana.doc, ANA)
-  await eventually(logged, (count) => count === 1_101)
+  await eventually(server.logLength, (count) => count === 1_101)
   await server.restart()
-  const ben = await join(BEN)
-  expect(ids(ben.doc)).toEqual(ids(ana.doc))
+  const ben = await server.join(BEN)
+  expect(strokeIds(ben.doc)).toEqual(strokeIds(ana.doc))
   expect((await server.snapshots.load(1))?.seq).toBeGreaterThanOrEqual(1_000)
 })
 
-test('a long artwork comes piece by piece, none of which waits for a later one, and is synced with the last', async () => {
-  const ana = await join(ANA)
+test('a long artwork arrives in pieces that apply in order, and the client is synced with the last', async () => {
+  const ana = await server.join(ANA)
   const long: Path = {
     points: Array.from({ length: 1_000 }, (_, i) => (i * 7_919) % 9_000),
     pressures: null,
@@ -335,7 +215,7 @@ test('a long artwork comes piece by piece, none of which waits for a later one, 
       insideRegion: 0,
       path: long,
     })
-  await eventually(logged, (count) => count === 400)
+  await eventually(server.logLength, (count) => count === 400)
   for (const restarted of [false, true]) {
     if (restarted) await server.restart()
     const doc = new Y.Doc()
@@ -344,7 +224,7 @@ test('a long artwork comes piece by piece, none of which waits for a later one, 
       growth.push(strokesOf(doc).length)
       expect(doc.store.pendingStructs).toBeNull()
     })
-    const ben = await join(BEN, 1, doc)
+    const ben = await server.join(BEN, 1, doc)
     expect(growth.length).toBeGreaterThan(5)
     expect(growth.every((length, i) => length - (growth[i - 1] ?? 0) < 100)).toBe(true)
     expect(strokesOf(doc).length).toBe(400)
@@ -352,18 +232,18 @@ test('a long artwork comes piece by piece, none of which waits for a later one, 
   }
 })
 
-test('who builds on what it cannot send is asked again and again, but not without a pause', async () => {
-  const bare = await BareSocket.open(server.url, 1, ANA)
+test('a client whose update builds on missing items is asked for them repeatedly, with a pause between', async () => {
+  const raw = await RawSocket.open(server.url, 1, ANA)
   const gap = updateFrame(updateOn(new Y.Doc(), (doc) => undoneOf(doc).set('nowhere', true)))
   let questions = 0
-  bare.socket.on('message', () => {
+  raw.socket.on('message', () => {
     questions += 1
-    bare.send(gap)
+    raw.send(gap)
   })
-  bare.send(gap)
-  await new Promise((later) => setTimeout(later, 1_000))
+  raw.send(gap)
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
   expect(questions).toBeGreaterThan(2)
   expect(questions).toBeLessThan(30)
-  expect(await logged()).toBe(0)
-  bare.socket.close()
+  expect(await server.logLength()).toBe(0)
+  raw.socket.close()
 })

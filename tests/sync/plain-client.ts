@@ -1,4 +1,4 @@
-/** An unmodified y-websocket client, and a bare socket for what no honest client would send. */
+/** An unmodified y-websocket client, and a raw socket for messages that no valid client sends. */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { WebsocketProvider } from 'y-websocket'
@@ -10,8 +10,8 @@ export interface PlainClient {
   leave(): void
 }
 
-/** Connects and resolves when y-websocket says it is synced. */
-export async function connectPlain(
+/** Connects and resolves when y-websocket reports that it is synced. */
+export async function connectPlainClient(
   url: string,
   artworkId: number,
   user: number,
@@ -32,8 +32,8 @@ export interface Closed {
   readonly reason: string
 }
 
-/** A socket that is open, whatever comes over it kept in `received`. */
-export class BareSocket {
+/** A socket without a protocol; `received` holds every message it gets. */
+export class RawSocket {
   readonly received: Uint8Array[] = []
   readonly closed: Promise<Closed>
   readonly socket: WebSocket
@@ -48,8 +48,8 @@ export class BareSocket {
     }))
   }
 
-  static async open(url: string, artworkId: number, user: number, query = ''): Promise<BareSocket> {
-    const socket = new BareSocket(url, artworkId, user, query)
+  static async open(url: string, artworkId: number, user: number, query = ''): Promise<RawSocket> {
+    const socket = new RawSocket(url, artworkId, user, query)
     await once(socket.socket, 'open')
     return socket
   }

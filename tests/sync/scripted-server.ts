@@ -6,12 +6,13 @@ import * as Y from 'yjs'
 import { MESSAGE } from '#contract/socket.ts'
 import { newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
 
-/** The smallest server that speaks y-websocket; acknowledges, refuses and hangs up as the test says. */
+/** A minimal y-websocket server that acknowledges and refuses writes as the test tells it. */
 export class ScriptedServer {
   readonly doc = newArtworkDocument()
   readonly connections: WebSocket[] = []
+  /** Whether each write is acknowledged at once. */
   acknowledges = true
-  /** What to answer the next write with instead of taking it. */
+  /** Closes the socket with this at the next write, instead of applying it. */
   refuseWith: readonly [code: number, reason: string] | null = null
   readonly #server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
 
@@ -31,10 +32,12 @@ export class ScriptedServer {
     return `ws://127.0.0.1:${address.port}/collab`
   }
 
+  /** The ids of the strokes it has. */
   get strokes(): string[] {
     return readEntries(this.doc).map(({ stroke }) => stroke.id)
   }
 
+  /** Sends every socket an acknowledgement of everything so far. */
   acknowledge(): void {
     for (const socket of this.connections) this.#send(socket, MESSAGE.persisted, null, Y.encodeStateVector(this.doc))
   }

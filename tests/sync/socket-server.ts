@@ -1,10 +1,11 @@
-/** The collaboration socket on a real embedded engine and a real port; who is who and who may what is up to the test. */
+/** The collaboration socket on a real port and a real storage. The test decides who is signed in and what each person may do. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import type * as Y from 'yjs'
 import type { Person } from '#server/http/person.ts'
 import type { Access } from '#server/artworks/access.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
@@ -18,14 +19,15 @@ import { createStrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import { createSignals, noSignals } from '#server/sync/signals.ts'
 import { createSnapshots, type Snapshots } from '#server/log/snapshots.ts'
 import { createStrokeLog, type StrokeLog } from '#server/log/stroke-log.ts'
+import { connectPlainClient, type PlainClient } from './plain-client.ts'
 
 export const ANA = 1
 export const BEN = 2
 
 const NAMES: Readonly<Record<number, string>> = { [ANA]: 'Ana', [BEN]: 'Ben' }
 
-/** Ana owns every artwork, everybody else colors along. */
-const allowed = (userId: number): Access => ({
+/** Ana owns every artwork, and everybody may draw. */
+const accessForAll = (userId: number): Access => ({
   artwork: null,
   read: true,
   draw: true,
@@ -35,10 +37,11 @@ const allowed = (userId: number): Access => ({
 })
 
 export class SocketServer {
-  /** What `accessOf` answers; tests change it and call `rooms.recheck`. */
-  accessOf: (artworkId: number, userId: number) => Access = (_, userId) => allowed(userId)
+  /** The access rule; tests replace it and call `rooms.recheck`. */
+  accessOf: (artworkId: number, userId: number) => Access = (_, userId) => accessForAll(userId)
   readonly endedSessions = new Set<string>()
-  readonly drawn: { artworkId: number; userId: number }[] = []
+  readonly durableStrokes: { artworkId: number; userId: number }[] = []
+  readonly #clients: PlainClient[] = []
   readonly #directory: string
   readonly #openShared: (() => Promise<Storage>) | undefined
   #server!: Server
@@ -47,17 +50,17 @@ export class SocketServer {
   strokeLog!: StrokeLog
   snapshots!: Snapshots
   #port = 0
-  /** Lines of the log, as JSON. */
-  readonly lines: string[] = []
-  readonly #log = pino({ level: 'warn' }, { write: (line) => this.lines.push(line) })
-  #held: Promise<void> = Promise.resolve()
+  /** The lines of the server's log, as JSON. */
+  readonly logLines: string[] = []
+  readonly #log = pino({ level: 'warn' }, { write: (line) => this.logLines.push(line) })
+  #writesReleased: Promise<void> = Promise.resolve()
 
   private constructor(directory: string, openShared?: () => Promise<Storage>) {
     this.#directory = directory
     this.#openShared = openShared
   }
 
-  /** @param options.limits bounds other than none @param options.open a storage that other processes share; the embedded engine without it */
+  /** @param options.limits overrides of no limits @param options.open a storage that processes share, in place of the embedded engine */
   static async start(
     options: { budgetScale?: number; limits?: Partial<SocketLimits>; open?: () => Promise<Storage> } = {},
   ): Promise<SocketServer> {
@@ -70,7 +73,7 @@ export class SocketServer {
     this.#storage = this.#openShared
       ? await this.#openShared()
       : await openEmbeddedStorage({ directory: this.#directory })
-    this.strokeLog = this.#slow(createStrokeLog({ storage: this.#storage }))
+    this.strokeLog = this.#interceptAppends(createStrokeLog({ storage: this.#storage }))
     let clientId = 1
     const log = this.#log
     const blobs = await openFileBlobStore(join(this.#directory, 'blobs'))
@@ -86,7 +89,8 @@ export class SocketServer {
       clock: () => performance.now(),
       newClientId: () => (clientId += 1),
       sessionEnded: (sessionId) => Promise.resolve(this.endedSessions.has(sessionId)),
-      drawn: (artworkId, strokes) => strokes.forEach(({ userId }) => this.drawn.push({ artworkId, userId })),
+      onStrokes: (artworkId, strokes) =>
+        strokes.forEach(({ userId }) => this.durableStrokes.push({ artworkId, userId })),
       troubleOf: async (error) => storageTrouble(error, null),
       log: this.#log,
     })
@@ -104,33 +108,43 @@ export class SocketServer {
     this.#port = (this.#server.address() as AddressInfo).port
   }
 
-  /** From now on the log takes its time, until it is released. */
+  /** Holds every later write of the log until it is released, like a slow disk. */
   holdWrites(): { release(): void } {
     let release: (() => void) | undefined
-    this.#held = new Promise((done) => (release = done))
+    this.#writesReleased = new Promise((done) => (release = done))
     return { release: () => release?.() }
   }
 
-  /** What the log answers to every write, until it is null again. */
+  /** Rejects every write of the log with this error while it is set. */
   refuseWrites: Error | null = null
 
-  #slow(log: StrokeLog): StrokeLog {
+  #interceptAppends(log: StrokeLog): StrokeLog {
     return {
       ...log,
       append: async (...write) => {
-        await this.#held
+        await this.#writesReleased
         if (this.refuseWrites) throw this.refuseWrites
         await log.append(...write)
       },
     }
   }
 
-  /** Where sockets connect; with `as`, a person's. */
+  /** Connects a plain client, which leaves when the server is disposed. */
+  async join(user: number, artworkId = 1, doc?: Y.Doc): Promise<PlainClient> {
+    const client = await connectPlainClient(this.url, artworkId, user, doc)
+    this.#clients.push(client)
+    return client
+  }
+
+  /** Returns the number of entries in an artwork's log. */
+  readonly logLength = async (artworkId = 1): Promise<number> => (await this.strokeLog.read(artworkId)).length
+
+  /** The address of the artworks' sockets; the parameter `as` names the person. */
   get url(): string {
     return `ws://127.0.0.1:${this.#port}/collab`
   }
 
-  /** Closes everything and opens it again on the same port and data. */
+  /** Closes everything and opens it again on the same port and data, without limits. */
   async restart(): Promise<void> {
     await this.#close()
     await this.#open(0)
@@ -143,6 +157,7 @@ export class SocketServer {
   }
 
   async dispose(): Promise<void> {
+    for (const client of this.#clients) client.leave()
     await this.#close()
     await rm(this.#directory, { recursive: true, force: true })
   }

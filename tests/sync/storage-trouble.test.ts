@@ -1,4 +1,4 @@
-/** A storage that takes nothing for a while: nobody is told that anything was saved, everybody is told why, and all comes after. */
+/** Storage that takes no writes for a while: nothing is acknowledged, members get the reason, and no stroke is lost. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { CLOSE, MESSAGE } from '#contract/socket.ts'
@@ -7,7 +7,7 @@ import { syncStep1Frame, updateFrame } from '#server/sync/wire/frames.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
 import { eventually } from '#tests/eventually.ts'
 import { dot } from './dot.ts'
-import { BareSocket, connectPlain } from './plain-client.ts'
+import { RawSocket, connectPlainClient } from './plain-client.ts'
 import { ANA, BEN, SocketServer } from './socket-server.ts'
 
 let server: SocketServer
@@ -16,10 +16,9 @@ beforeEach(async () => {
 })
 afterEach(() => server.dispose())
 
-const logged = async (): Promise<number> => (await server.strokeLog.read(1)).length
 const unavailable = (code: string): Error =>
   new StorageUnavailable('the storage could not write', { cause: Object.assign(new Error('no'), { code }) })
-const acknowledgements = ({ received }: BareSocket): number =>
+const acknowledgements = ({ received }: RawSocket): number =>
   received.filter(([type]) => type === MESSAGE.persisted).length
 
 function stroke(id: string): Uint8Array {
@@ -32,20 +31,20 @@ test.each([
   ['ENOSPC', 'full', 'storage-full'],
   ['EROFS', 'read-only', 'storage-read-only'],
   ['ECONNREFUSED', 'away', 'storage'],
-] as const)('%s: the log and everybody in the room are told that it is %s', async (code, trouble, reason) => {
+] as const)('%s closes every member of the room and is logged as %s', async (code, trouble, reason) => {
   const [ana, ben] = [
-    await BareSocket.open(server.url, 1, ANA, '&ack=1'),
-    await BareSocket.open(server.url, 1, BEN, '&ack=1'),
+    await RawSocket.open(server.url, 1, ANA, '&ack=1'),
+    await RawSocket.open(server.url, 1, BEN, '&ack=1'),
   ]
   server.refuseWrites = unavailable(code)
   ana.send(stroke('a'))
   for (const { closed } of [ana, ben]) expect(await closed).toEqual({ code: CLOSE.tryAgainLater, reason })
   expect(acknowledgements(ana)).toBe(0)
-  const said = server.lines.map((line) => JSON.parse(line) as { trouble?: string; artworkId?: number })
-  expect(said.filter((line) => line.trouble !== undefined)).toMatchObject([{ trouble, artworkId: 1 }])
+  const lines = server.logLines.map((line) => JSON.parse(line) as { trouble?: string; artworkId?: number })
+  expect(lines.filter((line) => line.trouble !== undefined)).toMatchObject([{ trouble, artworkId: 1 }])
 
-  // Nothing else waits for it: whoever looks is answered.
-  const reader = await BareSocket.open(server.url, 1, BEN)
+  // Reading goes on: a new member gets the document.
+  const reader = await RawSocket.open(server.url, 1, BEN)
   reader.send(syncStep1Frame(Uint8Array.of(0)))
   await eventually(
     () => reader.received.length,
@@ -54,10 +53,10 @@ test.each([
   reader.socket.close()
 })
 
-test('strokes drawn while the disk was full come when there is space again, in a stock client too', async () => {
-  const ana = await connectPlain(server.url, 1, ANA)
+test('strokes drawn while the disk was full arrive when there is space again, from a plain client too', async () => {
+  const ana = await connectPlainClient(server.url, 1, ANA)
   appendStroke(ana.doc, dot('a', ANA))
-  await eventually(logged, (count) => count === 1)
+  await eventually(server.logLength, (count) => count === 1)
   server.refuseWrites = unavailable('ENOSPC')
   for (const id of ['b', 'c']) appendStroke(ana.doc, dot(id, ANA))
   await eventually(
@@ -65,10 +64,10 @@ test('strokes drawn while the disk was full come when there is space again, in a
     (connected) => !connected,
   )
   appendStroke(ana.doc, dot('d', ANA))
-  await new Promise((later) => setTimeout(later, 300))
+  await new Promise((resolve) => setTimeout(resolve, 300))
   server.refuseWrites = null
-  await eventually(logged, (count) => count >= 2, 10_000)
-  const ben = await connectPlain(server.url, 1, BEN)
+  await eventually(server.logLength, (count) => count >= 2, 10_000)
+  const ben = await connectPlainClient(server.url, 1, BEN)
   await eventually(
     () => readEntries(ben.doc).map(({ stroke: { id } }) => id),
     (ids) => ids.join('') === 'abcd',
@@ -78,9 +77,9 @@ test('strokes drawn while the disk was full come when there is space again, in a
   ben.leave()
 })
 
-test('a write that hangs: its sender is told to try again, readers stay, and it counts once it has arrived', async () => {
+test('a write that hangs closes only its sender, and becomes visible once it is durable', async () => {
   const held = server.holdWrites()
-  const [ana, ben] = [await BareSocket.open(server.url, 1, ANA, '&ack=1'), await BareSocket.open(server.url, 1, BEN)]
+  const [ana, ben] = [await RawSocket.open(server.url, 1, ANA, '&ack=1'), await RawSocket.open(server.url, 1, BEN)]
   ana.send(stroke('a'))
   expect(await ana.closed).toEqual({ code: CLOSE.tryAgainLater, reason: 'storage' })
   expect(acknowledgements(ana)).toBe(0)
@@ -90,6 +89,6 @@ test('a write that hangs: its sender is told to try again, readers stay, and it 
     () => ben.received.some((frame) => Buffer.from(frame).includes('strokes')),
     (seen) => seen,
   )
-  expect(await logged()).toBe(1)
+  expect(await server.logLength()).toBe(1)
   ben.socket.close()
 })

@@ -3,8 +3,8 @@ import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 
 /**
- * The update that adds a stroke, of a Yjs client that has no document: all it ever adds are strokes, each behind its last,
- * and this one is number `clock` of them, from 0.
+ * Returns the update that adds a stroke for a Yjs client without a document. Such a client only adds strokes, each behind its
+ * last one, and `clock` counts them from 0.
  */
 export function strokeUpdate(client: number, clock: number, stroke: Stroke): Uint8Array {
   const origin = clock === 0 ? null : { client, clock: clock - 1 }

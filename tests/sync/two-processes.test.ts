@@ -1,4 +1,4 @@
-/** Two processes on one replica set serve the same artwork: strokes, presence and lost rights cross between them. */
+/** Two processes that share one MongoDB replica set pass strokes, presence and lost rights to each other. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appendStroke, readEntries } from '#crdt/document/artwork-document.ts'
 import { findMongod } from '#scripts/mongod.ts'
@@ -7,7 +7,7 @@ import { NO_ACCESS } from '#server/artworks/artwork-policy.ts'
 import { openMongoStorage } from '#server/storage/mongo/open-mongo-storage.ts'
 import { eventually } from '#tests/eventually.ts'
 import { dot } from './dot.ts'
-import { BareSocket, connectPlain } from './plain-client.ts'
+import { RawSocket, connectPlainClient } from './plain-client.ts'
 import { ANA, BEN, SocketServer } from './socket-server.ts'
 
 const mongod = await findMongod()
@@ -29,12 +29,12 @@ describe.skipIf(mongod === null)('two processes on MongoDB', () => {
     await replicaSet.stop()
   })
 
-  test('strokes made on one are on the other, and both number them alike', async () => {
-    const [ana, ben] = [await connectPlain(left.url, 1, ANA), await connectPlain(right.url, 1, BEN)]
+  test('both processes get all strokes and number them alike', async () => {
+    const [ana, ben] = [await connectPlainClient(left.url, 1, ANA), await connectPlainClient(right.url, 1, BEN)]
     for (let i = 0; i < 20; i += 1) {
       appendStroke(ana.doc, dot(`a${i}`, ANA))
       appendStroke(ben.doc, dot(`b${i}`, BEN))
-      if (i % 5 === 0) await new Promise((later) => setTimeout(later, 10))
+      if (i % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 10))
     }
     for (const { doc } of [ana, ben])
       await eventually(
@@ -50,8 +50,8 @@ describe.skipIf(mongod === null)('two processes on MongoDB', () => {
     ben.leave()
   })
 
-  test('a pointer on one is seen on the other, and goes when its owner does', async () => {
-    const [ana, ben] = [await connectPlain(left.url, 2, ANA), await connectPlain(right.url, 2, BEN)]
+  test('a pointer of one process is shown by the other, and disappears when its person leaves', async () => {
+    const [ana, ben] = [await connectPlainClient(left.url, 2, ANA), await connectPlainClient(right.url, 2, BEN)]
     ana.provider.awareness.setLocalStateField('cursor', { x: 3, y: 4 })
     const seen = (): unknown => ben.provider.awareness.getStates().get(ana.doc.clientID)
     await eventually(seen, (state) => state !== undefined)
@@ -61,8 +61,8 @@ describe.skipIf(mongod === null)('two processes on MongoDB', () => {
     ben.leave()
   })
 
-  test('a right taken away on one closes the socket on the other within a second', async () => {
-    const ben = await BareSocket.open(right.url, 3, BEN)
+  test('a right withdrawn in one process closes the socket in the other within a second', async () => {
+    const ben = await RawSocket.open(right.url, 3, BEN)
     await eventually(
       () => ben.received.length,
       (count) => count > 0,

@@ -6,14 +6,14 @@ import { findMongod } from '#scripts/mongod.ts'
 import { type MongoReplicaSet, startMongoReplicaSet } from '#scripts/mongo-replica-set.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { backUp } from '#server/tools/backup/back-up.ts'
-import { embeddedMoment } from '#server/tools/backup/embedded-moment.ts'
-import type { Moment } from '#server/tools/backup/moment.ts'
-import { mongoMoment } from '#server/tools/backup/mongo-moment.ts'
+import { openEmbeddedReader } from '#server/tools/backup/embedded-reader.ts'
+import type { ConsistentReader } from '#server/tools/backup/consistent-reader.ts'
+import { openMongoReader } from '#server/tools/backup/mongo-reader.ts'
 import { restoreBackup } from '#server/tools/backup/restore-backup.ts'
 import { verifyArtwork } from '#server/tools/verify/verify-artwork.ts'
 import { plainFill } from '#tests/core/plain-strokes.ts'
-import { play, type Act } from './histories.ts'
-import { House } from './house.ts'
+import { playHistory, type DrawingAction } from './drawing-history.ts'
+import { TestInstance } from './test-instance.ts'
 import { Processes } from './processes.ts'
 
 const mongod = await findMongod()
@@ -29,92 +29,92 @@ afterEach(async () => {
 })
 
 type Engine = 'embedded' | 'MongoDB'
-type Place = { mongodbUri: string | null; dataDirectory: string }
+type StorageLocation = { mongodbUri: string | null; dataDirectory: string }
 
-/** A directory below one that is thrown away after the test; it is not there yet. */
+/** Returns the path of a directory that does not exist yet, below one that is removed after the test. */
 async function newDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'fridgedoor-backup-'))
   temporary.push(directory)
   return join(directory, 'new')
 }
 
-async function emptyPlace(engine: Engine): Promise<Place> {
+async function emptyLocation(engine: Engine): Promise<StorageLocation> {
   const dataDirectory = await newDirectory()
   return { mongodbUri: engine === 'embedded' ? null : replicaSet!.newDatabase(), dataDirectory }
 }
 
-const fill = (who: number, color: number): Act => ({
+const fill = (who: number, color: number): DrawingAction => ({
   who,
   kind: 'draw',
   stroke: plainFill({ x: 2_000, y: 2_000, color }),
 })
 
-/** Two people, three artworks, one with a snapshot and pictures; nobody is home any more. */
-async function furnished(engine: Engine): Promise<Place> {
-  const { mongodbUri } = await emptyPlace(engine)
-  const house = await House.open(mongodbUri)
-  temporary.push(house.dataDirectory)
-  const people = [await house.moveIn('ana'), await house.moveIn('ben')]
+/** Fills a storage and closes it: two people and four artworks, one with a snapshot and pictures, one with 700 entries. */
+async function filledStorage(engine: Engine): Promise<StorageLocation> {
+  const { mongodbUri } = await emptyLocation(engine)
+  const instance = await TestInstance.open(mongodbUri)
+  temporary.push(instance.dataDirectory)
+  const people = [await instance.createAccount('ana'), await instance.createAccount('ben')]
   for (const color of [0xff0000, 0x00ff00, 0x0000ff]) {
-    const artworkId = await house.artwork(people[0]!, people.slice(1))
-    const room = await house.room(artworkId)
-    await play([fill(0, color), fill(1, 0x888888), { who: 1, kind: 'undo' }], room, people)
+    const artworkId = await instance.createArtwork(people[0]!, people.slice(1))
+    const room = await instance.openRoom(artworkId)
+    await playHistory([fill(0, color), fill(1, 0x888888), { who: 1, kind: 'undo' }], room, people)
     if (color !== 0xff0000) continue
-    await house.snapshots().save(artworkId, room.durable.snapshot())
-    await house.paint(artworkId)
+    await instance.snapshots().save(artworkId, room.durable.snapshot())
+    await instance.paintPictures(artworkId)
   }
-  // More than one batch.
-  const busy = await house.artwork(people[0]!)
+  // More documents than one batch holds.
+  const busy = await instance.createArtwork(people[0]!)
   const many = Array.from({ length: 700 }, (_, i) => fill(0, i))
-  await play(many, await house.room(busy), people)
-  await writeFile(join(house.dataDirectory, 'session-secret'), 'a secret that signs cookies')
-  await house.close({ keepData: true })
-  return { mongodbUri, dataDirectory: house.dataDirectory }
+  await playHistory(many, await instance.openRoom(busy), people)
+  await writeFile(join(instance.dataDirectory, 'session-secret'), 'a secret that signs cookies')
+  await instance.close({ keepData: true })
+  return { mongodbUri, dataDirectory: instance.dataDirectory }
 }
 
-async function everythingIn({ mongodbUri, dataDirectory }: Place): Promise<object> {
-  const moment = mongodbUri === null ? embeddedMoment(dataDirectory) : await mongoMoment(mongodbUri)
+async function everythingIn({ mongodbUri, dataDirectory }: StorageLocation): Promise<object> {
+  const reader = mongodbUri === null ? openEmbeddedReader(dataDirectory) : await openMongoReader(mongodbUri)
   try {
-    const { collections, sequences } = moment
+    const { collections, sequences } = reader
     const kept = collections.filter(({ name }) => name !== 'snapshots')
     return {
       sequences,
       collections: kept.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-      documents: await Promise.all(kept.map(({ name }) => documentsOf(moment, name))),
-      blobs: await blobsOf(moment),
+      documents: await Promise.all(kept.map(({ name }) => documentsOf(reader, name))),
+      blobs: await blobsOf(reader),
     }
   } finally {
-    await moment.close()
+    await reader.close()
   }
 }
 
-async function documentsOf(moment: Moment, name: string): Promise<Map<string, object>> {
+async function documentsOf(reader: ConsistentReader, name: string): Promise<Map<string, object>> {
   const found = new Map<string, object>()
-  for await (const document of moment.documents(name)) found.set(`${name}:${String(Object(document)._id)}`, document)
+  for await (const document of reader.documents(name)) found.set(`${name}:${String(Object(document)._id)}`, document)
   return new Map([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-async function blobsOf(moment: Moment): Promise<string[]> {
+async function blobsOf(reader: ConsistentReader): Promise<string[]> {
   const found: string[] = []
-  for await (const { name, bytes } of moment.blobs((name) => name.startsWith('plates/')))
+  for await (const { name, bytes } of reader.blobs((name) => name.startsWith('plates/')))
     found.push(`${name} ${Buffer.from(bytes).toString('hex')}`)
   return found.toSorted()
 }
 
-const routes: [Engine, Engine][] = [
+const enginePairs: [Engine, Engine][] = [
   ['embedded', 'embedded'],
   ['embedded', 'MongoDB'],
   ['MongoDB', 'embedded'],
   ['MongoDB', 'MongoDB'],
 ]
-describe.each(routes)('a backup of the %s engine restored to the %s engine', (from, to) => {
+describe.each(enginePairs)('A backup of the %s engine restored to the %s engine', (from, to) => {
   test.skipIf(mongod === null && (from === 'MongoDB' || to === 'MongoDB'))(
-    'brings back everything but what is made of the log, and numbering goes on',
+    'restores everything except derived data, and continues the sequences',
     async () => {
-      const before = await furnished(from)
+      const before = await filledStorage(from)
       const backup = await newDirectory()
       await backUp(before, backup, new Date())
-      const after = await emptyPlace(to)
+      const after = await emptyLocation(to)
       await restoreBackup(backup, after)
 
       expect(await everythingIn(after)).toEqual(await everythingIn(before))
@@ -123,7 +123,7 @@ describe.each(routes)('a backup of the %s engine restored to the %s engine', (fr
       for (const artworkId of [1, 2, 3, 4])
         expect(await verifyArtwork(artworkId, opened)).toMatchObject({
           entries: artworkId === 4 ? 700 : 3,
-          views: [],
+          derivedData: [],
           faults: [],
         })
       expect(await opened.storage.nextId('artworks')).toBe(5)
@@ -133,61 +133,66 @@ describe.each(routes)('a backup of the %s engine restored to the %s engine', (fr
   )
 })
 
-describe.each<Engine>(['embedded', 'MongoDB'])('on the %s engine', (engine) => {
-  test.skipIf(mongod === null && engine === 'MongoDB')('a moment stays as it was while others write', async () => {
-    const place = await furnished(engine)
-    const moment = place.mongodbUri === null ? embeddedMoment(place.dataDirectory) : await mongoMoment(place.mongodbUri)
-    const settings = place.mongodbUri === null ? {} : { MONGODB_URI: place.mongodbUri }
-    const changing = { DATA_DIR: place.dataDirectory, ...settings }
+describe.each<Engine>(['embedded', 'MongoDB'])('On the %s engine', (engine) => {
+  test.skipIf(mongod === null && engine === 'MongoDB')('a consistent reader does not see later writes', async () => {
+    const location = await filledStorage(engine)
+    const reader =
+      location.mongodbUri === null
+        ? openEmbeddedReader(location.dataDirectory)
+        : await openMongoReader(location.mongodbUri)
+    const settings = location.mongodbUri === null ? {} : { MONGODB_URI: location.mongodbUri }
+    const changing = { DATA_DIR: location.dataDirectory, ...settings }
     expect(await new Processes().run('tests/tools/change-everything.ts', [], changing)).toEqual({ code: 0, output: '' })
 
-    expect((await documentsOf(moment, 'strokeLog')).size).toBe(709)
-    expect((await documentsOf(moment, 'artworks')).size).toBe(4)
-    expect([...(await documentsOf(moment, 'users')).values()]).toMatchObject([{ email: null }, { email: null }])
-    expect(moment.sequences).toEqual({ artworks: 4, users: 2 })
-    await moment.close()
+    expect((await documentsOf(reader, 'strokeLog')).size).toBe(709)
+    expect((await documentsOf(reader, 'artworks')).size).toBe(4)
+    expect([...(await documentsOf(reader, 'users')).values()]).toMatchObject([{ email: null }, { email: null }])
+    expect(reader.sequences).toEqual({ artworks: 4, users: 2 })
+    await reader.close()
   })
 })
 
-describe('what is refused', () => {
-  let place: Place
+describe('Backup and restore refuse', () => {
+  let location: StorageLocation
   let backup: string
   let kept: string[]
   beforeAll(async () => {
-    place = await furnished('embedded')
+    location = await filledStorage('embedded')
     backup = await newDirectory()
-    await backUp(place, backup, new Date())
-    // They are not one test's.
+    await backUp(location, backup, new Date())
+    // All tests of this group share them, so `afterEach` must not remove them.
     kept = temporary.splice(0)
   })
   afterAll(() => Promise.all(kept.map((path) => rm(path, { recursive: true }))))
 
-  test('a backup into a directory that is not empty, and of nothing', async () => {
-    await expect(backUp(place, backup, new Date())).rejects.toThrow('is not empty')
-    await expect(backUp(await emptyPlace('embedded'), await newDirectory(), new Date())).rejects.toThrow('no storage')
+  test('a backup into a directory that is not empty, and a backup of no storage', async () => {
+    await expect(backUp(location, backup, new Date())).rejects.toThrow('is not empty')
+    await expect(backUp(await emptyLocation('embedded'), await newDirectory(), new Date())).rejects.toThrow(
+      'no storage',
+    )
   })
 
-  test('a restore into a place that is not empty', async () => {
-    await expect(restoreBackup(backup, place)).rejects.toThrow('is not empty')
-    const taken = await emptyPlace('embedded')
+  test('a restore into a data directory that is not empty', async () => {
+    await expect(restoreBackup(backup, location)).rejects.toThrow('is not empty')
+    const taken = await emptyLocation('embedded')
     await mkdir(taken.dataDirectory)
     await writeFile(join(taken.dataDirectory, 'anything'), '')
     await expect(restoreBackup(backup, taken)).rejects.toThrow('is not empty')
   })
 
   test.skipIf(mongod === null)('a restore into a database that is not empty', async () => {
-    const taken = await furnished('MongoDB')
+    const taken = await filledStorage('MongoDB')
     await expect(restoreBackup(backup, taken)).rejects.toThrow('is not empty')
   })
 
-  test('a backup of which any file is changed, cut or gone; nothing is written then', async () => {
+  test('a restore of a backup in which any file is changed, truncated or missing, without writing anything', async () => {
     const files = (await readdir(backup, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
     expect(files.map((path) => path.slice(backup.length + 1).split('/')[0])).toEqual(
       expect.arrayContaining(['manifest.json', 'documents', 'blobs', 'session-secret']),
     )
-    const target = await emptyPlace('embedded')
+    const target = await emptyLocation('embedded')
     for (const path of files) {
       const whole = await readFile(path)
       const changed = Buffer.from(whole)

@@ -1,4 +1,4 @@
-/** A process that changes what is stored: new entries, other names, an artwork less. */
+/** A process that changes stored data while a backup reads it: it adds log entries, changes accounts and deletes an artwork. */
 import { accountCollection } from '#server/accounts/account-row.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { readConfig } from '#server/config.ts'

@@ -1,4 +1,4 @@
-/** Somebody who draws as fast as the strokes are acknowledged, and knows which were. */
+/** Test support: a client that draws as fast as the server acknowledges, and counts the acknowledged strokes. */
 import { once } from 'node:events'
 import * as decoding from 'lib0/decoding'
 import { WebSocket } from 'ws'
@@ -8,33 +8,33 @@ import { updateFrame } from '#server/sync/wire/frames.ts'
 import { plainLine } from '#tests/core/plain-strokes.ts'
 import { strokeUpdate } from '#tests/sync/stroke-update.ts'
 
-/** Strokes on their way at a time: enough that the log never waits for the network. */
-const IN_FLIGHT = 40
+/** Unacknowledged strokes at a time; enough that the log never waits for the network. */
+const MAX_UNACKNOWLEDGED_STROKES = 40
 
 export class DrawingClient {
-  /** How many strokes the server has said are durable; they have the ids `{client}-0`, `{client}-1`, ... */
+  /** How many strokes the server has acknowledged as durable. Their ids are `{client}-0`, `{client}-1`, ... */
   acknowledged = 0
   readonly client: number
   #sent = 0
   readonly #author: number
-  readonly #most: number
+  readonly #maxStrokes: number
   readonly #socket: WebSocket
 
-  /** @param client its Yjs client id; `most` strokes are all it draws */
+  /** @param client its Yjs client id @param maxStrokes how many strokes it draws in all */
   constructor(
     url: string,
-    { cookie, author, client, most }: { cookie: string; author: number; client: number; most: number },
+    { cookie, author, client, maxStrokes }: { cookie: string; author: number; client: number; maxStrokes: number },
   ) {
     this.client = client
     this.#author = author
-    this.#most = most
+    this.#maxStrokes = maxStrokes
     this.#socket = new WebSocket(url, { headers: { cookie } })
     this.#socket.on('message', (data: Buffer) => this.#read(data))
-    // The server is killed in the middle.
+    // The tests kill the server while this client draws.
     this.#socket.on('error', () => this.#socket.terminate())
   }
 
-  /** Starts drawing when the server has let the client in. */
+  /** Resolves when the socket is open and the first strokes are sent. */
   async start(): Promise<this> {
     await once(this.#socket, 'open')
     this.#draw()
@@ -42,7 +42,7 @@ export class DrawingClient {
   }
 
   #draw(): void {
-    while (this.#sent < this.#most && this.#sent - this.acknowledged < IN_FLIGHT) {
+    while (this.#sent < this.#maxStrokes && this.#sent - this.acknowledged < MAX_UNACKNOWLEDGED_STROKES) {
       this.#socket.send(updateFrame(this.#update(this.#sent)))
       this.#sent += 1
     }

@@ -1,30 +1,31 @@
-/** The server and the tools as processes of their own, the way an operator runs them. */
+/** Test support: runs the server and the operators' tools as separate processes, as an operator does. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 export interface Finished {
   code: number | null
+  /** Standard output and standard error, in the order they arrived. */
   output: string
 }
 
 export interface RunningProcess {
   url: string
-  /** `kill -9`: no handler runs, nothing is flushed. */
+  /** Sends SIGKILL (`kill -9`): no handler runs and nothing is flushed. */
   kill(): Promise<void>
 }
 
-/** The processes of one test; what still runs at its end is killed. */
+/** The processes of one test. Call `killAll` at its end. */
 export class Processes {
   readonly #children = new Set<ChildProcess>()
 
-  /** Runs a script to its end. */
+  /** Runs a script and resolves when it has exited. */
   async run(script: string, args: readonly string[], environment: Record<string, string>): Promise<Finished> {
     const { child, output } = this.#spawn(script, args, environment)
     const [code] = (await once(child, 'exit')) as [number | null]
     return { code, output: output() }
   }
 
-  /** Starts the server on a free port, and waits until it listens. */
+  /** Starts the server on a free port and resolves when it listens. Rejects when it exits before that. */
   async serve(environment: Record<string, string>): Promise<RunningProcess> {
     const { child, output } = this.#spawn('server/main.ts', [], { PORT: '0', RATE_LIMIT_SCALE: '0', ...environment })
     const exited = once(child, 'exit')

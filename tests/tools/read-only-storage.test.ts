@@ -12,7 +12,7 @@ interface Toy {
 const toys: CollectionDefinition<Toy> = { name: 'toys', indexes: [] }
 const indexedToys: CollectionDefinition<Toy> = { name: 'toys', indexes: [{ fields: ['color'] }] }
 
-test('a storage opened for reading finds everything, with indexes and without, and writes nothing', async () => {
+test('A read-only storage finds every document with or without an index, and refuses writes', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'fridgedoor-read-only-'))
   const writing = await openEmbeddedStorage({ directory })
   await writing.collection(toys).insertMany([
@@ -21,7 +21,7 @@ test('a storage opened for reading finds everything, with indexes and without, a
   ])
   await writing.close()
 
-  // Nobody has built this index yet.
+  // This index is not built yet.
   let reading = await openEmbeddedStorage({ directory, readOnly: true })
   expect(await reading.collection(indexedToys).find({ color: 'blue' })).toEqual([{ _id: 2, color: 'blue' }])
   await expect(reading.collection(indexedToys).insertOne({ _id: 3, color: 'red' })).rejects.toThrow(StorageUnavailable)
@@ -34,7 +34,7 @@ test('a storage opened for reading finds everything, with indexes and without, a
   const scans: boolean[] = []
   reading = await openEmbeddedStorage({ directory, readOnly: true, onQuery: ({ scansAll }) => scans.push(scansAll) })
   expect(await reading.collection(indexedToys).find({ color: 'red' })).toEqual([{ _id: 1, color: 'red' }])
-  // An index that is there but not asked for stays as it is.
+  // A built index that the definition does not declare is not dropped.
   await reading.close()
   reading = await openEmbeddedStorage({ directory, readOnly: true })
   expect(await reading.collection(toys).find({})).toHaveLength(2)

@@ -1,4 +1,4 @@
-/** The drill every operator should do once: back up while everybody draws, lose the machine, restore, look. */
+/** The drill that every operator should do once: back up while people draw, lose the machine, restore, verify. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,8 +13,8 @@ import { eventually } from '#tests/eventually.ts'
 import { DrawingClient } from './drawing-client.ts'
 import { Processes } from './processes.ts'
 
-/** Below the most an artwork holds, for all its clients together. */
-const MAX_STROKES = 3_000
+/** Strokes of one client; all clients of an artwork together stay below what an artwork holds. */
+const MAX_STROKES_PER_CLIENT = 3_000
 const ARTWORKS = 2
 
 let directory: string
@@ -38,7 +38,7 @@ async function signIn(url: string, path: string, username: string): Promise<Sign
   return Object.assign(client, { id: (json as { id: number }).id })
 }
 
-/** Artworks that all three people may draw on. */
+/** Creates artworks that all these people may draw on. Returns their ids. */
 async function sharedArtworks(people: readonly SignedIn[]): Promise<number[]> {
   const [owner, ...others] = people
   const ids: number[] = []
@@ -54,8 +54,13 @@ async function sharedArtworks(people: readonly SignedIn[]): Promise<number[]> {
 
 function drawAtFullSpeed(url: string, person: SignedIn, artworkId: number, client: number): Promise<DrawingClient> {
   const socketUrl = `${url.replace('http', 'ws')}/collab/${artworkId}?ack=1`
-  const who = { cookie: person.cookieHeader(), author: person.id, client, most: MAX_STROKES }
-  return new DrawingClient(socketUrl, who).start()
+  const options = {
+    cookie: person.cookieHeader(),
+    author: person.id,
+    client,
+    maxStrokes: MAX_STROKES_PER_CLIENT,
+  }
+  return new DrawingClient(socketUrl, options).start()
 }
 
 async function drawByRest(person: Client, artworkId: number): Promise<void> {
@@ -63,7 +68,7 @@ async function drawByRest(person: Client, artworkId: number): Promise<void> {
   if (status !== 201) throw new Error(text)
 }
 
-/** The ids of all strokes that are stored. */
+/** Returns the ids of all stored strokes of these artworks. */
 async function storedStrokes(dataDirectory: string, mongodbUri: string | null, ids: readonly number[]) {
   const stored = await openForReading({ dataDirectory, mongodbUri })
   const found = new Set<string>()
@@ -79,8 +84,8 @@ async function storedStrokes(dataDirectory: string, mongodbUri: string | null, i
   return found
 }
 
-eachEngine('a backup taken while everybody draws', (environment) => {
-  test('has every stroke that was acknowledged before, and passes every check where it is restored', async () => {
+eachEngine('A backup taken while people draw', (environment) => {
+  test('contains every stroke acknowledged before it, and passes verification after the restore', async () => {
     const lost: Settings = { ...environment(), DATA_DIR: join(directory, 'lost') }
     const server = await processes.serve(lost)
     const people: SignedIn[] = []
@@ -94,18 +99,18 @@ eachEngine('a backup taken while everybody draws', (environment) => {
     await drawByRest(ana!, quiet)
     await eventually(() => drawing.every(({ acknowledged }) => acknowledged >= 50))
 
-    const promised = drawing.map(({ client, acknowledged }) => ({ client, acknowledged }))
+    const acknowledgedBefore = drawing.map(({ client, acknowledged }) => ({ client, acknowledged }))
     const backup = await processes.run('scripts/backup.ts', [join(directory, 'backup')], lost)
     expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+ documents and \d+ files are in /) })
-    const during = drawing.filter(({ acknowledged }, i) => acknowledged > promised[i]!.acknowledged)
-    expect(during).toHaveLength(drawing.length)
+    const drewDuringBackup = drawing.filter(({ acknowledged }, i) => acknowledged > acknowledgedBefore[i]!.acknowledged)
+    expect(drewDuringBackup).toHaveLength(drawing.length)
     await server.kill()
 
     const found: Settings = { ...environment(), DATA_DIR: join(directory, 'found') }
     const restored = await processes.run('scripts/restore.ts', [join(directory, 'backup')], found)
     expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/ are back, as they were on /) })
     const again = await processes.serve(found)
-    // People go on where they were: rooms, snapshots and pictures are made anew.
+    // People continue where they were; the server makes rooms, snapshots and pictures again.
     const back = await signIn(again.url, '/api/login', 'ana')
     for (const id of [quiet, ...ids]) await drawByRest(back, id)
     expect((await back.get(`/api/artworks/${quiet}/image`)).status).toBe(200)
@@ -117,7 +122,7 @@ eachEngine('a backup taken while everybody draws', (environment) => {
       `artwork ${quiet}: ok, 2 entries, a full picture at entry 2`,
     ])
     const strokes = await storedStrokes(found.DATA_DIR, found.MONGODB_URI ?? null, ids)
-    const missing = promised.flatMap(({ client, acknowledged }) =>
+    const missing = acknowledgedBefore.flatMap(({ client, acknowledged }) =>
       Array.from({ length: acknowledged }, (_, clock) => `${client}-${clock}`).filter((id) => !strokes.has(id)),
     )
     expect(missing).toEqual([])

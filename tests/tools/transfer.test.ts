@@ -10,53 +10,52 @@ import { exportArtwork } from '#server/tools/transfer/export-artwork.ts'
 import { importArtwork } from '#server/tools/transfer/import-artwork.ts'
 import { verifyArtwork } from '#server/tools/verify/verify-artwork.ts'
 import { plainFill } from '#tests/core/plain-strokes.ts'
-import { arbitraryHistory, play, type Act } from './histories.ts'
-import { House } from './house.ts'
+import { arbitraryHistory, playHistory, type DrawingAction } from './drawing-history.ts'
+import { TestInstance } from './test-instance.ts'
 
-/** Painting a page takes a few hundredths of a second. */
 const RUNS = process.env.FRIDGEDOOR_LONG === '1' ? 200 : 6
-/** One takes half a second; a busy machine takes its time. */
-const RUN_MS = 5_000
+/** Timeout of one run, which takes half a second on an idle machine. */
+const RUN_TIMEOUT_MS = 5_000
 
-let there: House
-let here: House
+let source: TestInstance
+let target: TestInstance
 let people: number[]
 beforeAll(async () => {
-  there = await House.open()
-  here = await House.open()
-  people = [await there.moveIn('ana'), await there.moveIn('ben'), await there.moveIn('cid')]
-  // Nobody named cid, and other ids: ben is here what ana is there.
-  await here.moveIn('ben')
-  await here.moveIn('dora')
-  await here.moveIn('ana')
+  source = await TestInstance.open()
+  target = await TestInstance.open()
+  people = [await source.createAccount('ana'), await source.createAccount('ben'), await source.createAccount('cid')]
+  // The target has other ids (ben's id equals ana's at the source) and nobody named cid.
+  await target.createAccount('ben')
+  await target.createAccount('dora')
+  await target.createAccount('ana')
 })
-afterAll(() => Promise.all([there.close(), here.close()]))
+afterAll(() => Promise.all([source.close(), target.close()]))
 
 const idsHere = { ben: 1, dora: 2, ana: 3 }
 
-async function drawn(history: readonly Act[]): Promise<number> {
-  const artworkId = await there.artwork(people[0]!, people.slice(1))
-  await play(history, await there.room(artworkId), people)
+async function drawn(history: readonly DrawingAction[]): Promise<number> {
+  const artworkId = await source.createArtwork(people[0]!, people.slice(1))
+  await playHistory(history, await source.openRoom(artworkId), people)
   return artworkId
 }
 
-async function documentOf(house: House, artworkId: number): Promise<DocumentEntry[]> {
+async function documentOf(instance: TestInstance, artworkId: number): Promise<DocumentEntry[]> {
   const doc = newArtworkDocument()
-  for (const { update } of await house.strokeLog.read(artworkId)) Y.applyUpdate(doc, update)
+  for (const { update } of await instance.strokeLog.read(artworkId)) Y.applyUpdate(doc, update)
   return readEntries(doc)
 }
 
-const carried = async (artworkId: number): Promise<Uint8Array> =>
-  encodeArtworkFile(await exportArtwork(artworkId, there.stored))
+const exported = async (artworkId: number): Promise<Uint8Array> =>
+  encodeArtworkFile(await exportArtwork(artworkId, source.stored))
 
 test(
-  'an artwork that is carried over keeps every pixel, its order, its times and its flags',
+  'A transferred artwork keeps every pixel, the order, times and flags of its strokes',
   async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryHistory(3, 16), fc.constantFrom(null, 'dora', ' Ben '), async (history, ownerName) => {
         const given = await drawn(history)
-        const file = await decodeArtworkFile(await carried(given))
-        const { artworkId } = await importArtwork(file, { ...here.stored, ownerName })
+        const file = await decodeArtworkFile(await exported(given))
+        const { artworkId } = await importArtwork(file, { ...target.stored, ownerName })
         const owner = ownerName === null ? idsHere.ana : ownerName === 'dora' ? idsHere.dora : idsHere.ben
         const [ana, ben, cid] = people
         const hereOf = new Map([
@@ -65,44 +64,44 @@ test(
           [cid, owner],
         ])
 
-        const before = await documentOf(there, given)
-        expect(await documentOf(here, artworkId)).toEqual(
+        const before = await documentOf(source, given)
+        expect(await documentOf(target, artworkId)).toEqual(
           before.map(({ stroke, undone }) => ({ stroke: { ...stroke, author: hereOf.get(stroke.author) }, undone })),
         )
-        const log = (await here.strokeLog.read(artworkId)).map(({ userId, at }) => ({ userId, at }))
-        const logBefore = await there.strokeLog.read(given)
+        const log = (await target.strokeLog.read(artworkId)).map(({ userId, at }) => ({ userId, at }))
+        const logBefore = await source.strokeLog.read(given)
         expect(log).toEqual(logBefore.map(({ userId, at }) => ({ userId: hereOf.get(userId), at })))
-        expect(await here.paint(artworkId)).toBe(file.sheet.colorHash)
-        expect(await verifyArtwork(artworkId, here.stored)).toMatchObject({ entries: log.length, faults: [] })
+        expect(await target.paintPictures(artworkId)).toBe(file.header.colorHash)
+        expect(await verifyArtwork(artworkId, target.stored)).toMatchObject({ entries: log.length, faults: [] })
       }),
       { numRuns: RUNS },
     )
   },
-  RUNS * RUN_MS,
+  RUNS * RUN_TIMEOUT_MS,
 )
 
 const stroke = plainFill({ x: 160, y: 160, region: 1, color: 0xe84393 })
-/** Everybody draws; then the owner removes what cid drew. */
-const together: Act[] = [
-  ...[0, 1, 2].flatMap((who): Act[] => [
+/** Everybody draws, then the owner removes the stroke that cid drew. */
+const sharedHistory: DrawingAction[] = [
+  ...[0, 1, 2].flatMap((who): DrawingAction[] => [
     { who, kind: 'draw', stroke },
-    { who, kind: 'meet' },
+    { who, kind: 'sync' },
   ]),
-  { who: 0, kind: 'meet' },
+  { who: 0, kind: 'sync' },
   { who: 0, kind: 'remove', which: 2 },
 ]
 
-describe('what is carried over', () => {
+describe('An imported artwork', () => {
   let file: Uint8Array
   beforeAll(async () => {
-    file = await carried(await drawn(together))
+    file = await exported(await drawn(sharedHistory))
   })
-  const bring = async (ownerName: string | null) =>
-    importArtwork(await decodeArtworkFile(file), { ...here.stored, ownerName })
+  const importFile = async (ownerName: string | null) =>
+    importArtwork(await decodeArtworkFile(file), { ...target.stored, ownerName })
 
-  test('is private, closed, and known to those who drew along and are here', async () => {
-    const { artworkId, people: matches } = await bring(null)
-    expect(await here.stored.storage.collection(artworkCollection).findOne({ _id: artworkId })).toMatchObject({
+  test('is private and not collaborative, and keeps the contributors who have an account at the target', async () => {
+    const { artworkId, people: matches } = await importFile(null)
+    expect(await target.stored.storage.collection(artworkCollection).findOne({ _id: artworkId })).toMatchObject({
       userId: idsHere.ana,
       visibility: 'private',
       collaborativeMode: false,
@@ -110,7 +109,7 @@ describe('what is carried over', () => {
       familyId: null,
       templateId: null,
     })
-    const joined = await createContributors({ ...here.stored, now: () => new Date() }).of(artworkId)
+    const joined = await createContributors({ ...target.stored, now: () => new Date() }).of(artworkId)
     expect(joined.map(({ userId }) => userId)).toEqual([idsHere.ben])
     expect(matches).toEqual([
       { username: 'ana', userId: idsHere.ana, unknown: false },
@@ -119,12 +118,12 @@ describe('what is carried over', () => {
     ])
   })
 
-  test('needs an owner who is here', async () => {
-    await expect(bring('nobody')).rejects.toThrow('there is no account named nobody')
+  test('needs an owner with an account at the target', async () => {
+    await expect(importFile('nobody')).rejects.toThrow('there is no account named nobody')
   })
 
-  test('is refused when one bit of the file has changed, and makes no artwork', async () => {
-    const before = await here.stored.storage.collection(artworkCollection).countDocuments({})
+  test('is refused, without creating an artwork, when one bit of the file has changed or the file is truncated', async () => {
+    const before = await target.stored.storage.collection(artworkCollection).countDocuments({})
     await fc.assert(
       fc.asyncProperty(fc.nat(file.length - 1), fc.nat(7), fc.boolean(), async (at, bit, cut) => {
         const damaged = new Uint8Array(cut ? file.subarray(0, at) : file)
@@ -132,19 +131,19 @@ describe('what is carried over', () => {
         await expect(decodeArtworkFile(damaged)).rejects.toThrow(UnreadableFile)
       }),
     )
-    expect(await here.stored.storage.collection(artworkCollection).countDocuments({})).toBe(before)
+    expect(await target.stored.storage.collection(artworkCollection).countDocuments({})).toBe(before)
   })
 
   test.each<[string, (file: Awaited<ReturnType<typeof decodeArtworkFile>>) => unknown]>([
-    ['whose strokes are not by who sent them', ({ entries }) => Object.assign(entries[0]!, { userId: people[1] })],
-    ['whose log is cut', ({ entries }) => (entries as unknown[]).splice(0, 1)],
-    ['of another picture', ({ sheet }) => Object.assign(sheet, { colorHash: '0'.repeat(64) })],
-    ['with other plates', ({ sheet }) => Object.assign(sheet, { platesHash: '0'.repeat(64) })],
-    ['with somebody it does not name', ({ sheet }) => sheet.people.pop()],
-  ])('is refused when it is a well sealed file %s', async (_, forge) => {
+    ['has strokes whose author is not the sender', ({ entries }) => Object.assign(entries[0]!, { userId: people[1] })],
+    ['lacks a log entry', ({ entries }) => (entries as unknown[]).splice(0, 1)],
+    ['names the color hash of another picture', ({ header }) => Object.assign(header, { colorHash: '0'.repeat(64) })],
+    ['names other plates', ({ header }) => Object.assign(header, { platesHash: '0'.repeat(64) })],
+    ['does not list an author', ({ header }) => header.people.pop()],
+  ])('is refused when the file has a valid seal but %s', async (_, forge) => {
     const forged = await decodeArtworkFile(file)
     forge(forged)
     const read = await decodeArtworkFile(encodeArtworkFile(forged))
-    await expect(importArtwork(read, { ...here.stored, ownerName: null })).rejects.toThrow(UnreadableFile)
+    await expect(importArtwork(read, { ...target.stored, ownerName: null })).rejects.toThrow(UnreadableFile)
   })
 })

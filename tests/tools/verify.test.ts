@@ -3,66 +3,66 @@ import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
-import { encodeKeyframe } from '#crdt/painter/timeline/painted-keyframe.ts'
+import { encodeOpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
 import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
 import { blankColorPlane } from '#crdt/painter/planes/planes.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
-import { packPicture, unpackPicture } from '#server/pictures/kept-picture.ts'
-import { keptKeyframeName } from '#server/pictures/keyframe-service.ts'
-import { keptPictureName } from '#server/pictures/picture-service.ts'
+import { encodeStoredPicture, decodeStoredPicture } from '#server/pictures/stored-picture.ts'
+import { openingPictureName } from '#server/pictures/opening-picture-service.ts'
+import { storedPictureName } from '#server/pictures/picture-service.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
 import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
 import type { LogEntry } from '#server/log/stroke-log.ts'
 import { verifyArtwork } from '#server/tools/verify/verify-artwork.ts'
 import { plainFill } from '#tests/core/plain-strokes.ts'
-import { play, type Act } from './histories.ts'
-import { House } from './house.ts'
+import { playHistory, type DrawingAction } from './drawing-history.ts'
+import { TestInstance } from './test-instance.ts'
 
 const log: CollectionDefinition<LogEntry> = {
   name: 'strokeLog',
   indexes: [{ fields: ['artworkId', 'seq'] }],
 }
-const fill = (x: number, color: number): Act => ({
+const fill = (x: number, color: number): DrawingAction => ({
   who: x % 2,
   kind: 'draw',
   stroke: plainFill({ x: x * 2_000, y: 2_000, color }),
 })
-/** Each draws twice; ben takes one back, and ana takes another of his out. */
-const history: Act[] = [
+/** Ana and ben draw two strokes each. Ben undoes one of his, and ana, the owner, removes another of his. */
+const history: DrawingAction[] = [
   fill(1, 0xff0000),
-  { who: 1, kind: 'meet' },
+  { who: 1, kind: 'sync' },
   fill(2, 0x00ff00),
   fill(3, 0x0000ff),
   { who: 1, kind: 'undo' },
   fill(4, 0xffff00),
-  { who: 1, kind: 'meet' },
-  { who: 0, kind: 'meet' },
+  { who: 1, kind: 'sync' },
+  { who: 0, kind: 'sync' },
   { who: 0, kind: 'remove', which: 0 },
 ]
 
-let house: House
+let instance: TestInstance
 let ana: number
 let ben: number
 let artworkId: number
 beforeAll(async () => {
-  house = await House.open()
-  ana = await house.moveIn('ana')
-  ben = await house.moveIn('ben')
+  instance = await TestInstance.open()
+  ana = await instance.createAccount('ana')
+  ben = await instance.createAccount('ben')
 })
-afterAll(() => house.close())
+afterAll(() => instance.close())
 beforeEach(async () => {
-  artworkId = await house.artwork(ana, [ben])
-  const room = await house.room(artworkId)
-  await play(history, room, [ana, ben])
-  await house.snapshots().save(artworkId, room.durable.snapshot())
-  await house.paint(artworkId)
+  artworkId = await instance.createArtwork(ana, [ben])
+  const room = await instance.openRoom(artworkId)
+  await playHistory(history, room, [ana, ben])
+  await instance.snapshots().save(artworkId, room.durable.snapshot())
+  await instance.paintPictures(artworkId)
 })
 
-const faults = async (): Promise<readonly string[]> => (await verifyArtwork(artworkId, house.stored))!.faults
+const faults = async (): Promise<readonly string[]> => (await verifyArtwork(artworkId, instance.stored))!.faults
 
 const entry = (seq: number): string => `${artworkId}:${seq}`
-const entries = () => house.stored.storage.collection(log)
-/** Somebody's update with a stroke of somebody else, or with nothing in it. */
+const entries = () => instance.stored.storage.collection(log)
+/** Returns an update with the changes that `act` makes to an empty document; without `act`, an empty update. */
 const update = (act: (doc: Y.Doc) => void = () => {}): Uint8Array => {
   const doc = newArtworkDocument()
   act(doc)
@@ -70,120 +70,124 @@ const update = (act: (doc: Y.Doc) => void = () => {}): Uint8Array => {
 }
 
 const changeSnapshot = async (how: (snapshot: RoomSnapshot) => RoomSnapshot): Promise<void> => {
-  const { storage } = house.stored
-  const snapshot = (await house.snapshots().load(artworkId))!
+  const { storage } = instance.stored
+  const snapshot = (await instance.snapshots().load(artworkId))!
   await storage.collection({ name: 'snapshots', indexes: [] }).deleteMany({ _id: artworkId })
-  await house.snapshots().save(artworkId, how(snapshot))
+  await instance.snapshots().save(artworkId, how(snapshot))
 }
 
 const changePicture = async (
   size: 'full' | 'small',
-  how: (picture: ReturnType<typeof unpackPicture> & {}) => object,
+  how: (picture: ReturnType<typeof decodeStoredPicture> & {}) => object,
 ) => {
-  const name = keptPictureName(artworkId, size)
-  const picture = unpackPicture((await house.stored.blobs.get(name))!, PAINTER_VERSION)!
-  await house.stored.blobs.put(name, packPicture({ ...picture, ...how(picture) }, PAINTER_VERSION))
+  const name = storedPictureName(artworkId, size)
+  const picture = decodeStoredPicture((await instance.stored.blobs.get(name))!, PAINTER_VERSION)!
+  await instance.stored.blobs.put(name, encodeStoredPicture({ ...picture, ...how(picture) }, PAINTER_VERSION))
 }
 const otherPng = async (): Promise<Uint8Array> => {
-  const other = await house.artwork(ana)
-  await house.paint(other)
-  return unpackPicture((await house.stored.blobs.get(keptPictureName(other, 'full')))!, PAINTER_VERSION)!.png
+  const other = await instance.createArtwork(ana)
+  await instance.paintPictures(other)
+  return decodeStoredPicture((await instance.stored.blobs.get(storedPictureName(other, 'full')))!, PAINTER_VERSION)!.png
 }
 
-describe('an artwork that is whole', () => {
-  test('passes, with its snapshot and its pictures', async () => {
-    expect(await verifyArtwork(artworkId, house.stored)).toEqual({
+describe('An intact artwork', () => {
+  test('passes verification with its snapshot and its pictures', async () => {
+    expect(await verifyArtwork(artworkId, instance.stored)).toEqual({
       artworkId,
       entries: 6,
-      views: [
+      derivedData: [
         'a snapshot at entry 6',
         'a full picture at entry 6',
         'a small picture at entry 6',
-        'a keyframe at entry 6',
+        'an opening picture at entry 6',
       ],
       faults: [],
     })
   })
 
-  test('passes with a snapshot and pictures that are older than its log', async () => {
-    const more: Act[] = [{ who: 1, kind: 'meet' }, fill(3, 0x123456), { who: 1, kind: 'undo' }]
-    await play(more, await house.room(artworkId), [ana, ben], 1)
-    expect(await verifyArtwork(artworkId, house.stored)).toMatchObject({ entries: 8, faults: [] })
+  test('passes verification with a snapshot and pictures that are older than its log', async () => {
+    const more: DrawingAction[] = [{ who: 1, kind: 'sync' }, fill(3, 0x123456), { who: 1, kind: 'undo' }]
+    await playHistory(more, await instance.openRoom(artworkId), [ana, ben], 1)
+    expect(await verifyArtwork(artworkId, instance.stored)).toMatchObject({ entries: 8, faults: [] })
   })
 
-  test('passes without anything but its log', async () => {
-    const bare = await house.artwork(ana)
-    expect(await verifyArtwork(bare, house.stored)).toMatchObject({ entries: 0, views: [], faults: [] })
-    expect(await verifyArtwork(999_999, house.stored)).toBeNull()
+  test('passes verification with nothing but its log', async () => {
+    const bare = await instance.createArtwork(ana)
+    expect(await verifyArtwork(bare, instance.stored)).toMatchObject({ entries: 0, derivedData: [], faults: [] })
+    expect(await verifyArtwork(999_999, instance.stored)).toBeNull()
   })
 })
 
-describe('a log that is not whole', () => {
+describe('A broken log', () => {
   test.each<[string, () => Promise<unknown>, RegExp]>([
-    ['without its first entry', () => entries().deleteOne({ _id: entry(1) }), /entry 1 is missing/],
-    ['with a gap', () => entries().deleteOne({ _id: entry(3) }), /entry 3 is missing: 4 is there/],
+    ['its first entry is missing', () => entries().deleteOne({ _id: entry(1) }), /entry 1 is missing/],
+    ['it has a gap', () => entries().deleteOne({ _id: entry(3) }), /entry 3 is missing: entry 4 is there/],
     [
-      'with an entry before the first',
+      'it has an entry before the first',
       () => entries().insertOne({ _id: entry(0), artworkId, seq: 0, userId: ana, at: new Date(), update: update() }),
-      /entry 1 is missing: 0 is there/,
+      /entry 1 is missing: entry 0 is there/,
     ],
     [
-      "with an entry in another's name",
+      'an entry names another person',
       () => entries().updateOne({ _id: entry(1) }, { $set: { userId: ana } }),
-      /entry 1 must not be there: forged-author/,
+      /entry 1 is not allowed: forged-author/,
     ],
     [
-      'with bytes that are no update',
+      'an entry holds bytes that are no update',
       () => entries().updateOne({ _id: entry(2) }, { $set: { update: Uint8Array.of(1, 2, 3) } }),
-      /entry 2 must not be there: malformed/,
+      /entry 2 is not allowed: malformed/,
     ],
     [
-      'with what the guard lets nobody write',
+      'an entry holds a change that the guard refuses',
       () => entries().updateOne({ _id: entry(2) }, { $set: { update: update((doc) => doc.getMap('x').set('y', 1)) } }),
-      /entry 2 must not be there: unknown-root/,
+      /entry 2 is not allowed: unknown-root/,
     ],
     [
-      'with an entry that says nothing',
+      'an entry holds an empty update',
       () => entries().updateOne({ _id: entry(6) }, { $set: { update: update() } }),
       /entry 6 adds nothing/,
     ],
     [
-      'whose owner was somebody else',
-      () => house.stored.storage.collection(artworkCollection).updateOne({ _id: artworkId }, { $set: { userId: ben } }),
-      /must not be there: foreign-undo/,
+      'the artwork has another owner than before',
+      () =>
+        instance.stored.storage.collection(artworkCollection).updateOne({ _id: artworkId }, { $set: { userId: ben } }),
+      /is not allowed: foreign-undo/,
     ],
-  ])('is found out %s', async (_, damage, words) => {
+  ])('is reported when %s', async (_, damage, fault) => {
     await damage()
-    expect(await faults()).toEqual([expect.stringMatching(words)])
+    expect(await faults()).toEqual([expect.stringMatching(fault)])
   })
 })
 
-describe('a snapshot that does not fit', () => {
+describe('A snapshot that contradicts the log', () => {
   test.each<[string, (snapshot: RoomSnapshot) => RoomSnapshot]>([
-    ['with strokes in another order', (s) => ({ ...s, strokes: { ...s.strokes, ids: s.strokes.ids.toReversed() } })],
-    ['with another author', (s) => ({ ...s, strokes: { ...s.strokes, authors: s.strokes.authors.map(() => ana) } })],
-    ["with another's client id", (s) => ({ ...s, clients: s.clients.map((client) => ({ ...client, user: ana })) })],
+    ['has its strokes in another order', (s) => ({ ...s, strokes: { ...s.strokes, ids: s.strokes.ids.toReversed() } })],
+    ['names another author', (s) => ({ ...s, strokes: { ...s.strokes, authors: s.strokes.authors.map(() => ana) } })],
     [
-      'with other bytes',
-      (s) => ({ ...s, pages: s.pages.map((page) => ({ ...page, update: page.update.map((b) => b ^ 1) })) }),
+      'binds a client id to another person',
+      (s) => ({ ...s, clients: s.clients.map((client) => ({ ...client, user: ana })) }),
     ],
-    ['without flags', (s) => ({ ...s, chains: [] })],
-    ['of another moment', (s) => ({ ...s, seq: s.seq - 1 })],
-  ])('is found out %s', async (_, how) => {
+    [
+      'has other bytes',
+      (s) => ({ ...s, chunks: s.chunks.map((chunk) => ({ ...chunk, update: chunk.update.map((b) => b ^ 1) })) }),
+    ],
+    ['lacks the flags', (s) => ({ ...s, chains: [] })],
+    ['names another log entry', (s) => ({ ...s, seq: s.seq - 1 })],
+  ])('is reported when it %s', async (_, how) => {
     await changeSnapshot(how)
-    expect(await faults()).toEqual([expect.stringMatching(/its snapshot at entry \d is not what the log says/)])
+    expect(await faults()).toEqual([expect.stringMatching(/its snapshot at entry \d contradicts the log/)])
   })
 
-  test('is found out when it is ahead of the log, or damaged', async () => {
+  test('is reported when it is ahead of the log, damaged or missing', async () => {
     await changeSnapshot((snapshot) => ({ ...snapshot, seq: 100 }))
-    expect(await faults()).toEqual(['its snapshot is of 100 entries, the log ends before'])
-    await house.stored.blobs.put(`snapshots/${artworkId}/100`, Uint8Array.of(1, 2, 3, 4, 5, 6))
-    expect(await faults()).toEqual(['its snapshot is damaged or gone'])
-    await house.stored.blobs.delete(`snapshots/${artworkId}/100`)
-    expect(await faults()).toEqual(['its snapshot is damaged or gone'])
+    expect(await faults()).toEqual(['its snapshot holds 100 entries, but the log is shorter'])
+    await instance.stored.blobs.put(`snapshots/${artworkId}/100`, Uint8Array.of(1, 2, 3, 4, 5, 6))
+    expect(await faults()).toEqual(['its snapshot is damaged or missing'])
+    await instance.stored.blobs.delete(`snapshots/${artworkId}/100`)
+    expect(await faults()).toEqual(['its snapshot is damaged or missing'])
   })
 
-  test('is none when only the order in which clients were met differs', async () => {
+  test('is not reported when only the order of the clients and flag chains differs', async () => {
     await changeSnapshot((snapshot) => ({
       ...snapshot,
       clients: snapshot.clients.toReversed(),
@@ -193,50 +197,58 @@ describe('a snapshot that does not fit', () => {
   })
 })
 
-describe('a kept picture that does not fit', () => {
+describe('A stored picture that contradicts the log', () => {
   test.each<[string, () => Promise<unknown>, string]>([
     [
-      'by its hash',
+      'its hash differs',
       () => changePicture('full', () => ({ colorHash: '0'.repeat(64) })),
-      'the full picture is of other strokes',
+      'the full picture shows other strokes',
     ],
-    ['by its moment', () => changePicture('full', () => ({ seq: 3 })), 'the full picture is of other strokes'],
-    ['when it is small', () => changePicture('small', () => ({ seq: 3 })), 'the small picture is of other strokes'],
     [
-      'when it is ahead of the log',
+      'it names another log entry',
+      () => changePicture('full', () => ({ seq: 3 })),
+      'the full picture shows other strokes',
+    ],
+    [
+      'a small one names another log entry',
+      () => changePicture('small', () => ({ seq: 3 })),
+      'the small picture shows other strokes',
+    ],
+    [
+      'it is ahead of the log',
       () => changePicture('full', () => ({ seq: 50 })),
-      'the full picture is of 50 entries, the log ends before',
+      'the full picture shows 50 entries, but the log is shorter',
     ],
     [
-      'by the pixels of its keyframe',
+      'the pixels of the opening picture differ',
       async () => {
-        const bytes = (await house.stored.blobs.get(keptKeyframeName(artworkId)))!
-        const blank = encodeKeyframe([], blankColorPlane(), 6, (raw) => deflateSync(raw))
-        // The strokes it says it is of, and the pixels of none.
+        const bytes = (await instance.stored.blobs.get(openingPictureName(artworkId)))!
+        const blank = encodeOpeningPicture([], blankColorPlane(), 6, (raw) => deflateSync(raw))
+        // The header of the right strokes with the pixels of a blank page.
         const [header, pixels] = [bytes.subarray(0, 25), blank.subarray(24)]
-        await house.stored.blobs.put(keptKeyframeName(artworkId), Buffer.concat([header, pixels]))
+        await instance.stored.blobs.put(openingPictureName(artworkId), Buffer.concat([header, pixels]))
       },
-      'the keyframe has other pixels',
+      'the opening picture has other pixels',
     ],
     [
-      'by the strokes of its keyframe',
+      'the strokes of the opening picture differ',
       () => {
         const stroke = plainFill({ id: 'foreign' })
-        const other = encodeKeyframe([{ stroke, undone: false }], blankColorPlane(), 6, (raw) => deflateSync(raw))
-        return house.stored.blobs.put(keptKeyframeName(artworkId), other)
+        const other = encodeOpeningPicture([{ stroke, undone: false }], blankColorPlane(), 6, (raw) => deflateSync(raw))
+        return instance.stored.blobs.put(openingPictureName(artworkId), other)
       },
-      'the keyframe is of other strokes',
+      'the opening picture shows other strokes',
     ],
     [
-      'by what is left of its keyframe',
+      'the opening picture is truncated',
       async () => {
-        const bytes = (await house.stored.blobs.get(keptKeyframeName(artworkId)))!
-        await house.stored.blobs.put(keptKeyframeName(artworkId), bytes.subarray(0, bytes.length - 9))
+        const bytes = (await instance.stored.blobs.get(openingPictureName(artworkId)))!
+        await instance.stored.blobs.put(openingPictureName(artworkId), bytes.subarray(0, bytes.length - 9))
       },
-      'the keyframe is damaged',
+      'the opening picture is damaged',
     ],
     [
-      'by its pixels',
+      'its pixels differ',
       async () => {
         const png = await otherPng()
         await changePicture('full', () => ({ png }))
@@ -244,28 +256,31 @@ describe('a kept picture that does not fit', () => {
       'the full picture has other pixels',
     ],
     [
-      'by what is left of it',
+      'it is truncated',
       () => changePicture('full', ({ png }) => ({ png: png.subarray(0, png.length / 2) })),
       'the full picture is damaged',
     ],
-  ])('is found out %s', async (_, damage, words) => {
+  ])('is reported when %s', async (_, damage, fault) => {
     await damage()
-    expect(await faults()).toEqual([words])
+    expect(await faults()).toEqual([fault])
   })
 
-  test('counts as none when another painter made it', async () => {
-    const name = keptPictureName(artworkId, 'full')
-    const picture = unpackPicture((await house.stored.blobs.get(name))!, PAINTER_VERSION)!
-    await house.stored.blobs.put(name, packPicture({ ...picture, colorHash: '0'.repeat(64) }, PAINTER_VERSION + 1))
+  test('counts as absent when another painter version made it', async () => {
+    const name = storedPictureName(artworkId, 'full')
+    const picture = decodeStoredPicture((await instance.stored.blobs.get(name))!, PAINTER_VERSION)!
+    await instance.stored.blobs.put(
+      name,
+      encodeStoredPicture({ ...picture, colorHash: '0'.repeat(64) }, PAINTER_VERSION + 1),
+    )
     expect(await faults()).toEqual([])
   })
 })
 
-test('plates that are missing or others than their name says are found out', async () => {
-  const rows = house.stored.storage.collection(artworkCollection)
+test('Missing plates and plates with another hash than their name are reported', async () => {
+  const rows = instance.stored.storage.collection(artworkCollection)
   await rows.updateOne({ _id: artworkId }, { $set: { platesHash: 'f'.repeat(64) } })
   expect(await faults()).toEqual(['the plates of its page are missing or damaged'])
-  const { blobs } = house.stored
+  const { blobs } = instance.stored
   await blobs.put(`plates/${'f'.repeat(64)}.br`, Uint8Array.of(1, 2, 3))
   expect(await faults()).toEqual(['the plates of its page are missing or damaged'])
 })

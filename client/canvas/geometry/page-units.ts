@@ -1,25 +1,25 @@
-/** From page points to the integers a stroke is made of: quantised before painting, so that all replicas paint alike. */
+/** Converts page points and pressures to a stroke's integers. Strokes are quantized before painting, so all replicas agree. */
 import { MARGIN_UNITS, PAGE_HEIGHT, PAGE_WIDTH, UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
-import type { Point } from './viewport.ts'
+import type { Point } from './points.ts'
 
-const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
+const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max)
 
-/** Sixteenths of a logical pixel, held within the margin around the page that a stroke may use. */
-export function toUnits({ x, y }: Point): Point {
+/** Returns the point in units (sixteenths of a logical pixel), clamped to the margin around the page (STROKE-1). */
+export function pageToUnits({ x, y }: Point): Point {
   return {
     x: clamp(Math.round(x * UNITS_PER_PIXEL), -MARGIN_UNITS, PAGE_WIDTH * UNITS_PER_PIXEL + MARGIN_UNITS),
     y: clamp(Math.round(y * UNITS_PER_PIXEL), -MARGIN_UNITS, PAGE_HEIGHT * UNITS_PER_PIXEL + MARGIN_UNITS),
   }
 }
 
-/** Whether a point in logical pixels lies on the 800 x 600 page. */
+/** Returns whether a point in logical pixels is on the 800 x 600 page, without the margin. */
 export function isOnPage({ x, y }: Point): boolean {
   return x >= 0 && y >= 0 && x < PAGE_WIDTH && y < PAGE_HEIGHT
 }
 
 /**
- * Pressure 0 to 1 as the stroke's byte, 255 = full width. The square root lifts the light hand of a child: half the
- * force gives seven tenths of the width.
+ * Returns pressure (0 to 1) as the stroke's byte, where 255 is the full width. The square root strengthens the light pressure
+ * of a child: half the force gives seven tenths of the width.
  */
 export function toPressureByte(pressure: number): number {
   return Math.round(255 * Math.sqrt(clamp(pressure, 0, 1)))

@@ -9,7 +9,7 @@ const surface = fc.record({ width: fc.integer({ min: 0, max: 3_000 }), height: f
 const margin = fc.integer({ min: 0, max: 40 })
 const viewport = fc.record({ scale: fc.double({ min: 0.05, max: 40, noNaN: true }), left: coordinate, top: coordinate })
 
-test('a screen point goes to the page and back to itself', () => {
+test('toPage and toScreen are inverse', () => {
   fc.assert(
     fc.property(viewport, point, (view, screen) => {
       const back = toScreen(view, toPage(view, screen))
@@ -30,7 +30,7 @@ test('a zoom keeps the page point under its anchor', () => {
   )
 })
 
-test('a pinch carries the page point between the fingers along', () => {
+test('a pinch keeps the page point between the fingers', () => {
   fc.assert(
     fc.property(viewport, point, point, point, point, (view, a, b, c, d) => {
       fc.pre(Math.hypot(a.x - b.x, a.y - b.y) > 20 && Math.hypot(c.x - d.x, c.y - d.y) > 20)
@@ -56,7 +56,7 @@ test('the fitted page lies inside the surface', () => {
   )
 })
 
-test('no wheel, pinch or pan loses the page or passes the limits', () => {
+test('keepInView keeps the page on the surface and the scale within its limits', () => {
   fc.assert(
     fc.property(surface, margin, viewport, (room, edge, wild) => {
       fc.pre(room.width >= 200 && room.height >= 200)
@@ -73,7 +73,7 @@ test('no wheel, pinch or pan loses the page or passes the limits', () => {
   )
 })
 
-test('keeping the fitted page in view changes nothing', () => {
+test('keepInView does not change a fitted page', () => {
   fc.assert(
     fc.property(surface, margin, (room, edge) => {
       fc.pre(room.width >= 200 && room.height >= 200)

@@ -3,11 +3,7 @@
  * logical pixels of the 800 x 600 page.
  */
 import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
-
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
+import type { Point } from './points.ts'
 
 export interface Size {
   readonly width: number
@@ -21,26 +17,26 @@ export interface Viewport {
   readonly top: number
 }
 
-/** How far one can go in, in multiples of the fitted page. */
+/** The largest scale, as a multiple of the fitted one. */
 export const MAX_ZOOM = 8
 
-/** A surface is never measured smaller than this: a collapsed one must not turn the page inside out. */
-const MIN_SIDE = 40
+/** The smallest side assumed for the page, in CSS pixels: a collapsed surface must not give a negative scale. */
+const MIN_SIDE_PX = 40
 
-/** The page point under a point of the screen; it may lie beside the page. */
+/** Returns the page point under a point of the screen. It may be outside the page. */
 export function toPage(viewport: Viewport, screen: Point): Point {
   return { x: (screen.x - viewport.left) / viewport.scale, y: (screen.y - viewport.top) / viewport.scale }
 }
 
-/** Where a page point is seen. */
+/** Returns the screen point of a page point. */
 export function toScreen(viewport: Viewport, page: Point): Point {
   return { x: page.x * viewport.scale + viewport.left, y: page.y * viewport.scale + viewport.top }
 }
 
-/** The whole page, centred, `margin` CSS pixels from the nearest edge. */
+/** Returns the viewport that shows the whole page, centered, `margin` CSS pixels from the nearest edge. */
 export function fitPage(surface: Size, margin: number): Viewport {
-  const width = Math.max(surface.width - 2 * margin, MIN_SIDE)
-  const height = Math.max(surface.height - 2 * margin, MIN_SIDE)
+  const width = Math.max(surface.width - 2 * margin, MIN_SIDE_PX)
+  const height = Math.max(surface.height - 2 * margin, MIN_SIDE_PX)
   const scale = Math.min(width / PAGE_WIDTH, height / PAGE_HEIGHT)
   return {
     scale,
@@ -49,7 +45,7 @@ export function fitPage(surface: Size, margin: number): Viewport {
   }
 }
 
-/** The nearest allowed place: between the fitted size and `MAX_ZOOM` times it, and never pushed off the surface. */
+/** Returns the nearest allowed viewport: scaled from fitted to `MAX_ZOOM` times that, and never outside the surface. */
 export function keepInView(viewport: Viewport, surface: Size, margin: number): Viewport {
   const fitted = fitPage(surface, margin)
   const scale = Math.min(Math.max(viewport.scale, fitted.scale), fitted.scale * MAX_ZOOM)
@@ -65,7 +61,7 @@ export function keepInView(viewport: Viewport, surface: Size, margin: number): V
   }
 }
 
-/** Zooms by `factor`; the page point under `anchor` stays where it is. */
+/** Zooms by `factor`. The page point under `anchor` (a screen point) stays in place. */
 export function zoomAt(viewport: Viewport, factor: number, anchor: Point): Viewport {
   return {
     scale: viewport.scale * factor,
@@ -74,17 +70,20 @@ export function zoomAt(viewport: Viewport, factor: number, anchor: Point): Viewp
   }
 }
 
-/** Moves the page by so many CSS pixels. */
+/** Moves the page by this many CSS pixels. */
 export function panBy(viewport: Viewport, dx: number, dy: number): Viewport {
   return { ...viewport, left: viewport.left + dx, top: viewport.top + dy }
 }
 
-/** Two fingers moved from `before` to `after`: the page follows them (scale and shift, no turning). */
-export function pinch(viewport: Viewport, before: readonly [Point, Point], after: readonly [Point, Point]): Viewport {
-  const spread = ([a, b]: readonly [Point, Point]): number => Math.hypot(b.x - a.x, b.y - a.y)
-  const middle = ([a, b]: readonly [Point, Point]): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+type PointPair = readonly [Point, Point]
+
+const distance = ([a, b]: PointPair): number => Math.hypot(b.x - a.x, b.y - a.y)
+const middle = ([a, b]: PointPair): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+
+/** Makes the page follow two fingers that moved from `before` to `after`: it scales and moves, and does not rotate. */
+export function pinch(viewport: Viewport, before: PointPair, after: PointPair): Viewport {
   const from = middle(before)
   const to = middle(after)
-  const factor = spread(before) > 0 ? spread(after) / spread(before) : 1
+  const factor = distance(before) > 0 ? distance(after) / distance(before) : 1
   return panBy(zoomAt(viewport, factor, from), to.x - from.x, to.y - from.y)
 }

@@ -27,7 +27,7 @@ function play(inputs: readonly PointerInput[], fingersPan = false): { state: Arb
 const kinds = (inputs: readonly PointerInput[], fingersPan = false) =>
   play(inputs, fingersPan).effects.map(({ type }) => type)
 
-describe('what contacts mean', () => {
+describe('arbitrate', () => {
   test('one contact draws from press to release', () => {
     expect(kinds([down(contact(1, 5, 5)), move(contact(1, 40, 5)), up(contact(1, 60, 5))])).toEqual([
       'press',
@@ -36,7 +36,7 @@ describe('what contacts mean', () => {
     ])
   })
 
-  test('a second finger within 80 ms takes the begun dab back and pinches', () => {
+  test('a second finger within 80 ms abandons the press and pinches', () => {
     const inputs = [
       down(contact(1, 0, 0)),
       move(contact(1, 30, 0, 40)),
@@ -46,7 +46,7 @@ describe('what contacts mean', () => {
     expect(kinds(inputs)).toEqual(['press', 'drag', 'abandon', 'pinch'])
   })
 
-  test('a late second finger does not disturb a line that is being drawn', () => {
+  test('a late second finger does not interrupt a line', () => {
     const inputs = [
       down(contact(1, 0, 0)),
       move(contact(1, 30, 0, 60)),
@@ -56,11 +56,11 @@ describe('what contacts mean', () => {
     expect(kinds(inputs)).toEqual(['press', 'drag', 'drag'])
   })
 
-  test('a finger that has kept still may become a gesture later', () => {
+  test('a finger that has not moved may become a gesture later', () => {
     expect(kinds([down(contact(1, 0, 0)), down(contact(2, 90, 0, 700))])).toEqual(['press', 'abandon'])
   })
 
-  test('a palm that lands before the pen leaves nothing, the pen draws', () => {
+  test('a palm before the pen is abandoned, and the pen draws', () => {
     const pen = contact(7, 50, 50, 300, 'pen')
     expect(kinds([down(contact(1, 0, 0)), move(contact(1, 60, 0, 200)), down(pen), up(pen)])).toEqual([
       'press',
@@ -86,7 +86,7 @@ describe('what contacts mean', () => {
     ])
   })
 
-  test('what a lost contact drew stays; after its end the loss of a contact means nothing', () => {
+  test('a lost contact keeps its stroke, and is ignored after its end', () => {
     const lost: PointerInput = { type: 'lost', id: 1 }
     expect(kinds([down(contact(1, 0, 0)), move(contact(1, 30, 0)), lost])).toEqual(['press', 'drag', 'release'])
     expect(kinds([down(contact(1, 0, 0)), up(contact(1, 0, 0)), lost])).toEqual(['press', 'release'])
@@ -98,7 +98,7 @@ describe('what contacts mean', () => {
     expect(effects).toEqual([{ type: 'pan', dx: 5, dy: -6 }])
   })
 
-  test('once a pen was seen one finger pans and two pinch', () => {
+  test('after a pen was used, one finger pans and two pinch', () => {
     const inputs = [
       down(contact(1, 0, 0)),
       move(contact(1, 9, 0)),
@@ -111,7 +111,7 @@ describe('what contacts mean', () => {
   test.each([
     ['one finger', [down(contact(1, 0, 0))]],
     ['two fingers', [down(contact(1, 0, 0)), down(contact(2, 90, 0, 10))]],
-  ])('a pen draws while %s rest on the page it would otherwise move', (_, resting) => {
+  ])('a pen draws while %s rest on the page', (_, resting) => {
     const pen = (x: number) => contact(7, x, 50, 300, 'pen')
     expect(kinds([...resting, down(pen(0)), move(pen(9)), up(contact(1, 0, 0)), up(pen(9))], true)).toEqual([
       'press',
@@ -120,7 +120,7 @@ describe('what contacts mean', () => {
     ])
   })
 
-  test('the finger that stays after a pinch never draws', () => {
+  test('the remaining finger of a pinch never draws', () => {
     const inputs = [
       down(contact(1, 0, 0)),
       down(contact(2, 90, 0, 10)),
@@ -132,7 +132,7 @@ describe('what contacts mean', () => {
     expect(play(inputs).state).toEqual(IDLE)
   })
 
-  test('a finger that comes back to the one that stayed pinches again', () => {
+  test('a finger added to the remaining one pinches again', () => {
     const inputs = [
       down(contact(1, 0, 0)),
       down(contact(2, 90, 0, 10)),
@@ -148,7 +148,7 @@ describe('what contacts mean', () => {
   })
 })
 
-test('whatever comes in, every press ends in exactly one release or abandon', () => {
+test('every press ends in exactly one release or abandon, whatever the input', () => {
   const anyContact = fc
     .tuple(fc.integer({ min: 1, max: 3 }), fc.nat(200), fc.nat(200), fc.nat(400))
     .map(([id, x, y, at]) => contact(id, x, y, at, id === 3 ? 'pen' : 'touch'))

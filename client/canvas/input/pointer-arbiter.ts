@@ -1,14 +1,14 @@
 /**
- * Decides what contacts mean before any tool sees them: one draws, two fingers move the page, a palm is taken back.
- * A pure reducer: the surface feeds it inputs and performs the effects.
+ * Decides what contacts mean before any tool sees them: one draws, two fingers move the page, a palm is ignored (palm
+ * rejection). A pure reducer: the surface gives it inputs and performs its effects.
  */
 import type { Contact, ContactKind, PointerInput } from './pointer-input.ts'
-import type { Point } from '#client/canvas/geometry/viewport.ts'
+import type { Point } from '#client/canvas/geometry/points.ts'
 
-/** A second finger within this time makes a gesture of the first one, whatever it has begun. */
+/** A second finger within this time turns the first one's press into a gesture, whatever it has begun. */
 export const GESTURE_WINDOW_MS = 80
-/** A finger that moved less than this many CSS pixels may still become a gesture later. */
-export const STILL_DISTANCE = 8
+/** A finger that moved less than this counts as still, and may become part of a gesture later. CSS pixels. */
+export const STILL_DISTANCE_PX = 8
 
 export type ArbiterState =
   | { readonly phase: 'idle' }
@@ -20,7 +20,7 @@ export type ArbiterEffect =
   | { readonly type: 'press'; readonly contact: Contact }
   | { readonly type: 'drag'; readonly contacts: readonly Contact[] }
   | { readonly type: 'release'; readonly contact: Contact }
-  /** What was begun must leave no trace. */
+  /** Remove what the press has begun. */
   | { readonly type: 'abandon' }
   | { readonly type: 'pan'; readonly dx: number; readonly dy: number }
   | {
@@ -29,17 +29,17 @@ export type ArbiterEffect =
       readonly after: readonly [Point, Point]
     }
 
-/** No contact. */
+/** The state without a contact. */
 export const IDLE: ArbiterState = { phase: 'idle' }
 
 type Step = readonly [ArbiterState, readonly ArbiterEffect[]]
 
-/** `fingersPan`: a pen has been seen, so fingers only move the page. */
+/** `fingersPan`: a pen is in use, or the page is read-only, so fingers only move the page. */
 export interface ArbiterRules {
   readonly fingersPan: boolean
 }
 
-/** One input in, the next state and what it means out. */
+/** Returns the next state and the effects of one input. */
 export function arbitrate(state: ArbiterState, input: PointerInput, rules: ArbiterRules): Step {
   switch (input.type) {
     case 'down':
@@ -64,14 +64,14 @@ function down(state: ArbiterState, contact: Contact, pan: boolean, rules: Arbite
     case 'drawing': {
       const { first, moved } = state
       if (first.kind !== 'touch') return [state, []]
-      // The palm landed just before the pen: its stroke is taken back, the pen draws.
+      // A palm touched just before the pen: its stroke is abandoned, and the pen draws.
       if (contact.kind === 'pen')
         return [{ phase: 'drawing', first: contact, moved: false }, [{ type: 'abandon' }, { type: 'press', contact }]]
       if (contact.kind !== 'touch' || (moved && contact.at - first.at > GESTURE_WINDOW_MS)) return [state, []]
       return [pinching(first, contact), [{ type: 'abandon' }]]
     }
     case 'panning':
-      // A palm or a finger rests on the page: the pen draws all the same.
+      // A palm or finger rests on the page: the pen draws nevertheless.
       if (contact.kind === 'pen' && !pan) return draw(contact)
       return contact.kind === 'touch' && state.kind === 'touch'
         ? [{ phase: 'pinching', ids: [state.id, contact.id], points: [state.last, contact.point] }, []]
@@ -99,7 +99,7 @@ function move(state: ArbiterState, contacts: readonly Contact[]): Step {
     case 'drawing': {
       if (last.id !== state.first.id) return [state, []]
       const { x, y } = state.first.point
-      const moved = state.moved || Math.hypot(last.point.x - x, last.point.y - y) >= STILL_DISTANCE
+      const moved = state.moved || Math.hypot(last.point.x - x, last.point.y - y) >= STILL_DISTANCE_PX
       return [{ ...state, moved }, [{ type: 'drag', contacts }]]
     }
     case 'panning': {
@@ -128,13 +128,13 @@ function cancel(state: ArbiterState, id: number): Step {
   return lift(state, id)
 }
 
-/** What was drawn stays: it was meant, and can be taken back. After 'up' and 'cancel' there is nothing left to lose. */
+/** Keeps what was drawn, because it was intended and can be undone. After 'up' or 'cancel' this does nothing. */
 function lose(state: ArbiterState, id: number): Step {
   if (state.phase === 'drawing' && id === state.first.id) return [IDLE, [{ type: 'release', contact: state.first }]]
   return lift(state, id)
 }
 
-/** A finger leaves: the one that stays goes on moving the page, it never starts to draw. */
+/** One finger of a gesture leaves: the other continues to move the page, and never starts to draw. */
 function lift(state: ArbiterState, id: number): Step {
   if (state.phase === 'panning' && id === state.id) return [IDLE, []]
   if (state.phase !== 'pinching') return [state, []]

@@ -1,9 +1,9 @@
-/** What the browser's pointer events come down to before anything decides about them. */
-import type { Point } from '#client/canvas/geometry/viewport.ts'
+/** The pointer inputs that the arbiter and the tap detector read. */
+import type { Point } from '#client/canvas/geometry/points.ts'
 
 export type ContactKind = 'mouse' | 'pen' | 'touch'
 
-/** One finger, pen or mouse at one moment; the point is in CSS pixels from the surface's corner, `at` in milliseconds. */
+/** A finger, pen or mouse at one moment. `point` is in CSS pixels from the surface's corner, `at` in milliseconds. */
 export interface Contact {
   readonly id: number
   readonly kind: ContactKind
@@ -19,7 +19,7 @@ export type PointerInput =
   /** All positions since the last event, oldest first; they share one contact id. */
   | { readonly type: 'move'; readonly contacts: readonly Contact[] }
   | { readonly type: 'up'; readonly contact: Contact }
-  /** The system took the contact away: it was a palm, or part of a gesture of its own. */
+  /** The system took over the contact: it was a palm, or belongs to a system gesture. */
   | { readonly type: 'cancel'; readonly id: number }
-  /** The browser tells no more of the contact, nobody knows why: a button let go over another window, for one. */
+  /** The browser stopped reporting the contact, for example because a button was released over another window. */
   | { readonly type: 'lost'; readonly id: number }

@@ -8,7 +8,7 @@ const moments = fc
   .array(fc.double({ min: 0.1, max: 9, noNaN: true }), { maxLength: 60 })
   .map((gaps) => gaps.map((_, i) => gaps.slice(0, i + 1).reduce((sum, gap) => sum + gap, 0)))
 
-test('every position comes once and in order, whatever comes raw and whenever the page has its frame', () => {
+test('every position is used once and in order, whichever event brings it first', () => {
   fc.assert(
     fc.property(moments, fc.array(fc.boolean(), { maxLength: 60 }), fc.boolean(), (times, frames, isRaw) => {
       const moves = new RawMoves()
@@ -18,37 +18,37 @@ test('every position comes once and in order, whatever comes raw and whenever th
       for (const [i, at] of times.entries()) {
         sinceFrame.push(contact(at))
         const isFrame = frames[i] === true
-        // The first comes raw; after that the frame may overtake what comes raw.
+        // The first position arrives raw; later the frame may overtake the raw event.
         const overtakes = isFrame && i > 0 && i % 2 === 0
-        if (overtakes) note(moves.moved(sinceFrame))
-        if (isRaw) note(moves.raw([contact(at)]))
-        if (isFrame && !overtakes) note(moves.moved(sinceFrame))
+        if (overtakes) note(moves.addMoves(sinceFrame))
+        if (isRaw) note(moves.addRaw([contact(at)]))
+        if (isFrame && !overtakes) note(moves.addMoves(sinceFrame))
         if (isFrame) sinceFrame = []
       }
-      if (!isRaw) note(moves.moved(sinceFrame))
-      note(moves.ended(1))
+      if (!isRaw) note(moves.addMoves(sinceFrame))
+      note(moves.end(1))
       expect(seen).toEqual(times)
     }),
   )
 })
 
-test('a mouse that reports a thousand times a second is handed on at most every four milliseconds', () => {
+test('a mouse that reports a thousand times a second is throttled to one call every four milliseconds', () => {
   const moves = new RawMoves()
-  const handedOn = Array.from({ length: 100 }, (_, at) => moves.raw([contact(at)]).length).filter((count) => count > 0)
-  expect(handedOn.length).toBeLessThanOrEqual(26)
+  const calls = Array.from({ length: 100 }, (_, at) => moves.addRaw([contact(at)]).length).filter((count) => count > 0)
+  expect(calls.length).toBeLessThanOrEqual(26)
 })
 
-test('two pointers do not get into each other’s way', () => {
+test('two pointers are independent', () => {
   const moves = new RawMoves()
-  moves.raw([contact(10, 1)])
-  expect(moves.raw([contact(11, 2)])).toEqual([])
-  expect(moves.ended(2)).toEqual([contact(11, 2)])
-  expect(moves.moved([contact(9, 3)])).toEqual([contact(9, 3)])
+  moves.addRaw([contact(10, 1)])
+  expect(moves.addRaw([contact(11, 2)])).toEqual([])
+  expect(moves.end(2)).toEqual([contact(11, 2)])
+  expect(moves.addMoves([contact(9, 3)])).toEqual([contact(9, 3)])
 })
 
-test('a pointer that comes back with an earlier clock is not left out', () => {
+test('a pointer that returns with an earlier time is used', () => {
   const moves = new RawMoves()
-  moves.raw([contact(100)])
-  moves.ended(1)
-  expect(moves.moved([contact(50)])).toEqual([contact(50)])
+  moves.addRaw([contact(100)])
+  moves.end(1)
+  expect(moves.addMoves([contact(50)])).toEqual([contact(50)])
 })

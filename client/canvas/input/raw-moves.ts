@@ -1,47 +1,46 @@
 /**
- * Positions of a pressed pointer as soon as the device reports them. `pointermove` waits for the page's next frame, and the
- * painter's thread for the one after it; `pointerrawupdate` waits for neither. Each position comes both ways, now the one and
- * now the other first, and is taken once.
+ * Merges the `pointerrawupdate` and `pointermove` positions of pressed pointers. `pointermove` waits for the main thread's next
+ * frame, and `pointerrawupdate` does not; each position arrives by both events, in either order, and is used once.
  */
 import type { Contact } from './pointer-input.ts'
 
-/** Some mice report a thousand times a second: no screen shows more often than this. Milliseconds. */
-const LEAST_BETWEEN_MS = 4
+/** Throttles mice that report a thousand times a second. Screens refresh less often than this. */
+const MIN_INTERVAL_MS = 4
 
 export class RawMoves {
-  /** Per pointer: came raw, not yet handed on. */
+  /** Per pointer: raw positions that are throttled. */
   readonly #held = new Map<number, Contact[]>()
-  /** Per pointer that has come raw: the moment of its last position, whichever way it came. */
+  /** Per pointer with raw positions: the time of its last position, by either event. */
   readonly #last = new Map<number, number>()
-  #handedOn = Number.NEGATIVE_INFINITY
+  #lastReturned = Number.NEGATIVE_INFINITY
 
-  /** Takes in raw positions of one pointer; answers all that it is time to hand on, oldest first. */
-  raw(contacts: readonly Contact[]): readonly Contact[] {
+  /** Adds raw positions of one pointer. Returns those to use now, oldest first. */
+  addRaw(contacts: readonly Contact[]): readonly Contact[] {
     const newest = contacts.at(-1)
     if (!newest) return []
     this.#held.set(newest.id, [...(this.#held.get(newest.id) ?? []), ...this.#later(newest.id, contacts)])
     this.#last.set(newest.id, Math.max(newest.at, this.#last.get(newest.id) ?? newest.at))
-    if (newest.at - this.#handedOn < LEAST_BETWEEN_MS) return []
-    this.#handedOn = newest.at
-    return this.#take(newest.id)
+    if (newest.at - this.#lastReturned < MIN_INTERVAL_MS) return []
+    this.#lastReturned = newest.at
+    return this.#flush(newest.id)
   }
 
-  /** Positions that came with a `pointermove`: those held back, and those that did not come raw before. */
-  moved(contacts: readonly Contact[]): readonly Contact[] {
+  /** Adds the positions of a `pointermove`. Returns the throttled ones and those that did not arrive raw before. */
+  addMoves(contacts: readonly Contact[]): readonly Contact[] {
     const newest = contacts.at(-1)
     if (!newest) return []
     const { id, at } = newest
-    const taken = [...this.#take(id), ...this.#later(id, contacts)]
-    // Without raw positions there is nothing to compare with, and a script may give two events one moment.
+    const positions = [...this.#flush(id), ...this.#later(id, contacts)]
+    // A pointer without raw positions needs no comparison, and scripted events may share one time.
     const last = this.#last.get(id)
     if (last !== undefined) this.#last.set(id, Math.max(at, last))
-    return taken
+    return positions
   }
 
-  /** The pointer is let go of: what was held back of it. */
-  ended(id: number): readonly Contact[] {
+  /** Returns the throttled positions of a pointer that is released. */
+  end(id: number): readonly Contact[] {
     this.#last.delete(id)
-    return this.#take(id)
+    return this.#flush(id)
   }
 
   #later(id: number, contacts: readonly Contact[]): Contact[] {
@@ -49,7 +48,7 @@ export class RawMoves {
     return contacts.filter(({ at }) => at > last)
   }
 
-  #take(id: number): readonly Contact[] {
+  #flush(id: number): readonly Contact[] {
     const held = this.#held.get(id) ?? []
     this.#held.delete(id)
     return held

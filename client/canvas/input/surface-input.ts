@@ -1,13 +1,13 @@
-/** From the browser's events to inputs the arbiter understands. Points are CSS pixels from the surface's corner. */
+/** Reads the browser's pointer and wheel events as data. Points are CSS pixels from the surface's corner. */
 import type { Contact, ContactKind } from './pointer-input.ts'
-import type { Point } from '#client/canvas/geometry/viewport.ts'
+import type { Point } from '#client/canvas/geometry/points.ts'
 
 const LEFT_BUTTON = 0
 const MIDDLE_BUTTON = 1
 
 export type PressKind = 'draw' | 'pan' | 'ignore'
 
-/** What a press is for: Space or the middle button move the page, the right button belongs to the browser. */
+/** Returns what a press does: Space or the middle button pan, the right button is left to the browser. */
 export function pressKind(event: Pick<PointerEvent, 'button'>, panKeyHeld: boolean): PressKind {
   if (event.button === MIDDLE_BUTTON || (event.button === LEFT_BUTTON && panKeyHeld)) return 'pan'
   return event.button === LEFT_BUTTON ? 'draw' : 'ignore'
@@ -17,7 +17,7 @@ function kindOf(pointerType: string): ContactKind {
   return pointerType === 'pen' || pointerType === 'touch' ? pointerType : 'mouse'
 }
 
-/** Only pens measure pressure: fingers report a constant, mice half of one. */
+/** Only pens measure pressure: fingers and mice report constants. @param corner the surface's corner in the viewport */
 export function toContact(event: PointerEvent, corner: Point): Contact {
   const kind = kindOf(event.pointerType)
   return {
@@ -29,7 +29,7 @@ export function toContact(event: PointerEvent, corner: Point): Contact {
   }
 }
 
-/** Every position since the last event: a pen reports 240 a second, the browser sends one event a frame. */
+/** Returns every position since the last event: a pen reports 240 a second, and the browser sends one event a frame. */
 export function toContacts(event: PointerEvent, corner: Point): Contact[] {
   const all = 'getCoalescedEvents' in event ? event.getCoalescedEvents() : []
   return (all.length > 0 ? all : [event]).map((each) => toContact(each, corner))
@@ -39,33 +39,35 @@ export type WheelMove =
   | { readonly type: 'zoom'; readonly factor: number }
   | { readonly type: 'pan'; readonly dx: number; readonly dy: number }
 
-const NOTCH = 100
+/** A step of a mouse wheel, in CSS pixels. */
+const WHEEL_NOTCH_PX = 100
+/** Zoom exponents for one CSS pixel of a wheel, and of a trackpad's pinch. */
 const ZOOM_PER_PIXEL = 0.0015
 const PINCH_PER_PIXEL = 0.01
 
-/** A mouse wheel and a trackpad's pinch zoom; two fingers sliding on a trackpad move the page. */
+/** Returns a zoom for a mouse wheel and a trackpad's pinch, and a pan for two fingers sliding on a trackpad. */
 export function readWheel(
   event: Pick<WheelEvent, 'deltaX' | 'deltaY' | 'deltaMode' | 'ctrlKey' | 'metaKey'>,
 ): WheelMove {
   const lines = event.deltaMode !== 0
-  const dy = lines ? event.deltaY * (NOTCH / 3) : event.deltaY
+  const dy = lines ? event.deltaY * (WHEEL_NOTCH_PX / 3) : event.deltaY
   if (event.ctrlKey || event.metaKey) {
-    const perPixel = Math.abs(dy) >= NOTCH ? ZOOM_PER_PIXEL : PINCH_PER_PIXEL
+    const perPixel = Math.abs(dy) >= WHEEL_NOTCH_PX ? ZOOM_PER_PIXEL : PINCH_PER_PIXEL
     return { type: 'zoom', factor: Math.exp(-dy * perPixel) }
   }
-  if (lines || (event.deltaX === 0 && Math.abs(dy) >= NOTCH))
+  if (lines || (event.deltaX === 0 && Math.abs(dy) >= WHEEL_NOTCH_PX))
     return { type: 'zoom', factor: Math.exp(-dy * ZOOM_PER_PIXEL) }
   return { type: 'pan', dx: -event.deltaX, dy: -dy }
 }
 
 const DOUBLE_TAP_MS = 300
-const DOUBLE_TAP_DISTANCE = 24
+const DOUBLE_TAP_DISTANCE_PX = 24
 
-/** Two presses close together in time and place. */
+/** Returns whether two presses are close together in time and place. */
 export function isDoubleTap(before: Contact | null, now: Contact): boolean {
   return (
     before !== null &&
     now.at - before.at <= DOUBLE_TAP_MS &&
-    Math.hypot(now.point.x - before.point.x, now.point.y - before.point.y) <= DOUBLE_TAP_DISTANCE
+    Math.hypot(now.point.x - before.point.x, now.point.y - before.point.y) <= DOUBLE_TAP_DISTANCE_PX
   )
 }

@@ -1,6 +1,10 @@
+/** Loads a page's plates. */
 import { ApiError, ConnectionError } from '#client/http/api-error.ts'
 
-/** The line art and the regions of a page; immutable, so the browser keeps them. Throws ApiError or ConnectionError. */
+/**
+ * Returns a page's encoded plates: its line art and regions. They never change, so the browser keeps them in its cache.
+ * Throws ApiError when the server refuses, ConnectionError when it cannot be reached.
+ */
 export async function fetchPlates(url: string): Promise<ArrayBuffer> {
   const response = await fetch(url).catch((error: unknown) => {
     throw new ConnectionError(error)

@@ -6,12 +6,12 @@ import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { plainLine } from '#tests/core/plain-strokes.ts'
+import { sha256 } from '#client/bytes/sha256.ts'
 import { PainterClient } from './painter-client.ts'
 import { PainterHost } from './painter-host.ts'
 import type { ToPainter } from './painter-messages.ts'
-import { sha256 } from '#client/bytes/sha256.ts'
 
-/** A line of so many points, in one of two rows. */
+/** A line with this many points, in one of two rows. */
 const line = (id: string, points: number): Stroke =>
   plainLine({
     id,
@@ -24,17 +24,17 @@ const anyLine = fc
   .tuple(fc.constantFrom('a', 'b'), fc.integer({ min: 1, max: 6 }))
   .map(([id, points]) => line(id, points))
 
-type Act = { readonly grow: Stroke | null } | { readonly remote: readonly Stroke[] } | 'reset'
+type Act = { readonly own: Stroke | null } | { readonly remote: readonly Stroke[] } | 'reset'
 const anyAct: fc.Arbitrary<Act> = fc.oneof(
-  fc.record({ grow: fc.option(anyLine) }),
+  fc.record({ own: fc.option(anyLine) }),
   fc.record({ remote: fc.array(anyLine, { maxLength: 2 }) }),
   fc.constant<Act>('reset'),
 )
 
-/** A page whose painter lives in the same thread, and takes what it is told as another thread would get it. */
-function openPage(): { client: PainterClient; told: Promise<void>[]; shows: () => ColorPlane } {
+/** A client whose painter runs in the same thread, and gets each message cloned, as another thread would. */
+function openPage(): { client: PainterClient; handled: Promise<void>[]; shows: () => ColorPlane } {
   let shown = blankColorPlane()
-  const told: Promise<void>[] = []
+  const handled: Promise<void>[] = []
   const host = new PainterHost({
     post: () => {},
     screenFor: () => ({ show: (color) => (shown = color) }),
@@ -46,32 +46,32 @@ function openPage(): { client: PainterClient; told: Promise<void>[]; shows: () =
   })
   const client = new PainterClient(
     {
-      postMessage: (message: ToPainter) => told.push(host.handle(structuredClone(message))),
+      postMessage: (message: ToPainter) => handled.push(host.handle(structuredClone(message))),
       addEventListener: () => {},
       terminate: () => {},
     },
     { onOpened: () => {}, onSummary: () => {}, onFailed: () => {}, onPixels: () => {} },
   )
   client.open(null, encodePlates(blankPlates()).slice().buffer, 1)
-  return { client, told, shows: () => shown }
+  return { client, handled, shows: () => shown }
 }
 
 const bytesOf = (color: ColorPlane): Buffer => Buffer.from(color.buffer)
 
-test('page and painter agree on what grows, whatever grows, ends or begins again', async () => {
+test('the painter shows the growing strokes that the client sent, whatever grows, ends or starts again', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyAct, { minLength: 1, maxLength: 12 }), async (acts) => {
-      const { client, told, shows } = openPage()
+      const { client, handled, shows } = openPage()
       let own: Stroke | null = null
       let remote: readonly Stroke[] = []
       for (const act of acts) {
         if (act === 'reset') {
           client.reset()
           own = null
-        } else if ('grow' in act) client.grow((own = act.grow))
-        else client.remote((remote = act.remote))
+        } else if ('own' in act) client.previewOwn((own = act.own))
+        else client.previewRemote((remote = act.remote))
       }
-      await Promise.all(told)
+      await Promise.all(handled)
       const expected = new Timeline(blankPlates())
       expected.preview([...remote, ...(own ? [own] : [])])
       expect(Buffer.compare(bytesOf(shows()), bytesOf(expected.color))).toBe(0)

@@ -1,11 +1,11 @@
-/** The page's side of the conversation with the painter. */
-import type { Color } from '#crdt/document/stroke/color.ts'
+/** The main thread's side of the painter worker. Of growing strokes it holds only what the worker was last sent. */
 import type { DocumentChange } from '#crdt/document/document-copy.ts'
+import type { Color } from '#crdt/document/stroke/color.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
-import { byId, growthOf } from './growth.ts'
 import type { Answers, FromPainter, PaintedPixels, PaintedSummary, Question, ToPainter } from './painter-messages.ts'
+import { StrokeDeltaEncoder } from './stroke-delta.ts'
 
-/** The part of a Worker that is needed. */
+/** The part of a Worker that the client uses. */
 export interface PainterPort {
   postMessage(message: ToPainter, transfer: Transferable[]): void
   addEventListener(type: 'message', listener: (event: { data: FromPainter }) => void): void
@@ -19,84 +19,83 @@ export interface PainterListeners {
   onPixels(pixels: PaintedPixels): void
 }
 
-const NONE = byId([])
-
 export class PainterClient {
   readonly #port: PainterPort
   readonly #listeners: PainterListeners
-  readonly #waiting = new Map<number, (answer: Color | string) => void>()
-  #asked = 0
+  readonly #pendingAnswers = new Map<number, (answer: Color | string) => void>()
+  readonly #own = new StrokeDeltaEncoder()
+  readonly #remote = new StrokeDeltaEncoder()
+  #lastQuestionId = 0
   #labels: Uint16Array | null = null
-  /** The growing strokes as the painter knows them. */
-  #own = NONE
-  #remote = NONE
 
   constructor(port: PainterPort, listeners: PainterListeners) {
     this.#port = port
     this.#listeners = listeners
-    port.addEventListener('message', ({ data }) => this.#receive(data))
+    port.addEventListener('message', ({ data }) => this.#handle(data))
   }
 
-  /** Region labels of the page (1600 x 1200) once it is open. */
+  /** Region labels of the page (1600 x 1200); null until it is open. */
   get labels(): Uint16Array | null {
     return this.#labels
   }
 
-  /** @param plates is handed over: the caller's buffer is empty afterwards. */
+  /** @param plates is transferred: the caller's buffer is empty afterwards. */
   open(canvas: OffscreenCanvas | null, plates: ArrayBuffer, author: number): void {
     this.#send({ type: 'open', canvas, plates, author }, canvas ? [canvas, plates] : [plates])
   }
 
-  /** Holds the painting of a long artwork back until `keyframe` comes; whoever says this says the other, too. */
-  expectKeyframe(): void {
-    this.#send({ type: 'expectKeyframe' })
+  /** Holds back the painting of a long artwork until `openingPicture` is called, which must follow. */
+  expectOpeningPicture(): void {
+    this.#send({ type: 'expectOpeningPicture' })
   }
 
-  /** @param bytes a painted keyframe, handed over; null when there is none. */
-  keyframe(bytes: ArrayBuffer | null): void {
-    this.#send({ type: 'keyframe', bytes }, bytes ? [bytes] : [])
+  /** @param bytes an opening picture, which is transferred; null when there is none. */
+  openingPicture(bytes: ArrayBuffer | null): void {
+    this.#send({ type: 'openingPicture', bytes }, bytes ? [bytes] : [])
   }
 
-  /** What the document has gained since the last change; from the empty document on, every one in turn. */
+  /** Sends what one transaction added to the document. The worker must get every change, from the empty document on. */
   change(change: DocumentChange): void {
     this.#send({ type: 'change', change })
   }
 
+  /** Empties the worker's document and drops the own growing stroke; other people's strokes stay. */
   reset(): void {
-    this.#own = NONE
+    this.#own.reset()
     this.#send({ type: 'reset' })
   }
 
-  grow(stroke: Stroke | null): void {
-    this.#send({ type: 'grow', growth: stroke && growthOf(stroke, this.#own) })
-    this.#own = stroke ? byId([stroke]) : NONE
+  /** Shows the stroke under this person's pointer instead of the last one; null shows none. */
+  previewOwn(stroke: Stroke | null): void {
+    const [delta = null] = this.#own.encode(stroke ? [stroke] : [])
+    this.#send({ type: 'previewOwn', delta })
   }
 
-  remote(strokes: readonly Stroke[]): void {
-    this.#send({ type: 'remote', growths: strokes.map((stroke) => growthOf(stroke, this.#remote)) })
-    this.#remote = byId(strokes)
+  /** Shows the strokes under other people's pointers instead of the last ones. */
+  previewRemote(strokes: readonly Stroke[]): void {
+    this.#send({ type: 'previewRemote', deltas: this.#remote.encode(strokes) })
   }
 
-  /** The color at a page point in units, as far as it is painted: a long artwork that is still opening is not waited for. */
+  /** Returns the color at a page point in units, as far as it is painted: it does not wait for a long artwork to open. */
   colorAt(x: number, y: number): Promise<Color> {
     return this.#ask({ kind: 'color', x, y })
   }
 
-  /** SHA-256 of the color plane, after everything sent so far, without growing strokes. */
+  /** Returns the SHA-256 of the color plane, after everything sent so far, without growing strokes. */
   fingerprint(): Promise<string> {
     return this.#ask({ kind: 'fingerprint' })
   }
 
   close(): void {
     this.#port.terminate()
-    this.#waiting.clear()
+    this.#pendingAnswers.clear()
   }
 
   #ask<K extends Question['kind']>(question: Question & { kind: K }): Promise<Answers[K]> {
-    const id = (this.#asked += 1)
+    const id = (this.#lastQuestionId += 1)
     return new Promise((resolve) => {
       // The painter answers a question of kind K with Answers[K]; the map holds all kinds together.
-      this.#waiting.set(id, resolve as (answer: Color | string) => void)
+      this.#pendingAnswers.set(id, resolve as (answer: Color | string) => void)
       this.#send({ type: 'ask', id, question })
     })
   }
@@ -105,7 +104,7 @@ export class PainterClient {
     this.#port.postMessage(message, transfer)
   }
 
-  #receive(message: FromPainter): void {
+  #handle(message: FromPainter): void {
     switch (message.type) {
       case 'opened':
         this.#labels = message.labels
@@ -117,8 +116,8 @@ export class PainterClient {
       case 'failed':
         return this.#listeners.onFailed(message.message)
       case 'answer':
-        this.#waiting.get(message.id)?.(message.answer)
-        this.#waiting.delete(message.id)
+        this.#pendingAnswers.get(message.id)?.(message.answer)
+        this.#pendingAnswers.delete(message.id)
     }
   }
 }

@@ -6,12 +6,12 @@ import type { DocumentChange } from '#crdt/document/document-copy.ts'
 import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'
 import { PIXELS, WHOLE_PAGE, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
-import { encodeKeyframe } from '#crdt/painter/timeline/painted-keyframe.ts'
+import { encodeOpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
+import { sha256 } from '#client/bytes/sha256.ts'
 import { PainterHost } from './painter-host.ts'
 import type { FromPainter, PaintedSummary, ToPainter } from './painter-messages.ts'
-import { sha256 } from '#client/bytes/sha256.ts'
 
 const AUTHOR = 5
 const plates = (): ArrayBuffer => encodePlates(blankPlates()).slice().buffer
@@ -33,7 +33,7 @@ function brush(id: string, x: number, points = 4): BrushStroke {
   }
 }
 
-/** A painter whose frames come when the test says so, and whose screen remembers what it was shown. */
+/** A painter whose frames the test triggers, and whose screen records what it was shown. */
 class Bench {
   readonly posted: FromPainter[] = []
   now = 0
@@ -66,7 +66,7 @@ class Bench {
     for (const task of tasks) task()
   }
 
-  /** No message is waiting any more. */
+  /** Runs the tasks that wait for the queued messages. */
   quiet(): void {
     for (const task of this.#soon.splice(0)) task()
   }
@@ -85,7 +85,7 @@ class Bench {
   }
 }
 
-describe('the painter', () => {
+describe('PainterHost', () => {
   let bench: Bench
   let doc: Y.Doc
   let pending: DocumentChange[]
@@ -94,7 +94,7 @@ describe('the painter', () => {
     pending = []
     watchChanges(doc, (change) => pending.push(change))
   }
-  /** Everything that has happened to the document since the last time. */
+  /** Everything that has happened to the document since the last call. */
   const update = (): ToPainter => {
     const all = pending.splice(0)
     return {
@@ -110,12 +110,12 @@ describe('the painter', () => {
   const draw = (count: number): void => {
     for (let i = 0; i < count; i += 1) appendStroke(doc, brush(`s${i}`, (i * 7) % 600))
   }
-  const keyframe = (): ToPainter => {
+  const openingPicture = (): ToPainter => {
     const entries = readEntries(doc)
     const timeline = new Timeline(blankPlates())
     timeline.sync(entries)
-    const bytes = encodeKeyframe(entries, timeline.settledColor(), entries.length, (raw) => raw)
-    return { type: 'keyframe', bytes: bytes.slice().buffer }
+    const bytes = encodeOpeningPicture(entries, timeline.settledColor(), entries.length, (raw) => raw)
+    return { type: 'openingPicture', bytes: bytes.slice().buffer }
   }
   const tail = brush('tail', 650)
 
@@ -126,13 +126,13 @@ describe('the painter', () => {
     bench.frame()
   })
 
-  test('shows the whole page when it opens, and hands out the labels', () => {
+  test('shows the whole page when it opens, and posts the labels', () => {
     expect(bench.shown.map(({ rectangle }) => rectangle)).toEqual([WHOLE_PAGE])
     const opened = bench.posted.find((message) => message.type === 'opened')
     expect(opened?.labels).toHaveLength(PIXELS)
   })
 
-  test('paints what the document holds and tells what can be undone', async () => {
+  test('paints the document and reports whether undo and redo are possible', async () => {
     appendStroke(doc, brush('a', 100))
     appendStroke(doc, brush('b', 300))
     undoLatest(doc, AUTHOR)
@@ -144,31 +144,31 @@ describe('the painter', () => {
     expect(await bench.fingerprint()).toBe(await expected())
   })
 
-  test('messages that come together are one painting', async () => {
+  test('messages that arrive together cause one painting', async () => {
     const before = bench.shown.length
     for (let points = 1; points < 9; points += 1)
-      await bench.say({ type: 'grow', growth: { stroke: brush('a', 100, points) } })
+      await bench.say({ type: 'previewOwn', delta: { stroke: brush('a', 100, points) } })
     bench.frame()
     expect(bench.shown).toHaveLength(before + 1)
     expect(bench.idle).toBe(true)
   })
 
-  test('what is drawn, here or elsewhere, does not wait for a frame', async () => {
-    await bench.say({ type: 'remote', growths: [{ stroke: brush('r', 300) }] })
+  test('growing and finished strokes are painted without waiting for a frame', async () => {
+    await bench.say({ type: 'previewRemote', deltas: [{ stroke: brush('r', 300) }] })
     bench.quiet()
     expect(bench.shown.at(-1)?.redAt(310)).toBe(true)
-    await bench.say({ type: 'grow', growth: { stroke: brush('a', 100) } })
+    await bench.say({ type: 'previewOwn', delta: { stroke: brush('a', 100) } })
     bench.quiet()
     expect(bench.shown.at(-1)?.redAt(110)).toBe(true)
     appendStroke(doc, brush('a', 100))
-    await bench.say(update(), { type: 'grow', growth: null })
+    await bench.say(update(), { type: 'previewOwn', delta: null })
     bench.quiet()
     expect(bench.shown.at(-1)?.redAt(110)).toBe(true)
     expect(bench.summary).toMatchObject({ shown: 1, settled: true })
     expect(bench.idle).toBe(true)
   })
 
-  test('a long artwork that is still coming is painted at frames alone, however often more of it comes', async () => {
+  test('a long artwork that is still arriving is painted at frames only, however often more of it arrives', async () => {
     for (let i = 0; i < 400; i += 1) appendStroke(doc, brush(`s${i}`, i))
     await bench.say(update())
     bench.quiet()
@@ -182,11 +182,11 @@ describe('the painter', () => {
     expect(bench.summary).toMatchObject({ shown: 401, settled: true })
   })
 
-  test('places far from each other are shown one by one', async () => {
+  test('changes far from each other are shown as separate rectangles', async () => {
     const before = bench.shown.length
     await bench.say(
-      { type: 'remote', growths: [{ stroke: brush('r', 600) }] },
-      { type: 'grow', growth: { stroke: brush('a', 100) } },
+      { type: 'previewRemote', deltas: [{ stroke: brush('r', 600) }] },
+      { type: 'previewOwn', delta: { stroke: brush('a', 100) } },
     )
     bench.frame()
     const areas = bench.shown.slice(before).map(({ rectangle: { left, right } }) => right - left)
@@ -196,21 +196,21 @@ describe('the painter', () => {
 
   test('a growing stroke does not flicker when it is committed, and is not part of the fingerprint', async () => {
     const blank = await bench.fingerprint()
-    await bench.say({ type: 'grow', growth: { stroke: brush('a', 100) } })
+    await bench.say({ type: 'previewOwn', delta: { stroke: brush('a', 100) } })
     bench.frame()
     expect(bench.shown.at(-1)?.redAt(110)).toBe(true)
     expect(await bench.fingerprint()).toBe(blank)
     appendStroke(doc, brush('a', 100))
     await bench.say(update())
     bench.frame()
-    await bench.say({ type: 'grow', growth: null })
+    await bench.say({ type: 'previewOwn', delta: null })
     bench.frame()
     for (const { redAt } of bench.shown.slice(-2)) expect(redAt(110)).toBe(true)
     expect(await bench.fingerprint()).toBe(await expected())
   })
 
-  test("another's growing stroke gives way to the real one, also when that has grown further", async () => {
-    await bench.say({ type: 'remote', growths: [{ stroke: brush('r', 100, 2) }] })
+  test("the stored stroke replaces another person's growing one, also when it has grown further", async () => {
+    await bench.say({ type: 'previewRemote', deltas: [{ stroke: brush('r', 100, 2) }] })
     bench.frame()
     expect(bench.shown.at(-1)?.redAt(105)).toBe(true)
     appendStroke(doc, brush('r', 100, 6))
@@ -223,7 +223,7 @@ describe('the painter', () => {
     expect(bench.shown.at(-1)?.redAt(105)).toBe(false)
   })
 
-  test('a long artwork grows from frame to frame, and a fingerprint waits for none', async () => {
+  test('a long artwork is painted over several frames, and a fingerprint does not wait for them', async () => {
     for (let i = 0; i < 400; i += 1) appendStroke(doc, brush(`s${i}`, i))
     await bench.say(update())
     bench.frame()
@@ -237,27 +237,27 @@ describe('the painter', () => {
     expect(await bench.fingerprint()).toBe(await expected())
   })
 
-  test('what is drawn while a long artwork is painted stays to be seen; what was let go of does not', async () => {
+  test('a stroke drawn while a long artwork is painted stays visible, an abandoned one does not', async () => {
     for (let i = 0; i < 400; i += 1) appendStroke(doc, brush(`s${i}`, 200))
-    await bench.say(update(), { type: 'grow', growth: { stroke: brush('own', 500) } })
+    await bench.say(update(), { type: 'previewOwn', delta: { stroke: brush('own', 500) } })
     bench.frame()
     appendStroke(doc, brush('own', 500))
-    await bench.say(update(), { type: 'grow', growth: null })
+    await bench.say(update(), { type: 'previewOwn', delta: null })
     while (!bench.idle) {
       bench.frame()
       expect(bench.shown.at(-1)?.redAt(510)).toBe(true)
     }
     expect(bench.summary?.settled).toBe(true)
-    await bench.say({ type: 'grow', growth: { stroke: brush('other', 700) } }, { type: 'grow', growth: null })
+    await bench.say({ type: 'previewOwn', delta: { stroke: brush('other', 700) } }, { type: 'previewOwn', delta: null })
     bench.frame()
     expect(bench.shown.at(-1)?.redAt(710)).toBe(false)
     expect(await bench.fingerprint()).toBe(await expected())
   })
 
-  describe('opening with a keyframe', () => {
+  describe('opening with an opening picture', () => {
     test('it is shown before the document is there, and only what came after it is painted', async () => {
       draw(500)
-      await bench.say({ type: 'expectKeyframe' }, keyframe())
+      await bench.say({ type: 'expectOpeningPicture' }, openingPicture())
       bench.frame()
       expect(bench.shown.at(-1)).toMatchObject({ rectangle: WHOLE_PAGE })
       expect(bench.shown.at(-1)?.redAt(110)).toBe(true)
@@ -274,25 +274,25 @@ describe('the painter', () => {
       expect(await bench.fingerprint()).toBe(await expected())
     })
 
-    test('a document that is there first waits, and is painted alone when no keyframe comes', async () => {
+    test('a document that arrives first waits, and is painted when there is no opening picture', async () => {
       draw(500)
-      await bench.say({ type: 'expectKeyframe' }, update())
+      await bench.say({ type: 'expectOpeningPicture' }, update())
       bench.frame()
       bench.frame()
       expect(bench.summary?.settled).toBe(true)
       expect(bench.summary?.shown).toBe(0)
-      await bench.say({ type: 'keyframe', bytes: null })
+      await bench.say({ type: 'openingPicture', bytes: null })
       bench.frame()
       expect(bench.summary).toMatchObject({ shown: 500, settled: false })
       expect(await bench.fingerprint()).toBe(await expected())
     })
 
-    test('that of other strokes is seen for a moment and leaves no trace', async () => {
+    test('an opening picture of other strokes is replaced without a trace', async () => {
       draw(300)
-      const other = keyframe()
+      const other = openingPicture()
       begin()
       appendStroke(doc, brush('mine', 50))
-      await bench.say({ type: 'expectKeyframe' }, other, update())
+      await bench.say({ type: 'expectOpeningPicture' }, other, update())
       bench.frame()
       bench.now = 10_000
       while (!bench.idle) bench.frame()
@@ -301,19 +301,23 @@ describe('the painter', () => {
       expect(await bench.fingerprint()).toBe(await expected())
     })
 
-    test('a fingerprint does not wait for the rest of the document, nor take a foreign picture for it', async () => {
+    test('a fingerprint neither waits for the rest of the document nor covers an unverified opening picture', async () => {
       draw(300)
-      const whole = keyframe()
+      const whole = openingPicture()
       begin()
       draw(20)
-      await bench.say({ type: 'expectKeyframe' }, whole, update())
+      await bench.say({ type: 'expectOpeningPicture' }, whole, update())
       bench.frame()
       expect(await bench.fingerprint()).toBe(await expected())
     })
 
-    test('damaged bytes are none', async () => {
+    test('damaged bytes count as no opening picture', async () => {
       draw(300)
-      await bench.say({ type: 'expectKeyframe' }, { type: 'keyframe', bytes: new ArrayBuffer(90) }, update())
+      await bench.say(
+        { type: 'expectOpeningPicture' },
+        { type: 'openingPicture', bytes: new ArrayBuffer(90) },
+        update(),
+      )
       bench.frame()
       expect(await bench.fingerprint()).toBe(await expected())
     })
@@ -322,7 +326,7 @@ describe('the painter', () => {
   test('after a reset the page is empty', async () => {
     const blank = await bench.fingerprint()
     appendStroke(doc, brush('a', 100))
-    await bench.say(update(), { type: 'grow', growth: { stroke: brush('b', 300) } })
+    await bench.say(update(), { type: 'previewOwn', delta: { stroke: brush('b', 300) } })
     bench.frame()
     await bench.say({ type: 'reset' })
     bench.frame()
@@ -332,7 +336,7 @@ describe('the painter', () => {
     expect(await bench.fingerprint()).toBe(blank)
   })
 
-  test('answers the color at a point', async () => {
+  test('returns the color at a point', async () => {
     appendStroke(doc, brush('a', 100))
     await bench.say(update(), { type: 'ask', id: 7, question: { kind: 'color', x: 110 * 16, y: 100 * 16 } })
     expect(bench.posted).toContainEqual({ type: 'answer', id: 7, answer: 0xff0000 })

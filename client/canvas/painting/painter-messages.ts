@@ -1,9 +1,9 @@
-/** What the page and its painter (a worker) say to each other. */
+/** The messages between the main thread and the painter worker. */
 import type { DocumentChange } from '#crdt/document/document-copy.ts'
 import type { Color } from '#crdt/document/stroke/color.ts'
-import type { Growth } from './growth.ts'
+import type { StrokeDelta } from './stroke-delta.ts'
 
-/** What can be asked; each has one answer, after everything that was sent before it. */
+/** Each question gets one answer, which covers everything sent before the question. */
 export type Question =
   /** The color plane's pixel at a page point in units (sixteenths of a logical pixel), as far as it is painted. */
   | { readonly kind: 'color'; readonly x: number; readonly y: number }
@@ -18,36 +18,36 @@ export interface Answers {
 export type ToPainter =
   | {
       readonly type: 'open'
-      /** Where to show the picture; null when the browser has no OffscreenCanvas, then pixels are posted. */
+      /** Where to show the picture. Null when the browser has no OffscreenCanvas; pixels are posted instead. */
       readonly canvas: OffscreenCanvas | null
       readonly plates: ArrayBuffer
-      /** Whose undo and redo the summary speaks of. */
+      /** The account whose undo and redo the summary describes. */
       readonly author: number
     }
-  /** A picture of the artwork, painted elsewhere, has been asked for: many strokes wait for it. */
-  | { readonly type: 'expectKeyframe' }
-  /** It came (crdt/painter/painted-keyframe.ts), or there is none. */
-  | { readonly type: 'keyframe'; readonly bytes: ArrayBuffer | null }
+  /** The server's picture of the artwork has been requested. Painting of many strokes waits for it. */
+  | { readonly type: 'expectOpeningPicture' }
+  /** The opening picture (crdt/painter/timeline/opening-picture.ts), or null when there is none. */
+  | { readonly type: 'openingPicture'; readonly bytes: ArrayBuffer | null }
   | { readonly type: 'change'; readonly change: DocumentChange }
-  /** Begin again with an empty document: the server refused what this one held. */
+  /** Start again with an empty document: the server refused strokes of this one. */
   | { readonly type: 'reset' }
-  /** The stroke under this person's own pointer, or none. */
-  | { readonly type: 'grow'; readonly growth: Growth | null }
+  /** The stroke under this person's own pointer; null when there is none. */
+  | { readonly type: 'previewOwn'; readonly delta: StrokeDelta | null }
   /** The strokes growing under other people's pointers. */
-  | { readonly type: 'remote'; readonly growths: readonly Growth[] }
+  | { readonly type: 'previewRemote'; readonly deltas: readonly StrokeDelta[] }
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
 
-/** What the page needs to know of the document without decoding it itself. */
+/** What the main thread needs to know of the document without decoding it. */
 export interface PaintedSummary {
-  /** Strokes in the picture, without those taken back. */
+  /** Strokes in the picture, without undone ones. */
   readonly shown: number
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** Everything in the document is in the planes. */
+  /** The whole document is painted. */
   readonly settled: boolean
 }
 
-/** A composed rectangle for a browser without OffscreenCanvas. */
+/** A composed rectangle for a browser without OffscreenCanvas, in painter pixels. */
 export interface PaintedPixels {
   readonly left: number
   readonly top: number
@@ -57,7 +57,7 @@ export interface PaintedPixels {
 }
 
 export type FromPainter =
-  /** The plates are read; `labels` is a copy of the region plane (1600 x 1200), for looking up what lies under a point. */
+  /** The plates are decoded. `labels` is a copy of the region plane (1600 x 1200) for looking up regions by point. */
   | { readonly type: 'opened'; readonly labels: Uint16Array }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'summary'; readonly summary: PaintedSummary }

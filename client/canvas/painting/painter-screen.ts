@@ -1,4 +1,4 @@
-/** Where the painter shows composed pixels. Canvases are written to and never read: what they give back is not exact. */
+/** Shows composed pixels on the screen. A canvas is only written to: the bytes that it returns are not exact. */
 import { compose } from '#crdt/painter/planes/compose.ts'
 import { HEIGHT, WIDTH, type ColorPlane, type Rectangle } from '#crdt/painter/planes/planes.ts'
 import { isEmpty } from '#crdt/painter/planes/rectangle.ts'
@@ -9,18 +9,18 @@ export interface PainterScreen {
   show(color: ColorPlane, ink: Uint8Array, rectangle: Rectangle): void
 }
 
-/** Draws straight to a canvas that was handed over to this thread. Throws when it gives no context. */
+/** Returns a screen that draws to a canvas transferred to this thread. Throws Error when the canvas has no 2D context. */
 export function canvasScreen(canvas: OffscreenCanvas): PainterScreen {
   canvas.width = WIDTH
   canvas.height = HEIGHT
   const context = canvas.getContext('2d', { alpha: false, desynchronized: false })
   if (!context) throw new Error('No canvas found')
   const image = new ImageData(WIDTH, HEIGHT)
-  // A device that was short of memory may have thrown the canvas away.
+  // A device that is short of memory may discard the canvas.
   canvas.addEventListener('contextrestored', () => context.putImageData(image, 0, 0))
   return {
     show(color, ink, rectangle) {
-      // A finished stroke looks as it did while it grew: only what looks different is put on the screen anew.
+      // A finished stroke looks as it did while it grew, so only pixels that differ go to the screen.
       const changed = compose(color, ink, image.data, rectangle)
       const { left, top, right, bottom } = changed
       if (!isEmpty(changed)) context.putImageData(image, 0, 0, left, top, right - left, bottom - top)
@@ -28,7 +28,7 @@ export function canvasScreen(canvas: OffscreenCanvas): PainterScreen {
   }
 }
 
-/** Sends composed rectangles to the page, for browsers whose canvases cannot leave it. */
+/** Returns a screen that sends composed rectangles to the main thread, for browsers that cannot transfer a canvas. */
 export function postingScreen(send: (pixels: PaintedPixels) => void): PainterScreen {
   return {
     show(color, ink, rectangle) {

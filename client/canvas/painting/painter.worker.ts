@@ -1,11 +1,10 @@
-/** The worker that paints: hands the browser's parts to the host and passes messages on. */
-import { afterMessages } from './after-messages.ts'
+/** The painter worker: gives the host the browser's functions, and passes messages on. */
 import { inflate } from '#client/bytes/inflate.ts'
-import { nextFrame } from './next-frame.ts'
+import { sha256 } from '#client/bytes/sha256.ts'
 import { PainterHost } from './painter-host.ts'
 import type { FromPainter, ToPainter } from './painter-messages.ts'
 import { canvasScreen, postingScreen } from './painter-screen.ts'
-import { sha256 } from '#client/bytes/sha256.ts'
+import { afterMessages, nextFrame } from './run-later.ts'
 
 const post = (message: FromPainter): void => {
   const transfer =
@@ -29,5 +28,5 @@ self.addEventListener('message', ({ data }: MessageEvent<ToPainter>) => {
   })
 })
 
-// What goes wrong in a frame has no message that it answers.
+// An error in an animation frame is not part of handling a message.
 self.addEventListener('error', ({ message }) => post({ type: 'failed', message }))

@@ -1,15 +1,16 @@
-/** A fresh canvas of the painter's size, handed over to a worker where the browser can. */
+/** Makes the canvas that shows a page, in the painter's size. */
 import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
 import type { PaintedPixels } from './painter-messages.ts'
 
 export interface ScreenCanvas {
   readonly canvas: HTMLCanvasElement
-  /** For the worker; null where canvases cannot leave the page. */
+  /** The worker's end of the canvas; null in browsers that cannot transfer canvases. */
   readonly offscreen: OffscreenCanvas | null
-  /** Shows what a worker without a canvas of its own has posted. */
+  /** Shows pixels that a worker has posted because it has no canvas. */
   readonly show: (pixels: PaintedPixels) => void
 }
 
+/** Returns a new canvas, transferred to a worker where the browser can do that. Throws Error when it has no 2D context. */
 export function makeScreenCanvas(): ScreenCanvas {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH

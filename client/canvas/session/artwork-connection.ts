@@ -1,4 +1,7 @@
-/** One document's live connection to its room: y-websocket, durable acknowledgements, and closes that mean something. */
+/**
+ * One document's connection to its room: a y-websocket provider with durable acknowledgements and the server's close reasons.
+ * There is no outbox of waiting strokes: the document is the outbox, and each connection sends what the server lacks.
+ */
 import { readVarUint, readVarUint8Array, type Decoder } from 'lib0/decoding'
 import { createEncoder, toUint8Array, writeVarUint, writeVarUint8Array } from 'lib0/encoding'
 import type { Awareness } from 'y-protocols/awareness'
@@ -8,32 +11,33 @@ import type { Doc, Transaction } from 'yjs'
 import { MAX_MESSAGE_BYTES, MESSAGE } from '#contract/socket.ts'
 import { splitBacklog } from './backlog.ts'
 import { readClose, type ClosePlan } from './close-plan.ts'
-import { PAUSE_MS, reconnectDelay } from './reconnect-delay.ts'
-import { DurableState, type Link } from './save-state.ts'
+import { SERVER_PAUSE_MS, reconnectDelay } from './reconnect-delay.ts'
+import { DurableState } from './durable-state.ts'
+import type { ConnectionState } from './save-state.ts'
 
 /**
- * Every so often the client asks for what it may have missed. The answer also tells y-websocket that the line is alive:
- * it hangs up after thirty seconds without a message, and a quiet room sends none.
+ * The client requests missed updates this often. The answer also keeps the connection alive: y-websocket closes it after thirty
+ * seconds without a message, and a quiet room sends none.
  */
-const RESYNC_MS = 12_000
+const RESYNC_INTERVAL_MS = 12_000
 
-/** Far enough below the bound that no rounding matters. */
-const PIECE_BYTES = MAX_MESSAGE_BYTES / 4
+/** Size of one message of a long backlog. `splitBacklog` estimates sizes, so this is far below the server's bound. */
+const BACKLOG_PIECE_BYTES = MAX_MESSAGE_BYTES / 4
 
 export interface ConnectionOptions {
-  /** `wss://host/collab`, without the artwork. */
+  /** `wss://host/collab`, without the artwork's id. */
   readonly url: string
   readonly artworkId: number
   readonly doc: Doc
   readonly awareness: Awareness
-  /** Where `online` and `offline` come from: the window. */
+  /** Fires `online` and `offline`: the window. */
   readonly network: EventTarget
-  /** 0 to 1, for the spread of waits. */
+  /** Returns 0 to 1, to spread the reconnect delays. */
   readonly chance: () => number
   readonly WebSocket: typeof WebSocket
-  /** The link or the save state has changed. */
+  /** The connection state, or what is unsaved, may have changed. */
   readonly onChange: () => void
-  /** The server ended the connection and said why. */
+  /** The server closed the connection with a reason that the person should see, or for good. */
   readonly onClose: (plan: ClosePlan) => void
 }
 
@@ -43,8 +47,8 @@ export class ArtworkConnection {
   readonly #network: EventTarget
   readonly #durable = new DurableState()
   readonly #onChange: () => void
-  #tried = false
-  #over = false
+  #hasTried = false
+  #isRefused = false
 
   constructor(options: ConnectionOptions) {
     const { doc, onChange, onClose, chance } = options
@@ -55,7 +59,7 @@ export class ArtworkConnection {
       awareness: options.awareness,
       params: { ack: '1' },
       disableBc: true,
-      resyncInterval: RESYNC_MS,
+      resyncInterval: RESYNC_INTERVAL_MS,
       connect: false,
       WebSocketPolyfill: options.WebSocket,
       shouldReconnect: ({ code, reason }) => readClose(code, reason).retry !== 'never',
@@ -64,13 +68,13 @@ export class ArtworkConnection {
     this.#listenForDurability(provider)
     provider.on('sync', onChange)
     provider.on('connection-close', (event) => {
-      this.#tried = true
+      this.#hasTried = true
       const plan = event ? readClose(event.code, event.reason) : null
-      // Read by the provider right after this event; it doubles its wait up to this bound.
+      // The provider reads this right after the event, as the upper bound of its own doubling delay.
       provider.maxBackoffTime =
-        plan?.retry === 'later' ? PAUSE_MS : reconnectDelay(provider.wsUnsuccessfulReconnects, chance())
+        plan?.retry === 'later' ? SERVER_PAUSE_MS : reconnectDelay(provider.wsUnsuccessfulReconnects, chance())
       if (plan?.retry === 'later') provider.wsUnsuccessfulReconnects = 10
-      if (plan?.retry === 'never') this.#over = true
+      if (plan?.retry === 'never') this.#isRefused = true
       onChange()
       if (plan && (plan.words !== null || plan.retry === 'never')) onClose(plan)
     })
@@ -81,13 +85,13 @@ export class ArtworkConnection {
     provider.connect()
   }
 
-  get link(): Link {
-    if (this.#over) return 'closed'
+  get state(): ConnectionState {
+    if (this.#isRefused) return 'closed'
     if (this.#provider.synced) return 'connected'
-    return this.#tried ? 'offline' : 'connecting'
+    return this.#hasTried ? 'offline' : 'connecting'
   }
 
-  /** Something on this page is not known to be on the server's disk. */
+  /** The document holds something that is not known to be on the server's disk. */
   get unsaved(): boolean {
     return !this.#durable.covers(this.#doc)
   }
@@ -107,11 +111,11 @@ export class ArtworkConnection {
       const vector = readStateVector(decoder)
       if (!vector) return sync(encoder, decoder, from, emitSynced, type)
       this.#acknowledge(vector)
-      const [first, ...rest] = splitBacklog(this.#doc, vector, PIECE_BYTES)
+      const [first, ...rest] = splitBacklog(this.#doc, vector, BACKLOG_PIECE_BYTES)
       writeVarUint(encoder, MESSAGE.sync)
       writeVarUint(encoder, messageYjsSyncStep2)
       writeVarUint8Array(encoder, first ?? new Uint8Array())
-      // The answer goes out when this handler returns, the other pieces after it.
+      // The provider sends the encoder's message when this handler returns; the other pieces follow it.
       if (rest.length > 0) queueMicrotask(() => rest.forEach((piece) => this.#sendUpdate(piece)))
     }
     provider.messageHandlers[MESSAGE.persisted] = (_encoder, decoder) => {
@@ -133,29 +137,29 @@ export class ArtworkConnection {
     this.#onChange()
   }
 
-  /** What the server sends, it has stored. */
+  /** The server stores an update before it sends it (SYNC-1). */
   readonly #afterTransaction = (transaction: Transaction): void => {
     if (transaction.origin !== this.#provider) return
-    this.#durable.received(transaction)
+    this.#durable.addServerTransaction(transaction)
     this.#onChange()
   }
 
-  /** An attempt that began without a network may hang for minutes: a new one starts at once. */
+  /** An attempt that began without a network may hang for minutes, so a new one starts at once. */
   readonly #online = (): void => {
-    if (!this.#provider.synced) this.#startOver()
+    if (!this.#provider.synced) this.#reconnect()
   }
 
-  /** A dead network does not close a socket for a long time: the page says so at once, and tries again by itself. */
-  readonly #offline = (): void => this.#startOver()
+  /** Without a network a socket stays open for a long time. Reconnecting shows 'Offline' at once. */
+  readonly #offline = (): void => this.#reconnect()
 
-  #startOver(): void {
+  #reconnect(): void {
     if (!this.#provider.shouldConnect) return
     this.#provider.disconnect()
     this.#provider.connect()
   }
 }
 
-/** The state vector of a sync step 1; null for other sync messages, which leave the decoder where it was. */
+/** Returns the state vector of a sync step 1; null for other sync messages, and the decoder is then where it was. */
 function readStateVector(decoder: Decoder): Uint8Array | null {
   const start = decoder.pos
   if (readVarUint(decoder) === messageYjsSyncStep1) return readVarUint8Array(decoder)

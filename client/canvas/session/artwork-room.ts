@@ -1,4 +1,4 @@
-/** One artwork on this device: its document, what is kept of it here, its connection, and who else is there. */
+/** One artwork while it is open on this device: its local copy, its connection to the server, and the people in the room. */
 import { Awareness } from 'y-protocols/awareness'
 import type { Doc } from 'yjs'
 import type { Presence } from '#contract/socket.ts'
@@ -7,13 +7,14 @@ import { ArtworkConnection, type ConnectionOptions } from './artwork-connection.
 import type { ClosePlan } from './close-plan.ts'
 import { localCopyName, type LocalCopy } from './local-copy.ts'
 import { PresenceSender } from './presence-sender.ts'
-import { readPeople, type RemotePerson } from './remote-people.ts'
-import { followStrokes, LANDING_MS, NO_REMOTE_STROKES, visibleStrokes } from './remote-strokes.ts'
+import { readRemotePeople, type RemotePerson } from './remote-people.ts'
+import { LANDING_MS, NO_REMOTE_STROKES, trackRemoteStrokes, visibleStrokes } from './remote-strokes.ts'
 import { saveState, type SaveState } from './save-state.ts'
 
-/** The world around a room; tests bring their own. */
-export interface RoomSurroundings extends Pick<ConnectionOptions, 'url' | 'network' | 'chance' | 'WebSocket'> {
+/** The browser's functions that a room uses. Tests pass their own. */
+export interface RoomEnvironment extends Pick<ConnectionOptions, 'url' | 'network' | 'chance' | 'WebSocket'> {
   openLocalCopy(name: string, doc: Doc): Promise<LocalCopy | null>
+  /** Milliseconds. */
   now(): number
 }
 
@@ -25,89 +26,91 @@ export interface RoomListeners {
 }
 
 export class ArtworkRoom {
-  readonly awareness: Awareness
   readonly presence: PresenceSender
+  readonly #awareness: Awareness
   readonly #connection: ArtworkConnection
   readonly #copy: LocalCopy | null
   readonly #listeners: RoomListeners
   readonly #now: () => number
   #strokes = NO_REMOTE_STROKES
-  #landed: ReturnType<typeof setTimeout> | null = null
+  #landingTimer: ReturnType<typeof setTimeout> | null = null
 
-  /** Resolves when what this device holds has been loaded into the document; the connection comes by itself. */
+  /** Resolves when the local copy is loaded into the document. The connection opens later, on its own. */
   static async open(
     artworkId: number,
     doc: Doc,
     user: Presence['user'],
-    around: RoomSurroundings,
+    environment: RoomEnvironment,
     listeners: RoomListeners,
   ): Promise<ArtworkRoom> {
-    const copy = await around.openLocalCopy(localCopyName(user.id, artworkId), doc)
-    return new ArtworkRoom(artworkId, doc, user, around, listeners, copy)
+    const copy = await environment.openLocalCopy(localCopyName(user.id, artworkId), doc)
+    return new ArtworkRoom(artworkId, doc, user, environment, listeners, copy)
   }
 
   private constructor(
     artworkId: number,
     doc: Doc,
     user: Presence['user'],
-    around: RoomSurroundings,
+    environment: RoomEnvironment,
     listeners: RoomListeners,
     copy: LocalCopy | null,
   ) {
     this.#copy = copy
     this.#listeners = listeners
-    this.#now = () => around.now()
-    this.awareness = new Awareness(doc)
-    this.presence = new PresenceSender(this.awareness, user, this.#now)
-    this.awareness.on('change', this.#lookAround)
+    this.#now = () => environment.now()
+    this.#awareness = new Awareness(doc)
+    this.presence = new PresenceSender(this.#awareness, user, this.#now)
+    this.#awareness.on('change', this.#readAwareness)
     this.#connection = new ArtworkConnection({
-      ...around,
+      ...environment,
       artworkId,
       doc,
-      awareness: this.awareness,
+      awareness: this.#awareness,
       onChange: () => this.#listeners.onSave(this.saveState),
       onClose: (plan) => this.#listeners.onClose(plan),
     })
   }
 
   get saveState(): SaveState {
-    return saveState(this.#connection.link, this.#connection.unsaved)
+    return saveState(this.#connection.state, this.#connection.unsaved)
   }
 
+  /** The document holds strokes or flags that are not known to be on the server's disk. */
   get unsaved(): boolean {
     return this.#connection.unsaved
   }
 
-  /** Leaves the artwork; what is not saved yet stays on this device. */
+  /** Leaves the artwork. The local copy stays, with what is not saved yet. */
   async leave(): Promise<void> {
-    this.#end()
+    this.#disconnect()
     await this.#copy?.close()
   }
 
-  /** Leaves the artwork and forgets it here: the server will not take what is unsaved. */
+  /** Leaves the artwork and erases the local copy: the server refuses what is unsaved in it. */
   async forget(): Promise<void> {
-    this.#end()
+    this.#disconnect()
     await this.#copy?.erase()
   }
 
-  #end(): void {
-    if (this.#landed !== null) clearTimeout(this.#landed)
+  #disconnect(): void {
+    if (this.#landingTimer !== null) clearTimeout(this.#landingTimer)
     this.presence.stop()
-    this.awareness.off('change', this.#lookAround)
+    this.#awareness.off('change', this.#readAwareness)
     this.#connection.destroy()
-    this.awareness.destroy()
+    this.#awareness.destroy()
   }
 
-  readonly #lookAround = (): void => {
-    const people = readPeople(this.awareness.getStates(), this.awareness.clientID)
+  readonly #readAwareness = (): void => {
+    const people = readRemotePeople(this.#awareness.getStates(), this.#awareness.clientID)
     this.#listeners.onPeople(people)
-    this.#follow(new Map(people.flatMap(({ client, stroke }) => (stroke ? [[client, stroke] as const] : []))))
+    this.#trackStrokes(new Map(people.flatMap(({ client, stroke }) => (stroke ? [[client, stroke] as const] : []))))
   }
 
-  #follow(seen: ReadonlyMap<number, Stroke>): void {
-    this.#strokes = followStrokes(this.#strokes, seen, this.#now())
+  #trackStrokes(growing: ReadonlyMap<number, Stroke>): void {
+    this.#strokes = trackRemoteStrokes(this.#strokes, growing, this.#now())
     this.#listeners.onRemoteStrokes(visibleStrokes(this.#strokes))
-    if (this.#landed !== null) clearTimeout(this.#landed)
-    this.#landed = this.#strokes.landing.length > 0 ? setTimeout(() => this.#follow(seen), LANDING_MS) : null
+    if (this.#landingTimer !== null) clearTimeout(this.#landingTimer)
+    const isLanding = this.#strokes.landing.length > 0
+    this.#landingTimer = isLanding ? setTimeout(() => this.#trackStrokes(growing), LANDING_MS) : null
   }
 }

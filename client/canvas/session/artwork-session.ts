@@ -1,180 +1,159 @@
 /**
- * Coloring one page, from the first look to the last acknowledgement: holds the document, feeds the painter, and lives
- * in a room once the artwork exists. A page that has no artwork yet keeps its strokes until it gets one.
+ * The coloring of one page: holds the Yjs document, tells the painter of each change, and joins the artwork's room. A page
+ * without an artwork is a draft: its strokes stay on this device until the artwork exists.
  */
 import * as Y from 'yjs'
 import type { Presence } from '#contract/socket.ts'
 import { appendStroke, newArtworkDocument, redoLatest, strokesOf, undoLatest } from '#crdt/document/artwork-document.ts'
 import { watchChanges } from '#crdt/document/document-changes.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
-import { ArtworkRoom, type RoomSurroundings } from './artwork-room.ts'
+import type { Point } from '#client/canvas/geometry/points.ts'
+import type { PainterClient } from '#client/canvas/painting/painter-client.ts'
+import type { PaintedSummary } from '#client/canvas/painting/painter-messages.ts'
+import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
+import { ArtworkRoom, type RoomEnvironment } from './artwork-room.ts'
+import { INITIAL_STATE, type ArtworkSessionState } from './artwork-session-state.ts'
 import type { ClosePlan } from './close-plan.ts'
 import { draftName, type LocalCopy } from './local-copy.ts'
 import { ObservableState } from './observable-state.ts'
-import type { PainterClient } from '#client/canvas/painting/painter-client.ts'
-import type { PaintedSummary } from '#client/canvas/painting/painter-messages.ts'
-import { isSameCompany, type PersonHere, type RemotePerson } from './remote-people.ts'
+import { areSamePeople, type RemotePerson } from './remote-people.ts'
 import type { SaveState } from './save-state.ts'
-import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
-import type { Point } from '#client/canvas/geometry/viewport.ts'
 
-export interface SessionState {
-  /** What this device keeps has been loaded: drawing may begin. */
-  readonly ready: boolean
-  /** Null while there is no artwork to save to. */
-  readonly save: SaveState | null
-  /** Why the server ended the connection for good, or paused it. */
-  readonly closed: ClosePlan | null
-  /** False once the server has said that this person may not draw here (any more). */
-  readonly drawable: boolean
-  readonly summary: PaintedSummary
-  /** The others; their pointers move many times a second and are told apart. */
-  readonly people: readonly PersonHere[]
-  /** Strokes have been drawn and no artwork holds them yet. */
-  readonly held: boolean
-}
-
-export interface SessionOptions {
+export interface ArtworkSessionOptions {
   readonly user: Presence['user']
-  readonly painter: Pick<PainterClient, 'change' | 'reset' | 'grow' | 'remote' | 'expectKeyframe' | 'keyframe'>
-  readonly around: RoomSurroundings & {
-    /** The artwork as it was painted lately, or null. */
-    fetchKeyframe(artworkId: number): Promise<ArrayBuffer | null>
+  readonly painter: Pick<
+    PainterClient,
+    'change' | 'reset' | 'previewOwn' | 'previewRemote' | 'expectOpeningPicture' | 'openingPicture'
+  >
+  readonly environment: RoomEnvironment & {
+    /** Returns the server's picture of the artwork, or null. */
+    fetchOpeningPicture(artworkId: number): Promise<ArrayBuffer | null>
   }
-  /** The server refused what this page held; it has been taken off. */
+  /** The server refused strokes of this page, and they have been removed. */
   onRefused(plan: ClosePlan): void
 }
 
-const NOTHING: PaintedSummary = { shown: 0, canUndo: false, canRedo: false, settled: false }
-
 export class ArtworkSession {
-  readonly #options: SessionOptions
+  readonly #options: ArtworkSessionOptions
   #doc: Y.Doc
   #room: ArtworkRoom | null = null
   #artworkId: number | null = null
-  #begun = false
+  #draftBegun = false
   #draft: LocalCopy | null = null
   #settings: ToolSettings | null = null
-  #growing: Stroke | null = null
-  readonly #state = new ObservableState<SessionState>({
-    ready: false,
-    save: null,
-    closed: null,
-    drawable: true,
-    summary: NOTHING,
-    people: [],
-    held: false,
-  })
-  /** The others, with their pointers as they are now. */
+  #closed = false
+  readonly #state = new ObservableState<ArtworkSessionState>(INITIAL_STATE)
+  /** The other people with their cursors. Apart from `state`, so that a moving cursor renders nothing else. */
   readonly pointers = new ObservableState<{ readonly people: readonly RemotePerson[] }>({ people: [] })
-  #over = false
 
-  constructor(options: SessionOptions) {
+  constructor(options: ArtworkSessionOptions) {
     this.#options = options
     this.#doc = this.#newDocument()
   }
 
-  get state(): SessionState {
+  get state(): ArtworkSessionState {
     return this.#state.current
   }
 
   readonly subscribe = this.#state.subscribe
 
   /**
-   * A new picture on the page of this name: strokes are held until `attach`, on this device as well. What was drawn on such
-   * a page before, and never became an artwork, is there again.
+   * Opens this page as a draft: strokes stay on this device until `openArtwork`. It begins with the strokes of an earlier
+   * draft of the page that never became an artwork.
    */
-  async begin(page: string): Promise<void> {
-    if (this.#begun) return
-    this.#begun = true
+  async openDraft(page: string): Promise<void> {
+    if (this.#draftBegun) return
+    this.#draftBegun = true
     const doc = this.#doc
-    const { around, user } = this.#options
-    const draft = await around.openLocalCopy(draftName(user.id, page), doc)
-    if (this.#over) return draft?.close()
-    // The artwork came meanwhile, and what was kept goes there with the document.
+    const { environment, user } = this.#options
+    const draft = await environment.openLocalCopy(draftName(user.id, page), doc)
+    if (this.#closed) return draft?.close()
+    // The artwork was opened meanwhile, and its local copy holds the draft's strokes.
     if (this.#artworkId !== null) return draft?.erase()
     this.#draft = draft
-    this.#state.change({ ready: true, held: strokesOf(doc).length > 0 })
+    this.#state.change({ ready: true, hasDraftStrokes: strokesOf(doc).length > 0 })
   }
 
-  /** Ties the page to its artwork; what was drawn before goes there too. */
-  async attach(artworkId: number): Promise<void> {
+  /** Joins the room of this artwork. Strokes of the draft become strokes of the artwork. */
+  async openArtwork(artworkId: number): Promise<void> {
     this.#artworkId = artworkId
     const doc = this.#doc
-    const { painter, around } = this.#options
-    painter.expectKeyframe()
-    void around.fetchKeyframe(artworkId).then((keyframe) => painter.keyframe(keyframe))
-    const room = await ArtworkRoom.open(artworkId, doc, this.#options.user, around, {
-      onSave: (save) => this.#saved(save),
-      onPeople: (people) => this.#seen(people),
-      onRemoteStrokes: (strokes) => painter.remote(strokes),
-      onClose: (plan) => this.#closed(plan),
+    const { painter, environment } = this.#options
+    painter.expectOpeningPicture()
+    void environment.fetchOpeningPicture(artworkId).then((openingPicture) => painter.openingPicture(openingPicture))
+    const room = await ArtworkRoom.open(artworkId, doc, this.#options.user, environment, {
+      onSave: (save) => this.#saveStateChanged(save),
+      onPeople: (people) => this.#peopleChanged(people),
+      onRemoteStrokes: (strokes) => painter.previewRemote(strokes),
+      onClose: (plan) => this.#connectionClosed(plan),
     })
-    if (this.#over || doc !== this.#doc) return room.leave()
+    if (this.#closed || doc !== this.#doc) return room.leave()
     this.#room = room
-    // The artwork's own copy holds everything now.
+    // The artwork's own local copy now holds everything.
     await this.#draft?.erase()
     this.#draft = null
-    if (this.#settings) room.presence.hold(this.#settings)
-    this.#state.change({ ready: true, held: false, save: room.saveState })
+    if (this.#settings) room.presence.shareTool(this.#settings)
+    this.#state.change({ ready: true, hasDraftStrokes: false, save: room.saveState })
   }
 
-  /** The painter tells how far it is. */
-  painted(summary: PaintedSummary): void {
+  /** Takes the painter's report on how much is painted. */
+  setSummary(summary: PaintedSummary): void {
     this.#state.change({ summary })
   }
 
-  hold(settings: ToolSettings): void {
+  shareTool(settings: ToolSettings): void {
     this.#settings = settings
-    this.#room?.presence.hold(settings)
+    this.#room?.presence.shareTool(settings)
   }
 
-  pointAt(cursor: Point | null): void {
-    this.#room?.presence.pointAt(cursor)
+  /** @param cursor in logical pixels; null when the pointer has left the page */
+  shareCursor(cursor: Point | null): void {
+    this.#room?.presence.shareCursor(cursor)
   }
 
-  /** Shows the stroke under the pointer, here and on the others' pages; null takes it back. */
-  grow(stroke: Stroke | null): void {
-    this.#growing = stroke
-    this.#options.painter.grow(stroke)
-    this.#room?.presence.grow(stroke)
+  /** Shows the growing stroke here and to the others; null removes it. The session does not keep it. */
+  preview(stroke: Stroke | null): void {
+    this.#options.painter.previewOwn(stroke)
+    this.#room?.presence.shareGrowing(stroke)
   }
 
-  /** Puts a finished stroke into the document, for everybody and for good. */
+  /** Adds a finished stroke to the document, for everybody and for good. */
   commit(stroke: Stroke): void {
-    this.#growing = null
     appendStroke(this.#doc, stroke)
-    this.#options.painter.grow(null)
-    // The others go on seeing it as growing until it is stored and reaches them as part of the document.
-    if (stroke.tool !== 'fill') this.#room?.presence.grow(stroke)
-    if (!this.#room) this.#state.change({ held: true })
+    this.#options.painter.previewOwn(null)
+    // The others see it as growing until it is stored and reaches them in the document.
+    if (stroke.tool !== 'fill') this.#room?.presence.shareFinished(stroke)
+    if (!this.#room) this.#state.change({ hasDraftStrokes: true })
   }
 
-  /** Takes back this person's last stroke; false when there is none. */
+  /**
+   * Undoes this person's latest stroke; returns false when there is none. Undo works after a reload as well, because the
+   * document holds it as a flag and there is no history in memory.
+   */
   undo(): boolean {
     return undoLatest(this.#doc, this.#options.user.id) !== null
   }
 
-  /** Brings back what this person took back last; false when there is nothing. */
+  /** Redoes what this person undid last, also after a reload; returns false when there is nothing. */
   redo(): boolean {
     return redoLatest(this.#doc, this.#options.user.id) !== null
   }
 
-  /** Everything on this page as one Yjs update, also what is not saved yet. */
-  snapshot(): Uint8Array {
+  /** Returns the whole document as one Yjs update, with what is not saved yet. */
+  encodeUpdate(): Uint8Array {
     return Y.encodeStateAsUpdate(this.#doc)
   }
 
-  /** Leaves the page; unsaved strokes stay on this device and go out at the next visit. */
-  async end(): Promise<void> {
-    this.#over = true
+  /** Leaves the page. Unsaved strokes stay in the local copy and are sent at the next visit. */
+  async close(): Promise<void> {
+    this.#closed = true
     await this.#room?.leave()
     await this.#draft?.close()
     this.#doc.destroy()
   }
 
   /** Resolves once everything drawn here is on the server's disk. */
-  saved(): Promise<void> {
+  whenSaved(): Promise<void> {
     return this.#state.until(({ save }) => save === 'saved')
   }
 
@@ -184,36 +163,35 @@ export class ArtworkSession {
     return doc
   }
 
-  #seen(people: readonly RemotePerson[]): void {
+  #peopleChanged(people: readonly RemotePerson[]): void {
     this.pointers.change({ people })
-    if (!isSameCompany(this.state.people, people)) this.#state.change({ people })
+    if (!areSamePeople(this.state.people, people)) this.#state.change({ people })
   }
 
-  #saved(save: SaveState): void {
-    if (save === 'saved' && !this.#growing) this.#room?.presence.grow(null)
+  #saveStateChanged(save: SaveState): void {
+    if (save === 'saved') this.#room?.presence.clearFinished()
     this.#state.change(save === 'saved' ? { save, closed: null } : { save })
   }
 
-  #closed(plan: ClosePlan): void {
+  #connectionClosed(plan: ClosePlan): void {
     const refused = plan.refused && this.#room?.unsaved === true
     this.#state.change({ closed: plan, drawable: this.state.drawable && plan.drawable })
     if (refused) void this.#startOver(plan)
   }
 
-  /** The document is built again from the server alone: nothing refused may come back from this device. */
+  /** Builds the document again from the server alone, so that nothing refused comes back from this device. */
   async #startOver(plan: ClosePlan): Promise<void> {
     const room = this.#room
     const id = this.#artworkId
     this.#room = null
-    this.#growing = null
     this.#state.change({ ready: false })
-    this.#seen([])
+    this.#peopleChanged([])
     await room?.forget()
     this.#doc.destroy()
     this.#options.painter.reset()
-    this.#options.painter.remote([])
+    this.#options.painter.previewRemote([])
     this.#doc = this.#newDocument()
     this.#options.onRefused(plan)
-    if (id !== null && plan.readable && !this.#over) await this.attach(id)
+    if (id !== null && plan.readable && !this.#closed) await this.openArtwork(id)
   }
 }

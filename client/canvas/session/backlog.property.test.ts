@@ -12,10 +12,10 @@ const content = (doc: Y.Doc) => ({
   undone: doc.getMap('undone').toJSON(),
 })
 
-/** Two sessions of one person that drew and undid in turn, each on top of what it had seen of the other. */
+/** Two tabs of one person that draw and undo in turn, each on top of what it has seen of the other. */
 const anyWork = fc.array(
   fc.record({
-    session: fc.nat(1),
+    tab: fc.nat(1),
     size: fc.integer({ min: 1, max: 400 }),
     flag: fc.boolean(),
     seen: fc.boolean(),
@@ -25,12 +25,12 @@ const anyWork = fc.array(
 
 function work(acts: typeof anyWork extends fc.Arbitrary<infer T> ? T : never): { server: Y.Doc; offline: Y.Doc } {
   const [a, b, server] = [newDoc(), newDoc(), newDoc()]
-  acts.forEach(({ session, size, flag, seen }, i) => {
-    const [doc, other] = session === 0 ? [a, b] : [b, a]
+  acts.forEach(({ tab, size, flag, seen }, i) => {
+    const [doc, other] = tab === 0 ? [a, b] : [b, a]
     if (seen) Y.applyUpdate(doc, Y.encodeStateAsUpdate(other))
     if (flag) doc.getMap('undone').set(`s${i % 5}`, i)
     else doc.getArray('strokes').push([new Uint8Array(size).fill(i)])
-    // What was done first reached the server before the connection went.
+    // The first acts reached the server before the connection was lost.
     if (i === 3) Y.applyUpdate(server, Y.encodeStateAsUpdate(doc))
   })
   Y.applyUpdate(a, Y.encodeStateAsUpdate(b))
@@ -38,7 +38,7 @@ function work(acts: typeof anyWork extends fc.Arbitrary<infer T> ? T : never): {
   return { server, offline: a }
 }
 
-test('the pieces, one after the other, leave nothing pending and nothing out', () => {
+test('applying the pieces in order leaves no item pending and none missing', () => {
   fc.assert(
     fc.property(anyWork, fc.integer({ min: 100, max: 3_000 }), (acts, limit) => {
       const { server, offline } = work(acts)
@@ -54,7 +54,7 @@ test('the pieces, one after the other, leave nothing pending and nothing out', (
   )
 })
 
-test('a backlog of many messages is cut into pieces that fit, a small one stays whole', () => {
+test('a large backlog is split into pieces that fit, a small one stays whole', () => {
   const doc = newDoc()
   for (let i = 0; i < 100; i += 1) doc.getArray('strokes').push([new Uint8Array(500)])
   const pieces = splitBacklog(doc, Y.encodeStateVector(newDoc()), 5_000)

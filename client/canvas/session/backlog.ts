@@ -1,13 +1,13 @@
-/** What the server does not have yet, in pieces that fit into its messages: a long flight makes a long backlog. */
+/** Splits the backlog, which is everything the server does not have yet, into updates that fit into its messages. */
 import * as Y from 'yjs'
 
-/** Bytes an item takes beside its content: ids, origins, lengths. */
-const ITEM_OVERHEAD = 64
+/** Estimated bytes of an item beside its content: ids, origins, lengths. */
+const ITEM_OVERHEAD_BYTES = 64
 
 /**
- * Updates that together bring a replica with the state vector `known` up to `doc`, in an order in which each can be
- * applied at once. Each is at most about `limit` bytes, unless a single item is larger. The document keeps deleted
- * content (`gc: false`), which is what allows to look at it as it was.
+ * Returns updates that together bring a replica with the state vector `known` up to `doc`, in an order in which each can be
+ * applied at once. Each has at most about `limit` bytes, unless a single item is larger. Needs a document that keeps deleted
+ * content (`gc: false`), because it restores earlier states of it.
  */
 export function splitBacklog(doc: Y.Doc, known: Uint8Array, limit: number): Uint8Array[] {
   const whole = Y.encodeStateAsUpdate(doc, known)
@@ -15,19 +15,19 @@ export function splitBacklog(doc: Y.Doc, known: Uint8Array, limit: number): Uint
   const pieces: Uint8Array[] = []
   let from = known
   for (const until of milestones(doc, Y.decodeStateVector(known), limit)) {
-    const then = Y.createDocFromSnapshot(doc, Y.createSnapshot(Y.createDeleteSet(), until), newOriginal())
+    const then = Y.createDocFromSnapshot(doc, Y.createSnapshot(Y.createDeleteSet(), until), emptyDocument())
     pieces.push(Y.encodeStateAsUpdate(then, from))
     from = Y.encodeStateVector(then)
     then.destroy()
   }
-  // The last one carries what marks overwritten flags as deleted.
+  // The last piece also marks overwritten flags as deleted.
   pieces.push(Y.encodeStateAsUpdate(doc, from))
   return pieces
 }
 
-const newOriginal = (): Y.Doc => new Y.Doc({ gc: false })
+const emptyDocument = (): Y.Doc => new Y.Doc({ gc: false })
 
-/** State vectors on the way from `known` to the whole document, each about `limit` bytes after the one before. */
+/** Returns state vectors from `known` to the whole document, each about `limit` bytes after the one before. */
 function milestones(doc: Y.Doc, known: ReadonlyMap<number, number>, limit: number): Map<number, number>[] {
   const found: Map<number, number>[] = []
   const reached = new Map(known)
@@ -48,10 +48,13 @@ type Struct = Y.Item | Y.GC
 
 function sizeOf(item: Struct): number {
   const content = item instanceof Y.Item ? item.content : null
-  return ITEM_OVERHEAD + (content instanceof Y.ContentBinary ? content.content.length : item.length * ITEM_OVERHEAD)
+  return (
+    ITEM_OVERHEAD_BYTES +
+    (content instanceof Y.ContentBinary ? content.content.length : item.length * ITEM_OVERHEAD_BYTES)
+  )
 }
 
-/** The items beyond `known`, each after those it refers to. */
+/** Yields the items beyond `known`, each after those it refers to. */
 function* inCausalOrder(doc: Y.Doc, known: ReadonlyMap<number, number>): Generator<Struct> {
   const queues = [...doc.store.clients].map(([client, structs]) => {
     const first = structs.findIndex(({ id, length }) => id.clock + length > (known.get(client) ?? 0))

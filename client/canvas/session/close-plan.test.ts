@@ -11,8 +11,8 @@ const permanent = [
   CLOSE.tooLarge,
 ]
 
-describe('what a close means', () => {
-  test.each(permanent)('%i is final and has words, whatever its reason', (code) => {
+describe('readClose', () => {
+  test.each(permanent)('code %i is final and has words, whatever its reason', (code) => {
     for (const reason of [...CloseReason.options, '', 'something new']) {
       const plan = readClose(code, reason)
       expect(plan.retry).toBe('never')
@@ -20,17 +20,17 @@ describe('what a close means', () => {
     }
   })
 
-  test.each([1000, 1001, 1006, CLOSE.restarting, CLOSE.tryAgainLater])('%i is tried again', (code) => {
+  test.each([1000, 1001, 1006, CLOSE.restarting, CLOSE.tryAgainLater])('code %i reconnects soon', (code) => {
     expect(readClose(code, '').retry).toBe('soon')
     expect(readClose(code, '').refused).toBe(false)
   })
 
-  test('too fast waits, and nothing is taken off the page', () => {
+  test('too-fast reconnects later, and removes nothing from the page', () => {
     expect(readClose(CLOSE.tooFast, 'too-fast')).toMatchObject({ retry: 'later', refused: false, drawable: true })
   })
 
   test.each(['own-connections', 'artwork-connections', 'server-connections', 'server-rooms'] as const)(
-    '%s waits for its turn, in words of its own, and nothing is taken off the page',
+    '%s reconnects later with its own words, and removes nothing from the page',
     (reason) => {
       const plan = readClose(closeCodeOf(reason), reason)
       expect(plan).toMatchObject({ retry: 'later', refused: false, readable: true, drawable: true })
@@ -38,7 +38,7 @@ describe('what a close means', () => {
     },
   )
 
-  test.each(['storage', 'room-busy'] as const)('%s: what was drawn is said to be kept', (reason) => {
+  test.each(['storage', 'room-busy'] as const)('%s says that strokes are kept on this device', (reason) => {
     expect(readClose(closeCodeOf(reason), reason)).toMatchObject({
       retry: 'soon',
       refused: false,
@@ -47,7 +47,7 @@ describe('what a close means', () => {
   })
 
   test.each(['storage-full', 'storage-read-only'] as const)(
-    '%s is told apart, waits longer, and keeps all',
+    '%s has its own words, waits longer, and removes nothing',
     (reason) => {
       const plan = readClose(closeCodeOf(reason), reason)
       expect(plan).toMatchObject({ retry: 'later', refused: false, drawable: true })
@@ -56,12 +56,12 @@ describe('what a close means', () => {
     },
   )
 
-  test('only a close that mends itself, unseen, goes without words', () => {
+  test('only closes that are repaired by reconnecting have no words', () => {
     const wordless = CloseReason.options.filter((reason) => readClose(closeCodeOf(reason), reason).words === null)
     expect(wordless).toEqual(['silent', 'slow-consumer', 'restarting'])
   })
 
-  test('each kind of forgery or fault takes the stroke off the page', () => {
+  test('every kind of forged or invalid stroke is removed from the page', () => {
     const reasons = [
       'bad-stroke',
       'forged-author',
@@ -74,12 +74,12 @@ describe('what a close means', () => {
       expect(readClose(CLOSE.notAllowed, reason)).toMatchObject({ refused: true, readable: true, drawable: true })
   })
 
-  test('a reader who drew goes on looking', () => {
+  test('a reader who drew may still look', () => {
     expect(readClose(CLOSE.notAllowed, 'read-only')).toMatchObject({ refused: true, readable: true, drawable: false })
     expect(readClose(CLOSE.completed, 'completed')).toMatchObject({ refused: true, readable: true, drawable: false })
   })
 
-  test('a lost right ends the sight, a lost session keeps the strokes for later', () => {
+  test('a lost right ends reading, a lost session keeps the strokes for later', () => {
     expect(readClose(CLOSE.notFound, 'no-right')).toMatchObject({ readable: false, refused: false })
     expect(readClose(CLOSE.notAllowed, 'no-right')).toMatchObject({ readable: false, refused: false })
     expect(readClose(CLOSE.sessionEnded, 'signed-out')).toMatchObject({ refused: false })

@@ -1,30 +1,30 @@
-/** The artwork on this device: every change is kept in IndexedDB, so that a reload without a connection loses nothing. */
+/** Keeps every change of a document in this browser's IndexedDB, so that a reload without a connection loses nothing. */
 import { clearDocument, IndexeddbPersistence } from 'y-indexeddb'
 import type { Doc } from 'yjs'
 
 export interface LocalCopy {
-  /** Stops keeping, leaves what is kept. */
+  /** Stops writing; the stored changes stay. */
   close(): Promise<void>
-  /** Stops keeping and forgets everything. */
+  /** Stops writing and deletes the stored changes. */
   erase(): Promise<void>
 }
 
-/** One database per person and artwork: on a shared tablet nobody's strokes are sent in another's name. */
+/** Returns the database name. Each person and artwork has one: on a shared tablet, no strokes are sent in another's name. */
 export function localCopyName(userId: number, artworkId: number): string {
   return `fridgedoor/${userId}/${artworkId}`
 }
 
-/** A page that is no artwork yet keeps its strokes here, so that a closed tab or a lost connection costs none of them. */
+/** Returns the database name of a draft: it survives a closed tab or a lost connection before the artwork exists. */
 export function draftName(userId: number, page: string): string {
   return `fridgedoor/${userId}/new/${page}`
 }
 
-const PROBE = 'fridgedoor/probe'
+const PROBE_NAME = 'fridgedoor/probe'
 
-/** Private windows and full disks refuse; y-indexeddb would then wait for ever, so somebody has to ask first. */
-function canKeep(): Promise<boolean> {
+/** Returns whether IndexedDB works here. Private windows and full disks refuse, and y-indexeddb would then wait forever. */
+function isAvailable(): Promise<boolean> {
   return new Promise((resolve) => {
-    const request = indexedDB.open(PROBE)
+    const request = indexedDB.open(PROBE_NAME)
     request.addEventListener('success', () => {
       request.result.close()
       resolve(true)
@@ -35,26 +35,26 @@ function canKeep(): Promise<boolean> {
 }
 
 /**
- * Has each change's transaction committed at once. y-indexeddb leaves it to end by itself a moment later, and a page that goes in
- * that moment takes along what was not committed.
+ * Opens the persistence so that each change's transaction commits at once. y-indexeddb lets it end on its own a moment later,
+ * and a tab that closes in that moment loses the change.
  */
-async function committing(doc: Doc, open: () => IndexeddbPersistence): Promise<IndexeddbPersistence> {
-  let begun: IDBTransaction | null = null
-  // Listeners are called in their order: y-indexeddb writes the change between these two.
-  doc.on('update', () => (begun = null))
+async function openCommitting(doc: Doc, open: () => IndexeddbPersistence): Promise<IndexeddbPersistence> {
+  let current: IDBTransaction | null = null
+  // Listeners run in order of registration: y-indexeddb writes the change between these two.
+  doc.on('update', () => (current = null))
   const persistence = open()
-  doc.on('update', () => begun?.commit())
+  doc.on('update', () => current?.commit())
   const { db } = await persistence.whenSynced
-  if (!db) throw new Error('What is kept was loaded, but its database is gone')
+  if (!db) throw new Error('The local copy was loaded, but its database is gone')
   const begin = db.transaction.bind(db)
-  db.transaction = (...given) => (begun = begin(...given))
+  db.transaction = (...given) => (current = begin(...given))
   return persistence
 }
 
-/** Loads what is kept under `name` into `doc` and goes on keeping. Null when this browser keeps nothing. */
+/** Loads the changes stored under `name` into `doc`, and stores new ones. Resolves with null when this browser cannot store. */
 export async function openLocalCopy(name: string, doc: Doc): Promise<LocalCopy | null> {
-  if (!(await canKeep())) return null
-  const persistence = await committing(doc, () => new IndexeddbPersistence(name, doc))
+  if (!(await isAvailable())) return null
+  const persistence = await openCommitting(doc, () => new IndexeddbPersistence(name, doc))
   return {
     close: () => persistence.destroy(),
     erase: async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ObservableState } from './observable-state.ts'
 
-test('who listens hears of what is another value, and of nothing else, until they stop', () => {
+test('a listener runs for changed values only, until it unsubscribes', () => {
   const state = new ObservableState({ shown: 1, ready: false })
   const heard: number[] = []
   const stop = state.subscribe(() => heard.push(state.current.shown))
@@ -14,7 +14,7 @@ test('who listens hears of what is another value, and of nothing else, until the
   expect(state.current).toEqual({ shown: 4, ready: false })
 })
 
-test('waiting ends when it holds, at once where it holds already', async () => {
+test('until resolves when the condition holds, at once if it holds already', async () => {
   const state = new ObservableState({ shown: 1 })
   let waited = false
   const waiting = state.until(({ shown }) => shown === 3).then(() => (waited = true))

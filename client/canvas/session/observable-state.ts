@@ -1,4 +1,4 @@
-/** A state that tells when it has changed, in the form React's `useSyncExternalStore` asks for. */
+/** A state with change listeners, in the form that React's `useSyncExternalStore` takes. */
 export class ObservableState<State extends object> {
   readonly #listeners = new Set<() => void>()
   #current: State
@@ -7,18 +7,18 @@ export class ObservableState<State extends object> {
     this.#current = current
   }
 
-  /** Another object after each change. */
+  /** The present state; each change makes a new object. */
   get current(): State {
     return this.#current
   }
 
-  /** Returns how to stop listening. */
+  /** Returns the function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Listeners hear of it only when some value really is another one. */
+  /** Merges `part` into the state. Listeners run only if a value differs from the one before. */
   change(part: Partial<State>): void {
     const next = { ...this.#current, ...part }
     // An object's own keys are strings to TypeScript, whatever its type says.
@@ -27,7 +27,7 @@ export class ObservableState<State extends object> {
     if (!same) for (const listener of this.#listeners) listener()
   }
 
-  /** Resolves as soon as it holds, now or later. */
+  /** Resolves once `holds` returns true for the state: now, or after a later change. */
   until(holds: (state: State) => boolean): Promise<void> {
     if (holds(this.#current)) return Promise.resolve()
     return new Promise((resolve) => {

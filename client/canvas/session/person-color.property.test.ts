@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { linearRgb, perceivedDistance } from '#tests/core/dichromacy.ts'
-import { luminance } from '#client/ui/readable-on.ts'
+import { luminance } from '#client/ui/readable-text-color.ts'
 import { PERSON_COLORS, personColor } from './person-color.ts'
 
-const UNCHOSEN = '#4c6ef5'
-const anyHex = fc.stringMatching(/^#[0-9a-f]{6}$/).filter((hex) => hex !== UNCHOSEN)
+const DEFAULT_PROFILE_COLOR = '#4c6ef5'
+const anyHex = fc.stringMatching(/^#[0-9a-f]{6}$/).filter((hex) => hex !== DEFAULT_PROFILE_COLOR)
 
-test('a color somebody chose is theirs', () => {
+test('a person keeps the color that they chose', () => {
   fc.assert(
     fc.property(fc.nat(), anyHex, (id, hex) => {
       expect(personColor(id, hex)).toBe(hex)
@@ -15,19 +15,21 @@ test('a color somebody chose is theirs', () => {
   )
 })
 
-test('of a dozen people who signed up after one another, no two have the same color', () => {
+test('twelve people who registered one after another have different colors', () => {
   fc.assert(
     fc.property(fc.nat(), fc.integer({ min: 1, max: PERSON_COLORS.length - 1 }), (id, apart) => {
-      expect(personColor(id, UNCHOSEN)).not.toBe(personColor(id + apart, UNCHOSEN.toUpperCase()))
+      expect(personColor(id, DEFAULT_PROFILE_COLOR)).not.toBe(
+        personColor(id + apart, DEFAULT_PROFILE_COLOR.toUpperCase()),
+      )
     }),
   )
 })
 
-test('white words can be read on every one, and each is seen on white paper', () => {
+test('every color is readable under white text, and visible on white paper', () => {
   for (const hex of PERSON_COLORS) expect(1.05 / (luminance(hex) + 0.05), hex).toBeGreaterThanOrEqual(4.5)
 })
 
-test('every two can be told apart, and those of people who come after one another by far', () => {
+test('every two colors differ, those of consecutive ids most', () => {
   const light = PERSON_COLORS.map(linearRgb)
   for (const [i, one] of light.entries())
     for (const [j, other] of light.entries()) {

@@ -1,7 +1,9 @@
-/** What an account has whose owner has never chosen a color. */
-const UNCHOSEN = '#4C6EF5'
+/** The color that people have in presence: cursors, avatars, replay. */
 
-/** Dark enough for white words on them, and for white paper around them; neighbours in the list are far apart. */
+/** The profile color of a new account (ACCOUNT-5): its owner has not chosen one. */
+const DEFAULT_PROFILE_COLOR = '#4C6EF5'
+
+/** Dark enough for white text on them and for white paper around them. Neighbors in the list differ most. */
 export const PERSON_COLORS = [
   '#C2185B',
   '#2E7D12',
@@ -18,11 +20,11 @@ export const PERSON_COLORS = [
 ] as const
 
 /**
- * The color of a person's pointer and round, `#RRGGBB`: the one they chose, else one by their id, the same on every
- * screen, so that people who color together can be told apart.
+ * Returns the color of a person's cursor and avatar, `#RRGGBB`: the one they chose, else one by their id. It is the same on
+ * every screen, and tells people who color together apart.
  */
 export function personColor(userId: number, profileColor: string): string {
-  if (profileColor.toUpperCase() !== UNCHOSEN) return profileColor
-  const place = ((userId % PERSON_COLORS.length) + PERSON_COLORS.length) % PERSON_COLORS.length
-  return PERSON_COLORS[place] ?? profileColor
+  if (profileColor.toUpperCase() !== DEFAULT_PROFILE_COLOR) return profileColor
+  const index = ((userId % PERSON_COLORS.length) + PERSON_COLORS.length) % PERSON_COLORS.length
+  return PERSON_COLORS[index] ?? profileColor
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reconnectDelay } from './reconnect-delay.ts'
 
-test('waits grow, are spread, and never exceed a few seconds', () => {
+test('delays grow, are spread, and never exceed a few seconds', () => {
   fc.assert(
     fc.property(fc.nat(60), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, chance) => {
       const delay = reconnectDelay(attempt, chance)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameCompany, readPeople } from './remote-people.ts'
+import { areSamePeople, readRemotePeople } from './remote-people.ts'
 
 const state = (id: number, name: string, x: number) => ({
   user: { id, name, color: '#4c6ef5' },
@@ -7,9 +7,9 @@ const state = (id: number, name: string, x: number) => ({
   stroke: null,
 })
 
-const read = (...states: [number, unknown][]) => readPeople(new Map(states), 1)
+const read = (...states: [number, unknown][]) => readRemotePeople(new Map(states), 1)
 
-test('each state is read once, and another one of the same person anew', () => {
+test('each awareness state is parsed once, and a new state of the same person is parsed again', () => {
   const [ana, ben] = [state(7, 'Ana', 10), state(8, 'Ben', 20)]
   const before = read([2, ana], [3, ben])
   const after = read([2, ana], [3, state(8, 'Ben', 30)])
@@ -17,11 +17,11 @@ test('each state is read once, and another one of the same person anew', () => {
   expect(after[1]?.cursor).toEqual({ x: 30, y: 10 })
 })
 
-test('a company is the same wherever its pointers are, until somebody comes, goes or is called otherwise', () => {
+test('the people are the same wherever their cursors are, until one joins, leaves or is renamed', () => {
   const before = read([2, state(7, 'Ana', 10)], [3, state(8, 'Ben', 20)])
   expect(before).toHaveLength(2)
-  expect(isSameCompany(before, read([2, state(7, 'Ana', 300)], [3, state(8, 'Ben', 20)]))).toBe(true)
-  expect(isSameCompany(before, read([2, state(7, 'Ana', 10)]))).toBe(false)
-  expect(isSameCompany(before, read([2, state(7, 'Ana', 10)], [4, state(8, 'Ben', 20)]))).toBe(false)
-  expect(isSameCompany(before, read([2, state(7, 'Oma', 10)], [3, state(8, 'Ben', 20)]))).toBe(false)
+  expect(areSamePeople(before, read([2, state(7, 'Ana', 300)], [3, state(8, 'Ben', 20)]))).toBe(true)
+  expect(areSamePeople(before, read([2, state(7, 'Ana', 10)]))).toBe(false)
+  expect(areSamePeople(before, read([2, state(7, 'Ana', 10)], [4, state(8, 'Ben', 20)]))).toBe(false)
+  expect(areSamePeople(before, read([2, state(7, 'Oma', 10)], [3, state(8, 'Ben', 20)]))).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** Reads what other connections tell about themselves; whatever does not fit the contract is left out. */
+/** Reads the presence (Yjs awareness states) of the other connections. A state that does not fit the contract is ignored. */
 import { Presence } from '#contract/socket.ts'
 import { StrokeError } from '#crdt/document/codec/byte-reader.ts'
 import { decodeStroke } from '#crdt/document/codec/stroke-codec.ts'
@@ -6,7 +6,7 @@ import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { fromBase64 } from '#client/bytes/base64.ts'
 
 export interface RemotePerson {
-  /** The awareness client: one person may color on two tablets. */
+  /** The awareness client id: one person may color on two tablets. */
   readonly client: number
   readonly userId: number
   readonly name: string
@@ -16,11 +16,11 @@ export interface RemotePerson {
   readonly stroke: Stroke | null
 }
 
-/** Who is on the page: changes when somebody comes, goes or is called otherwise, and not with every move. */
-export type PersonHere = Omit<RemotePerson, 'cursor' | 'stroke'>
+/** A person without what changes with every move of the pointer. */
+export type PresentPerson = Omit<RemotePerson, 'cursor' | 'stroke'>
 
-/** Whether the same people are here, wherever their pointers are. */
-export function isSameCompany(a: readonly PersonHere[], b: readonly PersonHere[]): boolean {
+/** Returns whether both lists hold the same people with the same names and colors, wherever their cursors are. */
+export function areSamePeople(a: readonly PresentPerson[], b: readonly PresentPerson[]): boolean {
   return (
     a.length === b.length &&
     a.every((person, index) => {
@@ -30,26 +30,26 @@ export function isSameCompany(a: readonly PersonHere[], b: readonly PersonHere[]
   )
 }
 
-/** Who a state tells of; each state is read once, though all are looked at whenever one of them changes. */
-const read = new WeakMap<object, RemotePerson>()
+/** The people read so far, by awareness state: on each change all states are visited, and only new ones parsed. */
+const parsed = new WeakMap<object, RemotePerson>()
 
-/** @param self this connection's own awareness client, which is not a remote one */
-export function readPeople(states: ReadonlyMap<number, unknown>, self: number): RemotePerson[] {
+/** Returns the people in ascending order of client id. @param self this connection's own awareness client id, which is left out */
+export function readRemotePeople(states: ReadonlyMap<number, unknown>, self: number): RemotePerson[] {
   const people: RemotePerson[] = []
   for (const [client, state] of states) {
     if (client === self || typeof state !== 'object' || state === null) continue
-    const person = read.get(state) ?? readPerson(client, state)
+    const person = parsed.get(state) ?? readPerson(client, state)
     if (!person) continue
-    read.set(state, person)
+    parsed.set(state, person)
     people.push(person)
   }
   return people.toSorted((a, b) => a.client - b.client)
 }
 
 function readPerson(client: number, state: object): RemotePerson | null {
-  const parsed = Presence.safeParse(state)
-  if (!parsed.success) return null
-  const { user, cursor, stroke } = parsed.data
+  const presence = Presence.safeParse(state)
+  if (!presence.success) return null
+  const { user, cursor, stroke } = presence.data
   return {
     client,
     userId: user.id,

@@ -1,11 +1,11 @@
-/** Strokes that grow under other people's pointers, followed from their first point until the document holds them. */
+/** Tracks the strokes growing under other people's pointers, from the first point until the document holds them. */
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 
-/** How long a finished stroke is shown while its document update is on the way: storing comes before sending. */
+/** How long a finished stroke stays visible while its update is on the way: the server stores before it sends (SYNC-1). */
 export const LANDING_MS = 3_000
 
 export interface RemoteStrokes {
-  /** By awareness client. */
+  /** By awareness client id. */
   readonly growing: ReadonlyMap<number, Stroke>
   readonly landing: readonly { readonly stroke: Stroke; readonly until: number }[]
 }
@@ -13,19 +13,23 @@ export interface RemoteStrokes {
 export const NO_REMOTE_STROKES: RemoteStrokes = { growing: new Map(), landing: [] }
 
 /**
- * Takes in what the others show now. A stroke that gives way to the next one was finished and lands; one that vanishes
- * was taken back by its author (or has landed already: authors keep showing a stroke until it is stored).
+ * Returns the strokes after an awareness change that shows `growing`. A stroke replaced by its author's next one was finished,
+ * and lands. One that disappears was abandoned, or is stored already: its author shows it until then.
  */
-export function followStrokes(before: RemoteStrokes, seen: ReadonlyMap<number, Stroke>, now: number): RemoteStrokes {
+export function trackRemoteStrokes(
+  before: RemoteStrokes,
+  growing: ReadonlyMap<number, Stroke>,
+  now: number,
+): RemoteStrokes {
   const landing = before.landing.filter(({ until }) => until > now)
   for (const [client, stroke] of before.growing) {
-    const next = seen.get(client)
+    const next = growing.get(client)
     if (next && next.id !== stroke.id) landing.push({ stroke, until: now + LANDING_MS })
   }
-  return { growing: seen, landing }
+  return { growing, landing }
 }
 
-/** In the order they are painted over the document: what has ended below what still grows. */
+/** Returns the strokes in painting order: landing ones below growing ones. */
 export function visibleStrokes({ growing, landing }: RemoteStrokes): Stroke[] {
   return [...landing.map(({ stroke }) => stroke), ...growing.values()]
 }

@@ -1,73 +1,11 @@
-import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import * as Y from 'yjs'
-import { DurableState, saveState, SAVE_WORDS } from './save-state.ts'
+import { expect, test } from 'vitest'
+import { saveState, SAVE_WORDS } from './save-state.ts'
 
-const draw = (doc: Y.Doc, byte: number) => doc.getArray('strokes').push([Uint8Array.of(byte)])
-
-describe('the words', () => {
-  test('saved only when connected and covered', () => {
-    expect(SAVE_WORDS[saveState('connected', false)]).toBe('All changes saved')
-    expect(SAVE_WORDS[saveState('connected', true)]).toBe('Saving...')
-    expect(SAVE_WORDS[saveState('offline', true)]).toBe('Offline, will sync')
-    expect(SAVE_WORDS[saveState('offline', false)]).toBe('Offline, will sync')
-    expect(saveState('closed', true)).toBe('stopped')
-    expect(saveState('connecting', false)).toBe('opening')
-  })
-})
-
-describe('what is durable', () => {
-  test('a stroke is unsaved until an acknowledgement covers it', () => {
-    const doc = new Y.Doc()
-    const durable = new DurableState()
-    expect(durable.covers(doc)).toBe(true)
-    draw(doc, 1)
-    const afterFirst = Y.encodeStateVector(doc)
-    draw(doc, 2)
-    expect(durable.covers(doc)).toBe(false)
-    durable.acknowledge(afterFirst)
-    expect(durable.covers(doc)).toBe(false)
-    durable.acknowledge(Y.encodeStateVector(doc))
-    expect(durable.covers(doc)).toBe(true)
-  })
-
-  test('an undo flag is a change like any other', () => {
-    const doc = new Y.Doc()
-    draw(doc, 1)
-    const durable = new DurableState()
-    durable.acknowledge(Y.encodeStateVector(doc))
-    doc.getMap('undone').set('a', 1)
-    expect(durable.covers(doc)).toBe(false)
-  })
-
-  test("what the server sends is durable, one's own strokes before it are not", () => {
-    const other = new Y.Doc()
-    draw(other, 9)
-    const doc = new Y.Doc()
-    draw(doc, 1)
-    const durable = new DurableState()
-    doc.on('afterTransaction', (transaction) => {
-      if (transaction.origin === 'server') durable.received(transaction)
-    })
-    Y.applyUpdate(doc, Y.encodeStateAsUpdate(other), 'server')
-    expect(durable.clock(other.clientID)).toBe(1)
-    expect(durable.clock(doc.clientID)).toBe(0)
-    expect(durable.covers(doc)).toBe(false)
-  })
-
-  test('acknowledgements in any order leave the highest clock', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(20), { minLength: 1 }), (seen) => {
-        const doc = new Y.Doc()
-        const vectors = [Y.encodeStateVector(doc)]
-        for (let i = 1; i <= 20; i += 1) {
-          draw(doc, i)
-          vectors.push(Y.encodeStateVector(doc))
-        }
-        const durable = new DurableState()
-        for (const i of seen) durable.acknowledge(vectors[i]!)
-        expect(durable.clock(doc.clientID)).toBe(Math.max(...seen))
-      }),
-    )
-  })
+test("the save state is 'saved' only when connected and without unsaved items", () => {
+  expect(SAVE_WORDS[saveState('connected', false)]).toBe('All changes saved')
+  expect(SAVE_WORDS[saveState('connected', true)]).toBe('Saving...')
+  expect(SAVE_WORDS[saveState('offline', true)]).toBe('Offline, will sync')
+  expect(SAVE_WORDS[saveState('offline', false)]).toBe('Offline, will sync')
+  expect(saveState('closed', true)).toBe('stopped')
+  expect(saveState('connecting', false)).toBe('opening')
 })

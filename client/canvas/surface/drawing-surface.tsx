@@ -8,13 +8,13 @@ import { PickLoupe, type PickPlace } from './eyedropper/pick-loupe.tsx'
 import { aimTouch } from './region-cursor/aim-touch.ts'
 import { RegionCursor } from './region-cursor/region-cursor.tsx'
 import { usePageRegions } from './region-cursor/use-page-regions.ts'
-import { toUnits } from '#client/canvas/geometry/page-units.ts'
+import { pageToUnits } from '#client/canvas/geometry/page-units.ts'
 import { RemoteCursors } from './remote-cursors.tsx'
 import { magicReach } from '#client/canvas/tools/scatter-magic.ts'
 import type { Studio } from '#client/canvas/studio.ts'
 import { SurfaceController } from './surface-controller.ts'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
-import type { Point } from '#client/canvas/geometry/viewport.ts'
+import type { Point } from '#client/canvas/geometry/points.ts'
 
 export interface SurfaceCommands {
   fit(): void
@@ -25,28 +25,28 @@ export interface DrawingSurfaceProps {
   studio: Studio
   settings: ToolSettings
   editable: boolean
-  /** Says what is on the page: 'Peacock, 12 strokes'. */
+  /** Describes the page for screen readers: 'Peacock, 12 strokes'. */
   label: string
-  /** The eyedropper took this color from the page. */
+  /** The eyedropper picked this color from the page. */
   onPick: (color: Color) => void
-  /** Two fingers tapped the page. */
+  /** Two fingers tapped. */
   onUndo: () => void
-  /** Three did. */
+  /** Three fingers tapped. */
   onRedo: () => void
-  /** Fingers only move the page, a pen draws: as it was left, and to be kept. */
+  /** Fingers only move the page, and a pen draws. The initial value; the caller stores the changes. */
   penMode: boolean
   onPenMode: (on: boolean) => void
   /** CSS pixels kept free around the fitted page. */
   margin: number
-  /** The picture is not there yet: the paper is shown, pale. */
+  /** The picture is not there yet; the page shows as pale paper. */
   waiting?: boolean
   ref?: Ref<SurfaceCommands>
 }
 
-/** CSS pixels per painted pixel from which squares are kept sharp. */
-const CLOSE = 3
+/** From this many device pixels per painter pixel, pixels are shown as sharp squares. */
+const SHARP_PIXELS_ZOOM = 3
 
-/** The page one colors: takes pointers, zooms and pans, shows the others' pointers. No tools, no page chrome. */
+/** The page to color: takes pointers, zooms and pans, and shows other people's cursors. It contains no toolbars. */
 export function DrawingSurface({
   studio,
   settings,
@@ -66,12 +66,12 @@ export function DrawingSurface({
   const ring = useRef<HTMLDivElement>(null)
   const regions = usePageRegions(studio, !waiting)
   const pick = (at: Point): void => {
-    const { x, y } = toUnits(at)
+    const { x, y } = pageToUnits(at)
     void studio.painter.colorAt(x, y).then(onPick)
   }
-  const now = useRef({ settings, editable, regions, pick, onUndo, onRedo, penMode, onPenMode })
+  const latest = useRef({ settings, editable, regions, pick, onUndo, onRedo, penMode, onPenMode })
   useLayoutEffect(() => {
-    now.current = { settings, editable, regions, pick, onUndo, onRedo, penMode, onPenMode }
+    latest.current = { settings, editable, regions, pick, onUndo, onRedo, penMode, onPenMode }
   })
   const [zoomed, setZoomed] = useState(false)
   const [picking, setPicking] = useState<PickPlace | null>(null)
@@ -86,35 +86,35 @@ export function DrawingSurface({
     let drawing = false
     const placeRing = (): void => {
       const circle = ring.current
-      // Not seen while a brush draws, and each change of it would cost a frame of the page.
+      // The ring is hidden while a brush draws, and changing it would cost a frame.
       if (!circle || drawing) return
-      const { tool, size, picking } = now.current.settings
+      const { tool, size, picking } = latest.current.settings
       const diameter = tool === 'magic' ? 2 * magicReach(size) : size
-      circle.style.visibility = hovered && tool !== 'fill' && !picking && now.current.editable ? 'visible' : 'hidden'
+      circle.style.visibility = hovered && tool !== 'fill' && !picking && latest.current.editable ? 'visible' : 'hidden'
       if (hovered) circle.style.transform = `translate(${hovered.x}px, ${hovered.y}px) translate(-50%, -50%)`
       circle.style.width = `${diameter}px`
       circle.style.height = `${diameter}px`
     }
-    const made = new SurfaceController({
+    const created = new SurfaceController({
       surface: outer,
       studio,
       margin,
-      settings: () => now.current.settings,
-      editable: () => now.current.editable,
-      aim: (at, scale) => aimTouch(now.current.regions, at, scale),
+      settings: () => latest.current.settings,
+      editable: () => latest.current.editable,
+      aim: (at, scale) => aimTouch(latest.current.regions, at, scale),
       onTap: (fingers) => {
-        if (!now.current.editable) return
-        if (fingers === 2) now.current.onUndo()
-        else now.current.onRedo()
+        if (!latest.current.editable) return
+        if (fingers === 2) latest.current.onUndo()
+        else latest.current.onRedo()
       },
-      penMode: now.current.penMode,
-      onPenMode: (on) => now.current.onPenMode(on),
+      penMode: latest.current.penMode,
+      onPenMode: (on) => latest.current.onPenMode(on),
       onPicking: setPicking,
-      onPick: (point) => now.current.pick(point),
+      onPick: (point) => latest.current.pick(point),
       onViewport: ({ scale, left, top }, isZoomed) => {
         inner.style.transform = `translate(${left}px, ${top}px) scale(${scale})`
         inner.style.setProperty('--scale', String(scale))
-        inner.dataset['close'] = String((scale / 2) * devicePixelRatio >= CLOSE)
+        inner.dataset['close'] = String((scale / 2) * devicePixelRatio >= SHARP_PIXELS_ZOOM)
         setZoomed(isZoomed)
       },
       onDrawing: (on) => {
@@ -127,9 +127,9 @@ export function DrawingSurface({
         placeRing()
       },
     })
-    controller.current = made
+    controller.current = created
     return () => {
-      made.close()
+      created.close()
       studio.canvas.remove()
       controller.current = null
       setPicking(null)

@@ -1,25 +1,25 @@
 import { useEffect, useState, type CSSProperties } from 'react'
-import { readableOn } from '#client/ui/readable-on.ts'
+import { readableTextColor } from '#client/ui/readable-text-color.ts'
 import { personColor } from '#client/canvas/session/person-color.ts'
 import type { RemotePerson } from '#client/canvas/session/remote-people.ts'
 
-/** Milliseconds without a move after which a pointer is hidden (COLLAB-8). */
+/** A cursor that has not moved for this long is hidden (COLLAB-8). */
 const STALE_MS = 10_000
 
 export interface RemoteCursorProps {
   person: RemotePerson
 }
 
-/** Another person's pointer over the page, in their color, with their name. It never takes a press. */
+/** Another person's cursor over the page, in their color, with their name. Presses go through it. */
 export function RemoteCursor({ person: { cursor, name, userId, color: chosen } }: RemoteCursorProps) {
   const color = personColor(userId, chosen)
-  const place = cursor && `${cursor.x} ${cursor.y}`
-  const [stalePlace, setStalePlace] = useState<string | null>(null)
+  const position = cursor && `${cursor.x} ${cursor.y}`
+  const [stalePosition, setStalePosition] = useState<string | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setStalePlace(place), STALE_MS)
+    const timer = setTimeout(() => setStalePosition(position), STALE_MS)
     return () => clearTimeout(timer)
-  }, [place])
-  if (!cursor || place === stalePlace) return null
+  }, [position])
+  if (!cursor || position === stalePosition) return null
   return (
     <div
       aria-hidden="true"
@@ -30,7 +30,7 @@ export function RemoteCursor({ person: { cursor, name, userId, color: chosen } }
       <svg width="22" height="22" viewBox="0 0 22 22">
         <path d="M2 2 L19 8.5 L11.5 11.5 L8.5 19 Z" fill={color} stroke="#fff" strokeWidth="2" strokeLinejoin="round" />
       </svg>
-      <span className="remote-cursor-name" style={{ backgroundColor: color, color: readableOn(color) }}>
+      <span className="remote-cursor-name" style={{ backgroundColor: color, color: readableTextColor(color) }}>
         {name}
       </span>
     </div>

@@ -1,4 +1,4 @@
-/** The page's place on its surface: fitted until somebody moves it, and never out of sight. */
+/** Keeps the viewport of the page on its surface: fitted until the person zooms or pans, and always in view. */
 import type { WheelMove } from '#client/canvas/input/surface-input.ts'
 import {
   fitPage,
@@ -8,9 +8,9 @@ import {
   toPage,
   toScreen,
   zoomAt,
-  type Point,
   type Viewport,
 } from '#client/canvas/geometry/viewport.ts'
+import type { Point } from '#client/canvas/geometry/points.ts'
 
 export interface SurfaceViewOptions {
   readonly surface: HTMLElement
@@ -19,8 +19,8 @@ export interface SurfaceViewOptions {
   onViewport(viewport: Viewport, zoomed: boolean): void
 }
 
-/** Zoomed in by less than this counts as fitted. */
-const FITTED = 1.01
+/** Up to this multiple of the fitted scale, the page counts as fitted. */
+const MAX_FITTED_ZOOM = 1.01
 
 export class SurfaceView {
   readonly #options: SurfaceViewOptions
@@ -48,11 +48,12 @@ export class SurfaceView {
     this.#observer.disconnect()
   }
 
-  /** The page point (logical pixels) at a point of the surface (CSS pixels from its corner). */
+  /** Returns the page point (logical pixels) at a point of the surface (CSS pixels from its corner). */
   pageAt(point: Point): Point {
     return toPage(this.#viewport, point)
   }
 
+  /** Shows the whole page. */
   fit(): void {
     this.#move(this.#fitted())
   }
@@ -71,14 +72,14 @@ export class SurfaceView {
     else this.pan(move.dx, move.dy)
   }
 
-  /** Brings a point (logical pixels) into the middle, unless it can be seen already. */
+  /** Brings a page point (logical pixels) into the middle, unless it is visible already. */
   reveal(point: Point): void {
     const { x, y } = toScreen(this.#viewport, point)
     const { width, height } = this.#size()
     if (x < 0 || y < 0 || x > width || y > height) this.pan(width / 2 - x, height / 2 - y)
   }
 
-  /** Stops at the limits before zooming, so that the anchor holds there too. */
+  /** Limits the scale before zooming, so that the anchor also stays in place at the limits. */
   #zoom(factor: number, anchor: Point): void {
     const wanted = { ...this.#viewport, scale: this.#viewport.scale * factor }
     const { scale } = keepInView(wanted, this.#size(), this.#options.margin)
@@ -87,7 +88,7 @@ export class SurfaceView {
 
   #move(wanted: Viewport): void {
     this.#viewport = keepInView(wanted, this.#size(), this.#options.margin)
-    this.#zoomed = this.#viewport.scale > this.#fitted().scale * FITTED
+    this.#zoomed = this.#viewport.scale > this.#fitted().scale * MAX_FITTED_ZOOM
     this.#options.onViewport(this.#viewport, this.#zoomed)
   }
 

@@ -6,7 +6,7 @@ const [berry, sky, leaf] = [FIRST_SETTINGS.color, 0x3fa9f5, 0x35a853]
 const play = (steps: readonly (readonly [at: number, change: Partial<ToolSettings>])[]): ToolSettings =>
   steps.reduce((settings, [at, change]) => changeSettings(settings, change, at), FIRST_SETTINGS)
 
-test('the color that gives way becomes the last one', () => {
+test('the replaced color becomes the last one', () => {
   expect(play([[1_000, { color: sky }]])).toMatchObject({ color: sky, lastColor: berry })
   expect(
     play([
@@ -16,12 +16,12 @@ test('the color that gives way becomes the last one', () => {
   ).toMatchObject({ color: leaf, lastColor: sky })
 })
 
-test('colors the wheel only passes by are not remembered', () => {
+test('colors passed while turning the wheel are not remembered', () => {
   const turning = [0x111111, 0x222222, 0x333333].map((color, i) => [2_000 + i * 16, { color }] as const)
   expect(play([[1_000, { color: sky }], ...turning])).toMatchObject({ color: 0x333333, lastColor: sky })
 })
 
-test('two colors change places, however fast', () => {
+test('two colors can be swapped, however fast', () => {
   const swap = { color: berry, lastColor: sky }
   expect(
     play([
@@ -31,7 +31,7 @@ test('two colors change places, however fast', () => {
   ).toMatchObject(swap)
 })
 
-test('the same color again changes nothing', () => {
+test('choosing the same color again changes nothing', () => {
   expect(
     play([
       [1_000, { color: sky }],
@@ -40,7 +40,7 @@ test('the same color again changes nothing', () => {
   ).toMatchObject({ lastColor: berry, colorSince: 1_000 })
 })
 
-test('the eyedropper ends with a color or a tool, not with a size', () => {
+test('a color or a tool ends the eyedropper, a size does not', () => {
   const picking = [1, { picking: true }] as const
   expect(play([picking, [2, { size: 5 }]]).picking).toBe(true)
   expect(play([picking, [2, { color: sky }]]).picking).toBe(false)
@@ -48,7 +48,7 @@ test('the eyedropper ends with a color or a tool, not with a size', () => {
   expect(play([picking, [2, { tool: 'brush' }]]).picking).toBe(false)
 })
 
-test('another box of crayons changes those in the hand for the ones of the same name, and no others', () => {
+test('switching the crayon box replaces the chosen crayons by those of the same names, and no other colors', () => {
   const [distinctBerry, coral] = [0xca4ea7, 0xff6b6b]
   const switched = play([
     [1_000, { color: coral }],

@@ -2,13 +2,13 @@ import { fromHex, toHex, type Color } from '#crdt/document/stroke/color.ts'
 import { sameCrayon } from '#client/ui/crayon-box/crayons.ts'
 import type { ToolSettings } from './tool-settings.ts'
 
-/** A color that was held for less, in milliseconds, was only passed by: the color wheel gives one at every step. */
-const PASSING_MS = 300
+/** A color chosen for less than this is not remembered as the last one: dragging the color wheel chooses one at every step. */
+const MIN_CHOSEN_MS = 300
 
 /**
- * What the hand holds after a change at `now` (milliseconds since 1970). The color that gives way becomes the last one,
- * unless the change names another; a tool or a color taken ends the eyedropper. Another box of crayons changes those in
- * the hand for the ones of the same name.
+ * Returns the settings after a change at `now` (milliseconds since 1970). The replaced color becomes the last one, unless the
+ * change names another. Choosing a tool or a color ends the eyedropper; switching the crayon box switches to the crayons of the
+ * same names.
  */
 export function changeSettings(before: ToolSettings, change: Partial<ToolSettings>, now: number): ToolSettings {
   if (change.distinctColors !== undefined && change.distinctColors !== before.distinctColors)
@@ -16,8 +16,8 @@ export function changeSettings(before: ToolSettings, change: Partial<ToolSetting
   const after: ToolSettings = { ...before, ...change }
   const picking = change.picking ?? (change.tool === undefined && change.color === undefined && before.picking)
   if (after.color === before.color) return { ...after, picking }
-  const passed = now - before.colorSince < PASSING_MS
-  const lastColor = change.lastColor ?? (passed ? before.lastColor : before.color)
+  const isPassing = now - before.colorSince < MIN_CHOSEN_MS
+  const lastColor = change.lastColor ?? (isPassing ? before.lastColor : before.color)
   return { ...after, picking, lastColor, colorSince: now }
 }
 

@@ -1,6 +1,6 @@
-/** Fill: a tap colors the area under it. It acts on release, so that a second finger can still make it a gesture. */
+/** Fill: a tap colors the area under it. It acts on release, because a second finger may still make the press a gesture. */
 import { isOnPage } from '#client/canvas/geometry/page-units.ts'
-import type { Point } from '#client/canvas/geometry/viewport.ts'
+import type { Point } from '#client/canvas/geometry/points.ts'
 
 export type FillInput =
   | { readonly type: 'press'; readonly point: Point }
@@ -14,7 +14,7 @@ export interface FillEffect {
   readonly at: Point
 }
 
-/** Where the tap began: a small finger slides while it lifts, and means the place it touched. */
+/** Where the press began: a small finger slides while it lifts, and means the point that it first touched. */
 export type FillState = Point | null
 
 export function fillTool(state: FillState, input: FillInput): readonly [FillState, readonly FillEffect[]] {

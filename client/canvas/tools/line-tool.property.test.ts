@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { strokeFault } from '#crdt/document/stroke/stroke-fault.ts'
 import { STROKE_LIMITS } from '#crdt/document/stroke/stroke.ts'
-import { lineTool, type LineEffect, type LineInput, type LineState, type PagePoint } from './line-tool.ts'
+import { lineTool, type LineEffect, type LineInput, type LineState } from './line-tool.ts'
+import type { PagePoint } from '#client/canvas/geometry/points.ts'
 import { FIRST_SETTINGS, type ToolSettings } from './tool-settings.ts'
 
 function play(inputs: readonly LineInput[]): { state: LineState; effects: LineEffect[] } {
@@ -51,10 +52,10 @@ test('a palm that cancels the touch leaves no stroke behind', () => {
   expect(effects.at(-1)).toEqual({ type: 'discard' })
 })
 
-test('the stroke that grew last is the one that is committed', () => {
+test('the stroke that was previewed last is committed', () => {
   const { effects } = play([press(at(5, 5)), drag(at(9, 9), at(12, 9)), { type: 'release' }])
-  const grown = effects.findLast(({ type }) => type === 'grow')
-  expect(commits(effects)).toEqual([grown && 'stroke' in grown ? grown.stroke : null])
+  const preview = effects.findLast(({ type }) => type === 'preview')
+  expect(commits(effects)).toEqual([preview && 'stroke' in preview ? preview.stroke : null])
 })
 
 test('staying inside the lines keeps the region of the first point, a free brush has none', () => {
@@ -70,7 +71,7 @@ test('the eraser carries its strength and no color', () => {
   expect(commits(effects)[0]).not.toHaveProperty('color')
 })
 
-test('without a pressure of its own the brush is finer where the hand is quick; the eraser never is', () => {
+test('without measured pressure the brush is finer where it is fast, and the eraser is not', () => {
   const quick = Array.from({ length: 20 }, (_, i) => at(10 + i * 24, 50, null, 1_000 + i * 8))
   const slow = Array.from({ length: 20 }, (_, i) => at(600, 50 + i * 2, null, 2_000 + i * 8))
   const pressuresOf = (settings: ToolSettings): readonly number[] | null | undefined =>
@@ -85,7 +86,7 @@ test('without a pressure of its own the brush is finer where the hand is quick; 
   expect(pressuresOf({ ...brush, tool: 'eraser' })).toBeNull()
 })
 
-test('a measured pressure is kept as it is, on one spot the hardest', () => {
+test('a measured pressure is kept, and one spot keeps the highest', () => {
   const inputs = [
     press(at(5, 5, 0.25)),
     drag(at(5, 5, 1), at(5, 5, 0.5), at(90, 5, 0.25, 1)),
@@ -94,7 +95,7 @@ test('a measured pressure is kept as it is, on one spot the hardest', () => {
   expect(commits(play(inputs).effects)[0]?.path.pressures).toEqual([255, 128])
 })
 
-test('a line longer than the limit goes on in a second stroke from the same point', () => {
+test('a line longer than the limit continues in a second stroke from the same point', () => {
   const points = Array.from({ length: STROKE_LIMITS.points + 10 }, (_, i) => at((i % 800) + 0.5, Math.floor(i / 800)))
   const strokes = commits(play([press(at(0, 0)), drag(...points), { type: 'release' }]).effects)
   expect(strokes.map(({ id }) => id)).toEqual(['s1', 's2'])
@@ -102,7 +103,7 @@ test('a line longer than the limit goes on in a second stroke from the same poin
   expect(strokes[1]?.path.points.slice(0, 2)).toEqual(strokes[0]?.path.points.slice(-2))
 })
 
-test('whatever the pointer does, what is committed is a valid stroke', () => {
+test('every committed stroke is valid, whatever the pointer does', () => {
   const coordinate = fc.double({ min: -5_000, max: 5_000, noNaN: true })
   const point = fc.record({
     x: coordinate,

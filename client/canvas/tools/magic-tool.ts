@@ -1,11 +1,11 @@
-/** The wand: a tap strews one handful of stars, a drag one after the other. A pure reducer, like the other tools. */
+/** The wand: a tap scatters one stroke of stars, a drag one after another. A pure reducer, like the other tools. */
 import type { MagicStroke } from '#crdt/document/stroke/stroke.ts'
 import type { StrokeMaker } from './line-tool.ts'
 import { isOnPage } from '#client/canvas/geometry/page-units.ts'
 import { GESTURE_WINDOW_MS } from '#client/canvas/input/pointer-arbiter.ts'
 import { magicReach, scatterMagic } from './scatter-magic.ts'
 import type { ToolSettings } from './tool-settings.ts'
-import type { Point } from '#client/canvas/geometry/viewport.ts'
+import type { Point } from '#client/canvas/geometry/points.ts'
 
 export type MagicInput =
   | { readonly type: 'press'; readonly point: Point; readonly settings: ToolSettings }
@@ -14,22 +14,22 @@ export type MagicInput =
   | { readonly type: 'abandon' }
 
 export type MagicToolEffect =
-  /** Shown, not yet in the document. */
-  | { readonly type: 'grow'; readonly stroke: MagicStroke }
+  /** Show the stroke. It is not in the document yet. */
+  | { readonly type: 'preview'; readonly stroke: MagicStroke }
   | { readonly type: 'commit'; readonly stroke: MagicStroke }
   | { readonly type: 'discard' }
 
 export type MagicState = {
-  /** The handful that lies under the finger. */
+  /** The stroke under the pointer, shown and not committed yet. */
   readonly stroke: MagicStroke
   readonly at: Point
   readonly settings: ToolSettings
-  /** When the finger came down, in milliseconds. */
+  /** When the pointer was pressed, in milliseconds. */
   readonly began: number
 } | null
 
 export interface MagicMaker extends StrokeMaker {
-  /** Chance comes in at the door, too: from 0 to below 1. */
+  /** Returns a number from 0 to below 1. Tests pass their own. */
   readonly random: () => number
 }
 
@@ -39,12 +39,12 @@ export function magicTool(state: MagicState, input: MagicInput, maker: MagicMake
   switch (input.type) {
     case 'press': {
       if (!isOnPage(input.point)) return [null, []]
-      const stroke = strew(input.point, input.settings, maker)
+      const stroke = scatter(input.point, input.settings, maker)
       const { point: at, settings } = input
-      return [{ stroke, at, settings, began: maker.now() }, [{ type: 'grow', stroke }]]
+      return [{ stroke, at, settings, began: maker.now() }, [{ type: 'preview', stroke }]]
     }
     case 'drag':
-      return state ? wander(state, input.points, maker) : [null, []]
+      return state ? drag(state, input.points, maker) : [null, []]
     case 'release':
       return [null, state ? [{ type: 'commit', stroke: state.stroke }] : []]
     case 'abandon':
@@ -52,8 +52,8 @@ export function magicTool(state: MagicState, input: MagicInput, maker: MagicMake
   }
 }
 
-/** A new handful once the finger has left the reach of the last, but none while a second finger may make it a gesture. */
-function wander(state: NonNullable<MagicState>, points: readonly Point[], maker: MagicMaker): Step {
+/** Scatters again once the pointer is out of the last stroke's reach, but not while a second finger may make it a gesture. */
+function drag(state: NonNullable<MagicState>, points: readonly Point[], maker: MagicMaker): Step {
   const effects: MagicToolEffect[] = []
   let { stroke, at } = state
   if (maker.now() - state.began <= GESTURE_WINDOW_MS) return [state, []]
@@ -62,13 +62,13 @@ function wander(state: NonNullable<MagicState>, points: readonly Point[], maker:
     if (distance < 2 * magicReach(state.settings.size) || !isOnPage(point)) continue
     effects.push({ type: 'commit', stroke })
     at = point
-    stroke = strew(point, state.settings, maker)
-    effects.push({ type: 'grow', stroke })
+    stroke = scatter(point, state.settings, maker)
+    effects.push({ type: 'preview', stroke })
   }
   return [{ ...state, stroke, at }, effects]
 }
 
-function strew(at: Point, { color, size }: ToolSettings, { author, newId, now, random }: MagicMaker): MagicStroke {
+function scatter(at: Point, { color, size }: ToolSettings, { author, newId, now, random }: MagicMaker): MagicStroke {
   return {
     id: newId(),
     author,

@@ -16,7 +16,7 @@ const anyPoint = fc.record({
   y: fc.double({ min: 0, max: 599, noNaN: true }),
 })
 
-test('the wand leaves min(4 + size, 20) effects within its reach, all fit to be stored', () => {
+test('the wand makes min(4 + size, 20) valid effects within its reach', () => {
   fc.assert(
     fc.property(anyPoint, anySize, anyColor, fc.nat(), (at, size, color, seed) => {
       const effects = scatterMagic({ at, size, color }, randomFrom(seed))
@@ -41,7 +41,7 @@ test('the wand leaves min(4 + size, 20) effects within its reach, all fit to be 
   )
 })
 
-test('the first one lies under the finger in the leading color; the others add pink and white', () => {
+test('the first effect is under the pointer in the leading color, the others add pink and white', () => {
   const colors = new Set<number>()
   fc.assert(
     fc.property(anyPoint, anySize, fc.nat(), (at, size, seed) => {
@@ -56,13 +56,13 @@ test('the first one lies under the finger in the leading color; the others add p
   expect(colors).toEqual(new Set([0x3fa9f5, 0xff69b4, 0xffffff]))
 })
 
-test('without a color, gold leads', () => {
+test('the leading color is gold when none is given', () => {
   expect(scatterMagic({ at: { x: 9, y: 9 }, size: 3 }, randomFrom(1))[0]?.color).toBe(GOLD)
 })
 
-test('the same chance strews the same stars, another chance others', () => {
+test('the same chance scatters the same stars, another chance different ones', () => {
   const middle = { at: { x: 100, y: 100 }, size: 16 }
-  const strewn = scatterMagic(middle, randomFrom(5))
-  expect(scatterMagic(middle, randomFrom(5))).toEqual(strewn)
-  expect(scatterMagic(middle, randomFrom(6))).not.toEqual(strewn)
+  const scattered = scatterMagic(middle, randomFrom(5))
+  expect(scatterMagic(middle, randomFrom(5))).toEqual(scattered)
+  expect(scatterMagic(middle, randomFrom(6))).not.toEqual(scattered)
 })

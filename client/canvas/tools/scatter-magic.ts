@@ -1,15 +1,15 @@
-/** Where the wand's stars and sparkles fall, and in which colors: decided once by the author, then stored. */
+/** Places the wand's stars and sparkles, and picks their colors. The author's device does it once, and the stroke stores it. */
 import type { Color } from '#crdt/document/stroke/color.ts'
 import { STROKE_LIMITS, type EffectType, type MagicEffect } from '#crdt/document/stroke/stroke.ts'
-import { toUnits } from '#client/canvas/geometry/page-units.ts'
-import type { Point } from '#client/canvas/geometry/viewport.ts'
+import { pageToUnits } from '#client/canvas/geometry/page-units.ts'
+import type { Point } from '#client/canvas/geometry/points.ts'
 
 /** The leading color when none is chosen (TOOL-5). */
 export const GOLD: Color = 0xffd700
 const PINK: Color = 0xff69b4
 const WHITE: Color = 0xffffff
 
-/** Turned by this much from one to the next, points fill a disc evenly: sunflower seeds grow so. */
+/** Points that turn by this angle from one to the next fill a disc evenly, like sunflower seeds. Radians. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5))
 
 export interface Scattering {
@@ -20,7 +20,7 @@ export interface Scattering {
   readonly color?: Color
 }
 
-/** How far from the middle the wand's stars fall, in logical pixels. */
+/** Returns how far from the middle the stars may be, in logical pixels. */
 export function magicReach(size: number): number {
   return 16 + size * 1.6
 }
@@ -36,7 +36,7 @@ export function scatterMagic({ at, size, color = GOLD }: Scattering, random: () 
   return Array.from({ length: count }, (_, index): MagicEffect => {
     const angle = start + index * GOLDEN_ANGLE
     const distance = magicReach(size) * Math.sqrt((index + (index === 0 ? 0 : random())) / count)
-    const { x, y } = toUnits({ x: at.x + distance * Math.cos(angle), y: at.y + distance * Math.sin(angle) })
+    const { x, y } = pageToUnits({ x: at.x + distance * Math.cos(angle), y: at.y + distance * Math.sin(angle) })
     const type: EffectType = random() < 0.5 ? 'star' : 'sparkle'
     return { x, y, type, color: index === 0 ? color : pickColor(color, random()), size: effectSize(size, random()) }
   })
@@ -47,8 +47,8 @@ function pickColor(lead: Color, chance: number): Color {
   return chance < 0.8 ? PINK : WHITE
 }
 
-/** Its radius in logical pixels: larger ones for a larger wand, no two quite alike. */
+/** Returns an effect's radius in logical pixels: larger for a larger wand, and varied by chance (0 to 1). */
 function effectSize(size: number, chance: number): number {
-  const most = 9 + size * 0.45
-  return Math.max(1, Math.round(most * (0.5 + chance / 2)))
+  const largest = 9 + size * 0.45
+  return Math.max(1, Math.round(largest * (0.5 + chance / 2)))
 }

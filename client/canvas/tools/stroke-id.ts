@@ -1,6 +1,6 @@
 /**
- * A fresh stroke id: 128 random bits as 22 characters. Not `crypto.randomUUID`, which a browser offers on secure pages
- * only, and a family's own server at home may be plain http.
+ * Returns a new stroke id: 128 random bits as 22 characters. `crypto.randomUUID` is missing on plain http, which a family's own
+ * server at home may use.
  */
 export function newStrokeId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,4 +1,4 @@
-/** What the hand holds: the tool and how it is set. */
+/** The chosen tool and its settings. */
 import type { Color } from '#crdt/document/stroke/color.ts'
 import type { FillStyle, Tip } from '#crdt/document/stroke/stroke.ts'
 
@@ -8,11 +8,11 @@ export type CanvasTool = (typeof CANVAS_TOOLS)[number]
 export interface ToolSettings {
   readonly tool: CanvasTool
   readonly color: Color
-  /** When that color was taken, in milliseconds since 1970. */
+  /** When that color was chosen, in milliseconds since 1970. */
   readonly colorSince: number
-  /** The color before it; null when there was none. */
+  /** The color before that one; null when there was none. */
   readonly lastColor: Color | null
-  /** The eyedropper is in the hand: the next touch takes a color, then the tool is back. */
+  /** The eyedropper is active: the next touch picks a color, then the tool is active again. */
   readonly picking: boolean
   /** Diameter in logical pixels, 1 to 50. */
   readonly size: number
@@ -22,17 +22,17 @@ export interface ToolSettings {
   readonly fillStyle: FillStyle
   /** The brush's opacity in percent, 1 to 100. */
   readonly opacity: number
-  /** How much of the color the eraser takes, in percent, 1 to 100. */
+  /** How much of the color the eraser removes, in percent, 1 to 100. */
   readonly strength: number
-  /** 'Stay inside the lines': brush and eraser keep to the region they start in. */
+  /** 'Stay inside the lines': brush and eraser are clipped to the region in which they start. */
   readonly stayInside: boolean
-  /** The left hand draws: a tablet's tools stand at the right. */
+  /** The person draws with the left hand: on a tablet the tools are on the right. */
   readonly leftHanded: boolean
-  /** The box holds crayons that are easy to tell apart without one kind of cone, with patterns on them. */
+  /** The box shows crayons that color-blind eyes can tell apart, with patterns on them. */
   readonly distinctColors: boolean
 }
 
-/** The settings in a browser that remembers none (TOOL-1). */
+/** The settings in a browser that has stored none (TOOL-1). */
 export const FIRST_SETTINGS: ToolSettings = {
   tool: 'fill',
   color: 0xe84393,

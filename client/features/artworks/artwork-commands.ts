@@ -1,18 +1,18 @@
 import { type Artwork, type ArtworkChange, changeArtwork, createArtwork, type NewArtwork } from '#contract/artworks.ts'
-import { explained } from '#client/http/api-error.ts'
+import { describeRefusal } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 
 export interface ArtworkToCreate extends NewArtwork {
-  /** Made once per picture: a repeated request gets the same artwork instead of a second one. */
+  /** The idempotency key, one per new artwork: a repeated request returns the same artwork (HTTP-8). */
   requestId: string
 }
 
-/** Puts a new page on the door. */
+/** Makes an artwork and returns it. Throws ApiError or ConnectionError. */
 export async function createNewArtwork({ requestId, ...body }: ArtworkToCreate): Promise<Artwork> {
-  return explained(call(createArtwork, { body, idempotencyKey: requestId }), () => 'Failed to create artwork')
+  return describeRefusal(call(createArtwork, { body, idempotencyKey: requestId }), () => 'Failed to create artwork')
 }
 
-/** Changes the title or who may see it; the owner's right. */
+/** Changes an artwork's title or visibility and returns it; only the owner may. Throws ApiError or ConnectionError. */
 export async function updateArtwork(id: number, change: ArtworkChange): Promise<Artwork> {
-  return explained(call(changeArtwork, { params: { id }, body: change }), () => 'Failed to update artwork')
+  return describeRefusal(call(changeArtwork, { params: { id }, body: change }), () => 'Failed to update artwork')
 }

@@ -1,19 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Artwork, getArtwork, listArtworks } from '#contract/artworks.ts'
-import { explained } from '#client/http/api-error.ts'
+import { describeRefusal } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 
-/** Newest update first, whichever of its two shapes the answer has (a bare list, or a page of one). */
+/** Returns the person's artworks, newest update first, from either shape of reply (an array, or an object with one). */
 async function fetchArtworks(signal?: AbortSignal): Promise<Artwork[]> {
-  const answer = await explained(call(listArtworks, { signal }), (body) => `Failed to fetch artworks: ${body}`)
-  return Array.isArray(answer) ? answer : answer.artworks
+  const reply = await describeRefusal(call(listArtworks, { signal }), (body) => `Failed to fetch artworks: ${body}`)
+  return Array.isArray(reply) ? reply : reply.artworks
 }
 
 async function fetchArtwork(id: number, signal?: AbortSignal): Promise<Artwork> {
-  return explained(call(getArtwork, { params: { id }, signal }), () => 'Failed to fetch artwork')
+  return describeRefusal(call(getArtwork, { params: { id }, signal }), () => 'Failed to fetch artwork')
 }
 
-/** What the server says about artworks. Invalidate `all()` after whatever changes one. */
+/** Queries of the server's artworks. Invalidate `all()` after every change of an artwork. */
 export const artworkQueries = {
   all: () => ['/api/artworks'] as const,
   list: () =>

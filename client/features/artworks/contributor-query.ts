@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listContributors, type Contributor } from '#contract/collaboration.ts'
-import { explained } from '#client/http/api-error.ts'
+import { describeRefusal } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 
 /** Milliseconds between two requests for the contributors of a shared artwork (TIME-3). */
 const CONTRIBUTORS_POLL_MS = 5_000
 
-/** Asks once who has colored this page; throws an ApiError that says so where the server refuses. */
+/** Returns the people who have colored an artwork. Throws ApiError or ConnectionError. */
 export async function fetchContributors(id: number, signal?: AbortSignal): Promise<Contributor[]> {
-  return explained(call(listContributors, { params: { id }, signal }), () => 'Failed to fetch contributors')
+  return describeRefusal(call(listContributors, { params: { id }, signal }), () => 'Failed to fetch contributors')
 }
 
-/** Who has colored this page; asked only while it is shared. */
+/** The query of an artwork's contributors; it polls while the artwork is shared, and is off otherwise. */
 export const contributorQuery = (id: number | null, shared: boolean) =>
   queryOptions({
     queryKey: ['/api/artworks', id, 'contributors'] as const,

@@ -1,9 +1,9 @@
-/** Set by the server in the page it sends: `CONTACT_EMAIL`. */
+/** Returns the contact address that the server writes into index.html from `CONTACT_EMAIL`. */
 function contactAddress(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="contact-email"]')?.content ?? 'hello@example.org'
 }
 
-/** Whom to write to. Privacy and Terms are only named: their pages do not exist yet. */
+/** The contact address. Privacy and Terms are plain text, because their screens do not exist yet. */
 export function AuthFooter() {
   const address = contactAddress()
   return (

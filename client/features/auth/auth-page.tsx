@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { targetIn } from '#client/features/session/sign-in-target.ts'
 import { useIsSigningIn } from '#client/features/session/use-sign-in.ts'
 import { useSession } from '#client/features/session/use-session.ts'
@@ -13,43 +13,46 @@ import { LoginForm } from './login-form.tsx'
 import { PicturesOnTheDoor } from './pictures-on-the-door.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-/** Milliseconds between signing in and leaving the page, so that the toast appears before the page changes (TIME-7). */
+/** Milliseconds between signing in and leaving the screen, so that the toast appears before the screen changes (TIME-7). */
 const LEAVE_AFTER_MS = { login: 500, register: 300 } as const
 
-type Way = keyof typeof LEAVE_AFTER_MS
+type AuthForm = keyof typeof LEAVE_AFTER_MS
 
 const TABS = [
   { value: 'login', label: 'Login' },
   { value: 'register', label: 'Sign Up' },
 ] as const
 
-/** Which form is open: the address decides on arrival (`signup=true`), the person afterwards, and then the address lets go. */
-function useOpenForm(): [Way, (way: Way) => void] {
+/**
+ * Returns the open form and a function that opens one. `signup=true` in the address opens the registration; once the person
+ * chooses a form, it is removed from the address.
+ */
+function useOpenForm(): [AuthForm, (form: AuthForm) => void] {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
-  const asked = search.get('signup') === 'true'
-  const [way, setWay] = useState<Way>(asked ? 'register' : 'login')
-  const [known, setKnown] = useState(asked)
-  if (known !== asked) {
-    setKnown(asked)
-    if (asked) setWay('register')
+  const wantsSignup = search.get('signup') === 'true'
+  const [form, setForm] = useState<AuthForm>(wantsSignup ? 'register' : 'login')
+  const [wantedBefore, setWantedBefore] = useState(wantsSignup)
+  if (wantedBefore !== wantsSignup) {
+    setWantedBefore(wantsSignup)
+    if (wantsSignup) setForm('register')
   }
-  const choose = (next: Way) => {
-    setWay(next)
+  const choose = (next: AuthForm) => {
+    setForm(next)
     if (!search.has('signup')) return
     search.delete('signup')
     setSearch(search, { replace: true, state })
   }
-  return [way, choose]
+  return [form, choose]
 }
 
-/** Log in or sign up: one card on the door. Who is signed in already goes on at once. */
+/** The auth screen with the login and registration forms. It redirects people who are already signed in. */
 export function AuthPage() {
   const session = useSession()
   const navigate = useNavigate()
   const target = targetIn(useLocation().state)
-  const [way, choose] = useOpenForm()
-  const [done, setDone] = useState<Way>()
+  const [form, choose] = useOpenForm()
+  const [done, setDone] = useState<AuthForm>()
   const signingIn = useIsSigningIn()
 
   useEffect(() => {
@@ -58,12 +61,12 @@ export function AuthPage() {
     return () => clearTimeout(leaving)
   }, [done, navigate, target])
 
-  // While a form signs in, the account is known a moment before the form is done: that moment is the form's.
+  // While a form signs in, the account is known before the form has shown its toast: the form then does the navigation.
   if (session.status === 'signed-in' && !done && !signingIn) return <Navigate to={target} replace />
 
   return (
     <div className="enamel flex min-h-svh flex-col items-center px-5 pt-10 pb-4">
-      <PageTitle>{way === 'login' ? 'Login' : 'Sign Up'}</PageTitle>
+      <PageTitle>{form === 'login' ? 'Login' : 'Sign Up'}</PageTitle>
       <main className="flex w-full max-w-[440px] grow flex-col items-center">
         <h1>
           <Logo large />
@@ -71,7 +74,7 @@ export function AuthPage() {
         <p className="mt-1.5 text-ink-soft">Color together, wherever you are.</p>
         <Card className="relative mt-8 w-full rounded-dialog p-5">
           <Magnet color="#e84393" className="absolute -top-3 left-1/2 -translate-x-1/2" />
-          <Tabs value={way} onValueChange={(value) => choose(value === 'register' ? 'register' : 'login')}>
+          <Tabs value={form} onValueChange={(value) => choose(value === 'register' ? 'register' : 'login')}>
             <TabList tabs={TABS} label="Login or sign up" className="w-full" />
             <TabPanel value="login" className="mt-5">
               <LoginForm onDone={() => setDone('login')} />

@@ -5,11 +5,11 @@ import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { PasswordInput } from '#client/ui/controls/password-input.tsx'
-import { laterRules } from './later-rules.ts'
+import { lazyRules } from './lazy-rules.ts'
 import { showIssues } from './show-issues.ts'
 import { UsernameField } from './username-field.tsx'
 
-/** There is no verified e-mail to send a link to: a person resets it. */
+/** Says how to get a new password: accounts have no verified e-mail address, so an admin sets it (ACCOUNT-2). */
 function ForgotPassword() {
   const [open, setOpen] = useState(false)
   return (
@@ -33,9 +33,9 @@ function ForgotPassword() {
   )
 }
 
-const RULES = laterRules((rules) => rules.loginRules)
+const RULES = lazyRules((rules) => rules.loginRules)
 
-/** Name and password of an account one has. `onDone` once signed in. */
+/** The login form. Calls `onDone` once the person is signed in. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const login = useLogin()
   const form = useForm({ resolver: RULES, defaultValues: { username: '', password: '' } })

@@ -6,14 +6,14 @@ const PICTURES = [
   { src: '/pictures/snail.svg', magnet: '#1f7a4d', tilt: 4 },
 ] as const
 
-/** Three finished pictures, to show what one comes here for. Decoration only. */
+/** Three finished pictures under the form, for decoration. */
 export function PicturesOnTheDoor() {
   return (
     <div aria-hidden="true" className="daylight mt-14 mb-3 flex w-full max-w-[440px] justify-center gap-4">
       {PICTURES.map(({ src, magnet, tilt }) => (
         <div key={src} className="relative w-1/3 max-w-[124px]" style={{ rotate: `${tilt}deg` }}>
           <Magnet color={magnet} className="absolute -top-3 left-1/2 -translate-x-1/2" />
-          <div className="rounded-page bg-white p-2.5 shadow-sheet">
+          <div className="rounded-page bg-white p-2.5 shadow-picture">
             <img src={src} alt="" width={96} height={72} className="aspect-[4/3] w-full object-contain" />
           </div>
         </div>

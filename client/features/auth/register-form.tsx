@@ -4,13 +4,13 @@ import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { PasswordInput } from '#client/ui/controls/password-input.tsx'
-import { laterRules } from './later-rules.ts'
+import { lazyRules } from './lazy-rules.ts'
 import { showIssues } from './show-issues.ts'
 import { UsernameField } from './username-field.tsx'
 
-const RULES = laterRules((rules) => rules.registrationRules)
+const RULES = lazyRules((rules) => rules.registrationRules)
 
-/** A new account: a name, a password, and the password again. `onDone` once signed in. */
+/** The registration form: a name, a password, and the password again. Calls `onDone` once the person is signed in. */
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const register = useRegister()
   const form = useForm({

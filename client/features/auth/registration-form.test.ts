@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RegistrationForm } from './registration-form.ts'
 
-/** The first sentence for each field, as the form shows it. */
+/** The first message for each field, which is the one the form shows. */
 function mistakes(form: { username: string; password: string; confirmPassword: string }): Record<string, string> {
   const shown: Record<string, string> = {}
   for (const issue of RegistrationForm.safeParse(form).error?.issues ?? [])
@@ -9,7 +9,7 @@ function mistakes(form: { username: string; password: string; confirmPassword: s
   return shown
 }
 
-test('a good form comes out tidy', () => {
+test('a valid form is trimmed, and its name put in lower case', () => {
   expect(RegistrationForm.parse({ username: ' Mia ', password: ' secret1 ', confirmPassword: 'secret1' })).toEqual({
     username: 'mia',
     password: 'secret1',
@@ -17,7 +17,7 @@ test('a good form comes out tidy', () => {
   })
 })
 
-test('an empty form says what each field needs', () => {
+test('an empty form has a message on each field', () => {
   expect(mistakes({ username: ' ', password: '  ', confirmPassword: '' })).toEqual({
     username: 'Username is required',
     password: 'Password is required',
@@ -25,8 +25,11 @@ test('an empty form says what each field needs', () => {
   })
 })
 
-test.each(['mia', ''])('two different passwords are said on the second, whatever the name is (%s)', (username) => {
-  expect(mistakes({ username, password: 'secret1', confirmPassword: 'secret2' })).toMatchObject({
-    confirmPassword: "Passwords don't match",
-  })
-})
+test.each(['mia', ''])(
+  'different passwords are reported on the second one, whether there is a name or not (%j)',
+  (username) => {
+    expect(mistakes({ username, password: 'secret1', confirmPassword: 'secret2' })).toMatchObject({
+      confirmPassword: "Passwords don't match",
+    })
+  },
+)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Registration } from '#contract/accounts.ts'
 
-/** The contract's name and password, and the password once more. */
+/** The contract's name and password, and the confirmation of the password. */
 export const RegistrationForm = Registration.pick({ username: true, password: true })
   .extend({ confirmPassword: z.string().trim().min(1, 'Please confirm your password') })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     error: "Passwords don't match",
-    // Said beside the other fields' mistakes, not only when there is none; an empty field has its own sentence.
+    // By default zod skips a refinement when other fields are invalid. An empty field has its own message.
     when: ({ value }) => bothGiven(value),
   })
 export type RegistrationForm = z.infer<typeof RegistrationForm>

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#client/http/api-error.ts'
 
-/** Puts what the server found wrong on the fields it belongs to; a taken name belongs to the name. */
+/** Shows the server's issues on the form's fields; 'username-taken' goes to the username. Other errors are ignored. */
 export function showIssues<Values extends FieldValues, Context, Parsed>(
   form: Pick<UseFormReturn<Values, Context, Parsed>, 'setError' | 'getValues'>,
   error: Error,

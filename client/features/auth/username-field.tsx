@@ -1,15 +1,15 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
-import { expectRules } from './later-rules.ts'
+import { preloadRules } from './lazy-rules.ts'
 
 export interface UsernameFieldProps {
-  /** What the form registers it with. */
+  /** The result of the form's `register('username')`. */
   registration: UseFormRegisterReturn
   error: string | undefined
 }
 
-/** The first field of both forms: who comes here is about to sign in, and the rules are fetched meanwhile. */
+/** The first field of both forms. Its focus starts to fetch the validation rules. */
 export function UsernameField({ registration, error }: UsernameFieldProps) {
   return (
     <Field label="Username" error={error}>
@@ -17,7 +17,7 @@ export function UsernameField({ registration, error }: UsernameFieldProps) {
         <TextInput
           {...input}
           {...registration}
-          onFocus={expectRules}
+          onFocus={preloadRules}
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"

@@ -1,37 +1,37 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PersonHere } from '#client/canvas/session/remote-people.ts'
+import type { PresentPerson } from '#client/canvas/session/remote-people.ts'
 import { listInWords } from '#client/ui/words/list-in-words.ts'
 import { saveWords, type PageSaveState } from './artwork/save-status.tsx'
 
-/** A save state is told only when it has lasted: each stroke is 'Saving...' for a blink. */
-const LASTING_MS = 1_500
+/** Milliseconds a save state must last before it is announced: each stroke is 'Saving...' for a moment. */
+const STABLE_MS = 1_500
 
 export interface CanvasAnnouncerProps {
   save: PageSaveState
-  people: readonly PersonHere[]
-  /** Who hears this: another page of one's own is nobody who has come. */
+  people: readonly PresentPerson[]
+  /** This person's user id: their other tabs and devices are not announced. */
   self: number
-  /** What has just been done: 'Undone'. */
+  /** The result of the last key or command: 'Undone'. */
   said: string
 }
 
-/** Says to those who do not see it: whether the work is safe, who has come, and what a key did. */
+/** Live regions for screen readers: the save state, people who have joined, and the result of a key or command. */
 export function CanvasAnnouncer({ save, people, self, said }: CanvasAnnouncerProps) {
   const [saveText, setSaveText] = useState('')
   const [peopleText, setPeopleText] = useState('')
-  const known = useRef<ReadonlySet<number>>(new Set())
+  const announced = useRef<ReadonlySet<number>>(new Set())
   useEffect(() => {
-    const timer = setTimeout(() => setSaveText(saveWords(save)), LASTING_MS)
+    const timer = setTimeout(() => setSaveText(saveWords(save)), STABLE_MS)
     return () => clearTimeout(timer)
   }, [save])
   useEffect(() => {
-    const came = people.filter(({ userId }) => userId !== self && !known.current.has(userId))
-    known.current = new Set(people.map(({ userId }) => userId))
-    if (came.length === 0) return
-    const names = listInWords([...new Set(came.map(({ name }) => name))])
-    // A live region speaks what changes in it: the change is the message.
+    const joined = people.filter(({ userId }) => userId !== self && !announced.current.has(userId))
+    announced.current = new Set(people.map(({ userId }) => userId))
+    if (joined.length === 0) return
+    const names = listInWords([...new Set(joined.map(({ name }) => name))])
+    // A live region is read out when its text changes, so the text has to be set when somebody joins.
     // oxlint-disable-next-line react/set-state-in-effect
-    setPeopleText(`${names} ${came.length === 1 ? 'is' : 'are'} coloring with you`)
+    setPeopleText(`${names} ${joined.length === 1 ? 'is' : 'are'} coloring with you`)
   }, [people, self])
   return (
     <>

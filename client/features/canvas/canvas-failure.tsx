@@ -1,14 +1,14 @@
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { Button } from '#client/ui/button.tsx'
 import { LogoMark } from '#client/ui/logo.tsx'
 
 export interface CanvasFailureProps {
   text: string
-  /** Left out where trying again would change nothing. */
+  /** Undefined where trying again cannot help. */
   onRetry?: (() => void) | undefined
 }
 
-/** In place of the page: why it is not there, and where to go. */
+/** Replaces the canvas screen when its page cannot be opened: the reason, and ways to go on. */
 export function CanvasFailure({ text, onRetry }: CanvasFailureProps) {
   return (
     <main className="enamel grid min-h-dvh place-items-center p-5">

@@ -1,12 +1,12 @@
 import { ArrowLeft, Baby, Share2, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { useMedia } from '#client/ui/use-media.ts'
 import { CodePill } from './together/code-pill.tsx'
 import { ColoringPeople } from './together/coloring-people.tsx'
-import type { ShownPerson } from './together/people-shown.ts'
+import type { ShownPerson } from './together/header-people.ts'
 import { SaveStatus, type PageSaveState } from './artwork/save-status.tsx'
 import { TitleField } from './artwork/title-field.tsx'
 import type { CanvasLayout } from './device/use-layout.ts'
@@ -18,25 +18,25 @@ export interface CanvasHeaderProps {
   save: PageSaveState
   onSave: (() => void) | undefined
   together: boolean
-  /** This person looks and does not draw. */
+  /** This person may not draw. */
   viewOnly: boolean
   people: readonly ShownPerson[]
   code: string | null
-  /** Left out for people who may not start it. */
+  /** Starts collaboration; undefined for people who may not. */
   onColorTogether: (() => void) | undefined
-  /** It is being started. */
+  /** Collaboration is being started or ended. */
   starting: boolean
   onShare: () => void
-  /** Left out for people who only look. */
+  /** Undefined for people who may not draw. */
   onKidMode: (() => void) | undefined
-  /** What else can be done with the artwork: round buttons of 44 px. */
+  /** More actions on the artwork: round buttons of 44 px. */
   children?: ReactNode
 }
 
-/** The bar above the page: the way back, the title with its save state, who colors, and sharing. */
+/** The bar above the page: the link home, the title with its save state, the people, kid mode and sharing. */
 export function CanvasHeader(props: CanvasHeaderProps) {
   const small = props.layout === 'phone'
-  // Beside people and their code, there is room for a word more on a desk only.
+  // While people color together, only a desktop has room for the button's words beside their names and the code.
   const wide = useMedia('(min-width: 768px)')
   const brief = !wide || (props.together && props.layout !== 'desktop')
   return (

@@ -1,25 +1,24 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
-import { lateDialog } from '#client/ui/overlays/late-dialog.tsx'
+import { parseArtworkId } from '#client/features/artworks/artwork-id.ts'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { CanvasFailure } from './canvas-failure.tsx'
 import { CanvasScreen } from './canvas-screen.tsx'
 import { useJoinByCode } from './together/use-join-by-code.ts'
 
-const JoinDialog = lateDialog(async () => (await import('#client/features/collaboration/join-dialog.tsx')).JoinDialog)
+const JoinDialog = lazyDialog(async () => (await import('#client/features/collaboration/join-dialog.tsx')).JoinDialog)
 
-const ID = /^[1-9]\d{0,14}$/
-
-/** `/canvas` begins a new artwork, `/canvas/{id}` opens one; the address's other words are read here. */
+/** The canvas screen: `/canvas` begins a new artwork, `/canvas/{id}` opens one. Reads the address's query as well. */
 export function CanvasPage() {
   const { id } = useParams()
   const { key: visit } = useLocation()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  // A new picture gets its address while it is being drawn: the page must not begin again then.
+  // A new artwork gets its address while it is being drawn; the key keeps the screen mounted when that happens.
   const [created, setCreated] = useState<{ id: number; key: string } | null>(null)
-  const artworkId = id !== undefined && ID.test(id) ? Number(id) : null
+  const artworkId = parseArtworkId(id)
   const joined = useJoinByCode(artworkId)
   const invalid = id !== undefined && artworkId === null
   useEffect(() => {
@@ -49,7 +48,7 @@ export function CanvasPage() {
   )
 }
 
-/** `join=true` opens the dialog for a code and leaves the address. */
+/** Opens the dialog for a session code when the address says `join=true`, and removes that from the address. */
 function JoinFlow() {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('join') === 'true'

@@ -6,49 +6,53 @@ import { currentUserQuery } from '#client/features/session/current-user.ts'
 import { personName } from '#client/features/session/person-name.ts'
 import { useAccount } from '#client/features/session/use-session.ts'
 import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
-import { keepForOffline } from '#client/canvas/session/offline.ts'
+import { cacheForOffline } from '#client/canvas/session/offline-cache.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { CanvasDesk } from './canvas-desk.tsx'
 import { CanvasFailure } from './canvas-failure.tsx'
 import type { PageSaveState } from './artwork/save-status.tsx'
 import { useNewArtwork } from './artwork/use-new-artwork.ts'
 import { useRecentColors } from './tools/use-recent-colors.ts'
-import { useRename } from './artwork/use-rename.ts'
-import { useSource } from './artwork/use-source.ts'
-import { usePage } from './artwork/use-page.ts'
-import { useSessionState } from './artwork/use-session-state.ts'
+import { useArtworkTitle } from './artwork/use-artwork-title.ts'
+import { useCanvasSource } from './artwork/use-canvas-source.ts'
+import { useStudio } from './artwork/use-studio.ts'
+import { useArtworkSessionState } from './artwork/use-artwork-session-state.ts'
 
 const NO_TITLE = 'Untitled Artwork'
 
 export interface CanvasScreenProps {
-  /** Null while the artwork has not been made; changes to its id once, without a new page. */
+  /** Null while the artwork has not been made. It changes to the id once, while the screen stays mounted. */
   artworkId: number | null
-  /** False while the code in the address is still being used. */
+  /** False while the session code in the address is being used. */
   ready: boolean
-  /** The page asked for, as the address says it. */
+  /** The `templateId` of the address, or null. */
   templateId: string | null
   readOnly: boolean
   onCreated: (artwork: Artwork) => void
 }
 
-/** One artwork, or one about to be: what it is made on, where it is kept, and whether it may be drawn on. */
+/** One artwork on the canvas, or a page whose artwork is yet to be made: fetches it, opens it and saves it. */
 export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated }: CanvasScreenProps) {
   const account = useAccount()
   const queries = useQueryClient()
-  const { artwork, template, failure } = useSource(ready ? { artworkId, asked: templateId } : null)
+  const { artwork, template, failure } = useCanvasSource(ready ? { artworkId, templateId } : null)
 
-  // The page stays as it was first opened: the strokes of a new one are on it when its artwork comes.
+  // The first address stays: when a new page gets its artwork, its strokes are already on these plates.
   const [platesUrl, setPlatesUrl] = useState<string | null>(null)
   const found = artwork?.platesUrl ?? template?.platesUrl ?? null
   if (platesUrl === null && found !== null) setPlatesUrl(found)
 
-  const [recent, used] = useRecentColors()
-  const page = usePage(platesUrl, { id: account.id, name: personName(account), color: account.profileColor }, used)
+  const [recent, addRecent] = useRecentColors()
+  const page = useStudio(
+    platesUrl,
+    { id: account.id, name: personName(account), color: account.profileColor },
+    addRecent,
+  )
   const session = page.studio?.session ?? null
-  const state = useSessionState(session)
-  const [title, rename] = useRename(artwork, template?.title ?? NO_TITLE)
+  const state = useArtworkSessionState(session)
+  const [title, rename] = useArtworkTitle(artwork, template?.title ?? NO_TITLE)
   const creation = useNewArtwork({
-    held: artworkId === null && state?.held === true,
+    held: artworkId === null && state?.hasDraftStrokes === true,
     templateId: template?.id ?? null,
     title,
     onCreated,
@@ -58,24 +62,24 @@ export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated
   const newPage = template ? String(template.id) : null
   useEffect(() => {
     if (!session) return
-    if (attachTo !== null) void session.attach(attachTo)
-    else if (newPage !== null) void session.begin(newPage)
+    if (attachTo !== null) void session.openArtwork(attachTo)
+    else if (newPage !== null) void session.openDraft(newPage)
   }, [session, attachTo, newPage])
 
   useEffect(() => {
     if (attachTo === null || platesUrl === null) return
-    // Vite's own server changes every file at every moment: nothing of it may be kept.
+    // The development server's files change all the time and must not be cached.
     if (!import.meta.env.PROD) return
-    const here = `/api/artworks/${attachTo}`
-    const needs = { answers: ['/api/user', here, `${here}/contributors`], immutable: [platesUrl] }
-    void keepForOffline(needs, navigator.serviceWorker)
+    const artworkUrl = `/api/artworks/${attachTo}`
+    const addresses = { changing: ['/api/user', artworkUrl, `${artworkUrl}/contributors`], immutable: [platesUrl] }
+    void cacheForOffline(addresses, navigator.serviceWorker)
   }, [attachTo, platesUrl])
 
   const closed = state?.closed ?? null
   useEffect(() => {
     if (!closed) return
     if (closed.signedOut) {
-      // The session guard leads away from here: the words have to come along.
+      // The session guard is about to leave this screen; the toast stays visible on the next one.
       toast({ title: 'Signed out', ...(closed.words !== null && { description: closed.words }), destructive: true })
       void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
     } else if (!closed.drawable) void queries.invalidateQueries({ queryKey: artworkQueries.all() })

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from 'react-router-dom'
 import { failureText } from '#client/http/failure-text.ts'
 import { useSession } from '#client/features/session/use-session.ts'
 import { Alert } from '#client/ui/alert.tsx'
@@ -12,20 +12,18 @@ import { toast } from '#client/ui/overlays/toast.ts'
 import { joinSession, sessionAddress, tryToJoin, UnknownArtwork } from './join-session.ts'
 import { typedCode } from './typed-code.ts'
 
-/** Milliseconds between 'Joined collaboration!' and the shared page (TIME-8). */
+/** Milliseconds between 'Joined collaboration!' and the change to the shared artwork (TIME-8). */
 const LEAVE_AFTER_MS = 500
 const FAILED = 'Failed to join collaboration session'
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 export interface JoinDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Goes to the shared page in another way than by the router; gets its address. */
+  /** Opens the shared artwork at this address; without it the router does. */
   onJoined?: (address: string) => void
 }
 
-/** Six letters from somebody, and one is on their page. */
+/** The dialog in which a person types a session code and joins that artwork. */
 export function JoinDialog({ open, onOpenChange, onJoined }: JoinDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Join Collaborative Coloring">
@@ -34,7 +32,7 @@ export function JoinDialog({ open, onOpenChange, onJoined }: JoinDialogProps) {
   )
 }
 
-/** Inside the dialog, so that each opening begins with an empty field. */
+/** A component inside the dialog, so that each opening starts with an empty field. */
 function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDialogProps['onJoined'] }) {
   const navigate = useNavigate()
   const signedOut = useSession().status === 'signed-out'
@@ -42,25 +40,25 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
   const [wrong, setWrong] = useState<string>()
 
   const join = useMutation({
-    mutationFn: (given: string) => tryToJoin(() => joinSession(given), wait),
+    mutationFn: (given: string) => tryToJoin(() => joinSession(given)),
     retry: false,
     onSuccess: (session) => {
       const address = sessionAddress(session)
-      const leave = onJoined ?? ((to: string) => void navigate(to))
+      const open = onJoined ?? ((to: string) => void navigate(to))
       onClose()
       toast({
         title: 'Joined collaboration!',
         description: "You've successfully joined the collaborative artwork.",
       })
-      setTimeout(() => leave(address), LEAVE_AFTER_MS)
+      setTimeout(() => open(address), LEAVE_AFTER_MS)
     },
     onError: (error) => {
-      const lost = error instanceof UnknownArtwork
-      const description = lost
+      const unknown = error instanceof UnknownArtwork
+      const description = unknown
         ? 'Could not find the collaborative artwork. Please try again.'
         : failureText(error, { fallback: FAILED })
       setWrong(description)
-      toast({ title: lost ? 'Navigation error' : 'Failed to join', description, destructive: true })
+      toast({ title: unknown ? 'Navigation error' : 'Failed to join', description, destructive: true })
     },
   })
 
@@ -103,10 +101,10 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
               setWrong(undefined)
             }}
             onKeyDown={(event) => {
-              // The disabled button would keep Enter from saying what is missing.
+              // A form whose submit button is disabled ignores Enter; this way Enter still says what is missing.
               if (event.key === 'Enter') submit(event)
             }}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has this one field, and was opened to fill it
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has only this field, and the person opened it to fill it in
             autoFocus
             placeholder="Enter code (e.g., ABC123)"
             autoComplete="off"

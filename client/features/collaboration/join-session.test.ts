@@ -20,15 +20,15 @@ async function play(outcomes: readonly (Error | 'joined')[]) {
 }
 
 describe('tryToJoin', () => {
-  test('waits 1 s, then 2 s, while the server is busy or away', async () => {
+  test('waits 1 s, then 2 s, while the server is busy or unreachable', async () => {
     expect(await play([busy, lost, 'joined'])).toEqual({ result: 'joined', waits: [1_000, 2_000], attempts: 3 })
   })
 
-  test('gives up after the third attempt, with the last reason', async () => {
+  test('gives up after the third attempt, with the last error', async () => {
     expect(await play([lost, lost, busy, 'joined'])).toEqual({ result: busy, waits: [1_000, 2_000], attempts: 3 })
   })
 
-  test.each([404, 400, 401, 409, 429, 500, 502])('takes a %i as final', async (status) => {
+  test.each([404, 400, 401, 409, 429, 500, 502])('does not try again after a %i', async (status) => {
     const refused = new ApiError({ status, serverMessage: 'No' })
     expect(await play([refused, 'joined'])).toEqual({ result: refused, waits: [], attempts: 1 })
   })
@@ -42,20 +42,20 @@ describe('joinSession', () => {
     fetched.mockReset()
   })
 
-  test('sends the code trimmed and needs no more than the documented fields', async () => {
+  test('sends the code trimmed and needs only the documented fields of the reply', async () => {
     fetched.mockResolvedValue(Response.json({ artworkId: 4, sessionCode: 'K7PX2M', templateUrl: '/t/1.png?x=1&y=2' }))
     const joined = await joinSession(' K7PX2M ')
     expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"code":"K7PX2M"}')
     expect(sessionAddress(joined)).toBe('/canvas/4?code=K7PX2M&template_url=%2Ft%2F1.png%3Fx%3D1%26y%3D2')
   })
 
-  test('a page without a template has none in its address', async () => {
+  test('an artwork without a template has none in its address', async () => {
     fetched.mockResolvedValue(Response.json({ artworkId: 4, sessionCode: 'K7PX2M' }))
     expect(sessionAddress(await joinSession('K7PX2M'))).toBe('/canvas/4?code=K7PX2M')
   })
 
   test.each(['{}', '{"artworkId":null,"sessionCode":"K7PX2M"}', 'joined'])(
-    'an answer that names no artwork: %s',
+    'a reply that names no artwork is an UnknownArtwork: %s',
     async (body) => {
       fetched.mockResolvedValue(new Response(body))
       await expect(joinSession('K7PX2M')).rejects.toBeInstanceOf(UnknownArtwork)

@@ -3,22 +3,22 @@ import { joinCollaboration } from '#contract/collaboration.ts'
 import { ApiError, ConnectionError } from '#client/http/api-error.ts'
 import { send } from '#client/http/send.ts'
 
-const ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 const WAIT_STEP_MS = 1_000
 
-/** What one joined. */
+/** The server's reply to a session code. */
 export interface JoinedSession {
   artworkId: number
   sessionCode: string
   templateUrl: string | null
 }
 
-// The address is built here, so an answer needs only the documented fields.
-const Answer: z.ZodType<JoinedSession> = joinCollaboration.reply
+// The client builds the address itself (see sessionAddress), so a reply needs only the documented fields.
+const JoinReply: z.ZodType<JoinedSession> = joinCollaboration.reply
   .omit({ url: true })
   .extend({ templateUrl: z.string().nullable().default(null) })
 
-/** The server said yes, but not to what. */
+/** The server accepted the code, but its reply names no artwork. */
 export class UnknownArtwork extends Error {
   override readonly name = 'UnknownArtwork'
 }
@@ -26,30 +26,32 @@ export class UnknownArtwork extends Error {
 const isBusy = (error: unknown): boolean =>
   error instanceof ConnectionError || (error instanceof ApiError && error.status === 503)
 
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
 /**
- * Runs `attempt` up to three times while the server is busy (503) or cannot be reached, waiting 1 s times the number of
- * the attempt in between. Any other failure is final at once.
+ * Runs `attempt` up to three times while the server is busy (503) or cannot be reached; after attempt n it waits n seconds.
+ * Rethrows any other failure at once, and the last failure after the third attempt.
  */
-export async function tryToJoin<T>(attempt: () => Promise<T>, wait: (ms: number) => Promise<void>): Promise<T> {
+export async function tryToJoin<T>(attempt: () => Promise<T>, wait = sleep): Promise<T> {
   for (let number = 1; ; number++) {
     try {
       return await attempt()
     } catch (error) {
-      if (number === ATTEMPTS || !isBusy(error)) throw error
+      if (number === MAX_ATTEMPTS || !isBusy(error)) throw error
       await wait(WAIT_STEP_MS * number)
     }
   }
 }
 
-/** Joins the session of a code. Throws ApiError, ConnectionError, or UnknownArtwork when the answer names none. */
+/** Joins an artwork by its session code. Throws ApiError, ConnectionError, or UnknownArtwork when the reply names none. */
 export async function joinSession(code: string): Promise<JoinedSession> {
   const response = await send(joinCollaboration, { body: { code: code.trim() } })
-  const answer = Answer.safeParse(await response.json().catch(() => null))
-  if (!answer.success) throw new UnknownArtwork('The join answer names no artwork')
-  return answer.data
+  const reply = JoinReply.safeParse(await response.json().catch(() => null))
+  if (!reply.success) throw new UnknownArtwork('The reply to the session code names no artwork')
+  return reply.data
 }
 
-/** Where the shared page is: `/canvas/{artworkId}?code=...&template_url=...`. */
+/** Returns the address of the shared artwork: `/canvas/{artworkId}?code=...&template_url=...`. */
 export function sessionAddress({ artworkId, sessionCode, templateUrl }: JoinedSession): string {
   const query = new URLSearchParams({ code: sessionCode })
   if (templateUrl !== null) query.set('template_url', templateUrl)

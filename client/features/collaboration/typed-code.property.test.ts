@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { typedCode } from './typed-code.ts'
 
-test('whatever is typed or pasted: capitals, no blanks, at most six', () => {
+test('any typed or pasted text becomes at most six capitals without blanks', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
       const shown = typedCode(typed)
@@ -19,4 +19,4 @@ test.each([
   ['K7P X2M', 'K7PX2M'],
   ['k7px2mQQ', 'K7PX2M'],
   ['', ''],
-])('"%s" shows as "%s"', (typed, shown) => expect(typedCode(typed)).toBe(shown))
+])('the field shows "%s" as "%s"', (typed, shown) => expect(typedCode(typed)).toBe(shown))

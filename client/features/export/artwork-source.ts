@@ -1,9 +1,9 @@
-/** An artwork as the server has it, for saving and printing: whoever may read its history may keep it. */
+/** Saving and printing an artwork from the server's copy; everybody who may read the artwork may do it. */
 import type { Artwork } from '#contract/artworks.ts'
 import { readHistory } from '#client/replay/read-history.ts'
 import type { ExportSource } from './export-source.ts'
 
-/** `people` are the names of those who colored it. */
+/** Returns the source of an export. @param people the names of those who colored it */
 export function artworkSource(
   { id, title, platesUrl, updatedAt, completedAt }: Artwork,
   people: readonly string[],

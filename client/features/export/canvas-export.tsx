@@ -13,11 +13,11 @@ export interface CanvasExportProps {
   /** Null while the artwork has not been made. */
   artwork: Artwork | null
   session: ArtworkSession
-  /** How many strokes can be seen. */
+  /** Number of visible strokes. */
   strokes: number
 }
 
-/** Saves or prints what is on the canvas now, also what the server does not have yet. */
+/** The button that saves or prints the canvas as it is now, including strokes that the server does not have yet. */
 export function CanvasExport({ title, platesUrl, artwork, session, strokes }: CanvasExportProps) {
   const account = useAccount()
   const date = artwork?.completedAt ?? artwork?.updatedAt
@@ -27,12 +27,12 @@ export function CanvasExport({ title, platesUrl, artwork, session, strokes }: Ca
       return drawn.length > 0 ? drawn : [artwork?.ownerName ?? personName(account)]
     },
     date: date === undefined ? null : new Date(date),
-    readUpdates: async () => [session.snapshot()],
+    readUpdates: async () => [session.encodeUpdate()],
   }
   return <ExportButton as="icon" source={{ title, platesUrl, colored: strokes > 0 ? colored : null }} />
 }
 
-/** Of all who have colored the artwork; none are known for one that nobody joined, and without a connection. */
+/** Returns the names of the contributors with strokes. The list is empty without a connection. */
 async function namesOfContributors(artworkId: number, signal: AbortSignal): Promise<string[]> {
   try {
     const contributors = await fetchContributors(artworkId, signal)

@@ -2,11 +2,11 @@ import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { lateDialog } from '#client/ui/overlays/late-dialog.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import type { ExportSource } from './export-source.ts'
 
-// Most visits print nothing.
-const ExportDialog = lateDialog(async () => (await import('./export-dialog.tsx')).ExportDialog)
+// Most visits do not export.
+const ExportDialog = lazyDialog(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
 export interface ExportButtonProps {
   source: ExportSource
@@ -15,18 +15,18 @@ export interface ExportButtonProps {
   className?: string
 }
 
-/** Opens 'Save or print', or for a page nobody has colored yet, 'Print this page'. */
+/** Opens the dialog 'Save or print', or 'Print this page' for a page without strokes. */
 export function ExportButton({ source, as, className }: ExportButtonProps) {
   const [open, setOpen] = useState(false)
   const label = source.colored ? 'Save or print' : `Print ${source.title}`
   const icon = source.colored ? <Download aria-hidden="true" /> : <Printer aria-hidden="true" />
-  const ask = (): void => setOpen(true)
+  const show = (): void => setOpen(true)
   return (
     <>
       {as === 'icon' ? (
-        <IconButton label={label} title={label} icon={icon} onClick={ask} className={className} />
+        <IconButton label={label} title={label} icon={icon} onClick={show} className={className} />
       ) : (
-        <Button onClick={ask} className={className}>
+        <Button onClick={show} className={className}>
           {icon}
           {label}
         </Button>

@@ -1,8 +1,9 @@
 import { Download, Printer, Share } from 'lucide-react'
 import { useState } from 'react'
-import type { PictureSize } from '#client/export/export-messages.ts'
-import { shareFile } from '#client/export/hand-over-file.ts'
+import type { ExportSize } from '#client/export/export-messages.ts'
+import { shareFile } from '#client/export/share-file.ts'
 import { paperOf, PAPERS, type Paper } from '#client/export/paper.ts'
+import { browserLanguages } from '#client/ui/browser-languages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { Progress } from '#client/ui/progress.tsx'
@@ -10,7 +11,7 @@ import { Segments } from '#client/ui/controls/segments.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import type { ExportSource } from './export-source.ts'
 import { PrintSheet } from './print-sheet.tsx'
-import { useExport, type Export } from './use-export.ts'
+import { useExport, type ExportJob } from './use-export.ts'
 
 const SIZES = [
   { value: '1', label: 'Small', pixels: '800 × 600' },
@@ -18,7 +19,7 @@ const SIZES = [
   { value: '4', label: 'Large', pixels: '3200 × 2400' },
 ] as const
 type SizeChoice = (typeof SIZES)[number]['value']
-const SIZE_OF: Record<SizeChoice, PictureSize> = { 1: 1, 2: 2, 4: 4 }
+const SIZE_OF: Record<SizeChoice, ExportSize> = { 1: 1, 2: 2, 4: 4 }
 const PAPER_CHOICES = (Object.keys(PAPERS) as Paper[]).map((paper) => ({ value: paper, label: paper }))
 
 export interface ExportDialogProps {
@@ -27,17 +28,17 @@ export interface ExportDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Keeps the picture as a file, or puts it on paper. */
+/** The dialog that saves the picture as a file or prints it. */
 export function ExportDialog({ source, open, onOpenChange }: ExportDialogProps) {
   const job = useExport(source)
   const [size, setSize] = useState<SizeChoice>('2')
-  const [paper, setPaper] = useState<Paper>(() => paperOf(navigator.language))
+  const [paper, setPaper] = useState<Paper>(() => paperOf(browserLanguages()[0] ?? ''))
   const change = (next: boolean): void => {
     if (!next) job.stop()
     onOpenChange(next)
   }
   const choose = (choice: SizeChoice): void => {
-    // A file of another size that waits to be passed on is no longer what was asked for.
+    // Drops a finished file of the size chosen before that is still waiting to be shared.
     job.stop()
     setSize(choice)
   }
@@ -77,7 +78,7 @@ export function ExportDialog({ source, open, onOpenChange }: ExportDialogProps) 
 }
 
 interface SavePartProps {
-  job: Export
+  job: ExportJob
   choice: SizeChoice
   onChoose: (choice: SizeChoice) => void
 }
@@ -111,7 +112,7 @@ function SavePart({ job, choice, onChoose }: SavePartProps) {
 }
 
 interface PrintPartProps {
-  job: Export
+  job: ExportJob
   paper: Paper
   onPaper: (paper: Paper) => void
   hasPicture: boolean

@@ -1,17 +1,17 @@
-/** What can be saved or printed. */
+/** A picture that can be saved or printed. */
 export interface ExportSource {
   readonly title: string
-  /** Where the page's plates are (ink and regions). */
+  /** Address of the page's plates (ink and regions). */
   readonly platesUrl: string
-  /** What has been colored on the page; null where only the empty page is at hand. */
+  /** The strokes on the page; null for an empty page. */
   readonly colored: ColoredPicture | null
 }
 
 export interface ColoredPicture {
-  /** When it was colored; null is now. */
+  /** When it was colored; null means now. */
   readonly date: Date | null
-  /** Names of those who colored it. */
+  /** Returns the names of those who colored it. */
   readonly readPeople: (signal: AbortSignal) => Promise<readonly string[]>
-  /** The updates of its log, in any order. */
+  /** Returns the updates of its log, in any order. */
   readonly readUpdates: (signal: AbortSignal) => Promise<readonly Uint8Array[]>
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { sheetLayout, type Paper } from '#client/export/paper.ts'
+import { paperLayout, type Paper } from '#client/export/paper.ts'
+import { browserLanguages } from '#client/ui/browser-languages.ts'
 import type { Credits } from './use-export.ts'
 import './print-sheet.css'
 
-/** A page a hair too high would bring an empty second one: millimetres. */
+/** Millimetres left free at the bottom: content as high as the paper may spill onto an empty second one. */
 const SLACK = 0.2
 const LIST = new Intl.ListFormat('en')
 
@@ -13,18 +14,18 @@ export interface PrintSheetProps {
   /** The picture's address. */
   url: string
   paper: Paper
-  /** Null for the empty page: then there is a line for a name. */
+  /** Null for an empty page, which gets a line for a name instead. */
   credits: Credits | null
-  /** The sheet can be printed from now on. */
+  /** Called once the picture is decoded and the paper can be printed. */
   onReady: () => void
-  /** The picture cannot be shown. */
+  /** Called when the picture cannot be decoded. */
   onFailed: (error: unknown) => void
 }
 
-/** One sheet of paper, unseen on the screen; while it is there, it is all that is printed. */
+/** The printed paper: picture and caption. It is hidden on the screen, and while it is mounted nothing else is printed. */
 export function PrintSheet({ title, url, paper, credits, onReady, onFailed }: PrintSheetProps) {
   const picture = useRef<HTMLImageElement>(null)
-  const { width, height, pictureWidth, pictureHeight } = sheetLayout(paper)
+  const { width, height, pictureWidth, pictureHeight } = paperLayout(paper)
 
   useEffect(() => {
     const page = new CSSStyleSheet()
@@ -43,7 +44,7 @@ export function PrintSheet({ title, url, paper, credits, onReady, onFailed }: Pr
     let gone = false
     const prepare = async (): Promise<void> => {
       try {
-        // What is not unpacked yet would print as an empty box.
+        // A picture that is not decoded yet would print as an empty box.
         await picture.current?.decode()
         if (!gone) hear.current.onReady()
       } catch (error) {
@@ -63,7 +64,7 @@ export function PrintSheet({ title, url, paper, credits, onReady, onFailed }: Pr
         <p className="print-title">{title}</p>
         {credits ? (
           <>
-            <p>{new Intl.DateTimeFormat(navigator.languages, { dateStyle: 'long' }).format(credits.date)}</p>
+            <p>{new Intl.DateTimeFormat(browserLanguages(), { dateStyle: 'long' }).format(credits.date)}</p>
             <p className="print-people">Colored by {LIST.format(credits.people)}</p>
           </>
         ) : (

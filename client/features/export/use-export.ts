@@ -1,59 +1,62 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { fetchPlates } from '#client/canvas/painting/fetch-plates.ts'
-import type { PictureSize } from '#client/export/export-messages.ts'
+import type { ExportSize } from '#client/export/export-messages.ts'
 import { fetchPaperInk } from '#client/export/fetch-paper-ink.ts'
 import { fileName } from '#client/export/file-name.ts'
-import { canShareFile, downloadFile } from '#client/export/hand-over-file.ts'
-import { makePicture, newExportWorker } from '#client/export/make-picture.ts'
+import { canShareFile, downloadFile } from '#client/export/share-file.ts'
+import { makePicture } from '#client/export/make-picture.ts'
+import { startExportWorker } from '#client/export/start-export-worker.ts'
 import type { Paper } from '#client/export/paper.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import type { ColoredPicture, ExportSource } from './export-source.ts'
 
-/** Enough for 300 dots an inch on A4 and Letter. */
+/** Picture size for print, as a multiple of the logical page: 300 dots an inch on A4 and Letter. */
 const PRINT_SIZE = 4
 
 export type ExportState =
   | { readonly name: 'idle' }
-  /** `share` from 0 to 1. */
+  /** `share`: progress from 0 to 1. */
   | { readonly name: 'making'; readonly share: number }
   | { readonly name: 'failed'; readonly message: string }
-  /** `toShare`: the person has yet to say where it shall go, as on phones. */
+  /** `toShare`: the browser shares files (phones), so the person has yet to choose where it goes. */
   | { readonly name: 'saved'; readonly file: File; readonly toShare: boolean }
   | { readonly name: 'print'; readonly url: string; readonly paper: Paper; readonly credits: Credits | null }
 
-/** What stands below a picture on paper; the empty page has none. */
+/** The names and date below a printed picture; an empty page has none. */
 export interface Credits {
   readonly people: readonly string[]
   readonly date: Date
 }
 
-export interface Export {
+export interface ExportJob {
   readonly state: ExportState
-  save(size: PictureSize): void
+  /** Makes a PNG file and downloads it, or offers it for sharing. */
+  save(size: ExportSize): void
+  /** Makes the picture for print; the state 'print' then holds its address. */
   print(paper: Paper, what: 'picture' | 'empty page'): void
-  /** Gives up what is being made, and forgets what has been. */
+  /** Cancels the export under way and drops a finished one. */
   stop(): void
-  /** What has been made turned out to be of no use. */
+  /** Reports that the finished picture could not be used. */
   fail(error: unknown): void
 }
 
-/** Makes files and print-outs of an artwork, one at a time; ends with the component. */
-export function useExport(source: ExportSource): Export {
+/** Makes files and printouts of an artwork, one at a time. An export under way is cancelled when the component unmounts. */
+export function useExport(source: ExportSource): ExportJob {
   const [state, setState] = useState<ExportState>({ name: 'idle' })
-  const latest = useRef<AbortController | null>(null)
+  const running = useRef<AbortController | null>(null)
 
   const stop = useCallback(() => {
-    latest.current?.abort()
+    running.current?.abort()
     setState({ name: 'idle' })
   }, [])
-  useEffect(() => () => latest.current?.abort(), [])
+  useEffect(() => () => running.current?.abort(), [])
   useEffect(() => (state.name === 'print' ? () => URL.revokeObjectURL(state.url) : undefined), [state])
 
-  const fail = (error: unknown): void => setState({ name: 'failed', message: inWords(error) })
-  const make = async (work: (making: Making) => Promise<ExportState>): Promise<void> => {
-    latest.current?.abort()
+  const fail = (error: unknown): void => setState({ name: 'failed', message: errorText(error) })
+  const run = async (work: (run: ExportRun) => Promise<ExportState>): Promise<void> => {
+    running.current?.abort()
     const attempt = new AbortController()
-    latest.current = attempt
+    running.current = attempt
     const { signal } = attempt
     setState({ name: 'making', share: 0 })
     try {
@@ -61,7 +64,7 @@ export function useExport(source: ExportSource): Export {
       if (!signal.aborted) setState(made)
     } catch (error) {
       if (signal.aborted) return
-      // Of several things that were begun, others may still be under way.
+      // The other requests of this export may still be under way.
       attempt.abort()
       fail(error)
     }
@@ -72,19 +75,19 @@ export function useExport(source: ExportSource): Export {
     stop,
     fail,
     save: (size) =>
-      void make(async (making) => {
-        const png = await paint(source.platesUrl, source.colored, size, making)
+      void run(async (current) => {
+        const png = await paint(source.platesUrl, source.colored, size, current)
         const file = new File([png], `${fileName(source.title)}.png`, { type: 'image/png' })
         const toShare = canShareFile(file)
-        if (!toShare && !making.signal.aborted) downloadFile(file)
+        if (!toShare && !current.signal.aborted) downloadFile(file)
         return { name: 'saved', file, toShare }
       }),
     print: (paper, what) =>
-      void make(async (making) => {
+      void run(async (current) => {
         const colored = what === 'picture' ? source.colored : null
         const [png, people] = await Promise.all([
-          paint(source.platesUrl, colored, PRINT_SIZE, making),
-          colored?.readPeople(making.signal) ?? [],
+          paint(source.platesUrl, colored, PRINT_SIZE, current),
+          colored?.readPeople(current.signal) ?? [],
         ])
         const credits = colored && { people, date: colored.date ?? new Date() }
         return { name: 'print', url: URL.createObjectURL(png), paper, credits }
@@ -92,7 +95,8 @@ export function useExport(source: ExportSource): Export {
   }
 }
 
-interface Making {
+/** How one export is cancelled and reports its progress. */
+interface ExportRun {
   readonly signal: AbortSignal
   readonly onProgress: (share: number) => void
 }
@@ -100,19 +104,19 @@ interface Making {
 async function paint(
   platesUrl: string,
   colored: ColoredPicture | null,
-  size: PictureSize,
-  { signal, onProgress }: Making,
+  size: ExportSize,
+  { signal, onProgress }: ExportRun,
 ): Promise<Blob> {
   const [plates, ink, updates] = await Promise.all([
     fetchPlates(platesUrl),
     size === 4 ? fetchPaperInk(platesUrl, signal) : null,
     colored?.readUpdates(signal) ?? [],
   ])
-  const making = { signal, onProgress, newWorker: newExportWorker }
-  return new Blob([await makePicture({ plates, ink, updates, size }, making)], { type: 'image/png' })
+  const options = { signal, onProgress, startWorker: startExportWorker }
+  return new Blob([await makePicture({ plates, ink, updates, size }, options)], { type: 'image/png' })
 }
 
-function inWords(error: unknown): string {
+function errorText(error: unknown): string {
   const fallback = 'The picture could not be made. Please try again.'
   return error instanceof Error ? failureText(error, { fallback }) : fallback
 }

@@ -5,7 +5,7 @@ import { RecentArtworks } from './recent-artworks.tsx'
 import { TemplatesGallery } from './templates-gallery.tsx'
 import { WaysToBegin } from './ways-to-begin.tsx'
 
-/** Home: ways to begin, what one did last, and pages to color. */
+/** The home screen: ways to begin, the person's recent artworks, and pages to color. */
 export function HomePage() {
   const account = useAccount()
   return (

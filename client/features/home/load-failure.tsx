@@ -1,7 +1,7 @@
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 
-/** In the place of a list that could not be fetched. */
+/** Replaces a list that could not be fetched. */
 export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <Card className="flex flex-col items-center gap-4 p-8 text-center">

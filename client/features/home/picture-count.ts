@@ -1,4 +1,4 @@
-/** How full the door is, in words; `undefined` while nobody knows yet. */
+/** Returns the number of a person's artworks in words. @param count undefined while it is not known */
 export function pictureCount(count: number | undefined): string {
   if (count === undefined) return 'All your pictures on your fridge door.'
   if (count === 0) return 'Your pictures will hang here.'

@@ -1,18 +1,18 @@
 import { Check, Users } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { ArtworkSheet } from '#client/ui/artwork-sheet.tsx'
+import { PinnedArtwork } from '#client/ui/pinned-artwork.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { sayWhen } from '#client/ui/words/say-when.ts'
 import { useNow } from '#client/ui/use-now.ts'
 
-/** One picture on the door. A finished one opens to be looked at, an unfinished one to be gone on with. */
+/** One artwork with its title and badges. A completed one links to its replay, another one to the canvas. */
 export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boolean }) {
   const now = useNow()
   const { id, userId, title, imageUrl, completed, collaborativeMode, updatedAt } = artwork
   return (
     <Link to={completed ? `/artwork/${id}` : `/canvas/${id}`} className="block rounded-page">
-      <ArtworkSheet
+      <PinnedArtwork
         id={id}
         ownerId={userId}
         imageUrl={imageUrl}

@@ -1,29 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { LoadFailure } from './load-failure.tsx'
+import { LoadingGrid } from './loading-grid.tsx'
 import { RecentArtwork } from './recent-artwork.tsx'
 
 /** Artworks shown at first, and added by each press of Load More (ARTWORK-10). */
-const PAGE = 4
+const ARTWORKS_PER_LOAD = 4
 const GRID = 'grid grid-cols-1 min-[23rem]:grid-cols-2 gap-x-4 gap-y-6 tablet:gap-x-6 desktop:grid-cols-4'
-
-function Loading() {
-  return (
-    <div className={GRID}>
-      <VisuallyHidden>Loading your recent artworks...</VisuallyHidden>
-      {Array.from({ length: PAGE }, (_, index) => (
-        <Skeleton key={index} className="aspect-[14/15] w-full" />
-      ))}
-    </div>
-  )
-}
 
 function NothingYet() {
   return (
@@ -38,10 +26,10 @@ function NothingYet() {
   )
 }
 
-/** What one colored last, newest first. */
+/** The person's artworks, newest update first, a few at a time. */
 export function RecentArtworks() {
   const { data: artworks, error, isPending, refetch } = useQuery(artworkQueries.list())
-  const [shown, setShown] = useState(PAGE)
+  const [shown, setShown] = useState(ARTWORKS_PER_LOAD)
 
   useEffect(() => {
     if (!error) return
@@ -57,7 +45,14 @@ export function RecentArtworks() {
       <h2 id="recent-artworks" className="text-heading-3">
         Recent Artworks
       </h2>
-      {isPending && <Loading />}
+      {isPending && (
+        <LoadingGrid
+          label="Loading your recent artworks..."
+          count={ARTWORKS_PER_LOAD}
+          className={GRID}
+          itemClassName="aspect-[14/15] w-full"
+        />
+      )}
       {error && !artworks && (
         <LoadFailure text="Your pictures are safe, but they could not be fetched." onRetry={() => void refetch()} />
       )}
@@ -66,13 +61,13 @@ export function RecentArtworks() {
         <ul className={GRID}>
           {artworks.slice(0, shown).map((artwork, index) => (
             <li key={artwork.id}>
-              <RecentArtwork artwork={artwork} eager={index < PAGE} />
+              <RecentArtwork artwork={artwork} eager={index < ARTWORKS_PER_LOAD} />
             </li>
           ))}
         </ul>
       )}
       {artworks && artworks.length > shown && (
-        <Button className="self-center" onClick={() => setShown((count) => count + PAGE)}>
+        <Button className="self-center" onClick={() => setShown((count) => count + ARTWORKS_PER_LOAD)}>
           Load More
         </Button>
       )}

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import type { Template } from '#contract/templates.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
 import { difficultyText } from '#client/features/templates/difficulty-text.ts'
 
 export interface TemplateCardProps {
   template: Template
-  /** Shown instead of a picture that does not load; undefined when there is none to show. */
+  /** Address of the picture shown when the template's own does not load; undefined when there is none. */
   fallbackUrl: string | undefined
 }
 
-/** A flat card in the rack: line art only, its name, how hard it is. */
+/** One page to color in the list: its line art, title and difficulty, and a button to print it. */
 export function TemplateCard({ template, fallbackUrl }: TemplateCardProps) {
   const [failed, setFailed] = useState(false)
   const source = failed && fallbackUrl !== undefined ? fallbackUrl : template.imageUrl

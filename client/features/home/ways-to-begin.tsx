@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Images, PaintBucket, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { JoinDialog } from '#client/features/collaboration/join-dialog.tsx'
 import { Badge } from '#client/ui/badge.tsx'
@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { pictureCount } from './picture-count.ts'
 
-/** On the control in a card's heading: makes the whole card its target. The card's own button stays above it. */
+/** Classes for the control in a card's heading: the whole card becomes its target. ABOVE keeps the card's button clickable. */
 const WHOLE_CARD = 'rounded-small after:absolute after:inset-0 after:rounded-card'
 const ABOVE = 'relative z-10 mt-auto'
 
@@ -35,7 +35,7 @@ function StartCard() {
         aria-hidden="true"
         className="daylight grid w-[30%] shrink-0 place-items-center bg-butter-pale p-3 tablet:w-[38%] tablet:p-4 desktop:w-[45%] max-[23rem]:hidden"
       >
-        <div className="w-full max-w-[232px] rotate-4 bg-white p-3 shadow-sheet">
+        <div className="w-full max-w-[232px] rotate-4 bg-white p-3 shadow-picture">
           <img
             src="/pictures/butterfly.svg"
             alt=""
@@ -51,9 +51,9 @@ function StartCard() {
 
 interface PlainCardProps {
   icon: ReactNode
-  /** Colors of the icon and its ground. */
+  /** Color classes of the icon and its background. */
   tone: string
-  /** The heading's text inside the control that opens the card. */
+  /** The link or button inside the heading. */
   title: ReactNode
   text: string
   control: ReactNode
@@ -77,7 +77,7 @@ function PlainCard({ icon, tone, title, text, control }: PlainCardProps) {
   )
 }
 
-/** The three cards at the top of home. */
+/** The three cards at the top of the home screen: a new artwork, joining one, and the gallery. */
 export function WaysToBegin() {
   const [joining, setJoining] = useState(false)
   const { data: artworks } = useQuery(artworkQueries.list())
@@ -116,7 +116,7 @@ export function WaysToBegin() {
           </Button>
         }
       />
-      {/* A full load, as the specification has it: the shared page starts from nothing but its address. */}
+      {/* A full page load instead of the router: the shared artwork starts from its address alone. */}
       <JoinDialog open={joining} onOpenChange={setJoining} onJoined={(address) => window.location.assign(address)} />
     </div>
   )

@@ -4,7 +4,7 @@ const VISIBLE_TO = { private: 'Private', family: 'Family', public: 'Public' } as
 
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
-/** The artwork's date, status, visibility and mode. */
+/** The artwork's creation date, status, visibility and mode. */
 export function ArtworkDetails({ artwork }: { artwork: Artwork }) {
   const details = [
     ['Created', DATE.format(new Date(artwork.createdAt))],

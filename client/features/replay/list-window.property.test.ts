@@ -9,7 +9,7 @@ const anyPlace = fc.record({
   height: fc.integer({ min: ROW, max: 900 }),
 })
 
-test('every row in sight is made, and few others, however long the list is', () => {
+test('the window holds every visible row and at most 20 others', () => {
   fc.assert(
     fc.property(anyPlace, ({ rows, scrollTop, height }) => {
       const { first, end } = listWindow(rows, ROW, scrollTop, height)
@@ -24,7 +24,7 @@ test('every row in sight is made, and few others, however long the list is', () 
   )
 })
 
-test('scrolled to, a row is in sight; in sight, it is left where it is', () => {
+test('scrolling shows the row, and a visible row does not scroll', () => {
   fc.assert(
     fc.property(anyPlace, fc.nat(), ({ rows, scrollTop, height }, any) => {
       const row = any % rows

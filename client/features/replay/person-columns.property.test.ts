@@ -4,7 +4,7 @@ import { personColumns } from './person-columns.ts'
 
 const anyIds = fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 300 })
 
-test('a strip has a column for each step, as far as there is room, and shows nobody who was not there', () => {
+test('the strip has at most one column for each step, and shows only people with steps', () => {
   fc.assert(
     fc.property(anyIds, fc.integer({ min: 1, max: 400 }), (ids, columns) => {
       const strip = personColumns(ids, columns)
@@ -15,7 +15,7 @@ test('a strip has a column for each step, as far as there is room, and shows nob
   )
 })
 
-test('who did most of a column has it', () => {
+test('a column shows the person with the most steps in it', () => {
   expect(personColumns([1, 2, 2, 3, 3, 3, 1, 1], 2)).toEqual([2, 3])
   expect(personColumns([], 10)).toEqual([])
 })

@@ -1,6 +1,7 @@
 /**
- * Who colored when, as columns of a strip: column by column the person who did most of the steps in it, the earlier one of
- * equally busy ones. There are never more columns than steps.
+ * Divides the steps into at most `columns` columns and returns, for each, the id of the person with the most steps in it.
+ * Among equals the one whose step comes first wins. There are never more columns than steps.
+ * @param userIds the person of each step, in order
  */
 export function personColumns(userIds: readonly number[], columns: number): number[] {
   const count = Math.min(columns, userIds.length)

@@ -6,11 +6,12 @@ import type { ReplayStep } from '#client/replay/replay-log.ts'
 export interface PersonFilterProps {
   steps: readonly ReplayStep[]
   people: readonly HistoryPerson[]
+  /** The person whose steps stand out; null for everybody. */
   only: number | null
   onChange: (only: number | null) => void
 }
 
-/** A pill a person, with how many steps were theirs; pressed, the steps of the others step back. */
+/** A button for each person with the number of their steps. Pressing one dims the steps of the others. */
 export function PersonFilter({ steps, people, only, onChange }: PersonFilterProps) {
   const counts = useMemo(() => {
     const found = new Map<number, number>()

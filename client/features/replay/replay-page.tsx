@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useParams } from 'react-router-dom'
+import { parseArtworkId } from '#client/features/artworks/artwork-id.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { artworkSource } from '#client/features/export/artwork-source.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
-import { isPassing } from '#client/http/retry-rule.ts'
+import { isTransient } from '#client/http/retry-rule.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -12,20 +13,19 @@ import { ArtworkDetails } from './artwork-details.tsx'
 import { ReplayStage } from './replay-stage.tsx'
 import { useReplay } from './use-replay.ts'
 
-const ID = /^[1-9]\d{0,14}$/
 const LIST = new Intl.ListFormat('en')
 
-/** `/artwork/{id}`: the picture, who made it, and how. */
+/** The replay screen, `/artwork/{id}`: the picture, the people who made it, and each of its steps. */
 export function ReplayPage() {
-  const { id = '' } = useParams()
-  return ID.test(id) ? <Viewer key={id} id={Number(id)} /> : <NotFound />
+  const id = parseArtworkId(useParams().id)
+  return id === null ? <NotFound /> : <Viewer key={id} id={id} />
 }
 
 function Viewer({ id }: { id: number }) {
   const { data: artwork, error, refetch } = useQuery({ ...artworkQueries.detail(id), networkMode: 'always' })
   const replay = useReplay(artwork ?? null)
   if (error && !artwork)
-    return isPassing(error) ? <Trouble text={error.message} onRetry={() => void refetch()} /> : <NotFound />
+    return isTransient(error) ? <Trouble text={error.message} onRetry={() => void refetch()} /> : <NotFound />
   if (!artwork) return <Loading />
   const makers = replay.people.length > 0 ? replay.people.map(({ name }) => name) : [artwork.ownerName]
   return (

@@ -17,7 +17,7 @@ const REDUCED = '(prefers-reduced-motion: reduce)'
 
 const SPEED_CHOICES = SPEEDS.map((speed) => ({ value: `${speed}`, label: `${speed}x` }))
 
-/** The picture and how it was made: play, pause, speed, and any moment on the slider. */
+/** The picture at the chosen step, with play, pause, speed, a slider over all steps, and the list of steps. */
 export function ReplayStage({ title, state }: { title: string; state: ReplayState }) {
   const { replay, steps, complete } = state
   const people = useMemo(
@@ -29,7 +29,7 @@ export function ReplayStage({ title, state }: { title: string; state: ReplayStat
   const [only, setOnly] = useState<number | null>(null)
   const paper = useRef<HTMLDivElement>(null)
   const done = Math.floor(player.position)
-  // Strokes do not grow for those who want no movement: each is simply there.
+  // With reduced motion a stroke appears whole instead of growing.
   const shown = reducedMotion ? done : player.position
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export function ReplayStage({ title, state }: { title: string; state: ReplayStat
     >
       <div
         ref={paper}
-        className="daylight relative mx-auto w-full max-w-[max(20rem,calc((100svh_-_24rem)*4/3))] self-start rounded-page bg-white p-2.5 shadow-sheet [&_canvas]:block [&_canvas]:w-full"
+        className="daylight relative mx-auto w-full max-w-[max(20rem,calc((100svh_-_24rem)*4/3))] self-start rounded-page bg-white p-2.5 shadow-picture [&_canvas]:block [&_canvas]:w-full"
       >
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img cannot show what a worker paints */}
         <div role="img" aria-label={`${title}, ${words}`} className="absolute inset-0" />

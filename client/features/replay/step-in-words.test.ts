@@ -29,4 +29,4 @@ test.each([
   [{ kind: 'stroke', tool: 'fill', color: 0xe84393 }, 'Fill in Berry'],
   [{ kind: 'undo', tool: 'magic', color: 0xffd700 }, 'Took back: Magic wand in Gold'],
   [{ kind: 'redo', tool: 'eraser', color: null }, 'Brought back: Eraser'],
-] as const)('%o is said as %s', (what, words) => expect(toolInWords(what)).toBe(words))
+] as const)('%o reads %s', (what, words) => expect(toolInWords(what)).toBe(words))

@@ -8,18 +8,18 @@ const TOOL: Readonly<Record<Tool, string>> = { brush: 'Brush', eraser: 'Eraser',
 
 type Person = Pick<HistoryPerson, 'id' | 'name'>
 
-/** Who did a step; 'somebody' whose account is gone. */
+/** Returns the name of a step's person, or 'somebody' when the account no longer exists. */
 export const nameOf = (userId: number, people: readonly Person[]): string =>
   people.find(({ id }) => id === userId)?.name ?? 'somebody'
 
-/** 'stroke 12 of 40, by Ana': where a replay stands, for those who hear it. */
+/** Returns the position of the replay in words: 'stroke 12 of 40, by Ana'. */
 export function stepInWords(steps: readonly ReplayStep[], done: number, people: readonly Person[]): string {
   const place = `stroke ${done} of ${steps.length}`
   const step = steps[done - 1]
   return step ? `${place}, ${WHAT[step.kind]} ${nameOf(step.userId, people)}` : place
 }
 
-/** 'Brush in Sky', 'Took back: Brush in Sky', 'Eraser': what a step is, without who and when. */
+/** Returns what a step did, without person and time: 'Brush in Sky', 'Took back: Brush in Sky', 'Eraser'. */
 export function toolInWords({ kind, tool, color }: Pick<ReplayStep, 'kind' | 'tool' | 'color'>): string {
   const stroke = color === null ? TOOL[tool] : `${TOOL[tool]} in ${crayonWord(color)}`
   if (kind === 'stroke') return stroke

@@ -11,23 +11,25 @@ import { nameOf, toolInWords } from './step-in-words.ts'
 export interface StepListProps {
   steps: readonly ReplayStep[]
   people: readonly HistoryPerson[]
-  /** Steps done: the chosen row. Row 0 is the page before anybody came. */
+  /** Number of steps done, which is the chosen row. Row 0 is the empty page. */
   done: number
   onSeek: (step: number) => void
-  /** Whose steps stand out; null: everybody's. */
+  /** The person whose steps stand out; null for everybody. */
   only: number | null
 }
 
+/** CSS pixels. */
 const ROW_HEIGHT = 52
-const PAGE_ROWS = 10
+/** Rows that Page Up and Page Down move. */
+const ROWS_PER_PAGE_KEY = 10
 
-/** Where a key leads from a row; null when it leads nowhere. */
+/** Returns the row that a key moves to, or null for other keys. */
 function rowByKey(key: string, row: number, last: number): number | null {
   const to: Readonly<Record<string, number>> = {
     ArrowDown: row + 1,
     ArrowUp: row - 1,
-    PageDown: row + PAGE_ROWS,
-    PageUp: row - PAGE_ROWS,
+    PageDown: row + ROWS_PER_PAGE_KEY,
+    PageUp: row - ROWS_PER_PAGE_KEY,
     Home: 0,
     End: last,
   }
@@ -35,28 +37,28 @@ function rowByKey(key: string, row: number, last: number): number | null {
   return next === undefined ? null : Math.min(Math.max(next, 0), last)
 }
 
-/** Who did what when, a row a step. Of a long history only the rows in sight are made; the keyboard reaches all. */
+/** The list of steps, one row each. Only the visible rows are rendered; the keyboard reaches all of them. */
 export function StepList({ steps, people, done, onSeek, only }: StepListProps) {
   const id = useId()
-  const box = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState({ top: 0, height: 400 })
+  const listRef = useRef<HTMLDivElement>(null)
+  const [scroll, setScroll] = useState({ top: 0, height: 400 })
   const now = useNow()
   const rows = steps.length + 1
 
   useEffect(() => {
-    const list = box.current
+    const list = listRef.current
     if (!list) return
-    const look = (): void => setView({ top: list.scrollTop, height: list.clientHeight })
-    const resized = new ResizeObserver(look)
+    const measure = (): void => setScroll({ top: list.scrollTop, height: list.clientHeight })
+    const resized = new ResizeObserver(measure)
     resized.observe(list)
-    list.addEventListener('scroll', look, { passive: true })
+    list.addEventListener('scroll', measure, { passive: true })
     return () => {
       resized.disconnect()
-      list.removeEventListener('scroll', look)
+      list.removeEventListener('scroll', measure)
     }
   }, [])
   useEffect(() => {
-    const list = box.current
+    const list = listRef.current
     if (list) list.scrollTop = scrollToRow(done, ROW_HEIGHT, list.scrollTop, list.clientHeight)
   }, [done])
 
@@ -67,14 +69,14 @@ export function StepList({ steps, people, done, onSeek, only }: StepListProps) {
     onSeek(row)
   }
 
-  const { first, end } = listWindow(rows, ROW_HEIGHT, view.top, view.height)
+  const { first, end } = listWindow(rows, ROW_HEIGHT, scroll.top, scroll.height)
   const inWindow = Array.from({ length: end - first }, (_, i) => first + i)
-  // The chosen row is always there: the list names it as the one that has the focus.
-  const made = done >= first && done < end ? inWindow : [...inWindow, done]
+  // The chosen row is always rendered, because `aria-activedescendant` refers to it.
+  const rendered = done >= first && done < end ? inWindow : [...inWindow, done]
   return (
     <div
-      ref={box}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select makes all of its options, and shows none of this
+      ref={listRef}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select renders all of its options, and as plain text
       role="listbox"
       aria-label="Steps"
       aria-activedescendant={`${id}-${done}`}
@@ -83,11 +85,11 @@ export function StepList({ steps, people, done, onSeek, only }: StepListProps) {
       className="relative min-h-0 grow overflow-y-auto overscroll-contain rounded-card bg-paper"
     >
       <div role="presentation" style={{ height: rows * ROW_HEIGHT }}>
-        {made.map((row) => (
+        {rendered.map((row) => (
           <div
             key={row}
             id={`${id}-${row}`}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as its list
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- like its list
             role="option"
             aria-selected={row === done}
             aria-posinset={row + 1}

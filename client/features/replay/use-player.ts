@@ -2,24 +2,24 @@ import { useEffect, useState } from 'react'
 import { advance, type Speed } from '#client/replay/replay-clock.ts'
 
 export interface Player {
-  /** Whole steps done, and the share of the next one. */
+  /** Steps done, with the share of the next one as its fraction. */
   readonly position: number
   readonly playing: boolean
   readonly speed: Speed
   readonly setSpeed: (speed: Speed) => void
-  /** Plays on, from the start when it stands at the end. */
+  /** Continues to play, from the start when the position is at the end. */
   readonly play: () => void
   readonly pause: () => void
-  /** Goes to a step and waits there. */
+  /** Moves to a step and pauses. */
   readonly seek: (step: number) => void
 }
 
-/** Keeps the time of a replay of `steps` steps. Until somebody plays or seeks it stands at the end: the finished picture. */
+/** The playback of a replay with `steps` steps. Before the first play or seek the position is the end, the finished picture. */
 export function usePlayer(steps: number): Player {
-  const [place, setPlace] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<number | null>(null)
   const [playing, setPlaying] = useState(false)
   const [speed, setSpeed] = useState<Speed>(1)
-  const position = Math.min(place ?? steps, steps)
+  const position = Math.min(chosen ?? steps, steps)
 
   useEffect(() => {
     if (!playing) return
@@ -27,7 +27,7 @@ export function usePlayer(steps: number): Player {
     let frame = requestAnimationFrame(function tick(now) {
       const elapsed = Math.max(now - before, 0)
       before = now
-      setPlace((from) => advance(from ?? 0, elapsed, steps, speed))
+      setChosen((from) => advance(from ?? 0, elapsed, steps, speed))
       frame = requestAnimationFrame(tick)
     })
     return () => cancelAnimationFrame(frame)
@@ -42,13 +42,13 @@ export function usePlayer(steps: number): Player {
     setSpeed,
     play: () => {
       if (steps === 0) return
-      if (position >= steps) setPlace(0)
+      if (position >= steps) setChosen(0)
       setPlaying(true)
     },
     pause: () => setPlaying(false),
     seek: (step) => {
       setPlaying(false)
-      setPlace(step)
+      setChosen(step)
     },
   }
 }

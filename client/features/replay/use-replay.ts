@@ -3,6 +3,7 @@ import { fetchPlates } from '#client/canvas/painting/fetch-plates.ts'
 import { makeScreenCanvas } from '#client/canvas/painting/screen-canvas.ts'
 import { ReplayClient } from '#client/replay/replay-client.ts'
 import type { ReplayStep } from '#client/replay/replay-log.ts'
+import { startReplayWorker } from '#client/replay/start-replay-worker.ts'
 import { readHistory, type HistoryPerson } from '#client/replay/read-history.ts'
 
 export interface Replay {
@@ -14,7 +15,7 @@ export interface ReplayState {
   readonly replay: Replay | null
   readonly steps: readonly ReplayStep[]
   readonly people: readonly HistoryPerson[]
-  /** The whole history is here. */
+  /** True once the whole history has been fetched. */
   readonly complete: boolean
   readonly failure: { readonly message: string; readonly retry: () => void } | null
 }
@@ -25,7 +26,7 @@ interface Loaded extends Omit<ReplayState, 'failure'> {
 
 const NOTHING: Loaded = { replay: null, steps: [], people: [], complete: false, failure: null }
 
-/** Opens an artwork's history for watching and closes it with the component; null opens nothing yet. */
+/** Opens an artwork's replay, and closes it when the component unmounts; null opens nothing yet. */
 export function useReplay(artwork: { id: number; platesUrl: string } | null): ReplayState {
   const [loaded, setLoaded] = useState(NOTHING)
   const [attempt, setAttempt] = useState(0)
@@ -37,15 +38,12 @@ export function useReplay(artwork: { id: number; platesUrl: string } | null): Re
     const stop = new AbortController()
     const change = (part: Partial<Loaded>): void => setLoaded((before) => ({ ...before, ...part }))
     const { canvas, offscreen, show } = makeScreenCanvas()
-    const client = new ReplayClient(
-      new Worker(new URL('../../replay/replay.worker.ts', import.meta.url), { type: 'module', name: 'replay' }),
-      {
-        onSteps: (more) => setLoaded((before) => ({ ...before, steps: [...before.steps, ...more] })),
-        onFailed: (failure) => change({ failure }),
-        onPixels: show,
-      },
-    )
-    // The worker lives as long as this effect: only here can it be made known.
+    const client = new ReplayClient(startReplayWorker(), {
+      onSteps: (more) => setLoaded((before) => ({ ...before, steps: [...before.steps, ...more] })),
+      onFailed: (failure) => change({ failure }),
+      onPixels: show,
+    })
+    // The worker lives as long as this effect, so the effect has to publish it.
     // oxlint-disable-next-line react/set-state-in-effect
     setLoaded({ ...NOTHING, replay: { canvas, client } })
     const load = async (): Promise<void> => {
@@ -64,7 +62,7 @@ export function useReplay(artwork: { id: number; platesUrl: string } | null): Re
       client.close()
       setLoaded(NOTHING)
     }
-    // A new attempt begins again from the start.
+    // `attempt` is a dependency so that a retry starts over.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [id, platesUrl, attempt])
 

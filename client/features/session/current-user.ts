@@ -4,30 +4,30 @@ import { ApiError } from '#client/http/api-error.ts'
 import { send } from '#client/http/send.ts'
 
 /** Milliseconds between two requests for the current user (TIME-5): the balance stays current without a reload. */
-const USER_POLL = { signedIn: 10_000, signedOut: 3_000 } as const
+const USER_POLL_MS = { signedIn: 10_000, signedOut: 3_000 } as const
 
-/** `getCurrentUser` without its schemas: a visitor who is not signed in need not wait for the code that reads an account. */
-export const WHO_AM_I = { method: 'get', path: '/api/user' } as const
+/** The route `getCurrentUser` without its schemas: a signed-out visitor does not load the code that parses an account. */
+export const CURRENT_USER_ROUTE = { method: 'get', path: '/api/user' } as const
 
-/** The signed-in account, or null when nobody is: a 401 is an answer, not a failure. */
+/** Returns the signed-in account, or null after a 401. Throws ApiError, ConnectionError, or ZodError for an invalid account. */
 export async function fetchCurrentUser(signal?: AbortSignal): Promise<Account | null> {
   try {
-    const response = await send(WHO_AM_I, { signal })
+    const response = await send(CURRENT_USER_ROUTE, { signal })
     const { getCurrentUser } = await import('#contract/accounts.ts')
     return getCurrentUser.reply.parse(await response.json())
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 401) return null
-    throw error.saying('Failed to fetch user data')
+    throw error.withMessage('Failed to fetch user data')
   }
 }
 
-/** Who is signed in. Invalidate it after whatever changes the balance. Rests while the tab is hidden. */
+/** The query of the signed-in account. Invalidate it after every change of the balance. It does not poll in a hidden tab. */
 export const currentUserQuery = queryOptions({
   queryKey: ['/api/user'] as const,
   queryFn: ({ signal }) => fetchCurrentUser(signal),
-  staleTime: USER_POLL.signedIn,
+  staleTime: USER_POLL_MS.signedIn,
   gcTime: Number.POSITIVE_INFINITY,
-  refetchInterval: (query) => (query.state.data ? USER_POLL.signedIn : USER_POLL.signedOut),
+  refetchInterval: (query) => (query.state.data ? USER_POLL_MS.signedIn : USER_POLL_MS.signedOut),
   refetchOnWindowFocus: true,
 })

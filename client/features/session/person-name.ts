@@ -1,6 +1,6 @@
 import type { Account } from '#contract/accounts.ts'
 
-/** What a person is called on the screen: the name they chose, else the one they sign in with. */
+/** Returns the name that the screen shows for a person: their display name, else their username. */
 export function personName({ displayName, username }: Pick<Account, 'displayName' | 'username'>): string {
   return displayName || username
 }

@@ -7,7 +7,7 @@ test.each([
   ['/canvas/7', '?code=K7PX2M&template_url=%2Ftemplates%2F1.png'],
   ['/canvas/7', '?view=readonly'],
   ['/gallery', '?artworkId=3'],
-])('a link people receive is remembered: %s%s', (pathname, search) => {
+])('the address of a shared link is remembered: %s%s', (pathname, search) => {
   const target = signInTarget({ pathname, search })
   expect(target).toBe(pathname + search)
   expect(targetIn(withTarget(target))).toBe(pathname + search)
@@ -23,11 +23,11 @@ test.each([
   ['/admin', ''],
   ['/artwork/12/more', ''],
   ['//evil.example/artwork/12', ''],
-])('an ordinary page is not: %s%s', (pathname, search) => {
+])('another address is not remembered: %s%s', (pathname, search) => {
   expect(signInTarget({ pathname, search })).toBeNull()
 })
 
-test('whatever a history entry holds, one lands on a page of ours', () => {
+test('any history state leads to an address of this app', () => {
   const someTarget = fc.oneof(
     fc.string(),
     fc.webUrl({ withQueryParameters: true }),

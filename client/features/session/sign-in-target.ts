@@ -1,23 +1,23 @@
-/** The addresses people send each other: a picture, a page to color, a picture in the gallery (with its id in the query). */
-const SENT_ADDRESS = /^\/(?:artwork|canvas)\/\d+$/
+/** Addresses that people send each other: a replay or a canvas. The gallery with an id in its query counts too. */
+const SHARED_ADDRESS = /^\/(?:artwork|canvas)\/\d+$/
 
 /**
- * Where a signed-out visitor wanted to go, if it is a link somebody sent; null for ordinary pages, after which one
- * lands at home. The result is a path of ours with its query.
+ * Returns the address that a signed-out visitor wanted to open, as path and query, if it is a shared link. Returns null for
+ * other addresses, which lead to the home screen after signing in.
  */
 export function signInTarget({ pathname, search }: { pathname: string; search: string }): string | null {
-  const sent =
-    SENT_ADDRESS.test(pathname) ||
+  const isShared =
+    SHARED_ADDRESS.test(pathname) ||
     (pathname === '/gallery' && /^\d+$/.test(new URLSearchParams(search).get('artworkId') ?? ''))
-  return sent ? pathname + search : null
+  return isShared ? pathname + search : null
 }
 
-/** What is kept in the history entry of the auth page. */
+/** Returns the history state of the auth screen that keeps the target. */
 export function withTarget(target: string | null): { target: string } | null {
   return target === null ? null : { target }
 }
 
-/** Where to go after signing in: the remembered target, judged again, else home. */
+/** Returns the address to open after signing in: the target in the history state, checked again, else '/'. */
 export function targetIn(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('target' in state) || typeof state.target !== 'string')
     return '/'

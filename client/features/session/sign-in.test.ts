@@ -27,7 +27,7 @@ afterEach(() => {
   fetched.mockReset()
 })
 
-test('a login goes out trimmed, in lower case, past every cache, with the cookie', async () => {
+test('a login sends a trimmed name in lower case, without the HTTP cache and with cookies', async () => {
   fetched.mockResolvedValue(Response.json(ACCOUNT))
   await expect(logIn({ username: '  Mia ', password: ' secret1 ' })).resolves.toEqual(ACCOUNT)
   expect(sent()).toEqual({ username: 'mia', password: 'secret1' })
@@ -37,19 +37,19 @@ test('a login goes out trimmed, in lower case, past every cache, with the cookie
 test.each([
   { username: ' ', password: 'secret1' },
   { username: 'mia', password: '  ' },
-])('a blank name or password is refused before anything is sent', async (credentials) => {
+])('a blank name or password is rejected before the request', async (credentials) => {
   await expect(logIn(credentials)).rejects.toThrow('Both username and password are required')
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('a registration sends name and password, never the confirmation', async () => {
+test('a registration sends only name and password', async () => {
   fetched.mockResolvedValue(Response.json(ACCOUNT, { status: 201 }))
   const form = { username: 'Mia', password: 'secret1', confirmPassword: 'secret1' }
   await signUp(form)
   expect(sent()).toEqual({ username: 'mia', password: 'secret1' })
 })
 
-test('a refused registration says its status and the sentence, and keeps the sentence apart', async () => {
+test("a refused registration has a message with the status, and the server's sentence by itself", async () => {
   fetched.mockResolvedValue(Response.json({ message: 'Username already exists' }, { status: 409 }))
   await expect(signUp({ username: 'mia', password: 'secret1' })).rejects.toMatchObject({
     message: 'Registration failed with status 409: Username already exists',
@@ -57,7 +57,7 @@ test('a refused registration says its status and the sentence, and keeps the sen
   })
 })
 
-test('a logout does not read the answer', async () => {
+test('a logout ignores the body of the reply', async () => {
   fetched.mockResolvedValue(new Response('not JSON at all'))
   await expect(logOut()).resolves.toBeUndefined()
 })

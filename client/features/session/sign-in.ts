@@ -3,35 +3,35 @@ import { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { send } from '#client/http/send.ts'
 
-/** What both forms ask for. */
+/** The fields that both forms have. */
 export interface NameAndPassword {
   username: string
   password: string
 }
 
-/** As the server will read it: no blanks around, a name in lower case. */
-function tidy({ username, password }: NameAndPassword): NameAndPassword {
+/** Returns both trimmed, and the name in lower case, as the server reads them. */
+function normalize({ username, password }: NameAndPassword): NameAndPassword {
   return { username: username.trim().toLowerCase(), password: password.trim() }
 }
 
-/** Signs in. Throws before sending when either is blank. */
+/** Signs in and returns the account. Throws ApiError or ConnectionError, and Error without a request when either is blank. */
 export async function logIn(credentials: NameAndPassword): Promise<Account> {
-  const body = tidy(credentials)
+  const body = normalize(credentials)
   if (body.username === '' || body.password === '') throw new Error('Both username and password are required')
   return call(login, { body, cache: 'no-cache' })
 }
 
-/** Makes an account and signs in. Sends name and password only, whatever else the form holds. */
+/** Makes an account, signs in and returns it. Sends only name and password, whatever else the form holds. */
 export async function signUp(registration: NameAndPassword): Promise<Account> {
   try {
-    return await call(register, { body: tidy(registration) })
+    return await call(register, { body: normalize(registration) })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    throw error.saying(`Registration failed with status ${error.status}: ${error.serverMessage}`)
+    throw error.withMessage(`Registration failed with status ${error.status}: ${error.serverMessage}`)
   }
 }
 
-/** Signs out. What the server answers beyond its yes is not read. */
+/** Signs out. It ignores the body of the reply. */
 export async function logOut(): Promise<void> {
   await send(logout, {})
 }

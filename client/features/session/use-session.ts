@@ -4,11 +4,11 @@ import { currentUserQuery } from './current-user.ts'
 
 export type Session =
   | { status: 'loading' | 'signed-out'; account: null }
-  /** Nobody could say who is signed in; `retry` asks again. */
+  /** The server did not reply; `retry` asks again. */
   | { status: 'unreachable'; account: null; retry: () => void }
   | { status: 'signed-in'; account: Account }
 
-/** Who is signed in. A failed look keeps the last answer: a lost network signs nobody out. */
+/** Returns who is signed in. A failed request keeps the last known account, so that a lost network signs nobody out. */
 export function useSession(): Session {
   const { data, isPending, refetch } = useQuery(currentUserQuery)
   if (data) return { status: 'signed-in', account: data }
@@ -17,9 +17,9 @@ export function useSession(): Session {
   return { status: 'unreachable', account: null, retry: () => void refetch() }
 }
 
-/** The signed-in account, for what is only shown to people who are signed in. */
+/** Returns the signed-in account. Throws when nobody is signed in: for components behind RequireSession only. */
 export function useAccount(): Account {
   const { account } = useSession()
-  if (!account) throw new Error('Only for pages behind the session guard')
+  if (!account) throw new Error('useAccount works only behind RequireSession')
   return account
 }

@@ -1,40 +1,40 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
-import { callForHost, toast } from '#client/ui/overlays/toast.ts'
+import { requestToastHost, toast } from '#client/ui/overlays/toast.ts'
 import { currentUserQuery } from './current-user.ts'
-import { changePerson } from './personal-data.ts'
+import { switchAccount } from './switch-account.ts'
 import { recheckDelays } from './recheck-delays.ts'
 import type { NameAndPassword } from './sign-in.ts'
 import { failureText } from '#client/http/failure-text.ts'
 
-/** Fetched when it is needed: the contract's schemas come with it. */
-const calls = () => import('./sign-in.ts')
+/** A dynamic import, which keeps the contract's schemas out of the first load. */
+const loadCalls = () => import('./sign-in.ts')
 
 const SIGN_IN = ['sign-in'] as const
 
-/** True from the moment a form is sent until its answer has been dealt with. */
+/** Returns true from the submit of a form until its reply has been handled. */
 export function useIsSigningIn(): boolean {
   return useIsMutating({ mutationKey: SIGN_IN }) > 0
 }
 
-function lookAgain(queries: QueryClient): void {
+function recheckSession(queries: QueryClient): void {
   for (const delay of recheckDelays(navigator))
     setTimeout(() => void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }), delay)
 }
 
-/** Logs in: keeps the account, says so, and looks at the session again a little later. Where to go next is the page's matter. */
+/** The login mutation: keeps the account, shows a toast, and checks the session again later. It does not navigate. */
 export function useLogin() {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: SIGN_IN,
-    mutationFn: async (given: NameAndPassword) => (await calls()).logIn(given),
-    // The password is not kept in memory once it has been used.
+    mutationFn: async (given: NameAndPassword) => (await loadCalls()).logIn(given),
+    // Mutation variables stay in the cache until this time is over: 0 removes the password at once.
     gcTime: 0,
-    // Whatever the answer is, there will be a toast.
-    onMutate: callForHost,
+    // Success and failure both end in a toast.
+    onMutate: requestToastHost,
     onSuccess: async (account) => {
-      await changePerson(queries, account)
-      lookAgain(queries)
+      await switchAccount(queries, account)
+      recheckSession(queries)
       toast({ title: 'Login successful', description: 'Welcome back!' })
     },
     onError: (error) =>
@@ -49,17 +49,17 @@ export function useLogin() {
   })
 }
 
-/** Makes an account and signs in. Sent once only: a repeated one would say that the name is taken, by the first. */
+/** The registration mutation. It is never retried: a second request would find the name taken by the first. */
 export function useRegister() {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: SIGN_IN,
-    mutationFn: async (given: NameAndPassword) => (await calls()).signUp(given),
+    mutationFn: async (given: NameAndPassword) => (await loadCalls()).signUp(given),
     gcTime: 0,
     retry: false,
-    onMutate: callForHost,
+    onMutate: requestToastHost,
     onSuccess: async (account) => {
-      await changePerson(queries, account)
+      await switchAccount(queries, account)
       toast({ title: 'Account created', description: `Welcome to ${PRODUCT_NAME}!` })
     },
     onError: (error) =>
@@ -71,13 +71,13 @@ export function useRegister() {
   })
 }
 
-/** Signs out and forgets what belonged to the person. The session guard then leads to the auth page. */
+/** The logout mutation. It clears the person's data; RequireSession then redirects to the auth screen. */
 export function useLogout() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async () => (await calls()).logOut(),
+    mutationFn: async () => (await loadCalls()).logOut(),
     onSuccess: async () => {
-      await changePerson(queries, null)
+      await switchAccount(queries, null)
       toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
     },
     onError: (error) =>

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listTemplates, type Template } from '#contract/templates.ts'
-import { explained } from '#client/http/api-error.ts'
+import { describeRefusal } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 
 /** Milliseconds that the list of pages stays fresh: it changes rarely (TIME-2). */
 const TEMPLATES_FRESH_MS = 300_000
 
 async function fetchTemplates(signal?: AbortSignal): Promise<Template[]> {
-  return explained(call(listTemplates, { signal }), (body) => `Failed to fetch templates: ${body}`)
+  return describeRefusal(call(listTemplates, { signal }), (body) => `Failed to fetch templates: ${body}`)
 }
 
-/** The pages to color. */
+/** Queries of the pages to color. */
 export const templateQueries = {
   all: () => ['/api/templates'] as const,
   list: () =>

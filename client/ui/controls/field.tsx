@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-/** What the input inside a field takes over, so that label, hint and error belong to it. */
+/** The props that link an input to its label, hint and error. */
 export interface FieldInputProps {
   id: string
   'aria-invalid': boolean
@@ -10,14 +10,14 @@ export interface FieldInputProps {
 
 export interface FieldProps {
   label: string
-  /** Says how to fill it in; shown beneath. */
+  /** How to fill it in; shown below the input. */
   hint?: string | undefined
-  /** What is wrong and what to do; shown instead of the hint. */
+  /** What is wrong and how to mend it; shown instead of the hint. */
   error?: string | undefined
   children: (input: FieldInputProps) => ReactNode
 }
 
-/** A label, an input, and one line below it: the error with its icon, else the hint. */
+/** A label, an input, and one line below them: the error with an icon, else the hint. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`

@@ -15,7 +15,7 @@ const group = fc
 test.each([
   ['ArrowRight', 'ArrowLeft'],
   ['ArrowDown', 'ArrowUp'],
-])('%s and %s undo each other and stay in the group', (there, back) => {
+])('%s and %s are inverse and stay in the group', (there, back) => {
   fc.assert(
     fc.property(group, ({ count, rowLength, index }) => {
       const next = nextRadio(there, index, count, rowLength)!
@@ -26,12 +26,12 @@ test.each([
   )
 })
 
-test('twelve crayons in two rows: down goes to the crayon in front', () => {
+test('of twelve crayons in two rows, down goes to the one in front', () => {
   expect(nextRadio('ArrowDown', 1, 12, 6)).toBe(7)
   expect(nextRadio('ArrowUp', 7, 12, 6)).toBe(1)
   expect(nextRadio('ArrowRight', 11, 12, 6)).toBe(0)
 })
 
-test('other keys are left to others', () => {
+test('other keys move nowhere', () => {
   for (const key of ['Enter', ' ', 'a', 'Tab']) expect(nextRadio(key, 0, 3, 3)).toBeNull()
 })

@@ -1,6 +1,8 @@
+import type { KeyboardEvent } from 'react'
+
 /**
- * Where an arrow key leads in a group of radios, by index: left and right to the neighbour, round at the ends; up and
- * down to the row above and below where there are rows of `rowLength`, else to the neighbour too. Null for other keys.
+ * Returns the index an arrow key moves to in a group of radios or tabs, or null for other keys. Left and right go to the
+ * neighbour, wrapping at the ends; up and down go one row of `rowLength` up or down, or to the neighbour in a single row.
  */
 export function nextRadio(key: string, index: number, count: number, rowLength: number): number | null {
   const column = rowLength < count ? rowLength : 1
@@ -11,4 +13,21 @@ export function nextRadio(key: string, index: number, count: number, rowLength: 
     ['ArrowUp', -column],
   ]).get(key)
   return step === undefined ? null : (index + step + count) % count
+}
+
+/**
+ * Handles a key press on the option at `index`: an arrow key chooses another option and moves the focus to it. The elements
+ * of all options must be siblings, in their order.
+ */
+export function chooseByArrowKey(
+  event: KeyboardEvent<HTMLElement>,
+  { index, count, rowLength }: { index: number; count: number; rowLength: number },
+  choose: (index: number) => void,
+): void {
+  const next = nextRadio(event.key, index, count, rowLength)
+  if (next === null) return
+  event.preventDefault()
+  choose(next)
+  const button = event.currentTarget.parentElement?.children[next]
+  if (button instanceof HTMLElement) button.focus()
 }

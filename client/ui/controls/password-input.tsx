@@ -5,11 +5,11 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { TextInput } from './text-input.tsx'
 
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** What is hidden, for the toggle's name: 'password' gives 'Show password'. */
+  /** What the toggle's name calls the text: 'password' gives 'Show password'. */
   what?: string
 }
 
-/** A password with a toggle that shows it; hidden again each time the field is made. */
+/** A password input with a toggle that shows the text. It is hidden again each time the field mounts. */
 export function PasswordInput({ what = 'password', className, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   return (

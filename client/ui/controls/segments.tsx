@@ -3,16 +3,16 @@ import { classNames } from '#client/ui/class-names.ts'
 import { RadioGroup } from './radio-group.tsx'
 
 export interface SegmentsProps<Value extends string> {
-  /** What is chosen here, said to those who do not see it. */
+  /** Name of the group for screen readers. */
   label: string
   options: readonly { value: Value; label: ReactNode }[]
-  /** Null when none of the presets applies. */
+  /** Null when none of the options applies. */
   value: Value | null
   onChange: (value: Value) => void
   className?: string
 }
 
-/** One of a few presets in a segmented pill: 'Small', 'Medium', 'Large'. Arrow keys move and choose. */
+/** A segmented control: one of a few options such as 'Small', 'Medium', 'Large'. Arrow keys move and choose. */
 export function Segments<Value extends string>({ options, className, ...group }: SegmentsProps<Value>) {
   return (
     <RadioGroup

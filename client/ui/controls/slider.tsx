@@ -8,15 +8,15 @@ export interface SliderProps {
   min: number
   max: number
   step?: number
-  /** How the number is said: '20 pixels'. */
+  /** The value in words for screen readers: '20 pixels'. */
   valueText?: string
   disabled?: boolean
   className?: string
-  /** Background of the track (a CSS `background`), for a slider over colors. */
+  /** CSS `background` of the track, for a slider over colors. */
   track?: string
 }
 
-/** A track in a 44 px tall row with one round thumb of 32 px. */
+/** A slider in a row 44 px high, with a round thumb of 32 px. */
 export function Slider({
   label,
   value,

@@ -8,7 +8,7 @@ export interface SwitchProps {
   disabled?: boolean
 }
 
-/** A label at the left, a leaf-green switch at the right; the whole row is 44 px tall and both are the target. */
+/** A label on the left and a switch on the right, in a row 44 px high. Both respond to a press. */
 export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
   const id = useId()
   return (

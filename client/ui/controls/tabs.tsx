@@ -1,11 +1,11 @@
 import { createContext, type KeyboardEvent, type ReactNode, use, useId } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import { nextRadio } from './next-radio.ts'
+import { chooseByArrowKey } from './next-radio.ts'
 
 interface TabsState {
   value: string
   onValueChange: (value: string) => void
-  /** Begins the ids that tie each tab to its panel. */
+  /** Prefix of the element ids that link each tab to its panel. */
   id: string
 }
 
@@ -23,7 +23,7 @@ export interface TabsProps {
   children: ReactNode
 }
 
-/** Around a `TabList` and a `TabPanel` for each of its values. */
+/** Holds a `TabList` and one `TabPanel` for each of its values. */
 export function Tabs({ value, onValueChange, children }: TabsProps) {
   const id = useId()
   return <TabsContext value={{ value, onValueChange, id }}>{children}</TabsContext>
@@ -35,18 +35,13 @@ export interface TabListProps {
   className?: string
 }
 
-/** A segmented pill: one well, one raised choice. One Tab stop; arrow keys move and choose. */
+/** The row of tabs. It is one Tab stop; an arrow key moves the focus and chooses. */
 export function TabList({ label, tabs, className }: TabListProps) {
   const { value, onValueChange, id } = useTabs()
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
-    const next = nextRadio(event.key, index, tabs.length, tabs.length)
-    const tab = next === null ? undefined : tabs[next]
-    if (next === null || !tab) return
-    event.preventDefault()
-    onValueChange(tab.value)
-    const button = event.currentTarget.parentElement?.children[next]
-    if (button instanceof HTMLElement) button.focus()
-  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) =>
+    chooseByArrowKey(event, { index, count: tabs.length, rowLength: tabs.length }, (next) =>
+      onValueChange(tabs[next]!.value),
+    )
   return (
     <div
       role="tablist"
@@ -73,7 +68,7 @@ export function TabList({ label, tabs, className }: TabListProps) {
   )
 }
 
-/** What belongs to one tab; made anew each time it is chosen. */
+/** The content of one tab, mounted anew each time the tab is chosen. */
 export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
   const tabs = useTabs()
   if (tabs.value !== value) return null

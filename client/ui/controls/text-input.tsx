@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 
-/** The look of everything one types into; an invalid one has a tomato line and halo. */
+/** The classes of text inputs; an invalid one gets a red border and ring. */
 const INPUT_LOOK =
   'min-h-[52px] w-full min-w-0 rounded-field border-[1.5px] border-field-line bg-field px-4 text-body text-ink ' +
   'placeholder:text-ink-soft aria-invalid:border-tomato aria-invalid:ring-4 aria-invalid:ring-tomato/15 focus-visible:ring-0! ' +
   'disabled:opacity-60'
 
-/** A line to type into, 52 px high; see Field for its label and error. */
+/** A text input of one line, 52 px high. Field adds its label and error. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input type="text" className={classNames(INPUT_LOOK, className)} {...rest} />
 }

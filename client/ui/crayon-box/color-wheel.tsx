@@ -4,10 +4,11 @@ import { type Hsv, hexToHsv, hsvToHex } from './hsv.ts'
 
 const HUES = 'conic-gradient(from 90deg, #f00, #ff0, #0f0, #0ff, #00f, #f0f, #f00)'
 const WHITE_CENTRE = 'radial-gradient(closest-side, #fff, transparent)'
+/** Degrees that an arrow key turns the hue. */
 const HUE_STEP = 5
 const SATURATION_STEP = 0.05
 
-/** The hue and saturation under a point of the wheel; clockwise from the right, as the gradient runs. */
+/** Returns hue and saturation under the pointer. The hue runs clockwise from the right, like the gradient. */
 function pickAt(event: PointerEvent<HTMLElement>): Pick<Hsv, 'hue' | 'saturation'> {
   const box = event.currentTarget.getBoundingClientRect()
   const x = event.clientX - box.left - box.width / 2
@@ -18,8 +19,8 @@ function pickAt(event: PointerEvent<HTMLElement>): Pick<Hsv, 'hue' | 'saturation
   }
 }
 
-/** What an arrow key does: left and right turn the hue, up and down move between the white centre and the rim. */
-function step(hsv: Hsv, key: string): Hsv | null {
+/** Returns the color after an arrow key, or null for other keys: left and right change the hue, up and down the saturation. */
+function stepByKey(hsv: Hsv, key: string): Hsv | null {
   const turn = (by: number): Hsv => ({ ...hsv, hue: (hsv.hue + by + 360) % 360 })
   const move = (by: number): Hsv => ({ ...hsv, saturation: Math.min(1, Math.max(0, hsv.saturation + by)) })
   switch (key) {
@@ -36,10 +37,10 @@ function step(hsv: Hsv, key: string): Hsv | null {
   }
 }
 
-/** Any color: hue around, strength outward, brightness on the slider beneath. By pointer or by arrow keys. */
+/** A picker for any color, by pointer or arrow keys: hue around the wheel, saturation outward, brightness on a slider below. */
 export function ColorWheel({ value, onChange }: { value: string; onChange: (hex: string) => void }) {
   const [hsv, setHsv] = useState(() => hexToHsv(value))
-  // Gray has no hue of its own: the wheel keeps the one it had, as long as the color is the one it gave.
+  // A gray has no hue, so the wheel keeps its own state while the color is the one it returned last.
   if (hsvToHex(hsv) !== value.toUpperCase()) setHsv(hexToHsv(value))
 
   const choose = (next: Hsv) => {
@@ -48,7 +49,7 @@ export function ColorWheel({ value, onChange }: { value: string; onChange: (hex:
   }
   const onPointer = (event: PointerEvent<HTMLElement>) => choose({ ...hsv, ...pickAt(event) })
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = step(hsv, event.key)
+    const next = stepByKey(hsv, event.key)
     if (!next) return
     event.preventDefault()
     choose(next)

@@ -8,22 +8,22 @@ import { MoreColors } from './more-colors.tsx'
 import { RecentRow } from './recent-row.tsx'
 
 export interface CrayonBoxProps {
-  /** The color in use, `#RRGGBB` in either case; need not be one of the twelve. */
+  /** The color in use, `#RRGGBB` in either case; any color, not only a crayon's. */
   value: string
   /** Gets `#RRGGBB` in capitals. */
   onChange: (hex: string) => void
-  /** `panel`: two rows in a 280 px panel. `row`: twelve in a row along the bottom. `phone`: two rows of six, wide. */
+  /** `panel`: two rows in a panel of 280 px. `row`: one row along the bottom. `phone`: two rows of the screen's width. */
   layout: 'panel' | 'row' | 'phone'
-  /** Color-blind friendly: crayons that are easy to tell apart, with a pattern on each. */
+  /** Uses the color-blind friendly crayons, with a pattern on each. */
   distinct: boolean
   onDistinct: (distinct: boolean) => void
-  /** The last colors used, `#RRGGBB` each; six at most. */
+  /** The last colors used, `#RRGGBB` each, at most six. */
   recent: readonly string[]
-  /** More tools on the lip, before the palette icon: an eyedropper. Round ghost buttons fit. */
+  /** Buttons before the palette icon, such as the eyedropper: round ghost buttons. */
   actions?: ReactNode
 }
 
-/** The palette: twelve crayons standing in a yellow box, the chosen one pulled up, its name on the lip. */
+/** The palette: twelve crayons in a yellow box with the chosen one raised, the color's name, recent colors and more colors. */
 export function CrayonBox({ value, onChange, layout, distinct, onDistinct, recent, actions }: CrayonBoxProps) {
   const row = <RecentRow recent={recent} value={value} onChange={onChange} patterned={distinct} />
   return (
@@ -46,7 +46,7 @@ export function CrayonBox({ value, onChange, layout, distinct, onDistinct, recen
   )
 }
 
-/** The color in use and its name, said when it changes. */
+/** The color in use and its name, which screen readers announce when it changes. */
 export function ColorShown({ value, patterned }: { value: string; patterned: boolean }) {
   const name = colorName(value)
   return (

@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react'
-import { readableOn } from '#client/ui/readable-on.ts'
+import { readableTextColor } from '#client/ui/readable-text-color.ts'
 
 const line = (path: string): ReactNode => (
   <path d={path} fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" />
 )
 const shape = (path: string): ReactNode => <path d={path} fill="currentColor" />
 
-/** One tile of 12 by 12 for each name in the box: told apart by their outline, not by how dense they are. */
+/** A tile of 12 by 12 SVG units for each crayon's name. They differ in outline, not only in density. */
 const MOTIFS: Readonly<Record<string, ReactNode>> = {
   Berry: <circle cx="6" cy="6" r="3" fill="currentColor" />,
   Tomato: <circle cx="6" cy="6" r="3.4" fill="none" stroke="currentColor" strokeWidth="2.2" />,
@@ -23,15 +23,15 @@ const MOTIFS: Readonly<Record<string, ReactNode>> = {
 }
 
 export interface CrayonPatternProps {
-  /** A name in the box; another one has no pattern. */
+  /** A crayon's name; other names have no pattern. */
   name: string
-  /** What it lies on, `#RRGGBB`. */
+  /** The color below the pattern, `#RRGGBB`. */
   hex: string
-  /** CSS pixels of a tile's side. */
+  /** Side of a tile in CSS pixels. */
   size?: number
 }
 
-/** A crayon's own pattern over all of the positioned element it stands in, in white or ink. */
+/** Fills the positioned element around it with a crayon's pattern, in white or ink. */
 export function CrayonPattern({ name, hex, size = 13 }: CrayonPatternProps) {
   const id = useId()
   const motif = MOTIFS[name]
@@ -40,7 +40,7 @@ export function CrayonPattern({ name, hex, size = 13 }: CrayonPatternProps) {
     <svg
       aria-hidden="true"
       className="absolute inset-0 size-full"
-      style={{ color: readableOn(hex) }}
+      style={{ color: readableTextColor(hex) }}
       data-pattern={name}
     >
       <pattern id={id} width="12" height="12" patternUnits="userSpaceOnUse" patternTransform={`scale(${size / 12})`}>

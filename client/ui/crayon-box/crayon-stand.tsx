@@ -2,10 +2,10 @@ import { Check } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { crayonsInBox, type NamedColor } from './crayons.ts'
 import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.tsx'
-import { readableOn } from '#client/ui/readable-on.ts'
+import { readableTextColor } from '#client/ui/readable-text-color.ts'
 import { CrayonPattern } from './crayon-pattern.tsx'
 
-/** What is seen of a crayon: its tip, its body with or without its pattern, and the tick of the chosen one. */
+/** Returns a crayon as a radio option: its tip, its body with or without a pattern, and a tick when it is chosen. */
 function crayonOption({ name, hex }: NamedColor, patterned: boolean): RadioOption<string> {
   return {
     value: hex,
@@ -14,7 +14,7 @@ function crayonOption({ name, hex }: NamedColor, patterned: boolean): RadioOptio
     shown: (checked) => (
       <span className="crayon-figure">
         <span className="crayon-tip" />
-        <span className="crayon-body" style={{ color: readableOn(hex) }}>
+        <span className="crayon-body" style={{ color: readableTextColor(hex) }}>
           {patterned && (
             <span className="crayon-wrap">
               <CrayonPattern name={name} hex={hex} />
@@ -37,21 +37,21 @@ const OPTIONS = {
 } as const
 
 export interface CrayonStandProps {
-  /** The color in use, `#RRGGBB` in either case; need not be one of the twelve. */
+  /** The color in use, `#RRGGBB` in either case; any color, not only a crayon's. */
   value: string
   /** Gets `#RRGGBB` in capitals. */
   onChange: (hex: string) => void
-  /** The crayons are those that are easy to tell apart, with a pattern on each. */
+  /** Uses the color-blind friendly crayons, with a pattern on each. */
   distinct: boolean
-  /** How many stand side by side: a divisor of twelve. */
+  /** Crayons in one row: a divisor of twelve. */
   columns: number
 }
 
-/** Twelve crayons standing in their box, the chosen one pulled up. */
+/** Twelve crayons in their box, as radio buttons; the chosen one is raised. */
 export function CrayonStand({ value, onChange, distinct, columns }: CrayonStandProps) {
   const options = distinct ? OPTIONS.patterned : OPTIONS.plain
-  const rowsBehind = options.length / columns - 1
-  const rows = rowsBehind === 0 ? 'var(--front)' : `repeat(${rowsBehind}, var(--rise)) var(--front)`
+  const backRows = options.length / columns - 1
+  const rows = backRows === 0 ? 'var(--front)' : `repeat(${backRows}, var(--rise)) var(--front)`
   return (
     <div style={{ '--columns': columns, '--rows': rows } as CSSProperties}>
       <RadioGroup

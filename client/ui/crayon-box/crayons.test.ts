@@ -8,8 +8,8 @@ import {
 } from '#tests/core/dichromacy.ts'
 import { CRAYONS, DISTINCT_CRAYONS, type NamedColor } from './crayons.ts'
 
-/** Four times what is just seen. */
-const APART = 0.08
+/** OKLab distance: four times the smallest visible difference. */
+const MIN_DISTANCE = 0.08
 
 type Eye = (color: LinearRgb) => LinearRgb
 const everyEye: readonly (readonly [string, Eye])[] = [
@@ -17,7 +17,7 @@ const everyEye: readonly (readonly [string, Eye])[] = [
   ...DICHROMACIES.map((kind) => [kind, (color: LinearRgb) => simulateDichromacy(kind, color)] as const),
 ]
 
-/** The two crayons that look most alike, and how different they look. */
+/** Returns the two crayons that look most alike, and their distance. */
 function closest(crayons: readonly NamedColor[], eye: Eye): { pair: string; distance: number } {
   const seen = crayons.map(({ name, hex }) => ({ name, light: eye(linearRgb(hex)) }))
   const pairs = seen.flatMap((one, i) =>
@@ -29,21 +29,21 @@ function closest(crayons: readonly NamedColor[], eye: Eye): { pair: string; dist
   return pairs.reduce((nearest, each) => (each.distance < nearest.distance ? each : nearest))
 }
 
-test.each(everyEye)('with %s every two of the distinct crayons look different', (_, eye) => {
+test.each(everyEye)('with %s, every two of the distinct crayons look different', (_, eye) => {
   const { pair, distance } = closest(DISTINCT_CRAYONS, eye)
-  expect(distance, pair).toBeGreaterThanOrEqual(APART)
+  expect(distance, pair).toBeGreaterThanOrEqual(MIN_DISTANCE)
 })
 
-test.each(everyEye)('with %s every distinct crayon is seen on white paper', (_, eye) => {
+test.each(everyEye)('with %s, every distinct crayon is visible on white paper', (_, eye) => {
   const paper = eye([1, 1, 1])
   for (const { name, hex } of DISTINCT_CRAYONS)
-    expect(perceivedDistance(eye(linearRgb(hex)), paper), name).toBeGreaterThanOrEqual(APART)
+    expect(perceivedDistance(eye(linearRgb(hex)), paper), name).toBeGreaterThanOrEqual(MIN_DISTANCE)
 })
 
-test.each(DICHROMACIES)('the ordinary ones do not: with %s two of them look alike', (kind) => {
-  expect(closest(CRAYONS, (color) => simulateDichromacy(kind, color)).distance).toBeLessThan(APART)
+test.each(DICHROMACIES)('with %s, two of the ordinary crayons look alike', (kind) => {
+  expect(closest(CRAYONS, (color) => simulateDichromacy(kind, color)).distance).toBeLessThan(MIN_DISTANCE)
 })
 
-test('both boxes have the same names in the same places', () => {
+test('both boxes have the same names in the same order', () => {
   expect(DISTINCT_CRAYONS.map(({ name }) => name)).toEqual(CRAYONS.map(({ name }) => name))
 })

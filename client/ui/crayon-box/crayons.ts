@@ -1,11 +1,11 @@
-/** A color that one can ask for by name. */
+/** A color with a name. */
 export interface NamedColor {
   readonly name: string
   /** `#RRGGBB`. */
   readonly hex: string
 }
 
-/** The twelve crayons in the box, in their order: back row, then front row. */
+/** The twelve crayons in their order in the box: back row, then front row. */
 export const CRAYONS: readonly NamedColor[] = [
   { name: 'Berry', hex: '#E84393' },
   { name: 'Tomato', hex: '#E5352B' },
@@ -22,8 +22,8 @@ export const CRAYONS: readonly NamedColor[] = [
 ]
 
 /**
- * The same twelve, shifted as little as keeps every two of them apart by at least 0.08 in OKLab (four times what is just
- * seen), for every eye: as they are, and as people without one kind of cone see them.
+ * The color-blind friendly crayons: the same twelve, changed as little as possible so that every two differ by at least 0.08
+ * in OKLab (four times the smallest visible difference), with full color vision and without any one kind of cone.
  */
 export const DISTINCT_CRAYONS: readonly NamedColor[] = [
   { name: 'Berry', hex: '#CA4EA7' },
@@ -40,12 +40,12 @@ export const DISTINCT_CRAYONS: readonly NamedColor[] = [
   { name: 'Night', hex: '#1D2B36' },
 ]
 
-/** The crayons in the box. @param distinct easy to tell apart without one kind of cone */
+/** Returns the twelve crayons of a box. @param distinct the color-blind friendly box */
 export function crayonsInBox(distinct: boolean): readonly NamedColor[] {
   return distinct ? DISTINCT_CRAYONS : CRAYONS
 }
 
-/** The crayon of the same name in the box asked for; a color that is no crayon's stays as it is. */
+/** Returns the color of the same crayon in the other box; a color that is no crayon's is returned unchanged. */
 export function sameCrayon(hex: string, distinct: boolean): string {
   const code = hex.toUpperCase()
   const place = [CRAYONS, DISTINCT_CRAYONS]
@@ -54,7 +54,7 @@ export function sameCrayon(hex: string, distinct: boolean): string {
   return crayonsInBox(distinct)[place ?? -1]?.hex ?? hex
 }
 
-/** Beside the box: skin of every family, snow and gold. */
+/** Six more colors beside the crayons: skin tones, snow and gold. */
 export const QUICK_PICKS: readonly NamedColor[] = [
   { name: 'Coral', hex: '#FF6B6B' },
   { name: 'Peach', hex: '#FFD8B5' },
@@ -64,7 +64,7 @@ export const QUICK_PICKS: readonly NamedColor[] = [
   { name: 'Gold', hex: '#FFD700' },
 ]
 
-/** What a color is called: its name if it has one, else its code in capitals. */
+/** Returns the name of a color, or its code in capitals when it has none. */
 export function colorName(hex: string): string {
   const code = hex.toUpperCase()
   return [...CRAYONS, ...DISTINCT_CRAYONS, ...QUICK_PICKS].find((color) => color.hex === code)?.name ?? code

@@ -3,12 +3,12 @@ import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { acceptHexInput, completeHex } from './hex-input.ts'
 
-/** A color by its code. Takes effect at the sixth digit; left unfinished, it goes back to the color in use. */
+/** A text field for a color code. It takes effect at the sixth digit; an incomplete code is reset on blur. */
 export function HexField({ value, onChange }: { value: string; onChange: (hex: string) => void }) {
   const [shown, setShown] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
+  const [previous, setPrevious] = useState(value)
+  if (previous !== value) {
+    setPrevious(value)
     if (completeHex(shown) !== value.toUpperCase()) setShown(value)
   }
   return (

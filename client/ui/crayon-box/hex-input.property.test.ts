@@ -4,7 +4,7 @@ import { acceptHexInput, completeHex } from './hex-input.ts'
 
 const shown = fc.stringMatching(/^#[0-9a-fA-F]{0,6}$/)
 
-test('whatever is typed, the field shows # and 0 to 6 hex digits', () => {
+test('after any input the field shows # and 0 to 6 hex digits', () => {
   fc.assert(
     fc.property(shown, fc.string({ maxLength: 12 }), (before, typed) => {
       expect(acceptHexInput(before, typed)).toMatch(/^#[0-9a-f]{0,6}$/i)
@@ -12,7 +12,7 @@ test('whatever is typed, the field shows # and 0 to 6 hex digits', () => {
   )
 })
 
-test('what is a code already is taken as it is', () => {
+test('a typed code is shown unchanged', () => {
   fc.assert(
     fc.property(shown, shown, (before, typed) => {
       expect(acceptHexInput(before, typed)).toBe(typed)
@@ -27,9 +27,11 @@ test.each([
   ['#12', '', '#'],
   ['#12', 'red', '#12'],
   ['#12', '##1', '#12'],
-])('%s, then %s typed, shows %s', (before, typed, after) => expect(acceptHexInput(before, typed)).toBe(after))
+])('a field with %s and the input %s shows %s', (before, typed, after) =>
+  expect(acceptHexInput(before, typed)).toBe(after),
+)
 
-test('a color is complete at six digits, not before', () => {
+test('a color is complete at six digits', () => {
   expect(completeHex('#a1b2c3')).toBe('#A1B2C3')
   for (const part of ['#', '#a', '#abc', '#a1b2c']) expect(completeHex(part)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toHex } from '#crdt/document/stroke/color.ts'
 import { hexToHsv, hsvToHex } from './hsv.ts'
 
-test('every color comes back from the wheel as it went in', () => {
+test('every color survives the conversion to HSV and back', () => {
   fc.assert(
     fc.property(fc.nat(0xffffff), (color) => {
       const hex = toHex(color).toUpperCase()
@@ -13,7 +13,7 @@ test('every color comes back from the wheel as it went in', () => {
   )
 })
 
-test('hue, saturation and value stay inside the wheel', () => {
+test('hue, saturation and value stay in their ranges', () => {
   fc.assert(
     fc.property(fc.nat(0xffffff), (color) => {
       const { hue, saturation, value } = hexToHsv(toHex(color))
@@ -27,6 +27,6 @@ test('hue, saturation and value stay inside the wheel', () => {
   )
 })
 
-test('pure red, green and blue stand a third of a turn apart', () => {
+test('the hues of pure red, green and blue are 120 degrees apart', () => {
   expect(['#FF0000', '#00FF00', '#0000FF'].map((hex) => hexToHsv(hex).hue)).toEqual([0, 120, 240])
 })

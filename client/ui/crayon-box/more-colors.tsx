@@ -2,24 +2,24 @@ import { Check, Palette } from 'lucide-react'
 import { useState } from 'react'
 import { QUICK_PICKS } from './crayons.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { lateDialog } from '#client/ui/overlays/late-dialog.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { Popover } from '#client/ui/overlays/popover.tsx'
 import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.tsx'
-import { readableOn } from '#client/ui/readable-on.ts'
+import { readableTextColor } from '#client/ui/readable-text-color.ts'
 import { Switch } from '#client/ui/controls/switch.tsx'
 import { ColorWheel } from './color-wheel.tsx'
 import { HexField } from './hex-field.tsx'
 
-const Sheet = lateDialog(async () => (await import('#client/ui/overlays/sheet.tsx')).Sheet)
+const Sheet = lazyDialog(async () => (await import('#client/ui/overlays/sheet.tsx')).Sheet)
 
 export interface MoreColorsProps {
   /** `#RRGGBB`. */
   value: string
   onChange: (hex: string) => void
-  /** The crayons are the color-blind friendly ones. */
+  /** The color-blind friendly crayons are in use. */
   distinct: boolean
   onDistinct: (distinct: boolean) => void
-  /** From below, as on a phone, and not beside its icon. */
+  /** Opens a sheet from below, as on a phone, instead of a popover beside the icon. */
   sheet: boolean
 }
 
@@ -30,14 +30,14 @@ const OPTIONS: readonly RadioOption<string>[] = QUICK_PICKS.map(({ name, hex }) 
   shown: (checked) => (
     <span
       className="grid size-9 place-items-center rounded-full border border-field-line"
-      style={{ backgroundColor: hex, color: readableOn(hex) }}
+      style={{ backgroundColor: hex, color: readableTextColor(hex) }}
     >
       {checked && <Check aria-hidden="true" className="size-5" strokeWidth={3} />}
     </span>
   ),
 }))
 
-/** The palette icon on the box, and what opens from it: quick picks, the wheel, the hex field, the other box of crayons. */
+/** The palette icon and the panel it opens: quick picks, the color wheel, the hex field, and the choice of crayons. */
 export function MoreColors({ sheet, ...choice }: MoreColorsProps) {
   const [open, setOpen] = useState(false)
   const icon = (

@@ -6,4 +6,4 @@ test.each([
   ['#FF6B6B', 'Recent Coral'],
   ['#CA4EA7', 'Recent Berry'],
   ['#3FA1F0', 'Recent shade of Sky, #3FA1F0'],
-])('%s is said as %s', (hex, name) => expect(recentName(hex)).toBe(name))
+])('%s is named %s', (hex, name) => expect(recentName(hex)).toBe(name))

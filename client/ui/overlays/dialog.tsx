@@ -8,19 +8,22 @@ export interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** One sentence beneath the title, read out when the dialog opens. */
+  /** One sentence below the title, which screen readers read when the dialog opens. */
   description?: ReactNode
   children?: ReactNode
-  /** Buttons: the primary one last in reading order, first in the thumb's reach on a phone. */
+  /** The dialog's buttons, one below the other, the primary one first. */
   footer?: ReactNode
-  /** Stands above the panel and may overlap its edge: a picture under its magnet. */
+  /** Content above the title that may overlap the panel's upper edge. */
   crown?: ReactNode
-  /** Leaves out the close button in the corner where the footer's buttons are the only ways on. */
+  /** False hides the close button in the corner, where the footer's buttons are the only choices. */
   closable?: boolean
   align?: 'start' | 'center'
 }
 
-/** 460 px in the middle of the screen, a sheet from below on a phone. Traps focus, closes on Escape, gives focus back. */
+/**
+ * A modal dialog: 460 px wide in the middle of the screen, on a phone at its bottom. It traps the focus, closes on Escape and
+ * gives the focus back.
+ */
 export function Dialog({
   open,
   onOpenChange,

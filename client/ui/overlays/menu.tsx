@@ -6,7 +6,7 @@ export interface MenuProps {
   children: ReactNode
 }
 
-/** A drop-down menu under its button; arrow keys move, letters jump. It stays inside its bar's landmark: no portal. */
+/** A drop-down menu below its button: arrow keys move, letters jump. It has no portal, to stay inside its bar's landmark. */
 export function Menu({ trigger, children }: MenuProps) {
   return (
     <Primitive.Root modal={false}>
@@ -28,16 +28,16 @@ const ENTRY =
   'data-[highlighted]:bg-blueberry-pale data-[highlighted]:text-blueberry-ink [&_svg]:size-5 [&_svg]:shrink-0'
 
 export interface MenuEntryProps {
-  /** Not together with `asChild`: there the icon belongs to the child. */
+  /** Ignored with `asChild`, where the child has its own icon. */
   icon?: ReactNode
   onSelect?: () => void
   disabled?: boolean
-  /** Makes the only child (a link) the entry. */
+  /** Renders the only child (a link) as the entry. */
   asChild?: boolean
   children: ReactNode
 }
 
-/** One line of a menu. */
+/** One entry of a menu. */
 export function MenuEntry({ icon, onSelect, disabled, asChild = false, children }: MenuEntryProps) {
   return (
     <Primitive.Item
@@ -58,7 +58,7 @@ export function MenuEntry({ icon, onSelect, disabled, asChild = false, children 
   )
 }
 
-/** A group of entries under its name, with a line above it. */
+/** A group of entries with a title, separated by a line from the group above. */
 export function MenuSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Primitive.Group className="group/section">

@@ -4,14 +4,14 @@ import type { ReactNode, RefObject } from 'react'
 export interface PopoverPanelProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The button it stands beside, which opens and closes it. */
+  /** The button that opens and closes it, and beside which it is placed. */
   anchor: RefObject<HTMLElement | null>
   label: string
   side: 'top' | 'right' | 'bottom' | 'left'
   children: ReactNode
 }
 
-/** What a popover opens: the part that has to be placed. */
+/** The panel of a popover. It is a file of its own so that its positioning code loads late. */
 export function PopoverPanel({ open, onOpenChange, anchor, label, side, children }: PopoverPanelProps) {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -28,7 +28,7 @@ export function PopoverPanel({ open, onOpenChange, anchor, label, side, children
             anchor.current?.focus()
           }}
           onInteractOutside={(event) => {
-            // The button closes it by itself; closing it here as well would open it again.
+            // The button toggles the popover itself: closing it here first would make the button open it again.
             if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
           }}
         >

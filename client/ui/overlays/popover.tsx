@@ -1,19 +1,19 @@
 import { cloneElement, type ComponentProps, type ReactElement, type ReactNode, useRef, useState } from 'react'
-import { lateDialog } from './late-dialog.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
 
-// What places it is larger than most that opens, and many visits open none.
-const PopoverPanel = lateDialog(async () => (await import('./popover-panel.tsx')).PopoverPanel)
+// The positioning code is large, and many visits open no popover.
+const PopoverPanel = lazyDialog(async () => (await import('./popover-panel.tsx')).PopoverPanel)
 
 export interface PopoverProps {
-  /** Says what opens, to those who do not see it. */
+  /** Name of the panel for screen readers. */
   label: string
-  /** A button; it needs no handler of its own. */
+  /** A button; its click handler is set here. */
   trigger: ReactElement<ComponentProps<'button'>>
   side?: 'top' | 'right' | 'bottom' | 'left'
   children: ReactNode
 }
 
-/** A small panel beside its button. Closes on Escape and on a press outside, and gives the focus back. */
+/** A small panel beside its button. It closes on Escape and on a press outside, and gives the focus back. */
 export function Popover({ label, trigger, side = 'top', children }: PopoverProps) {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)

@@ -8,11 +8,11 @@ export interface SheetProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** From below for settings within the thumb's reach, from the right for menus. */
+  /** `below` for settings within the thumb's reach, `right` for menus. */
   from?: 'below' | 'right'
-  /** Without a scrim the page behind stays usable: for a brush's size while one looks at the page. */
+  /** False leaves out the scrim, so that the page to color stays visible and usable behind the sheet. */
   modal?: boolean
-  /** A sheet from below that ends below the middle of what one colors, on the shortest phone; the rest scrolls. */
+  /** Limits the height of a sheet from below, so that it leaves the middle of the page to color free on the shortest phone. */
   low?: boolean
   children: ReactNode
 }
@@ -24,8 +24,8 @@ const PLACES = {
 } as const
 
 /**
- * The page to color lies between a bar of 60 px and tools of about 300 px, its middle 120 px above that of the screen; 40 px
- * stay between.
+ * The page to color lies between a header of 60 px and tools of about 300 px, so its middle is 120 px above the screen's. The
+ * sheet ends 40 px below that middle.
  */
 const LOW = 'max-h-[calc(50svh+80px)]!'
 
@@ -45,7 +45,7 @@ export function Sheet({ open, onOpenChange, title, from = 'below', modal = true,
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // Whoever went on elsewhere meanwhile stays there.
+            // Focus that has moved elsewhere meanwhile stays there.
             const lost = document.activeElement === document.body
             if (lost && opener.current instanceof HTMLElement) opener.current.focus()
           }}

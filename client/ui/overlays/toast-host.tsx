@@ -2,10 +2,10 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster, toast as sonner } from 'sonner'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { connectToasts, type ToastMessage } from './toast.ts'
+import { connectToastHost, type ToastMessage } from './toast.ts'
 
-/** Milliseconds on the screen: a failure takes longer to read, and to believe. */
-const SHOWN_FOR = { plain: 5_000, destructive: 10_000 } as const
+/** Milliseconds on the screen; a failure stays longer, because it takes longer to read. */
+const SHOWN_MS = { plain: 5_000, destructive: 10_000 } as const
 
 function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
   const { title, description, destructive = false, action } = message
@@ -42,15 +42,15 @@ function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () =>
   )
 }
 
-/** The one place where toasts appear: top middle, below the bar. Mounted once, by the app. */
+/** Shows the toasts, at the top below the header. The app mounts it once. */
 export function ToastHost() {
   useEffect(() => {
-    // What failed before is settled, or fails again, by the time something else is said.
+    // A new message removes the last failure, which is settled by then or is reported again.
     let failure: string | number | undefined
-    return connectToasts((message) => {
+    return connectToastHost((message) => {
       if (failure !== undefined) sonner.dismiss(failure)
       const id = sonner.custom((self) => <ToastCard message={message} onClose={() => sonner.dismiss(self)} />, {
-        duration: message.destructive ? SHOWN_FOR.destructive : SHOWN_FOR.plain,
+        duration: message.destructive ? SHOWN_MS.destructive : SHOWN_MS.plain,
       })
       failure = message.destructive ? id : undefined
     })

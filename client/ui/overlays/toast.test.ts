@@ -1,24 +1,24 @@
 import { expect, test, vi } from 'vitest'
-import { callForHost, connectToasts, hostIsCalled, onHostCalled, toast } from './toast.ts'
+import { requestToastHost, connectToastHost, isToastHostRequested, onToastHostRequested, toast } from './toast.ts'
 
-test('what is said before the host is there waits for it, in order, and calls for it once', () => {
-  const called = vi.fn<() => void>()
-  onHostCalled(called)
-  expect(hostIsCalled()).toBe(false)
+test('toasts before the host is mounted request it once and are shown in order when it connects', () => {
+  const requested = vi.fn<() => void>()
+  onToastHostRequested(requested)
+  expect(isToastHostRequested()).toBe(false)
   toast({ title: 'first' })
   toast({ title: 'second' })
-  callForHost()
-  expect(called).toHaveBeenCalledTimes(1)
+  requestToastHost()
+  expect(requested).toHaveBeenCalledTimes(1)
 
   const shown: string[] = []
-  const leave = connectToasts(({ title }) => shown.push(title))
+  const disconnect = connectToastHost(({ title }) => shown.push(title))
   expect(shown).toEqual(['first', 'second'])
   toast({ title: 'third' })
   expect(shown).toEqual(['first', 'second', 'third'])
 
-  leave()
+  disconnect()
   toast({ title: 'fourth' })
   expect(shown).toHaveLength(3)
-  connectToasts(({ title }) => shown.push(title))
+  connectToastHost(({ title }) => shown.push(title))
   expect(shown.at(-1)).toBe('fourth')
 })

@@ -1,47 +1,47 @@
-/** A short message that comes and goes by itself; never the only place where something important is said. */
+/** A short message that disappears by itself. Nothing important may be said only in a toast. */
 export interface ToastMessage {
   title: string
   description?: string
-  /** Something failed: announced at once, and kept longer. */
+  /** A failure: screen readers announce it at once, and it stays longer. */
   destructive?: boolean
-  /** One thing to do about it: 'Undo'. */
+  /** One command in the toast: 'Undo'. */
   action?: { label: string; onPress: () => void }
 }
 
 type Show = (message: ToastMessage) => void
 
 let host: Show | null = null
-let called = false
+let requested = false
 const waiting: ToastMessage[] = []
 const listeners = new Set<() => void>()
 
-/** Shows a toast, at once or as soon as the host is there. */
+/** Shows a toast, at once or as soon as the host is mounted. */
 export function toast(message: ToastMessage): void {
   if (host) host(message)
   else waiting.push(message)
-  callForHost()
+  requestToastHost()
 }
 
-/** For the app alone: whether the host is wanted, which is fetched late. Once called for, it stays. */
-export function hostIsCalled(): boolean {
-  return called
+/** Returns whether the toast host's code should be loaded; only the app uses this. Once true, it stays true. */
+export function isToastHostRequested(): boolean {
+  return requested
 }
 
-/** Has the host fetched; later calls do nothing. */
-export function callForHost(): void {
-  if (called) return
-  called = true
+/** Makes the app load the toast host; later calls do nothing. */
+export function requestToastHost(): void {
+  if (requested) return
+  requested = true
   for (const listener of listeners) listener()
 }
 
-/** For the app alone: hears of the first call. Returns how to stop. */
-export function onHostCalled(listener: () => void): () => void {
+/** Calls `listener` when the host is first requested; only the app uses this. Returns a function that unsubscribes. */
+export function onToastHostRequested(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** For the host alone: takes over what waits and what comes. Returns the way out. */
-export function connectToasts(show: Show): () => void {
+/** Sends all waiting and future toasts to `show`; only the host uses this. Returns a function that disconnects it. */
+export function connectToastHost(show: Show): () => void {
   host = show
   for (const message of waiting.splice(0)) show(message)
   return () => {

@@ -2,12 +2,12 @@ import { Tooltip as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
 /** Milliseconds before a tooltip opens, and within which the next one opens at once (TIME-10). */
-const TOOLTIP_DELAY = { open: 700, skip: 300 } as const
+const TOOLTIP_DELAY_MS = { open: 700, skip: 300 } as const
 
-/** Once around the shell: shares the delays between all tooltips. */
+/** Shares the delays between all tooltips. The shell mounts it once. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
-    <Primitive.Provider delayDuration={TOOLTIP_DELAY.open} skipDelayDuration={TOOLTIP_DELAY.skip}>
+    <Primitive.Provider delayDuration={TOOLTIP_DELAY_MS.open} skipDelayDuration={TOOLTIP_DELAY_MS.skip}>
       {children}
     </Primitive.Provider>
   )
@@ -16,11 +16,11 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 export interface TooltipProps {
   text: ReactNode
   side?: 'top' | 'right' | 'bottom' | 'left'
-  /** One element that takes a ref and can have the focus. */
+  /** One focusable element that accepts a ref. */
   children: ReactElement
 }
 
-/** A few words about what is under the pointer or has the focus; never the only place where they are said. */
+/** A few words about the element under the pointer or with the focus. Nothing important may be said only here. */
 export function Tooltip({ text, side = 'bottom', children }: TooltipProps) {
   return (
     <Primitive.Root>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listInWords } from './list-in-words.ts'
 
-test('lists read as the language has them', () => {
+test('a list reads as Intl.ListFormat formats it in English', () => {
   const format = new Intl.ListFormat('en', { type: 'conjunction' })
   fc.assert(
     fc.property(fc.array(fc.string(), { maxLength: 6 }), (words) => listInWords(words) === format.format(words)),

@@ -15,9 +15,9 @@ test.each([
   [new Date(2026, 10, 14, 9, 0), 'last week'],
   [new Date(2026, 10, 1, 9, 0), 'November 1'],
   [new Date(2025, 2, 3, 9, 0), 'March 3, 2025'],
-])('%s is said as %s', (moment, said) => expect(sayWhen(moment, NOW)).toBe(said))
+])('%s reads %s', (moment, said) => expect(sayWhen(moment, NOW)).toBe(said))
 
-test('late in the evening counts by the calendar, not by 24 hours', () => {
+test('yesterday begins at midnight, not 24 hours ago', () => {
   expect(sayWhen(new Date(2026, 10, 20, 23, 50), new Date(2026, 10, 21, 0, 20))).toBe('30 minutes ago')
   expect(sayWhen(new Date(2026, 10, 20, 22, 0), new Date(2026, 10, 21, 0, 20))).toBe('yesterday')
 })

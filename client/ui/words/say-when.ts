@@ -2,7 +2,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Midnight of the day a moment lies in, by the reader's clock. */
+/** Returns local midnight of the moment's day, in milliseconds. */
 function dayOf(moment: Date): number {
   return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime()
 }
@@ -13,14 +13,14 @@ const dayAndMonth = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long
 const withYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' })
 
 /**
- * A moment as people say it: 'just now', '5 minutes ago', 'yesterday', 'Tuesday', 'last week', 'March 3'.
- * What lies ahead (a clock that is off) is 'just now'.
+ * Returns a moment in words: 'just now', '5 minutes ago', 'yesterday', 'Tuesday', 'last week', 'March 3'.
+ * A moment in the future, by a wrong clock, is 'just now'.
  */
 export function sayWhen(moment: Date, now: Date): string {
   const ago = now.getTime() - moment.getTime()
   if (ago < MINUTE) return 'just now'
   if (ago < HOUR) return relative.format(-Math.floor(ago / MINUTE), 'minute')
-  // Rounded, for a day may have 23 or 25 hours.
+  // Rounded, because a day may have 23 or 25 hours.
   const days = Math.round((dayOf(now) - dayOf(moment)) / DAY)
   if (days === 0) return relative.format(-Math.floor(ago / HOUR), 'hour')
   if (days === 1) return 'yesterday'

@@ -37,7 +37,7 @@ export async function browserBench({ rounds }: { rounds: number }): Promise<void
     const line = (what: string, of: (one: Opening) => number, wanted: string): void => {
       const [ours, baseline] = [openings.with, openings.without].map((list) => median(list.map(of)))
       console.log(
-        `${what.padEnd(52)} ${ours!.toFixed(0).padStart(6)} ms ${baseline!.toFixed(0).padStart(6)} ms without a keyframe, ${(ours! / baseline!).toFixed(2)}x  ${wanted}`,
+        `${what.padEnd(52)} ${ours!.toFixed(0).padStart(6)} ms ${baseline!.toFixed(0).padStart(6)} ms without an opening picture, ${(ours! / baseline!).toFixed(2)}x  ${wanted}`,
       )
     }
     line('10,000 strokes: document there to whole picture', (one) => one.picture, 'under 500 ms')

@@ -48,16 +48,16 @@ export async function visitor(
   return { context, address: `${origin}/canvas/${room}` }
 }
 
-/** Opens the room of `strokes` strokes once. @param withKeyframe false keeps the server's painted keyframe from the page */
+/** Opens the room of `strokes` strokes once. @param withOpeningPicture false keeps the server's opening picture from the page */
 export async function opening(
   browser: Browser,
   running: RunningSystem,
   room: string,
   strokes: number,
-  withKeyframe: boolean,
+  withOpeningPicture: boolean,
 ): Promise<Opening> {
   const { context, address } = await visitor(browser, running, room)
-  if (!withKeyframe) await context.route('**/keyframe', (route) => route.fulfill({ status: 204 }))
+  if (!withOpeningPicture) await context.route('**/keyframe', (route) => route.fulfill({ status: 204 }))
   const page = await context.newPage()
   await page.addInitScript(watchOpening, strokes)
   await page.goto(address)

@@ -10,7 +10,7 @@ import {
 } from './opened-storage.contract.ts'
 import { eventually } from '#tests/eventually.ts'
 
-/** What `watch` tells. */
+/** The contract of `Storage.watch`, the change feed. */
 export function changeFeedContract(open: OpenStorage): void {
   describe('change feed', () => {
     let opened: OpenedStorage
@@ -19,12 +19,12 @@ export function changeFeedContract(open: OpenStorage): void {
     })
     afterEach(() => opened.dispose())
 
-    test('tells each insert from then on once, whole and in order: single, many, upserted, in a transaction', async () => {
+    test('delivers each later insert once, complete and in order: single, many, upserted, in a transaction', async () => {
       const { storage } = opened
       const log = storage.collection(entries)
       await log.insertOne(entry('before', 1))
-      const told: Entry[] = []
-      const watching = await storage.watch(entries, ({ document }) => told.push(document))
+      const delivered: Entry[] = []
+      const watching = await storage.watch(entries, ({ document }) => delivered.push(document))
       await log.insertOne(entry('art-1', 1))
       await log.insertMany([entry('art-1', 2), entry('art-1', 3)])
       await log.updateOne({ _id: 'art-1/1' }, { $set: { seq: 100 } })
@@ -41,19 +41,19 @@ export function changeFeedContract(open: OpenStorage): void {
       await expect(failed).rejects.toThrow(RangeError)
       await log.insertOne(entry('last', 1))
       const expected = ['art-1/1', 'art-1/2', 'art-1/3', 'art-2/1', 'art-3/1', 'art-3/2', 'last/1']
-      await eventually(() => told.length >= expected.length)
-      expect(ids(told)).toEqual(expected)
-      expect(told[0]).toEqual(entry('art-1', 1))
-      expect(told[0]?.update).not.toBeInstanceOf(Buffer)
+      await eventually(() => delivered.length >= expected.length)
+      expect(ids(delivered)).toEqual(expected)
+      expect(delivered[0]).toEqual(entry('art-1', 1))
+      expect(delivered[0]?.update).not.toBeInstanceOf(Buffer)
       await watching.close()
       await log.insertOne(entry('after', 1))
-      expect(told).toHaveLength(expected.length)
+      expect(delivered).toHaveLength(expected.length)
     })
 
-    test('two watchers each get their own copy; many writers leave no gap, each in the order it wrote', async () => {
+    test('gives each watcher its own copy, without gaps, and each writer’s inserts in the order it wrote them', async () => {
       const { storage } = opened
-      const told: Entry[][] = [[], []]
-      for (const list of told) {
+      const delivered: Entry[][] = [[], []]
+      for (const list of delivered) {
         await storage.watch(entries, ({ document }) => {
           document.update.fill(0)
           list.push({ ...document })
@@ -66,19 +66,19 @@ export function changeFeedContract(open: OpenStorage): void {
           for (let seq = 0; seq < 20; seq++) await log.insertOne(entry(`art-${writer}`, seq))
         }),
       )
-      await eventually(() => told.every((list) => list.length >= 200))
-      for (const list of told) {
+      await eventually(() => delivered.every((list) => list.length >= 200))
+      for (const list of delivered) {
         expect(new Set(ids(list)).size).toBe(200)
         for (let writer = 0; writer < 10; writer++) {
           const seqs = list.filter(({ artworkId }) => artworkId === `art-${writer}`).map(({ seq }) => seq)
           expect(seqs).toEqual(Array.from({ length: 20 }, (_, seq) => seq))
         }
       }
-      expect(ids(told[0]!)).toEqual(ids(told[1]!))
+      expect(ids(delivered[0]!)).toEqual(ids(delivered[1]!))
       expect((await log.findOne({ _id: 'art-3/3' }))?.update).toEqual(Uint8Array.of(3))
     })
 
-    test('what it tells is on the disk already', async () => {
+    test('delivers an insert only when it is durable', async () => {
       const { storage } = opened
       const log = storage.collection(entries)
       const found: Promise<Entry | null>[] = []

@@ -8,7 +8,7 @@ import { entries, entry, ids, type OpenedStorage, type OpenStorage, people } fro
 const writerModule = fileURLToPath(new URL('../../../tests/chaos/storage-writer.ts', import.meta.url))
 const rounds = process.env.FRIDGEDOOR_LONG ? 15 : 3
 
-/** What a process that is killed leaves behind. */
+/** The contract on crashes: what a killed process leaves behind. */
 export function crashContract(open: OpenStorage): void {
   describe('kill -9', () => {
     let opened: OpenedStorage
@@ -18,10 +18,10 @@ export function crashContract(open: OpenStorage): void {
     afterEach(() => opened.dispose())
 
     test.each(Array.from({ length: rounds }, (_, i) => 40 + i * 170))(
-      'while appending and paying, after %i acknowledgements: all acknowledged is there, nothing is half done',
+      'after %i acknowledged writes leaves every acknowledged write and no partial transaction',
       async (count) => {
         await opened.storage.close()
-        const acknowledged = await killed(opened.elsewhere, 'append', (lines) => lines.length >= count)
+        const acknowledged = await runUntilKilled(opened.writerArguments, 'append', (lines) => lines.length >= count)
         const storage = await opened.reopen()
         const log = await storage.collection(entries).find({})
         const folk = storage.collection(people)
@@ -41,9 +41,9 @@ export function crashContract(open: OpenStorage): void {
       60_000,
     )
 
-    test('in the middle of a transaction: nothing of it is there, and what it held is free again', async () => {
+    test('in the middle of a transaction leaves nothing of it and no locks', async () => {
       await opened.storage.close()
-      await killed(opened.elsewhere, 'stall', (lines) => lines.includes('half'))
+      await runUntilKilled(opened.writerArguments, 'stall', (lines) => lines.includes('half'))
       const storage = await opened.reopen()
       expect(await storage.collection(people).find({})).toEqual([{ _id: 0, username: 'purse', coins: 0 }])
       expect(await storage.collection(entries).find({})).toEqual([])
@@ -53,15 +53,15 @@ export function crashContract(open: OpenStorage): void {
   })
 }
 
-/** Runs the writer until `enough`, kills it, and gives back every line it got out. */
-async function killed(
-  elsewhere: readonly string[],
+/** Runs the writer until `enough` holds for its lines, kills it, and returns every line it wrote. */
+async function runUntilKilled(
+  writerArguments: readonly string[],
   mode: string,
   enough: (lines: string[]) => boolean,
 ): Promise<string[]> {
   const writer: ChildProcessByStdio<null, Readable, null> = spawn(
     process.execPath,
-    ['--import', 'tsx', writerModule, ...elsewhere, mode],
+    ['--import', 'tsx', writerModule, ...writerArguments, mode],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   let text = ''

@@ -10,7 +10,7 @@ import {
 } from './opened-storage.contract.ts'
 import { type Collection, DuplicateKey } from '#server/storage/storage.ts'
 
-/** Writing and reading documents, with every update of the port. */
+/** The contract of writing and reading documents, with every update operator of the port. */
 export function documentsContract(open: OpenStorage): void {
   describe('documents', () => {
     let opened: OpenedStorage
@@ -33,7 +33,7 @@ export function documentsContract(open: OpenStorage): void {
       email: null,
     }
 
-    test('a document comes back as it went in: dates, bytes, nesting; also after reopening', async () => {
+    test('find returns dates, bytes and nested values as they were inserted, also after reopening', async () => {
       await folk.insertOne(full)
       expect(await folk.findOne({ _id: 7 })).toEqual(full)
       folk = (await opened.reopen()).collection(people)
@@ -43,7 +43,7 @@ export function documentsContract(open: OpenStorage): void {
       expect(found?.born).toBeInstanceOf(Date)
     })
 
-    test('nobody shares a document with the storage: neither who wrote it nor who read it', async () => {
+    test('changing an inserted or a returned document does not change the stored one', async () => {
       const mine = structuredClone(full)
       const writing = folk.insertOne(mine)
       mine.badges!.push('changed at once')
@@ -57,12 +57,12 @@ export function documentsContract(open: OpenStorage): void {
       expect(await folk.findOne({ _id: 7 })).toEqual({ ...full, isAdmin: true })
     })
 
-    test('absent fields stay absent; undefined is absent', async () => {
+    test('absent and undefined fields are absent in the stored document', async () => {
       await folk.insertOne({ _id: 1, username: 'ann', coins: undefined } as unknown as Person)
       expect(Object.keys((await folk.findOne({ _id: 1 }))!).toSorted()).toEqual(['_id', 'username'])
     })
 
-    test('refuses what an engine could not give back', async () => {
+    test('values that an engine could not return throw TypeError', async () => {
       const odd: unknown[] = [new Map(), NaN, 10n, () => 1, new Date(NaN), { 'a.b': 1 }, { $set: 1 }]
       for (const coins of odd) {
         await expect(folk.insertOne({ _id: 1, username: 'x', coins } as unknown as Person)).rejects.toThrow(TypeError)
@@ -72,7 +72,7 @@ export function documentsContract(open: OpenStorage): void {
     })
 
     describe('order', () => {
-      test('numbers by size, text by its UTF-8 bytes, dates by time, absent first; descending is the reverse', async () => {
+      test('sorts numbers by size, strings by UTF-8 bytes, dates by time and absent fields first, or in reverse', async () => {
         const coins = [10, 9, -10, -9.5, 0, 1e300, -1e300, 2, 0.1]
         await folk.insertMany(coins.map((coin, i) => ({ _id: i, username: `u${i}`, coins: coin })))
         const sorted = coins.toSorted((a, b) => a - b)
@@ -88,7 +88,7 @@ export function documentsContract(open: OpenStorage): void {
         expect(ids(await folk.find({}, { sort: { coins: -1, _id: 1 } })).slice(0, 3)).toEqual([50, 0, 1])
       })
 
-      test('several fields in order of significance, limit and skip', async () => {
+      test('sorts by several fields in order of significance, with limit and skip', async () => {
         const born = [3, 1, 2, 3, 1, 2].map((day) => new Date(day))
         await folk.insertMany(born.map((date, i) => ({ _id: i, username: `u${i}`, coins: i % 2, born: date })))
         expect(ids(await folk.find({}, { sort: { coins: 1, born: 1 } }))).toEqual([4, 2, 0, 1, 5, 3])
@@ -99,7 +99,7 @@ export function documentsContract(open: OpenStorage): void {
         expect((await folk.findOne({}, { sort: { born: -1, _id: -1 } }))?._id).toBe(3)
       })
 
-      test('a name that begins another name stays apart from it, in ranges too', async () => {
+      test('a key that is a prefix of another key does not match it, not even in ranges', async () => {
         const log = opened.storage.collection(entries)
         const all = ['art-1', 'art-10', 'art-100'].flatMap((art) => [0, 1, 2, 9, 10, 11, 100].map((n) => entry(art, n)))
         await log.insertMany(all.toReversed())
@@ -112,7 +112,7 @@ export function documentsContract(open: OpenStorage): void {
         expect(ids(await log.find({ _id: { $gte: 'art-10/', $lt: 'art-100' } })).length).toBe(7)
       })
 
-      test('a stream hands out the same as find, in order, however long', async () => {
+      test('a stream of any length yields what find returns, in order', async () => {
         const log = opened.storage.collection(entries)
         await log.insertMany(Array.from({ length: 1500 }, (_, i) => entry('art-1', i)))
         await log.insertMany(Array.from({ length: 20 }, (_, i) => entry('art-10', i)))
@@ -135,7 +135,7 @@ export function documentsContract(open: OpenStorage): void {
     })
 
     describe('unique', () => {
-      test('an _id, a declared field, a compound: the second is refused, by its fields, and nothing of its call stays', async () => {
+      test('a second _id, unique field or compound key throws DuplicateKey with its fields, and nothing of the call is written', async () => {
         await folk.insertOne({ _id: 1, username: 'ann', email: 'a@x' })
         expect(await duplicate(folk.insertOne({ _id: 1, username: 'ben' }))).toEqual(['_id'])
         expect(await duplicate(folk.insertOne({ _id: 2, username: 'ann' }))).toEqual(['username'])
@@ -164,7 +164,7 @@ export function documentsContract(open: OpenStorage): void {
         await log.insertOne(entry('art-11', 0))
       })
 
-      test('updates are held to it as well, and a key given up is free', async () => {
+      test('updates are checked too, and a released key can be taken again', async () => {
         await folk.insertMany([
           { _id: 1, username: 'ann', coins: 1 },
           { _id: 2, username: 'ben', coins: 1 },
@@ -184,7 +184,7 @@ export function documentsContract(open: OpenStorage): void {
         expect((await folk.findOne({ username: 'cid' }))?._id).toBe(4)
       })
 
-      test('a sparse one leaves out absent and null, and nothing else', async () => {
+      test('a sparse index leaves out absent and null values, and nothing else', async () => {
         await folk.insertMany([
           { _id: 1, username: 'a' },
           { _id: 2, username: 'b' },
@@ -201,7 +201,7 @@ export function documentsContract(open: OpenStorage): void {
         expect(ids(await folk.find({ email: { $ne: null } }))).toEqual([1])
       })
 
-      test('of many who take the same name at once exactly one gets it', async () => {
+      test('exactly one of many concurrent inserts with the same key succeeds', async () => {
         const race = await Promise.allSettled(
           Array.from({ length: 20 }, (_, i) => folk.insertOne({ _id: i, username: 'wanted' })),
         )
@@ -214,7 +214,7 @@ export function documentsContract(open: OpenStorage): void {
     describe('updates', () => {
       beforeEach(() => folk.insertOne({ _id: 1, username: 'ann', coins: 5, badges: ['red'], email: 'a@x' }))
 
-      test('$set, $unset, $inc, $setOnInsert on a document that is there', async () => {
+      test('$set, $unset and $inc change an existing document, and $setOnInsert does not', async () => {
         const matched = await folk.updateOne(
           { _id: 1 },
           {
@@ -239,7 +239,7 @@ export function documentsContract(open: OpenStorage): void {
         expect((await folk.findOne({ _id: 1 }))?.coins).toBe(3)
       })
 
-      test('$addToSet adds what is not there yet, $pull takes out every one', async () => {
+      test('$addToSet adds a value that is absent, and $pull removes every occurrence', async () => {
         await folk.updateOne({ _id: 1 }, { $addToSet: { badges: 'blue' } })
         await folk.updateOne({ _id: 1 }, { $addToSet: { badges: 'red' } })
         expect((await folk.findOne({ _id: 1 }))?.badges).toEqual(['red', 'blue'])
@@ -265,7 +265,7 @@ export function documentsContract(open: OpenStorage): void {
         expect((await folk.findOne({ _id: 2 }))?.marks).toEqual([])
       })
 
-      test('refuses an operator on the wrong kind of value, an _id that changes, an unknown operator', async () => {
+      test('an operator on the wrong type, a changed _id and an unknown operator throw TypeError', async () => {
         await expect(folk.updateOne({ _id: 1 }, { $inc: { username: 1 } })).rejects.toThrow(TypeError)
         await expect(folk.updateOne({ _id: 1 }, { $addToSet: { coins: 1 } })).rejects.toThrow(TypeError)
         await expect(folk.updateOne({ _id: 1 }, { $pull: { coins: 1 } })).rejects.toThrow(TypeError)
@@ -282,7 +282,7 @@ export function documentsContract(open: OpenStorage): void {
         })
       })
 
-      test('what matched: updateOne, updateMany, findOneAndUpdate, deletes', async () => {
+      test('updates and deletes return what they matched', async () => {
         await folk.insertMany([
           { _id: 2, username: 'ben', coins: 5 },
           { _id: 3, username: 'cid', coins: 6 },
@@ -300,7 +300,7 @@ export function documentsContract(open: OpenStorage): void {
         expect(await folk.deleteMany({})).toBe(0)
       })
 
-      test('an upsert inserts the filter’s equalities and the update, says that nothing matched, and needs an _id', async () => {
+      test('an upsert inserts the filter’s equalities and the update, returns false, and needs an _id', async () => {
         const update = { $set: { coins: 1 }, $setOnInsert: { badges: ['new'] }, $inc: {} }
         expect(await folk.updateOne({ _id: 2, username: { $eq: 'ben' } }, update, { upsert: true })).toBe(false)
         expect(await folk.findOne({ _id: 2 })).toEqual({ _id: 2, username: 'ben', coins: 1, badges: ['new'] })
@@ -320,7 +320,7 @@ export function documentsContract(open: OpenStorage): void {
         expect(await folk.countDocuments({})).toBe(3)
       })
 
-      test('of many conditional updates at once exactly one wins; increments all count', async () => {
+      test('exactly one of many concurrent conditional updates matches, and every concurrent increment counts', async () => {
         const claims = await Promise.all(
           Array.from({ length: 20 }, (_, i) =>
             folk.updateOne({ _id: 1, coins: { $gte: 5 } }, { $inc: { coins: -5 }, $set: { username: `winner ${i}` } }),
@@ -353,7 +353,7 @@ export function documentsContract(open: OpenStorage): void {
   })
 }
 
-/** The fields that a refused write says are taken. */
+/** Returns the fields that the DuplicateKey of a refused write names. */
 async function duplicate(writing: Promise<unknown>): Promise<readonly string[]> {
   const error: unknown = await writing.then(
     () => null,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ids, type OpenedStorage, type OpenStorage, people, type Person } from './opened-storage.contract.ts'
 import type { Collection, Filter } from '#server/storage/storage.ts'
 
-/** Every filter of the port. */
+/** The contract of every filter operator of the port. */
 export function filtersContract(open: OpenStorage): void {
   describe('filters', () => {
     let opened: OpenedStorage
@@ -65,13 +65,13 @@ export function filtersContract(open: OpenStorage): void {
       [{ $and: [{ coins: { $gt: 0 } }, { coins: { $lt: 10 } }] }, [1]],
       [{ $and: [{ $or: [{ _id: 1 }, { _id: 2 }] }, { $or: [{ _id: 2 }, { _id: 3 }] }] }, [2]],
     ]
-    test.each(cases)('%j', async (filter, expected) => {
+    test.each(cases)('the filter %j matches %j', async (filter, expected) => {
       expect(ids(await folk.find(filter, { sort: { _id: 1 } }))).toEqual(expected)
       expect(new Set(ids(await folk.find(filter)))).toEqual(new Set(expected))
       expect(await folk.countDocuments(filter)).toBe(expected.length)
     })
 
-    test('refuses a filter that would match more than was meant', async () => {
+    test('an invalid filter throws TypeError instead of matching too much', async () => {
       const bad: unknown[] = [
         { username: undefined },
         { username: { $eq: undefined } },

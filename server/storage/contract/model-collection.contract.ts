@@ -1,3 +1,4 @@
+/** The reference model of the storage contract. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Collection, DuplicateKey, type Filter, type FindOptions, type Update } from '#server/storage/storage.ts'
 
@@ -17,7 +18,7 @@ const uniqueFields = [
   { fields: ['code'], sparse: true },
 ]
 
-/** The port in the simplest words there are: an array in memory, looked through from end to end. */
+/** The simplest implementation of the port: an array in memory that every operation scans. */
 export class ModelCollection implements Collection<Toy> {
   documents: Toy[] = []
   inserted: Toy[] = []

@@ -15,7 +15,7 @@ const toys: CollectionDefinition<Toy> = {
   ],
 }
 
-// Few values, so that they collide; each a trap of some engine's.
+// Few values, so that they collide. Each has been a trap in some engine.
 const anyId = fc.constantFrom<Toy['_id']>(1, 2, 10, '1', 'art-1', 'art-10')
 const anyGroup = fc.constantFrom('art-1', 'art-10', 'art-1\0', '', '\u{1F600}', '\uFFFD')
 const anyRank = fc.constantFrom(-1.5, 0, 1, 2, 10, 2 ** 40)
@@ -81,7 +81,7 @@ const anyFilter: fc.Arbitrary<Filter<Toy>> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ $and: fc.array(anyFields, { minLength: 1, maxLength: 2 }), note: anyNote }) },
 )
 
-/** Each field is changed by one operator at most. `$inc` of the unique field would make the order of changes matter. */
+/** Changes each field by at most one operator. It leaves out `$inc` of a unique field, where the order of changes would matter. */
 const anyUpdate: fc.Arbitrary<Update<Toy>> = fc.oneof(
   fc.record({ $set: fc.record({ group: anyGroup, code: anyCode, note: anyNote }, { requiredKeys: [] }) }),
   fc.record({ $set: fc.record({ rank: anyRank, note: anyNote }), $addToSet: fc.record({ tags: anyTag }) }),
@@ -91,10 +91,10 @@ const anyUpdate: fc.Arbitrary<Update<Toy>> = fc.oneof(
     $setOnInsert: fc.record({ rank: anyRank, tags: fc.constant(['new']) }),
     $set: fc.record({ code: anyCode }),
   }),
-) as fc.Arbitrary<Update<Toy>> // all its fields are a toy's
+) as fc.Arbitrary<Update<Toy>> // every field belongs to Toy
 
 const anyDirection = fc.constantFrom<1 | -1>(1, -1)
-/** Ends with `_id`, so that the order is whole. */
+/** Ends with `_id`, so that the order is total. */
 const anySort = fc
   .tuple(
     fc.shuffledSubarray(['group', 'rank', 'code', 'note'] as const),
@@ -103,7 +103,8 @@ const anySort = fc
   .map(([fields, directions]) => Object.fromEntries([...fields, '_id'].map((field, i) => [field, directions[i]!])))
 
 interface Step {
-  say: string
+  /** Shown when the step's outcome is wrong. */
+  description: string
   run(collection: Collection<Toy>): Promise<unknown>
 }
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
@@ -135,7 +136,7 @@ function step<A>(
   run: (c: Collection<Toy>, args: A) => Promise<unknown>,
 ): fc.Arbitrary<Step> {
   return args.map((given) => ({
-    say: `${name} ${fc.stringify(given)}`,
+    description: `${name} ${fc.stringify(given)}`,
     run: (collection) => run(collection, structuredClone(given)),
   }))
 }
@@ -154,10 +155,10 @@ const anyTurn: fc.Arbitrary<Turn> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reopen' as const) }) },
 )
 
-/** Any history of calls, on the engine and on the model: the same answers, the same documents, the same feed. */
+/** Runs random histories of calls on the engine and on the model, and compares results, documents and change feed. */
 export function modelContract(open: OpenStorage, runs: number): void {
   describe('model', () => {
-    test('any history gives what the simplest implementation gives', async () => {
+    test('any history of calls has the same outcome as on the reference model', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(anyTurn, { minLength: 5, maxLength: 40 }), (turns) => play(open, turns)),
         { numRuns: process.env.FRIDGEDOOR_LONG ? runs * 10 : runs },
@@ -171,13 +172,13 @@ async function play(open: OpenStorage, turns: readonly Turn[]): Promise<void> {
   try {
     const model = new ModelCollection()
     let { storage } = opened
-    const told: Toy[] = []
-    const watch = () => storage.watch(toys, ({ document }) => told.push(document))
+    const delivered: Toy[] = []
+    const watch = () => storage.watch(toys, ({ document }) => delivered.push(document))
     await watch()
     for (const turn of turns) {
       if (turn.kind === 'one') {
         const outcome = await outcomeOf(() => turn.step.run(storage.collection(toys)))
-        expect(outcome, turn.step.say).toEqual(await outcomeOf(() => turn.step.run(model)))
+        expect(outcome, turn.step.description).toEqual(await outcomeOf(() => turn.step.run(model)))
       } else if (turn.kind === 'transaction') {
         const outcome = await outcomeOf(() =>
           storage.transact((transaction) => runAll(transaction.collection(toys), turn)),
@@ -187,15 +188,15 @@ async function play(open: OpenStorage, turns: readonly Turn[]): Promise<void> {
         if ('error' in expected) Object.assign(model, before)
         expect(outcome).toEqual(expected)
       } else {
-        await eventually(() => told.length >= model.inserted.length)
+        await eventually(() => delivered.length >= model.inserted.length)
         storage = await opened.reopen()
         await watch()
       }
     }
     const everything = await storage.collection(toys).find({}, { sort: { _id: 1 } })
     expect(everything).toEqual(await model.find({}, { sort: { _id: 1 } }))
-    await eventually(() => told.length >= model.inserted.length)
-    expect(ids(told)).toEqual(ids(model.inserted))
+    await eventually(() => delivered.length >= model.inserted.length)
+    expect(ids(delivered)).toEqual(ids(model.inserted))
   } finally {
     await opened.dispose()
   }

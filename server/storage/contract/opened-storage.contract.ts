@@ -1,13 +1,14 @@
+/** What the storage contract's suites share: an opened storage and two collections. */
 import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
 
-/** A storage of an engine, empty when opened, and what a test may do to it. */
+/** An opened storage, empty at first, and what a test can do to it. */
 export interface OpenedStorage {
   storage: Storage
-  /** Closes it and opens it again on the same data. */
+  /** Closes the storage and opens it again on the same data. */
   reopen(): Promise<Storage>
-  /** How `tests/chaos/storage-writer.ts` opens the same data in another process. */
-  elsewhere: readonly string[]
-  /** Closes what is open and removes the data. */
+  /** The arguments with which `tests/chaos/storage-writer.ts` opens the same data in another process. */
+  writerArguments: readonly string[]
+  /** Closes the storage and removes its data. */
   dispose(): Promise<void>
 }
 export type OpenStorage = () => Promise<OpenedStorage>
@@ -20,7 +21,7 @@ export interface Entry {
   at: Date
 }
 
-/** A log as rooms keep it. */
+/** A collection like the stroke log. */
 export const entries: CollectionDefinition<Entry> = {
   name: 'entries',
   indexes: [{ fields: ['artworkId', 'seq'], unique: true }],
@@ -52,7 +53,7 @@ export const people: CollectionDefinition<Person> = {
   ],
 }
 
-/** The ids of what was found, in the order it was found. */
+/** Returns the documents' ids in their order. */
 export function ids(found: readonly { _id: number | string }[]): (number | string)[] {
   return found.map(({ _id }) => _id)
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { entries, entry, ids, type OpenedStorage, type OpenStorage, people } from './opened-storage.contract.ts'
 import { type CollectionDefinition, type Document, DuplicateKey } from '#server/storage/storage.ts'
 
-/** Transactions, sequences, opening. */
+/** The contract of transactions, sequences, opening and closing. */
 export function transactionsContract(open: OpenStorage): void {
   describe('transactions', () => {
     let opened: OpenedStorage
@@ -11,7 +11,7 @@ export function transactionsContract(open: OpenStorage): void {
     })
     afterEach(() => opened.dispose())
 
-    test('see their own writes at once, others see them all when they are done', async () => {
+    test('a transaction sees its own writes at once, and others see all of them after the commit', async () => {
       const { storage } = opened
       const outside = storage.collection(people)
       await outside.insertOne({ _id: 1, username: 'ann', coins: 10 })
@@ -41,7 +41,7 @@ export function transactionsContract(open: OpenStorage): void {
       expect(await again.collection(people).countDocuments({})).toBe(2)
     })
 
-    test('reads inside are in order, over what was there and what is new, and share nothing with it', async () => {
+    test('a read in a transaction merges stored and new documents in order, and returns copies', async () => {
       const { storage } = opened
       const log = storage.collection(entries)
       await log.insertMany([1, 4, 7, 9].map((seq) => entry('art-1', seq)))
@@ -64,7 +64,7 @@ export function transactionsContract(open: OpenStorage): void {
       ])
     })
 
-    test('one that throws leaves nothing behind', async () => {
+    test('a transaction that throws leaves nothing behind', async () => {
       const { storage } = opened
       await storage.collection(people).insertOne({ _id: 1, username: 'ann', coins: 10 })
       const work = storage.transact(async (transaction) => {
@@ -78,7 +78,7 @@ export function transactionsContract(open: OpenStorage): void {
       await storage.collection(people).insertOne({ _id: 2, username: 'gone' })
     })
 
-    test('a unique violation dooms the transaction, even when its work goes on', async () => {
+    test('a unique violation fails the transaction even when its work catches the error', async () => {
       const { storage } = opened
       await storage.collection(people).insertOne({ _id: 1, username: 'ann' })
       const work = storage.transact(async (transaction) => {
@@ -89,17 +89,17 @@ export function transactionsContract(open: OpenStorage): void {
       })
       await expect(work).rejects.toThrow(DuplicateKey)
       expect(ids(await storage.collection(people).find({}))).toEqual([1])
-      const told = storage.transact(async (transaction) => {
+      const rethrown = storage.transact(async (transaction) => {
         try {
           await transaction.collection(people).insertOne({ _id: 3, username: 'ann' })
         } catch {
           throw new RangeError('name taken')
         }
       })
-      await expect(told).rejects.toThrow(RangeError)
+      await expect(rethrown).rejects.toThrow(RangeError)
     })
 
-    test('a write past the transaction, a transaction inside one, and one used after its end are refused', async () => {
+    test('a write that bypasses the transaction, a nested transaction and a use after its end are refused', async () => {
       const { storage } = opened
       const folk = storage.collection(people)
       await expect(storage.transact(() => folk.insertOne({ _id: 1, username: 'ann' }))).rejects.toThrow(
@@ -111,7 +111,7 @@ export function transactionsContract(open: OpenStorage): void {
       expect(await folk.countDocuments({})).toBe(0)
     })
 
-    test('many at once on one document: each counts, none is lost, none sees half of another', async () => {
+    test('concurrent transactions on one document are isolated, and none of their changes is lost', async () => {
       const { storage } = opened
       const folk = storage.collection(people)
       await folk.insertMany([
@@ -134,7 +134,7 @@ export function transactionsContract(open: OpenStorage): void {
       expect(await storage.collection(entries).countDocuments({})).toBe(12)
     })
 
-    test('operations of one transaction may be asked for at once', async () => {
+    test('a transaction accepts concurrent operations', async () => {
       await opened.storage.transact(async (transaction) => {
         const folk = transaction.collection(people)
         await Promise.all([1, 2, 3, 4].map((_id) => folk.insertOne({ _id, username: `u${_id}` })))
@@ -143,7 +143,7 @@ export function transactionsContract(open: OpenStorage): void {
       expect(await opened.storage.collection(people).countDocuments({})).toBe(4)
     })
 
-    test('numbers of a sequence are asked for inside and outside, at once, and are never the same', async () => {
+    test('a sequence never returns the same number twice, inside and outside transactions', async () => {
       const { storage } = opened
       const outside = Array.from({ length: 30 }, () => storage.nextId('people'))
       const inside = storage.transact(() => Promise.all([storage.nextId('people'), storage.nextId('people')]))
@@ -156,7 +156,7 @@ export function transactionsContract(open: OpenStorage): void {
       expect(later).toBeGreaterThan(Math.max(...numbers))
     })
 
-    test('an index declared later holds for what was there before, or says that it cannot', async () => {
+    test('an index declared later covers the existing documents, or throws DuplicateKey', async () => {
       interface Thing extends Document {
         _id: number
         color: string
@@ -181,7 +181,7 @@ export function transactionsContract(open: OpenStorage): void {
       await expect(accepted.insertOne({ _id: 4, color: 'green' })).rejects.toThrow(DuplicateKey)
     })
 
-    test('after closing, every call is refused', async () => {
+    test('every call after closing is refused', async () => {
       const folk = opened.storage.collection(people)
       await opened.storage.ping()
       await folk.insertOne({ _id: 1, username: 'ann' })

@@ -1,11 +1,12 @@
+/** The embedded engine's change feed. */
 import type { StoredDocument } from './collection-schema.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'
 
-/** Tells who watches a collection of every durable insert, in the order of the commits. */
+/** Notifies the watchers of a collection of every durable insert, in commit order. */
 export class ChangeFeed {
   readonly #watchers = new Map<string, Set<(document: StoredDocument) => void>>()
 
-  /** Returns what ends the watching. */
+  /** Returns a function that stops watching. */
   watch(collection: string, onInsert: (document: StoredDocument) => void): () => void {
     const watchers = this.#watchers.get(collection) ?? new Set()
     this.#watchers.set(collection, watchers)
@@ -17,17 +18,17 @@ export class ChangeFeed {
   }
 
   /**
-   * Each watcher gets a document of its own, the last one `document` itself: nobody else may use it any more. What a watcher
-   * throws surfaces as an uncaught error: it is the watcher's, and stops no other.
+   * Gives each watcher its own copy, and the last watcher `document` itself, so the caller must not use it afterwards. An error
+   * thrown by a watcher becomes an uncaught error and does not stop the others.
    */
   publish(collection: string, document: StoredDocument): void {
     const watchers = this.#watchers.get(collection)
     if (!watchers) return
-    let left = watchers.size
+    let remaining = watchers.size
     for (const watcher of watchers) {
-      left -= 1
+      remaining -= 1
       try {
-        watcher(left > 0 ? copyPlain(document) : document)
+        watcher(remaining > 0 ? copyPlain(document) : document)
       } catch (error) {
         queueMicrotask(() => {
           throw error

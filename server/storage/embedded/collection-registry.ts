@@ -5,24 +5,24 @@ import type { CollectionDefinition, Document } from '#server/storage/storage.ts'
 
 export interface RegisteredCollection {
   schema: CollectionSchema
-  /** Resolves when the indexes are built; every operation waits for it. Tries again after a failure. */
+  /** Resolves when the indexes are built. Every operation waits for it; after a failure the next call tries again. */
   ready(): Promise<void>
 }
 
-/** The collections opened so far, by name. */
+/** The opened collections by name. */
 export class CollectionRegistry {
   readonly #store: LmdbStore
   readonly #collections = new Map<string, RegisteredCollection>()
   readonly #building = new Set<Promise<void>>()
   readonly #readOnly: boolean
 
-  /** With `readOnly` no index is built: queries use those that are there, and read more where one is missing. */
+  /** With `readOnly` no index is built: queries use the existing indexes and scan more where one is missing. */
   constructor(store: LmdbStore, { readOnly }: { readOnly: boolean }) {
     this.#store = store
     this.#readOnly = readOnly
   }
 
-  /** Throws when the name stands for other indexes already. */
+  /** Throws when the name was opened with other indexes. */
   open<T extends Document>(definition: CollectionDefinition<T>): RegisteredCollection {
     const declared = schemaOf(definition)
     const schema = this.#readOnly ? withBuiltIndexes(this.#store, declared) : declared
@@ -47,7 +47,7 @@ export class CollectionRegistry {
     return collection
   }
 
-  /** Resolves when no indexes are being built. */
+  /** Resolves when no index is being built. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#building)
   }

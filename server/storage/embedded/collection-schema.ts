@@ -1,30 +1,32 @@
+/** A collection's definition as the embedded engine uses it, and the LMDB keys of its documents and index entries. */
 import { encodeKey, isKeyValue, type KeyValue } from './ordered-key.ts'
 import type { CollectionDefinition, Document } from '#server/storage/storage.ts'
 
-/** A document inside the engine: its fields are known to the caller's type only. */
+/** A document inside the engine, which does not know the types of its fields. */
 export type StoredDocument = Document & { [field: string]: unknown }
 
-/** A declared index, with the bytes its keys begin with. */
+/** A declared index. */
 export interface IndexSchema {
+  /** The field names, separated by spaces. */
   name: string
   fields: readonly string[]
   unique: boolean
   sparse: boolean
+  /** The bytes that all keys of the index begin with. */
   prefix: Buffer
 }
 
-/** A collection's definition as the engine works with it. */
 export interface CollectionSchema {
   name: string
   indexes: readonly IndexSchema[]
-  /** What the keys of its documents begin with. */
+  /** The bytes that the keys of its documents begin with. */
   prefix: Buffer
 }
 
-/** LMDB takes no longer key. */
+/** LMDB's limit. */
 const MAX_KEY_BYTES = 1978
 
-/** Reads a definition; throws TypeError when it declares an index without fields or the same one twice. */
+/** Throws TypeError when the definition declares an index without fields, or the same index twice. */
 export function schemaOf<T extends Document>(definition: CollectionDefinition<T>): CollectionSchema {
   const indexes = definition.indexes.map((index): IndexSchema => {
     if (index.fields.length === 0) throw new TypeError(`an index of ${definition.name} has no fields`)
@@ -38,30 +40,30 @@ export function schemaOf<T extends Document>(definition: CollectionDefinition<T>
   return { name: definition.name, indexes, prefix: encodeKey([definition.name]) }
 }
 
-/** The last part of a document's key: what tells it from the others of its collection. */
+/** Returns the last part of a document's key, which is unique in its collection. */
 export function encodeId(id: Document['_id']): Buffer {
   return encodeKey([id])
 }
 
-/** The key an index holds for the document, without the document's id; null when a sparse index leaves it out. */
+/** Returns the document's encoded values of the indexed fields; null when a sparse index leaves the document out. */
 export function indexedValues(schema: CollectionSchema, index: IndexSchema, document: StoredDocument): Buffer | null {
   const values: KeyValue[] = []
   for (const field of index.fields) {
     const value = document[field] ?? null
-    if (!isKeyValue(value))
-      throw new TypeError(`${schema.name}.${field} is indexed and so cannot hold an array or object`)
+    if (!isKeyValue(value)) throw new TypeError(`${schema.name}.${field} is indexed and cannot hold an array or object`)
     if (value === null && index.sparse) return null
     values.push(value)
   }
   return encodeKey(values)
 }
 
-/** The whole key of the document's entry in the index; null when a sparse index leaves it out. */
+/** Returns the full key of the document's index entry; null when a sparse index leaves the document out. */
 export function indexEntryKey(schema: CollectionSchema, index: IndexSchema, document: StoredDocument): Buffer | null {
   const values = indexedValues(schema, index, document)
   return values && checkedKey(schema, Buffer.concat([index.prefix, values, encodeId(document._id)]))
 }
 
+/** `id` is an encoded id. Throws RangeError when the key is too long for LMDB. */
 export function documentKey(schema: CollectionSchema, id: Buffer): Buffer {
   return checkedKey(schema, Buffer.concat([schema.prefix, id]))
 }

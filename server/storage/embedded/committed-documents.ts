@@ -3,17 +3,17 @@ import type { DocumentSource, PreparedQuery } from './document-source.ts'
 import type { LmdbStore } from './lmdb-store.ts'
 import type { KeyRange } from './query-plan.ts'
 
-/** What one query cost: tests hold hot queries to it, and a log can show slow ones. */
+/** The cost of one query. Tests check that frequent queries use an index. */
 export interface QueryReport {
   collection: string
-  /** The fields of the indexes used, `_id` for the documents' own order. */
+  /** The names of the indexes used; `_id` stands for the documents table itself. */
   indexes: readonly string[]
-  /** Documents read, matching or not. */
+  /** How many documents were read, matching or not. */
   examined: number
   scansAll: boolean
 }
 
-/** The documents that are on the disk. */
+/** The committed documents, read from LMDB. */
 export class CommittedDocuments implements DocumentSource {
   readonly #store: LmdbStore
   readonly #onQuery: (report: QueryReport) => void
@@ -52,8 +52,8 @@ export class CommittedDocuments implements DocumentSource {
   }
 
   /**
-   * Reads piece by piece, each piece from a fresh snapshot, so that a slow reader of a long result holds no LMDB read
-   * transaction (which would keep old pages from being used again).
+   * Reads in chunks, each from a new LMDB read transaction. A slow reader of a long result would otherwise hold one open and
+   * keep LMDB from reusing old pages.
    */
   *#candidates(schema: CollectionSchema, range: KeyRange, reverse: boolean): Iterable<StoredDocument> {
     let { start, end } = range

@@ -1,16 +1,18 @@
+/** Keeps a second process from opening the same storage directory. */
 import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { open } from 'lmdb'
 import { StorageUnavailable } from '#server/storage/storage.ts'
 
-const heldHere = new Set<string>()
+const ownedHere = new Set<string>()
 
 /**
- * Lets one process at a time own a directory. The lock is a reader's place in a small LMDB environment beside the data:
- * LMDB ties it to the process by a lock of the kernel's, so a killed owner leaves none behind, whatever process gets its
- * number next. (Two containers that share the directory and give their processes the same number are not told apart.)
+ * Lets one process at a time own a directory. The lock is a reader slot in a small LMDB environment beside the data, which LMDB
+ * ties to the process with a kernel lock: a killed owner leaves no stale lock, even when its process id is reused.
  *
- * Throws StorageUnavailable when another process, or another part of this one, has the directory.
+ * Limit: two containers that share the directory and have the same process id do not exclude each other.
+ *
+ * Throws StorageUnavailable when another process, or this one, already owns the directory, or when it cannot be written.
  */
 export function lockDirectory(directory: string): { release(): Promise<void> } {
   try {
@@ -19,18 +21,18 @@ export function lockDirectory(directory: string): { release(): Promise<void> } {
     throw new StorageUnavailable(`cannot write in ${directory}`, { cause })
   }
   const path = realpathSync(directory)
-  if (heldHere.has(path)) throw new StorageUnavailable(`${path} is open in this process already`)
-  heldHere.add(path)
+  if (ownedHere.has(path)) throw new StorageUnavailable(`${path} is open in this process already`)
+  ownedHere.add(path)
   try {
     const environment = openEnvironment(join(path, 'owner'))
-    const place = environment.useReadTransaction()
-    environment.get('owner', { transaction: place })
+    const readerSlot = environment.useReadTransaction()
+    environment.get('owner', { transaction: readerSlot })
     environment.readerCheck()
     const others = owners(environment.readerList()).filter((owner) => owner !== process.pid)
     const release = async (): Promise<void> => {
-      place.done()
+      readerSlot.done()
       await environment.close()
-      heldHere.delete(path)
+      ownedHere.delete(path)
     }
     if (others.length > 0) {
       void release()
@@ -38,7 +40,7 @@ export function lockDirectory(directory: string): { release(): Promise<void> } {
     }
     return { release }
   } catch (error) {
-    heldHere.delete(path)
+    ownedHere.delete(path)
     throw error
   }
 }
@@ -51,7 +53,7 @@ function openEnvironment(path: string) {
   }
 }
 
-/** LMDB lists its readers as a table: process, thread, transaction. */
+/** Returns the process ids in LMDB's reader list, a text table of process, thread and transaction. */
 function owners(table: string): number[] {
   return [...table.matchAll(/^\s*(\d+)\s/gm)].map((row) => Number(row[1]))
 }

@@ -1,3 +1,4 @@
+/** Evaluates filters with mingo, which implements MongoDB's query operators. */
 import { Context } from 'mingo/core'
 import { $and, $eq, $exists, $in, $ne, $nin, $or, $regex } from 'mingo/operators/query'
 import { Query } from 'mingo/query'
@@ -5,7 +6,7 @@ import type { StoredDocument } from './collection-schema.ts'
 import { encodeKey, isKeyValue, kindOf } from './ordered-key.ts'
 import type { PlainFilter } from '#server/storage/plain-filter.ts'
 
-/** Tests documents against a filter, with MongoDB's semantics. */
+/** Returns a function that tests a document against the filter, with MongoDB's semantics. */
 export function compileFilter(filter: PlainFilter): (document: StoredDocument) => boolean {
   const query = new Query<StoredDocument>(criteria(filter), { context: operators })
   return (document) => query.test(document)
@@ -20,8 +21,8 @@ function criteria(filter: PlainFilter): Record<string, unknown> {
 }
 
 /**
- * mingo orders text by UTF-16 units and holds absent and null apart in comparisons; MongoDB and our indexes order text by
- * UTF-8 bytes, and a filter must agree with the index that serves it.
+ * Replaces mingo's comparisons, which order strings by UTF-16 units and distinguish absent from null. MongoDB and our indexes
+ * order strings by UTF-8 bytes, and a filter must agree with the index that serves it.
  */
 function comparison(holds: (order: number) => boolean) {
   return (field: string, bound: unknown, _options: unknown) => {
@@ -29,7 +30,7 @@ function comparison(holds: (order: number) => boolean) {
     const kind = kindOf(bound)
     const key = encodeKey([bound])
     return (document: unknown): boolean => {
-      const value = (document as StoredDocument)[field] ?? null // mingo hands in what `test` was given
+      const value = (document as StoredDocument)[field] ?? null // mingo passes what `test` was given
       return isKeyValue(value) && kindOf(value) === kind && holds(Buffer.compare(encodeKey([value]), key))
     }
   }

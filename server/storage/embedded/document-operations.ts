@@ -1,24 +1,26 @@
+/** The collection operations (find, update, delete, count) on plain filters and updates. */
 import { type CollectionSchema, encodeId, type StoredDocument } from './collection-schema.ts'
 import { compileFilter } from './document-filter.ts'
 import { compareBy } from './document-order.ts'
 import type { DocumentSource } from './document-source.ts'
-import { updated, upserted } from './document-update.ts'
+import { updatedDocument, upsertedDocument } from './document-update.ts'
 import { fieldConstraints } from './field-constraints.ts'
 import type { Layer } from './layer.ts'
 import { encodeKey } from './ordered-key.ts'
-import { planQuery, type Sort } from './query-plan.ts'
+import { planQuery } from './query-plan.ts'
 import type { PlainFilter } from '#server/storage/plain-filter.ts'
+import type { PlainSort } from '#server/storage/plain-sort.ts'
 import type { PlainUpdate } from '#server/storage/plain-update.ts'
 
 export interface Query {
   filter: PlainFilter
-  sort: Sort
-  /** Infinity for all. */
+  sort: PlainSort
+  /** Infinity means all. */
   limit: number
   skip: number
 }
 
-/** The documents a query finds, one by one. They belong to the source: copy before changing or handing out. */
+/** Yields the documents that a query finds. They belong to the source: copy them before changing or returning them. */
 export function* findDocuments(
   source: DocumentSource,
   schema: CollectionSchema,
@@ -28,7 +30,7 @@ export function* findDocuments(
   const compare = compareBy(query.sort)
   const found = source.scan(schema, {
     plan,
-    ids: demandedIds(query.filter),
+    ids: requiredIds(query.filter),
     matches: compileFilter(query.filter),
     compare,
   })
@@ -41,28 +43,28 @@ export function* findDocuments(
   }
 }
 
-/** Changes the first match, or inserts when there is none and `upsert` says so. The document after it, or null. */
+/** Updates the first match; without a match, inserts if `upsert`. Returns the document after the change, or null. */
 export function changeFirst(
   layer: Layer,
   schema: CollectionSchema,
-  { filter, sort, update, upsert }: { filter: PlainFilter; sort: Sort; update: PlainUpdate; upsert: boolean },
+  { filter, sort, update, upsert }: { filter: PlainFilter; sort: PlainSort; update: PlainUpdate; upsert: boolean },
 ): { document: StoredDocument; matched: boolean } | null {
   const [first] = findDocuments(layer, schema, { filter, sort, limit: 1, skip: 0 })
   if (first) return { document: change(layer, schema, first, update), matched: true }
   if (!upsert) return null
-  const document = upserted(filter, update)
+  const document = upsertedDocument(filter, update)
   layer.insert(schema, document)
   return { document, matched: false }
 }
 
-/** Changes every match; how many there were. */
+/** Updates every match. Returns how many there were. */
 export function changeAll(layer: Layer, schema: CollectionSchema, filter: PlainFilter, update: PlainUpdate): number {
   const found = [...findDocuments(layer, schema, everything(filter))]
   for (const document of found) change(layer, schema, document, update)
   return found.length
 }
 
-/** Removes the matches, at most `limit` of them; how many there were. */
+/** Removes at most `limit` matches. Returns how many it removed. */
 export function removeMatches(layer: Layer, schema: CollectionSchema, filter: PlainFilter, limit: number): number {
   const found = [...findDocuments(layer, schema, { ...everything(filter), limit })]
   for (const document of found) layer.remove(schema, encodeId(document._id))
@@ -76,13 +78,13 @@ export function countMatches(source: DocumentSource, schema: CollectionSchema, f
 }
 
 function change(layer: Layer, schema: CollectionSchema, document: StoredDocument, update: PlainUpdate): StoredDocument {
-  const next = updated(document, update)
+  const next = updatedDocument(document, update)
   if (next !== document) layer.replace(schema, next)
   return next
 }
 
-/** Each once, encoded; null when the filter names none. */
-function demandedIds(filter: PlainFilter): Buffer[] | null {
+/** Returns the encoded ids that a match must have, each once; null when the filter does not restrict the id. */
+function requiredIds(filter: PlainFilter): Buffer[] | null {
   const ids = fieldConstraints(filter).get('_id')?.oneOf
   if (!ids) return null
   return [...new Map(ids.map((id) => [encodeKey([id]).toString('latin1'), encodeKey([id])])).values()]

@@ -1,9 +1,9 @@
 import type { StoredDocument } from './collection-schema.ts'
 import { encodeKey, isKeyValue } from './ordered-key.ts'
-import type { Sort } from './query-plan.ts'
+import type { PlainSort } from '#server/storage/plain-sort.ts'
 
-/** Compares documents by the fields of a sort, in the order the indexes have; absent counts as null. */
-export function compareBy(sort: Sort): (a: StoredDocument, b: StoredDocument) => number {
+/** Returns a comparison of documents by the fields of a sort. It orders as the indexes do, and absent counts as null. */
+export function compareBy(sort: PlainSort): (a: StoredDocument, b: StoredDocument) => number {
   return (a, b) => {
     for (const [field, direction] of sort) {
       const order = Buffer.compare(sortKey(a, field), sortKey(b, field))

@@ -1,20 +1,21 @@
 import type { CollectionSchema, IndexSchema, StoredDocument } from './collection-schema.ts'
 import type { QueryPlan } from './query-plan.ts'
 
-/** A query made ready: where to look, what to keep, how to order. */
+/** The common reading interface of committed documents and of layers of uncommitted changes. */
+
 export interface PreparedQuery {
   plan: QueryPlan
-  /** The encoded ids that matches must have, when the filter names them: spares a layer looking through all its changes. */
+  /** The encoded ids that a match must have, or null. They save a layer from scanning all its changes. */
   ids: readonly Buffer[] | null
   matches: (document: StoredDocument) => boolean
   compare: (a: StoredDocument, b: StoredDocument) => number
 }
 
-/** Documents as one moment sees them: what is committed, or that with a layer of changes over it. */
+/** Documents at one point: the committed ones, or those with a layer of changes on top. */
 export interface DocumentSource {
   get(schema: CollectionSchema, id: Buffer): StoredDocument | null
-  /** The matching documents, in the query's order when its plan is ordered. Belongs to the source: never changed, never handed out uncopied. */
+  /** Yields the matches, in the query's order if its plan is ordered. They belong to the source: copy before changing or returning them. */
   scan(schema: CollectionSchema, query: PreparedQuery): Iterable<StoredDocument>
-  /** Ids of the documents that may hold these values in a unique index; some may have changed since. */
+  /** Yields the ids of documents that may hold these values in a unique index. The caller checks their present values. */
   owners(schema: CollectionSchema, index: IndexSchema, values: Buffer): Iterable<Buffer>
 }

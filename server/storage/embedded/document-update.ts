@@ -1,15 +1,17 @@
+/** Applies updates to documents with mingo, which implements MongoDB's update operators. */
 import { updateOne } from 'mingo/updater'
 import { isEqual } from 'mingo/util'
 import type { StoredDocument } from './collection-schema.ts'
+import { assertUpsertId } from '#server/storage/plain-document.ts'
 import { filterEqualities, type PlainFilter } from '#server/storage/plain-filter.ts'
 import type { PlainUpdate } from '#server/storage/plain-update.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'
 
 /**
- * The document after the update, or the very same object when the update changes nothing. Throws TypeError where MongoDB
- * refuses: `$inc` on what is no number, `$addToSet` and `$pull` on what is no array.
+ * Returns an updated copy of the document, or the same object when the update changes nothing. Throws TypeError where MongoDB
+ * refuses: for `$inc` on a field that is no number, and `$addToSet` or `$pull` on one that is no array.
  */
-export function updated(document: StoredDocument, update: PlainUpdate): StoredDocument {
+export function updatedDocument(document: StoredDocument, update: PlainUpdate): StoredDocument {
   for (const field of Object.keys(update.$inc)) {
     const value = document[field]
     if (value !== undefined && typeof value !== 'number') throw new TypeError(`$inc: ${field} is no number`)
@@ -22,7 +24,7 @@ export function updated(document: StoredDocument, update: PlainUpdate): StoredDo
   return modifiedCount > 0 ? next : document
 }
 
-/** mingo's own `$addToSet` would also remove duplicates that were in the array before; MongoDB's leaves them. */
+/** Replaces mingo's `$addToSet`, which would also remove older duplicates from the array. MongoDB leaves them. */
 function additions(document: StoredDocument, $addToSet: Record<string, unknown>): Record<string, unknown[]> {
   const added: Record<string, unknown[]> = {}
   for (const [field, value] of Object.entries($addToSet)) {
@@ -38,14 +40,9 @@ function arrayOf(document: StoredDocument, field: string): unknown[] {
   return value
 }
 
-/**
- * The document an upsert inserts: what the filter demands by equality, then the update. Throws TypeError when neither
- * gives an `_id`: the engines would make different ones.
- */
-export function upserted(filter: PlainFilter, update: PlainUpdate): StoredDocument {
+/** Returns the document that an upsert inserts: the filter's equalities, then the update. Throws TypeError without an `_id`. */
+export function upsertedDocument(filter: PlainFilter, update: PlainUpdate): StoredDocument {
   const { _id, ...start } = { ...filterEqualities(filter), ...update.$setOnInsert }
-  if (typeof _id !== 'number' && typeof _id !== 'string') {
-    throw new TypeError('an upsert needs an _id, in its filter or in $setOnInsert')
-  }
-  return updated({ _id, ...copyPlain(start) }, update)
+  assertUpsertId(_id)
+  return updatedDocument({ _id, ...copyPlain(start) }, update)
 }

@@ -1,3 +1,4 @@
+/** The port's `Collection` on the embedded engine. */
 import { setImmediate } from 'node:timers/promises'
 import type { CollectionRegistry, RegisteredCollection } from './collection-registry.ts'
 import type { CollectionSchema, StoredDocument } from './collection-schema.ts'
@@ -11,8 +12,10 @@ import {
 } from './document-operations.ts'
 import type { DocumentSource } from './document-source.ts'
 import type { Layer } from './layer.ts'
-import type { Sort } from './query-plan.ts'
+
+import { plainDocument } from '#server/storage/plain-document.ts'
 import { plainFilter } from '#server/storage/plain-filter.ts'
+import { plainSort } from '#server/storage/plain-sort.ts'
 import { plainUpdate } from '#server/storage/plain-update.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'
 import type {
@@ -24,23 +27,23 @@ import type {
   Update,
 } from '#server/storage/storage.ts'
 
-/** How a collection reaches the documents: straight, or inside a transaction. */
-export interface Access {
+/** Runs a collection's operations, either directly or inside a transaction. */
+export interface OperationRunner {
   read<R>(work: (source: DocumentSource) => R): Promise<R>
   write<R>(work: (layer: Layer) => R): Promise<R>
 }
 
-/** Documents a stream hands out before it lets others have a turn. */
+/** A stream yields this many documents before it gives way to the event loop. */
 const DOCUMENTS_PER_TURN = 64
 
-/** The port's collection over an access. Arguments are copied when called, results before they are handed out. */
+/** Copies its arguments when called, and results before it returns them. */
 export class EmbeddedCollection<T extends Document> implements Collection<T> {
   readonly #collection: RegisteredCollection
-  readonly #access: Access
+  readonly #operations: OperationRunner
 
-  constructor(registry: CollectionRegistry, definition: CollectionDefinition<T>, access: Access) {
+  constructor(registry: CollectionRegistry, definition: CollectionDefinition<T>, access: OperationRunner) {
     this.#collection = registry.open(definition)
-    this.#access = access
+    this.#operations = access
   }
 
   async find(filter: Filter<T>, options?: FindOptions<T>): Promise<T[]> {
@@ -53,9 +56,9 @@ export class EmbeddedCollection<T extends Document> implements Collection<T> {
     const iterator = await this.#read((source, schema) => findDocuments(source, schema, query)[Symbol.iterator]())
     try {
       for (;;) {
-        const piece = await this.#read(() => take(iterator, DOCUMENTS_PER_TURN))
-        for (const document of piece) yield this.#out(document)
-        if (piece.length < DOCUMENTS_PER_TURN) return
+        const batch = await this.#read(() => nextDocuments(iterator, DOCUMENTS_PER_TURN))
+        for (const document of batch) yield this.#out(document)
+        if (batch.length < DOCUMENTS_PER_TURN) return
         await setImmediate()
       }
     } finally {
@@ -73,7 +76,7 @@ export class EmbeddedCollection<T extends Document> implements Collection<T> {
   }
 
   async insertMany(documents: readonly T[]): Promise<void> {
-    const copies = documents.map(toStored)
+    const copies = documents.map(plainDocument)
     if (copies.length > 0) {
       await this.#write((layer, schema) => copies.forEach((document) => layer.insert(schema, document)))
     }
@@ -101,7 +104,7 @@ export class EmbeddedCollection<T extends Document> implements Collection<T> {
   ): Promise<T | null> {
     const change = {
       filter: plainFilter(filter),
-      sort: sortOf(options?.sort),
+      sort: plainSort(options?.sort),
       update: plainUpdate(update),
       upsert: options?.upsert ?? false,
     }
@@ -128,48 +131,35 @@ export class EmbeddedCollection<T extends Document> implements Collection<T> {
 
   async #read<R>(work: (source: DocumentSource, schema: CollectionSchema) => R): Promise<R> {
     await this.#collection.ready()
-    return this.#access.read((source) => work(source, this.#collection.schema))
+    return this.#operations.read((source) => work(source, this.#collection.schema))
   }
 
   async #write<R>(work: (layer: Layer, schema: CollectionSchema) => R): Promise<R> {
     await this.#collection.ready()
-    return this.#access.write((layer) => work(layer, this.#collection.schema))
+    return this.#operations.write((layer) => work(layer, this.#collection.schema))
   }
 
-  /** What was stored under this definition went in as a T, through this same class. */
+  /** The cast holds because every document of this collection was inserted as a T. */
   #out(document: StoredDocument): T {
     return copyPlain(document) as Document as T
   }
 }
 
-function toStored(document: Document): StoredDocument {
-  if (typeof document._id !== 'number' && typeof document._id !== 'string') {
-    throw new TypeError('a document needs a number or a string as its _id')
-  }
-  return copyPlain<StoredDocument>({ ...document })
-}
-
 function queryOf<T extends Document>(filter: Filter<T>, options: FindOptions<T> = {}): Query {
   return {
     filter: plainFilter(filter),
-    sort: sortOf(options.sort),
+    sort: plainSort(options.sort),
     limit: options.limit ?? Infinity,
     skip: options.skip ?? 0,
   }
 }
 
-function sortOf<T>(sort: FindOptions<T>['sort']): Sort {
-  return Object.entries<1 | -1 | undefined>(sort ?? {}).flatMap(([field, direction]) =>
-    direction === undefined ? [] : [[field, direction] as const],
-  )
-}
-
-function take<E>(iterator: Iterator<E>, count: number): E[] {
-  const taken: E[] = []
-  while (taken.length < count) {
+function nextDocuments<E>(iterator: Iterator<E>, count: number): E[] {
+  const batch: E[] = []
+  while (batch.length < count) {
     const { value, done } = iterator.next()
     if (done) break
-    taken.push(value)
+    batch.push(value)
   }
-  return taken
+  return batch
 }

@@ -22,7 +22,7 @@ async function open(): Promise<OpenedStorage> {
       opened.storage = await openEmbeddedStorage({ directory })
       return opened.storage
     },
-    elsewhere: ['embedded', directory],
+    writerArguments: ['embedded', directory],
     dispose: async () => {
       await opened.storage.close()
       await rm(directory, { recursive: true })
@@ -33,15 +33,15 @@ async function open(): Promise<OpenedStorage> {
 
 storageContract('embedded', open, { runs: 60 })
 
-describe('one process owns the directory', () => {
-  test('a second opening is refused, here and in another process; a killed owner leaves no lock', async () => {
+describe('One process owns the storage directory', () => {
+  test('a second opening is refused in this and in another process, and a killed owner leaves no lock', async () => {
     const opened = await open()
-    const [, directory] = opened.elsewhere
+    const [, directory] = opened.writerArguments
     await expect(openEmbeddedStorage({ directory: directory! })).rejects.toThrow(StorageUnavailable)
     await opened.storage.close()
 
     const writer = fileURLToPath(new URL('../../../tests/chaos/storage-writer.ts', import.meta.url))
-    const owner = spawn(process.execPath, ['--import', 'tsx', writer, ...opened.elsewhere, 'append'], {
+    const owner = spawn(process.execPath, ['--import', 'tsx', writer, ...opened.writerArguments, 'append'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await once(owner.stdout, 'data')
@@ -52,7 +52,7 @@ describe('one process owns the directory', () => {
     await opened.dispose()
   })
 
-  test('a place that cannot be a directory is StorageUnavailable', async () => {
+  test('a path that cannot be a directory throws StorageUnavailable', async () => {
     const directory = await temporaryDirectory()
     const file = join(directory, 'file')
     await writeFile(file, '')
@@ -62,17 +62,17 @@ describe('one process owns the directory', () => {
   })
 })
 
-test('a transaction that takes too long is given up, and holds up nobody any more', async () => {
+test('A transaction that takes too long is given up, and later writes proceed', async () => {
   const directory = await temporaryDirectory()
-  const storage = await openEmbeddedStorage({ directory, transactionTimeout: 200 })
+  const storage = await openEmbeddedStorage({ directory, transactionTimeoutMs: 200 })
   await storage.collection(people).insertOne({ _id: 0, username: 'zoe' })
-  let goOn: (() => void) | undefined
+  let continueWork: (() => void) | undefined
   let late: Promise<void> | undefined
   const stuck = storage.transact(async (transaction) => {
     const folk = transaction.collection(people)
     await folk.insertOne({ _id: 1, username: 'ann' })
     await new Promise<void>((resolve) => {
-      goOn = resolve
+      continueWork = resolve
     })
     late = folk.insertOne({ _id: 2, username: 'ben' })
     await late
@@ -80,7 +80,7 @@ test('a transaction that takes too long is given up, and holds up nobody any mor
   const waiting = storage.collection(people).insertOne({ _id: 3, username: 'cid' })
   await expect(stuck).rejects.toThrow(StorageUnavailable)
   await waiting
-  goOn?.()
+  continueWork?.()
   await eventually(() => late !== undefined)
   await expect(late).rejects.toThrow('ended')
   expect(ids(await storage.collection(people).find({}, { sort: { _id: 1 } }))).toEqual([0, 3])
@@ -88,7 +88,7 @@ test('a transaction that takes too long is given up, and holds up nobody any mor
   await rm(directory, { recursive: true })
 })
 
-test('closing waits for the writes that were asked for, and refuses later ones', async () => {
+test('Closing waits for the requested writes and refuses later ones', async () => {
   const opened = await open()
   const log = opened.storage.collection(entries)
   const writes = Array.from({ length: 600 }, (_, seq) => log.insertOne(entry('art-1', seq)))
@@ -101,7 +101,7 @@ test('closing waits for the writes that were asked for, and refuses later ones',
   await opened.dispose()
 })
 
-test('a long stream lets others have their turn', async () => {
+test('A long stream gives way to other work in the event loop', async () => {
   const opened = await open()
   const log = opened.storage.collection(entries)
   await log.insertMany(Array.from({ length: 2000 }, (_, seq) => entry('art-1', seq)))

@@ -1,3 +1,4 @@
+/** The port's `Storage` on the embedded engine: documents in LMDB, writes grouped by `WriteQueue`. */
 import { setImmediate } from 'node:timers/promises'
 import type { ChangeFeed } from './change-feed.ts'
 import type { CollectionRegistry } from './collection-registry.ts'
@@ -26,12 +27,11 @@ interface Parts {
   registry: CollectionRegistry
   sequences: Sequences
   scope: TransactionScope
-  /** Milliseconds. */
-  transactionTimeout: number
-  release: () => Promise<void>
+  transactionTimeoutMs: number
+  releaseLock: () => Promise<void>
 }
 
-/** The port over LMDB: reads see what is on the disk and wait for nobody, writes pass through one queue. */
+/** Reads see committed documents and never wait; all writes pass through one queue. */
 export class EmbeddedStorage implements Storage {
   readonly #parts: Parts
   #closing: Promise<void> | null = null
@@ -52,14 +52,14 @@ export class EmbeddedStorage implements Storage {
   }
 
   async transact<R>(work: (transaction: Transaction) => Promise<R>): Promise<R> {
-    const { registry, queue, scope, transactionTimeout } = this.#parts
+    const { registry, queue, scope, transactionTimeoutMs } = this.#parts
     scope.assertOutside()
     return queue.write(
       (layer) => {
         const transaction = new EmbeddedTransaction(registry, layer)
-        return transaction.run(() => scope.run(() => work(transaction)), transactionTimeout)
+        return transaction.run(() => scope.run(() => work(transaction)), transactionTimeoutMs)
       },
-      { takesTime: true },
+      { isTransaction: true },
     )
   }
 
@@ -68,7 +68,7 @@ export class EmbeddedStorage implements Storage {
     onInsert: (change: Change<T>) => void,
   ): Promise<{ close(): Promise<void> }> {
     await this.#parts.registry.open(definition).ready()
-    // What was stored under this definition went in as a T.
+    // The cast holds because every document of this collection was inserted as a T.
     const close = this.#parts.feed.watch(definition.name, (document) =>
       onInsert({ document: document as Document as T }),
     )
@@ -89,11 +89,11 @@ export class EmbeddedStorage implements Storage {
   }
 
   async #close(): Promise<void> {
-    // Writes that were asked for may still be on their way to the queue.
+    // Writes requested before the call may not have reached the queue yet.
     await this.#parts.registry.settled()
     await setImmediate()
     await this.#parts.queue.close()
     await this.#parts.store.close()
-    await this.#parts.release()
+    await this.#parts.releaseLock()
   }
 }

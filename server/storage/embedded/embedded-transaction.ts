@@ -9,12 +9,12 @@ import {
   type Transaction,
 } from '#server/storage/storage.ts'
 
-/** One transaction's inside: its operations work on its own layer, which the write queue keeps or drops. */
+/** A transaction on the embedded engine. Its operations work on its own layer, which the write queue commits or drops. */
 export class EmbeddedTransaction implements Transaction {
   readonly #registry: CollectionRegistry
   readonly #layer: Layer
-  /** Why nothing more can be done in it: it has ended, or one of its operations failed. */
-  #over: { reason: unknown } | null = null
+  /** Set when the transaction has ended or one of its operations failed; further operations throw `reason`. */
+  #ended: { reason: unknown } | null = null
 
   constructor(registry: CollectionRegistry, layer: Layer) {
     this.#registry = registry
@@ -29,30 +29,31 @@ export class EmbeddedTransaction implements Transaction {
   }
 
   /**
-   * Runs the work; rejects with what it throws, or with the error of its first failed operation even when it caught that:
-   * as in MongoDB, a failed operation dooms its transaction. Gives up after `timeout` milliseconds.
+   * Runs `work`. Rejects with what it throws, with StorageUnavailable after `timeoutMs`, or with the error of its first failed
+   * operation: as in MongoDB, a failed operation fails the transaction even when `work` catches the error.
    */
-  async run<R>(work: () => Promise<R>, timeout: number): Promise<R> {
+  async run<R>(work: () => Promise<R>, timeoutMs: number): Promise<R> {
     let timer: NodeJS.Timeout | undefined
     const tooLong = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new StorageUnavailable(`a transaction took longer than ${timeout} ms`)), timeout)
+      const error = new StorageUnavailable(`a transaction took longer than ${timeoutMs} ms`)
+      timer = setTimeout(() => reject(error), timeoutMs)
     })
     try {
       const result = await Promise.race([work(), tooLong])
-      if (this.#over) throw this.#over.reason
+      if (this.#ended) throw this.#ended.reason
       return result
     } finally {
       clearTimeout(timer)
-      this.#over ??= { reason: new Error('the transaction has ended') }
+      this.#ended ??= { reason: new Error('the transaction has ended') }
     }
   }
 
   #attempt<R>(work: () => R): R {
-    if (this.#over) throw this.#over.reason
+    if (this.#ended) throw this.#ended.reason
     try {
       return work()
     } catch (reason) {
-      this.#over = { reason }
+      this.#ended = { reason }
       throw reason
     }
   }

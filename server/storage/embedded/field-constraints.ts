@@ -1,7 +1,8 @@
+/** Extracts from a filter what an index can use. */
 import { isKeyValue, type KeyValue } from './ordered-key.ts'
 import type { Conditions, PlainFilter } from '#server/storage/plain-filter.ts'
 
-/** What a filter demands of one field, as far as an index can use it. */
+/** What a filter requires of one field, as far as an index can use it. */
 export interface FieldConstraint {
   /** The field equals one of these. */
   oneOf?: readonly KeyValue[]
@@ -14,8 +15,8 @@ export interface Bound {
 }
 
 /**
- * Reads off what every match must fulfil, field by field. It may say less than the filter (each candidate is tested
- * against the whole filter anyway), never more.
+ * Returns, by field, what every match must fulfill. The constraints may be weaker than the filter, because each candidate is
+ * tested against the whole filter, but never stronger.
  */
 export function fieldConstraints(filter: PlainFilter): Map<string, FieldConstraint> {
   const constraints = new Map<string, FieldConstraint>()
@@ -41,7 +42,7 @@ function readConditions({ $eq, $in, $gt, $gte, $lt, $lte }: Conditions): FieldCo
   return constraint
 }
 
-/** An index has no use for a comparison with null. */
+/** Ignores comparisons with null, which an index cannot use. */
 function readBound(exclusive: unknown, inclusive: unknown): Bound | null {
   if (exclusive !== null && isKeyValue(exclusive)) return { value: exclusive, inclusive: false }
   if (inclusive !== null && isKeyValue(inclusive)) return { value: inclusive, inclusive: true }

@@ -45,14 +45,14 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** Runs one query and gives its report, which must be of no scan, and of at most `most` documents read. */
-async function examinedBy(query: (open: Storage) => Promise<unknown>, most: number): Promise<QueryReport> {
+/** Runs one query and returns its report. Expects that it used an index and read at most `maxExamined` documents. */
+async function reportOf(query: (open: Storage) => Promise<unknown>, maxExamined: number): Promise<QueryReport> {
   reports.length = 0
   await query(storage)
   const [report, ...others] = reports
   expect(others).toEqual([])
   expect(report!.scansAll).toBe(false)
-  expect(report!.examined).toBeLessThanOrEqual(most)
+  expect(report!.examined).toBeLessThanOrEqual(maxExamined)
   return report!
 }
 const from = <T extends Document>(
@@ -64,50 +64,50 @@ const from = <T extends Document>(
 
 test.each<[string, (open: Storage) => Promise<unknown>, number, string]>([
   [
-    'the tail of a log, in order',
+    'The tail of a log, in order,',
     from(entries, (c) => c.find({ artworkId: 'art-1', seq: { $gt: 290 } }, { sort: { seq: 1 } })),
     9,
     'artworkId seq',
   ],
   [
-    'the last entry of a log',
+    'The last entry of a log',
     from(entries, (c) => c.findOne({ artworkId: 'art-1' }, { sort: { seq: -1 } })),
     1,
     'artworkId seq',
   ],
   [
-    'a page of a log',
+    'A batch of a log',
     from(entries, (c) => c.find({ artworkId: 'art-10', seq: { $gte: 5 } }, { sort: { seq: 1 }, limit: 20 })),
     20,
     'artworkId seq',
   ],
-  ['one entry by its number', from(entries, (c) => c.findOne({ artworkId: 'art-1', seq: 7 })), 1, 'artworkId seq'],
-  ['a document by _id', from(people, (c) => c.findOne({ _id: 77 })), 1, '_id'],
-  ['documents by _id', from(people, (c) => c.find({ _id: { $in: [1, 2, 499, 1000] } })), 3, '_id'],
-  ['a user by name', from(people, (c) => c.findOne({ username: 'user77' })), 1, 'username'],
-  ['a user by what few have', from(people, (c) => c.findOne({ email: '5@example.org' })), 1, 'email'],
-  ['expired sessions', from(sessions, (c) => c.find({ expires: { $lt: new Date(10_000) } })), 10, 'expires'],
-  ['a user’s sessions', from(sessions, (c) => c.find({ userId: 7 })), 10, 'userId'],
-  ['a live session', from(sessions, (c) => c.findOne({ _id: 'session 9', expires: { $gt: new Date(0) } })), 1, '_id'],
+  ['An entry by its number', from(entries, (c) => c.findOne({ artworkId: 'art-1', seq: 7 })), 1, 'artworkId seq'],
+  ['A document by _id', from(people, (c) => c.findOne({ _id: 77 })), 1, '_id'],
+  ['A set of documents by _id', from(people, (c) => c.find({ _id: { $in: [1, 2, 499, 1000] } })), 3, '_id'],
+  ['A user by name', from(people, (c) => c.findOne({ username: 'user77' })), 1, 'username'],
+  ['A user by a sparse field', from(people, (c) => c.findOne({ email: '5@example.org' })), 1, 'email'],
+  ['The set of expired sessions', from(sessions, (c) => c.find({ expires: { $lt: new Date(10_000) } })), 10, 'expires'],
+  ['The set of a user’s sessions', from(sessions, (c) => c.find({ userId: 7 })), 10, 'userId'],
+  ['A live session', from(sessions, (c) => c.findOne({ _id: 'session 9', expires: { $gt: new Date(0) } })), 1, '_id'],
   [
-    'the newest of a group',
+    'The newest of a group',
     from(people, (c) => c.find({ coins: 3 }, { sort: { born: -1, _id: -1 }, limit: 5 })),
     5,
     'coins born',
   ],
-  ['the first by an order', from(people, (c) => c.find({}, { sort: { username: 1 }, limit: 5 })), 5, 'username'],
+  ['The start of an order', from(people, (c) => c.find({}, { sort: { username: 1 }, limit: 5 })), 5, 'username'],
   [
-    'alternatives, each by its own index',
+    'A set of alternatives, each by its own index,',
     from(people, (c) => c.find({ $or: [{ username: 'user3' }, { _id: 4 }, { email: '5@example.org' }] })),
     3,
     'username,_id,email',
   ],
-])('%s: reads what it needs, from an index', async (_name, query, most, indexes) => {
-  const report = await examinedBy(query, most)
+])('%s is read through an index, without other documents', async (_name, query, maxExamined, indexes) => {
+  const report = await reportOf(query, maxExamined)
   expect(report.indexes.join()).toBe(indexes)
 })
 
-test('a query without an index says so', async () => {
+test('A query without an index is reported as a full scan', async () => {
   reports.length = 0
   await storage.collection(people).find({ isAdmin: true })
   expect(reports).toEqual([{ collection: 'people', indexes: ['_id'], examined: 500, scansAll: true }])

@@ -1,3 +1,4 @@
+/** Builds and drops indexes when a collection's definition has changed. */
 import {
   type CollectionSchema,
   type IndexSchema,
@@ -10,24 +11,22 @@ import { encodeId } from './collection-schema.ts'
 import { encodeKey } from './ordered-key.ts'
 import { DuplicateKey } from '#server/storage/storage.ts'
 
-/** What is noted of an index that has been built. */
+/** The record of a built index, stored in the table `notes`. */
 type BuiltIndex = Pick<IndexSchema, 'name' | 'unique' | 'sparse'>
 
 /**
- * Brings a collection's indexes to what its definition declares: builds new ones from the documents that are there, drops
- * those no longer declared. Nobody may write to the collection meanwhile. Throws DuplicateKey when the documents break a
- * new unique index.
+ * Builds the declared indexes that are missing from the existing documents, and drops those no longer declared. The caller
+ * keeps everybody from writing to the collection meanwhile. Rejects with DuplicateKey when documents violate a new unique index.
  */
 export async function buildIndexes(store: LmdbStore, schema: CollectionSchema): Promise<void> {
-  const noteKey = noteOf(schema)
   const built = builtIndexes(store, schema)
   const declared = schema.indexes.map(({ name, unique, sparse }): BuiltIndex => ({ name, unique, sparse }))
   const missing = schema.indexes.filter((index) => !built.some((other) => isSame(index, other)))
-  const gone = built.filter((index) => !declared.some((other) => isSame(index, other)))
-  if (missing.length === 0 && gone.length === 0) return
+  const obsolete = built.filter((index) => !declared.some((other) => isSame(index, other)))
+  if (missing.length === 0 && obsolete.length === 0) return
 
   const entries = new Map<string, [Buffer, Buffer | null]>()
-  for (const { name } of gone) {
+  for (const { name } of obsolete) {
     const prefix = encodeKey([schema.name, name])
     const span = { start: prefix, end: Buffer.concat([prefix, Buffer.of(0xff)]), reverse: false, limit: Infinity }
     for (const { key } of store.indexEntries(span)) entries.set(key.toString('latin1'), [key, null])
@@ -46,22 +45,26 @@ export async function buildIndexes(store: LmdbStore, schema: CollectionSchema): 
       entries.set(key.toString('latin1'), [key, encodeId(document._id)])
     }
   }
-  const batch: WriteBatch = { documents: [], indexes: [...entries.values()], notes: [[noteKey, declared]] }
+  const batch: WriteBatch = {
+    documents: [],
+    indexes: [...entries.values()],
+    notes: [[builtIndexesKey(schema), declared]],
+  }
   await store.commit(batch)
 }
 
-/** The schema with those of its indexes that are there: for who may not build any. */
+/** Returns the schema with only those of its indexes that are already built, for read-only use. */
 export function withBuiltIndexes(store: LmdbStore, schema: CollectionSchema): CollectionSchema {
   const built = builtIndexes(store, schema)
   return { ...schema, indexes: schema.indexes.filter((index) => built.some((other) => isSame(index, other))) }
 }
 
-function noteOf(schema: CollectionSchema): Buffer {
+function builtIndexesKey(schema: CollectionSchema): Buffer {
   return encodeKey(['indexes', schema.name])
 }
 
 function builtIndexes(store: LmdbStore, schema: CollectionSchema): BuiltIndex[] {
-  return (store.note(noteOf(schema)) as BuiltIndex[] | undefined) ?? [] // written by buildIndexes, by nobody else
+  return (store.note(builtIndexesKey(schema)) as BuiltIndex[] | undefined) ?? [] // only buildIndexes writes it
 }
 
 function isSame(a: BuiltIndex, b: BuiltIndex): boolean {

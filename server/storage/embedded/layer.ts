@@ -1,3 +1,4 @@
+/** Uncommitted changes of the embedded engine, visible on top of what is committed. */
 import {
   type CollectionSchema,
   encodeId,
@@ -12,24 +13,24 @@ export interface DocumentChange {
   id: Buffer
   /** Null when the document is removed. */
   document: StoredDocument | null
-  /** Nothing is committed under this id: found out when it was inserted. */
+  /** True when no committed document has this id, as an insert has checked. */
   isNew: boolean
 }
 export interface CollectionChanges {
   schema: CollectionSchema
-  /** By the document's encoded id, read as latin1. */
+  /** Keyed by the document's encoded id as a latin1 string. */
   documents: Map<string, DocumentChange>
 }
 
 /**
- * Changes that are not committed yet, over the source they change. Reads see them at once; each write is judged against
- * the unique indexes before it is kept. Dropping the layer undoes everything.
+ * A set of uncommitted changes on top of a parent source. Reads see the changes at once, and each write is checked against the
+ * unique indexes first. Dropping the layer undoes everything.
  */
 export class Layer implements DocumentSource {
   readonly changes = new Map<string, CollectionChanges>()
-  /** Every insert, in order, as it was inserted. */
+  /** Every insert, in order, with the document as it was inserted. */
   readonly inserted: { schema: CollectionSchema; document: StoredDocument }[] = []
-  /** Who took a unique key in this layer; by index and key. */
+  /** Encoded ids of the documents that took a unique key in this layer, by `ownerKey`. */
   readonly #owners = new Map<string, Buffer[]>()
   readonly #parent: DocumentSource
 
@@ -67,7 +68,7 @@ export class Layer implements DocumentSource {
     yield* this.#parent.owners(schema, index, values)
   }
 
-  /** Throws DuplicateKey, and keeps nothing, when the `_id` or a unique key is taken. */
+  /** Throws DuplicateKey, without changing anything, when the `_id` or a unique key is taken. */
   insert(schema: CollectionSchema, document: StoredDocument): void {
     const id = encodeId(document._id)
     if (this.get(schema, id)) throw new DuplicateKey(schema.name, ['_id'])
@@ -75,7 +76,7 @@ export class Layer implements DocumentSource {
     this.inserted.push({ schema, document })
   }
 
-  /** Throws DuplicateKey, and keeps nothing, when a unique key is another document's. */
+  /** Throws DuplicateKey, without changing anything, when another document has a unique key. */
   replace(schema: CollectionSchema, document: StoredDocument): void {
     this.#put(schema, { id: encodeId(document._id), document, isNew: false })
   }
@@ -97,7 +98,7 @@ export class Layer implements DocumentSource {
     this.#keep(schema, id.toString('latin1'), { id, document: null, isNew: false })
   }
 
-  /** Hands all changes to the layer below. */
+  /** Copies all changes into the parent layer. */
   mergeInto(parent: Layer): void {
     for (const { schema, documents } of this.changes.values()) {
       for (const [key, change] of documents) parent.#keep(schema, key, change)
@@ -106,7 +107,7 @@ export class Layer implements DocumentSource {
     parent.inserted.push(...this.inserted)
   }
 
-  /** What was known of the document before an earlier change of this layer stays true: what it was to an insert here, too. */
+  /** `isNew` is set by the first change of a document in this layer and kept by later ones. */
   #keep(schema: CollectionSchema, key: string, change: DocumentChange): void {
     let changes = this.changes.get(schema.name)
     if (!changes) this.changes.set(schema.name, (changes = { schema, documents: new Map() }))

@@ -1,52 +1,55 @@
+/** The embedded engine's LMDB tables: how they are opened, read and committed. */
 import { join } from 'node:path'
 import { type Database, open, type RootDatabase } from 'lmdb'
 import type { StoredDocument } from './collection-schema.ts'
-import { SparePages } from './spare-pages.ts'
+import { FilePreallocation } from './file-preallocation.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
 
-/** What one LMDB transaction writes; null removes. */
+/** What one LMDB transaction writes; null removes a key. */
 export interface WriteBatch {
   documents: [key: Buffer, document: StoredDocument | null][]
   indexes: [key: Buffer, id: Buffer | null][]
-  /** The engine's own notes: indexes built, counters. */
+  /** The engine's own records: built indexes and sequences. */
   notes: [key: Buffer, note: unknown][]
 }
 
-/** Changes after which the data file's spare pages are looked at: so many take up far fewer than are kept. */
-const LOOK_EVERY = 256
-/** What a commit takes beside its changes: the pages on the way to them. */
-const COMMIT_CHANGES = 16
+/** The data file's spare space is checked after this many changes, which need far less space than is kept spare. */
+const CHANGES_PER_SPACE_CHECK = 256
+/** Each commit counts as this many changes more, for the inner pages of the trees that it rewrites. */
+const COMMIT_OVERHEAD_CHANGES = 16
 
-/** A batch of two writes or more does not wait for a turn of the event loop. lmdb-js does not declare the option. */
-const SMALL_BATCHES_AT_ONCE = { txnStartThreshold: 1 }
+/** A batch of two or more writes starts without waiting for the next event loop turn. lmdb-js does not declare the option. */
+const START_SMALL_BATCHES_AT_ONCE = { txnStartThreshold: 1 }
 
-/** Keys from `start` (inclusive) to `end` (exclusive), or from just below `end` down to `start`. */
-export interface Span {
+/** Keys from `start` (inclusive) to `end` (exclusive); with `reverse`, the same keys in descending order. */
+export interface KeySpan {
   start: Buffer
   end: Buffer
   reverse: boolean
+  /** Infinity means all. */
   limit: number
 }
 
 /**
- * The three LMDB tables of the engine. `overlappingSync` is off, so that a commit resolves, and becomes visible to
- * readers, only when it is on the disk; a rejected one has left nothing behind.
+ * The engine's three LMDB tables. `overlappingSync` is off, so a commit resolves and becomes visible to readers only when it is
+ * on disk, and a rejected commit leaves nothing behind.
  */
 export class LmdbStore {
   readonly #root: RootDatabase<unknown, Buffer>
   readonly #documents: Database<StoredDocument, Buffer>
   readonly #indexes: Database<Buffer, Buffer>
   readonly #notes: Database<unknown, Buffer>
-  readonly #spare: SparePages
-  /** Commits on their way to the disk: while there are any, nobody else touches the file. */
-  #committing = 0
-  #changesSinceLook = LOOK_EVERY
-  #lengthening: Promise<void> | null = null
+  readonly #preallocation: FilePreallocation
+  /** How many commits are being written. The file is extended only when there are none. */
+  #pendingCommits = 0
+  #changesSinceSpaceCheck = CHANGES_PER_SPACE_CHECK
+  /** Pending while the file is being extended; commits wait for it. */
+  #extending: Promise<void> | null = null
   #closed = false
 
   /**
-   * With `readOnly`, for reading beside the process that writes: a write is then refused. Throws StorageUnavailable when
-   * the directory cannot be written (or, with `readOnly`, read) or holds something else.
+   * With `readOnly`, it reads beside the process that writes, and refuses writes. Throws StorageUnavailable when the directory
+   * cannot be written (or, with `readOnly`, read) or holds other data.
    */
   constructor(directory: string, { readOnly = false }: { readOnly?: boolean } = {}) {
     try {
@@ -57,14 +60,14 @@ export class LmdbStore {
         maxDbs: 4,
         readOnly,
         overlappingSync: false,
-        // Batches of its own making: lmdb-js leaves their promise to nobody, and one that is rejected ends the process.
+        // Off, because nobody holds the promises of lmdb-js's automatic batches, and an unhandled rejection ends the process.
         eventTurnBatching: false,
-        ...SMALL_BATCHES_AT_ONCE,
+        ...START_SMALL_BATCHES_AT_ONCE,
       })
       this.#documents = this.#root.openDB('documents', { encoding: 'msgpack', keyEncoding: 'binary' })
       this.#indexes = this.#root.openDB('indexes', { encoding: 'binary', keyEncoding: 'binary' })
       this.#notes = this.#root.openDB('notes', { encoding: 'msgpack', keyEncoding: 'binary' })
-      this.#spare = new SparePages(join(directory, 'data.mdb'))
+      this.#preallocation = new FilePreallocation(join(directory, 'data.mdb'))
     } catch (cause) {
       throw new StorageUnavailable(`cannot open the storage in ${directory}`, { cause })
     }
@@ -74,7 +77,7 @@ export class LmdbStore {
     return this.#read(() => withoutBuffers(this.#documents.get(key) ?? null))
   }
 
-  documents(span: Span): { key: Buffer; document: StoredDocument }[] {
+  documents(span: KeySpan): { key: Buffer; document: StoredDocument }[] {
     return this.#read(() =>
       Array.from(this.#documents.getRange(rangeOptions(span)), ({ key, value }) => ({
         key: Buffer.from(key),
@@ -83,7 +86,7 @@ export class LmdbStore {
     )
   }
 
-  indexEntries(span: Span): { key: Buffer; id: Buffer }[] {
+  indexEntries(span: KeySpan): { key: Buffer; id: Buffer }[] {
     return this.#read(() =>
       Array.from(this.#indexes.getRange(rangeOptions(span)), ({ key, value }) => ({
         key: Buffer.from(key),
@@ -96,11 +99,11 @@ export class LmdbStore {
     return this.#read(() => this.#notes.get(key))
   }
 
-  /** All of it or nothing; resolves when it is on the disk. Rejects with StorageUnavailable. */
+  /** Writes the whole batch or nothing, with one disk flush. Resolves when it is on disk; rejects with StorageUnavailable. */
   async commit(batch: WriteBatch): Promise<void> {
     this.#assertOpen()
-    while (this.#lengthening) await this.#lengthening
-    this.#committing += 1
+    while (this.#extending) await this.#extending
+    this.#pendingCommits += 1
     try {
       await this.#root.batch(() => {
         for (const [key, document] of batch.documents) {
@@ -112,35 +115,35 @@ export class LmdbStore {
     } catch (error) {
       throw new StorageUnavailable('the storage could not write', { cause: await commitCause(error) })
     } finally {
-      this.#committing -= 1
-      this.#changesSinceLook += COMMIT_CHANGES + batch.documents.length
-      if (this.#committing === 0 && this.#changesSinceLook >= LOOK_EVERY) this.#keepSpare()
+      this.#pendingCommits -= 1
+      this.#changesSinceSpaceCheck += COMMIT_OVERHEAD_CHANGES + batch.documents.length
+      if (this.#pendingCommits === 0 && this.#changesSinceSpaceCheck >= CHANGES_PER_SPACE_CHECK) this.#extendIfShort()
     }
   }
 
-  #keepSpare(): void {
-    this.#changesSinceLook = 0
-    const used = this.#usedBytes()
-    if (this.#closed || !this.#spare.isShort(used)) return
-    this.#lengthening = this.#spare
-      .lengthen(used)
-      // Only time is lost: a full disk is told of by the commit that has no room.
+  #extendIfShort(): void {
+    this.#changesSinceSpaceCheck = 0
+    const usedBytes = this.#usedBytes()
+    if (this.#closed || !this.#preallocation.isShort(usedBytes)) return
+    this.#extending = this.#preallocation
+      .extend(usedBytes)
+      // Preallocation only saves time. On a full disk, the commit that finds no space reports the error.
       .catch(() => {})
       .finally(() => {
-        this.#lengthening = null
+        this.#extending = null
       })
   }
 
   #usedBytes(): number {
-    // lmdb-js declares nothing of what it answers here.
+    // lmdb-js does not declare what getStats returns.
     const { pageSize, lastPageNumber } = this.#root.getStats() as { pageSize: number; lastPageNumber: number }
     return (lastPageNumber + 1) * pageSize
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    await this.#lengthening
-    await this.#spare.close()
+    await this.#extending
+    await this.#preallocation.close()
     await this.#root.close()
   }
 
@@ -158,13 +161,13 @@ export class LmdbStore {
   }
 }
 
-function rangeOptions({ start, end, reverse, limit }: Span) {
+function rangeOptions({ start, end, reverse, limit }: KeySpan) {
   return reverse
     ? { start: end, end: start, reverse, limit, exclusiveStart: true, inclusiveEnd: true }
     : { start, end, limit }
 }
 
-/** lmdb-js rejects with a promise, in `commitError`, that is rejected with the reason. */
+/** Returns the reason of a failed commit. lmdb-js hides it in `commitError`, a promise that rejects with the reason. */
 async function commitCause(error: unknown): Promise<unknown> {
   if (!(error instanceof Error && 'commitError' in error)) return error
   try {
@@ -175,7 +178,7 @@ async function commitCause(error: unknown): Promise<unknown> {
   }
 }
 
-/** msgpack gives bytes back as Buffer; the port speaks of Uint8Array only. Changes the freshly decoded value in place. */
+/** Replaces Buffers, as which msgpack decodes bytes, by Uint8Arrays. Changes the freshly decoded value in place. */
 function withoutBuffers<T>(value: T): T {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   if (value instanceof Uint8Array) return new Uint8Array(value) as T & Uint8Array

@@ -1,3 +1,4 @@
+/** Puts the parts of the embedded engine together. */
 import { ChangeFeed } from './change-feed.ts'
 import { CollectionRegistry } from './collection-registry.ts'
 import { CommittedDocuments, type QueryReport } from './committed-documents.ts'
@@ -11,17 +12,19 @@ import type { Storage } from '#server/storage/storage.ts'
 import { TransactionScope } from '#server/storage/transaction-scope.ts'
 
 export interface EmbeddedStorageOptions {
-  /** Made when absent. One process at a time owns it. */
+  /** Created when absent. One process at a time owns it. */
   directory: string
-  /** Reads a directory that exists, beside the process that owns it if there is one; every write is refused. */
+  /** Reads an existing directory without owning it, even beside the process that does. Every write is refused. */
   readOnly?: boolean
-  /** Told of every query after it has run. */
+  /** Called after every query. */
   onQuery?: (report: QueryReport) => void
-  /** How long a transaction's work may take, in milliseconds, before it is given up (all other writes wait for it). */
-  transactionTimeout?: number
+  /** A transaction that takes longer is given up, because all other writes wait for it. */
+  transactionTimeoutMs?: number
 }
 
-/** Opens the engine that needs no server. Throws StorageUnavailable when the directory is in use or cannot be written. */
+const DEFAULT_TRANSACTION_TIMEOUT_MS = 60_000
+
+/** Opens the storage that needs no database server. Rejects with StorageUnavailable when the directory is in use or cannot be written. */
 export async function openEmbeddedStorage(options: EmbeddedStorageOptions): Promise<Storage> {
   const { readOnly = false } = options
   const lock = readOnly ? { release: async () => {} } : lockDirectory(options.directory)
@@ -41,8 +44,8 @@ export async function openEmbeddedStorage(options: EmbeddedStorageOptions): Prom
       registry: new CollectionRegistry(store, { readOnly }),
       sequences: new Sequences(store),
       scope: new TransactionScope(),
-      transactionTimeout: options.transactionTimeout ?? 60_000,
-      release: () => lock.release(),
+      transactionTimeoutMs: options.transactionTimeoutMs ?? DEFAULT_TRANSACTION_TIMEOUT_MS,
+      releaseLock: () => lock.release(),
     })
   } catch (error) {
     await lock.release()

@@ -29,7 +29,7 @@ function compareKeys(a: readonly KeyValue[], b: readonly KeyValue[]): number {
   return a.length - b.length
 }
 
-test('bytes compare as the values do', () => {
+test('Encoded keys order as their values do', () => {
   fc.assert(
     fc.property(anyKey, anyKey, (a, b) => {
       expect(Math.sign(Buffer.compare(encodeKey(a), encodeKey(b)))).toBe(Math.sign(compareKeys(a, b)))
@@ -38,7 +38,7 @@ test('bytes compare as the values do', () => {
   )
 })
 
-test('between a key and the same followed by 0xff lie exactly those that begin with it', () => {
+test('The range from a key to the same key followed by 0xff contains exactly the keys that begin with it', () => {
   fc.assert(
     fc.property(anyKey, anyKey, (prefix, key) => {
       const start = encodeKey(prefix)

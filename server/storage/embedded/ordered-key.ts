@@ -1,26 +1,28 @@
-/** What an index can order; in this order of kinds, which is MongoDB's. */
+/** Order-preserving binary encoding of values, for LMDB keys. */
+
+/** The values that a key can hold. They are ordered by kind first, in this order, which is MongoDB's. */
 export type KeyValue = null | number | string | Uint8Array | boolean | Date
 
-/** First byte of each encoded value. All are below 0xff, which therefore ends every range over a prefix. */
-export const kindTag = { null: 0x05, number: 0x10, string: 0x20, bytes: 0x30, boolean: 0x40, date: 0x50 } as const
+/** The first byte of each encoded value. All tags are below 0xff, so a prefix followed by 0xff ends the prefix's key range. */
+const KIND_TAG = { null: 0x05, number: 0x10, string: 0x20, bytes: 0x30, boolean: 0x40, date: 0x50 } as const
 
 export function isKeyValue(value: unknown): value is KeyValue {
   return kindOf(value) !== undefined
 }
 
-/** The tag of the value's kind, or undefined when it is none that a key can hold (an array, an object, undefined). */
+/** Returns the tag of the value's kind; undefined for a value that a key cannot hold (an array, an object, undefined). */
 export function kindOf(value: unknown): number | undefined {
   switch (typeof value) {
     case 'number':
-      return kindTag.number
+      return KIND_TAG.number
     case 'string':
-      return kindTag.string
+      return KIND_TAG.string
     case 'boolean':
-      return kindTag.boolean
+      return KIND_TAG.boolean
     case 'object':
-      if (value === null) return kindTag.null
-      if (value instanceof Date) return kindTag.date
-      if (value instanceof Uint8Array) return kindTag.bytes
+      if (value === null) return KIND_TAG.null
+      if (value instanceof Date) return KIND_TAG.date
+      if (value instanceof Uint8Array) return KIND_TAG.bytes
       return undefined
     default:
       return undefined
@@ -28,9 +30,11 @@ export function kindOf(value: unknown): number | undefined {
 }
 
 /**
- * Encodes values one after the other so that the bytes compare as the values do: numbers by size, dates by time, strings
- * by their UTF-8 bytes, byte arrays by length and then content. Every value says where it ends: the keys from `encodeKey(v)`
- * up to the same followed by 0xff are exactly those whose values begin with v ('art-10' is none of 'art-1').
+ * Encodes values one after another so that the bytes order as the values do: numbers by size, dates by time, strings by their
+ * UTF-8 bytes, byte arrays by length and then content.
+ *
+ * Every value marks its own end. The keys from `encodeKey(v)` up to the same bytes followed by 0xff are exactly those whose
+ * values begin with v: the range of 'art-1' does not contain 'art-10'.
  */
 export function encodeKey(values: readonly KeyValue[]): Buffer {
   let size = 0
@@ -41,13 +45,13 @@ export function encodeKey(values: readonly KeyValue[]): Buffer {
   return at === size ? key : key.subarray(0, at)
 }
 
-/** The bytes a value takes at most. */
+/** Returns the maximum encoded size of a value, in bytes. */
 function sizeOf(value: KeyValue): number {
   switch (typeof value) {
     case 'number':
       return 9
     case 'string':
-      // UTF-8 takes three bytes a UTF-16 unit at most, escaping two for a zero.
+      // A UTF-16 unit takes at most three bytes in UTF-8; an escaped zero takes two.
       return 2 + 3 * value.length
     case 'boolean':
       return 2
@@ -56,24 +60,24 @@ function sizeOf(value: KeyValue): number {
   }
 }
 
-/** Returns the place after the value. */
+/** Writes a value at offset `at`. Returns the offset after it. */
 function writeValue(key: Buffer, at: number, value: KeyValue): number {
-  if (value === null) return key.writeUInt8(kindTag.null, at)
+  if (value === null) return key.writeUInt8(KIND_TAG.null, at)
   switch (typeof value) {
     case 'number':
-      return writeNumber(key, at, kindTag.number, value)
+      return writeNumber(key, at, KIND_TAG.number, value)
     case 'string':
       return writeString(key, at, value)
     case 'boolean':
-      return key.writeUInt8(value ? 1 : 0, key.writeUInt8(kindTag.boolean, at))
+      return key.writeUInt8(value ? 1 : 0, key.writeUInt8(KIND_TAG.boolean, at))
   }
-  if (value instanceof Date) return writeNumber(key, at, kindTag.date, value.getTime())
-  const start = key.writeUInt32BE(value.byteLength, key.writeUInt8(kindTag.bytes, at))
+  if (value instanceof Date) return writeNumber(key, at, KIND_TAG.date, value.getTime())
+  const start = key.writeUInt32BE(value.byteLength, key.writeUInt8(KIND_TAG.bytes, at))
   key.set(value, start)
   return start + value.byteLength
 }
 
-/** IEEE 754 orders positive numbers by their bits already; negative ones turn around when all their bits flip. */
+/** IEEE 754 bytes already order positive numbers, once their sign bit is set; flipping all bits reverses the negative ones. */
 function writeNumber(key: Buffer, at: number, tag: number, value: number): number {
   const end = key.writeDoubleBE(value === 0 ? 0 : value, key.writeUInt8(tag, at))
   if (value < 0) for (let i = at + 1; i < end; i++) key[i] = ~key[i]! & 0xff
@@ -81,9 +85,9 @@ function writeNumber(key: Buffer, at: number, tag: number, value: number): numbe
   return end
 }
 
-/** A zero byte ends the string; one inside it is followed by 0xff, which no tag equals, and so sorts after the end. */
+/** A zero byte ends the string. A zero inside it is followed by 0xff, which is no tag, so it sorts after the end. */
 function writeString(key: Buffer, at: number, value: string): number {
-  const start = key.writeUInt8(kindTag.string, at)
+  const start = key.writeUInt8(KIND_TAG.string, at)
   if (!value.includes('\0')) return key.writeUInt8(0, start + key.write(value, start, 'utf8'))
   let end = start
   for (const [i, part] of value.split('\0').entries()) {

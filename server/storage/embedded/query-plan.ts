@@ -1,37 +1,37 @@
+/** The query planner: chooses the index and the key ranges for a filter and a sort. */
 import type { CollectionSchema, IndexSchema } from './collection-schema.ts'
 import { type FieldConstraint, fieldConstraints } from './field-constraints.ts'
 import { encodeKey, kindOf, type KeyValue } from './ordered-key.ts'
 import type { PlainFilter } from '#server/storage/plain-filter.ts'
+import type { PlainSort } from '#server/storage/plain-sort.ts'
 
-export type Sort = readonly (readonly [field: string, direction: 1 | -1])[]
-
-/** Keys from `start` up to, not including, `end`: of an index, or of the documents themselves when there is none. */
+/** Keys from `start` (inclusive) to `end` (exclusive) of an index, or of the documents table when `index` is null. */
 export interface KeyRange {
   index: IndexSchema | null
   start: Buffer
   end: Buffer
 }
 
-/** Where a query's candidates are found; each is still tested against the filter. */
+/** Where a query finds its candidates. Each candidate is still tested against the filter. */
 export interface QueryPlan {
   ranges: readonly KeyRange[]
   reverse: boolean
-  /** The candidates come in the order the query asks for. */
+  /** True when the candidates come in the requested order. */
   ordered: boolean
-  /** No index serves the filter or the order: the whole collection is read. */
+  /** True when no index serves the filter or the order, so that the whole collection is read. */
   scansAll: boolean
 }
 
-/** Bounds with a longer value than this are not used: LMDB's keys end at 1978 bytes. */
-const MAX_BOUND_LENGTH = 500
-/** More combinations of `$in` values than this are not looked up one by one. */
+/** Longer values are not used as bounds, because LMDB's keys have at most 1978 bytes. */
+const MAX_BOUND_BYTES = 500
+/** With more combinations of `$in` values than this, they are not looked up one by one. */
 const MAX_PREFIXES = 1000
 
 /**
- * Chooses among the declared indexes and the `_id` order: equality on as many leading fields as possible, then a range
- * on the next field, then the order asked for. A filter of alternatives (`$or`) is served by an index per alternative.
+ * Chooses among the declared indexes and the `_id` order. It prefers equality on as many leading fields as possible, then a
+ * range on the next field, then the requested order; alternatives (`$or`) may each use another index.
  */
-export function planQuery(schema: CollectionSchema, filter: PlainFilter, sort: Sort): QueryPlan {
+export function planQuery(schema: CollectionSchema, filter: PlainFilter, sort: PlainSort): QueryPlan {
   const constraints = fieldConstraints(filter)
   const best = bestPath(schema, constraints, sort)
   if (best.score < MIN_FILTER_SCORE && filter.any) {
@@ -50,17 +50,23 @@ export function planQuery(schema: CollectionSchema, filter: PlainFilter, sort: S
   return best.plan
 }
 
-interface Path {
+interface ScoredPlan {
   plan: QueryPlan
   score: number
 }
 
+/** A path that finds at most one document per range wins over all others. */
+const SCORE_FOR_UNIQUE = 100
 const SCORE_PER_EQUALITY = 4
 const SCORE_FOR_RANGE = 2
 const SCORE_FOR_ORDER = 1
 const MIN_FILTER_SCORE = 2
 
-function bestPath(schema: CollectionSchema, constraints: ReadonlyMap<string, FieldConstraint>, sort: Sort): Path {
+function bestPath(
+  schema: CollectionSchema,
+  constraints: ReadonlyMap<string, FieldConstraint>,
+  sort: PlainSort,
+): ScoredPlan {
   let best = planPath({ index: null, fields: ['_id'], prefix: schema.prefix, unique: true }, constraints, sort)
   for (const index of schema.indexes) {
     if (index.sparse && !index.fields.every((field) => excludesNull(constraints.get(field)))) continue
@@ -81,7 +87,7 @@ interface AccessPath {
   unique: boolean
 }
 
-function planPath(path: AccessPath, constraints: ReadonlyMap<string, FieldConstraint>, sort: Sort): Path {
+function planPath(path: AccessPath, constraints: ReadonlyMap<string, FieldConstraint>, sort: PlainSort): ScoredPlan {
   let prefixes = [path.prefix]
   let used = 0
   for (; used < path.fields.length; used++) {
@@ -100,9 +106,10 @@ function planPath(path: AccessPath, constraints: ReadonlyMap<string, FieldConstr
       end: Buffer.concat([prefix, range?.end ?? afterPrefix]),
     }))
     .filter(({ start, end }) => Buffer.compare(start, end) < 0)
-  const found = path.unique && used >= path.fields.length - (path.index ? 1 : 0) ? 100 : 0
+  // An index path ends with `_id`, which a unique index does not need.
+  const isUnique = path.unique && used >= path.fields.length - (path.index ? 1 : 0)
   const score =
-    found +
+    (isUnique ? SCORE_FOR_UNIQUE : 0) +
     used * SCORE_PER_EQUALITY +
     (range ? SCORE_FOR_RANGE : 0) +
     (ordered && sort.length > 0 ? SCORE_FOR_ORDER : 0)
@@ -110,16 +117,16 @@ function planPath(path: AccessPath, constraints: ReadonlyMap<string, FieldConstr
   return { plan: { ranges, reverse: wanted[0]?.[1] === -1, ordered, scansAll }, score }
 }
 
-/** No encoded value begins with this byte. */
+/** No encoded value begins with this byte, so it follows all keys of a prefix. */
 const afterPrefix = Buffer.of(0xff)
 
 function equalityValues(constraint: FieldConstraint | undefined): Buffer[] | null {
   if (!constraint?.oneOf) return null
   const values = new Map(constraint.oneOf.map(encodeOne).map((value) => [value.toString('latin1'), value]))
-  return [...values.values()].every((value) => value.length <= MAX_BOUND_LENGTH) ? [...values.values()] : null
+  return [...values.values()].every((value) => value.length <= MAX_BOUND_BYTES) ? [...values.values()] : null
 }
 
-/** Only values of the bounds' own kind compare with them. */
+/** Without a bound on one side, the range ends with the kind of the other bound: only values of one kind compare. */
 function rangeWithin(constraint: FieldConstraint | undefined): { start: Buffer; end: Buffer } | undefined {
   const above = constraint?.above
   const below = constraint?.below
@@ -127,8 +134,8 @@ function rangeWithin(constraint: FieldConstraint | undefined): { start: Buffer; 
   if (kind === undefined) return undefined
   const lower = above && encodeOne(above.value)
   const upper = below && encodeOne(below.value)
-  const usesLower = lower && lower.length <= MAX_BOUND_LENGTH
-  const usesUpper = upper && upper.length <= MAX_BOUND_LENGTH
+  const usesLower = lower && lower.length <= MAX_BOUND_BYTES
+  const usesUpper = upper && upper.length <= MAX_BOUND_BYTES
   return {
     start: usesLower ? (above.inclusive ? lower : Buffer.concat([lower, afterPrefix])) : Buffer.of(kind),
     end: usesUpper ? (below.inclusive ? Buffer.concat([upper, afterPrefix]) : upper) : Buffer.of(kind + 1),
@@ -144,6 +151,6 @@ function excludesNull(constraint: FieldConstraint | undefined): boolean {
   return Boolean(constraint.above ?? constraint.below ?? (constraint.oneOf && !constraint.oneOf.includes(null)))
 }
 
-function follows(fields: readonly string[], wanted: Sort): boolean {
+function follows(fields: readonly string[], wanted: PlainSort): boolean {
   return wanted.every(([field, direction], i) => fields[i] === field && direction === wanted[0]![1])
 }

@@ -1,16 +1,18 @@
+/** Named counters of the embedded engine (`Storage.nextId`). */
 import { encodeKey } from './ordered-key.ts'
 import type { LmdbStore } from './lmdb-store.ts'
 
 interface Sequence {
+  /** The highest number given to a caller, durable or not. */
   last: number
-  /** The highest number that is on the disk. */
+  /** The highest number that is on disk. */
   durable: number
   saving: Promise<void> | null
 }
 
 /**
- * Named counters. They stand apart from the write queue, so that a transaction's work may ask for a number. A number is
- * handed out only once it is on the disk; those asked for meanwhile share the next write.
+ * Bypasses the write queue, so that a transaction can draw a number without waiting for itself. A number is returned only when
+ * it is on disk; numbers drawn during a write share the next one.
  */
 export class Sequences {
   readonly #store: LmdbStore
@@ -20,7 +22,7 @@ export class Sequences {
     this.#store = store
   }
 
-  /** 1, 2, 3, ... Rejects with StorageUnavailable; the number is then lost, never given twice. */
+  /** Returns 1, 2, 3, ... Rejects with StorageUnavailable; that number is then lost and never returned again. */
   async next(name: string): Promise<number> {
     const key = encodeKey(['sequence', name])
     let sequence = this.#sequences.get(name)

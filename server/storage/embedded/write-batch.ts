@@ -3,7 +3,7 @@ import type { DocumentSource } from './document-source.ts'
 import type { Layer } from './layer.ts'
 import type { WriteBatch } from './lmdb-store.ts'
 
-/** What LMDB has to write, documents and index entries, to make a layer's changes to `committed` last. */
+/** Returns the document and index entries that LMDB must write or remove to commit a layer's changes on top of `committed`. */
 export function writeBatch(committed: DocumentSource, layer: Layer): WriteBatch {
   const batch: WriteBatch = { documents: [], indexes: [], notes: [] }
   for (const { schema, documents } of layer.changes.values()) {

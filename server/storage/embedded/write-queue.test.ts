@@ -8,7 +8,7 @@ import { StorageUnavailable } from '#server/storage/storage.ts'
 const schema = schemaOf({ name: 'things', indexes: [] })
 const nothing: DocumentSource = { get: () => null, scan: () => [], owners: () => [] }
 
-/** A queue whose commits take 5 ms, and what each of them carried. */
+/** Returns a queue whose commits take 5 ms, and how many inserts each commit carried. */
 function slowQueue(fails: (commit: number) => boolean = () => false) {
   const commits: number[] = []
   const queue = new WriteQueue(nothing, async (layer) => {
@@ -27,7 +27,7 @@ function slowQueue(fails: (commit: number) => boolean = () => false) {
   return { queue, commits, insert }
 }
 
-test('fifty rooms that append at once share their commits', async () => {
+test('Group commit: fifty rooms that append at once share their commits', async () => {
   const { queue, commits, insert } = slowQueue()
   await Promise.all(
     Array.from({ length: 50 }, async () => {
@@ -37,26 +37,26 @@ test('fifty rooms that append at once share their commits', async () => {
   expect(commits).toEqual([50, 50, 50, 50])
 })
 
-test('who writes on as soon as a write is done does not wait for a turn of the event loop', async () => {
+test('Group commit: callers that write again when their write resolves share the next commit in the same event loop turn', async () => {
   const commits: number[] = []
   const queue = new WriteQueue(nothing, async (layer) => void commits.push(layer.inserted.length))
   let last = 0
   const write = (): Promise<void> => queue.write((layer) => layer.insert(schema, { _id: last++ }))
-  const writeOn = async (): Promise<void> => {
+  const writeTwice = async (): Promise<void> => {
     await write()
-    // Whoever writes hears of it some promises later.
+    // A caller learns of its write only some promises later.
     for (let i = 0; i < 10; i += 1) await Promise.resolve()
     await write()
   }
   await write()
   let turned = false
   setImmediate(() => (turned = true))
-  await Promise.all([writeOn(), writeOn()])
+  await Promise.all([writeTwice(), writeTwice()])
   expect(commits).toEqual([1, 2, 2])
   expect(turned).toBe(false)
 })
 
-test('a write settles after its commit, in the order of the calls; a failed commit refuses all of its writes, and no others', async () => {
+test('Writes settle after their commit, in call order; a failed commit rejects all of its writes and no others', async () => {
   const { queue, commits, insert } = slowQueue((commit) => commit === 1)
   const settled: string[] = []
   const note = (name: string, writing: Promise<unknown>): Promise<void> =>
@@ -94,7 +94,7 @@ test('a write settles after its commit, in the order of the calls; a failed comm
   await expect(queue.write(insert)).rejects.toThrow(StorageUnavailable)
 })
 
-test('what a write has done is undone when it throws, and the others of its group stay', async () => {
+test('A write that throws leaves nothing behind, and the other writes of its group are committed', async () => {
   const { queue, commits, insert } = slowQueue()
   const outcomes = await Promise.allSettled([
     queue.write(insert),
@@ -108,7 +108,7 @@ test('what a write has done is undone when it throws, and the others of its grou
   expect(commits).toEqual([2])
 })
 
-test('a transaction runs alone, and does not hold back the commit of what came before it', async () => {
+test('A transaction runs alone and does not delay the commit of the writes before it', async () => {
   const { queue, commits, insert } = slowQueue()
   const events: string[] = []
   await Promise.all([
@@ -123,7 +123,7 @@ test('a transaction runs alone, and does not hold back the commit of what came b
           events.push('transaction ends')
           return insert(layer)
         },
-        { takesTime: true },
+        { isTransaction: true },
       )
       .then(() => events.push('transaction committed')),
     queue

@@ -1,91 +1,100 @@
+/**
+ * Group commit for the embedded engine. A commit costs one disk flush (fsync), however many writes it carries, so writes that
+ * arrive together, or while a commit is being flushed, share the next commit.
+ */
 import type { DocumentSource } from './document-source.ts'
 import { Layer } from './layer.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
 
-interface Task {
-  /** Works on the layer it is given; what it throws undoes the layer. */
+interface QueuedWrite {
+  /** Makes its changes in the layer it gets. If it throws, that layer is dropped. */
   run: (layer: Layer) => unknown
-  /** A transaction, whose work takes its time: it does not keep earlier writes waiting for their commit. */
-  takesTime: boolean
+  isTransaction: boolean
   resolve: (value: never) => void
   reject: (reason: unknown) => void
 }
 
-/** At most this many writes share a commit, so that the layer they are judged against stays small. */
+/** Bounds the layer of uncommitted changes that each write of a group is checked against. */
 const MAX_WRITES_PER_COMMIT = 256
 
-/**
- * Runs writes one after the other, each against all before it, and commits them in groups: whatever arrives while a
- * commit is on its way to the disk goes into the next one. A write settles only after its commit.
- */
+/** Runs writes one at a time, each on top of all before it, and commits them in groups. */
 export class WriteQueue {
   readonly #committed: DocumentSource
   readonly #commit: (layer: Layer) => Promise<void>
-  readonly #tasks: Task[] = []
+  readonly #waiting: QueuedWrite[] = []
+  /** Pending while writes are being run and committed. */
   #running: Promise<void> | null = null
   #closed = false
 
-  /** `commit` makes a layer's changes durable, all or none. */
+  /** `commit` makes all changes of a layer durable, or none of them. */
   constructor(committed: DocumentSource, commit: (layer: Layer) => Promise<void>) {
     this.#committed = committed
     this.#commit = commit
   }
 
-  /** Runs `work` alone among the writes; resolves with its result once that is on the disk. */
-  write<R>(work: (layer: Layer) => R | Promise<R>, options: { takesTime: boolean } = { takesTime: false }): Promise<R> {
+  /**
+   * Runs `work` while no other write runs, and resolves with its result when that is durable. Rejects with what `work`
+   * throws, or with the commit's error. A transaction may be slow: writes queued before it are committed without waiting for it.
+   */
+  write<R>(
+    work: (layer: Layer) => R | Promise<R>,
+    { isTransaction }: { isTransaction: boolean } = { isTransaction: false },
+  ): Promise<R> {
     if (this.#closed) return Promise.reject(new StorageUnavailable('the storage is closed'))
     return new Promise<R>((resolve, reject) => {
-      this.#tasks.push({ run: work, takesTime: options.takesTime, resolve, reject })
-      this.#running ??= this.#runAll()
+      this.#waiting.push({ run: work, isTransaction, resolve, reject })
+      this.#running ??= this.#commitAll()
     })
   }
 
-  /** Takes no more; resolves when what it has is done. */
+  /** Refuses further writes, and resolves when the queued ones are settled. */
   async close(): Promise<void> {
     this.#closed = true
     while (this.#running) await this.#running
   }
 
-  async #runAll(): Promise<void> {
-    // Whoever writes in the same turn of the event loop shares the first commit.
+  async #commitAll(): Promise<void> {
+    // A commit is never started with only the first write of a burst: the rest of this event loop turn joins it.
     await new Promise<void>((resolve) => {
       setImmediate(resolve)
     })
     do {
-      await this.#runGroup()
-      await writersHaveGoneOn()
-    } while (this.#tasks.length > 0)
+      await this.#commitGroup()
+      await resolvedCallersHaveRun()
+    } while (this.#waiting.length > 0)
     this.#running = null
   }
 
-  async #runGroup(): Promise<void> {
+  /** Runs the waiting writes in order, commits their changes together, then settles them. A failed commit rejects them all. */
+  async #commitGroup(): Promise<void> {
     const group = new Layer(this.#committed)
-    const settle: (() => void)[] = []
-    const refuse: ((reason: unknown) => void)[] = []
-    while (this.#tasks.length > 0 && settle.length < MAX_WRITES_PER_COMMIT) {
-      if (this.#tasks[0]!.takesTime && settle.length > 0) break
-      const task = this.#tasks.shift()!
+    const settleAfterCommit: (() => void)[] = []
+    const rejectOnFailure: ((reason: unknown) => void)[] = []
+    while (this.#waiting.length > 0 && settleAfterCommit.length < MAX_WRITES_PER_COMMIT) {
+      // Commit what is there first; the transaction begins the next group.
+      if (this.#waiting[0]!.isTransaction && settleAfterCommit.length > 0) break
+      const write = this.#waiting.shift()!
       const layer = new Layer(group)
-      refuse.push(task.reject)
+      rejectOnFailure.push(write.reject)
       try {
-        const result = task.takesTime ? await task.run(layer) : task.run(layer)
+        const result = write.isTransaction ? await write.run(layer) : write.run(layer)
         layer.mergeInto(group)
-        settle.push(() => task.resolve(result as never)) // `write` gave the task a resolve of the work's own type
+        settleAfterCommit.push(() => write.resolve(result as never)) // `write` paired this resolve with work of the same type
       } catch (error) {
-        settle.push(() => task.reject(error))
+        settleAfterCommit.push(() => write.reject(error))
       }
     }
     try {
       if (group.changes.size > 0) await this.#commit(group)
-      for (const done of settle) done()
+      for (const settle of settleAfterCommit) settle()
     } catch (error) {
-      for (const reject of refuse) reject(error)
+      for (const reject of rejectOnFailure) reject(error)
     }
   }
 }
 
-/** Resolves when everything that followed from the settled writes has run: who writes on shares the next commit. */
-const writersHaveGoneOn = (): Promise<void> =>
+/** Yields so that callers just resolved can queue their next write into the coming commit. */
+const resolvedCallersHaveRun = (): Promise<void> =>
   new Promise((resolve) => {
     process.nextTick(resolve)
   })

@@ -17,7 +17,7 @@ blobStoreContract('files', async () => {
   }
 })
 
-test('what a crash left unfinished is gone after the next opening', async () => {
+test('Opening removes the unfinished files that a crash left', async () => {
   const directory = await temporaryDirectory()
   await mkdir(join(directory, '.unfinished'))
   await writeFile(join(directory, '.unfinished', 'half'), 'ha')
@@ -26,7 +26,7 @@ test('what a crash left unfinished is gone after the next opening', async () => 
   await rm(directory, { recursive: true })
 })
 
-test('a place that cannot be written is StorageUnavailable', async () => {
+test('A directory that cannot be written throws StorageUnavailable', async () => {
   const directory = await temporaryDirectory()
   await writeFile(join(directory, 'file'), '')
   await expect(openFileBlobStore(join(directory, 'file'))).rejects.toThrow(StorageUnavailable)

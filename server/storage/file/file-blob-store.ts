@@ -1,15 +1,15 @@
+/** The blob store of the embedded engine: one file per blob. */
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { assertBlobName } from '#server/storage/blob-name.ts'
-import type { BlobStore } from '#server/storage/blob-store.ts'
+import { assertBlobName, type BlobStore } from '#server/storage/blob-store.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
-import { unlessAbsent } from './unless-absent.ts'
+import { nullIfAbsent } from './null-if-absent.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /**
- * Blobs as files under a directory, made when absent. A blob is written beside its place, synced and renamed: a reader, and
- * the next start after a crash, finds the old bytes or the new ones, never a part of them.
+ * Opens a blob store in a directory, creating the directory when it is absent. A blob is written to a temporary file, synced
+ * and renamed, so that readers, also after a crash, find either the old bytes or the new ones. Rejects with StorageUnavailable.
  */
 export async function openFileBlobStore(directory: string): Promise<BlobStore> {
   const unfinished = join(directory, '.unfinished')
@@ -38,13 +38,13 @@ export async function openFileBlobStore(directory: string): Promise<BlobStore> {
     },
     async get(name) {
       const path = pathOf(name)
-      const bytes = await orUnavailable(() => unlessAbsent(readFile(path)))
+      const bytes = await orUnavailable(() => nullIfAbsent(readFile(path)))
       return bytes && new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     },
     async delete(name) {
       const path = pathOf(name)
       await orUnavailable(async () => {
-        const absent = (await unlessAbsent(unlink(path))) === null
+        const absent = (await nullIfAbsent(unlink(path))) === null
         if (!absent) await syncFolder(dirname(path))
       })
     },
@@ -61,7 +61,7 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes the folders from `top` down to `folder`; each new one is synced into the one it is in. */
+/** Creates the folders from `top` down to `folder` and syncs the parent of each new one. */
 async function makeFolders(top: string, folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true })
   if (first === undefined) return
@@ -70,21 +70,10 @@ async function makeFolders(top: string, folder: string): Promise<void> {
   }
 }
 
-/** A rename lasts once its folder is synced. Windows syncs with the file and opens no folders. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(path, constants.O_RDONLY)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
-}
-
 async function orUnavailable<R>(operation: () => Promise<R>): Promise<R> {
   try {
     return await operation()
   } catch (cause) {
-    throw new StorageUnavailable('the blob store does not answer', { cause })
+    throw new StorageUnavailable('the blob store failed', { cause })
   }
 }

@@ -1,7 +1,8 @@
+/** The blob store of the MongoDB engine. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Db, GridFSBucket, MongoError, type ObjectId } from 'mongodb'
-import { assertBlobName } from '#server/storage/blob-name.ts'
-import type { BlobStore } from '#server/storage/blob-store.ts'
-import { portError } from './mongo-error.ts'
+import { assertBlobName, type BlobStore } from '#server/storage/blob-store.ts'
+import { isSnapshotUnavailable, portError } from './mongo-error.ts'
 
 interface StoredFile {
   filename: string
@@ -13,9 +14,13 @@ interface StoredChunk {
   data: Buffer
 }
 
+/** How often, and how many milliseconds apart, a read is tried while the collections are new. */
+const ATTEMPTS = 10
+const PAUSE_MS = 100
+
 /**
- * Blobs in GridFS, shared by all processes on the database. Every put is a new revision, which appears whole when its
- * last part is stored; older ones are then removed.
+ * Keeps blobs in GridFS, shared by all processes on the database. Every put stores a new revision, which becomes visible only
+ * when it is complete; the older revisions are then removed.
  */
 export function gridFsBlobStore(db: Db): BlobStore {
   const bucket = new GridFSBucket(db, { bucketName: 'blobs', writeConcern: { w: 'majority', journal: true } })
@@ -26,6 +31,27 @@ export function gridFsBlobStore(db: Db): BlobStore {
       await bucket.delete(id)
     } catch (error) {
       if (!isGone(error)) throw error
+    }
+  }
+
+  /** In one snapshot, since another put may be removing the revision meanwhile. */
+  async function readNewest(name: string, attempts = ATTEMPTS): Promise<Uint8Array | null> {
+    try {
+      return await db.client.withSession({ snapshot: true }, async (session) => {
+        // The client's own read concern, majority, would switch the snapshot off. The driver writes the snapshot's time
+        // into the read concern it is given, so one set on the collection would keep the first time for ever.
+        const inSnapshot = { session, readConcern: { level: 'snapshot' } } as const
+        const newest = await files.findOne({ filename: name }, { sort: { _id: -1 }, ...inSnapshot })
+        if (!newest) return null
+        const parts = await chunks.find({ files_id: newest._id }, inSnapshot).sort({ n: 1 }).toArray()
+        const bytes = new Uint8Array(Buffer.concat(parts.map(({ data }) => data)))
+        if (bytes.length !== newest.length) throw new Error(`the blob ${name} is not whole`)
+        return bytes
+      })
+    } catch (error) {
+      if (!isSnapshotUnavailable(error) || attempts === 1) throw error
+      await delay(PAUSE_MS)
+      return readNewest(name, attempts - 1)
     }
   }
 
@@ -41,18 +67,7 @@ export function gridFsBlobStore(db: Db): BlobStore {
           if (_id.toHexString() < upload.id.toHexString()) await removeRevision(_id)
         }
       }),
-    get: (name) =>
-      attempt(name, () =>
-        // In one snapshot, since another put may be removing this revision meanwhile.
-        db.client.withSession({ snapshot: true }, async (session) => {
-          const newest = await files.findOne({ filename: name }, { sort: { _id: -1 }, session })
-          if (!newest) return null
-          const parts = await chunks.find({ files_id: newest._id }, { session }).sort({ n: 1 }).toArray()
-          const bytes = new Uint8Array(Buffer.concat(parts.map(({ data }) => data)))
-          if (bytes.length !== newest.length) throw new Error(`the blob ${name} is not whole`)
-          return bytes
-        }),
-      ),
+    get: (name) => attempt(name, () => readNewest(name)),
     delete: (name) =>
       attempt(name, async () => {
         for (const { _id } of await bucket.find({ filename: name }).toArray()) await removeRevision(_id)
@@ -69,7 +84,7 @@ async function attempt<R>(name: string, operation: () => Promise<R>): Promise<R>
   }
 }
 
-/** GridFS says it of a file that another removed a moment earlier. */
+/** GridFS throws this error for a file that another process has just removed. */
 function isGone(error: unknown): boolean {
   return error instanceof MongoError && /FileNotFound|File not found/.test(error.message)
 }

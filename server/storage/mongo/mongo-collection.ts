@@ -1,3 +1,4 @@
+/** The port's `Collection` on MongoDB's driver. */
 import type {
   ClientSession,
   Collection as DriverCollection,
@@ -7,7 +8,9 @@ import type {
 } from 'mongodb'
 import type { MongoDocument } from './mongo-document.ts'
 import { mongoFilter } from './mongo-filter.ts'
+import { assertUpsertId, plainDocument } from '#server/storage/plain-document.ts'
 import { filterEqualities, plainFilter } from '#server/storage/plain-filter.ts'
+import { plainSort } from '#server/storage/plain-sort.ts'
 import { plainUpdate } from '#server/storage/plain-update.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'
 import type {
@@ -19,38 +22,38 @@ import type {
   Update,
 } from '#server/storage/storage.ts'
 
-/** An operation as the server is asked for it, inside a transaction's session or outside any. */
+/** A request to the server, with a transaction's session or without one. */
 export type Operation<R> = (session: ClientSession | undefined) => Promise<R>
 
-/** How a collection's operations reach the server: straight, or inside a transaction. Failures come back in the port's words. */
-export interface Access {
+/** Runs a collection's operations, either directly or inside a transaction. It rejects with the port's errors (`portError`). */
+export interface OperationRunner {
   read<R>(operation: Operation<R>): Promise<R>
-  /** Documents one batch at a time. */
+  /** Yields the documents of a cursor. */
   stream(open: (session: ClientSession | undefined) => AsyncIterable<MongoDocument>): AsyncIterable<MongoDocument>
-  /** A write that the server does whole or not at all. */
+  /** Runs a write to one document, which the server does atomically. */
   write<R>(operation: Operation<R>): Promise<R>
-  /** One on several documents, which is whole only in a transaction. */
+  /** Runs a write to several documents, which is atomic only in a transaction. */
   writeSeveral<R>(operation: Operation<R>): Promise<R>
-  /** One that may insert: tried again when another inserted the same document a moment earlier. */
+  /** Runs a write that may insert. It is retried when another process inserted the same document first. */
   upsert<R>(operation: Operation<R>): Promise<R>
 }
 
-/** The port's collection on the driver's. */
+/** Copies its arguments when called, and results before it returns them. */
 export class MongoCollection<T extends Document> implements Collection<T> {
   readonly #collection: DriverCollection<MongoDocument>
   readonly #sparseFields: ReadonlySet<string>
-  readonly #access: Access
+  readonly #operations: OperationRunner
 
-  constructor(db: Db, definition: CollectionDefinition<T>, access: Access) {
+  constructor(db: Db, definition: CollectionDefinition<T>, access: OperationRunner) {
     this.#collection = db.collection<MongoDocument>(definition.name)
     this.#sparseFields = new Set(definition.indexes.flatMap((index) => (index.sparse ? index.fields : [])))
-    this.#access = access
+    this.#operations = access
   }
 
   async find(filter: Filter<T>, options: FindOptions<T> = {}): Promise<T[]> {
     const query = this.#filter(filter)
     if (options.limit === 0) return []
-    const found = await this.#access.read((session) =>
+    const found = await this.#operations.read((session) =>
       this.#collection.find(query, { ...findOptions(options), ...inside(session) }).toArray(),
     )
     return found.map((document) => this.#out(document))
@@ -59,7 +62,7 @@ export class MongoCollection<T extends Document> implements Collection<T> {
   async *stream(filter: Filter<T>, options: FindOptions<T> = {}): AsyncIterable<T> {
     const query = this.#filter(filter)
     if (options.limit === 0) return
-    const found = this.#access.stream((session) =>
+    const found = this.#operations.stream((session) =>
       this.#collection.find(query, { ...findOptions(options), ...inside(session) }),
     )
     for await (const document of found) yield this.#out(document)
@@ -71,14 +74,14 @@ export class MongoCollection<T extends Document> implements Collection<T> {
   }
 
   async insertOne(document: T): Promise<void> {
-    const copy = this.#in(document)
-    await this.#access.write((session) => this.#collection.insertOne(copy, inside(session)))
+    const copy = plainDocument(document)
+    await this.#operations.write((session) => this.#collection.insertOne(copy, inside(session)))
   }
 
   async insertMany(documents: readonly T[]): Promise<void> {
-    const copies = documents.map((document) => this.#in(document))
+    const copies = documents.map(plainDocument)
     if (copies.length > 0) {
-      await this.#access.writeSeveral((session) => this.#collection.insertMany(copies, inside(session)))
+      await this.#operations.writeSeveral((session) => this.#collection.insertMany(copies, inside(session)))
     }
   }
 
@@ -94,7 +97,7 @@ export class MongoCollection<T extends Document> implements Collection<T> {
   async updateMany(filter: Filter<T>, update: Update<T>): Promise<number> {
     const query = this.#filter(filter)
     const change = changeOf(filter, update, {})
-    const { matchedCount } = await this.#access.writeSeveral((session) =>
+    const { matchedCount } = await this.#operations.writeSeveral((session) =>
       this.#collection.updateMany(query, change, inside(session)),
     )
     return matchedCount
@@ -107,7 +110,7 @@ export class MongoCollection<T extends Document> implements Collection<T> {
   ): Promise<T | null> {
     const query = this.#filter(filter)
     const change = changeOf(filter, update, options)
-    const sort = sortOf<T>(options.sort)
+    const sort = driverSort<T>(options.sort)
     const document = await this.#change(options, (session) =>
       this.#collection.findOneAndUpdate(query, change, {
         upsert: options.upsert ?? false,
@@ -121,13 +124,15 @@ export class MongoCollection<T extends Document> implements Collection<T> {
 
   async deleteOne(filter: Filter<T>): Promise<boolean> {
     const query = this.#filter(filter)
-    const { deletedCount } = await this.#access.write((session) => this.#collection.deleteOne(query, inside(session)))
+    const { deletedCount } = await this.#operations.write((session) =>
+      this.#collection.deleteOne(query, inside(session)),
+    )
     return deletedCount > 0
   }
 
   async deleteMany(filter: Filter<T>): Promise<number> {
     const query = this.#filter(filter)
-    const { deletedCount } = await this.#access.writeSeveral((session) =>
+    const { deletedCount } = await this.#operations.writeSeveral((session) =>
       this.#collection.deleteMany(query, inside(session)),
     )
     return deletedCount
@@ -135,25 +140,21 @@ export class MongoCollection<T extends Document> implements Collection<T> {
 
   async countDocuments(filter: Filter<T>): Promise<number> {
     const query = this.#filter(filter)
-    return this.#access.read((session) => this.#collection.countDocuments(query, inside(session)))
+    return this.#operations.read((session) => this.#collection.countDocuments(query, inside(session)))
   }
 
   #change<R>(options: { upsert?: boolean }, operation: Operation<R>): Promise<R> {
-    return options.upsert ? this.#access.upsert(operation) : this.#access.write(operation)
+    return options.upsert ? this.#operations.upsert(operation) : this.#operations.write(operation)
   }
 
   #filter(filter: Filter<T>) {
     return mongoFilter(plainFilter(filter), this.#sparseFields)
   }
 
-  #in(document: T): MongoDocument {
-    if (typeof document._id !== 'number' && typeof document._id !== 'string') {
-      throw new TypeError('a document needs a number or a string as its _id')
-    }
-    return { ...copyPlain<Document>(document) }
-  }
-
-  /** What was stored under this definition went in as a T. The copy makes Uint8Arrays of the driver's Buffers. */
+  /**
+   * The cast holds because every document of this collection was inserted as a T. The copy turns the driver's Buffers into
+   * Uint8Arrays.
+   */
   #out(document: MongoDocument): T {
     return copyPlain(document) as Document as T
   }
@@ -164,13 +165,12 @@ function inside(session: ClientSession | undefined): { session?: ClientSession }
 }
 
 function findOptions<T>({ sort, limit, skip }: FindOptions<T>): DriverFindOptions {
-  return { sort: sortOf<T>(sort), ...(limit !== undefined && { limit }), ...(skip !== undefined && { skip }) }
+  return { sort: driverSort<T>(sort), ...(limit !== undefined && { limit }), ...(skip !== undefined && { skip }) }
 }
 
-function sortOf<T>(sort: FindOptions<T>['sort']): [string, 1 | -1][] {
-  return Object.entries<1 | -1 | undefined>(sort ?? {}).flatMap(([field, direction]) =>
-    direction === undefined ? [] : [[field, direction]],
-  )
+/** The driver's own mutable form of a sort. */
+function driverSort<T>(sort: FindOptions<T>['sort']): [string, 1 | -1][] {
+  return plainSort<T>(sort).map(([field, direction]) => [field, direction])
 }
 
 function changeOf<T extends Document>(
@@ -180,8 +180,6 @@ function changeOf<T extends Document>(
 ): UpdateFilter<MongoDocument> {
   const plain = plainUpdate(update)
   const id = plain.$setOnInsert._id ?? filterEqualities(plainFilter(filter))._id
-  if (options.upsert && typeof id !== 'number' && typeof id !== 'string') {
-    throw new TypeError('an upsert needs an _id, in its filter or in $setOnInsert')
-  }
-  return plain as UpdateFilter<MongoDocument> // the driver's type rejects fields it does not know
+  if (options.upsert) assertUpsertId(id)
+  return plain as UpdateFilter<MongoDocument> // the driver's type does not accept unknown fields
 }

@@ -1,4 +1,4 @@
-/** A document as the driver carries it. */
+/** A document as the driver reads and writes it. */
 export interface MongoDocument {
   _id: number | string
   [field: string]: unknown

@@ -1,3 +1,4 @@
+/** Translates the driver's errors into the port's, and decides after which errors a change stream can resume. */
 import {
   MongoClientClosedError,
   MongoError,
@@ -11,16 +12,16 @@ import {
 import { fieldsOfIndex } from './mongo-indexes.ts'
 import { DuplicateKey, StorageUnavailable } from '#server/storage/storage.ts'
 
-/** Server codes for 'not now': no primary, shutting down, interrupted, too slow, disk full. */
+/** Server codes for temporary failures: no primary, shutting down, interrupted, timed out, disk full. */
 const UNAVAILABLE_CODES = new Set([
   6, 7, 50, 64, 89, 91, 112, 189, 246, 262, 9001, 10107, 11600, 11601, 11602, 13435, 13436, 14031,
 ])
 /** Server codes Unauthorized, AuthenticationFailed, CappedPositionLost, ChangeStreamFatalError, ChangeStreamHistoryLost. */
 const RESUME_POINT_LOST_CODES = new Set([13, 18, 136, 280, 286])
-/** Server codes for an operator on a value of the wrong kind: BadValue, TypeMismatch. */
+/** Server codes for an operator on a value of the wrong type: BadValue, TypeMismatch. */
 const WRONG_TYPE_CODES = new Set([2, 14])
 
-/** The port's word for a driver's error; anything unknown stays as it is. */
+/** Returns the port's error for a driver's error. Any other error is returned unchanged. */
 export function portError(error: unknown, collection: string): unknown {
   if (isDuplicate(error)) return new DuplicateKey(collection, duplicateFields(error))
   if (error instanceof MongoServerError && WRONG_TYPE_CODES.has(Number(error.code))) {
@@ -29,14 +30,19 @@ export function portError(error: unknown, collection: string): unknown {
   return isUnavailable(error) ? new StorageUnavailable(error.message, { cause: error }) : error
 }
 
-/** Code 11000, DuplicateKey: a unique index refused the write. */
+/** Whether a unique index refused the write (server code 11000, DuplicateKey). */
 export function isDuplicate(error: unknown): error is MongoServerError {
   return error instanceof MongoServerError && error.code === 11000
 }
 
+/** Code 246, SnapshotUnavailable: a collection was made or changed a moment ago; a later snapshot can be read. */
+export function isSnapshotUnavailable(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === 246
+}
+
 /**
- * Whether a change stream that ended with the error can go on behind its last event. The driver gives up on more of them,
- * an interrupted cursor for one; but only these lose the place: the oplog does not reach back that far, or we may not read.
+ * Whether a change stream that ended with this error can resume after its last event. The driver gives up after more errors,
+ * such as an interrupted cursor, but only the refused ones lose the resume point: the oplog is too short, or reading is not allowed.
  */
 export function canResume(error: unknown): boolean {
   if (!(error instanceof MongoError) || error.hasErrorLabel('NonResumableChangeStreamError')) return false
@@ -56,7 +62,7 @@ function isUnavailable(error: unknown): error is MongoError {
   )
 }
 
-/** Bulk writes name the index in their message only. */
+/** Bulk write errors name the index only in their message. */
 function duplicateFields(error: MongoServerError): string[] {
   if (error.keyPattern) return Object.keys(error.keyPattern)
   const name = / index: (.+?) dup key: /.exec(error.message)?.[1]

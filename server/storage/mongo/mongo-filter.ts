@@ -1,14 +1,15 @@
+/** Translates the port's filters into the driver's. */
 import type { Filter as DriverFilter } from 'mongodb'
 import type { MongoDocument } from './mongo-document.ts'
 import type { Conditions, PlainFilter } from '#server/storage/plain-filter.ts'
 
 /**
- * The kinds of value a sparse index holds: everything but null. MongoDB's own sparse indexes keep null, so ours are
- * partial ones with this condition, and the planner uses them only for a filter that repeats it.
+ * The types of value that a sparse index holds: all but null. MongoDB's own sparse indexes include null, so ours are partial
+ * indexes with this condition, and the query planner uses them only for filters that repeat it.
  */
-export const presentTypes = ['number', 'string', 'object', 'array', 'binData', 'bool', 'date'] as const
+export const PRESENT_TYPES = ['number', 'string', 'object', 'array', 'binData', 'bool', 'date'] as const
 
-/** A filter in the driver's words; `sparseFields` are the fields of the collection's sparse indexes. */
+/** Returns the driver's filter. `sparseFields` are the fields of the collection's sparse indexes. */
 export function mongoFilter(filter: PlainFilter, sparseFields: ReadonlySet<string>): DriverFilter<MongoDocument> {
   const rendered: Record<string, unknown> = {}
   for (const [field, conditions] of filter.fields) {
@@ -16,7 +17,7 @@ export function mongoFilter(filter: PlainFilter, sparseFields: ReadonlySet<strin
     rendered[field] = {
       ...others,
       ...($regex && { $regex: $regex.source, $options: $regex.flags.replace('u', '') }),
-      ...(sparseFields.has(field) && demandsValue(conditions) && { $type: presentTypes }),
+      ...(sparseFields.has(field) && excludesNull(conditions) && { $type: PRESENT_TYPES }),
     }
   }
   if (filter.all.length > 0) rendered.$and = filter.all.map((part) => mongoFilter(part, sparseFields))
@@ -24,8 +25,8 @@ export function mongoFilter(filter: PlainFilter, sparseFields: ReadonlySet<strin
   return rendered
 }
 
-/** No document in which the field is absent or null can match. */
-function demandsValue({ $eq, $in, $gt, $gte, $lt, $lte }: Conditions): boolean {
+/** Whether the conditions exclude every document in which the field is absent or null. */
+function excludesNull({ $eq, $in, $gt, $gte, $lt, $lte }: Conditions): boolean {
   return (
     [$eq, $gt, $gte, $lt, $lte].some((value) => value !== undefined && value !== null) || $in?.includes(null) === false
   )

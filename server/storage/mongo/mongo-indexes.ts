@@ -1,21 +1,25 @@
+/** Creates the declared indexes in MongoDB and drops obsolete ones. */
 import { type Db, MongoServerError } from 'mongodb'
-import { presentTypes } from './mongo-filter.ts'
+import { PRESENT_TYPES } from './mongo-filter.ts'
 import type { CollectionDefinition, Document } from '#server/storage/storage.ts'
 
-/** Tells the indexes made here from those an administrator adds. */
+/** Marks the indexes created here. Those that an administrator adds are left alone. */
 const INDEX_NAME_PREFIX = 'storage: '
+/** Server code for creating a collection that exists. */
 const NAMESPACE_EXISTS_CODE = 48
 
-/** The fields of an index that was made here, from its name. */
+/** Whether an index of this name was created here. */
+export function isOwnIndex(name: string): boolean {
+  return name.startsWith(INDEX_NAME_PREFIX)
+}
+
+/** Returns the fields of an index that was created here, from its name. */
 export function fieldsOfIndex(name: string): string[] {
   const [fields = ''] = name.slice(INDEX_NAME_PREFIX.length).split(',')
   return fields.split(' ')
 }
 
-/**
- * Brings a collection's indexes to what its definition declares: makes new ones, drops those of ours that are no longer
- * declared. Any number of processes may do it at once.
- */
+/** Creates the declared indexes that are missing, and drops our own that are no longer declared. Processes may run it at once. */
 async function makeIndexes<T extends Document>(db: Db, definition: CollectionDefinition<T>): Promise<void> {
   try {
     await db.createCollection(definition.name)
@@ -25,22 +29,22 @@ async function makeIndexes<T extends Document>(db: Db, definition: CollectionDef
   const collection = db.collection(definition.name)
   const declared = definition.indexes.map((index) => ({
     key: Object.fromEntries(index.fields.map((field) => [field, 1 as const])),
-    // A changed option gives a new name, and so a new index.
+    // The name contains the options, so a changed option makes a new index.
     name: `${INDEX_NAME_PREFIX}${index.fields.join(' ')}${index.unique ? ', unique' : ''}${index.sparse ? ', sparse' : ''}`,
     ...(index.unique && { unique: true }),
     ...(index.sparse && {
-      partialFilterExpression: Object.fromEntries(index.fields.map((field) => [field, { $type: presentTypes }])),
+      partialFilterExpression: Object.fromEntries(index.fields.map((field) => [field, { $type: PRESENT_TYPES }])),
     }),
   }))
   const names = new Set(declared.map(({ name }) => name))
   for (const { name } of await collection.indexes()) {
-    if (name?.startsWith(INDEX_NAME_PREFIX) && !names.has(name)) await collection.dropIndex(name)
+    if (name !== undefined && isOwnIndex(name) && !names.has(name)) await collection.dropIndex(name)
   }
   if (declared.length > 0) await collection.createIndexes(declared)
 }
 
-/** Which collections have their indexes already, as far as this process knows. */
-export class MadeIndexes {
+/** Remembers which collections have their indexes, so that each process creates them once. */
+export class IndexRegistry {
   readonly #db: Db
   readonly #made = new Map<string, { indexes: string; making: Promise<void> | null }>()
 
@@ -49,10 +53,10 @@ export class MadeIndexes {
   }
 
   /**
-   * What resolves when the collection has its indexes, trying again after a failure. Throws when its name stands for
-   * other indexes already.
+   * Returns a function that resolves when the collection has its indexes; after a failure the next call tries again. Throws
+   * when the name was opened with other indexes.
    */
-  of<T extends Document>(definition: CollectionDefinition<T>): () => Promise<void> {
+  open<T extends Document>(definition: CollectionDefinition<T>): () => Promise<void> {
     const indexes = JSON.stringify(definition.indexes)
     const known = this.#made.get(definition.name) ?? { indexes, making: null }
     if (known.indexes !== indexes) throw new Error(`${definition.name} is defined twice, with different indexes`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { MongoClient } from 'mongodb'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AbstractCursor, MongoClient } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type MongoReplicaSet, startMongoReplicaSet } from '#scripts/mongo-replica-set.ts'
 import { findMongod } from '#scripts/mongod.ts'
 import { blobStoreContract } from '#server/storage/blob-store.contract.ts'
@@ -39,8 +39,8 @@ describe.skipIf(!mongod)('MongoDB', () => {
         opened.storage = await openMongoStorage({ uri: replicaSet.uri, database })
         return opened.storage
       },
-      elsewhere: ['mongo', replicaSet.uri, database],
-      // The database stays, until the server goes: dropping it would wait for a killed client's transaction.
+      writerArguments: ['mongo', replicaSet.uri, database],
+      // The database is not dropped, because dropping would wait for a killed client's transaction.
       dispose: () => opened.storage.close(),
     }
     return opened
@@ -62,26 +62,43 @@ describe.skipIf(!mongod)('MongoDB', () => {
     }
   })
 
-  test('another process’s inserts are told too, and a feed outlives a change of the primary without gap or repeat', async () => {
+  test('a blob that is replaced in the middle of a read is read as it was when the read began', async () => {
+    const storage = await openMongoStorage({ uri: replicaSet.uri, database: `test-${randomUUID()}` })
+    const blobs = storage.blobs()
+    await blobs.put('busy', Uint8Array.of(1))
+    // A read has found the newest revision and asks for its parts: at this moment the revision is replaced and removed.
+    const asked = vi.spyOn(AbstractCursor.prototype, 'toArray').mockImplementationOnce(async function (
+      this: AbstractCursor,
+    ) {
+      await blobs.put('busy', Uint8Array.of(2, 2))
+      return this.toArray()
+    })
+    expect(await blobs.get('busy')).toEqual(Uint8Array.of(1))
+    expect(await blobs.get('busy')).toEqual(Uint8Array.of(2, 2))
+    asked.mockRestore()
+    await storage.close()
+  })
+
+  test('the change feed delivers other processes’ inserts, without gap or repeat across a change of the primary', async () => {
     const database = `test-${randomUUID()}`
     const here = await openMongoStorage({ uri: replicaSet.uri, database })
     const there = await openMongoStorage({ uri: replicaSet.uri, database })
-    const told: Entry[] = []
-    await here.watch(entries, ({ document }) => told.push(document))
+    const delivered: Entry[] = []
+    await here.watch(entries, ({ document }) => delivered.push(document))
     for (let seq = 0; seq < 200; seq++) {
       await insertSurely(there, entry('art-1', seq))
-      // The server closes all connections, and takes itself up again after a second.
+      // The server closes all connections and becomes primary again after a second.
       if (seq === 60) await administrator.db('admin').command({ replSetStepDown: 1, force: true })
-      // What a change stream waits with is gone.
+      // This ends the session that the change stream waits with.
       if (seq === 120) await administrator.db('admin').command({ killAllSessions: [] })
     }
-    await eventually(() => told.length >= 200)
-    expect(told.map(({ seq }) => seq)).toEqual(Array.from({ length: 200 }, (_, seq) => seq))
+    await eventually(() => delivered.length >= 200)
+    expect(delivered.map(({ seq }) => seq)).toEqual(Array.from({ length: 200 }, (_, seq) => seq))
     await here.close()
     await there.close()
   }, 60_000)
 
-  test('no hot query scans a collection', async () => {
+  test('frequent queries use an index', async () => {
     const database = `test-${randomUUID()}`
     const storage = await openMongoStorage({ uri: replicaSet.uri, database })
     const log = storage.collection(entries)
@@ -109,13 +126,13 @@ describe.skipIf(!mongod)('MongoDB', () => {
     await storage.close()
   })
 
-  test('without a server that answers, opening is StorageUnavailable, soon', async () => {
-    const nobody = openMongoStorage({ uri: 'mongodb://127.0.0.1:9/?replicaSet=none', patience: 300 })
+  test('opening without a reachable server rejects with StorageUnavailable after the timeout', async () => {
+    const nobody = openMongoStorage({ uri: 'mongodb://127.0.0.1:9/?replicaSet=none', serverSelectionTimeoutMs: 300 })
     await expect(nobody).rejects.toThrow(StorageUnavailable)
   })
 })
 
-/** Inserts it once, however often the server is away meanwhile. */
+/** Inserts a document exactly once, retrying while the server is unavailable. */
 async function insertSurely(storage: Storage, one: Entry): Promise<void> {
   for (;;) {
     try {

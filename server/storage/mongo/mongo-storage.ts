@@ -1,11 +1,12 @@
+/** The port's `Storage` on a MongoDB replica set. */
 import { type Db, type MongoClient, Timestamp } from 'mongodb'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { gridFsBlobStore } from './gridfs-blob-store.ts'
-import { directAccess } from './mongo-access.ts'
+import { directOperations } from './direct-operations.ts'
 import { MongoCollection } from './mongo-collection.ts'
 import type { MongoDocument } from './mongo-document.ts'
 import { portError } from './mongo-error.ts'
-import { MadeIndexes } from './mongo-indexes.ts'
+import { IndexRegistry } from './mongo-indexes.ts'
 import { inTransaction, MongoTransaction } from './mongo-transaction.ts'
 import { watchInserts } from './mongo-watch.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'
@@ -19,26 +20,25 @@ import type {
 } from '#server/storage/storage.ts'
 import { TransactionScope } from '#server/storage/transaction-scope.ts'
 
-/** The port over a MongoDB replica set. */
 export class MongoStorage implements Storage {
   readonly #client: MongoClient
   readonly #db: Db
-  readonly #indexes: MadeIndexes
+  readonly #indexes: IndexRegistry
   readonly #scope = new TransactionScope()
   readonly #watching = new Set<{ close(): Promise<void> }>()
 
   constructor(client: MongoClient, db: Db) {
     this.#client = client
     this.#db = db
-    this.#indexes = new MadeIndexes(db)
+    this.#indexes = new IndexRegistry(db)
   }
 
   collection<T extends Document>(definition: CollectionDefinition<T>): Collection<T> {
-    const ready = this.#indexes.of(definition)
+    const ready = this.#indexes.open(definition)
     return new MongoCollection(
       this.#db,
       definition,
-      directAccess(definition.name, { client: this.#client, scope: this.#scope, ready }),
+      directOperations(definition.name, { client: this.#client, scope: this.#scope, ready }),
     )
   }
 
@@ -57,11 +57,11 @@ export class MongoStorage implements Storage {
     onInsert: (change: Change<T>) => void,
   ): Promise<{ close(): Promise<void> }> {
     const start = await this.#attempt(async () => {
-      await this.#indexes.of(definition)()
-      return this.#afterNow()
+      await this.#indexes.open(definition)()
+      return this.#timeAfterNow()
     })
     const watching = watchInserts(this.#db.collection<MongoDocument>(definition.name), start, (document) =>
-      // What was stored under this definition went in as a T.
+      // The cast holds because every document of this collection was inserted as a T.
       onInsert({ document: copyPlain(document) as Document as T }),
     )
     this.#watching.add(watching)
@@ -78,10 +78,10 @@ export class MongoStorage implements Storage {
     const counter = await this.#attempt(() =>
       counters.findOneAndUpdate({ _id: sequence }, { $inc: { last: 1 } }, { upsert: true, returnDocument: 'after' }),
     )
-    return counter!.last // an upsert always has a document after it
+    return counter!.last // an upsert always returns a document
   }
 
-  /** The blobs in the same database, over the same connections: `close` ends both. */
+  /** Returns the blob store in the same database. It uses the same connections, so `close` ends both. */
   blobs(): BlobStore {
     return gridFsBlobStore(this.#db)
   }
@@ -95,8 +95,8 @@ export class MongoStorage implements Storage {
     await this.#client.close()
   }
 
-  /** The first moment behind everything that is written now, on the server's clock. */
-  async #afterNow(): Promise<Timestamp> {
+  /** Returns the first operation time after everything that is written by now, on the server's clock. */
+  async #timeAfterNow(): Promise<Timestamp> {
     const { operationTime } = await this.#db.command({ ping: 1 })
     if (!(operationTime instanceof Timestamp)) throw new TypeError('MongoDB must be a replica set')
     return new Timestamp({ t: operationTime.t, i: operationTime.i + 1 })

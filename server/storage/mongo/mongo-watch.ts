@@ -1,17 +1,20 @@
+/** The change feed on MongoDB: a change stream that resumes after lost connections. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChangeStream, ChangeStreamOptions, Collection, Timestamp } from 'mongodb'
 import type { MongoDocument } from './mongo-document.ts'
 import { canResume } from './mongo-error.ts'
 
-/** Milliseconds the server holds a quiet stream's request before it answers 'nothing yet'; closing waits for that answer. */
+/** How long the server holds the request of a quiet stream before it replies without events. Closing waits for that reply. */
 const AWAIT_TIME_MS = 200
-/** Milliseconds between attempts to go on after the connection was lost. */
+/** The delay between attempts to resume after a lost connection. */
 const RECONNECT_DELAY_MS = 250
 
 /**
- * Follows a collection's inserts by a change stream, from `start` on. After a lost connection it goes on behind the last
- * document handed out, for as long as it takes. When the server has forgotten that place (its oplog is too short for the
- * interruption), or an `onInsert` throws, the error surfaces as an uncaught one: to go on would hide a gap.
+ * Calls `onInsert` for a collection's inserts from `start` on. After a lost connection it resumes after the last delivered
+ * document, however long that takes.
+ *
+ * The error becomes an uncaught one when the server has lost the resume point (its oplog is too short for the interruption) or
+ * when `onInsert` throws, because continuing would hide a gap.
  */
 export function watchInserts(
   collection: Collection<MongoDocument>,
@@ -20,34 +23,34 @@ export function watchInserts(
 ): { close(): Promise<void> } {
   const ending = new AbortController()
   let stream: ChangeStream<MongoDocument> | undefined
-  let place: ChangeStreamOptions = { startAtOperationTime: start }
+  let resumePoint: ChangeStreamOptions = { startAtOperationTime: start }
 
   async function follow(): Promise<void> {
     stream = collection.watch<MongoDocument>([{ $match: { operationType: 'insert' } }], {
-      ...place,
+      ...resumePoint,
       maxAwaitTimeMS: AWAIT_TIME_MS,
     })
     try {
       for await (const event of stream) if (event.operationType === 'insert') onInsert(event.fullDocument)
     } finally {
-      // Behind the last event handed out; without any, as far as the server had got.
-      if (stream.resumeToken) place = { startAfter: stream.resumeToken }
+      // After the last delivered event; without one, after what the server had read.
+      if (stream.resumeToken) resumePoint = { startAfter: stream.resumeToken }
     }
   }
 
-  async function followOnAndOn(): Promise<void> {
+  async function followUntilClosed(): Promise<void> {
     while (!ending.signal.aborted) {
       try {
         await follow()
       } catch (error) {
         if (ending.signal.aborted) return
         if (!canResume(error)) throw error
-        await delay(RECONNECT_DELAY_MS, undefined, { signal: ending.signal }).catch(() => {}) // closed meanwhile
+        await delay(RECONNECT_DELAY_MS, undefined, { signal: ending.signal }).catch(() => {}) // aborted by close
       }
     }
   }
 
-  const following = followOnAndOn()
+  const following = followUntilClosed()
   return {
     close: async () => {
       ending.abort()

@@ -3,33 +3,33 @@ import { portError } from './mongo-error.ts'
 import { MongoStorage } from './mongo-storage.ts'
 
 export interface MongoStorageOptions {
-  /** A replica set's; the database is the one it names, `fridgedoor` when it names none. */
+  /** The address of a replica set, with or without a database. */
   uri: string
-  /** Instead of the URI's database. */
+  /** Overrides the URI's database. */
   database?: string
-  /** Milliseconds without a primary after which an operation is StorageUnavailable. */
-  patience?: number
+  /** After this many milliseconds without a primary, an operation fails with StorageUnavailable. */
+  serverSelectionTimeoutMs?: number
 }
 
-/** The database a URI names, `fridgedoor` when it names none. */
+/** Returns the database that a URI names, or `fridgedoor` when it names none. */
 export function databaseIn(uri: string): string {
   return new URL(uri.replace(/^mongodb(\+srv)?:\/\/[^/]*/, 'http://host')).pathname.slice(1) || 'fridgedoor'
 }
 
 /**
- * Opens MongoDB. Reads see what a majority has, writes resolve when a majority has them in its journal. Throws
- * StorageUnavailable when no primary answers.
+ * Opens the storage on MongoDB. Reads see majority-acknowledged data, and writes resolve when a majority has journaled them.
+ * Rejects with StorageUnavailable when no primary responds in time.
  */
 export async function openMongoStorage({
   uri,
   database,
-  patience = 10_000,
+  serverSelectionTimeoutMs = 10_000,
 }: MongoStorageOptions): Promise<MongoStorage> {
   const client = new MongoClient(uri, {
     readPreference: 'primary',
     readConcern: { level: 'majority' },
     writeConcern: { w: 'majority', journal: true },
-    serverSelectionTimeoutMS: patience,
+    serverSelectionTimeoutMS: serverSelectionTimeoutMs,
     maxPoolSize: 50,
     promoteBuffers: true,
   })

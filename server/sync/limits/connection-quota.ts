@@ -1,34 +1,34 @@
-/** Counts who is inside, and says why somebody more may not come in. */
+/** Connection limits: caps the open sockets per person, per artwork and per process. */
 import type { CloseReason } from '#contract/socket.ts'
 import type { SocketLimits } from './socket-limits.ts'
 
-type Limits = Pick<SocketLimits, 'connections' | 'connectionsPerPerson' | 'connectionsPerArtwork'>
+type ConnectionLimits = Pick<SocketLimits, 'connections' | 'connectionsPerPerson' | 'connectionsPerArtwork'>
 
 export class ConnectionQuota {
-  readonly #limits: Limits
-  readonly #ofPerson = new Map<number, number>()
-  readonly #ofArtwork = new Map<number, number>()
-  #inside = 0
+  readonly #limits: ConnectionLimits
+  readonly #openByPerson = new Map<number, number>()
+  readonly #openByArtwork = new Map<number, number>()
+  #open = 0
 
-  constructor(limits: Limits) {
+  constructor(limits: ConnectionLimits) {
     this.#limits = limits
   }
 
-  /** Null when the socket may come in, and is counted until `left`; else the reason, and it is not counted. */
-  admit(userId: number, artworkId: number): CloseReason | null {
-    if (this.#inside >= this.#limits.connections) return 'server-connections'
-    if ((this.#ofPerson.get(userId) ?? 0) >= this.#limits.connectionsPerPerson) return 'own-connections'
-    if ((this.#ofArtwork.get(artworkId) ?? 0) >= this.#limits.connectionsPerArtwork) return 'artwork-connections'
-    this.#inside += 1
-    add(this.#ofPerson, userId, 1)
-    add(this.#ofArtwork, artworkId, 1)
+  /** Counts a socket until `release` and returns null, or returns which limit refuses it and does not count it. */
+  acquire(userId: number, artworkId: number): CloseReason | null {
+    if (this.#open >= this.#limits.connections) return 'server-connections'
+    if ((this.#openByPerson.get(userId) ?? 0) >= this.#limits.connectionsPerPerson) return 'own-connections'
+    if ((this.#openByArtwork.get(artworkId) ?? 0) >= this.#limits.connectionsPerArtwork) return 'artwork-connections'
+    this.#open += 1
+    add(this.#openByPerson, userId, 1)
+    add(this.#openByArtwork, artworkId, 1)
     return null
   }
 
-  left(userId: number, artworkId: number): void {
-    this.#inside -= 1
-    add(this.#ofPerson, userId, -1)
-    add(this.#ofArtwork, artworkId, -1)
+  release(userId: number, artworkId: number): void {
+    this.#open -= 1
+    add(this.#openByPerson, userId, -1)
+    add(this.#openByArtwork, artworkId, -1)
   }
 }
 

@@ -1,31 +1,31 @@
 /**
- * The process's time, shared among rooms: what a room's sockets bring is looked at for a moment in each turn of the event
- * loop, and the rest waits for the next one, so that a room that is flooded does not hold the others up.
+ * Fair scheduling of the event loop among rooms. The messages of a room's sockets get a time budget in each turn of the
+ * event loop, and the rest waits for the next turn, so that a flooded room does not delay the others.
  */
 
-/** Milliseconds a room may work in one turn beside others, when it is alone, and all rooms together. No message is cut in two. */
-const ROOM_MS = 1
-const ALONE_ROOM_MS = 8
-const TURN_MS = 16
-/** A room that nobody has worked beside for so long is alone: it need not stop for anybody, and long turns make large groups. */
-const ALONE_MS = 1_000
+/** Milliseconds of one turn: a room beside others, a room alone, and all rooms together. A message is never interrupted. */
+const SHARED_ROOM_BUDGET_MS = 1
+const ALONE_ROOM_BUDGET_MS = 8
+const TURN_BUDGET_MS = 16
+/** A room is alone when no other has worked for this long. Longer turns then give larger group commits. */
+const ALONE_AFTER_MS = 1_000
 
-/** Somebody with work that had to wait. */
-export interface Waiter {
-  /** Goes on; asks `begin` again for every piece of work. */
+/** Work that comes in pieces and can be continued later: the inbound queue of a socket. */
+export interface ScheduledTask {
+  /** Continues the work; calls `tryRun` again for each piece. */
   run(): void
 }
 
 export class FairScheduler {
   readonly #clock: () => number
-  /** What each room has used of this turn. */
-  readonly #used = new Map<unknown, number>()
-  #total = 0
-  /** In the order they will be served: rooms in turn, and in each room its waiters in turn. */
-  #waiting = new Map<unknown, Set<Waiter>>()
-  #next: NodeJS.Immediate | null = null
-  /** The room that worked last, and when another one had before it. */
-  #latest: unknown = null
+  /** Milliseconds that each room has used of this turn. */
+  readonly #usedMs = new Map<unknown, number>()
+  #totalUsedMs = 0
+  /** The tasks that wait for a later turn, in the order of service: round robin among rooms, and among a room's tasks. */
+  #waiting = new Map<unknown, Set<ScheduledTask>>()
+  #nextTurn: NodeJS.Immediate | null = null
+  #latestRoom: unknown = null
+  /** Until then the latest room counts as sharing the event loop with another one. */
   #sharedUntil = Number.NEGATIVE_INFINITY
 
   /** @param clock milliseconds that never go back */
@@ -33,54 +33,55 @@ export class FairScheduler {
     this.#clock = clock
   }
 
-  /** Does the work now, or returns false and calls the waiter when it is this room's turn. */
-  begin(room: unknown, waiter: Waiter, work: () => void): boolean {
-    this.#next ??= setImmediate(() => this.#turn())
-    if (!this.#mayWork(room)) {
-      const waiters = this.#waiting.get(room)
-      if (waiters) waiters.add(waiter)
-      else this.#waiting.set(room, new Set([waiter]))
+  /** Runs the work now and returns true; when the budget is used up, returns false and calls `task.run` in a later turn. */
+  tryRun(room: unknown, task: ScheduledTask, work: () => void): boolean {
+    this.#nextTurn ??= setImmediate(() => this.#startTurn())
+    if (!this.#hasBudget(room)) {
+      const tasks = this.#waiting.get(room)
+      if (tasks) tasks.add(task)
+      else this.#waiting.set(room, new Set([task]))
       return false
     }
     const start = this.#clock()
-    if (room !== this.#latest) {
-      if (this.#latest !== null) this.#sharedUntil = start + ALONE_MS
-      this.#latest = room
+    if (room !== this.#latestRoom) {
+      if (this.#latestRoom !== null) this.#sharedUntil = start + ALONE_AFTER_MS
+      this.#latestRoom = room
     }
     work()
     const spent = this.#clock() - start
-    this.#total += spent
-    this.#used.set(room, (this.#used.get(room) ?? 0) + spent)
+    this.#totalUsedMs += spent
+    this.#usedMs.set(room, (this.#usedMs.get(room) ?? 0) + spent)
     return true
   }
 
-  #mayWork(room: unknown): boolean {
-    const isShared = room !== this.#latest || this.#clock() < this.#sharedUntil
-    return this.#total < TURN_MS && (this.#used.get(room) ?? 0) < (isShared ? ROOM_MS : ALONE_ROOM_MS)
+  #hasBudget(room: unknown): boolean {
+    const isShared = room !== this.#latestRoom || this.#clock() < this.#sharedUntil
+    const budget = isShared ? SHARED_ROOM_BUDGET_MS : ALONE_ROOM_BUDGET_MS
+    return this.#totalUsedMs < TURN_BUDGET_MS && (this.#usedMs.get(room) ?? 0) < budget
   }
 
-  #turn(): void {
-    this.#next = null
-    this.#used.clear()
-    this.#total = 0
+  #startTurn(): void {
+    this.#nextTurn = null
+    this.#usedMs.clear()
+    this.#totalUsedMs = 0
     const before = this.#waiting
     this.#waiting = new Map()
-    const passedOver = new Map<unknown, Set<Waiter>>()
-    for (const [room, waiters] of before) {
-      if (!this.#mayWork(room)) passedOver.set(room, waiters)
-      else this.#serve(room, waiters)
+    const unserved = new Map<unknown, Set<ScheduledTask>>()
+    for (const [room, tasks] of before) {
+      if (!this.#hasBudget(room)) unserved.set(room, tasks)
+      else this.#serve(room, tasks)
     }
-    // Who was not served comes first the next time, before those that were and want more.
-    this.#waiting = new Map([...passedOver, ...this.#waiting])
-    if (this.#waiting.size > 0) this.#next ??= setImmediate(() => this.#turn())
+    // Rooms that were not served come first in the next turn, before those that were served and have more to do.
+    this.#waiting = new Map([...unserved, ...this.#waiting])
+    if (this.#waiting.size > 0) this.#nextTurn ??= setImmediate(() => this.#startTurn())
   }
 
-  #serve(room: unknown, waiters: ReadonlySet<Waiter>): void {
-    const passedOver: Waiter[] = []
-    for (const waiter of waiters) {
-      if (this.#mayWork(room)) waiter.run()
-      else passedOver.push(waiter)
+  #serve(room: unknown, tasks: ReadonlySet<ScheduledTask>): void {
+    const unserved: ScheduledTask[] = []
+    for (const task of tasks) {
+      if (this.#hasBudget(room)) task.run()
+      else unserved.push(task)
     }
-    if (passedOver.length > 0) this.#waiting.set(room, new Set([...passedOver, ...(this.#waiting.get(room) ?? [])]))
+    if (unserved.length > 0) this.#waiting.set(room, new Set([...unserved, ...(this.#waiting.get(room) ?? [])]))
   }
 }

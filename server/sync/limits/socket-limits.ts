@@ -1,23 +1,25 @@
-/** What sockets and rooms may take of this process. `Infinity` is no limit. */
+/** What sockets and rooms may use of this process, with the defaults; `server/config.ts` reads the settings. */
+
+/** `Infinity` means no limit. */
 export interface SocketLimits {
-  /** Sockets one person may have open, over all artworks: tabs and tablets. */
+  /** Open sockets of one person over all artworks: tabs and tablets. */
   readonly connectionsPerPerson: number
   readonly connectionsPerArtwork: number
   readonly connections: number
-  /** Rooms that are loaded, idle ones included; those are let go when another is needed. */
+  /** Loaded rooms. Idle ones count, but are evicted when another room is needed. */
   readonly rooms: number
-  /** What one socket may send for long; five and eight seconds' worth of it at once. */
+  /** The sustained rate of one socket. The bursts above it stand in `inbound-queue.ts`. */
   readonly messagesPerSecond: number
   readonly bytesPerSecond: number
-  /** A y-websocket client speaks as soon as it is connected; who does not is none. */
+  /** A socket that sends nothing within this time is closed; every y-websocket client sends on connecting. */
   readonly firstMessageMs: number
-  /** Bytes one artwork's document may grow to. */
+  /** The largest document of one artwork, in bytes. */
   readonly documentBytes: number
-  /** Bytes of one room that may be on their way to the disk at once. */
+  /** Bytes of one room that may wait for the disk at once. With more, its sockets feel backpressure. */
   readonly queueBytes: number
-  /** Who has been held back for so long without a pause is sent away. */
-  readonly patienceMs: number
-  /** When a write has been on its way for so long without any other having arrived, its sender is told to try again. */
+  /** A socket that is throttled for longer than this without a pause is closed. */
+  readonly maxThrottledMs: number
+  /** A socket is closed when its writes are pending and none has finished for this long. */
   readonly stallMs: number
 }
 
@@ -31,16 +33,16 @@ export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
   firstMessageMs: 15_000,
   documentBytes: 64 * 1024 * 1024,
   queueBytes: 8 * 1024 * 1024,
-  patienceMs: 15_000,
+  maxThrottledMs: 15_000,
   stallMs: 8_000,
 }
 
-/** A tenth more is kept for taking strokes back on a page that is full. */
-export const UNDO_RESERVE = 1.1
+/** A full document accepts undo flags until it is larger than its limit by this factor. */
+export const UNDO_RESERVE_FACTOR = 1.1
 
 /**
- * `scale` multiplies what people may do; 0 lifts it. What keeps this machine alive (connections and rooms in all, bytes of a
- * room) stays as it is.
+ * Multiplies by `scale` what one person may do; 0 removes those limits. Limits that protect the machine (all connections,
+ * rooms, bytes of a room) stay as they are.
  */
 export function scaleSocketLimits(limits: SocketLimits, scale: number): SocketLimits {
   const scaled = (limit: number): number => (scale === 0 ? Infinity : Math.max(1, limit * scale))

@@ -1,38 +1,38 @@
 /**
- * Two budgets a person, one for strokes and one for undo flags, across all artworks and sockets (STROKE-3). A person who has
- * drawn too much can still undo it, and nobody can wipe a page faster than others can look.
+ * The rate limit of a person's writes across all artworks and sockets: one budget for strokes, one for undo flags
+ * (STROKE-3). With separate budgets, a person who has drawn too much can still undo it.
  */
 import { TokenBucket, type Rate } from './token-bucket.ts'
 
-/** A drawing family never gets here; what was drawn offline comes in one update, which is let through whole. */
-const STROKES: Rate = { perSecond: 60, burst: 600 }
-/** A key held down repeats thirty times a second. */
-const FLAGS: Rate = { perSecond: 30, burst: 300 }
+/** A family that draws stays far below. An offline backlog comes as one update, which is accepted whole. */
+const STROKE_RATE: Rate = { perSecond: 60, burst: 600 }
+/** A key that is held down repeats 30 times a second. */
+const FLAG_RATE: Rate = { perSecond: 30, burst: 300 }
 
-/** What an update does: new strokes, and flags that undo, redo or remove some. */
+/** The price of an update: its new strokes, and its flags that undo, redo or remove strokes. */
 export interface StrokeCost {
   readonly strokes: number
   readonly flags: number
 }
 
 export interface StrokeBudget {
-  /** Milliseconds until this person may do more of what `cost` has some of; 0 when that is now. */
-  wait(userId: number, cost: StrokeCost): number
-  /** Counts what was done. */
+  /** Returns the milliseconds until the budgets that `cost` uses are no longer overdrawn; 0 means now. */
+  waitMs(userId: number, cost: StrokeCost): number
+  /** Charges the cost, even if it overdraws the budget. */
   spend(userId: number, cost: StrokeCost): void
 }
 
-/** @param options.scale multiplies both budgets; 0: no bounds @param options.now milliseconds */
+/** @param options.scale multiplies both budgets; 0 removes them @param options.now milliseconds */
 export function createStrokeBudget({ scale, now }: { scale: number; now: () => number }): StrokeBudget {
-  if (scale === 0) return { wait: () => 0, spend: () => undefined }
-  const constructive = createBuckets(scaled(STROKES, scale), now)
-  const destructive = createBuckets(scaled(FLAGS, scale), now)
+  if (scale === 0) return { waitMs: () => 0, spend: () => undefined }
+  const strokeBuckets = createBuckets(scaled(STROKE_RATE, scale), now)
+  const flagBuckets = createBuckets(scaled(FLAG_RATE, scale), now)
   return {
-    wait: (userId, { strokes, flags }) =>
-      Math.max(strokes > 0 ? constructive.wait(userId) : 0, flags > 0 ? destructive.wait(userId) : 0),
+    waitMs: (userId, { strokes, flags }) =>
+      Math.max(strokes > 0 ? strokeBuckets.waitMs(userId) : 0, flags > 0 ? flagBuckets.waitMs(userId) : 0),
     spend(userId, { strokes, flags }) {
-      if (strokes > 0) constructive.spend(userId, strokes)
-      if (flags > 0) destructive.spend(userId, flags)
+      if (strokes > 0) strokeBuckets.spend(userId, strokes)
+      if (flags > 0) flagBuckets.spend(userId, flags)
     },
   }
 }
@@ -42,13 +42,13 @@ const scaled = ({ perSecond, burst }: Rate, scale: number): Rate => ({
   burst: burst * scale,
 })
 
-/** Full buckets are as good as none: they are forgotten when there are more than this. */
+/** Above this number full buckets are deleted, because a full bucket limits nothing. */
 const MAX_BUCKETS = 10_000
 
 function createBuckets(rate: Rate, now: () => number) {
   const buckets = new Map<number, TokenBucket>()
   return {
-    wait: (userId: number): number => buckets.get(userId)?.wait(now()) ?? 0,
+    waitMs: (userId: number): number => buckets.get(userId)?.waitMs(now()) ?? 0,
     spend(userId: number, count: number): void {
       const at = now()
       let bucket = buckets.get(userId)

@@ -1,30 +1,32 @@
-/** How much of something may be done: so many at once, so many a second. */
+/** A token bucket: a rate limit that allows a burst. */
+
 export interface Rate {
   readonly perSecond: number
   readonly burst: number
 }
 
-/** A bucket that may be overdrawn by one burst: what was too much was one thing, and is waited for afterwards. */
+/** Can be overdrawn by one burst: one large message passes whole, and its sender waits afterwards. */
 export class TokenBucket {
   readonly #rate: Rate
   #tokens: number
-  #at: number
+  #refilledAt: number
 
-  /** @param at milliseconds, as in every other call; never less than before */
+  /** @param at milliseconds, here and in every other call; never less than before */
   constructor(rate: Rate, at: number) {
     this.#rate = rate
     this.#tokens = rate.burst
-    this.#at = at
+    this.#refilledAt = at
   }
 
+  /** Takes `count` tokens, whether they are there or not. */
   spend(count: number, at: number): void {
     this.#refill(at)
-    // Never so deep in debt that an honest backlog locks its author out for long.
+    // The debt has a bound, so that the author of a large offline backlog is not locked out for long.
     this.#tokens = Math.max(this.#tokens - count, -this.#rate.burst)
   }
 
-  /** Milliseconds until there is something in it again; 0 when there is. */
-  wait(at: number): number {
+  /** Returns the milliseconds until the bucket is no longer overdrawn; 0 means now. */
+  waitMs(at: number): number {
     this.#refill(at)
     return this.#tokens >= 0 ? 0 : Math.ceil((-this.#tokens / this.#rate.perSecond) * 1_000)
   }
@@ -35,7 +37,8 @@ export class TokenBucket {
   }
 
   #refill(at: number): void {
-    this.#tokens = Math.min(this.#rate.burst, this.#tokens + ((at - this.#at) / 1_000) * this.#rate.perSecond)
-    this.#at = at
+    const elapsedSeconds = (at - this.#refilledAt) / 1_000
+    this.#tokens = Math.min(this.#rate.burst, this.#tokens + elapsedSeconds * this.#rate.perSecond)
+    this.#refilledAt = at
   }
 }

@@ -8,15 +8,15 @@ import type { ItemId, StrokeItem } from '#crdt/document/updates/new-item.ts'
 import { BroadcastBatch, type BatchEntry } from './broadcast-batch.ts'
 import { readMessage } from '#server/sync/wire/frames.ts'
 
-const LISTENERS = [0, 1, 2, 3]
+const OUTBOXES = [0, 1, 2, 3]
 
-/** Who writes next, and under which Yjs client: two sockets may share one, as no honest pair does. */
-const anyWrite = fc.record({ author: fc.constantFrom(0, 1, 2), client: fc.constantFrom(200, 20_000, 2_000_000) })
+/** The sender of a write and its Yjs client id. Two sockets may share an id here, which no valid pair does. */
+const anyWrite = fc.record({ sender: fc.constantFrom(0, 1, 2), client: fc.constantFrom(200, 20_000, 2_000_000) })
 
-function entriesOf(writes: readonly { author: number; client: number }[]): BatchEntry[] {
+function entriesOf(writes: readonly { sender: number; client: number }[]): BatchEntry[] {
   const clocks = new Map<number, number>()
   let origin: ItemId | null = null
-  return writes.map(({ author, client }, i) => {
+  return writes.map(({ sender, client }, i) => {
     const clock = clocks.get(client) ?? 0
     clocks.set(client, clock + 1)
     const item: StrokeItem = {
@@ -26,30 +26,30 @@ function entriesOf(writes: readonly { author: number; client: number }[]): Batch
       origin,
       length: 1,
       strokeId: `s${i}`,
-      author,
+      author: sender,
       bytes: new Uint8Array([i]),
     }
     origin = { client, clock }
-    return { author, items: [encodeItem(item)] }
+    return { sender, items: [encodeItem(item)] }
   })
 }
 
 const drawn = (doc: Y.Doc): number[] => strokesOf(doc).map((bytes) => bytes[0]!)
 
-test('whoever has what it wrote itself has everything with what it is told, and is told nothing that is all its own', () => {
+test('a socket’s own entries and its frame make the whole document, and a batch of only its own entries sends no frame', () => {
   fc.assert(
     fc.property(fc.array(anyWrite, { minLength: 1, maxLength: 30 }), (writes) => {
       const entries = entriesOf(writes)
-      const announcement = new BroadcastBatch(entries)
-      for (const listener of LISTENERS) {
+      const batch = new BroadcastBatch(entries)
+      for (const outbox of OUTBOXES) {
         const doc = newArtworkDocument()
-        const frame = announcement.frameFor(listener)
+        const frame = batch.frameFor(outbox)
         if (frame === null) {
-          expect(new Set(writes.map(({ author }) => author))).toEqual(new Set([listener]))
+          expect(new Set(writes.map(({ sender }) => sender))).toEqual(new Set([outbox]))
           continue
         }
-        for (const { author, items } of entries) {
-          if (author === listener) Y.applyUpdate(doc, encodeItems(items.map(({ item }) => item)))
+        for (const { sender, items } of entries) {
+          if (sender === outbox) Y.applyUpdate(doc, encodeItems(items.map(({ item }) => item)))
         }
         const message = readMessage(frame)
         if (message.type !== 'update') throw new Error(`${message.type} instead of an update`)
@@ -61,10 +61,10 @@ test('whoever has what it wrote itself has everything with what it is told, and 
   )
 })
 
-test('who shares no Yjs client with anybody is not told what it wrote', () => {
-  const entries = entriesOf([0, 1, 0, 1, 2].map((author) => ({ author, client: 100 + author })))
-  const told = new BroadcastBatch(entries).frameFor(1)!
-  const decoder = decoding.createDecoder(told)
+test('a socket that shares its Yjs client id with no other gets none of its own entries back', () => {
+  const entries = entriesOf([0, 1, 0, 1, 2].map((sender) => ({ sender, client: 100 + sender })))
+  const frame = new BroadcastBatch(entries).frameFor(1)!
+  const decoder = decoding.createDecoder(frame)
   decoding.readVarUint(decoder)
   decoding.readVarUint(decoder)
   const { structs } = Y.decodeUpdate(decoding.readVarUint8Array(decoder))

@@ -1,34 +1,35 @@
-/** Entries that became durable together, as one message: a group of a hundred strokes costs a listener one frame. */
+/** Entries that became durable together, sent as one frame: a group commit of a hundred strokes costs a socket one message. */
 import { encodeUpdate, type EncodedItem } from '#crdt/document/updates/encode-items.ts'
 import { updateFrame } from '#server/sync/wire/frames.ts'
 
 export interface BatchEntry {
   readonly items: readonly EncodedItem[]
-  /** Who wrote it and needs no copy. */
-  readonly author: unknown
+  /** The outbox of the socket that sent it and needs no copy; null when it came another way. */
+  readonly sender: unknown
 }
 
 export class BroadcastBatch {
-  /** The bytes of its items; the frame for those who wrote none of them takes as much again. */
+  /** The bytes of its items. The cached frame takes as much again. */
   readonly size: number
   readonly #entries: readonly BatchEntry[]
-  readonly #authors: ReadonlySet<unknown>
-  #forOthers: Uint8Array | null = null
+  readonly #senders: ReadonlySet<unknown>
+  /** The frame with all entries, encoded once for all sockets. */
+  #fullFrame: Uint8Array | null = null
 
   constructor(entries: readonly BatchEntry[]) {
     this.#entries = entries
-    this.#authors = new Set(entries.map(({ author }) => author))
+    this.#senders = new Set(entries.map(({ sender }) => sender))
     this.size = entries.reduce((sum, entry) => sum + itemBytes(entry), 0)
   }
 
-  /** What a listener does not have of it; null when all of it is its own. */
-  frameFor(listener: unknown): Uint8Array | null {
-    if (!this.#authors.has(listener)) return (this.#forOthers ??= frameOf(this.#entries))
-    const others = this.#entries.filter(({ author }) => author !== listener)
+  /** Returns the entries that this outbox's socket did not send as a frame, or null when it sent them all. */
+  frameFor(outbox: unknown): Uint8Array | null {
+    if (!this.#senders.has(outbox)) return (this.#fullFrame ??= frameOf(this.#entries))
+    const others = this.#entries.filter(({ sender }) => sender !== outbox)
     if (others.length === 0) return null
-    // Two sockets may take turns under one Yjs client id. What is left then has gaps, which an update cannot tell:
-    // such a listener gets its own entries again, and Yjs knows them.
-    return isGapless(others) ? frameOf(others) : (this.#forOthers ??= frameOf(this.#entries))
+    // Two sockets may alternate under one Yjs client id. The rest then has gaps, which an update cannot express:
+    // such a socket gets its own entries again, and Yjs ignores what it already has.
+    return isGapless(others) ? frameOf(others) : (this.#fullFrame ??= frameOf(this.#entries))
   }
 }
 
@@ -39,6 +40,7 @@ export function itemBytes({ items }: BatchEntry): number {
 const frameOf = (entries: readonly BatchEntry[]): Uint8Array =>
   updateFrame(encodeUpdate(entries.flatMap(({ items }) => items)))
 
+/** Whether the items of each client follow one another without a gap in their clocks. */
 function isGapless(entries: readonly BatchEntry[]): boolean {
   const ends = new Map<number, number>()
   for (const { items } of entries) {

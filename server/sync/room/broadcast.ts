@@ -1,72 +1,73 @@
 /**
- * What a room has announced lately, once for all listeners. Each listener holds a position and pulls what comes next when its
- * socket has drained (the idea is Drawpile's), so a slow one costs the room nothing; one that falls behind what is kept
- * has lost the thread and must come again.
+ * What a room has recently made durable, kept once for all outboxes. Each outbox holds a position and pulls the next batch
+ * when its socket has drained (an idea from Drawpile), so that a slow socket costs the room nothing. A socket that falls
+ * behind the buffer has missed batches and must reconnect.
  */
 import { BroadcastBatch, itemBytes, type BatchEntry } from './broadcast-batch.ts'
 
-/** Kept for slow listeners: by bytes, because one entry may be an offline backlog. */
-const KEEP_BYTES = 4 * 1024 * 1024
+/** Kept for slow sockets. The bound is in bytes, because one entry may be an offline backlog. */
+const BUFFER_BYTES = 4 * 1024 * 1024
 
-/** One message at most, unless a single entry is larger: a socket drains in steps of this size. */
-const MESSAGE_BYTES = 64 * 1024
+/** The largest batch, unless a single entry is larger; a socket drains in steps of this size. */
+const BATCH_BYTES = 64 * 1024
 
 export class Broadcast {
-  readonly #announced: BroadcastBatch[] = []
+  readonly #batches: BroadcastBatch[] = []
+  /** The position of the first batch that is kept. */
   #first = 0
-  #bytes = 0
-  #bytesEver = 0
+  #bufferedBytes = 0
+  #totalBytes = 0
 
-  /** The position after the newest announcement: where a new listener begins. */
+  /** The position after the newest batch: where a new outbox starts. */
   get end(): number {
-    return this.#first + this.#announced.length
+    return this.#first + this.#batches.length
   }
 
-  /** How much has been announced so far: to be kept for `isFarFrom`. */
-  get mark(): number {
-    return this.#bytesEver
+  /** The bytes of all batches so far: a mark for `exceedsBufferSince`. */
+  get totalBytes(): number {
+    return this.#totalBytes
   }
 
-  /** Whether more has been announced since a mark than is kept for anybody. */
-  isFarFrom(mark: number): boolean {
-    return this.#bytesEver - mark > KEEP_BYTES
+  /** Whether more has been pushed since this `totalBytes` than the buffer keeps. */
+  exceedsBufferSince(totalBytes: number): boolean {
+    return this.#totalBytes - totalBytes > BUFFER_BYTES
   }
 
-  /** Announces entries that became durable together, in their order. */
+  /** Adds entries that became durable together, in their order, as one or more batches. */
   push(entries: readonly BatchEntry[]): void {
-    let message: BatchEntry[] = []
+    let batch: BatchEntry[] = []
     let size = 0
     for (const entry of entries) {
       const added = itemBytes(entry)
-      if (message.length > 0 && size + added > MESSAGE_BYTES) {
-        this.#keep(new BroadcastBatch(message))
-        message = []
+      if (batch.length > 0 && size + added > BATCH_BYTES) {
+        this.#keep(new BroadcastBatch(batch))
+        batch = []
         size = 0
       }
-      message.push(entry)
+      batch.push(entry)
       size += added
     }
-    if (message.length > 0) this.#keep(new BroadcastBatch(message))
+    if (batch.length > 0) this.#keep(new BroadcastBatch(batch))
   }
 
-  /** What is at a position, or null when it is no longer kept. */
+  /** Returns the batch at a position, or null when it is no longer kept. */
   at(position: number): BroadcastBatch | null {
-    return this.#announced[position - this.#first] ?? null
+    return this.#batches[position - this.#first] ?? null
   }
 
-  /** Lets go of what lies before a position: everybody is past it. */
-  forget(position: number): void {
-    const passed = this.#announced.splice(0, Math.max(0, position - this.#first))
-    this.#first += passed.length
-    for (const { size } of passed) this.#bytes -= size
+  /** Drops the batches before a position, because every outbox is past them. */
+  dropBefore(position: number): void {
+    const dropped = this.#batches.splice(0, Math.max(0, position - this.#first))
+    this.#first += dropped.length
+    for (const { size } of dropped) this.#bufferedBytes -= size
   }
 
-  #keep(announcement: BroadcastBatch): void {
-    this.#announced.push(announcement)
-    this.#bytes += announcement.size
-    this.#bytesEver += announcement.size
-    while (this.#bytes > KEEP_BYTES && this.#announced.length > 1) {
-      this.#bytes -= this.#announced.shift()!.size
+  #keep(batch: BroadcastBatch): void {
+    this.#batches.push(batch)
+    this.#bufferedBytes += batch.size
+    this.#totalBytes += batch.size
+    while (this.#bufferedBytes > BUFFER_BYTES && this.#batches.length > 1) {
+      this.#bufferedBytes -= this.#batches.shift()!.size
       this.#first += 1
     }
   }

@@ -1,4 +1,4 @@
-/** What is durable of one artwork, as its room shows it: items as bytes, when each stroke came, and for REST a Yjs document. */
+/** The durable part of one artwork: encoded items for sockets and snapshots, the time of each stroke, and a Yjs document for REST. */
 import { setImmediate } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
@@ -8,10 +8,10 @@ import type { FlagLink } from '#crdt/document/updates/flag-chain.ts'
 import { ItemStore } from '#crdt/document/updates/item-store.ts'
 import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
 
-/** Strokes of a snapshot taken in at one go while a room is opened. */
-const RESTORE_BATCH = 250
+/** Strokes of a snapshot restored in one turn of the event loop. */
+const STROKES_PER_TURN = 250
 
-/** An entry of the log on its way into the document. */
+/** A log entry with its items decoded. */
 export interface DurableEntry {
   readonly userId: number
   readonly at: Date
@@ -20,21 +20,21 @@ export interface DurableEntry {
 }
 
 export class DurableDocument {
-  /** Shared with the room, where it runs ahead: it also knows what is only on its way to the disk. */
+  /** Shared with the room, and ahead of this document: it also holds items that wait for their commit. */
   readonly #index: DocumentIndex
-  /** When each stroke became durable, in the order of the log, which is the index's: milliseconds since 1970. */
-  readonly #times: number[] = []
+  /** When each stroke became durable, in milliseconds since 1970 and in the order of the log, which is the index's. */
+  readonly #strokeTimes: number[] = []
   readonly #store = new ItemStore()
-  /** Built when somebody asks for it, and kept up from then on. */
-  #built: Y.Doc | null = null
+  /** Built on first use and kept up to date afterwards. */
+  #yjsDocument: Y.Doc | null = null
   #lastSeq = 0
 
   constructor(index: DocumentIndex) {
     this.#index = index
   }
 
-  /** The number of the last entry of the log that is in here. */
-  get seq(): number {
+  /** The number of the last log entry that this document holds. */
+  get lastSeq(): number {
     return this.#lastSeq
   }
 
@@ -42,33 +42,32 @@ export class DurableDocument {
     return this.#store.bytes
   }
 
-  /** As Yjs encodes it. */
   stateVector(): Uint8Array {
     return this.#store.stateVector()
   }
 
-  /** An update of what is not covered by this state vector; throws when that is none. */
+  /** Returns an update with everything the state vector does not cover. Throws when the bytes are no state vector. */
   since(stateVector: Uint8Array): Uint8Array {
     return this.#store.updateSince(stateVector)
   }
 
-  /** The same in several updates, in an order in which they can be applied; the last is made of what is durable by then. */
+  /** Like `since`, in several updates to apply in order. The last one holds everything that is durable when it is made. */
   piecesSince(stateVector: Uint8Array): Iterator<Uint8Array, Uint8Array> {
     return this.#store.updatesSince(stateVector)
   }
 
-  /** As a Yjs document: for reading only. */
+  /** Returns the Yjs document, which callers only read. Builds it in one go unless `buildDocument` has. */
   document(): Y.Doc {
-    if (!this.#built) {
-      this.#built = newArtworkDocument()
-      Y.applyUpdate(this.#built, this.#store.updateSince(Y.encodeStateVector(this.#built)))
+    if (!this.#yjsDocument) {
+      this.#yjsDocument = newArtworkDocument()
+      Y.applyUpdate(this.#yjsDocument, this.#store.updateSince(Y.encodeStateVector(this.#yjsDocument)))
     }
-    return this.#built
+    return this.#yjsDocument
   }
 
-  /** Builds what `document` answers, a page a turn: all at once, a long artwork would keep everybody waiting. */
+  /** Builds the Yjs document one chunk a turn of the event loop, so that a long artwork does not block other rooms. */
   async buildDocument(): Promise<void> {
-    if (this.#built) return
+    if (this.#yjsDocument) return
     const document = newArtworkDocument()
     const pieces = this.#store.updatesSince(Y.encodeStateVector(document))
     for (let piece = pieces.next(); ; piece = pieces.next()) {
@@ -76,50 +75,50 @@ export class DurableDocument {
       if (piece.done) break
       await setImmediate()
     }
-    // In the turn of the last piece, which holds everything: what comes next is applied to it.
-    this.#built ??= document
+    // Set in the turn of the last piece, which completes it, so that `append` keeps it up to date from here on.
+    this.#yjsDocument ??= document
   }
 
-  /** The number REST clients know this stroke by, or null when it is not here. */
-  placeOf(strokeId: string): number | null {
-    const number = this.#index.strokes.numberOf(strokeId)
-    return number === undefined || number >= this.#times.length ? null : number + 1
+  /** Returns the number by which REST clients know a stroke, or null when it is not durable here. */
+  strokeNumberOf(strokeId: string): number | null {
+    const position = this.#index.strokes.numberOf(strokeId)
+    return position === undefined || position >= this.#strokeTimes.length ? null : position + 1
   }
 
-  /** When the stroke at this place became durable. */
-  arrivedAt(place: number): Date {
-    return new Date(this.#times[place - 1]!)
+  /** Returns when the stroke with this number became durable. */
+  durableAt(strokeNumber: number): Date {
+    return new Date(this.#strokeTimes[strokeNumber - 1]!)
   }
 
-  /** The strokes in the order in which they became durable; a stroke's place is counted from 1. */
-  arrivals(): { readonly strokeId: string; readonly at: Date }[] {
-    const { ids } = this.#index.strokes.first(this.#times.length)
-    return ids.map((strokeId, i) => ({ strokeId, at: this.arrivedAt(i + 1) }))
+  /** Returns the strokes in the order in which they became durable; the first has the stroke number 1. */
+  strokesInOrder(): { readonly strokeId: string; readonly at: Date }[] {
+    const { ids } = this.#index.strokes.first(this.#strokeTimes.length)
+    return ids.map((strokeId, i) => ({ strokeId, at: this.durableAt(i + 1) }))
   }
 
-  /** Takes in entries that the index has accepted and the log holds. */
-  apply(entries: readonly DurableEntry[]): void {
+  /** Adds entries that the index has accepted and the log holds. */
+  append(entries: readonly DurableEntry[]): void {
     this.#lastSeq += entries.length
     for (const { at, items } of entries) {
       for (const encodedItem of items) {
         this.#store.add(encodedItem)
-        if (encodedItem.item.kind === 'stroke') this.#times.push(at.getTime())
+        if (encodedItem.item.kind === 'stroke') this.#strokeTimes.push(at.getTime())
       }
     }
-    const built = this.#built
-    built?.transact(() => {
-      for (const { update } of entries) Y.applyUpdate(built, update)
+    const document = this.#yjsDocument
+    document?.transact(() => {
+      for (const { update } of entries) Y.applyUpdate(document, update)
     })
   }
 
-  /** Begins with a snapshot, in an empty document with an empty index. */
-  async restore({ seq, clients, pages, strokes, chains }: RoomSnapshot): Promise<void> {
-    for (const chunk of pages) this.#store.restoreChunk(chunk)
+  /** Restores a snapshot into this document and its index, which must be empty. */
+  async restore({ seq, clients, chunks, strokes, chains }: RoomSnapshot): Promise<void> {
+    for (const chunk of chunks) this.#store.restoreChunk(chunk)
     for (const { client, user, end } of clients) this.#index.restoreClient(client, user, end)
     for (const [i, strokeId] of strokes.ids.entries()) {
       this.#index.strokes.add(strokeId, strokes.authors[i]!)
-      this.#times.push(strokes.times[i]!)
-      if (i % RESTORE_BATCH === RESTORE_BATCH - 1) await setImmediate()
+      this.#strokeTimes.push(strokes.times[i]!)
+      if (i % STROKES_PER_TURN === STROKES_PER_TURN - 1) await setImmediate()
     }
     for (const [strokeId, links] of chains) this.#index.restoreChain(strokeId, links)
     this.#lastSeq = seq
@@ -129,12 +128,13 @@ export class DurableDocument {
     return {
       seq: this.#lastSeq,
       clients: this.#store.clients().map(([client, end]) => ({ client, end, user: this.#index.userOf(client)! })),
-      pages: this.#store.allChunks(),
-      strokes: { ...this.#index.strokes.first(this.#times.length), times: this.#times.slice() },
+      chunks: this.#store.allChunks(),
+      strokes: { ...this.#index.strokes.first(this.#strokeTimes.length), times: this.#strokeTimes.slice() },
       chains: this.#durableChains(),
     }
   }
 
+  /** The undo flags without those that still wait for their commit. */
   #durableChains(): (readonly [string, readonly FlagLink[]])[] {
     return [...this.#index.chainsInOrder()].map(
       ([strokeId, links]) =>

@@ -22,94 +22,94 @@ const own = ({ awareness }: Guest): Uint8Array => encodeAwarenessUpdate(awarenes
 const everything = ({ awareness }: Guest): Uint8Array =>
   encodeAwarenessUpdate(awareness, [...awareness.getStates().keys()])
 
-/** What a guest sees after the room's changes were sent. */
-function pass(room: RoomPresence<Guest>, ...guests: Guest[]): void {
+/** Sends the room's changes to the guests. */
+function sendChanges(room: RoomPresence<Guest>, ...guests: Guest[]): void {
   const changes = room.takeChanges()
-  for (const one of guests) {
-    const message = changes?.messageFor(one)
-    if (message) applyAwarenessUpdate(one.awareness, message, 'room')
+  for (const guest of guests) {
+    const update = changes?.updateFor(guest)
+    if (update) applyAwarenessUpdate(guest.awareness, update, 'room')
   }
 }
 
-test('names and colors are the account’s, whatever the message says; unknown fields are left out', () => {
+test('the room replaces name and color by the account’s and drops unknown fields', () => {
   const room = new RoomPresence<Guest>()
   const [ana, ben] = [guest(1, 'Ana'), guest(2, 'Ben')]
   ana.awareness.setLocalStateField('cursor', { x: 3, y: 4 })
   ana.awareness.setLocalStateField('secret', 'x'.repeat(1_000))
-  expect(room.receive(ana, own(ana))).toBe('fine')
-  pass(room, ana, ben)
+  expect(room.applyFromMember(ana, own(ana))).toBe('valid')
+  sendChanges(room, ana, ben)
   expect(ben.awareness.getStates().get(ana.awareness.clientID)).toEqual({
     user: { id: 1, name: 'Ana', color: '#112233' },
     cursor: { x: 3, y: 4 },
   })
 })
 
-test('claiming to be somebody else is forged; echoing what the room sent is not', () => {
+test('a presence that names another person is forged; an echo of what the room sent is not', () => {
   const room = new RoomPresence<Guest>()
   const [ana, ben] = [guest(1, 'Ana'), guest(2, 'Ben')]
-  room.receive(ana, own(ana))
-  room.receive(ben, own(ben))
-  pass(room, ana, ben)
-  expect(room.receive(ben, everything(ben))).toBe('fine')
-  room.leave(ana)
-  expect(room.receive(ben, everything(ben))).toBe('fine')
-  expect(room.takeChanges()?.messageFor(ben)).not.toBeNull()
+  room.applyFromMember(ana, own(ana))
+  room.applyFromMember(ben, own(ben))
+  sendChanges(room, ana, ben)
+  expect(room.applyFromMember(ben, everything(ben))).toBe('valid')
+  room.removeMember(ana)
+  expect(room.applyFromMember(ben, everything(ben))).toBe('valid')
+  expect(room.takeChanges()?.updateFor(ben)).not.toBeNull()
   ben.awareness.setLocalStateField('user', { id: 1, name: 'Ana', color: '#fff' })
-  expect(room.receive(ben, own(ben))).toBe('forged')
+  expect(room.applyFromMember(ben, own(ben))).toBe('forged')
 })
 
-test('nobody moves or removes another’s pointer', () => {
+test('a member cannot move or remove the pointer of another', () => {
   const room = new RoomPresence<Guest>()
   const [ana, ben] = [guest(1, 'Ana'), guest(2, 'Ben')]
-  room.receive(ana, own(ana))
-  room.receive(ben, own(ben))
-  pass(room, ana, ben)
+  room.applyFromMember(ana, own(ana))
+  room.applyFromMember(ben, own(ben))
+  sendChanges(room, ana, ben)
   removeAwarenessStates(ben.awareness, [ana.awareness.clientID], 'forged')
-  room.receive(ben, encodeAwarenessUpdate(ben.awareness, [ana.awareness.clientID]))
+  room.applyFromMember(ben, encodeAwarenessUpdate(ben.awareness, [ana.awareness.clientID]))
   expect(room.takeChanges()).toBeNull()
-  expect(decoding.readVarUint(decoding.createDecoder(room.all()!))).toBe(2)
+  expect(decoding.readVarUint(decoding.createDecoder(room.encodeAll()!))).toBe(2)
 })
 
-test('who leaves is gone for the others, and may come back with the same id', () => {
+test('a member that leaves disappears for the others and may return with the same id', () => {
   const room = new RoomPresence<Guest>()
   const [ana, ben] = [guest(1, 'Ana', 77), guest(2, 'Ben')]
-  room.receive(ana, own(ana))
-  room.receive(ben, own(ben))
-  pass(room, ana, ben)
-  room.leave(ana)
-  pass(room, ben)
+  room.applyFromMember(ana, own(ana))
+  room.applyFromMember(ben, own(ben))
+  sendChanges(room, ana, ben)
+  room.removeMember(ana)
+  sendChanges(room, ben)
   expect(ben.awareness.getStates().has(77)).toBe(false)
   const again = { ...ana }
   again.awareness.setLocalStateField('cursor', { x: 1, y: 1 })
   again.awareness.setLocalStateField('cursor', { x: 2, y: 2 })
-  room.receive(again, own(again))
-  pass(room, ben)
+  room.applyFromMember(again, own(again))
+  sendChanges(room, ben)
   expect(ben.awareness.getStates().has(77)).toBe(true)
 })
 
-test('a new connection takes over the id of its half-dead forerunner', () => {
+test('a new connection takes over the id of the same person’s half-open old one', () => {
   const room = new RoomPresence<Guest>()
   const [ana, ben] = [guest(1, 'Ana', 77), guest(2, 'Ben')]
-  room.receive(ana, own(ana))
+  room.applyFromMember(ana, own(ana))
   const again = { ...ana }
   again.awareness.setLocalStateField('cursor', { x: 9, y: 9 })
-  expect(room.receive(again, own(again))).toBe('fine')
-  room.leave(ana)
-  pass(room, ben)
+  expect(room.applyFromMember(again, own(again))).toBe('valid')
+  room.removeMember(ana)
+  sendChanges(room, ben)
   expect(ben.awareness.getStates().get(77)).toMatchObject({ cursor: { x: 9, y: 9 } })
 })
 
-test('members of another process are seen, follow their own process, and are gone with it', () => {
+test('members of a peer process are shown until that process closes the room', () => {
   const [here, there] = [new RoomPresence<Guest>(), new RoomPresence<Guest>()]
   const [ana, ben] = [guest(1, 'Ana'), guest(2, 'Ben')]
-  there.receive(ana, own(ana))
-  here.receive(ben, own(ben))
-  here.receiveFrom('there', there.encode(there.takeChanges()!.own)!)
+  there.applyFromMember(ana, own(ana))
+  here.applyFromMember(ben, own(ben))
+  here.applyFromPeer('there', there.encode(there.takeChanges()!.local)!)
   const changes = here.takeChanges()!
-  expect(changes.own).toEqual([ben.awareness.clientID])
-  applyAwarenessUpdate(ben.awareness, changes.messageFor(ben)!, 'room')
+  expect(changes.local).toEqual([ben.awareness.clientID])
+  applyAwarenessUpdate(ben.awareness, changes.updateFor(ben)!, 'room')
   expect(ben.awareness.getStates().get(ana.awareness.clientID)).toMatchObject({ user: { name: 'Ana' } })
-  here.forgetProcess('there')
-  pass(here, ben)
+  here.removePeer('there')
+  sendChanges(here, ben)
   expect(ben.awareness.getStates().has(ana.awareness.clientID)).toBe(false)
 })

@@ -1,7 +1,6 @@
 /**
- * Judges y-protocols awareness: who is in the room, where their pointer is, and the stroke that is growing under it. A
- * connection speaks only for itself, with the name and color of its account (SYNC-8); changes are collected for a moment,
- * sent as one message, and never stored.
+ * A room's presence (y-protocols awareness): who is in it, their pointer and their growing stroke. A connection speaks for
+ * itself only, under its account's name and color (SYNC-8). Changes are collected and sent together, and never stored.
  */
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
@@ -9,106 +8,111 @@ import { Presence } from '#contract/socket.ts'
 import type { Person } from '#server/http/person.ts'
 
 interface State<M> {
-  /** The member here, or the name of the process that speaks for its own. */
+  /** The member of this process, or the name of the peer process whose member it is. */
   readonly owner: M | string
   readonly clock: number
   readonly json: string
 }
 
-interface Entry {
+interface AwarenessEntry {
   readonly client: number
   readonly clock: number
   readonly state: unknown
 }
 
-const GONE = 'null'
+/** The awareness state of a client that has left, as JSON. */
+const LEFT_STATE = 'null'
 
-/** A room's presence; `M` is what the room calls a member. */
+/** `M` is the member type of the room. */
 export class RoomPresence<M extends { readonly person: Person }> {
   readonly #states = new Map<number, State<M>>()
-  /** Every awareness id ever seen here, so that an echo of somebody who left is not taken for a claim. */
+  /** The person of every awareness id ever seen here: an id of somebody who has left is an echo, not a claim. */
   readonly #userOf = new Map<number, number>()
   readonly #clientOf = new Map<M, number>()
   readonly #clocks = new Map<number, number>()
-  readonly #changed = new Map<number, 'here' | 'elsewhere'>()
+  /** The ids that changed since `takeChanges`, and whether the change came from this process or from a peer. */
+  readonly #changed = new Map<number, 'local' | 'peer'>()
 
-  /** Takes a member's awareness message; `forged` when it claims to be somebody else. Throws on malformed bytes. */
-  receive(member: M, update: Uint8Array): 'fine' | 'forged' {
+  /** Applies a member's awareness update. Returns `forged` when it names another person; throws on malformed bytes. */
+  applyFromMember(member: M, update: Uint8Array): 'valid' | 'forged' {
     for (const entry of readEntries(update)) {
-      if (!this.#speaksFor(member, entry.client)) continue
+      if (!this.#isOwnClient(member, entry.client)) continue
       if (entry.clock < (this.#clocks.get(entry.client) ?? 0)) continue
-      if (entry.state === null) this.leave(member)
+      if (entry.state === null) this.removeMember(member)
       else {
-        if (claimsToBeSomebodyElse(entry.state, member.person)) return 'forged'
-        const json = sanitise(entry.state, member.person)
+        if (namesAnotherPerson(entry.state, member.person)) return 'forged'
+        const json = sanitize(entry.state, member.person)
         if (json !== null) this.#set(entry.client, { owner: member, clock: entry.clock, json })
       }
     }
-    return 'fine'
+    return 'valid'
   }
 
-  leave(member: M): void {
+  removeMember(member: M): void {
     const client = this.#clientOf.get(member)
     if (client === undefined) return
     this.#clientOf.delete(member)
     if (this.#states.get(client)?.owner !== member) return
     this.#states.delete(client)
     this.#clocks.set(client, (this.#clocks.get(client) ?? 0) + 1)
-    this.#changed.set(client, 'here')
+    this.#changed.set(client, 'local')
   }
 
-  /** Takes what another process says of its own members: it was judged there. */
-  receiveFrom(process: string, update: Uint8Array): void {
+  /** Applies a peer process's update about its own members. That process has judged it. */
+  applyFromPeer(peer: string, update: Uint8Array): void {
     for (const { client, clock, state } of readEntries(update)) {
       if (clock < (this.#clocks.get(client) ?? 0)) continue
       const presence = Presence.safeParse(state)
       if (presence.success) {
         this.#userOf.set(client, presence.data.user.id)
-        this.#states.set(client, { owner: process, clock, json: JSON.stringify(presence.data) })
-      } else if (this.#states.get(client)?.owner === process) this.#states.delete(client)
+        this.#states.set(client, { owner: peer, clock, json: JSON.stringify(presence.data) })
+      } else if (this.#states.get(client)?.owner === peer) this.#states.delete(client)
       else continue
       this.#clocks.set(client, clock)
-      this.#changed.set(client, 'elsewhere')
+      this.#changed.set(client, 'peer')
     }
   }
 
-  /** A process no longer has this room open: its members are gone. */
-  forgetProcess(process: string): void {
+  /** Removes the members of a peer process that no longer has this room open. */
+  removePeer(peer: string): void {
     for (const [client, { owner }] of this.#states) {
-      if (owner !== process) continue
+      if (owner !== peer) continue
       this.#states.delete(client)
       this.#clocks.set(client, (this.#clocks.get(client) ?? 0) + 1)
-      this.#changed.set(client, 'elsewhere')
+      this.#changed.set(client, 'peer')
     }
   }
 
-  /** The awareness ids of the members here. */
-  ownClients(): number[] {
+  /** The awareness ids of this process's members. */
+  localClients(): number[] {
     return [...this.#clientOf.values()]
   }
 
-  /** Everybody's state, for somebody who has just come; null when nobody is here. */
-  all(): Uint8Array | null {
+  /** Returns an awareness update with every state, for a new member; null when there is none. */
+  encodeAll(): Uint8Array | null {
     return this.encode([...this.#states.keys()])
   }
 
-  /** Forgets what has changed; returns how to make each member's message, and which ids other processes must hear of. */
-  takeChanges(): { messageFor: (member: M) => Uint8Array | null; own: number[] } | null {
+  /**
+   * Returns the changes since the last call, or null when there are none: `updateFor` encodes them for one member without
+   * its own, and `local` lists the awareness ids that peer processes must hear of.
+   */
+  takeChanges(): { updateFor: (member: M) => Uint8Array | null; local: number[] } | null {
     if (this.#changed.size === 0) return null
     const changed = [...this.#changed.keys()]
-    const own = changed.filter((client) => this.#changed.get(client) === 'here')
+    const local = changed.filter((client) => this.#changed.get(client) === 'local')
     this.#changed.clear()
     const forAll = this.encode(changed)
-    const messageFor = (member: M): Uint8Array | null => {
+    const updateFor = (member: M): Uint8Array | null => {
       const client = this.#clientOf.get(member)
       if (client === undefined || !changed.includes(client)) return forAll
       return this.encode(changed.filter((other) => other !== client))
     }
-    return { messageFor, own }
+    return { updateFor, local }
   }
 
-  /** The first id a member speaks for is its own; ids of other people, present or past, are an echo and ignored. */
-  #speaksFor(member: M, client: number): boolean {
+  /** Whether an id is the member's own. Its first id becomes its own, unless that is known as another person's. */
+  #isOwnClient(member: M, client: number): boolean {
     const own = this.#clientOf.get(member)
     if (own !== undefined) return own === client
     const user = this.#userOf.get(client)
@@ -123,10 +127,10 @@ export class RoomPresence<M extends { readonly person: Person }> {
   #set(client: number, state: State<M>): void {
     this.#states.set(client, state)
     this.#clocks.set(client, state.clock)
-    this.#changed.set(client, 'here')
+    this.#changed.set(client, 'local')
   }
 
-  /** An awareness message of these ids' states; null when there are none. */
+  /** Returns an awareness update with the states of these ids, or null for an empty list. */
   encode(clients: readonly number[]): Uint8Array | null {
     if (clients.length === 0) return null
     const encoder = encoding.createEncoder()
@@ -134,15 +138,15 @@ export class RoomPresence<M extends { readonly person: Person }> {
     for (const client of clients) {
       encoding.writeVarUint(encoder, client)
       encoding.writeVarUint(encoder, this.#clocks.get(client) ?? 0)
-      encoding.writeVarString(encoder, this.#states.get(client)?.json ?? GONE)
+      encoding.writeVarString(encoder, this.#states.get(client)?.json ?? LEFT_STATE)
     }
     return encoding.toUint8Array(encoder)
   }
 }
 
-function readEntries(update: Uint8Array): Entry[] {
+function readEntries(update: Uint8Array): AwarenessEntry[] {
   const decoder = decoding.createDecoder(update)
-  const entries: Entry[] = []
+  const entries: AwarenessEntry[] = []
   for (let left = decoding.readVarUint(decoder); left > 0; left -= 1) {
     const client = decoding.readVarUint(decoder)
     const clock = decoding.readVarUint(decoder)
@@ -152,13 +156,13 @@ function readEntries(update: Uint8Array): Entry[] {
   return entries
 }
 
-function claimsToBeSomebodyElse(state: unknown, person: Person): boolean {
+function namesAnotherPerson(state: unknown, person: Person): boolean {
   const user = typeof state === 'object' && state !== null && 'user' in state ? state.user : undefined
   return typeof user === 'object' && user !== null && 'id' in user && user.id !== person.id
 }
 
-/** The state as it is passed on: known fields only, the account's name and color; null when it is no presence at all. */
-function sanitise(state: unknown, person: Person): string | null {
+/** Returns the state as JSON with known fields only and the account's name and color, or null when it is no presence. */
+function sanitize(state: unknown, person: Person): string | null {
   if (typeof state !== 'object') return null
   const user = { id: person.id, name: person.name, color: person.color }
   const presence = Presence.safeParse({ ...state, user })

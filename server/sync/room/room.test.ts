@@ -2,106 +2,36 @@ import { EventEmitter, once } from 'node:events'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import {
-  appendStroke,
-  newArtworkDocument,
-  readEntries,
-  redoLatest,
-  undoLatest,
-} from '#crdt/document/artwork-document.ts'
-import { dot } from '#tests/sync/dot.ts'
-import { Room, type RoomEvents } from './room.ts'
+import { appendStroke, readEntries, redoLatest, undoLatest } from '#crdt/document/artwork-document.ts'
 import type { Snapshots } from '#server/log/snapshots.ts'
 import { decodeSnapshot, encodeSnapshot } from '#server/log/snapshot-codec.ts'
-import { LostRace, type LogEntry, type StrokeLog } from '#server/log/stroke-log.ts'
-
-/** A log that writes when it is told to, and can refuse. */
-class TestLog implements StrokeLog {
-  readonly entries: LogEntry[] = []
-  appends = 0
-  refuse: Error | null = null
-  /** Awaited before every append takes effect. */
-  pause: () => Promise<unknown> = () => Promise.resolve()
-
-  async append(
-    artworkId: number,
-    afterSeq: number,
-    writes: readonly Pick<LogEntry, 'userId' | 'at' | 'update'>[],
-  ): Promise<void> {
-    await this.pause()
-    if (this.refuse) throw this.refuse
-    if (this.entries.length !== afterSeq) throw new LostRace('taken')
-    this.appends += 1
-    writes.forEach((write, i) => {
-      const seq = afterSeq + 1 + i
-      this.entries.push({ ...write, _id: `${artworkId}:${seq}`, artworkId, seq })
-    })
-  }
-
-  read(_artworkId: number, afterSeq = 0, limit?: number): Promise<LogEntry[]> {
-    return Promise.resolve(this.entries.slice(afterSeq, limit === undefined ? undefined : afterSeq + limit))
-  }
-
-  async *stream(_artworkId: number, afterSeq = 0): AsyncIterable<LogEntry> {
-    yield* this.entries.slice(afterSeq)
-  }
-
-  lastSeq(): Promise<number> {
-    return Promise.resolve(this.entries.length)
-  }
-
-  watch(): Promise<{ close(): Promise<void> }> {
-    return Promise.resolve({ close: () => Promise.resolve() })
-  }
-}
-
-const silent: RoomEvents = { news() {}, drawn() {}, failed() {}, unsaved() {} }
-const noSnapshots: Snapshots = { load: () => Promise.resolve(null), save: () => Promise.resolve() }
-const open = (log: StrokeLog, events = silent, snapshots = noSnapshots): Promise<Room> =>
-  Room.open(7, { log, snapshots, now: () => new Date(0), events })
-
-/** A person's device: its updates go to one room. */
-class Device {
-  readonly doc = newArtworkDocument()
-  readonly outcomes: Promise<string>[] = []
-
-  readonly user: number
-  readonly room: () => Room
-
-  constructor(user: number, room: () => Room) {
-    this.user = user
-    this.room = room
-    Y.applyUpdate(this.doc, room().durable.since(Y.encodeStateVector(this.doc)))
-    this.doc.on('update', (update: Uint8Array) => {
-      this.outcomes.push(this.room().submit(update, { user, ownsArtwork: user === 1 }, this))
-    })
-  }
-}
-
-const ids = (doc: Y.Doc): string[] => readEntries(doc).map(({ stroke, undone }) => `${stroke.id}${undone ? '-' : ''}`)
+import { dot } from '#tests/sync/dot.ts'
+import { MemoryStrokeLog } from '#tests/sync/memory-stroke-log.ts'
+import { Device, ignoreEvents, noSnapshots, openRoom } from '#tests/sync/room-device.ts'
+import { strokeIds } from '#tests/sync/stroke-ids.ts'
 
 describe('durable before visible (SYNC-1)', () => {
-  test('nothing is in the document or on its way to anybody before the log has it', async () => {
-    const log = new TestLog()
+  test('a stroke is in neither the document nor the broadcast before the log has it', async () => {
+    const log = new MemoryStrokeLog()
     const disk = new EventEmitter()
-    log.pause = () => once(disk, 'written')
-    const room = await open(log)
+    log.beforeAppend = () => once(disk, 'written')
+    const room = await openRoom(log)
     const ana = new Device(1, () => room)
     appendStroke(ana.doc, dot('a', 1))
     await vi.waitFor(() => expect(disk.listenerCount('written')).toBe(1))
-    expect(ids(room.durable.document())).toEqual([])
+    expect(strokeIds(room.durable.document())).toEqual([])
     expect(room.broadcast.end).toBe(0)
     disk.emit('written')
     expect(await ana.outcomes[0]).toBe('durable')
-    expect(ids(room.durable.document())).toEqual(['a'])
+    expect(strokeIds(room.durable.document())).toEqual(['a'])
     expect(room.broadcast.end).toBe(1)
   })
 
-  test('all that arrives in one turn, or while a write is in flight, is written at once', async () => {
-    const log = new TestLog()
+  test('writes that arrive in one turn, or during a commit, share one group commit', async () => {
+    const log = new MemoryStrokeLog()
     const disk = new EventEmitter()
-    log.pause = () => once(disk, 'written')
-    const room = await open(log)
+    log.beforeAppend = () => once(disk, 'written')
+    const room = await openRoom(log)
     const ana = new Device(1, () => room)
     for (let i = 0; i < 50; i += 1) appendStroke(ana.doc, dot(`a${i}`, 1))
     for (const written of [50, 70]) {
@@ -114,27 +44,27 @@ describe('durable before visible (SYNC-1)', () => {
     expect(log.appends).toBe(2)
   })
 
-  test('a log that does not take a write: nobody is told it was saved, and the room takes no more', async () => {
-    const log = new TestLog()
+  test('a room whose log refuses a write settles every write as failed and accepts no more', async () => {
+    const log = new MemoryStrokeLog()
     const failures: unknown[] = []
-    const room = await open(log, { ...silent, failed: (error) => failures.push(error) })
+    const room = await openRoom(log, { ...ignoreEvents, onFailure: (error) => failures.push(error) })
     const ana = new Device(1, () => room)
-    log.refuse = new Error('disk full')
+    log.refuseWith = new Error('disk full')
     appendStroke(ana.doc, dot('a', 1))
     appendStroke(ana.doc, dot('b', 1))
     expect(await Promise.all(ana.outcomes)).toEqual(['failed', 'failed'])
-    expect(failures).toEqual([log.refuse])
-    expect(ids(room.durable.document())).toEqual([])
-    log.refuse = null
+    expect(failures).toEqual([log.refuseWith])
+    expect(strokeIds(room.durable.document())).toEqual([])
+    log.refuseWith = null
     appendStroke(ana.doc, dot('c', 1))
     expect(await ana.outcomes[2]).toBe('failed')
     expect(log.entries).toEqual([])
   })
 })
 
-test('a log that cannot be read after a lost race: everybody who waits is told', async () => {
-  const log = new TestLog()
-  const rooms = [await open(log), await open(log)] as const
+test('a room that cannot read the log after a lost race fails every waiting write', async () => {
+  const log = new MemoryStrokeLog()
+  const rooms = [await openRoom(log), await openRoom(log)] as const
   const [ana, ben] = [new Device(1, () => rooms[0]), new Device(2, () => rooms[1])]
   appendStroke(ana.doc, dot('a', 1))
   await Promise.all(ana.outcomes)
@@ -146,9 +76,9 @@ test('a log that cannot be read after a lost race: everybody who waits is told',
   expect(rooms[1].hasFailed).toBe(true)
 })
 
-test('what a reconnecting client repeats is acknowledged, and only what is new is logged', async () => {
-  const log = new TestLog()
-  const room = await open(log)
+test('a room acknowledges what a reconnecting client repeats and logs only what is new', async () => {
+  const log = new MemoryStrokeLog()
+  const room = await openRoom(log)
   const ana = new Device(1, () => room)
   appendStroke(ana.doc, dot('a', 1))
   await Promise.all(ana.outcomes)
@@ -162,29 +92,33 @@ test('what a reconnecting client repeats is acknowledged, and only what is new i
   expect(log.entries[1]!.update.length).toBeLessThan(whole.length)
 })
 
-test('a refused update leaves no trace', async () => {
-  const log = new TestLog()
-  const room = await open(log)
+test('a refused update changes neither the log, the document nor the broadcast', async () => {
+  const log = new MemoryStrokeLog()
+  const room = await openRoom(log)
   const ben = new Device(2, () => room)
   appendStroke(ben.doc, dot('x', 1))
   expect(await ben.outcomes[0]).toBe('forged-author')
-  expect([log.entries, ids(room.durable.document()), room.broadcast.end]).toEqual([[], [], 0])
+  expect([log.entries, strokeIds(room.durable.document()), room.broadcast.end]).toEqual([[], [], 0])
 })
 
-test('strokes are numbered in the order they became durable', async () => {
-  const log = new TestLog()
-  const room = await open(log)
+test('strokes are numbered in the order in which they became durable', async () => {
+  const log = new MemoryStrokeLog()
+  const room = await openRoom(log)
   const [ana, ben] = [new Device(1, () => room), new Device(2, () => room)]
   appendStroke(ben.doc, dot('b', 2))
   appendStroke(ana.doc, dot('a', 1))
   await Promise.all([...ana.outcomes, ...ben.outcomes])
-  expect([room.durable.placeOf('b'), room.durable.placeOf('a'), room.durable.placeOf('z')]).toEqual([1, 2, null])
-  expect((await open(log)).durable.placeOf('a')).toBe(2)
+  expect([
+    room.durable.strokeNumberOf('b'),
+    room.durable.strokeNumberOf('a'),
+    room.durable.strokeNumberOf('z'),
+  ]).toEqual([1, 2, null])
+  expect((await openRoom(log)).durable.strokeNumberOf('a')).toBe(2)
 })
 
-test('who comes from another process may know more than this one: that is not forged', async () => {
-  const log = new TestLog()
-  const rooms = [await open(log), await open(log)] as const
+test('an update that builds on unread entries of another process is not refused as forged', async () => {
+  const log = new MemoryStrokeLog()
+  const rooms = [await openRoom(log), await openRoom(log)] as const
   const [ana, ben] = [new Device(1, () => rooms[0]), new Device(2, () => rooms[0])]
   appendStroke(ana.doc, dot('a', 1))
   await Promise.all(ana.outcomes)
@@ -194,109 +128,72 @@ test('who comes from another process may know more than this one: that is not fo
   Y.applyUpdate(ben.doc, rooms[0].durable.since(Y.encodeStateVector(ben.doc)), 'room')
   appendStroke(ben.doc, dot('b', 2))
   await Promise.all(ben.outcomes)
-  // The second process has not heard of any of this when ben arrives and offers what it lacks.
+  // The second process has read none of this when ben connects and offers what it lacks.
   const writer = { user: 2, ownsArtwork: false }
   expect(await rooms[1].submit(Y.encodeStateAsUpdate(ben.doc), writer, null)).toBe('durable')
-  expect(ids(rooms[1].durable.document())).toEqual(['a-', 'b'])
+  expect(strokeIds(rooms[1].durable.document())).toEqual(['a-', 'b'])
   expect(log.entries).toHaveLength(3)
   const forged = new Device(2, () => rooms[1])
   appendStroke(forged.doc, dot('x', 1))
   expect(await forged.outcomes[0]).toBe('forged-author')
 })
 
-type Act = readonly ['draw' | 'undo' | 'redo' | 'notice', device: number]
-const anyAct: fc.Arbitrary<Act> = fc.tuple(
+type Step = readonly ['draw' | 'undo' | 'redo' | 'notice', device: number]
+const anyStep: fc.Arbitrary<Step> = fc.tuple(
   fc.constantFrom('draw' as const, 'draw' as const, 'undo' as const, 'redo' as const, 'notice' as const),
   fc.nat(3),
 )
 
-test('processes that race for the log end with one document, gap-free, and nothing acknowledged is missing', async () => {
+test('processes that race for the log converge on one document without gaps, and lose nothing acknowledged', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyAct, { maxLength: 40 }), fc.scheduler(), async (acts, scheduler) => {
-      const log = new TestLog()
-      log.pause = () => scheduler.schedule(Promise.resolve())
-      const rooms = await Promise.all([open(log), open(log)])
+    fc.asyncProperty(fc.array(anyStep, { maxLength: 40 }), fc.scheduler(), async (steps, scheduler) => {
+      const log = new MemoryStrokeLog()
+      log.beforeAppend = () => scheduler.schedule(Promise.resolve())
+      const rooms = await Promise.all([openRoom(log), openRoom(log)])
       const devices = [1, 2, 3, 4].map((user, i) => new Device(user, () => rooms[i % 2]!))
-      acts.forEach(([act, i], n) => {
+      steps.forEach(([step, i], n) => {
         const device = devices[i]!
-        if (act === 'draw') appendStroke(device.doc, dot(`s${n}`, device.user))
-        else if (act === 'undo') undoLatest(device.doc, device.user)
-        else if (act === 'redo') redoLatest(device.doc, device.user)
-        else device.room().noticed(log.entries.length)
+        if (step === 'draw') appendStroke(device.doc, dot(`s${n}`, device.user))
+        else if (step === 'undo') undoLatest(device.doc, device.user)
+        else if (step === 'redo') redoLatest(device.doc, device.user)
+        else device.room().noticeAppend(log.entries.length)
       })
       const outcomes = devices.flatMap((device) => device.outcomes)
       const drained = Promise.all(outcomes)
       await scheduler.waitFor(drained)
       for (const outcome of await drained) expect(outcome).toBe('durable')
-      for (const room of rooms) room.noticed(log.entries.length)
+      for (const room of rooms) room.noticeAppend(log.entries.length)
       await Promise.all(rooms.map((room) => room.drain()))
 
-      const fresh = await open(log)
+      const fresh = await openRoom(log)
       expect(log.entries.map(({ seq }) => seq)).toEqual(log.entries.map((_, i) => i + 1))
-      for (const room of rooms) expect(ids(room.durable.document())).toEqual(ids(fresh.durable.document()))
+      for (const room of rooms) expect(strokeIds(room.durable.document())).toEqual(strokeIds(fresh.durable.document()))
       for (const device of devices) {
         Y.applyUpdate(device.doc, Y.encodeStateAsUpdate(fresh.durable.document()))
-        expect(ids(device.doc)).toEqual(ids(fresh.durable.document()))
+        expect(strokeIds(device.doc)).toEqual(strokeIds(fresh.durable.document()))
       }
-      // A room opened from a snapshot's bytes and the log after it is the same room, and takes what comes next.
+      // A room opened from a snapshot and the log after it equals one opened from the log alone, and accepts new writes.
       const bytes = await encodeSnapshot(rooms[0].durable.snapshot())
       const load = (): ReturnType<Snapshots['load']> => decodeSnapshot(bytes)
-      const restored = await open(log, silent, { ...noSnapshots, load })
+      const restored = await openRoom(log, ignoreEvents, { ...noSnapshots, load })
       expect(new Map(restored.index.chainsInOrder())).toEqual(new Map(fresh.index.chainsInOrder()))
-      expect(restored.durable.arrivals()).toEqual(fresh.durable.arrivals())
-      expect(restored.durable.arrivals()).toEqual(rooms[0].durable.arrivals())
-      expect(restored.durable.arrivals().map(({ strokeId }) => restored.durable.placeOf(strokeId))).toEqual(
-        restored.durable.arrivals().map((_, i) => i + 1),
-      )
-      expect(ids(restored.durable.document())).toEqual(ids(fresh.durable.document()))
+      expect(restored.durable.strokesInOrder()).toEqual(fresh.durable.strokesInOrder())
+      expect(restored.durable.strokesInOrder()).toEqual(rooms[0].durable.strokesInOrder())
+      expect(
+        restored.durable.strokesInOrder().map(({ strokeId }) => restored.durable.strokeNumberOf(strokeId)),
+      ).toEqual(restored.durable.strokesInOrder().map((_, i) => i + 1))
+      expect(strokeIds(restored.durable.document())).toEqual(strokeIds(fresh.durable.document()))
       await Promise.all([restored.durable.buildDocument(), restored.durable.buildDocument()])
       const late = new Device(1, () => restored)
       appendStroke(late.doc, dot('late', 1))
       undoLatest(late.doc, 1)
       await scheduler.waitFor(Promise.all(late.outcomes))
       expect(await Promise.all(late.outcomes)).toEqual(['durable', 'durable'])
-      expect(ids(restored.durable.document())).toEqual([...ids(fresh.durable.document()), 'late-'])
+      expect(strokeIds(restored.durable.document())).toEqual([...strokeIds(fresh.durable.document()), 'late-'])
 
-      const drawn = acts.filter(([act]) => act === 'draw').length
+      const drawn = steps.filter(([step]) => step === 'draw').length
       expect(readEntries(fresh.durable.document())).toHaveLength(drawn)
     }),
     { numRuns: 150 },
   )
-})
-
-test('a damaged snapshot is no snapshot, whichever byte is wrong', async () => {
-  const log = new TestLog()
-  const room = await open(log)
-  const ana = new Device(1, () => room)
-  for (let i = 0; i < 5; i += 1) appendStroke(ana.doc, dot(`a${i}`, 1))
-  await Promise.all(ana.outcomes)
-  const bytes = await encodeSnapshot(room.durable.snapshot())
-  expect(await decodeSnapshot(bytes)).toMatchObject({ seq: 5 })
-  await fc.assert(
-    fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
-      const damaged = bytes.slice()
-      damaged[at]! ^= change
-      expect(await decodeSnapshot(damaged)).toBeNull()
-    }),
-  )
-  for (let length = 0; length < bytes.length; length += 7)
-    expect(await decodeSnapshot(bytes.slice(0, length))).toBeNull()
-})
-
-test('a room that is left has a snapshot of all but the last few strokes', async () => {
-  const saved: number[] = []
-  const snapshots = { ...noSnapshots, save: async (_: number, { seq }: { seq: number }) => void saved.push(seq) }
-  const room = await open(new TestLog(), silent, snapshots)
-  const ana = new Device(1, () => room)
-  const draw = async (count: number): Promise<void> => {
-    for (let i = 0; i < count; i += 1) appendStroke(ana.doc, dot(`a${ana.outcomes.length}`, 1))
-    await Promise.all(ana.outcomes)
-  }
-  await draw(150)
-  await room.drain()
-  await draw(50)
-  await room.drain()
-  await draw(60)
-  await room.drain()
-  expect(saved).toEqual([150, 260])
 })

@@ -1,82 +1,82 @@
-/** Decides when a room is worth a snapshot, and has it written in the background, one at a time. */
+/** Decides when a room needs a new snapshot and writes it in the background, one at a time. */
 import type { DurableDocument } from './durable-document.ts'
 import type { Snapshots } from '#server/log/snapshots.ts'
 
 /**
- * Entries after which a room is worth a snapshot, and the share of its log: reading so many takes a few hundredths of a second.
- * A share, because a snapshot holds everything: a fixed number of entries would cost a long artwork more and more for each.
+ * A snapshot is due after this many new entries, and after this share of the log: reading so many takes tens of milliseconds.
+ * The share keeps long artworks cheap, because each snapshot holds the whole document.
  */
-const EVERY = 2_000
-const SHARE = 1 / 4
-/** Where nothing was drawn for so long, fewer entries are worth one: whoever opens the room next finds nothing else to read. */
+const BUSY_MIN_ENTRIES = 2_000
+const BUSY_MIN_SHARE = 1 / 4
+/** After this time without new entries fewer are enough, so that the next opening reads almost nothing but the snapshot. */
 const QUIET_MS = 1_000
-const QUIET_EVERY = 100
-const QUIET_SHARE = 1 / 64
+const QUIET_MIN_ENTRIES = 100
+const QUIET_MIN_SHARE = 1 / 64
 
 export interface SnapshotKeeperOptions {
   readonly artworkId: number
   readonly durable: DurableDocument
   readonly snapshots: Snapshots
-  /** A snapshot could not be written: the log still holds everything. */
-  readonly unsaved: (error: unknown) => void
+  /** A snapshot could not be written; the log still holds everything. */
+  readonly onFailure: (error: unknown) => void
 }
 
 export class SnapshotKeeper {
   readonly #options: SnapshotKeeperOptions
-  /** What the newest snapshot reaches. */
-  #seq = 0
+  /** The last log entry of the newest snapshot. */
+  #snapshotSeq = 0
   #saving: Promise<void> | null = null
-  /** Runs out when the room has been quiet for a while. */
-  #quiet: NodeJS.Timeout | null = null
-  #ended = false
+  /** Fires when the room has been quiet for `QUIET_MS`. */
+  #quietTimer: NodeJS.Timeout | null = null
+  #isStopped = false
 
   constructor(options: SnapshotKeeperOptions) {
     this.#options = options
   }
 
-  /** The document began with a snapshot. */
-  begun(): void {
-    this.#seq = this.#options.durable.seq
+  /** The document was restored from the newest snapshot. */
+  restored(): void {
+    this.#snapshotSeq = this.#options.durable.lastSeq
   }
 
-  /** Something has become durable. */
-  grown(): void {
-    if (this.#isDue(EVERY, SHARE)) this.#save()
-    else if (this.#quiet) this.#quiet.refresh()
-    else this.#quiet = setTimeout(() => this.#saveIfQuiet(), QUIET_MS).unref()
+  /** New entries have become durable. */
+  entriesAdded(): void {
+    if (this.#isDue(BUSY_MIN_ENTRIES, BUSY_MIN_SHARE)) this.#save()
+    else if (this.#quietTimer) this.#quietTimer.refresh()
+    else this.#quietTimer = setTimeout(() => this.#saveIfQuiet(), QUIET_MS).unref()
   }
 
-  /** The room is left: as if it had been quiet. Resolves when nothing is being written. */
+  /** Ends the wait for quiet, and writes a snapshot now if one is due. Resolves when none is being written. */
   async settle(): Promise<void> {
-    if (this.#quiet) {
-      clearTimeout(this.#quiet)
-      this.#quiet = null
+    if (this.#quietTimer) {
+      clearTimeout(this.#quietTimer)
+      this.#quietTimer = null
       this.#saveIfQuiet()
     }
     await this.#saving
   }
 
-  /** The room's view is thrown away: no more snapshots of it. */
-  end(): void {
-    this.#ended = true
+  /** The room is discarded: writes no more snapshots of it. */
+  stop(): void {
+    this.#isStopped = true
   }
 
-  #isDue(every: number, share: number): boolean {
-    const { seq } = this.#options.durable
-    return seq - this.#seq >= Math.max(every, seq * share)
+  #isDue(minEntries: number, minShare: number): boolean {
+    const { lastSeq } = this.#options.durable
+    return lastSeq - this.#snapshotSeq >= Math.max(minEntries, lastSeq * minShare)
   }
 
   #saveIfQuiet(): void {
-    if (!this.#ended && this.#isDue(QUIET_EVERY, QUIET_SHARE)) this.#save()
+    if (!this.#isStopped && this.#isDue(QUIET_MIN_ENTRIES, QUIET_MIN_SHARE)) this.#save()
   }
 
   #save(): void {
-    const { artworkId, durable, snapshots, unsaved } = this.#options
+    const { artworkId, durable, snapshots, onFailure } = this.#options
     if (this.#saving) return
-    this.#seq = durable.seq
+    this.#snapshotSeq = durable.lastSeq
     this.#saving = snapshots
       .save(artworkId, durable.snapshot())
-      .catch(unsaved)
+      .catch(onFailure)
       .finally(() => {
         this.#saving = null
       })

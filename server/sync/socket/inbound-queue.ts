@@ -1,148 +1,153 @@
 /**
- * One socket's way in: its messages are taken in their order, at the pace that its person, its room and the other rooms allow.
- * Meanwhile nothing is read from the socket, so that what is too much stays with the sender. Who is held back for too long
- * without a pause is given up.
+ * The received messages of one socket, processed in order at the pace that its person, its room and the other rooms allow.
+ * Backpressure: while a socket is throttled it is not read, so that the excess stays in the sender's buffers. A socket that is
+ * throttled for too long without a pause is closed.
  */
 import type { CloseReason } from '#contract/socket.ts'
 import type { SocketLimits } from '#server/sync/limits/socket-limits.ts'
 import { TokenBucket } from '#server/sync/limits/token-bucket.ts'
-import type { FairScheduler, Waiter } from '#server/sync/limits/fair-scheduler.ts'
+import type { FairScheduler, ScheduledTask } from '#server/sync/limits/fair-scheduler.ts'
 
-/** Why a socket has to wait, and for how many milliseconds. */
-export interface Hold {
+/** How long the next message must wait, and the close reason if the throttling does not end. */
+export interface Throttle {
   readonly ms: number
   readonly reason: CloseReason
 }
 
 export interface InboundQueueOptions {
   readonly socket: { pause(): void; resume(): void }
-  /** Who shares a turn with it. */
+  /** Sockets of the same room share one budget of the scheduler. */
   readonly room: unknown
-  readonly turns: FairScheduler
-  readonly limits: Pick<SocketLimits, 'messagesPerSecond' | 'bytesPerSecond' | 'patienceMs'>
+  readonly scheduler: FairScheduler
+  readonly limits: Pick<SocketLimits, 'messagesPerSecond' | 'bytesPerSecond' | 'maxThrottledMs'>
   /** Milliseconds that never go back. */
   readonly clock: () => number
-  /** Asked before each message: must it wait? */
-  readonly mustWait: () => Hold | null
-  /** Takes a message; returns whether the next one must wait. */
-  readonly take: (message: Uint8Array) => Hold | null
-  readonly giveUp: (reason: CloseReason) => void
+  /** Called before each message: returns the throttle if the message must wait, for example for a busy room. */
+  readonly throttleBefore: () => Throttle | null
+  /** Processes a message; returns the throttle if the next one must wait. */
+  readonly process: (message: Uint8Array) => Throttle | null
+  readonly onThrottledTooLong: (reason: CloseReason) => void
 }
 
-/** Messages that were read with others may wait here; beyond so many bytes or messages, reading stops. */
+/** Messages that arrived in one read may queue here; beyond either bound the socket is paused. */
 const READ_AHEAD_BYTES = 64 * 1024
-const READ_AHEAD = 200
+const READ_AHEAD_MESSAGES = 200
 
+/** A socket may send this many seconds' worth of its sustained rate at once. */
 const MESSAGE_BURST_SECONDS = 5
 const BYTE_BURST_SECONDS = 8
 
-export class InboundQueue implements Waiter {
+export class InboundQueue implements ScheduledTask {
   readonly #options: InboundQueueOptions
-  readonly #messages: TokenBucket | null
-  readonly #bytes: TokenBucket | null
+  readonly #messageRate: TokenBucket | null
+  readonly #byteRate: TokenBucket | null
   #queue: Uint8Array[] = []
-  #queued = 0
-  #paused = false
-  #timer: NodeJS.Timeout | null = null
-  /** Milliseconds it was held back lately; what is free again is taken off. */
-  #held = 0
-  #freeSince: number
-  #over = false
-  /** Told when nothing is left to take. */
-  #waiting: (() => void)[] = []
+  #queuedBytes = 0
+  #isPaused = false
+  #throttleTimer: NodeJS.Timeout | null = null
+  /** Milliseconds of recent throttling; time without throttling is subtracted. */
+  #throttledMs = 0
+  #unthrottledSince: number
+  #isStopped = false
+  #drainWaiters: (() => void)[] = []
 
   constructor(options: InboundQueueOptions) {
     this.#options = options
     const { limits, clock } = options
-    this.#freeSince = clock()
-    this.#messages = bucket(limits.messagesPerSecond, MESSAGE_BURST_SECONDS, clock())
-    this.#bytes = bucket(limits.bytesPerSecond, BYTE_BURST_SECONDS, clock())
+    this.#unthrottledSince = clock()
+    this.#messageRate = bucketFor(limits.messagesPerSecond, MESSAGE_BURST_SECONDS, clock())
+    this.#byteRate = bucketFor(limits.bytesPerSecond, BYTE_BURST_SECONDS, clock())
   }
 
-  receive(message: Uint8Array): void {
-    if (this.#over) return
+  enqueue(message: Uint8Array): void {
+    if (this.#isStopped) return
     this.#queue.push(message)
-    this.#queued += message.length
+    this.#queuedBytes += message.length
     this.run()
   }
 
+  /** Processes messages until the queue is empty, a throttle applies or the room's time budget is used up. */
   run(): void {
-    const { turns, room } = this.#options
-    while (this.#queue.length > 0 && !this.#over && this.#timer === null) {
-      if (!turns.begin(room, this, () => this.#takeNext())) break
+    const { scheduler, room } = this.#options
+    while (this.#queue.length > 0 && !this.#isStopped && this.#throttleTimer === null) {
+      if (!scheduler.tryRun(room, this, () => this.#processNext())) break
     }
     this.#pauseOrResume()
-    this.#tellFinished()
+    this.#resolveIfDrained()
   }
 
-  /** Resolves when everything that was read has been taken, or nothing more is. */
-  finished(): Promise<void> {
-    return new Promise((done) => {
-      this.#waiting.push(done)
-      this.#tellFinished()
+  /** Resolves when every received message has been processed, or the queue has been stopped. */
+  drained(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#drainWaiters.push(resolve)
+      this.#resolveIfDrained()
     })
   }
 
-  /** Takes nothing more. */
+  /** Drops what is queued and processes nothing more. */
   stop(): void {
-    this.#over = true
+    this.#isStopped = true
     this.#queue = []
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = null
+    if (this.#throttleTimer) clearTimeout(this.#throttleTimer)
+    this.#throttleTimer = null
     this.#pauseOrResume()
-    this.#tellFinished()
+    this.#resolveIfDrained()
   }
 
-  #tellFinished(): void {
-    if (this.#queue.length > 0 && !this.#over) return
-    for (const done of this.#waiting.splice(0)) done()
+  #resolveIfDrained(): void {
+    if (this.#queue.length > 0 && !this.#isStopped) return
+    for (const resolve of this.#drainWaiters.splice(0)) resolve()
   }
 
-  #takeNext(): void {
-    const wait = this.#options.mustWait()
-    if (wait) return this.#hold(wait)
+  #processNext(): void {
+    const before = this.#options.throttleBefore()
+    if (before) return this.#throttle(before)
     const message = this.#queue.shift()!
-    this.#queued -= message.length
-    const hold = longer(this.#options.take(message), this.#spendRate(message.length))
-    if (hold) this.#hold(hold)
+    this.#queuedBytes -= message.length
+    const after = longer(this.#options.process(message), this.#spendRate(message.length))
+    if (after) this.#throttle(after)
   }
 
-  #spendRate(length: number): Hold | null {
+  #spendRate(length: number): Throttle | null {
     const at = this.#options.clock()
-    this.#messages?.spend(1, at)
-    this.#bytes?.spend(length, at)
-    const messages = this.#messages?.wait(at) ?? 0
-    const bytes = this.#bytes?.wait(at) ?? 0
-    if (messages === 0 && bytes === 0) return null
-    return messages >= bytes ? { ms: messages, reason: 'too-many-messages' } : { ms: bytes, reason: 'too-many-bytes' }
+    this.#messageRate?.spend(1, at)
+    this.#byteRate?.spend(length, at)
+    const messageMs = this.#messageRate?.waitMs(at) ?? 0
+    const byteMs = this.#byteRate?.waitMs(at) ?? 0
+    if (messageMs === 0 && byteMs === 0) return null
+    return messageMs >= byteMs
+      ? { ms: messageMs, reason: 'too-many-messages' }
+      : { ms: byteMs, reason: 'too-many-bytes' }
   }
 
-  #hold({ ms, reason }: Hold): void {
-    if (this.#over) return
-    const { clock, limits, giveUp } = this.#options
+  #throttle({ ms, reason }: Throttle): void {
+    if (this.#isStopped) return
+    const { clock, limits, onThrottledTooLong } = this.#options
     const start = clock()
-    this.#held = Math.max(0, this.#held - (start - this.#freeSince))
-    if (this.#held > limits.patienceMs) return giveUp(reason)
-    this.#timer = setTimeout(() => {
-      this.#timer = null
-      this.#freeSince = clock()
-      this.#held += this.#freeSince - start
+    this.#throttledMs = Math.max(0, this.#throttledMs - (start - this.#unthrottledSince))
+    if (this.#throttledMs > limits.maxThrottledMs) return onThrottledTooLong(reason)
+    this.#throttleTimer = setTimeout(() => {
+      this.#throttleTimer = null
+      this.#unthrottledSince = clock()
+      this.#throttledMs += this.#unthrottledSince - start
       this.run()
     }, ms).unref()
   }
 
   #pauseOrResume(): void {
-    const full = this.#queue.length > READ_AHEAD || this.#queued > READ_AHEAD_BYTES
-    const pause = !this.#over && (this.#timer !== null || full || (this.#paused && this.#queue.length > 0))
-    if (pause === this.#paused) return
-    this.#paused = pause
+    const isFull = this.#queue.length > READ_AHEAD_MESSAGES || this.#queuedBytes > READ_AHEAD_BYTES
+    // A paused socket stays paused until the queue is empty.
+    const mustPause = this.#throttleTimer !== null || isFull || (this.#isPaused && this.#queue.length > 0)
+    const pause = !this.#isStopped && mustPause
+    if (pause === this.#isPaused) return
+    this.#isPaused = pause
     if (pause) this.#options.socket.pause()
     else this.#options.socket.resume()
   }
 }
 
-const bucket = (perSecond: number, seconds: number, at: number): TokenBucket | null =>
-  perSecond === Infinity ? null : new TokenBucket({ perSecond, burst: perSecond * seconds }, at)
+const bucketFor = (perSecond: number, burstSeconds: number, at: number): TokenBucket | null =>
+  perSecond === Infinity ? null : new TokenBucket({ perSecond, burst: perSecond * burstSeconds }, at)
 
-const longer = (one: Hold | null, other: Hold | null): Hold | null =>
+const longer = (one: Throttle | null, other: Throttle | null): Throttle | null =>
   one && other ? (one.ms >= other.ms ? one : other) : (one ?? other)

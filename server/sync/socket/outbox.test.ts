@@ -6,17 +6,17 @@ import { Broadcast } from '#server/sync/room/broadcast.ts'
 import { updateFrame } from '#server/sync/wire/frames.ts'
 import { Outbox } from './outbox.ts'
 
-/** A socket that takes everything, and says so at once, as one does whose peer is near. */
+/** A socket that accepts every frame and reports it as sent in the same turn. */
 class QuickSocket {
   readonly OPEN = 1
   readonly readyState = 1
   sent: Uint8Array[] = []
-  /** Its peer reads. */
-  reads = true
+  /** False simulates a peer that reads nothing. */
+  peerReads = true
 
-  send(frame: Uint8Array, taken: () => void): void {
+  send(frame: Uint8Array, onSent: () => void): void {
     this.sent.push(frame)
-    if (this.reads) process.nextTick(taken)
+    if (this.peerReads) process.nextTick(onSent)
   }
 
   take(): Uint8Array[] {
@@ -35,20 +35,20 @@ function* megabytes(): Generator<Uint8Array, Uint8Array> {
   for (;;) yield updateFrame(new Uint8Array(2 ** 20))
 }
 
-function neverLost(): never {
-  throw new Error('the listener fell behind')
+function failOnFallingBehind(): never {
+  throw new Error('the outbox fell behind')
 }
 
-function listening(lost: () => void = neverLost): {
+function openOutbox(onFellBehind: () => void = failOnFallingBehind): {
   socket: QuickSocket
   broadcast: Broadcast
-  listener: Outbox
+  outbox: Outbox
   draw: (clock: number, bytes?: number) => void
 } {
   const socket = new QuickSocket()
   const broadcast = new Broadcast()
-  // Of a socket, a listener uses only what a QuickSocket has.
-  const listener = new Outbox(socket as unknown as WebSocket, broadcast, lost)
+  // An outbox uses no more of a socket than a QuickSocket has.
+  const outbox = new Outbox(socket as unknown as WebSocket, broadcast, onFellBehind)
   const draw = (clock: number, bytes = 1): void => {
     const item = encodeItem({
       kind: 'stroke',
@@ -60,57 +60,57 @@ function listening(lost: () => void = neverLost): {
       author: 1,
       bytes: new Uint8Array(bytes),
     })
-    broadcast.push([{ items: [item], author: null }])
-    listener.pull()
+    broadcast.push([{ items: [item], sender: null }])
+    outbox.flush()
   }
-  return { socket, broadcast, listener, draw }
+  return { socket, broadcast, outbox, draw }
 }
 
-test('an answer goes out one piece a turn; what is for this socket alone passes it, what builds on it waits', async () => {
-  const { socket, broadcast, listener, draw } = listening()
-  listener.sendAnswer(pieces(3))
+test('a sync reply goes out one piece a turn; direct frames overtake it, and the broadcast waits for it', async () => {
+  const { socket, broadcast, outbox, draw } = openOutbox()
+  outbox.sendSyncReply(pieces(3))
   expect(socket.take()).toEqual([piece(0)])
   draw(0)
-  listener.send('acknowledgement', () => Uint8Array.of(9))
+  outbox.send('acknowledgement', () => Uint8Array.of(9))
   expect(socket.take()).toEqual([Uint8Array.of(9)])
-  expect(listener.idle).toBe(false)
+  expect(outbox.isIdle).toBe(false)
   for (let i = 1; i <= 3; i += 1) {
     await nextTurn()
     expect(socket.take()).toEqual([piece(i)])
   }
-  // The last piece held what was drawn meanwhile.
+  // The last piece held what became durable meanwhile.
   await nextTurn()
   expect(socket.take()).toEqual([])
-  expect(listener.idle).toBe(true)
-  expect(listener.position).toBe(broadcast.end)
+  expect(outbox.isIdle).toBe(true)
+  expect(outbox.position).toBe(broadcast.end)
   draw(1)
   expect(socket.take()).toHaveLength(1)
 })
 
-test('whoever is being answered keeps nothing in the broadcast, and asking again begins anew', async () => {
-  const { socket, broadcast, listener, draw } = listening()
-  listener.sendAnswer(pieces(2))
+test('an outbox with an unfinished sync reply holds nothing in the broadcast, and a new request restarts the reply', async () => {
+  const { socket, broadcast, outbox, draw } = openOutbox()
+  outbox.sendSyncReply(pieces(2))
   draw(0)
-  expect(listener.position).toBe(broadcast.end)
-  listener.sendAnswer(pieces(1))
+  expect(outbox.position).toBe(broadcast.end)
+  outbox.sendSyncReply(pieces(1))
   await nextTurn()
   await nextTurn()
   await nextTurn()
   expect(socket.take()).toEqual([piece(0), piece(0), piece(1)])
 })
 
-test('who takes nothing of an answer is lost once more was announced than is kept, however often it asks', async () => {
-  let isLost = false
-  const { socket, listener, draw } = listening(() => void (isLost = true))
-  socket.reads = false
+test('a socket that reads no piece of a sync reply falls behind with the broadcast’s buffer, however often it asks', async () => {
+  let fellBehind = false
+  const { socket, outbox, draw } = openOutbox(() => void (fellBehind = true))
+  socket.peerReads = false
   for (let i = 0; i < 4; i += 1) {
-    listener.sendAnswer(megabytes())
+    outbox.sendSyncReply(megabytes())
     draw(i, 2 ** 20 - 100)
     await nextTurn()
   }
-  expect(isLost).toBe(false)
+  expect(fellBehind).toBe(false)
   expect(socket.take()).toHaveLength(1)
-  listener.sendAnswer(megabytes())
+  outbox.sendSyncReply(megabytes())
   draw(4, 2 ** 20)
-  expect(isLost).toBe(true)
+  expect(fellBehind).toBe(true)
 })

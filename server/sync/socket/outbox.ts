@@ -1,116 +1,118 @@
 /**
- * One socket's way out, at the socket's pace: frames of its own (questions, acknowledgements) first, then the answer to its
- * question, piece by piece, then the room's broadcast, which builds on that answer.
+ * Everything that waits to be sent to one socket, at the pace at which the socket drains: direct frames first, then the
+ * sync reply piece by piece, then the room's broadcast, which builds on that reply. A socket that reads too slowly and falls
+ * behind the broadcast's buffer is reported as a slow consumer.
  */
 import type { WebSocket } from 'ws'
 import type { Broadcast } from '#server/sync/room/broadcast.ts'
 
-/** What is said to one socket alone. */
-export type OwnFrame = 'question' | 'acknowledgement' | 'presence'
+/** Frames for one socket alone. */
+export type DirectFrame = 'sync-request' | 'acknowledgement' | 'presence'
 
-/** Bytes handed to a socket before it has drained. */
+/** Bytes handed to a socket that it has not sent yet; beyond this the outbox waits until it drains. */
 const IN_FLIGHT_BYTES = 256 * 1024
 
 export class Outbox {
   readonly #socket: WebSocket
   readonly #broadcast: Broadcast
-  readonly #lost: () => void
+  readonly #onFellBehind: () => void
   /**
-   * Own frames wait here, at most one of a kind, and are made when the socket has room: who asks again and again and reads
-   * nothing is answered once, with the newest.
+   * At most one waiting frame of each kind, encoded when the socket has drained. A client that asks repeatedly and reads
+   * nothing gets one reply, with the newest state.
    */
-  readonly #own = new Map<OwnFrame, () => Uint8Array>()
-  #answer: Iterator<Uint8Array, Uint8Array> | null = null
-  /** The broadcast when the last piece of the answer was taken: nothing is kept meanwhile, but who takes none is lost, too. */
-  #answeredAt = 0
-  /** A piece of the answer was sent in this turn of the event loop. */
-  #resting = false
+  readonly #direct = new Map<DirectFrame, () => Uint8Array>()
+  #syncReply: Iterator<Uint8Array, Uint8Array> | null = null
+  /** The broadcast's total at the last piece of the sync reply: a socket that takes no pieces falls behind, too. */
+  #replyMark = 0
+  /** A piece of the reply was sent in this turn of the event loop. */
+  #replyYields = false
+  /** Position of the next batch to send. */
   #next: number
-  #inFlight = 0
+  #inFlightBytes = 0
 
-  /** @param lost called once the listener has fallen behind what the broadcast keeps */
-  constructor(socket: WebSocket, broadcast: Broadcast, lost: () => void) {
+  /** @param onFellBehind called when the socket has fallen behind what the broadcast keeps */
+  constructor(socket: WebSocket, broadcast: Broadcast, onFellBehind: () => void) {
     this.#socket = socket
     this.#broadcast = broadcast
-    this.#lost = lost
+    this.#onFellBehind = onFellBehind
     this.#next = broadcast.end
   }
 
-  /** Whether the socket keeps up: presence is only sent to those that do. */
-  get idle(): boolean {
-    return this.#inFlight === 0 && this.#own.size === 0 && this.#answer === null
+  /** True when the socket keeps up. Only such sockets get presence. */
+  get isIdle(): boolean {
+    return this.#inFlightBytes === 0 && this.#direct.size === 0 && this.#syncReply === null
   }
 
-  /** What it has not taken yet of the broadcast begins here. */
+  /** The position in the broadcast up to which this socket needs nothing more. */
   get position(): number {
-    return this.#answer === null ? this.#next : this.#broadcast.end
+    return this.#syncReply === null ? this.#next : this.#broadcast.end
   }
 
-  /** Sends this as soon as the socket takes it, instead of one of its kind that still waits. `make` must not throw. */
-  send(kind: OwnFrame, make: () => Uint8Array): void {
-    this.#own.set(kind, make)
-    this.pull()
+  /** Sends a direct frame when the socket has drained, in place of a waiting frame of its kind. `encode` must not throw. */
+  send(kind: DirectFrame, encode: () => Uint8Array): void {
+    this.#direct.set(kind, encode)
+    this.flush()
   }
 
   /**
-   * Sends these frames one by one, the returned one last, instead of an answer that is still under way. The last one must be
-   * made of everything that is in the broadcast by then. `next` must not throw.
+   * Sends these frames one by one, the returned one last, in place of an unfinished reply. The last frame must cover
+   * everything that is in the broadcast when it is made. `next` must not throw.
    */
-  sendAnswer(frames: Iterator<Uint8Array, Uint8Array>): void {
-    if (this.#answer === null) this.#answeredAt = this.#broadcast.mark
-    this.#answer = frames
-    this.pull()
+  sendSyncReply(frames: Iterator<Uint8Array, Uint8Array>): void {
+    if (this.#syncReply === null) this.#replyMark = this.#broadcast.totalBytes
+    this.#syncReply = frames
+    this.flush()
   }
 
-  /** Sends what may be sent now; called by itself again when the socket has drained. */
-  pull(): void {
-    if (this.#answer && this.#broadcast.isFarFrom(this.#answeredAt)) return this.#lost()
-    while (this.#inFlight < IN_FLIGHT_BYTES && this.#socket.readyState === this.#socket.OPEN) {
-      const frame = this.#nextOwn() ?? (this.#answer ? this.#nextOf(this.#answer) : this.#nextOfRoom())
+  /** Sends what may be sent now. Runs again by itself when the socket has drained. */
+  flush(): void {
+    if (this.#syncReply && this.#broadcast.exceedsBufferSince(this.#replyMark)) return this.#onFellBehind()
+    while (this.#inFlightBytes < IN_FLIGHT_BYTES && this.#socket.readyState === this.#socket.OPEN) {
+      const frame = this.#nextDirect() ?? (this.#syncReply ? this.#nextPiece(this.#syncReply) : this.#nextBroadcast())
       if (frame === null) return
-      this.#inFlight += frame.length
+      this.#inFlightBytes += frame.length
       this.#socket.send(frame, () => {
-        this.#inFlight -= frame.length
-        this.pull()
+        this.#inFlightBytes -= frame.length
+        this.flush()
       })
     }
   }
 
-  #nextOwn(): Uint8Array | null {
-    for (const [kind, make] of this.#own) {
-      this.#own.delete(kind)
-      return make()
+  #nextDirect(): Uint8Array | null {
+    for (const [kind, encode] of this.#direct) {
+      this.#direct.delete(kind)
+      return encode()
     }
     return null
   }
 
-  /** One piece a turn: others wait as long as one piece takes, however long the answer is. */
-  #nextOf(answer: Iterator<Uint8Array, Uint8Array>): Uint8Array | null {
-    if (this.#resting) return null
-    const { value, done } = answer.next()
-    this.#answeredAt = this.#broadcast.mark
+  /** Returns one piece a turn of the event loop, so that a long reply delays other sockets by one piece at most. */
+  #nextPiece(syncReply: Iterator<Uint8Array, Uint8Array>): Uint8Array | null {
+    if (this.#replyYields) return null
+    const { value, done } = syncReply.next()
+    this.#replyMark = this.#broadcast.totalBytes
     if (done) {
-      this.#answer = null
+      this.#syncReply = null
       this.#next = this.#broadcast.end
     } else {
-      this.#resting = true
+      this.#replyYields = true
       setImmediate(() => {
-        this.#resting = false
-        this.pull()
+        this.#replyYields = false
+        this.flush()
       })
     }
     return value
   }
 
-  #nextOfRoom(): Uint8Array | null {
+  #nextBroadcast(): Uint8Array | null {
     while (this.#next < this.#broadcast.end) {
-      const sent = this.#broadcast.at(this.#next)
-      if (sent === null) {
-        this.#lost()
+      const batch = this.#broadcast.at(this.#next)
+      if (batch === null) {
+        this.#onFellBehind()
         return null
       }
       this.#next += 1
-      const frame = sent.frameFor(this)
+      const frame = batch.frameFor(this)
       if (frame) return frame
     }
     return null

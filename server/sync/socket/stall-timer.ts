@@ -1,35 +1,31 @@
-/** Notices when nothing of what was begun has ended for too long. */
+/** Detects a stalled storage: calls `onStall` when writes are pending and none has finished for too long. */
 export class StallTimer {
   readonly #ms: number
-  readonly #lost: () => void
-  #begun = 0
+  readonly #onStall: () => void
+  #pending = 0
   #timer: NodeJS.Timeout | null = null
 
-  /** @param ms from the last sign of life until `lost` is called */
-  constructor(ms: number, lost: () => void) {
+  /** @param ms from the start of the first write, or from the last finished one, until `onStall` is called */
+  constructor(ms: number, onStall: () => void) {
     this.#ms = ms
-    this.#lost = lost
+    this.#onStall = onStall
   }
 
-  begins(): void {
-    this.#begun += 1
-    if (this.#begun === 1) this.#wait()
+  writeStarted(): void {
+    this.#pending += 1
+    if (this.#pending > 1) return
+    this.stop()
+    this.#timer = setTimeout(this.#onStall, this.#ms).unref()
   }
 
-  ends(): void {
-    this.#begun -= 1
-    if (this.#begun > 0) this.#timer?.refresh()
-    else this.over()
+  writeFinished(): void {
+    this.#pending -= 1
+    if (this.#pending > 0) this.#timer?.refresh()
+    else this.stop()
   }
 
-  /** Nobody waits any more. */
-  over(): void {
+  stop(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
-  }
-
-  #wait(): void {
-    this.over()
-    this.#timer = setTimeout(this.#lost, this.#ms).unref()
   }
 }

@@ -1,10 +1,10 @@
 import type { WebSocket } from 'ws'
 import { closeCodeOf, type CloseReason } from '#contract/socket.ts'
 
-/** How long a peer may take to answer a close before the socket is cut. */
+/** How long a peer may take to answer a close frame before its connection is terminated. */
 const CLOSE_TIMEOUT_MS = 1_000
 
-/** Ends a socket with one of the contract's words. */
+/** Closes a socket with a close reason of the contract and the code that belongs to it (SYNC-7). */
 export function closeSocket(socket: WebSocket, reason: CloseReason): void {
   socket.close(closeCodeOf(reason), reason)
   setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref()

@@ -1,4 +1,4 @@
-/** The messages of the collaboration socket as bytes (y-websocket's framing, and our durable acknowledgement). */
+/** The messages of the collaboration socket as bytes: y-websocket's framing, and our durable acknowledgement. */
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { MESSAGE } from '#contract/socket.ts'
@@ -23,21 +23,30 @@ function syncFrame(kind: number, bytes: Uint8Array): Uint8Array {
   return out
 }
 
-/** Asks for everything the state vector does not cover. */
+/** Asks the peer for everything that the state vector does not cover. */
 export const syncStep1Frame = (stateVector: Uint8Array): Uint8Array => syncFrame(SYNC.step1, stateVector)
+
+/** Replies to a sync step 1: a client counts as synced when it has this frame. */
 export const syncStep2Frame = (update: Uint8Array): Uint8Array => syncFrame(SYNC.step2, update)
+
 export const updateFrame = (update: Uint8Array): Uint8Array => syncFrame(SYNC.update, update)
-/** An answer in several messages: a peer takes the last one, which is returned, as the end of it. */
-export function* answerFrames(updates: Iterator<Uint8Array, Uint8Array>): Generator<Uint8Array, Uint8Array> {
+
+/** Replies to a sync step 1 in several frames. Only the last, which is returned, is a step 2: it ends the reply. */
+export function* syncReplyFrames(updates: Iterator<Uint8Array, Uint8Array>): Generator<Uint8Array, Uint8Array> {
   for (;;) {
     const { value, done } = updates.next()
     if (done) return syncStep2Frame(value)
     yield updateFrame(value)
   }
 }
+
 export const awarenessFrame = (update: Uint8Array): Uint8Array =>
   frame(MESSAGE.awareness, (encoder) => encoding.writeVarUint8Array(encoder, update))
-/** Tells a client that everything the state vector covers is on disk (SYNC-5). */
+
+/** An awareness update about nobody. */
+export const emptyAwareness = new Uint8Array([0])
+
+/** The acknowledgement: tells a client that everything the state vector covers is on disk (SYNC-5). */
 export const persistedFrame = (stateVector: Uint8Array): Uint8Array =>
   frame(MESSAGE.persisted, (encoder) => encoding.writeVarUint8Array(encoder, stateVector))
 
@@ -48,7 +57,7 @@ export type ClientMessage =
   | { readonly type: 'queryAwareness' }
   | { readonly type: 'unknown' }
 
-/** Takes a message apart; throws when it ends too early. */
+/** Parses a message; throws when it ends too early. */
 export function readMessage(bytes: Uint8Array): ClientMessage {
   const decoder = decoding.createDecoder(bytes)
   switch (decoding.readVarUint(decoder)) {
@@ -68,6 +77,3 @@ export function readMessage(bytes: Uint8Array): ClientMessage {
       return { type: 'unknown' }
   }
 }
-
-/** An awareness update that names nobody. */
-export const emptyPresence = new Uint8Array([0])

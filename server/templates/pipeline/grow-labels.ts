@@ -1,10 +1,10 @@
-/** Carries region labels under the lines, so that color reaches beneath the ink and no pale fringe is left. */
+/** Extends region labels under the lines (dilation), so that color reaches beneath the ink and leaves no pale fringe. */
 import { PIXELS, WIDTH } from '#crdt/painter/planes/planes.ts'
 
 /**
- * Gives every unlabelled pixel the label of the nearest labelled one (steps along rows and columns), in place.
- * All labels grow at the same speed and meet mid-line; where two arrive at once, the one that began further up, then
- * further left, wins, so that the same page gives the same labels everywhere. Nothing happens where there is no label.
+ * Gives every unlabelled pixel, in place, the label of the nearest labelled one, counted in steps along rows and columns. This
+ * is a breadth-first search from all labels at once; of two that arrive together the one from further up, then further left,
+ * wins, so that a page gets the same labels everywhere. A plane without labels stays as it is.
  */
 export function growLabels(labels: Uint16Array): void {
   const queue = new Uint32Array(PIXELS)
@@ -34,7 +34,7 @@ export function growLabels(labels: Uint16Array): void {
   }
 }
 
-/** Whether a neighbour has no label yet. Off the page there is nothing to read, so nothing to grow into. */
+/** Returns whether a neighbor has no label yet. Outside the plane the array gives undefined, which is not 0. */
 function canGrow(labels: Uint16Array, pixel: number): boolean {
   const column = pixel % WIDTH
   return (

@@ -1,17 +1,19 @@
-/** How much darker than its paper a pixel must be before it counts as ink: takes away what JPEG leaves around lines. */
+/** Turns the luminance of a drawing or a scan into an ink plane. */
+
+/** How much darker than its paper a pixel must be to count as ink. This drops the noise that JPEG leaves around lines. */
 const NOISE = 24
-/** Paper is never darker than this, ink never lighter (0 = black, 255 = white). */
+/** Luminance (0 = black, 255 = white) that paper is never darker than, and ink never lighter than. */
 const DARKEST_PAPER = 160
 const LIGHTEST_INK = 110
-/** The darkest pixels that are taken for full ink: half a percent, or a thin drawing would never be black. */
+/** The share of the darkest pixels that become full ink; with less, a thin drawing would never be black. */
 const INK_SHARE = 0.005
 
-/** Shades of ink: more cannot be told apart at twice the page's size, fewer bytes travel, and a rasteriser's rounding is lost. */
+/** Shades of ink. Nobody sees more at twice the page's size, and fewer shades compress better and hide a rasterizer's rounding. */
 const SHADES = 16
 
 /**
- * Darkness from luminance (one byte a pixel, 255 = white): the contrast between the picture's own paper and its darkest
- * lines, stretched to 16 shades in 0..255, so that a grey scan gives full lines on clean paper.
+ * Returns darkness from luminance (one byte per pixel, 255 = white). The contrast between the picture's own paper and its
+ * darkest lines is stretched to 16 shades in 0..255, so that a grey scan gives full lines on clean paper.
  */
 export function inkFrom(luminance: Uint8Array): Uint8Array {
   const histogram = new Uint32Array(256)

@@ -5,7 +5,7 @@ import { wholeRegionRuns } from '#crdt/painter/fill/whole-region.ts'
 import { platesFrom } from '#crdt/painter/plates/plates.ts'
 import { joinStrays } from './join-strays.ts'
 
-/** Small rectangles of few labels on a page of label 1, close together so that they cut each other apart. */
+/** Small rectangles of few labels on a page of label 1, so close together that they cut each other apart. */
 const patches = fc.array(
   fc.record({
     label: fc.integer({ min: 1, max: 4 }),
@@ -24,7 +24,7 @@ const planeOf = (list: readonly { label: number; left: number; top: number; widt
   return labels
 }
 
-test('afterwards every region is of one piece, none is gone, and there is nothing left to join', () => {
+test('joinStrays makes every region one piece, loses no region, and has nothing left to join', () => {
   fc.assert(
     fc.property(patches, (list) => {
       const before = planeOf(list)
@@ -42,7 +42,7 @@ test('afterwards every region is of one piece, none is gone, and there is nothin
   )
 })
 
-test('a stray goes to the label it shares most edges with', () => {
+test('a stray gets the label that it shares most edges with', () => {
   const labels = planeOf([
     { label: 2, left: 0, top: 0, width: 10, height: 10 },
     { label: 3, left: 10, top: 0, width: 10, height: 10 },

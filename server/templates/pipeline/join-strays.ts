@@ -1,37 +1,39 @@
-/** Sees to it that every region is of one piece, so that one tap colors all of it. */
+/** Makes every region one connected piece, so that one tap colors all of it. */
 import { PIXELS, WIDTH } from '#crdt/painter/planes/planes.ts'
+import { labelWithLargestShare } from './largest-share.ts'
 
 interface Piece {
   readonly label: number
   /** Its first pixel, row by row. */
   readonly start: number
+  /** In pixels. */
   readonly size: number
 }
 
 /**
- * Gives what hangs apart from the largest piece of its region, in place, to the label that it shares most edges with; equal
- * shares go to the lower label. Such strays lie under lines, where a speck was given away whole. Every pixel must have a label.
+ * Gives every stray (a piece apart from the largest piece of its region), in place, to the label it shares most edges with;
+ * of equal shares the lower label wins. Strays lie under lines, where a whole speck changed its label; no label may be 0.
  */
 export function joinStrays(labels: Uint16Array): void {
   for (let strays = findStrays(labels); strays.length > 0; strays = findStrays(labels))
     for (const { start } of strays) {
       const pixels: number[] = []
-      const shares = new Map<number, number>()
+      const edgesByLabel = new Map<number, number>()
       flood(
         labels,
         start,
         new Set([start]),
         (pixel) => pixels.push(pixel),
         (label) => {
-          shares.set(label, (shares.get(label) ?? 0) + 1)
+          edgesByLabel.set(label, (edgesByLabel.get(label) ?? 0) + 1)
         },
       )
-      const [winner] = [...shares].toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
-      if (winner) for (const pixel of pixels) labels[pixel] = winner[0]
+      const winner = labelWithLargestShare(edgesByLabel)
+      if (winner !== null) for (const pixel of pixels) labels[pixel] = winner
     }
 }
 
-/** All pieces but the largest of each label; of equally large ones the first stays. */
+/** Returns all pieces but the largest of each label; of equally large pieces the first is not a stray. */
 function findStrays(labels: Uint16Array): Piece[] {
   const seen = new SeenPlane()
   const largest = new Map<number, Piece>()
@@ -55,7 +57,7 @@ function findStrays(labels: Uint16Array): Piece[] {
   return strays
 }
 
-/** Visits the pixels of the piece at `start`, which must be seen already, and the label across each edge around it. */
+/** Calls `visit` for each pixel of the piece at `start`, which must be in `seen`, and `meet` for the label across each of its edges. */
 function flood(
   labels: Uint16Array,
   start: number,
@@ -64,14 +66,14 @@ function flood(
   meet: (label: number) => void,
 ): void {
   const label = labels[start]!
-  const waiting = [start]
+  const stack = [start]
   const look = (next: number): void => {
     if (labels[next] !== label) return meet(labels[next]!)
     if (seen.has(next)) return
     seen.add(next)
-    waiting.push(next)
+    stack.push(next)
   }
-  for (let pixel = waiting.pop(); pixel !== undefined; pixel = waiting.pop()) {
+  for (let pixel = stack.pop(); pixel !== undefined; pixel = stack.pop()) {
     visit(pixel)
     const column = pixel % WIDTH
     if (pixel >= WIDTH) look(pixel - WIDTH)
@@ -81,6 +83,7 @@ function flood(
   }
 }
 
+/** A set of pixels that takes one byte per pixel of the plane. */
 class SeenPlane {
   readonly #seen = new Uint8Array(PIXELS)
 

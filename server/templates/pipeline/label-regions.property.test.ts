@@ -14,7 +14,7 @@ const bars = fc.array(
   { maxLength: 25 },
 )
 
-/** Four-neighbour areas by the plainest flood there is. */
+/** Finds the four-neighbor areas by the simplest flood fill, as a reference. */
 function flooded(ink: Uint8Array): { area: Uint32Array; sizes: number[] } {
   const area = new Uint32Array(PIXELS)
   const sizes = [0]
@@ -42,7 +42,7 @@ function flooded(ink: Uint8Array): { area: Uint32Array; sizes: number[] } {
   return { area, sizes }
 }
 
-test('labels are exactly the connected light areas that are large enough; the rest are specks', () => {
+test('each connected light area that is large enough gets one label, and all others are specks', () => {
   fc.assert(
     fc.property(bars, (walls) => {
       const ink = new Uint8Array(PIXELS)

@@ -1,25 +1,25 @@
-/** Finds the regions of a page: connected light areas of its ink plane. */
+/** Finds the regions of a page: the connected light areas of its ink plane (connected-component labelling by union-find). */
 import { HEIGHT, PIXELS, WIDTH } from '#crdt/painter/planes/planes.ts'
 
-/** Lighter than this is paper, darker is line (0 = paper, 255 = full ink). */
+/** Ink from this value on is line, below it is paper (0 = paper, 255 = full ink). */
 export const LINE_THRESHOLD = 128
 
-/** Light areas smaller than this many painter pixels (24 x 24) are no regions: a finger could not mean them. */
+/** Light areas smaller than this many painter pixels (about 24 x 24) are specks: a finger cannot hit them. */
 export const SPECK_AREA = 600
 
-/** The highest number of regions: labels are 16 bits, and 0 means "no region". */
+/** The highest label: labels have 16 bits, and 0 means "no region". */
 const MAX_REGIONS = 0xffff
 
 export interface Labelling {
   /** 1 to `areas.length - 1` on light pixels, 0 on lines and specks. */
   readonly labels: Uint16Array
-  /** Light pixels by label; entry 0 is unused. */
+  /** The number of light pixels of each label; entry 0 is unused. */
   readonly areas: readonly number[]
-  /** The light areas that are too small to be regions, each as runs: first and past-the-last pixel index in turn. */
+  /** The light areas that are too small for a region, each as runs: first and past-the-last pixel index in turn. */
   readonly specks: readonly (readonly number[])[]
 }
 
-/** Labels light pixels that touch by an edge, in the order in which the page, read row by row, meets them. */
+/** Gives the same label to light pixels that touch by an edge. Labels are numbered in the order of their first pixel, row by row. */
 export function labelRegions(ink: Uint8Array): Labelling {
   const { starts, ends, parents } = lightRuns(ink)
   const sizes = new Uint32Array(starts.length)
@@ -48,7 +48,7 @@ export function labelRegions(ink: Uint8Array): Labelling {
   return { labels, areas, specks: [...speckByRoot.values()] }
 }
 
-/** Horizontal runs of light pixels, joined across rows: `parents` is a forest in which each tree is one light area. */
+/** Returns the horizontal runs of light pixels, joined across rows: `parents` is a forest in which each tree is one light area. */
 function lightRuns(ink: Uint8Array): { starts: number[]; ends: number[]; parents: number[] } {
   const starts: number[] = []
   const ends: number[] = []

@@ -1,15 +1,18 @@
-/** Specks (slivers between two lines, dots of a scan) join a region, so that filling it leaves no white crumb. */
+/** Gives specks (slivers between two lines, dots of a scan) to regions, so that a fill leaves no unpainted crumb. */
+import { labelWithLargestShare } from './largest-share.ts'
 
 /**
- * Gives each speck whole to the region that holds most of it after growing, in place; equal shares go to the lower label.
- * A speck is a list of runs: first and past-the-last pixel index in turn.
+ * Gives each speck as a whole, in place, to the region that holds most of it after the labels have grown; of equal shares
+ * the lower label wins. A speck is a list of runs: first and past-the-last pixel index in turn.
  */
 export function mergeSpecks(labels: Uint16Array, specks: readonly (readonly number[])[]): void {
   for (const speck of specks) {
-    const shares = new Map<number, number>()
+    const pixelsByLabel = new Map<number, number>()
     for (let run = 0; run < speck.length; run += 2)
-      for (const label of labels.subarray(speck[run], speck[run + 1])) shares.set(label, (shares.get(label) ?? 0) + 1)
-    const [winner] = [...shares].toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
-    if (winner) for (let run = 0; run < speck.length; run += 2) labels.fill(winner[0], speck[run], speck[run + 1])
+      for (const label of labels.subarray(speck[run], speck[run + 1]))
+        pixelsByLabel.set(label, (pixelsByLabel.get(label) ?? 0) + 1)
+    const winner = labelWithLargestShare(pixelsByLabel)
+    if (winner === null) continue
+    for (let run = 0; run < speck.length; run += 2) labels.fill(winner, speck[run], speck[run + 1])
   }
 }

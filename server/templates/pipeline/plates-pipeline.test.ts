@@ -15,7 +15,7 @@ const TWO_CIRCLES =
 const labelAt = (plates: Plates, x: number, y: number): number => plates.labels[y * 2 * WIDTH + x * 2]!
 const regionCount = (plates: Plates): number => plates.regions.filter((region) => region !== null).length
 
-test('two circles are two regions in a third, with the colors they were drawn in', async () => {
+test('two circles give two regions inside a third, with their reference colors', async () => {
   const plates = await platesOfPicture(svg(TWO_CIRCLES))
   const [paper, left, right] = [labelAt(plates, 5, 5), labelAt(plates, 250, 300), labelAt(plates, 550, 300)]
   expect(new Set([paper, left, right]).size).toBe(3)
@@ -25,7 +25,7 @@ test('two circles are two regions in a third, with the colors they were drawn in
   expect(plates.regions[paper]?.reference).toBeNull()
 })
 
-test('labels meet in the middle of the line', async () => {
+test('labels meet in the middle of a line', async () => {
   const plates = await platesOfPicture(svg('<path d="M400-20V620"/>'))
   const row = 300 * 2 * WIDTH
   const border = plates.labels.subarray(row, row + WIDTH).indexOf(labelAt(plates, 700, 300))
@@ -38,7 +38,7 @@ test('the same picture gives the same plates', async () => {
   expect(one).toEqual(other)
 })
 
-test('a page on which nothing is closed has no regions', async () => {
+test('a page without a closed line has no regions', async () => {
   for (const open of ['', '<path fill="none" d="M100 100H700"/>']) {
     const plates = await platesOfPicture(svg(open))
     expect(regionCount(plates)).toBe(0)
@@ -46,7 +46,7 @@ test('a page on which nothing is closed has no regions', async () => {
   }
 })
 
-test('a speck between lines joins a region as a whole', async () => {
+test('a speck between lines goes to one region as a whole', async () => {
   const speck = '<circle cx="400" cy="300" r="10" stroke-width="9"/>'
   const plates = await platesOfPicture(svg(`<path d="M400-20V620"/>${speck}`))
   expect(regionCount(plates)).toBe(2)
@@ -55,7 +55,7 @@ test('a speck between lines joins a region as a whole', async () => {
   expect(inside.size).toBe(1)
 })
 
-test('a picture of another shape is fitted and centered on white', async () => {
+test('a picture of another shape is fitted into the page and centered on white', async () => {
   const plates = await platesOfPicture(
     svg('<rect x="10" y="10" width="80" height="80"/>', 'width="100" height="100" viewBox="0 0 100 100"'),
   )
@@ -69,7 +69,7 @@ test('a picture of another shape is fitted and centered on white', async () => {
 test.each([
   ['PNG', (picture: Sharp) => picture.png()],
   ['a grey JPEG scan', (picture: Sharp) => picture.linear(0.55, 70).jpeg({ quality: 60 })],
-])('%s gives the regions of the drawing it was made from, on clean paper', async (_, save) => {
+])('%s gives the regions of its drawing, on clean paper', async (_, save) => {
   const bytes = await save(sharp(svg(TWO_CIRCLES)).flatten({ background: '#fff' })).toBuffer()
   const plates = await platesOfPicture(bytes)
   expect(regionCount(plates)).toBe(3)

@@ -1,4 +1,4 @@
-/** From the bytes of a picture to the plates of a page: what happens once, when a page enters the house. */
+/** The plates pipeline: computes the plates of a page from its picture, once, when the page is added. */
 import type { Plates } from '#crdt/painter/planes/planes.ts'
 import { platesFrom } from '#crdt/painter/plates/plates.ts'
 import { growLabels } from './grow-labels.ts'
@@ -9,8 +9,8 @@ import { rasterizePage } from './page-raster.ts'
 import { referenceColors } from './reference-colors.ts'
 
 /**
- * The outer background is a region like any other. A page on which nothing is closed (one light area or none) has no regions
- * at all: every label is 0, and a fill floods what it finds. Throws UnreadablePicture.
+ * Returns the plates of a picture; throws UnreadablePicture. The outer background is a region like any other. A page without a
+ * closed line (at most one light area) has no regions: every label is 0, and a fill spreads as far as lines let it.
  */
 export async function platesOfPicture(bytes: Uint8Array): Promise<Plates> {
   const { ink, drawing } = await rasterizePage(bytes)

@@ -1,30 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { embeddedMoment } from './embedded-moment.ts'
+import { nullIfAbsent } from '#server/storage/file/null-if-absent.ts'
+import { openEmbeddedReader } from './embedded-reader.ts'
 import type { Manifest } from './manifest.ts'
-import { mongoMoment } from './mongo-moment.ts'
+import { openMongoReader } from './mongo-reader.ts'
 import { writeBackup } from './write-backup.ts'
 
 /**
- * Backs up what the settings select into a directory, also while servers run on it: everything that was acknowledged before
- * the call is in it, and all of it is of one moment.
+ * Backs up the storage that the settings select into `directory`, also while servers use it. The backup is consistent at one
+ * point in time and contains everything acknowledged before the call. Returns its manifest.
  */
 export async function backUp(
   { mongodbUri, dataDirectory }: Pick<Config, 'mongodbUri' | 'dataDirectory'>,
   directory: string,
   madeAt: Date,
 ): Promise<Manifest> {
-  const moment = mongodbUri === null ? embeddedMoment(dataDirectory) : await mongoMoment(mongodbUri)
+  const reader = mongodbUri === null ? openEmbeddedReader(dataDirectory) : await openMongoReader(mongodbUri)
   try {
-    const sessionSecret = await readFile(join(dataDirectory, 'session-secret')).catch(absent)
-    return await writeBackup(moment, directory, { madeAt, sessionSecret })
+    const sessionSecret = await nullIfAbsent(readFile(join(dataDirectory, 'session-secret')))
+    return await writeBackup(reader, directory, { madeAt, sessionSecret })
   } finally {
-    await moment.close()
+    await reader.close()
   }
-}
-
-function absent(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-  throw error
 }

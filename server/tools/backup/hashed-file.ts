@@ -1,3 +1,4 @@
+/** Files whose size and SHA-256 stand in a backup's manifest. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -5,46 +6,46 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Hashed } from './manifest.ts'
 
-/** Small pieces are written together. */
-const PIECE_BYTES = 256 * 1024
+/** Chunks are joined up to this size before they are written. */
+const MIN_WRITE_BYTES = 256 * 1024
 
-/** Writes a new file, readable by its owner only, with the folders it needs; on the disk when it resolves. */
+/** Writes a new file, readable by its owner only, and creates its folders. Resolves when the file is on disk. */
 export async function writeHashed(
   path: string,
-  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<Hashed> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
   let bytes = 0
   async function* counted(): AsyncIterable<Uint8Array> {
-    for await (const piece of gathered(pieces)) {
-      hash.update(piece)
-      bytes += piece.length
-      yield piece
+    for await (const chunk of joined(chunks)) {
+      hash.update(chunk)
+      bytes += chunk.length
+      yield chunk
     }
   }
   await pipeline(counted, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Reads a file of any size piece by piece; rejects with the file system's error. */
+/** Reads a file of any size chunk by chunk and returns its size and hash. Rejects with the file system's error. */
 export async function hashFile(path: string): Promise<Hashed> {
   const hash = createHash('sha256')
   let bytes = 0
-  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
-    hash.update(piece)
-    bytes += piece.length
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    bytes += chunk.length
   }
   return { bytes, sha256: hash.digest('hex') }
 }
 
-async function* gathered(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncIterable<Uint8Array> {
+async function* joined(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let waiting: Uint8Array[] = []
   let bytes = 0
-  for await (const piece of pieces) {
-    waiting.push(piece)
-    bytes += piece.length
-    if (bytes < PIECE_BYTES) continue
+  for await (const chunk of chunks) {
+    waiting.push(chunk)
+    bytes += chunk.length
+    if (bytes < MIN_WRITE_BYTES) continue
     yield Buffer.concat(waiting)
     waiting = []
     bytes = 0

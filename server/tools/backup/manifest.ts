@@ -1,4 +1,4 @@
-/** The table of contents of a backup: what is in it, how much, and how each file must hash. Written last. */
+/** The manifest of a backup lists its parts and the size and hash of each file. It is written last. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const Contents = z.object({
   format: z.literal('fridgedoor-backup'),
   version: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Their documents lie in `documents/{name}.bson`. */
+  /** The documents are in `documents/{name}.bson`. */
   collections: z.array(
     Hashed.extend({
       name: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,99}$/),
@@ -20,36 +20,36 @@ const Contents = z.object({
       indexes: z.array(z.object({ fields: z.array(z.string()), unique: z.boolean(), sparse: z.boolean() })),
     }),
   ),
-  /** The last number given of each. */
+  /** The last number that each sequence has returned. */
   sequences: z.record(z.string(), z.int()),
-  /** They lie in `blobs/{name}`. */
+  /** The bytes are in `blobs/{name}`. */
   blobs: z.array(Hashed.extend({ name: z.string() })),
-  /** Signs session cookies; null when it was not kept in the data directory. Lies in `session-secret`. */
+  /** The secret that signs session cookies, in `session-secret`; null when the data directory has none. */
   sessionSecret: Hashed.nullable(),
 })
 
 export type Hashed = z.infer<typeof Hashed>
 export type Manifest = z.infer<typeof Contents>
 
-/** The directory holds no backup, an unfinished one, one of another version, or a damaged one. */
+/** Thrown when a directory holds no backup, or one that is unfinished, damaged or of another version. */
 export class UnusableBackup extends Error {
   override readonly name = 'UnusableBackup'
 }
 
-/** Where the parts of a backup lie in its directory. */
+/** The paths of a backup's parts in its directory. */
 export const manifestPath = (directory: string): string => join(directory, FILE)
 export const collectionPath = (directory: string, name: string): string => join(directory, 'documents', `${name}.bson`)
 export const blobPath = (directory: string, name: string): string => join(directory, 'blobs', ...name.split('/'))
 export const secretPath = (directory: string): string => join(directory, 'session-secret')
 
-/** The manifest as text, with a hash of itself. Throws when it could not be read again. */
+/** Returns the manifest as JSON with a hash of itself. Throws when the manifest does not match its schema. */
 export function sealManifest(manifest: Manifest): string {
-  // Parsing puts the fields in one order, whoever made the object: what is hashed is the text.
+  // Parsing puts the fields into one order, so that equal manifests have equal text and hash.
   const contents = Contents.parse(manifest)
   return `${JSON.stringify({ ...contents, sha256: hashOf(contents) }, null, 1)}\n`
 }
 
-/** Rejects with UnusableBackup. */
+/** Reads and checks the manifest of a backup. Rejects with UnusableBackup. */
 export async function readManifest(directory: string): Promise<Manifest> {
   let sealed: unknown
   try {
@@ -58,13 +58,13 @@ export async function readManifest(directory: string): Promise<Manifest> {
     throw new UnusableBackup(`there is no finished backup in ${directory}`, { cause })
   }
   const contents = Contents.safeParse(sealed)
-  if (!contents.success) throw new UnusableBackup(`the backup in ${directory} is of another version, or damaged`)
+  if (!contents.success) throw new UnusableBackup(`the backup in ${directory} is damaged or of another version`)
   const seal = z.object({ sha256: z.literal(hashOf(contents.data)) }).safeParse(sealed)
   if (!seal.success) throw new UnusableBackup(`the manifest of ${directory} is damaged`)
   return contents.data
 }
 
-/** @param manifest as it is parsed */
+/** @param manifest in the field order that parsing gives */
 function hashOf(manifest: Manifest): string {
   return createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
 }

@@ -1,12 +1,13 @@
+/** Restores a backup into an empty storage. */
 import { createReadStream } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
-import { assertBlobName } from '#server/storage/blob-name.ts'
+import { assertBlobName } from '#server/storage/blob-store.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { decodeFrames } from '#server/tools/bson-frames.ts'
-import type { Stored } from '#server/tools/open-for-reading.ts'
+import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { hashFile } from './hashed-file.ts'
 import {
   blobPath,
@@ -20,15 +21,15 @@ import {
 import { openRestoreTarget } from './restore-target.ts'
 
 const DOCUMENTS_PER_WRITE = 500
-/** Blobs written at a time: each waits for the disk. */
-const AT_A_TIME = 8
+/** Blobs written at a time, because each waits for the disk. */
+const CONCURRENT_BLOBS = 8
 
 const StoredDocument = z.looseObject({ _id: z.union([z.number(), z.string()]) })
 type StoredDocument = z.infer<typeof StoredDocument>
 
 /**
- * Fills an empty storage, of whichever engine the settings select, from a backup; nobody else may use it meanwhile. Every
- * file of the backup is checked before the first thing is written. Rejects with UnusableBackup, or when the storage is not empty.
+ * Fills the empty storage that the settings select, of either engine, from a backup; nobody else may use it meanwhile. Checks
+ * every file of the backup before it writes anything. Rejects with UnusableBackup, or when the storage is not empty.
  */
 export async function restoreBackup(
   directory: string,
@@ -63,11 +64,11 @@ async function checkFiles(directory: string, { collections, blobs, sessionSecret
   }
 }
 
-async function fill({ storage, blobs }: Stored, directory: string, manifest: Manifest): Promise<void> {
-  for (let from = 0; from < manifest.blobs.length; from += AT_A_TIME)
+async function fill({ storage, blobs }: StorageAndBlobs, directory: string, manifest: Manifest): Promise<void> {
+  for (let from = 0; from < manifest.blobs.length; from += CONCURRENT_BLOBS)
     await Promise.all(
       manifest.blobs
-        .slice(from, from + AT_A_TIME)
+        .slice(from, from + CONCURRENT_BLOBS)
         .map(async ({ name }) => blobs.put(name, await readFile(blobPath(directory, name)))),
     )
   for (const stored of manifest.collections) await fillCollection(storage, directory, stored)
@@ -91,7 +92,7 @@ async function fillCollection(
   if (found !== documents) throw new UnusableBackup(`${name} has ${found} documents instead of ${documents}`)
 }
 
-/** Only where there is none: one that is set or made already stays. */
+/** Writes the session secret unless the data directory already has one. */
 async function putSecret(secret: Uint8Array, dataDirectory: string): Promise<void> {
   await mkdir(dataDirectory, { recursive: true })
   try {

@@ -1,4 +1,5 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+/** The empty storages that a backup can be restored into. */
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import type { Config } from '#server/config.ts'
@@ -6,18 +7,19 @@ import { LmdbStore } from '#server/storage/embedded/lmdb-store.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
 import { encodeKey } from '#server/storage/embedded/ordered-key.ts'
 import { openFileBlobStore } from '#server/storage/file/file-blob-store.ts'
+import { syncFolder } from '#server/storage/file/sync-folder.ts'
 import { databaseIn, openMongoStorage } from '#server/storage/mongo/open-mongo-storage.ts'
-import type { Stored } from '#server/tools/open-for-reading.ts'
+import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 
-/** A storage that was empty, and has its sequences already. */
-export interface RestoreTarget extends Stored {
-  /** Everything is in: puts it where a server looks for it. */
+/** A storage that was empty when it was opened, and now holds the sequences. */
+export interface RestoreTarget extends StorageAndBlobs {
+  /** Call it when everything is written: puts the data where a server expects it. */
   finish(): Promise<void>
-  /** Something went wrong: takes back what can be taken back. */
+  /** Call it after a failure: removes what can be removed. */
   abandon(): Promise<void>
 }
 
-/** Opens the storage the settings select, to fill it. Throws when it is not empty. */
+/** Opens the storage that the settings select, and writes the sequences. Rejects when it is not empty. */
 export async function openRestoreTarget(
   { mongodbUri, dataDirectory }: Pick<Config, 'mongodbUri' | 'dataDirectory'>,
   sequences: Readonly<Record<string, number>>,
@@ -25,7 +27,7 @@ export async function openRestoreTarget(
   return mongodbUri === null ? embeddedTarget(dataDirectory, sequences) : mongoTarget(mongodbUri, sequences)
 }
 
-/** Filled beside its place, so that a server started too early finds nothing instead of a half. */
+/** Fills a folder beside the final place, so that a server started too early finds no data instead of a part. */
 async function embeddedTarget(
   dataDirectory: string,
   sequences: Readonly<Record<string, number>>,
@@ -68,17 +70,6 @@ async function mongoTarget(uri: string, sequences: Readonly<Record<string, numbe
     await client.close()
   }
   const storage = await openMongoStorage({ uri })
-  // A half-filled database stays: others may have written to it by now, and dropping it would be for ever.
+  // A partly filled database is left as it is: others may have written to it, and dropping it cannot be undone.
   return { storage, blobs: storage.blobs(), finish: () => storage.close(), abandon: () => storage.close() }
-}
-
-/** Windows opens no folders; there a rename lasts by itself. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
 }

@@ -1,18 +1,18 @@
 import { mkdir, readdir } from 'node:fs/promises'
-import { assertBlobName } from '#server/storage/blob-name.ts'
+import { assertBlobName } from '#server/storage/blob-store.ts'
 import { encodeFrame } from '#server/tools/bson-frames.ts'
 import { writeHashed } from './hashed-file.ts'
 import { blobPath, collectionPath, type Manifest, manifestPath, sealManifest, secretPath } from './manifest.ts'
-import type { Moment } from './moment.ts'
-import { isViewBlob, isViewCollection } from './views.ts'
+import type { ConsistentReader } from './consistent-reader.ts'
+import { isDerivedBlob, isDerivedCollection } from './derived-data.ts'
 
 /**
- * Writes a backup of a moment into a directory that is absent or empty, the manifest last: a directory without one is no
- * backup. What is only made of the log (views.ts) is left out.
- * @param sessionSecret what signs session cookies, if it is kept with the data
+ * Writes a backup into a directory that is absent or empty, without derived data. The manifest comes last, so a directory
+ * without one is no finished backup.
+ * @param sessionSecret the secret that signs session cookies; null when it is not kept with the data
  */
 export async function writeBackup(
-  moment: Moment,
+  reader: ConsistentReader,
   directory: string,
   { madeAt, sessionSecret }: { madeAt: Date; sessionSecret: Uint8Array | null },
 ): Promise<Manifest> {
@@ -20,11 +20,11 @@ export async function writeBackup(
   if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty`)
 
   const collections: Manifest['collections'] = []
-  for (const { name, indexes } of moment.collections) {
-    if (isViewCollection(name)) continue
+  for (const { name, indexes } of reader.collections) {
+    if (isDerivedCollection(name)) continue
     let documents = 0
     async function* frames(): AsyncIterable<Uint8Array> {
-      for await (const document of moment.documents(name)) {
+      for await (const document of reader.documents(name)) {
         documents += 1
         yield encodeFrame(document)
       }
@@ -33,9 +33,9 @@ export async function writeBackup(
     const fields = indexes.map(({ fields, unique, sparse }) => ({ fields: [...fields], unique, sparse }))
     collections.push({ name, documents, indexes: fields, ...hashed })
   }
-  // After the documents: whatever they name was there before them.
+  // Blobs come after the documents, so that every blob that a document names exists already.
   const blobs: Manifest['blobs'] = []
-  for await (const { name, bytes } of moment.blobs((name) => !isViewBlob(name))) {
+  for await (const { name, bytes } of reader.blobs((name) => !isDerivedBlob(name))) {
     assertBlobName(name)
     blobs.push({ name, ...(await writeHashed(blobPath(directory, name), [bytes])) })
   }
@@ -44,7 +44,7 @@ export async function writeBackup(
     version: 1,
     madeAt: madeAt.toISOString(),
     collections,
-    sequences: { ...moment.sequences },
+    sequences: { ...reader.sequences },
     blobs,
     sessionSecret: sessionSecret && (await writeHashed(secretPath(directory), [sessionSecret])),
   }

@@ -1,7 +1,7 @@
 /**
- * An artwork as one file that needs nothing else: the sheet, the page's plates, who drew, and the whole log.
+ * The format of an exported artwork: one self-contained file with a header (title, people, the page's plates) and the whole log.
  *
- *     'fridgedoor artwork 1\n'   BSON: sheet   (BSON: entry)*   SHA-256 of all before it
+ *     'fridgedoor artwork 1\n'   BSON: header   (BSON: entry)*   SHA-256 of all bytes before it
  */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
@@ -13,23 +13,23 @@ const SEAL_BYTES = 32
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-const Sheet = z.object({
+const Header = z.object({
   title: z.string().max(500),
-  /** Where the page has one: of the instance that wrote the file. */
+  /** The template's id on the exporting instance; null when the page has no template. */
   templateId: z.int().nullable(),
   fromTemplate: z.boolean(),
   completed: z.boolean(),
   completedAt: z.date().nullable(),
   createdAt: z.date(),
   updatedAt: z.date(),
-  /** User ids of the instance that wrote the file, here and below. */
+  /** All user ids in the file are those of the exporting instance. */
   owner: z.int(),
   people: z.array(
     z.object({
       userId: z.int(),
-      /** Null when the account is gone. */
+      /** Null when the account was removed. */
       username: z.string().nullable(),
-      /** When the person joined; null for who has not, or not any more. */
+      /** When the person joined; null for one who is not a contributor. */
       joinedAt: z.date().nullable(),
     }),
   ),
@@ -41,39 +41,41 @@ const Sheet = z.object({
   colorHash: sha256,
 })
 
-/** An entry of the log; they are numbered by their order, from 1. */
+/** A log entry. The order in the file gives its number, from 1. */
 const Entry = z.object({ userId: z.int(), at: z.date(), update: bytes })
 
-export type ArtworkSheet = z.infer<typeof Sheet>
+export type ArtworkHeader = z.infer<typeof Header>
 export type FileEntry = z.infer<typeof Entry>
 
 export interface ArtworkFile {
-  readonly sheet: ArtworkSheet
+  readonly header: ArtworkHeader
   readonly entries: readonly FileEntry[]
 }
 
-/** The file is none of ours, of another version, or damaged; the message says which. */
+/** Thrown for a file that is no artwork file, damaged or of another version; the message says which. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }
 
-/** The file: magic, sheet, entries in order, and a seal over all of it. */
-export function encodeArtworkFile({ sheet, entries }: ArtworkFile): Uint8Array {
+/** Returns the bytes of the file, with the entries in order. */
+export function encodeArtworkFile({ header, entries }: ArtworkFile): Uint8Array {
   const frames = entries.map(({ userId, at, update }) => encodeFrame({ userId, at, update }))
-  const body = Buffer.concat([MAGIC, encodeFrame(sheet), ...frames])
+  const body = Buffer.concat([MAGIC, encodeFrame(header), ...frames])
   return Buffer.concat([body, sealOf(body)])
 }
 
-/** Rejects with UnreadableFile. What the file says is checked for its shape only: whether the log may be is the guard's to say. */
+/** Checks the seal and the format only; the guard validates the log during the import. Rejects with UnreadableFile. */
 export async function decodeArtworkFile(file: Uint8Array): Promise<ArtworkFile> {
   const body = Buffer.from(file.buffer, file.byteOffset, Math.max(0, file.length - SEAL_BYTES))
-  if (!body.subarray(0, MAGIC.length).equals(MAGIC)) throw new UnreadableFile('this is no artwork file of this version')
+  if (!body.subarray(0, MAGIC.length).equals(MAGIC))
+    throw new UnreadableFile('this is not an artwork file of this version')
   if (!sealOf(body).equals(file.subarray(body.length))) throw new UnreadableFile('the file is damaged')
   const documents = await documentsIn(body.subarray(MAGIC.length))
-  const sheet = Sheet.safeParse(documents[0])
+  const header = Header.safeParse(documents[0])
   const entries = z.array(Entry).safeParse(documents.slice(1))
-  if (!sheet.success || !entries.success) throw new UnreadableFile('the file does not say what an artwork file must')
-  return { sheet: sheet.data, entries: entries.data }
+  if (!header.success || !entries.success)
+    throw new UnreadableFile('the file does not have the contents of an artwork file')
+  return { header: header.data, entries: entries.data }
 }
 
 async function documentsIn(frames: Uint8Array): Promise<unknown[]> {

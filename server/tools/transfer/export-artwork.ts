@@ -1,32 +1,33 @@
+/** Exports an artwork to a file that another instance can import. */
 import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { createContributors } from '#server/collaboration/contributors.ts'
-import { createColorPlanes } from '#server/pictures/color-planes.ts'
+import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
 import { paintPicture } from '#server/pictures/paint-picture.ts'
 import { createStrokeLog } from '#server/log/stroke-log.ts'
 import { createPlatesStore } from '#server/templates/plates-store.ts'
-import type { Stored } from '#server/tools/open-for-reading.ts'
+import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { intactPlates } from '#server/tools/verify/intact-plates.ts'
 import { logFault } from '#server/tools/verify/log-fault.ts'
-import type { ArtworkFile, ArtworkSheet } from './artwork-file.ts'
+import type { ArtworkFile, ArtworkHeader } from './artwork-file.ts'
 
 /**
- * Everything an artwork is, as it is at this moment. What belongs to this instance only stays here: session code, family,
- * visibility. Rejects when there is no such artwork, or when it is not whole.
+ * Returns an artwork's file, without what belongs to this instance: session code, family and visibility. Rejects when the
+ * artwork does not exist or is not intact.
  */
-export async function exportArtwork(artworkId: number, { storage, blobs }: Stored): Promise<ArtworkFile> {
+export async function exportArtwork(artworkId: number, { storage, blobs }: StorageAndBlobs): Promise<ArtworkFile> {
   const artwork = await storage.collection(artworkCollection).findOne({ _id: artworkId })
   if (!artwork) throw new Error(`there is no artwork ${artworkId}`)
   const entries = await createStrokeLog({ storage }).read(artworkId)
   const fault = logFault(artwork, entries)
-  if (fault) throw new Error(`artwork ${artworkId} is not whole: ${fault}`)
+  if (fault) throw new Error(`artwork ${artworkId} is not intact: ${fault}`)
   const encoded = await intactPlates(artwork.platesHash, blobs)
   const packed = await createPlatesStore(blobs).packed(artwork.platesHash)
-  if (!encoded || !packed) throw new Error(`artwork ${artworkId} is not whole: the plates of its page are missing`)
+  if (!encoded || !packed) throw new Error(`artwork ${artworkId} is not intact: the plates of its page are missing`)
   const updates = entries.map(({ update }) => update)
-  const { colorHash } = paintPicture({ artworkId, plates: encoded, updates }, createColorPlanes())
-  const sheet = {
+  const { colorHash } = paintPicture({ artworkId, plates: encoded, updates }, createColorPlaneCache())
+  const header = {
     title: artwork.title,
     templateId: artwork.templateId,
     fromTemplate: artwork.templateUrl !== null,
@@ -41,15 +42,15 @@ export async function exportArtwork(artworkId: number, { storage, blobs }: Store
     painterVersion: PAINTER_VERSION,
     colorHash,
   }
-  return { sheet, entries: entries.map(({ userId, at, update }) => ({ userId, at, update })) }
+  return { header, entries: entries.map(({ userId, at, update }) => ({ userId, at, update })) }
 }
 
-/** Who drew and who joined, by the names they have here. */
+/** Returns who drew and who joined, with their usernames on this instance. */
 async function peopleOf(
   artworkId: number,
   drew: readonly number[],
-  storage: Stored['storage'],
-): Promise<ArtworkSheet['people']> {
+  storage: StorageAndBlobs['storage'],
+): Promise<ArtworkHeader['people']> {
   const joined = await createContributors({ storage, now: () => new Date() }).of(artworkId)
   const joinedAt = new Map(joined.map((row) => [row.userId, row.joinedAt]))
   const ids = [...new Set([...drew, ...joinedAt.keys()])]

@@ -1,132 +1,133 @@
-/** Makes a new artwork of a file: another id, and the people of this instance, but the same picture to the last pixel. */
+/** Imports an artwork file as a new artwork, with a new id and accounts of this instance, but the same picture pixel for pixel. */
 import { DocumentIndex } from '#crdt/document/updates/document-index.ts'
 import { judgeUpdate } from '#crdt/document/updates/update-guard.ts'
 import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { createContributors } from '#server/collaboration/contributors.ts'
-import { createColorPlanes } from '#server/pictures/color-planes.ts'
+import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
 import { paintPicture } from '#server/pictures/paint-picture.ts'
 import { createStrokeLog } from '#server/log/stroke-log.ts'
 import { createPlatesStore } from '#server/templates/plates-store.ts'
 import { templateCollection } from '#server/templates/template-row.ts'
 import { pagePictureUrl } from '#server/templates/template-view.ts'
-import type { Stored } from '#server/tools/open-for-reading.ts'
+import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { logFault } from '#server/tools/verify/log-fault.ts'
-import { type ArtworkFile, type ArtworkSheet, type FileEntry, UnreadableFile } from './artwork-file.ts'
-import { type Match, matchPeople } from './match-people.ts'
-import { platesOf } from './plates-of-file.ts'
+import { type ArtworkFile, type ArtworkHeader, type FileEntry, UnreadableFile } from './artwork-file.ts'
+import { type PersonMatch, matchPeople } from './match-people.ts'
+import { platesOfFile } from './plates-of-file.ts'
 import { rewriteAuthor } from './rewrite-author.ts'
 
 export interface Imported {
   readonly artworkId: number
-  readonly people: readonly Match[]
+  readonly people: readonly PersonMatch[]
 }
 
-/** Entries written in one go. */
 const ENTRIES_PER_APPEND = 500
 
 /**
- * @param ownerName the owner's username here; without it, the owner is who has the name of the owner in the file
- * @throws Error, with nothing written, when there is no such account; UnreadableFile when the guard would not have let the log come
- *   about, or its picture is not the one the file was made of
+ * @param ownerName the new owner's username; null takes the account with the username of the owner in the file
+ * @throws Error when that account does not exist; UnreadableFile when the guard refuses the log or its picture differs from the
+ *   exported one. Nothing is written then.
  */
 export async function importArtwork(
-  { sheet, entries }: ArtworkFile,
-  { storage, blobs, ownerName }: Stored & { ownerName: string | null },
+  { header, entries }: ArtworkFile,
+  { storage, blobs, ownerName }: StorageAndBlobs & { ownerName: string | null },
 ): Promise<Imported> {
-  const { owner, matches } = await peopleHere(sheet, ownerName, storage)
-  const plates = await platesOf(sheet)
-  const log = rewrite(sheet, entries, owner, matches)
-  requireSamePicture(sheet, plates, entries, log)
+  const { owner, matches } = await peopleHere(header, ownerName, storage)
+  const plates = await platesOfFile(header)
+  const log = rewrite(header, entries, owner, matches)
+  requireSamePicture(header, plates, entries, log)
 
-  // The sheet comes last: until it is there, nobody sees the rest.
+  // The artwork's row comes last: until it exists, nobody sees the rest.
   const artworkId = await storage.nextId('artworks')
-  await createPlatesStore(blobs).put({ hash: sheet.platesHash, compressed: sheet.plates })
+  await createPlatesStore(blobs).put({ hash: header.platesHash, compressed: header.plates })
   const strokeLog = createStrokeLog({ storage })
   for (let from = 0; from < log.length; from += ENTRIES_PER_APPEND)
     await strokeLog.append(artworkId, from, log.slice(from, from + ENTRIES_PER_APPEND))
-  for (const { userId, joinedAt } of sheet.people) {
+  for (const { userId, joinedAt } of header.people) {
     const match = matches.get(userId)!
     if (joinedAt === null || match.unknown) continue
     const role = match.userId === owner ? 'owner' : 'collaborator'
     await createContributors({ storage, now: () => joinedAt }).add(artworkId, match.userId, role)
   }
   const template =
-    sheet.templateId === null
+    header.templateId === null
       ? null
       : await storage
           .collection(templateCollection)
-          .findOne({ _id: sheet.templateId, platesHash: sheet.platesHash, deletedAt: null })
-  const pageUrl = sheet.fromTemplate ? pagePictureUrl(sheet.platesHash) : null
+          .findOne({ _id: header.templateId, platesHash: header.platesHash, deletedAt: null })
+  const pageUrl = header.fromTemplate ? pagePictureUrl(header.platesHash) : null
   await storage.collection(artworkCollection).insertOne({
     _id: artworkId,
     userId: owner,
-    title: sheet.title,
+    title: header.title,
     templateId: template?._id ?? null,
     templateUrl: pageUrl,
     originalTemplateUrl: pageUrl,
-    platesHash: sheet.platesHash,
-    completed: sheet.completed,
-    completedAt: sheet.completedAt,
+    platesHash: header.platesHash,
+    completed: header.completed,
+    completedAt: header.completedAt,
     collaborativeMode: false,
     sessionCode: null,
     familyId: null,
-    // Who may see it here is the owner's to choose.
+    // The owner chooses who may see it on this instance.
     visibility: 'private',
     visibilityChosen: true,
-    createdAt: sheet.createdAt,
-    updatedAt: sheet.updatedAt,
+    createdAt: header.createdAt,
+    updatedAt: header.updatedAt,
   })
   return { artworkId, people: [...matches.values()] }
 }
 
 async function peopleHere(
-  sheet: ArtworkSheet,
+  header: ArtworkHeader,
   ownerName: string | null,
-  storage: Stored['storage'],
-): Promise<{ owner: number; matches: Map<number, Match> }> {
-  const nameThere = sheet.people.find(({ userId }) => userId === sheet.owner)?.username ?? null
+  storage: StorageAndBlobs['storage'],
+): Promise<{ owner: number; matches: Map<number, PersonMatch> }> {
+  const nameThere = header.people.find(({ userId }) => userId === header.owner)?.username ?? null
   const wanted = ownerName?.trim().toLowerCase().normalize('NFC') ?? nameThere
-  const names = sheet.people.flatMap(({ username }) => username ?? [])
+  const names = header.people.flatMap(({ username }) => username ?? [])
   const found = await storage.collection(accountCollection).find({ username: { $in: [...names, wanted ?? ''] } })
   const accounts = new Map(found.map(({ username, _id }) => [username, _id]))
   const owner = wanted === null ? undefined : accounts.get(wanted)
-  if (owner === undefined) throw new Error(`there is no account named ${wanted ?? '(unknown)'}; name one with --owner`)
-  return { owner, matches: matchPeople(sheet, owner, accounts) }
+  if (owner === undefined)
+    throw new Error(`there is no account named ${wanted ?? '(unknown)'}; choose the owner with --owner`)
+  return { owner, matches: matchPeople(header, owner, accounts) }
 }
 
-/** The log as it would have come about here; UnreadableFile when the guard would refuse it, there or here. */
+/** Returns the log with the accounts of this instance. Throws UnreadableFile when the guard refuses the log before or after. */
 function rewrite(
-  sheet: ArtworkSheet,
+  header: ArtworkHeader,
   entries: readonly FileEntry[],
   owner: number,
-  matches: ReadonlyMap<number, Match>,
+  matches: ReadonlyMap<number, PersonMatch>,
 ): FileEntry[] {
   const numbered = entries.map((entry, i) => ({ ...entry, _id: `0:${i + 1}`, artworkId: 0, seq: i + 1 }))
-  const fault = logFault({ _id: 0, userId: sheet.owner }, numbered)
+  const fault = logFault({ _id: 0, userId: header.owner }, numbered)
   if (fault) throw new UnreadableFile(fault)
   const index = new DocumentIndex()
   return numbered.map(({ userId: userThere, at, update: given, seq }) => {
     const userId = matches.get(userThere)?.userId
-    if (userId === undefined) throw new UnreadableFile(`entry ${seq} is by somebody the file does not name`)
+    if (userId === undefined) throw new UnreadableFile(`entry ${seq} is by a person whom the file does not list`)
     const update = rewriteAuthor(given, userId, index)
     const judgement = judgeUpdate(update, index, { user: userId, ownsArtwork: userId === owner })
-    if (judgement.verdict !== 'accepted') throw new UnreadableFile(`entry ${seq} cannot be taken over`)
+    if (judgement.verdict !== 'accepted') throw new UnreadableFile(`entry ${seq} cannot be imported`)
     index.accept(judgement.change)
     return { userId, at, update }
   })
 }
 
 function requireSamePicture(
-  { painterVersion, colorHash }: ArtworkSheet,
+  { painterVersion, colorHash }: ArtworkHeader,
   plates: Uint8Array,
   there: readonly FileEntry[],
   here: readonly FileEntry[],
 ): void {
   const painted = (entries: readonly FileEntry[]): string =>
-    paintPicture({ artworkId: 0, plates, updates: entries.map(({ update }) => update) }, createColorPlanes()).colorHash
-  // Another painter's hash says nothing here; the log as it was there does.
+    paintPicture({ artworkId: 0, plates, updates: entries.map(({ update }) => update) }, createColorPlaneCache())
+      .colorHash
+  // The hash of another painter version cannot be compared, so the original log is painted instead.
   const expected = painterVersion === PAINTER_VERSION ? colorHash : painted(there)
-  if (painted(here) !== expected) throw new UnreadableFile('the picture would not be the same here')
+  if (painted(here) !== expected) throw new UnreadableFile('the imported picture would differ from the exported one')
 }

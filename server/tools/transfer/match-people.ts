@@ -1,23 +1,25 @@
-import type { ArtworkSheet } from './artwork-file.ts'
+/** Maps the people in an artwork file to accounts of this instance. */
+import type { ArtworkHeader } from './artwork-file.ts'
 
-/** One person of a file and the account here that stands for them. */
-export interface Match {
+/** A person in the file and the account that replaces them on this instance. */
+export interface PersonMatch {
   readonly username: string | null
   readonly userId: number
-  /** Nobody here has that name: their part goes to the owner. */
+  /** True when no account here has that username; `userId` is then the owner's. */
   readonly unknown: boolean
 }
 
 /**
- * Which account here stands for each person of a file, by user id there. The owner there is the owner here, whatever their
- * names: an owner may have flagged other people's strokes, which nobody else may. Everybody else is who has their username.
- * @param accounts ids by username
+ * Returns the account for each person in the file, by their user id there. The file's owner becomes the new owner whatever their
+ * username, because only an owner may flag other people's strokes. Everybody else is matched by username.
+ * @param owner the new owner's account id
+ * @param accounts account ids by username
  */
 export function matchPeople(
-  { owner: ownerThere, people }: Pick<ArtworkSheet, 'owner' | 'people'>,
+  { owner: ownerThere, people }: Pick<ArtworkHeader, 'owner' | 'people'>,
   owner: number,
   accounts: ReadonlyMap<string, number>,
-): Map<number, Match> {
+): Map<number, PersonMatch> {
   return new Map(
     people.map(({ userId, username }) => {
       const found = userId === ownerThere ? owner : username === null ? undefined : accounts.get(username)

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { decodePlates, PlatesError } from '#crdt/painter/plates/plates-codec.ts'
-import { unpackedPlates } from '#server/tools/verify/intact-plates.ts'
-import { type ArtworkSheet, UnreadableFile } from './artwork-file.ts'
+import { unpackPlatesOrNull } from '#server/tools/verify/intact-plates.ts'
+import { type ArtworkHeader, UnreadableFile } from './artwork-file.ts'
 
-/** The encoded plates a file carries; rejects with UnreadableFile when they are none, or not those its sheet names. */
-export async function platesOf({
+/** Returns the encoded plates in the file. Rejects with UnreadableFile when they are damaged or their hash is not `platesHash`. */
+export async function platesOfFile({
   plates,
   platesHash,
-}: Pick<ArtworkSheet, 'plates' | 'platesHash'>): Promise<Uint8Array> {
-  const encoded = await unpackedPlates(plates)
+}: Pick<ArtworkHeader, 'plates' | 'platesHash'>): Promise<Uint8Array> {
+  const encoded = await unpackPlatesOrNull(plates)
   if (!encoded || createHash('sha256').update(encoded).digest('hex') !== platesHash)
     throw new UnreadableFile('the plates of its page are damaged')
   try {

@@ -4,9 +4,10 @@ import { readUpdate } from '#crdt/document/updates/read-update.ts'
 import { decodeStroke, encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
 
 /**
- * The same update with every stroke in it by `author`. Everything that decides the picture stays: stroke ids (they seed what
- * looks like chance), Yjs client ids and clocks (they decide the order of what was drawn at the same time), origins, flags.
- * @param index what stands before the update; throws as `readUpdate` does
+ * Returns the update with `author` as the author of every stroke. Everything that determines the picture stays: stroke ids (they
+ * seed the pseudo-random numbers), Yjs client ids and clocks (they order concurrent strokes), origins and flags.
+ * @param index the document before the update
+ * @throws as `readUpdate` does
  */
 export function rewriteAuthor(update: Uint8Array, author: number, index: DocumentIndex): Uint8Array {
   const { items } = readUpdate(update, index)

@@ -3,19 +3,19 @@ import type { BlobStore } from '#server/storage/blob-store.ts'
 import { unpackPlates } from '#server/templates/packed-plates.ts'
 import { createPlatesStore } from '#server/templates/plates-store.ts'
 
-/** The encoded plates of that hash; null when there are none, or others than the hash says. */
+/** Returns the encoded plates of this hash. Null if they are missing or if the content does not match the hash. */
 export async function intactPlates(hash: string, blobs: BlobStore): Promise<Uint8Array | null> {
   const packed = await createPlatesStore(blobs).packed(hash)
-  const encoded = packed && (await unpackedPlates(packed))
+  const encoded = packed && (await unpackPlatesOrNull(packed))
   return encoded && createHash('sha256').update(encoded).digest('hex') === hash ? encoded : null
 }
 
-/** Null for bytes that are no compressed plates. */
-export async function unpackedPlates(packed: Uint8Array): Promise<Uint8Array | null> {
+/** Decompresses plates. Returns null when the bytes are damaged. */
+export async function unpackPlatesOrNull(packed: Uint8Array): Promise<Uint8Array | null> {
   try {
     return await unpackPlates(packed)
   } catch {
-    // Decompressing fails for one reason only: the bytes are damaged.
+    // Decompressing fails only for damaged bytes.
     return null
   }
 }

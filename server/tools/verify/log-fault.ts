@@ -4,14 +4,14 @@ import type { ArtworkRow } from '#server/artworks/artwork-row.ts'
 import type { LogEntry } from '#server/log/stroke-log.ts'
 
 /**
- * Judges a whole log again, as the room did when each entry came: numbered from 1 without gaps, and each entry something
- * its user may add to what stands before it. Returns the first thing that is wrong (what follows from it says nothing), or null.
+ * Judges a whole log again as the room did: entries are numbered from 1 without gaps, and the guard accepts each one after those
+ * before it. Returns the first fault, or null; faults after the first would only be its consequences.
  * @param entries in the order of their numbers
  */
 export function logFault(artwork: Pick<ArtworkRow, '_id' | 'userId'>, entries: readonly LogEntry[]): string | null {
   const index = new DocumentIndex()
   for (const [i, { _id, artworkId, seq, userId, update }] of entries.entries()) {
-    if (seq !== i + 1) return `entry ${i + 1} is missing: ${seq} is there instead`
+    if (seq !== i + 1) return `entry ${i + 1} is missing: entry ${seq} is there instead`
     if (artworkId !== artwork._id || _id !== `${artworkId}:${seq}`) return `entry ${seq} is stored as ${_id}`
     const judgement = judgeUpdate(update, index, { user: userId, ownsArtwork: userId === artwork.userId })
     switch (judgement.verdict) {
@@ -21,9 +21,9 @@ export function logFault(artwork: Pick<ArtworkRow, '_id' | 'userId'>, entries: r
       case 'known':
         return `entry ${seq} adds nothing`
       case 'missing':
-        return `entry ${seq} builds on items that are not before it`
+        return `entry ${seq} depends on items that are not before it`
       case 'refused':
-        return `entry ${seq} must not be there: ${judgement.reason}`
+        return `entry ${seq} is not allowed: ${judgement.reason}`
     }
   }
   return null

@@ -1,29 +1,35 @@
 import sharp from 'sharp'
 import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
 import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
-import type { Painting } from '#server/pictures/paint-job.ts'
-import { type Picture, unpackPicture } from '#server/pictures/kept-picture.ts'
-import { keptPictureName, type PictureSize } from '#server/pictures/picture-service.ts'
+import type { PaintedPicture } from '#server/pictures/paint-job.ts'
+import { type ArtworkPicture, decodeStoredPicture } from '#server/pictures/stored-picture.ts'
+import { storedPictureName, type ArtworkPictureSize } from '#server/pictures/picture-service.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 
-export interface KeptPicture extends Picture {
-  readonly size: PictureSize
+export interface KeptPicture extends ArtworkPicture {
+  readonly size: ArtworkPictureSize
 }
 
-/** The pictures kept of an artwork. One of another painter's version counts as none, as it does for the server. */
+/** Returns the stored pictures of an artwork. One of another painter version counts as absent, as it does for the server. */
 export async function keptPictures(artworkId: number, blobs: Pick<BlobStore, 'get'>): Promise<KeptPicture[]> {
-  const sizes: PictureSize[] = ['full', 'small']
+  const sizes: ArtworkPictureSize[] = ['full', 'small']
   const found = sizes.map(async (size) => {
-    const bytes = await blobs.get(keptPictureName(artworkId, size))
-    const picture = bytes && unpackPicture(bytes, PAINTER_VERSION)
+    const bytes = await blobs.get(storedPictureName(artworkId, size))
+    const picture = bytes && decodeStoredPicture(bytes, PAINTER_VERSION)
     return picture ? [{ ...picture, size }] : []
   })
   return (await Promise.all(found)).flat()
 }
 
-/** What is wrong with a kept picture beside a fresh painting of the same entries, or null. A small one must be readable only. */
-export async function pictureFault({ png, colorHash, size }: KeptPicture, fresh: Painting): Promise<string | null> {
-  if (colorHash !== fresh.colorHash) return `the ${size} picture is of other strokes`
+/**
+ * Compares a stored picture with a fresh painting of the same entries. Returns the fault, or null. The pixels of a small
+ * picture are not compared; it must only be readable.
+ */
+export async function pictureFault(
+  { png, colorHash, size }: KeptPicture,
+  fresh: PaintedPicture,
+): Promise<string | null> {
+  if (colorHash !== fresh.colorHash) return `the ${size} picture shows other strokes`
   const kept = await pixelsOf(png)
   if (kept === null) return `the ${size} picture is damaged`
   if (size === 'small') return null
@@ -34,12 +40,12 @@ async function pixelsOf(png: Uint8Array): Promise<Buffer | null> {
   try {
     return await sharp(png).raw().toBuffer()
   } catch {
-    // sharp says in many ways that a file is no picture; all of it means the same here.
+    // sharp has many errors for a damaged picture, and all mean the same here.
     return null
   }
 }
 
-/** Without the fourth channel, which a kept picture has not. */
+/** Removes the alpha channel, which a stored picture does not have. */
 async function rgbOf(pixels: Uint8Array): Promise<Buffer> {
   return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 4 } })
     .removeAlpha()

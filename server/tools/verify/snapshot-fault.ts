@@ -2,19 +2,19 @@ import { createLog } from '#server/http/log.ts'
 import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
 import { createSnapshots } from '#server/log/snapshots.ts'
 import type { LogEntry } from '#server/log/stroke-log.ts'
-import type { Stored } from '#server/tools/open-for-reading.ts'
-import { roomView } from './room-view.ts'
-import { sameView } from './same-view.ts'
+import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
+import { snapshotFromLog } from './snapshot-from-log.ts'
+import { snapshotsMatch } from './snapshots-match.ts'
 
-/** A snapshot that is replaced while it is being read is looked for again. */
-const LOOKS = 3
+/** Reading is retried when a snapshot is replaced meanwhile. */
+const MAX_ATTEMPTS = 3
 
-/** The snapshot kept of an artwork; null when none is named. */
+/** Returns the newest stored snapshot of an artwork; null when it has none. */
 export async function newestSnapshot(
   artworkId: number,
-  { storage, blobs }: Stored,
+  { storage, blobs }: StorageAndBlobs,
 ): Promise<RoomSnapshot | 'damaged' | null> {
-  for (let look = 1; ; look += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     let named = false
     const snapshots = createSnapshots({
       storage,
@@ -30,19 +30,19 @@ export async function newestSnapshot(
     })
     const snapshot = await snapshots.load(artworkId)
     if (snapshot || !named) return snapshot
-    if (look === LOOKS) return 'damaged'
+    if (attempt === MAX_ATTEMPTS) return 'damaged'
   }
 }
 
-/** What is wrong with a snapshot beside the whole log it was made of, or null. */
+/** Compares a snapshot with the log it was made from. Returns the fault, or null. */
 export async function snapshotFault(
   artworkId: number,
   snapshot: RoomSnapshot | 'damaged' | null,
   entries: readonly LogEntry[],
 ): Promise<string | null> {
   if (snapshot === null) return null
-  if (snapshot === 'damaged') return 'its snapshot is damaged or gone'
-  if (snapshot.seq > entries.length) return `its snapshot is of ${snapshot.seq} entries, the log ends before`
-  const view = await roomView(artworkId, entries.slice(0, snapshot.seq))
-  return sameView(snapshot, view) ? null : `its snapshot at entry ${snapshot.seq} is not what the log says`
+  if (snapshot === 'damaged') return 'its snapshot is damaged or missing'
+  if (snapshot.seq > entries.length) return `its snapshot holds ${snapshot.seq} entries, but the log is shorter`
+  const view = await snapshotFromLog(artworkId, entries.slice(0, snapshot.seq))
+  return snapshotsMatch(snapshot, view) ? null : `its snapshot at entry ${snapshot.seq} contradicts the log`
 }

@@ -1,11 +1,11 @@
 /** Chance of a chaos run: everything random in it is drawn here, so that a seed brings the same wishes again. */
-import { seededChance } from '#scripts/line-art/seeded-chance.ts'
+import { seededRandom } from '#scripts/line-art/seeded-random.ts'
 
 export class Chance {
   readonly #next: () => number
 
   constructor(seed: number) {
-    this.#next = seededChance(seed)
+    this.#next = seededRandom(seed)
   }
 
   /** A source of its own, so that one actor's luck does not depend on another's pace. */

@@ -56,8 +56,8 @@ export class SessionClient implements HonestClient {
     const chance = this.#chance
     const options = this.#options
     const stroke = anyStroke(chance, `${this.name}-${this.#incarnation}-${this.#made}`, options.person.id)
-    if (chance.percent(30)) this.#session.grow(stroke)
-    if (chance.percent(30)) this.#session.pointAt({ x: chance.between(0, 800), y: chance.between(0, 600) })
+    if (chance.percent(30)) this.#session.preview(stroke)
+    if (chance.percent(30)) this.#session.shareCursor({ x: chance.between(0, 800), y: chance.between(0, 600) })
     this.#byHand(() => this.#session.commit(stroke))
   }
 
@@ -93,13 +93,13 @@ export class SessionClient implements HonestClient {
       this.#kept.length -= Math.min(this.#kept.length, this.#chance.between(0, 3))
     }
     const kept = [...this.#kept]
-    await this.#session.end()
+    await this.#session.close()
     this.#kept.splice(0, this.#kept.length, ...kept)
     await this.#begin()
   }
 
   async end(): Promise<void> {
-    await this.#session.end()
+    await this.#session.close()
     this.sockets.tearOff()
   }
 
@@ -114,18 +114,18 @@ export class SessionClient implements HonestClient {
       painter: {
         change: () => undefined,
         reset: () => undefined,
-        grow: () => undefined,
-        remote: () => undefined,
-        expectKeyframe: () => undefined,
-        keyframe: () => undefined,
+        previewOwn: () => undefined,
+        previewRemote: () => undefined,
+        expectOpeningPicture: () => undefined,
+        openingPicture: () => undefined,
       },
-      around: {
+      environment: {
         url: options.socketUrl,
         network: this.#network,
         chance: () => this.#chance.fraction(),
         WebSocket: this.sockets.WebSocket,
         openLocalCopy: (_name, doc) => this.#openLocalCopy(doc),
-        fetchKeyframe: async () => null,
+        fetchOpeningPicture: async () => null,
         now: Date.now,
       },
       onRefused: ({ words }) => this.refusals.push(words ?? 'no words'),
@@ -134,7 +134,7 @@ export class SessionClient implements HonestClient {
     session.subscribe(() => {
       if (session === this.#session && session.state.save === 'saved') this.#saved()
     })
-    await session.attach(options.artworkId)
+    await session.openArtwork(options.artworkId)
   }
 
   #byHand(act: () => void): void {

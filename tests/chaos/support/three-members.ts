@@ -1,7 +1,7 @@
 /** A replica set that survives its primary: three members on 127.0.0.1, which forget their data when stopped. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MongoClient } from 'mongodb'
-import { MongoMemoryReplSet } from 'mongodb-memory-server-core'
+import { MongoMemoryReplSet } from 'mongodb-memory-server'
 import type { Mongod } from '#scripts/mongod.ts'
 
 export interface ThreeMembers {

@@ -10,8 +10,8 @@ const NAMED = [...CRAYONS, ...DISTINCT_CRAYONS, ...QUICK_PICKS].map(({ name, hex
 }))
 const ON_PAPER = [WHITE, ...NAMED]
 
-/** What a color in the hand is called: the nearest crayon's name. */
+/** Returns the name of a chosen color: that of the nearest crayon. */
 export const crayonWord = (color: Color): string => nearestColorName(color, NAMED)
 
-/** What a color on the page is called: paper is white. */
+/** Returns the name of a color on the page, where paper is white. */
 export const paperWord = (color: Color): string => nearestColorName(color, ON_PAPER)

@@ -1,6 +1,9 @@
 import type { RegionGraph } from '#crdt/regions/region-graph.ts'
 
-/** The graph of a label plane (kept, a copy is sent), made by a worker of its own; rejects when the worker cannot run. */
+/**
+ * Builds the region graph of a label plane in a worker, to which the labels are copied. Rejects with Error when the worker cannot
+ * run.
+ */
 export function loadRegionGraph(labels: Uint16Array): Promise<RegionGraph> {
   const worker = new Worker(new URL('./regions.worker.ts', import.meta.url), { type: 'module', name: 'regions' })
   const graph = new Promise<RegionGraph>((resolve, reject) => {

@@ -7,7 +7,7 @@ import { regionSentence } from '#crdt/regions/region-words.ts'
 import { stepRegion } from '#crdt/regions/step-region.ts'
 import type { Studio } from '#client/canvas/studio.ts'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
-import type { Point } from '#client/canvas/geometry/viewport.ts'
+import type { Point } from '#client/canvas/geometry/points.ts'
 import { crayonWord, paperWord } from './color-words.ts'
 import './region-cursor.css'
 import { readRegionKey } from './region-key.ts'
@@ -15,22 +15,22 @@ import { useAnnouncement } from './use-announcement.ts'
 import type { PageRegions } from './use-page-regions.ts'
 
 export interface RegionCursorProps {
-  studio: Pick<Studio, 'hand' | 'painter'>
-  /** Null until they are known. */
+  studio: Pick<Studio, 'toolRunner' | 'painter'>
+  /** Null until they are loaded. */
   regions: PageRegions | null
   settings: ToolSettings
   editable: boolean
-  /** Says what is on the page. */
+  /** Describes the page for screen readers. */
   label: string
-  /** Asks for a point (logical pixels) to be brought into view. */
+  /** Bring this point (logical pixels) into view. */
   onReveal: (point: Point) => void
-  /** The eyedropper takes the color at a point. */
+  /** The eyedropper picks the color at this point. */
   onPick: (point: Point) => void
-  /** Where the words are shown to those who see them: outside the page, which may be zoomed. */
+  /** Where the announcement is shown as text: outside the page, which may be zoomed. */
   captionPlace: HTMLElement | null
 }
 
-/** The page for those without a pointer: arrow keys go from region to region, Enter colors, everything is said. */
+/** Colors the page by keyboard: arrow keys go from region to region, Enter fills one, and each step is announced. */
 export function RegionCursor({
   studio,
   regions,
@@ -60,10 +60,10 @@ export function RegionCursor({
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const action = readRegionKey(event)
-    // With the eyedropper in the hand, Escape puts that away first.
+    // Escape ends an active eyedropper first.
     if (!action || (action.type === 'leave' && picking)) return
     event.preventDefault()
-    // Space moves the page elsewhere.
+    // Elsewhere Space pans the page.
     event.stopPropagation()
     if (action.type === 'leave') return event.currentTarget.blur()
     if (!regions || !region) return say('The parts of this page are not known yet')
@@ -76,7 +76,7 @@ export function RegionCursor({
     if (event.repeat) return
     if (next === null) return say('This page cannot be colored now')
     if (picking) return onPick(toPage(region))
-    studio.hand.fillAt(toPage(region), settings)
+    studio.toolRunner.fillAt(toPage(region), settings)
     say(`Colored ${next}`)
   }
 

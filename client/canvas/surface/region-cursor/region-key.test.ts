@@ -17,14 +17,14 @@ test.each([
   ['Enter', { type: 'fill' }],
   [' ', { type: 'fill' }],
   ['Escape', { type: 'leave' }],
-])('%j is the page’s', (key, action) => {
+])('the page handles %j', (key, action) => {
   expect(readRegionKey(press(key))).toEqual(action)
 })
 
-test.each(['Tab', 'b', '4', '[', 'z', 'toString'])('%j is not', (key) => {
+test.each(['Tab', 'b', '4', '[', 'z', 'toString'])('the page does not handle %j', (key) => {
   expect(readRegionKey(press(key))).toBeNull()
 })
 
-test.each(['ctrlKey', 'metaKey', 'altKey', 'shiftKey'] as const)('with %s held, no key is', (held) => {
+test.each(['ctrlKey', 'metaKey', 'altKey', 'shiftKey'] as const)('the page handles no key while %s is held', (held) => {
   expect(readRegionKey(press('ArrowLeft', { [held]: true }))).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** Keys of the page while it has the focus, read from the event as data. */
+/** Translates the keys that the focused page handles into actions. */
 import type { RegionStep } from '#crdt/regions/step-region.ts'
 
 export type RegionAction =
@@ -22,7 +22,7 @@ const ACTIONS: Readonly<Record<string, RegionAction>> = {
   Escape: { type: 'leave' },
 }
 
-/** Null for keys that are none of the page's: tools, colors, undo, Tab. */
+/** Returns null for keys that the page does not handle: tools, colors, undo, Tab. */
 export function readRegionKey(press: RegionKeyPress): RegionAction | null {
   if (press.ctrlKey || press.metaKey || press.altKey || press.shiftKey) return null
   return Object.hasOwn(ACTIONS, press.key) ? ACTIONS[press.key]! : null

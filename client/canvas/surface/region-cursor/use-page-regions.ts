@@ -4,12 +4,12 @@ import type { Studio } from '#client/canvas/studio.ts'
 import { loadRegionGraph } from './load-region-graph.ts'
 
 export interface PageRegions {
-  /** 1600 x 1200, row by row. */
+  /** Region labels, 1600 x 1200, row by row. */
   readonly labels: Uint16Array
   readonly graph: RegionGraph
 }
 
-/** The regions of the open page; null until it is open and they are known. @param open the page's labels are there. */
+/** Returns the regions of the open page; null until they are loaded. @param open the page's labels are there */
 export function usePageRegions({ painter }: Pick<Studio, 'painter'>, open: boolean): PageRegions | null {
   const [found, setFound] = useState<(PageRegions & { painter: unknown }) | null>(null)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function usePageRegions({ painter }: Pick<Studio, 'painter'>, open: boole
     let wanted = true
     loadRegionGraph(labels).then(
       (graph) => wanted && setFound({ labels, graph, painter }),
-      // Pointers work without it; keys say that there are no parts to go through.
+      // Pointers work without the graph; the keys announce that no parts are known.
       (error: unknown) => console.warn('The regions of this page could not be read', error),
     )
     return () => {

@@ -1,4 +1,4 @@
-/** The white page before anything is known of it: the same place, so that nothing jumps when it comes. */
+/** A white placeholder while the page loads. It has the page's size and place, so that nothing jumps when the page appears. */
 export function PageSkeleton({ margin }: { margin: number }) {
   return (
     <output className="grid min-h-0 min-w-0 grow place-items-center" style={{ padding: margin }}>

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { SessionState } from '#client/canvas/session/artwork-session.ts'
+import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
 import {
   DrawingSurface,
   type DrawingSurfaceProps,
@@ -8,7 +8,7 @@ import {
 import type { Studio } from '#client/canvas/studio.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import type { CanvasLayout } from '#client/features/canvas/device/use-layout.ts'
-import { useRememberedSwitch } from '#client/features/canvas/device/use-remembered-switch.ts'
+import { useStoredSwitch } from '#client/features/canvas/device/use-stored-switch.ts'
 
 /** CSS pixels kept free around the fitted page. */
 const MARGIN: Readonly<Record<CanvasLayout, number>> = { phone: 10, short: 10, tablet: 20, desktop: 24 }
@@ -19,24 +19,24 @@ export interface PageToColorProps extends Pick<
 > {
   layout: CanvasLayout
   studio: Studio | null
-  state: SessionState | null
-  /** The page's picture can be seen. */
+  state: ArtworkSessionState | null
+  /** True once the page's picture is on the screen. */
   opened: boolean
   title: string
-  /** A first touch on the page, whatever comes of it. */
+  /** Called for every press on the page, before the tools handle it. */
   onTouch: () => void
   surface: Ref<SurfaceCommands>
 }
 
-/** The page in the middle of the desk, or the white paper that it will be. */
-export function PageToColor({ layout, studio, state, opened, title, onTouch, surface, ...hand }: PageToColorProps) {
-  const [penMode, setPenMode] = useRememberedSwitch('penMode')
+/** The page in the middle of the desk, or its placeholder while there is no studio. */
+export function PageToColor({ layout, studio, state, opened, title, onTouch, surface, ...drawing }: PageToColorProps) {
+  const [penMode, setPenMode] = useStoredSwitch('penMode')
   if (!studio) return <PageSkeleton margin={MARGIN[layout]} />
   const strokes = state?.summary.shown ?? 0
   return (
     <div className="flex min-h-0 min-w-0 grow" onPointerDownCapture={onTouch}>
       <DrawingSurface
-        {...hand}
+        {...drawing}
         ref={surface}
         studio={studio}
         label={`${title}, ${strokes} ${strokes === 1 ? 'stroke' : 'strokes'}`}

@@ -20,26 +20,26 @@ const page = (id: number, more: Partial<Template> = {}): Template => ({
   ...more,
 })
 
-test('the page asked for is taken, free or not', () => {
+test('the requested page is picked, free or not', () => {
   expect(pickTemplate([page(1), page(2, { isPremium: true, price: 5 })], '2', 0)).toMatchObject({
     template: { id: 2 },
     missing: false,
   })
 })
 
-test.each(['7', 'x', '', '-1', '1.5'])('a page that is not there (%j) gives way to a random free one', (asked) => {
+test.each(['7', 'x', '', '-1', '1.5'])('a random free page replaces one that does not exist (%j)', (asked) => {
   expect(pickTemplate([page(1, { isPremium: true }), page(2)], asked, 0.9)).toMatchObject({
     template: { id: 2 },
     missing: true,
   })
 })
 
-test('without a free page the first is taken, without any none', () => {
+test('without free pages the first is picked, and without pages none', () => {
   expect(pickTemplate([page(4, { price: 3 }), page(5, { isPremium: true })], null, 0.5).template?.id).toBe(4)
   expect(pickTemplate([], null, 0.5)).toEqual({ template: null, missing: false })
 })
 
-test('chance reaches each free page and nothing else', () => {
+test('chance picks free pages only', () => {
   const anyPage = fc.record({ id: fc.integer({ min: 1, max: 99 }), isPremium: fc.boolean(), price: fc.nat(2) })
   const anyPages = fc.array(anyPage, { minLength: 1 }).filter((list) => list.some(isFree))
   fc.assert(

@@ -1,25 +1,26 @@
 import type { Template } from '#contract/templates.ts'
 
-/** Not premium and without a price (TEMPLATE-4). */
+/** Returns whether a page is free: not premium and without a price (TEMPLATE-4). */
 export function isFree({ isPremium, price }: Pick<Template, 'isPremium' | 'price'>): boolean {
   return !isPremium && price === 0
 }
 
 export interface PickedTemplate {
-  /** Null when there is no page at all. */
+  /** Null when the list of pages is empty. */
   readonly template: Template | null
-  /** A page was asked for and is not there. */
+  /** True when the requested page does not exist. */
   readonly missing: boolean
 }
 
 /**
- * Returns the page of a new artwork: the one asked for, else a random free one, else the first (TEMPLATE-5).
- * @param asked the address's `templateId`, null when it has none @param chance 0 to 1, exclusive
+ * Returns the page of a new artwork: the requested one, else a random free one, else the first (TEMPLATE-5).
+ * @param requested the address's `templateId`, null when it has none @param chance 0 to 1, exclusive
  */
-export function pickTemplate(templates: readonly Template[], asked: string | null, chance: number): PickedTemplate {
-  const wanted = asked !== null && /^\d+$/.test(asked) ? templates.find(({ id }) => id === Number(asked)) : undefined
-  if (wanted) return { template: wanted, missing: false }
+export function pickTemplate(templates: readonly Template[], requested: string | null, chance: number): PickedTemplate {
+  const found =
+    requested !== null && /^\d+$/.test(requested) ? templates.find(({ id }) => id === Number(requested)) : undefined
+  if (found) return { template: found, missing: false }
   const free = templates.filter(isFree)
   const template = free[Math.floor(chance * free.length)] ?? templates[0] ?? null
-  return { template, missing: asked !== null }
+  return { template, missing: requested !== null }
 }

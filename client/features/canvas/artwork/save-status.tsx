@@ -2,22 +2,23 @@ import { Check, CloudOff } from 'lucide-react'
 import { SAVE_WORDS, type SaveState } from '#client/canvas/session/save-state.ts'
 import { classNames } from '#client/ui/class-names.ts'
 
-/** The state of a page that no artwork holds yet, beside those of one that has an artwork. */
+/** The save states of an artwork, and 'new' for a page whose artwork has not been made. */
 export type PageSaveState = SaveState | 'new'
 
 const NEW_PAGE = 'Not saved yet'
 
+/** Returns the save state as the words that people read. */
 export function saveWords(state: PageSaveState): string {
   return state === 'new' ? NEW_PAGE : SAVE_WORDS[state]
 }
 
 export interface SaveStatusProps {
   state: PageSaveState
-  /** Saves what there is and says so; left out for people who only look. */
+  /** Saves the artwork now and says so; undefined for people who may not draw. */
   onSave?: (() => void) | undefined
 }
 
-/** Whether the work is safe, as words. For those who draw it is the save button too. */
+/** The save state in words. For people who may draw it is also the save button. */
 export function SaveStatus({ state, onSave }: SaveStatusProps) {
   const words = saveWords(state)
   const offline = state === 'offline' || state === 'stopped'
@@ -40,7 +41,7 @@ export function SaveStatus({ state, onSave }: SaveStatusProps) {
       aria-label={`${words}. Save now`}
       aria-keyshortcuts="Control+S Meta+S"
       onClick={onSave}
-      // 44 px to press: its words stand at the top, the rest reaches below the bar, where no page is.
+      // 44 px high: the words are at its top, and the rest reaches below the bar, above the page.
       className={classNames(look, '-mx-1 -mb-5 min-h-11 items-start! rounded-small px-1 pt-0.5 hover:underline')}
     >
       {content}

@@ -3,16 +3,16 @@ import { MAX_TITLE } from '#contract/artworks.ts'
 
 export interface TitleFieldProps {
   title: string
-  /** Gets a trimmed, non-empty title that differs from the one before; left out when it may not be changed. */
+  /** Gets a trimmed, non-empty title that differs from the present one; undefined for people who may not rename. */
   onRename?: ((title: string) => void) | undefined
 }
 
-/** The artwork's name: a heading one can write over. Enter keeps, Escape goes back, an empty one is not taken. */
+/** The artwork's title as an editable heading. Enter saves it, Escape restores it, and an empty title is ignored. */
 export function TitleField({ title, onRename }: TitleFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   if (!onRename) return <h1 className="max-w-full truncate text-lead tablet:text-heading-4">{title}</h1>
 
-  const keep = (): void => {
+  const save = (): void => {
     const next = typed?.trim() ?? ''
     setTyped(null)
     if (next !== '' && next !== title) onRename(next)
@@ -31,7 +31,7 @@ export function TitleField({ title, onRename }: TitleFieldProps) {
         spellCheck={false}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={keep}
+        onBlur={save}
         onKeyDown={onKeyDown}
         className="-mx-1.5 max-w-full min-w-0 truncate rounded-small border-[1.5px] border-transparent bg-transparent px-1 font-display text-lead font-bold text-ink [field-sizing:content] hover:border-field-line focus:bg-field tablet:max-w-100 tablet:text-heading-4 tablet:leading-[1.15]"
       />

@@ -2,17 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
 import { failureText } from '#client/http/failure-text.ts'
-import { isPassing } from '#client/http/retry-rule.ts'
+import { isTransient } from '#client/http/retry-rule.ts'
 import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
 import { createNewArtwork } from '#client/features/artworks/artwork-commands.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 
-/** Milliseconds before a creation that nobody answered is tried again. */
-const AGAIN_MS = 3_000
+/** Milliseconds before a failed creation is tried again. */
+const RETRY_MS = 3_000
 
 export interface NewArtworkOptions {
-  /** Strokes wait for an artwork. */
+  /** True when strokes wait for an artwork to be made. */
   readonly held: boolean
   readonly templateId: number | null
   readonly title: string
@@ -20,12 +20,16 @@ export interface NewArtworkOptions {
 }
 
 export interface NewArtworkState {
+  /** `waiting`: the last attempt failed for a reason that may pass, and another one follows. */
   readonly status: 'idle' | 'creating' | 'waiting'
-  /** Makes the artwork now, drawn on or not. */
+  /** Makes the artwork now, even without strokes. */
   readonly create: () => void
 }
 
-/** Makes the artwork of a new page: with the first stroke, or when it is asked for. Once, however often it is tried. */
+/**
+ * Makes the artwork of a new page, with the first stroke or on request. All attempts send one request id, so that the server
+ * makes one artwork.
+ */
 export function useNewArtwork({ held, templateId, title, onCreated }: NewArtworkOptions): NewArtworkState {
   const queries = useQueryClient()
   const [requestId] = useState(newStrokeId)
@@ -37,7 +41,7 @@ export function useNewArtwork({ held, templateId, title, onCreated }: NewArtwork
       await queries.invalidateQueries({ queryKey: artworkQueries.all() })
     },
     onError: (failure) => {
-      if (isPassing(failure)) return
+      if (isTransient(failure)) return
       toast({
         title: 'Error saving artwork',
         description: failureText(failure, { fallback: 'Could not save your artwork. Please try again.' }),
@@ -45,22 +49,22 @@ export function useNewArtwork({ held, templateId, title, onCreated }: NewArtwork
       })
     },
   })
-  const passing = status === 'error' && isPassing(error)
+  const waiting = status === 'error' && isTransient(error)
 
   useEffect(() => {
     if (held && status === 'idle') mutate()
   }, [held, status, mutate])
 
   useEffect(() => {
-    if (!passing) return
-    const again = (): void => mutate()
-    const timer = setTimeout(again, AGAIN_MS)
-    window.addEventListener('online', again)
+    if (!waiting) return
+    const retry = (): void => mutate()
+    const timer = setTimeout(retry, RETRY_MS)
+    window.addEventListener('online', retry)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('online', again)
+      window.removeEventListener('online', retry)
     }
-  }, [passing, mutate])
+  }, [waiting, mutate])
 
-  return { status: status === 'pending' ? 'creating' : passing ? 'waiting' : 'idle', create: mutate }
+  return { status: status === 'pending' ? 'creating' : waiting ? 'waiting' : 'idle', create: mutate }
 }

@@ -8,6 +8,6 @@ test.each([
   ['saving', null],
   ['opening', null],
   ['new', null],
-] as const)('a save asked for while the page is %s: %s', (save, outcome) => {
+] as const)('a requested save in the state %s has the outcome %s', (save, outcome) => {
   expect(saveOutcome(save)).toBe(outcome)
 })

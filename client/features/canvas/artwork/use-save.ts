@@ -9,13 +9,13 @@ export interface SaveOptions {
   readonly onCreate: () => void
 }
 
-/** How a save that was asked for has come out; null while that is not known. */
+/** Returns the outcome of a requested save, or null while it is not known. */
 export function saveOutcome(save: PageSaveState): 'saved' | 'failed' | null {
   if (save === 'saved') return 'saved'
   return save === 'offline' || save === 'stopped' ? 'failed' : null
 }
 
-function say(outcome: 'saved' | 'failed'): void {
+function sayOutcome(outcome: 'saved' | 'failed'): void {
   if (outcome === 'saved') toast({ title: 'Artwork saved!' })
   else
     toast({
@@ -30,18 +30,18 @@ function say(outcome: 'saved' | 'failed'): void {
  * until the server has every stroke on disk, and then says 'Artwork saved!' once (ARTWORK-8).
  */
 export function useSave({ session, save, onCreate }: SaveOptions): () => void {
-  const asked = useRef(false)
+  const requested = useRef(false)
   useEffect(() => {
-    const outcome = asked.current ? saveOutcome(save) : null
+    const outcome = requested.current ? saveOutcome(save) : null
     if (outcome === null) return
-    asked.current = false
-    say(outcome)
+    requested.current = false
+    sayOutcome(outcome)
   }, [save])
   return () => {
     if (!session) return
     const outcome = saveOutcome(save)
-    if (outcome !== null) return say(outcome)
-    asked.current = true
+    if (outcome !== null) return sayOutcome(outcome)
+    requested.current = true
     if (save === 'new') onCreate()
   }
 }

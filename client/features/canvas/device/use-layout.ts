@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** `short`: a phone held sideways, too low for anything above or below the page. */
+/** `short` is a phone held sideways: too low for tools above or below the page. */
 export type CanvasLayout = 'phone' | 'short' | 'tablet' | 'desktop'
 
 const SHORT = '(max-height: 499px) and (min-width: 600px)'
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Where the tools stand: one arrangement is in the page at a time, so that nothing is read out twice. */
+/** Returns the layout of the tools. Only one is rendered at a time, so that screen readers find nothing twice. */
 export function useLayout(): CanvasLayout {
   return useSyncExternalStore(subscribe, current)
 }

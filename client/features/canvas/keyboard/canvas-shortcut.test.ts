@@ -34,7 +34,7 @@ test.each([
   [press('s', { ctrlKey: true }), { type: 'save' }],
   [press(' '), { type: 'pan' }],
   [press('!', { code: 'Digit1', shiftKey: true }), { type: 'fit' }],
-])('%o', (event, action) => expect(readShortcut(event)).toEqual(action))
+])('%o is read as %o', (event, action) => expect(readShortcut(event)).toEqual(action))
 
 test.each([
   press('b', { ctrlKey: true }),
@@ -43,4 +43,4 @@ test.each([
   press('a'),
   press('ArrowLeft'),
   press('Tab'),
-])('%o stays the browser’s own', (event) => expect(readShortcut(event)).toBeNull())
+])('%o is left to the browser', (event) => expect(readShortcut(event)).toBeNull())

@@ -1,16 +1,16 @@
-/** Keys of the canvas (docs: B, E, G, M, I, X, [ ], 1-9 0 - =, Ctrl+Z, Space, Shift+1, Escape, ?), read from the event as data. */
+/** Reads the canvas's shortcuts: B, E, G, M, I, X, [ ], 1-9 0 - =, Ctrl+Z, Ctrl+Y, Ctrl+S, Space, Shift+1, Escape, ?. */
 import type { CanvasTool } from '#client/canvas/tools/tool-settings.ts'
 
 export type CanvasAction =
   | { readonly type: 'tool'; readonly tool: CanvasTool }
   | { readonly type: 'size'; readonly change: 1 | -1 }
-  /** The crayon's place in the box, from 0. */
+  /** `index`: the crayon's place in the box, from 0. */
   | { readonly type: 'crayon'; readonly index: number }
-  /** The eyedropper, taken or put away. */
+  /** Switches the eyedropper on or off. */
   | { readonly type: 'pick' }
-  /** The eyedropper, put away if it is in the hand. */
+  /** Switches the eyedropper off. */
   | { readonly type: 'stopPicking' }
-  /** The last two colors change places. */
+  /** Swaps the last two colors. */
   | { readonly type: 'swap' }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
@@ -22,7 +22,7 @@ export type CanvasAction =
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 const TOOLS: Readonly<Record<string, CanvasTool>> = { b: 'brush', e: 'eraser', g: 'fill', m: 'magic' }
-/** By place on the keyboard: on some layouts digits need Shift. */
+/** Physical keys, because on some layouts digits need Shift. */
 const CRAYON_CODES = [
   'Digit1',
   'Digit2',
@@ -38,6 +38,7 @@ const CRAYON_CODES = [
   'Equal',
 ]
 
+/** Returns the action of a key press, or null when the canvas has no shortcut for it. */
 export function readShortcut(press: KeyPress): CanvasAction | null {
   const key = press.key.toLowerCase()
   if (press.altKey) return null

@@ -3,8 +3,8 @@ import { Dialog } from '#client/ui/overlays/dialog.tsx'
 interface KeyRow {
   readonly keys: readonly string[]
   readonly does: string
-  /** What it does is away in kid mode. */
-  readonly grown?: true
+  /** Hidden in kid mode, where this key does nothing. */
+  readonly adultOnly?: true
 }
 
 const KEYS: readonly { title: string; rows: readonly KeyRow[] }[] = [
@@ -15,24 +15,24 @@ const KEYS: readonly { title: string; rows: readonly KeyRow[] }[] = [
       { keys: ['B'], does: 'Brush' },
       { keys: ['E'], does: 'Eraser' },
       { keys: ['M'], does: 'Magic Wand' },
-      { keys: ['[', ']'], does: 'Smaller, larger', grown: true },
+      { keys: ['[', ']'], does: 'Smaller, larger', adultOnly: true },
     ],
   },
   {
     title: 'Colors',
     rows: [
       { keys: ['1', '…', '9', '0', '-', '='], does: 'The twelve crayons' },
-      { keys: ['I'], does: 'Pick a color from the page', grown: true },
-      { keys: ['Esc'], does: 'Put the eyedropper away', grown: true },
-      { keys: ['X'], does: 'Back to the last color', grown: true },
+      { keys: ['I'], does: 'Pick a color from the page', adultOnly: true },
+      { keys: ['Esc'], does: 'Put the eyedropper away', adultOnly: true },
+      { keys: ['X'], does: 'Back to the last color', adultOnly: true },
     ],
   },
   {
     title: 'Page',
     rows: [
       { keys: ['Ctrl Z'], does: 'Undo' },
-      { keys: ['Ctrl Y'], does: 'Redo', grown: true },
-      { keys: ['Ctrl S'], does: 'Save', grown: true },
+      { keys: ['Ctrl Y'], does: 'Redo', adultOnly: true },
+      { keys: ['Ctrl S'], does: 'Save', adultOnly: true },
       { keys: ['Space'], does: 'Hold to move the page' },
       { keys: ['Shift 1'], does: 'Show whole page' },
     ],
@@ -52,7 +52,7 @@ const KEYS: readonly { title: string; rows: readonly KeyRow[] }[] = [
     title: 'Fingers',
     rows: [
       { keys: ['2 fingers'], does: 'Move and zoom; tap to undo' },
-      { keys: ['3 fingers'], does: 'Tap to redo', grown: true },
+      { keys: ['3 fingers'], does: 'Tap to redo', adultOnly: true },
     ],
   },
 ]
@@ -60,11 +60,11 @@ const KEYS: readonly { title: string; rows: readonly KeyRow[] }[] = [
 export interface KeysDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Without the keys of what is away in kid mode. */
+  /** Kid mode is on: only the keys that work there are listed. */
   kid: boolean
 }
 
-/** Every key of the canvas, opened by '?'. */
+/** The list of the canvas's keys and gestures; '?' opens it. */
 export function KeysDialog({ open, onOpenChange, kid }: KeysDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keys">
@@ -101,5 +101,5 @@ export function KeysDialog({ open, onOpenChange, kid }: KeysDialogProps) {
 }
 
 function shownRows(rows: readonly KeyRow[], kid: boolean): readonly KeyRow[] {
-  return kid ? rows.filter(({ grown }) => !grown) : rows
+  return kid ? rows.filter(({ adultOnly }) => !adultOnly) : rows
 }

@@ -1,49 +1,49 @@
 import { useEffect, useEffectEvent } from 'react'
 import { readShortcut, type CanvasAction } from './canvas-shortcut.ts'
 
-/** Where a key is meant for the control under it: texts, and everything inside a dialog or an open menu. */
-const BUSY = 'input:not([readonly]), textarea, [contenteditable="true"], [role="dialog"], [role="menu"]'
-/** Where Space presses the control itself, if the keyboard led there: a hand that took a tool with the mouse goes on to the page. */
+/** Elements that handle keys themselves: text fields, and everything inside a dialog or an open menu. */
+const HANDLES_KEYS = 'input:not([readonly]), textarea, [contenteditable="true"], [role="dialog"], [role="menu"]'
+/** Controls that Space presses when they got the focus by keyboard. After a mouse press on one, Space pans the page. */
 const PRESSABLE = 'button, a, [role="radio"], [role="switch"], [role="slider"], summary'
 
-/** Listens to the canvas's keys. `pan` is told twice: pressed, and let go. */
+/** Calls `onAction` for each shortcut; for `pan` twice, with `pressed` true on key down and false on key up. */
 export function useCanvasKeys(onAction: (action: CanvasAction, pressed: boolean) => void): void {
-  const act = useEffectEvent(onAction)
+  const emit = useEffectEvent(onAction)
   useEffect(() => {
-    let pointed: Element | null = null
-    const point = ({ target }: Event): void => {
-      pointed = target instanceof Element ? target.closest(PRESSABLE) : null
+    let clicked: Element | null = null
+    const onPointerDown = ({ target }: Event): void => {
+      clicked = target instanceof Element ? target.closest(PRESSABLE) : null
     }
-    const focus = ({ target }: Event): void => {
-      if (target !== pointed) pointed = null
+    const onFocus = ({ target }: Event): void => {
+      if (target !== clicked) clicked = null
     }
-    const listen = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null
-      if (target?.closest(BUSY)) return
+      if (target?.closest(HANDLES_KEYS)) return
       const action = readShortcut(event)
       if (!action) return
-      if (action.type === 'pan' && target?.closest(PRESSABLE) && target !== pointed) return
+      if (action.type === 'pan' && target?.closest(PRESSABLE) && target !== clicked) return
       event.preventDefault()
-      if (action.type !== 'pan' || !event.repeat) act(action, true)
+      if (action.type !== 'pan' || !event.repeat) emit(action, true)
     }
-    const release = (event: KeyboardEvent): void => {
+    const onKeyUp = (event: KeyboardEvent): void => {
       if (event.key !== ' ') return
-      // Some browsers press a button when Space comes up.
-      if (event.target === pointed) event.preventDefault()
-      act({ type: 'pan' }, false)
+      // Some browsers press a focused button on key up.
+      if (event.target === clicked) event.preventDefault()
+      emit({ type: 'pan' }, false)
     }
-    const leave = (): void => act({ type: 'pan' }, false)
-    window.addEventListener('keydown', listen)
-    window.addEventListener('keyup', release)
-    window.addEventListener('blur', leave)
-    window.addEventListener('pointerdown', point, true)
-    window.addEventListener('focusin', focus)
+    const onBlur = (): void => emit({ type: 'pan' }, false)
+    window.addEventListener('keydown', onKeyDown)
+    window.addEventListener('keyup', onKeyUp)
+    window.addEventListener('blur', onBlur)
+    window.addEventListener('pointerdown', onPointerDown, true)
+    window.addEventListener('focusin', onFocus)
     return () => {
-      window.removeEventListener('keydown', listen)
-      window.removeEventListener('keyup', release)
-      window.removeEventListener('blur', leave)
-      window.removeEventListener('pointerdown', point, true)
-      window.removeEventListener('focusin', focus)
+      window.removeEventListener('keydown', onKeyDown)
+      window.removeEventListener('keyup', onKeyUp)
+      window.removeEventListener('blur', onBlur)
+      window.removeEventListener('pointerdown', onPointerDown, true)
+      window.removeEventListener('focusin', onFocus)
     }
   }, [])
 }

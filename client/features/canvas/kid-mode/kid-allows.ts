@@ -2,7 +2,7 @@ import type { CanvasAction } from '#client/features/canvas/keyboard/canvas-short
 
 const ALLOWED: ReadonlySet<CanvasAction['type']> = new Set(['tool', 'crayon', 'undo', 'fit', 'pan', 'help'])
 
-/** Whether a key does anything in kid mode: only those of the tools one sees, and those that move the page. */
+/** Returns whether a shortcut works in kid mode: those of the tools shown there, and those that move the page, do. */
 export function kidAllows({ type }: CanvasAction): boolean {
   return ALLOWED.has(type)
 }

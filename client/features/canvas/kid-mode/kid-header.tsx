@@ -1,11 +1,11 @@
 import { Magnet } from '#client/ui/magnet.tsx'
 import { ColoringPeople } from '#client/features/canvas/together/coloring-people.tsx'
-import type { ShownPerson } from '#client/features/canvas/together/people-shown.ts'
+import type { ShownPerson } from '#client/features/canvas/together/header-people.ts'
 import { SaveStatus, type PageSaveState } from '#client/features/canvas/artwork/save-status.tsx'
 import { LeaveButton } from './leave-button.tsx'
 
 export interface KidHeaderProps {
-  /** What the magnet is made of: the color in the hand, `#RRGGBB`. */
+  /** The color in use, `#RRGGBB`; the magnet shows it. */
   color: string
   title: string
   save: PageSaveState
@@ -13,7 +13,7 @@ export interface KidHeaderProps {
   onLeave: () => void
 }
 
-/** The bar in kid mode: nothing on it leads away, shares or changes anything; saving goes on by itself. */
+/** The header of kid mode. It has no links, no sharing and no settings; strokes are saved as they are drawn. */
 export function KidHeader({ color, title, save, people, onLeave }: KidHeaderProps) {
   return (
     <header className="z-10 flex h-15 shrink-0 items-center gap-3 border-b border-line bg-paper px-4 tablet:h-16">

@@ -23,20 +23,20 @@ const anySettings: fc.Arbitrary<ToolSettings> = fc.record({
   distinctColors: fc.boolean(),
 })
 
-test('whatever a grown-up left behind, a child holds one of the twelve crayons and colors inside the lines', () => {
+test('any adult settings become one of the twelve crayons, inside the lines', () => {
   fc.assert(
     fc.property(anySettings, (settings) => {
-      const held = kidSettings(settings)
+      const kid = kidSettings(settings)
       const box = crayonsInBox(settings.distinctColors).map(({ hex }) => hex)
-      expect(box).toContain(toHex(held.color).toUpperCase())
-      expect(held).toMatchObject({ picking: false, opacity: 100, strength: 100, stayInside: true, fillStyle: 'solid' })
-      expect(held.tool).toBe(settings.tool)
-      expect(kidSettings(held)).toEqual(held)
+      expect(box).toContain(toHex(kid.color).toUpperCase())
+      expect(kid).toMatchObject({ picking: false, opacity: 100, strength: 100, stayInside: true, fillStyle: 'solid' })
+      expect(kid.tool).toBe(settings.tool)
+      expect(kidSettings(kid)).toEqual(kid)
     }),
   )
 })
 
-test('a crayon of the box stays in the hand', () => {
+test('a color that is a crayon of the box stays chosen', () => {
   fc.assert(
     fc.property(anySettings, fc.nat(11), (settings, place) => {
       const color = Number.parseInt(crayonsInBox(settings.distinctColors)[place]!.hex.slice(1), 16)

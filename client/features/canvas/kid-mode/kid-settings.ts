@@ -3,11 +3,11 @@ import { nearestColorName } from '#crdt/regions/nearest-color-name.ts'
 import { SIZE_PRESETS, type ToolSettings } from '#client/canvas/tools/tool-settings.ts'
 import { crayonsInBox } from '#client/ui/crayon-box/crayons.ts'
 
-const SIZE = SIZE_PRESETS[1].value
+const KID_SIZE = SIZE_PRESETS[1].value
 
 /**
- * What a child's hand holds when a grown-up's has left `settings` behind: the tool and a crayon of the box, everything
- * else as it colors best with one finger. The grown-up's own settings are not touched.
+ * Returns the settings of kid mode: the adult's tool, the crayon nearest to the adult's color, and fixed values for the rest
+ * that suit coloring with one finger. `settings` stays unchanged.
  */
 export function kidSettings(settings: ToolSettings): ToolSettings {
   return {
@@ -15,7 +15,7 @@ export function kidSettings(settings: ToolSettings): ToolSettings {
     color: nearestCrayon(settings.color, settings.distinctColors),
     lastColor: null,
     picking: false,
-    size: SIZE,
+    size: KID_SIZE,
     tip: 'round',
     fillStyle: 'solid',
     opacity: 100,
@@ -26,9 +26,9 @@ export function kidSettings(settings: ToolSettings): ToolSettings {
 
 function nearestCrayon(color: Color, distinct: boolean): Color {
   const box = crayonsInBox(distinct)
-  const known = box.some(({ hex }) => hex === toHex(color).toUpperCase())
-  if (known) return color
-  const words = box.map(({ name, hex }) => ({ name, color: fromHex(hex)! }))
-  const nearest = nearestColorName(color, words)
-  return words.find(({ name }) => name === nearest)!.color
+  const isCrayon = box.some(({ hex }) => hex === toHex(color).toUpperCase())
+  if (isCrayon) return color
+  const crayons = box.map(({ name, hex }) => ({ name, color: fromHex(hex)! }))
+  const nearest = nearestColorName(color, crayons)
+  return crayons.find(({ name }) => name === nearest)!.color
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a tool looks like with a color on it; 48 by 48, lines in `currentColor`. @param color `#RRGGBB` */
+/** Draws a tool with the color it would paint, in 48 by 48 SVG units; lines are in `currentColor`. @param color `#RRGGBB` */
 export type ToolPicture = (color: string) => ReactNode
 
 const LINE = {

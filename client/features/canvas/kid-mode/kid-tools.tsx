@@ -18,7 +18,7 @@ const TOOLS: readonly { tool: CanvasTool; label: string; keys: string }[] = [
 
 export interface KidToolsProps {
   layout: CanvasLayout
-  /** As a child's hand holds them. */
+  /** The settings of kid mode (`kidSettings`). */
   settings: ToolSettings
   onChange: (change: Partial<ToolSettings>) => void
   canUndo: boolean
@@ -27,9 +27,9 @@ export interface KidToolsProps {
   children: ReactNode
 }
 
-/** Four tools, undo and twelve crayons around the page, each at least 64 px wide and high. */
-export function KidTools({ layout, children, ...hand }: KidToolsProps) {
-  const beside = classNames('flex min-h-0 grow', hand.settings.leftHanded && 'flex-row-reverse')
+/** The tools of kid mode around the page: four tools, undo and twelve crayons, each at least 64 px wide and high. */
+export function KidTools({ layout, children, ...choice }: KidToolsProps) {
+  const row = classNames('flex min-h-0 grow', choice.settings.leftHanded && 'flex-row-reverse')
   if (layout === 'phone')
     return (
       <div className="flex min-h-0 grow flex-col">
@@ -37,44 +37,44 @@ export function KidTools({ layout, children, ...hand }: KidToolsProps) {
         <section aria-label="Art Tools" className="border-t border-line bg-paper">
           <h2 className="sr-only">Art Tools</h2>
           <div className="kid-bar">
-            <Tiles {...hand} />
+            <Tiles {...choice} />
           </div>
-          <Crayons layout={layout} {...hand} />
+          <Crayons layout={layout} {...choice} />
         </section>
       </div>
     )
   const rail = (
     <section aria-label="Art Tools" className="kid-rail border-x border-line bg-paper" data-layout={layout}>
       <h2 className="sr-only">Art Tools</h2>
-      <Tiles {...hand} />
+      <Tiles {...choice} />
     </section>
   )
   if (layout === 'short')
     return (
-      <div className={beside}>
+      <div className={row}>
         {rail}
         {children}
         <div className="flex w-54 shrink-0 flex-col justify-end border-x border-line bg-paper">
-          <Crayons layout={layout} {...hand} />
+          <Crayons layout={layout} {...choice} />
         </div>
       </div>
     )
   return (
     <div className="flex min-h-0 grow flex-col">
-      <div className={beside}>
+      <div className={row}>
         {rail}
         {children}
       </div>
       <div className="border-t border-line bg-paper pt-3">
-        <Crayons layout={layout} {...hand} />
+        <Crayons layout={layout} {...choice} />
       </div>
     </div>
   )
 }
 
-type Hand = Omit<KidToolsProps, 'layout' | 'children'>
+type ToolChoice = Omit<KidToolsProps, 'layout' | 'children'>
 
-function Tiles({ settings, onChange, canUndo, onUndo }: Hand) {
+function Tiles({ settings, onChange, canUndo, onUndo }: ToolChoice) {
   const color = toHex(settings.color)
   return (
     <>
@@ -105,7 +105,7 @@ function Tiles({ settings, onChange, canUndo, onUndo }: Hand) {
   )
 }
 
-/** As many crayons side by side as are 64 px wide each. */
+/** Returns how many crayons of at least 64 px fit into a row. */
 function useColumns(layout: CanvasLayout): number {
   const wide = useMedia('(min-width: 792px)')
   const medium = useMedia('(min-width: 384px)')
@@ -114,7 +114,7 @@ function useColumns(layout: CanvasLayout): number {
   return medium ? 6 : 4
 }
 
-function Crayons({ layout, settings, onChange }: Pick<Hand, 'settings' | 'onChange'> & { layout: CanvasLayout }) {
+function Crayons({ layout, settings, onChange }: Pick<ToolChoice, 'settings' | 'onChange'> & { layout: CanvasLayout }) {
   const columns = useColumns(layout)
   const value = toHex(settings.color)
   return (

@@ -1,17 +1,17 @@
 import { LockKeyhole } from 'lucide-react'
 import { useEffect, useState, type CSSProperties } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import { lateDialog } from '#client/ui/overlays/late-dialog.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { useHold } from './use-hold.ts'
 
-const SumDialog = lateDialog(async () => (await import('./sum-dialog.tsx')).SumDialog)
+const SumDialog = lazyDialog(async () => (await import('./sum-dialog.tsx')).SumDialog)
 
-/** Milliseconds to hold: longer than small hands stay anywhere. */
+/** Milliseconds to hold the button: longer than a small child keeps still. */
 const HOLD_MS = 3_000
-/** Milliseconds the hint stays after a short press. */
+/** Milliseconds that the hint stays after a short press. */
 const HINT_MS = 6_000
 
-/** The way out of kid mode: three seconds of holding, or a sum for whoever does not hold a pointer down. */
+/** Leaves kid mode after a press of three seconds, or after a sum for people who cannot hold a pointer down. */
 export function LeaveButton({ onLeave }: { onLeave: () => void }) {
   const [hinted, setHinted] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -39,7 +39,7 @@ export function LeaveButton({ onLeave }: { onLeave: () => void }) {
         style={{ '--hold': `${HOLD_MS}ms` } as CSSProperties}
         {...handlers}
         onContextMenu={(event) => event.preventDefault()}
-        // Without a pointer (keyboard, screen reader, voice) a press is nothing one could hold.
+        // `detail` is 0 for a click without a pointer (keyboard, screen reader, voice), which cannot be held.
         onClick={({ detail }) => (detail === 0 ? ask() : setHinted(true))}
       >
         <span aria-hidden="true" className="kid-leave-progress" />

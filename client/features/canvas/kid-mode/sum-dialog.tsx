@@ -8,11 +8,11 @@ import { isSolved, makeSum } from './sum.ts'
 export interface SumDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The sum has been solved. */
+  /** Called after a correct answer. */
   onSolved: () => void
 }
 
-/** The way out of kid mode that needs no holding down: by keyboard, by voice, by a switch. */
+/** Leaves kid mode by a sum, which works by keyboard, voice or switch control. */
 export function SumDialog({ open, onOpenChange, onSolved }: SumDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="For grown-ups" description="Answer this to leave kid mode.">

@@ -4,7 +4,7 @@ import { isSolved, makeSum } from './sum.ts'
 
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
-test('a sum is never too easy, and the next one is another one', () => {
+test('both factors are 4 to 9, and the next sum differs from the last', () => {
   fc.assert(
     fc.property(fc.array(chance, { minLength: 4, maxLength: 4 }), fc.boolean(), (draws, again) => {
       const dice = draws.values()
@@ -21,7 +21,7 @@ test('a sum is never too easy, and the next one is another one', () => {
   )
 })
 
-test('only the product solves it', () => {
+test('only the product solves the sum', () => {
   fc.assert(
     fc.property(chance, chance, fc.nat(99), (a, b, typed) => {
       const dice = [a, b].values()

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react'
 
 export interface Hold {
-  /** The button is being held down. */
+  /** True while the button is held down. */
   readonly held: boolean
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
@@ -11,10 +11,10 @@ export interface Hold {
   }
 }
 
-const LEFT_BUTTON = 0
+const PRIMARY_BUTTON = 0
 
-/** Tells when a pointer has been held on a button for `duration` milliseconds without leaving it. */
-export function useHold(duration: number, onHeld: () => void): Hold {
+/** Calls `onHeld` once a pointer has been held on a button for `durationMs` without leaving it. */
+export function useHold(durationMs: number, onHeld: () => void): Hold {
   const [held, setHeld] = useState(false)
   const finish = useEffectEvent(onHeld)
   useEffect(() => {
@@ -22,17 +22,17 @@ export function useHold(duration: number, onHeld: () => void): Hold {
     const timer = setTimeout(() => {
       setHeld(false)
       finish()
-    }, duration)
+    }, durationMs)
     return () => clearTimeout(timer)
-  }, [held, duration])
-  const letGo = (): void => setHeld(false)
+  }, [held, durationMs])
+  const release = (): void => setHeld(false)
   return {
     held,
     handlers: {
-      onPointerDown: ({ button }) => setHeld(button === LEFT_BUTTON),
-      onPointerUp: letGo,
-      onPointerCancel: letGo,
-      onPointerLeave: letGo,
+      onPointerDown: ({ button }) => setHeld(button === PRIMARY_BUTTON),
+      onPointerUp: release,
+      onPointerCancel: release,
+      onPointerLeave: release,
     },
   }
 }

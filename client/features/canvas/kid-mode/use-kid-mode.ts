@@ -1,21 +1,21 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { useRememberedSwitch } from '#client/features/canvas/device/use-remembered-switch.ts'
+import { useStoredSwitch } from '#client/features/canvas/device/use-stored-switch.ts'
 
 /**
- * Whether a child colors alone in this browser, and the way to change it.
- * @param place gets the focus when it has changed: the button that was pressed is gone then
+ * Returns whether kid mode is on in this browser, and a function that switches it.
+ * @param focusTarget gets the focus after a switch, because the pressed button is no longer on the screen
  */
-export function useKidMode(place: RefObject<HTMLElement | null>): [on: boolean, turn: (on: boolean) => void] {
-  const [on, setOn] = useRememberedSwitch('kidMode')
-  const [turns, setTurns] = useState(0)
+export function useKidMode(focusTarget: RefObject<HTMLElement | null>): [on: boolean, turn: (on: boolean) => void] {
+  const [on, setOn] = useStoredSwitch('kidMode')
+  const [switches, setSwitches] = useState(0)
   useEffect(() => {
-    if (turns > 0) place.current?.focus({ preventScroll: true })
-  }, [turns, place])
+    if (switches > 0) focusTarget.current?.focus({ preventScroll: true })
+  }, [switches, focusTarget])
   return [
     on,
     (next) => {
       setOn(next)
-      setTurns((count) => count + 1)
+      setSwitches((count) => count + 1)
     },
   ]
 }

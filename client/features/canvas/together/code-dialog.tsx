@@ -5,12 +5,12 @@ import { copyCode } from './code-pill.tsx'
 
 export interface CodeDialogProps {
   open: boolean
-  /** Null while there is none to show. */
+  /** Null while there is no code to show. */
   code: string | null
   onClose: () => void
 }
 
-/** Six characters to read out on the phone, or to send. */
+/** Shows the session code of an artwork after collaboration has been enabled. */
 export function CodeDialog({ open, code, onClose }: CodeDialogProps) {
   return (
     <Dialog

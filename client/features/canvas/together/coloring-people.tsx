@@ -1,10 +1,10 @@
 import { Avatar } from '#client/ui/avatar.tsx'
-import { namesInWords, peopleShown, type ShownPerson } from './people-shown.ts'
+import { namesInWords, headerPeople, type ShownPerson } from './header-people.ts'
 
-/** Who colors this page: up to two names, else three rounds and how many more. */
+/** The people who color this artwork: up to two names, else three avatars and the number of the others. */
 export function ColoringPeople({ people }: { people: readonly ShownPerson[] }) {
   if (people.length === 0) return null
-  const shown = peopleShown(people)
+  const shown = headerPeople(people)
   return (
     <div className="flex items-center gap-2">
       <span className="flex">

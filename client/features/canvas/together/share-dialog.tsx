@@ -12,7 +12,7 @@ import { Segments } from '#client/ui/controls/segments.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { CodePill } from './code-pill.tsx'
-import { copyText } from './copy-text.ts'
+import { copyWithToast } from './copy-text.ts'
 import { InvitedPeople } from './invited-people.tsx'
 import type { Collaboration } from './use-collaboration.ts'
 
@@ -29,7 +29,7 @@ export interface ShareDialogProps {
   collaboration: Collaboration
 }
 
-/** The view-only link, who may open it, and the way to color together. */
+/** The share dialog: the view-only link, who may see the artwork, and coloring together. */
 export function ShareDialog({ artwork, open, onOpenChange, collaboration }: ShareDialogProps) {
   const code = artwork.collaborativeMode ? artwork.sessionCode : null
   const enable = (): void => {
@@ -79,15 +79,6 @@ export function ShareDialog({ artwork, open, onOpenChange, collaboration }: Shar
 function ViewLink({ artwork }: { artwork: Artwork }) {
   const id = useId()
   const link = `${location.origin}/canvas/${artwork.id}?view=readonly`
-  const copy = async (): Promise<void> => {
-    if (await copyText(link)) toast({ title: 'Link copied to clipboard' })
-    else
-      toast({
-        title: 'Could not copy link',
-        description: 'Please try again or copy the URL manually.',
-        destructive: true,
-      })
-  }
   return (
     <section className="flex flex-col gap-2">
       <label htmlFor={id} className="font-display text-lead font-bold">
@@ -95,7 +86,7 @@ function ViewLink({ artwork }: { artwork: Artwork }) {
       </label>
       <div className="flex gap-2">
         <TextInput id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
-        <Button onClick={() => void copy()} className="shrink-0">
+        <Button onClick={() => void copyWithToast(link, 'Link copied to clipboard')} className="shrink-0">
           <Copy aria-hidden="true" />
           Copy
         </Button>
@@ -126,7 +117,7 @@ function WhoMaySee({ artwork }: { artwork: Artwork }) {
       <Segments
         label="Who should see it?"
         options={VISIBLE_TO.filter(({ value }) => value !== 'family' || artwork.familyId !== null)}
-        // A wish is shown while it is on its way; one that failed is none.
+        // Shows the chosen value while the request is under way, and the saved one again if it fails.
         value={change.isPending ? change.variables : artwork.visibility}
         onChange={(visibility) => change.mutate(visibility)}
       />

@@ -11,13 +11,14 @@ import { toast } from '#client/ui/overlays/toast.ts'
 const CODE_DIALOG_AFTER_MS = 1_200
 
 export interface Collaboration {
-  /** Makes the artwork a shared one; then the code dialog opens by itself. */
+  /** Enables collaboration; the dialog with the code then opens by itself. */
   readonly enable: () => void
   readonly disable: () => void
-  /** Another code in place of one that got into the wrong hands. */
+  /** Replaces the session code; people who have joined stay. */
   readonly renew: () => void
+  /** True while one of the three requests is under way. */
   readonly busy: boolean
-  /** The code to be shown in its dialog, or null. */
+  /** The code that the dialog shows, or null while the dialog is closed. */
   readonly shownCode: string | null
   readonly closeCode: () => void
 }
@@ -30,13 +31,13 @@ function sayIssue(error: Error): void {
   })
 }
 
-/** Starting and ending to color together. @param id null while there is no artwork */
+/** Enables and ends collaboration on an artwork, and says in toasts how it went. @param id null while there is no artwork */
 export function useCollaboration(id: number | null): Collaboration {
   const queries = useQueryClient()
   const [code, setCode] = useState<string | null>(null)
   const [dialogOpen, setDialogOpen] = useState(false)
 
-  const keep = async (artwork: Artwork): Promise<void> => {
+  const updateCache = async (artwork: Artwork): Promise<void> => {
     queries.setQueryData(artworkQueries.detail(artwork.id).queryKey, artwork)
     await queries.invalidateQueries({ queryKey: artworkQueries.all() })
   }
@@ -60,7 +61,7 @@ export function useCollaboration(id: number | null): Collaboration {
       }
       toast({ title: 'Collaboration enabled', description: 'Others can join with the code.' })
       setCode(sessionCode)
-      await keep(artwork)
+      await updateCache(artwork)
     },
     onError: (error) =>
       toast({
@@ -75,7 +76,7 @@ export function useCollaboration(id: number | null): Collaboration {
     mutationFn: (artworkId: number) => call(disableCollaboration, { params: { id: artworkId } }),
     onSuccess: async (artwork) => {
       toast({ title: 'Collaboration ended', description: 'The code no longer works.' })
-      await keep(artwork)
+      await updateCache(artwork)
     },
     onError: sayIssue,
   })
@@ -83,7 +84,7 @@ export function useCollaboration(id: number | null): Collaboration {
     mutationFn: (artworkId: number) => call(renewSessionCode, { params: { id: artworkId } }),
     onSuccess: async ({ artwork }) => {
       toast({ title: 'Code changed', description: 'The old code no longer works. Who has joined stays.' })
-      await keep(artwork)
+      await updateCache(artwork)
     },
     onError: sayIssue,
   })

@@ -1,15 +1,13 @@
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { failureText } from '#client/http/failure-text.ts'
 import { joinSession, tryToJoin } from '#client/features/collaboration/join-session.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
 /**
  * Joins by the session code in the address, if there is one, and then removes it (COLLAB-4), so that a later visit needs
- * neither the code nor a connection; an address without an artwork becomes that of the joined one. Returns true once the
- * artwork may be requested. @param artworkId the artwork in the address, or null
+ * neither the code nor a connection. An address without an artwork becomes that of the joined one.
+ * Returns true once the artwork may be requested. @param artworkId the artwork in the address, or null
  */
 export function useJoinByCode(artworkId: number | null): boolean {
   const navigate = useNavigate()
@@ -20,11 +18,11 @@ export function useJoinByCode(artworkId: number | null): boolean {
     let left = false
     void (async () => {
       try {
-        const joined = await tryToJoin(() => joinSession(code), wait)
+        const joined = await tryToJoin(() => joinSession(code))
         if (left) return
         if (artworkId === null) return void navigate(`/canvas/${joined.artworkId}`, { replace: true })
       } catch (error) {
-        // Who has joined before may open the page all the same: the artwork itself says what is allowed.
+        // A person who joined earlier may still open the artwork, so a failed code does not block the request for it.
         if (!left)
           toast({
             title: 'Error joining collaboration',
@@ -47,7 +45,6 @@ export function useJoinByCode(artworkId: number | null): boolean {
     return () => {
       left = true
     }
-    // The code is used once; taking it out of the address must not begin anew.
   }, [code, artworkId, setSearch, navigate])
   return code === null
 }

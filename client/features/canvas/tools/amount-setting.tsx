@@ -6,12 +6,12 @@ export interface AmountSettingProps {
   value: number
   onChange: (value: number) => void
   max: number
-  /** How the number is said: 'pixels', 'percent'. */
+  /** The unit that screen readers add: 'pixels', 'percent'. */
   unit: string
   presets: readonly { label: string; value: number }[]
 }
 
-/** A number from 1 to `max`: a slider for the exact one, three presets for small hands. */
+/** A number from 1 to `max`: a slider for exact values, and presets that are easy to press. */
 export function AmountSetting({ label, value, onChange, max, unit, presets }: AmountSettingProps) {
   return (
     <div>

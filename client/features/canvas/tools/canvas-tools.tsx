@@ -24,13 +24,13 @@ export interface CanvasToolsProps {
   history: HistoryActions
   /** Opens the phone's sheet with size and opacity. */
   onDetails: () => void
-  /** The way to another page, where this one may be left; `started` says whether it would be missed. */
+  /** Null where the page may not be exchanged for another one. */
   random: Pick<RandomTemplateProps, 'started'> | null
   /** The page itself. */
   children: ReactNode
 }
 
-/** The tools around the page: never on it, and in the thumb's reach on each size of screen. */
+/** The tools around the page. They never cover it, and are within the thumb's reach on every size of screen. */
 export function CanvasTools(props: CanvasToolsProps) {
   switch (props.layout) {
     case 'desktop':
@@ -73,9 +73,9 @@ const Crayons = memo(function Crayons({
   )
 })
 
-/** A panel of 280 px with everything in it; undo and redo under the page. */
+/** All tools in a panel of 280 px, undo and redo under the page. */
 function DesktopTools({ settings, onChange, recent, history, random, children }: CanvasToolsProps) {
-  // Sliders measure themselves as they come: in the same go as everything else that would take the page's longest task.
+  // Sliders measure themselves when they mount; they are deferred to keep the first commit short.
   const complete = useDeferredValue(true, false)
   return (
     <div className="flex min-h-0 grow">
@@ -145,7 +145,7 @@ function Rail({
   )
 }
 
-/** Tools beside the hand that does not draw, crayons along the bottom. */
+/** Tools in a rail at the side, on the left unless the person draws with the left hand; crayons along the bottom. */
 function TabletTools({ settings, onChange, recent, history, random, children }: CanvasToolsProps) {
   return (
     <div className="flex min-h-0 grow flex-col">
@@ -160,7 +160,7 @@ function TabletTools({ settings, onChange, recent, history, random, children }: 
   )
 }
 
-/** A phone held sideways: tools at one side, crayons at the other, all the height for the page. */
+/** A phone held sideways: tools on one side and crayons on the other, so that the page gets the full height. */
 function ShortTools({ settings, onChange, recent, history, random, children }: CanvasToolsProps) {
   return (
     <div className={classNames('flex min-h-0 grow', settings.leftHanded && 'flex-row-reverse')}>
@@ -173,13 +173,13 @@ function ShortTools({ settings, onChange, recent, history, random, children }: C
   )
 }
 
-/** One bar at the thumbs, two rows of crayons beneath it, size and opacity in a sheet. */
+/** A phone: one bar of tools within the thumb's reach, two rows of crayons below it, size and opacity in a sheet. */
 function PhoneTools({ settings, onChange, recent, history, onDetails, random, children }: CanvasToolsProps) {
   return (
     <div className="flex min-h-0 grow flex-col">
       {children}
       {random && (
-        // A low phone has no room below the page.
+        // Hidden on a phone that is too low for a button below the page.
         <div className="flex justify-center pb-2 [@media(max-height:639px)]:hidden">
           <RandomTemplate as="pill" {...random} />
         </div>

@@ -22,7 +22,7 @@ const anyPreferences = fc.record({
   distinctColors: fc.boolean(),
 })
 
-test('what was written is read', () => {
+test('preferences that were written are read back', () => {
   fc.assert(
     fc.property(anyPreferences, (preferences) => {
       const store = storage()
@@ -32,7 +32,7 @@ test('what was written is read', () => {
   )
 })
 
-test('whatever else lies there, only a size of 1 to 50 and a color are taken', () => {
+test('of any stored texts, only a size of 1 to 50 and a color are read', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (brushSize, currentColor) => {
       const { size = 1, color = 0 } = readPreferences(() => storage({ brushSize, currentColor }))
@@ -51,13 +51,13 @@ test('whatever else lies there, only a size of 1 to 50 and a color are taken', (
   )
 })
 
-test('a tip, a style or a hand of another version counts as none', () => {
+test('an unknown tip, style or switch value is left out', () => {
   expect(
     readPreferences(() => storage({ brushTip: 'chalk', fillStyle: '', leftHanded: '1', distinctColors: 'on' })),
   ).toEqual({})
 })
 
-test('a browser that allows no storage is met with patience', () => {
+test('a browser that refuses storage reads nothing and ignores writes', () => {
   expect(readPreferences(forbidden)).toEqual({})
   expect(() =>
     writePreferences(forbidden, {

@@ -1,7 +1,7 @@
 /** The drawing settings that this browser remembers (TOOL-2). Invalid values are left out. */
 import { fromHex, toHex, type Color } from '#crdt/document/stroke/color.ts'
 import { FILL_STYLES, STROKE_LIMITS, TIPS, type FillStyle, type Tip } from '#crdt/document/stroke/stroke.ts'
-import { browserMemory } from '#client/features/canvas/device/browser-memory.ts'
+import { storedText } from '#client/features/canvas/device/stored-text.ts'
 
 const SIZE_KEY = 'brushSize'
 const COLOR_KEY = 'currentColor'
@@ -21,9 +21,9 @@ export interface DrawingPreferences {
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** @param open gives the storage; it may throw where the browser allows none */
+/** Returns the stored preferences. @param open returns the storage; it may throw where the browser refuses it */
 export function readPreferences(open: () => Store): DrawingPreferences {
-  const stored = (key: string): string | null => browserMemory(key, open).read()
+  const stored = (key: string): string | null => storedText(key, open).read()
   const storedSwitch = (key: string): boolean | null => {
     const text = stored(key)
     return text === 'true' || text === 'false' ? text === 'true' : null
@@ -45,6 +45,7 @@ export function readPreferences(open: () => Store): DrawingPreferences {
   }
 }
 
+/** Stores all preferences; does nothing where the browser refuses storage. */
 export function writePreferences(
   open: () => Store,
   { size, color, tip, fillStyle, leftHanded, distinctColors }: Required<DrawingPreferences>,
@@ -57,5 +58,5 @@ export function writePreferences(
     [LEFT_HANDED_KEY, String(leftHanded)],
     [DISTINCT_COLORS_KEY, String(distinctColors)],
   ]
-  for (const [key, text] of texts) browserMemory(key, open).write(text)
+  for (const [key, text] of texts) storedText(key, open).write(text)
 }

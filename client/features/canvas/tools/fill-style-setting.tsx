@@ -82,7 +82,7 @@ export interface FillStyleSettingProps {
   onChange: (style: FillStyle) => void
 }
 
-/** How a fill covers its area. */
+/** Chooses the style of fills: solid, gradient, dots, stripes or glitter. */
 export function FillStyleSetting(props: FillStyleSettingProps) {
   const id = useId()
   const options = FILL_STYLES.map((value) => {

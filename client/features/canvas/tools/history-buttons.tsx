@@ -1,4 +1,7 @@
+/** Undo and redo of the person's own strokes: the buttons, and what pressing them does. */
 import { Redo2, Undo2 } from 'lucide-react'
+import type { Say } from '#client/canvas/surface/region-cursor/use-announcement.ts'
+import type { Studio } from '#client/canvas/studio.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { ToolButton } from './tool-button.tsx'
 
@@ -9,7 +12,18 @@ export interface HistoryActions {
   onRedo: () => void
 }
 
-/** Back and forth among one's own strokes: two round pills under the page. */
+/**
+ * Returns the two commands; both wait for the strokes that the hand has not finished yet. Each result is announced,
+ * because the changed stroke may be far from where the person is looking.
+ */
+export function historyCommands(studio: Studio | null, say: Say): Pick<HistoryActions, 'onUndo' | 'onRedo'> {
+  return {
+    onUndo: () => studio?.toolRunner.runInOrder(() => say(studio.session.undo() ? 'Undone' : 'Nothing to undo')),
+    onRedo: () => studio?.toolRunner.runInOrder(() => say(studio.session.redo() ? 'Redone' : 'Nothing to redo')),
+  }
+}
+
+/** Two round buttons under the page. */
 export function HistoryPills({ canUndo, canRedo, onUndo, onRedo }: HistoryActions) {
   return (
     <>
@@ -35,7 +49,7 @@ export function HistoryPills({ canUndo, canRedo, onUndo, onRedo }: HistoryAction
   )
 }
 
-/** The same two among the tools of a rail or a bar. */
+/** The same two buttons among the tools of a rail or a bar. */
 export function HistoryTools({ canUndo, canRedo, onUndo, onRedo, look }: HistoryActions & { look: 'tile' | 'bare' }) {
   return (
     <>

@@ -7,7 +7,7 @@ export interface RandomTemplateDialogProps {
   onContinue: () => void
 }
 
-/** Asks before a page that has been begun is left for another one. */
+/** Asks for confirmation before a page with strokes is left for a random one (TEMPLATE-6). */
 export function RandomTemplateDialog({ open, onOpenChange, onContinue }: RandomTemplateDialogProps) {
   return (
     <Dialog

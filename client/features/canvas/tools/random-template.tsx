@@ -1,25 +1,25 @@
 import { Shuffle } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from 'react-router-dom'
 import { Button } from '#client/ui/button.tsx'
-import { lateDialog } from '#client/ui/overlays/late-dialog.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { ToolButton } from './tool-button.tsx'
 
-const RandomTemplateDialog = lateDialog(async () => (await import('./random-template-dialog.tsx')).RandomTemplateDialog)
+const RandomTemplateDialog = lazyDialog(async () => (await import('./random-template-dialog.tsx')).RandomTemplateDialog)
 
 export interface RandomTemplateProps {
   /** The page has strokes or an artwork, so that leaving it needs a confirmation (TEMPLATE-6). */
   started: boolean
-  /** `tool` stands in a rail of tools. */
+  /** `pill` is a button below the page, `tool` one in the rail of tools. */
   as: 'pill' | 'tool'
 }
 
-/** Another page, whichever comes. What has been saved of this one stays on the door. */
+/** Opens a random other page to color. An artwork that has been saved is kept. */
 export function RandomTemplate({ started, as }: RandomTemplateProps) {
   const navigate = useNavigate()
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const change = (): void => void navigate('/canvas')
-  const press = (): void => (started ? setAsked(true) : change())
+  const press = (): void => (started ? setConfirming(true) : change())
   return (
     <>
       {as === 'tool' ? (
@@ -30,7 +30,7 @@ export function RandomTemplate({ started, as }: RandomTemplateProps) {
           Random Template
         </Button>
       )}
-      <RandomTemplateDialog open={asked} onOpenChange={setAsked} onContinue={change} />
+      <RandomTemplateDialog open={confirming} onOpenChange={setConfirming} onContinue={change} />
     </>
   )
 }

@@ -1,27 +1,33 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MOST_RECENT, readRecent, withUsed, writeRecent, type RecentColor } from './recent-colors.ts'
+import {
+  MAX_RECENT_COLORS,
+  parseRecentColors,
+  withRecentColor,
+  formatRecentColors,
+  type RecentColor,
+} from './recent-colors.ts'
 
 const fewColors = fc.array(fc.nat(9), { maxLength: 60 })
 const play = (colors: readonly number[]): readonly RecentColor[] =>
-  colors.reduce<readonly RecentColor[]>((recent, color) => withUsed(recent, color), [])
+  colors.reduce<readonly RecentColor[]>((recent, color) => withRecentColor(recent, color), [])
 const colorsOf = (recent: readonly RecentColor[]): number[] => recent.map(({ color }) => color)
 
-test('the row holds the last different colors that were used, whatever was used before', () => {
+test('the row holds the last different colors that were used', () => {
   fc.assert(
     fc.property(fewColors, (colors) => {
-      const last = [...new Set(colors.toReversed())].slice(0, MOST_RECENT)
-      const byTurn = play(colors).toSorted((a, b) => b.turn - a.turn)
-      expect(colorsOf(byTurn)).toEqual(last)
+      const last = [...new Set(colors.toReversed())].slice(0, MAX_RECENT_COLORS)
+      const byUse = play(colors).toSorted((a, b) => b.useNumber - a.useNumber)
+      expect(colorsOf(byUse)).toEqual(last)
     }),
   )
 })
 
-test('a color that stays keeps its place; one use changes one place at most', () => {
+test('one use changes at most one place, and none for a color in the row', () => {
   fc.assert(
     fc.property(fewColors, fc.nat(9), (colors, next) => {
       const before = colorsOf(play(colors))
-      const after = colorsOf(withUsed(play(colors), next))
+      const after = colorsOf(withRecentColor(play(colors), next))
       expect(after.length).toBeGreaterThanOrEqual(before.length)
       expect(before.filter((color, place) => after[place] !== color).length).toBeLessThanOrEqual(1)
       if (before.includes(next)) expect(after).toEqual(before)
@@ -29,26 +35,26 @@ test('a color that stays keeps its place; one use changes one place at most', ()
   )
 })
 
-test('the color used last, used again, is no change at all', () => {
+test('using the last color again returns the same row', () => {
   const recent = play([1, 2])
-  expect(withUsed(recent, 2)).toBe(recent)
+  expect(withRecentColor(recent, 2)).toBe(recent)
 })
 
-test('what was written is read', () => {
+test('a formatted row is parsed to the same row', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(0xffffff), { maxLength: 20 }), (colors) => {
       const recent = play(colors)
-      expect(readRecent(writeRecent(recent))).toEqual(recent)
+      expect(parseRecentColors(formatRecentColors(recent))).toEqual(recent)
     }),
   )
 })
 
-test('whatever else lies there, at most six different colors are taken', () => {
+test('any text is parsed to at most six different colors', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      const recent = readRecent(text)
+      const recent = parseRecentColors(text)
       expect(new Set(colorsOf(recent)).size).toBe(recent.length)
-      expect(recent.length).toBeLessThanOrEqual(MOST_RECENT)
+      expect(recent.length).toBeLessThanOrEqual(MAX_RECENT_COLORS)
     }),
     {
       examples: [
@@ -58,8 +64,8 @@ test('whatever else lies there, at most six different colors are taken', () => {
       ],
     },
   )
-  expect(readRecent('#FF0000 1,#ff0000 2,#00FF00 0,red 3,#0000FF 4')).toEqual([
-    { color: 0xff0000, turn: 1 },
-    { color: 0x0000ff, turn: 4 },
+  expect(parseRecentColors('#FF0000 1,#ff0000 2,#00FF00 0,red 3,#0000FF 4')).toEqual([
+    { color: 0xff0000, useNumber: 1 },
+    { color: 0x0000ff, useNumber: 4 },
   ])
 })

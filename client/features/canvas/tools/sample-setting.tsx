@@ -5,7 +5,7 @@ import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.ts
 export interface Sample<Value extends string> {
   value: Value
   name: string
-  /** SVG, 40 by 32, in `currentColor`. */
+  /** SVG content of 40 by 32 units in `currentColor`. */
   sample: ReactNode
 }
 
@@ -13,7 +13,7 @@ export interface SampleSettingProps<Value extends string> {
   label: string
   options: readonly Sample<Value>[]
   value: Value
-  /** What the samples are drawn in. */
+  /** The color of the samples. */
   color: Color
   onChange: (value: Value) => void
 }
@@ -29,7 +29,7 @@ function sampleOption<Value extends string>({ sample, ...option }: Sample<Value>
   }
 }
 
-/** One of several ways to paint, each shown as it comes out, on a scrap of paper. */
+/** Chooses one of several ways to paint; each option shows a sample. */
 export function SampleSetting<Value extends string>({
   label,
   options,

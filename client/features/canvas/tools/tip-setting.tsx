@@ -59,7 +59,7 @@ export interface TipSettingProps {
   onChange: (tip: Tip) => void
 }
 
-/** What the brush ends in. */
+/** Chooses the brush tip. */
 export function TipSetting(props: TipSettingProps) {
   return <SampleSetting label="Brush tip" options={OPTIONS} {...props} />
 }

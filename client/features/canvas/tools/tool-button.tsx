@@ -3,22 +3,22 @@ import { classNames } from '#client/ui/class-names.ts'
 
 export interface ToolButtonProps {
   label: string
-  /** What is shown on hovering, when the label is not its full name. */
+  /** Text of the tooltip; by default the label and the key. */
   title?: string
   icon: ReactNode
   onPress: () => void
-  /** For a tool: whether it is in the hand. Leave out for what only acts. */
+  /** Whether this tool is chosen; undefined for a command, which cannot be. */
   chosen?: boolean
   disabled?: boolean
-  /** As `aria-keyshortcuts` writes it: 'B'. */
+  /** The shortcut in the notation of `aria-keyshortcuts`: 'B'. */
   keys?: string
-  /** The color it would paint with (a CSS color), shown on the tool itself. */
+  /** The color it would paint with, as a dot on the icon (a CSS color). */
   color?: string
-  /** `bare` has no ground of its own: in the phone's bar. */
+  /** `bare` has no background: it is used in the phone's bar. */
   look?: 'tile' | 'bare'
 }
 
-/** A picture over its word, at least 60 px tall: a tool, or an act beside the tools. */
+/** An icon above its label, at least 60 px high: a tool, or a command beside the tools. */
 export function ToolButton({
   label,
   icon,

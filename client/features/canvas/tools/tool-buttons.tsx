@@ -31,7 +31,7 @@ export interface ToolButtonsProps {
   look?: 'tile' | 'bare'
 }
 
-/** Fill, Brush, Eraser, Wand: one of them is in the hand, with the color it paints. */
+/** Fill, Brush, Eraser and Wand, one of them chosen; those that paint show the color. */
 export const ToolButtons = memo(function ToolButtons({ settings, onChange, look = 'tile' }: ToolButtonsProps) {
   return TOOLS.map(({ tool, label, title, keys, icon, paints }) => (
     <ToolButton

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { Color } from '#crdt/document/stroke/color.ts'
-import { browserMemory } from '#client/features/canvas/device/browser-memory.ts'
-import { readRecent, withUsed, writeRecent, type RecentColor } from './recent-colors.ts'
+import { storedText } from '#client/features/canvas/device/stored-text.ts'
+import { parseRecentColors, withRecentColor, formatRecentColors, type RecentColor } from './recent-colors.ts'
 
-const memory = browserMemory('recentColors', () => window.localStorage)
+const stored = storedText('recentColors', () => window.localStorage)
 
-/** The last colors used in this browser, and the way to say that one has been used. */
-export function useRecentColors(): [recent: readonly RecentColor[], used: (color: Color) => void] {
-  const [recent, setRecent] = useState(() => readRecent(memory.read() ?? ''))
+/** Returns the last colors used in this browser, and a function to call with each color used. */
+export function useRecentColors(): [recent: readonly RecentColor[], addRecent: (color: Color) => void] {
+  const [recent, setRecent] = useState(() => parseRecentColors(stored.read() ?? ''))
   return [
     recent,
     (color) => {
-      const next = withUsed(recent, color)
+      const next = withRecentColor(recent, color)
       if (next === recent) return
-      memory.write(writeRecent(next))
+      stored.write(formatRecentColors(next))
       setRecent(next)
     },
   ]

@@ -5,7 +5,10 @@ import { readPreferences, writePreferences } from './drawing-preferences.ts'
 
 const storage = (): Storage => window.localStorage
 
-/** What the hand holds, and the way to change it; size, color, tip, fill style, the drawing hand and the box of crayons outlive the visit. */
+/**
+ * Returns the tool settings and a function that changes them. The browser remembers size, color, tip, fill style, the drawing
+ * hand and the box of crayons (TOOL-2).
+ */
 export function useToolSettings(): [ToolSettings, (change: Partial<ToolSettings>) => void] {
   const [settings, setSettings] = useState<ToolSettings>(() => ({ ...FIRST_SETTINGS, ...readPreferences(storage) }))
   const { size, color, tip, fillStyle, leftHanded, distinctColors } = settings
@@ -13,10 +16,10 @@ export function useToolSettings(): [ToolSettings, (change: Partial<ToolSettings>
     () => writePreferences(storage, { size, color, tip, fillStyle, leftHanded, distinctColors }),
     [size, color, tip, fillStyle, leftHanded, distinctColors],
   )
-  // The same function all the time: the tools are put together anew only when what they show is another one.
-  const change = useCallback((wanted: Partial<ToolSettings>): void => {
+  // The function keeps its identity, so that memoized tools render again only when their settings change.
+  const change = useCallback((changes: Partial<ToolSettings>): void => {
     const now = Date.now()
-    setSettings((before) => changeSettings(before, wanted, now))
+    setSettings((before) => changeSettings(before, changes, now))
   }, [])
   return [settings, change]
 }

@@ -1,0 +1,53 @@
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { Waiting } from './waiting.tsx'
+
+export interface LazyScreen {
+  /** Renders the screen once its code is there. Throws to the error boundary when the code cannot be fetched. */
+  readonly Screen: ComponentType
+  /** Starts to fetch the code. A failure is ignored here, because `Screen` reports it. */
+  preload(): void
+}
+
+/**
+ * Returns a screen whose code is fetched when it first renders, or at `preload`. React's `lazy` is not used: Suspense holds
+ * the content back until 300 ms after the fallback appeared, which is most of the time a screen takes to open.
+ */
+export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
+  let loaded: ComponentType | null = null
+  let loading: Promise<void> | null = null
+  let wasShown = false
+  const fetchCode = (): Promise<void> =>
+    (loading ??= load().then(
+      (screen) => {
+        loaded = screen
+      },
+      (error: unknown) => {
+        // The next mount tries again.
+        loading = null
+        throw error
+      },
+    ))
+
+  function Screen() {
+    // The first render of preloaded code also goes through the transition below.
+    const [Loaded, setLoaded] = useState<ComponentType | null>(() => (wasShown ? loaded : null))
+    const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+    useEffect(() => {
+      wasShown ||= Loaded !== null
+      if (Loaded) return
+      let unmounted = false
+      fetchCode().then(
+        // A transition renders a large screen in slices, so that the main thread stays responsive.
+        () => unmounted || startTransition(() => setLoaded(() => loaded)),
+        (error: unknown) => unmounted || setFailure({ error }),
+      )
+      return () => {
+        unmounted = true
+      }
+    }, [Loaded])
+    if (failure) throw failure.error
+    return Loaded ? <Loaded /> : <Waiting />
+  }
+
+  return { Screen, preload: () => void fetchCode().catch(() => undefined) }
+}

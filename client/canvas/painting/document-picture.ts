@@ -1,0 +1,90 @@
+/**
+ * The open page's picture in the painter worker: how many of the document's strokes are in it, and which rectangles of the
+ * screen are out of date. It may begin with the server's opening picture.
+ */
+import type { DocumentEntry } from '#crdt/document/document-entry.ts'
+import type { Stroke } from '#crdt/document/stroke/stroke.ts'
+import { withDirty } from '#crdt/painter/planes/dirty-rectangles.ts'
+import {
+  blankColorPlane,
+  WHOLE_PAGE,
+  type ColorPlane,
+  type Plates,
+  type Rectangle,
+} from '#crdt/painter/planes/planes.ts'
+import { Timeline } from '#crdt/painter/timeline/timeline.ts'
+import type { OpeningPictureAdoption } from './opening-picture-adoption.ts'
+import type { PainterScreen } from './painter-screen.ts'
+
+export class DocumentPicture {
+  readonly #plates: Plates
+  readonly #timeline: Timeline
+  readonly #screen: PainterScreen
+  readonly #opening: OpeningPictureAdoption
+  #painted = 0
+  /** The picture is an opening picture that is not known to be of this document's strokes. */
+  #isUnverified = false
+  #dirty: readonly Rectangle[] = [WHOLE_PAGE]
+
+  constructor(plates: Plates, screen: PainterScreen, opening: OpeningPictureAdoption) {
+    this.#plates = plates
+    this.#timeline = new Timeline(plates)
+    this.#screen = screen
+    this.#opening = opening
+  }
+
+  /** How many of the document's entries the picture holds, counted from the first. */
+  get painted(): number {
+    return this.#painted
+  }
+
+  /** The color plane without growing strokes. */
+  settledColor(): ColorPlane {
+    return this.#timeline.settledColor()
+  }
+
+  /** Shows the server's picture of the artwork before the document is there. Does nothing once strokes are painted. */
+  showUnverified(color: ColorPlane): void {
+    if (this.#painted > 0) return
+    this.#adopt([], color)
+    this.#isUnverified = true
+  }
+
+  /**
+   * Brings the picture up to the document, by at most `limit` new strokes. Returns false when it waits for an opening picture
+   * instead; an infinite limit does not wait.
+   * @param now milliseconds
+   */
+  paint(entries: readonly DocumentEntry[], limit: number, now: number): boolean {
+    const advice = this.#opening.advise(entries, this.#painted, now)
+    if (advice.do === 'adopt') this.#adopt(advice.entries, advice.openingPicture.color)
+    else if (advice.do === 'wait' && limit < Number.POSITIVE_INFINITY) return false
+    else if (this.#isUnverified) this.#adopt([], blankColorPlane())
+    const until = Math.min(entries.length, this.#painted + limit)
+    this.#mark(this.#timeline.sync(until === entries.length ? entries : entries.slice(0, until)))
+    this.#painted = until
+    return true
+  }
+
+  /** Lays these strokes over the picture, instead of the last ones. */
+  preview(strokes: readonly Stroke[]): void {
+    for (const rectangle of this.#timeline.preview(strokes)) this.#mark(rectangle)
+  }
+
+  /** Puts everything that has changed on the screen. */
+  show(): void {
+    for (const rectangle of this.#dirty) this.#screen.show(this.#timeline.color, this.#plates.ink, rectangle)
+    this.#dirty = []
+  }
+
+  #adopt(entries: readonly DocumentEntry[], color: ColorPlane): void {
+    this.#timeline.adopt(entries, color)
+    this.#painted = entries.length
+    this.#isUnverified = false
+    this.#mark(WHOLE_PAGE)
+  }
+
+  #mark(rectangle: Rectangle): void {
+    this.#dirty = withDirty(this.#dirty, rectangle)
+  }
+}

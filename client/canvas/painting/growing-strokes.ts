@@ -1,0 +1,55 @@
+/**
+ * The strokes that the painter shows over the document's picture: the one under this person's pointer, other people's growing
+ * ones, and own finished ones that are still landing. A stroke is shown either from here or from the document, never from both.
+ */
+import type { DocumentEntry } from '#crdt/document/document-entry.ts'
+import type { Stroke } from '#crdt/document/stroke/stroke.ts'
+import { StrokeDeltaDecoder, type StrokeDelta } from './stroke-delta.ts'
+
+export class GrowingStrokes {
+  readonly #own = new StrokeDeltaDecoder()
+  readonly #remote = new StrokeDeltaDecoder()
+  /** Own strokes that the pointer has let go of. Each stays visible until the picture holds it. */
+  readonly #landing = new Map<string, Stroke>()
+  /** Ids that were looked up in the painted entries and are not there. Saves the search while nothing new is painted. */
+  readonly #unpainted = new Set<string>()
+
+  /** @param delta the stroke under this person's pointer; null when it was finished or abandoned */
+  setOwn(delta: StrokeDelta | null): void {
+    const [before] = this.#own.strokes
+    this.#own.decode(delta ? [delta] : [])
+    if (before && before.id !== this.#own.strokes[0]?.id) this.#landing.set(before.id, before)
+  }
+
+  setRemote(deltas: readonly StrokeDelta[]): void {
+    this.#remote.decode(deltas)
+  }
+
+  /** Drops own strokes: they went with the document that the server refused. */
+  dropOwn(): void {
+    this.#own.decode([])
+    this.#landing.clear()
+  }
+
+  /** More of the document has been painted. */
+  forgetLookups(): void {
+    this.#unpainted.clear()
+  }
+
+  /** Returns what to show over a picture of the first `painted` entries, in painting order. */
+  visible(entries: readonly DocumentEntry[], painted: number): Stroke[] {
+    this.#endLandings(entries, painted)
+    const growing = [...this.#landing.values(), ...this.#remote.strokes, ...this.#own.strokes]
+    const unknown = new Set(growing.map(({ id }) => id).filter((id) => !this.#unpainted.has(id)))
+    for (let index = painted - 1; index >= 0 && unknown.size > 0; index -= 1) unknown.delete(entries[index]!.stroke.id)
+    for (const id of unknown) this.#unpainted.add(id)
+    return growing.filter(({ id }) => this.#unpainted.has(id))
+  }
+
+  /** A stroke lands only while the document holds it unpainted: one that is painted, or was abandoned, is dropped. */
+  #endLandings(entries: readonly DocumentEntry[], painted: number): void {
+    if (this.#landing.size === 0) return
+    const waiting = new Set(entries.slice(painted).map(({ stroke }) => stroke.id))
+    for (const id of this.#landing.keys()) if (!waiting.has(id)) this.#landing.delete(id)
+  }
+}

@@ -1,0 +1,146 @@
+/** Runs the chosen tool's reducer on pointer input, and performs its effects: previews, commits, fills. */
+import type { Color } from '#crdt/document/stroke/color.ts'
+import type { FillStroke, Stroke } from '#crdt/document/stroke/stroke.ts'
+import { pixelAt } from '#crdt/painter/plates/region-at.ts'
+import { pageToUnits } from '#client/canvas/geometry/page-units.ts'
+import type { PagePoint, Point } from '#client/canvas/geometry/points.ts'
+import { fillTool, type FillInput, type FillState } from './fill-tool.ts'
+import { lineTool, type LineEffect, type LineInput, type LineState } from './line-tool.ts'
+import { magicTool, type MagicInput, type MagicMaker, type MagicState, type MagicToolEffect } from './magic-tool.ts'
+import type { ToolSettings } from './tool-settings.ts'
+
+export interface ToolEnvironment {
+  readonly maker: MagicMaker
+  /** Returns the region labels of the page (1600 x 1200); null until it is open. */
+  labels(): Uint16Array | null
+  /** Returns the painted color at a point in units. */
+  colorAt(x: number, y: number): Promise<Color>
+  /** Shows the growing stroke; null removes it. */
+  preview(stroke: Stroke | null): void
+  /** Adds a finished stroke to the document. */
+  commit(stroke: Stroke): void
+}
+
+export class ToolRunner {
+  readonly #environment: ToolEnvironment
+  #line: LineState = null
+  #fill: FillState = null
+  #magic: MagicState = null
+  /** The last queued task. A fill asks the painter for a color before its commit, and later commits must not overtake it. */
+  #queued: Promise<void> | null = null
+  #idleListeners: (() => void)[] = []
+
+  constructor(environment: ToolEnvironment) {
+    this.#environment = environment
+  }
+
+  press(point: PagePoint, settings: ToolSettings): void {
+    if (settings.tool === 'fill') this.#runFill({ type: 'press', point }, settings)
+    else if (settings.tool === 'magic') this.#runMagic({ type: 'press', point, settings })
+    else this.#runLine({ type: 'press', point, settings, region: this.#regionUnder(point) })
+  }
+
+  drag(points: readonly PagePoint[]): void {
+    if (this.#line) this.#runLine({ type: 'drag', points })
+    else if (this.#magic) this.#runMagic({ type: 'drag', points })
+  }
+
+  release(settings: ToolSettings): void {
+    if (this.#line) this.#runLine({ type: 'release' })
+    else if (this.#magic) this.#runMagic({ type: 'release' })
+    else this.#runFill({ type: 'release' }, settings)
+    this.#notifyIdle()
+  }
+
+  abandon(settings: ToolSettings): void {
+    if (this.#line) this.#runLine({ type: 'abandon' })
+    else if (this.#magic) this.#runMagic({ type: 'abandon' })
+    else this.#runFill({ type: 'abandon' }, settings)
+    this.#notifyIdle()
+  }
+
+  /** Fills the area at a page point (logical pixels). */
+  fillAt(at: Point, settings: ToolSettings): void {
+    this.#queue(() => this.#commitFill(at, settings))
+  }
+
+  /** Resolves when no stroke is being drawn and none waits to be committed. */
+  whenIdle(): Promise<void> {
+    return this.#isBusy() ? new Promise((resolve) => this.#idleListeners.push(resolve)) : Promise.resolve()
+  }
+
+  /** Runs the task after all commits begun before it, at once if there are none: undo must not overtake a pending fill. */
+  runInOrder(task: () => void): void {
+    if (this.#queued) this.#queue(() => Promise.resolve(task()))
+    else task()
+  }
+
+  #regionUnder(point: Point): number {
+    const { x, y } = pageToUnits(point)
+    return this.#environment.labels()?.[pixelAt(x, y)] ?? 0
+  }
+
+  #runLine(input: LineInput): void {
+    const [state, effects] = lineTool(this.#line, input, this.#environment.maker)
+    this.#line = state
+    for (const effect of effects) this.#perform(effect)
+  }
+
+  #runMagic(input: MagicInput): void {
+    const [state, effects] = magicTool(this.#magic, input, this.#environment.maker)
+    this.#magic = state
+    for (const effect of effects) this.#perform(effect)
+  }
+
+  #perform(effect: LineEffect | MagicToolEffect): void {
+    if (effect.type === 'preview') this.#environment.preview(effect.stroke)
+    else if (effect.type === 'discard') this.#environment.preview(null)
+    else this.runInOrder(() => this.#environment.commit(effect.stroke))
+  }
+
+  #runFill(input: FillInput, settings: ToolSettings): void {
+    const [state, effects] = fillTool(this.#fill, input)
+    this.#fill = state
+    for (const { at } of effects) this.fillAt(at, settings)
+  }
+
+  async #commitFill(at: Point, { color, fillStyle }: ToolSettings): Promise<void> {
+    const { maker } = this.#environment
+    const { x, y } = pageToUnits(at)
+    const region = this.#regionUnder(at)
+    const target = await this.#environment.colorAt(x, y)
+    const stroke: FillStroke = {
+      id: maker.newId(),
+      author: maker.author,
+      madeAt: maker.now(),
+      itemId: 0,
+      tool: 'fill',
+      x,
+      y,
+      region,
+      target,
+      color,
+      opacity: 100,
+      style: fillStyle,
+    }
+    this.#environment.commit(stroke)
+  }
+
+  #queue(task: () => Promise<void>): void {
+    const queued = (this.#queued ?? Promise.resolve()).then(task)
+    this.#queued = queued
+    void queued.finally(() => {
+      if (this.#queued === queued) this.#queued = null
+      this.#notifyIdle()
+    })
+  }
+
+  #isBusy(): boolean {
+    return this.#line !== null || this.#fill !== null || this.#magic !== null || this.#queued !== null
+  }
+
+  #notifyIdle(): void {
+    if (this.#isBusy()) return
+    for (const resolve of this.#idleListeners.splice(0)) resolve()
+  }
+}

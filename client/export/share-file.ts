@@ -1,0 +1,28 @@
+/** Gives a finished file to the person: through the device's share sheet, or as a download. */
+
+/** Until then the browser has certainly read the file. */
+const REVOKE_AFTER_MS = 60_000
+
+/** Returns whether this device has a share sheet for files, as phones have. */
+export function canShareFile(file: File): boolean {
+  return matchMedia('(pointer: coarse)').matches && 'canShare' in navigator && navigator.canShare({ files: [file] })
+}
+
+/** Opens the share sheet. Call it while a press is handled; closing the sheet without a choice is not an error. */
+export async function shareFile(file: File): Promise<void> {
+  try {
+    await navigator.share({ files: [file] })
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+  }
+}
+
+/** Saves the file to the browser's downloads. */
+export function downloadFile(file: File): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
+}

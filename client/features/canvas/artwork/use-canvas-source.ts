@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Artwork } from '#contract/artworks.ts'
+import type { Template } from '#contract/templates.ts'
+import { UNREACHABLE_TEXT } from '#client/http/api-error.ts'
+import { isTransient } from '#client/http/retry-rule.ts'
+import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
+import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { templateQueries } from '#client/features/templates/template-queries.ts'
+import { toast } from '#client/ui/overlays/toast.ts'
+import { storedText } from '#client/features/canvas/device/stored-text.ts'
+import { pickTemplate } from './pick-template.ts'
+
+/** What the canvas screen opens: an artwork, or the page of a new one. */
+export interface CanvasSource {
+  readonly artwork: Artwork | null
+  /** The page of a new artwork. */
+  readonly template: Template | null
+  readonly failure: { readonly text: string; readonly retry: (() => void) | undefined } | null
+}
+
+/** Milliseconds between two requests for an artwork that others color too (TIME-4). */
+const SHARED_POLL_MS = 10_000
+/** Kept in the tab's session storage: the address named the page (TEMPLATE-8). */
+const chosenByAddress = storedText('selectedTemplateFromUrl', () => window.sessionStorage)
+export interface CanvasAddress {
+  /** Null for a new artwork. */
+  readonly artworkId: number | null
+  /** The `templateId` of the address, null when it has none. */
+  readonly templateId: string | null
+}
+
+/** Fetches what the address names: an artwork, or the template of a new one. Null requests nothing yet. */
+export function useCanvasSource(address: CanvasAddress | null): CanvasSource {
+  const artworkId = address?.artworkId ?? null
+  const isNew = address !== null && artworkId === null
+  const found = useQuery({
+    ...artworkQueries.detail(artworkId ?? 0),
+    enabled: artworkId !== null,
+    // The service worker may have the artwork even when the browser reports that it is offline.
+    networkMode: 'always',
+    // Other people may rename it, end collaboration or delete it meanwhile.
+    refetchInterval: ({ state }) => (state.data?.collaborativeMode ? SHARED_POLL_MS : false),
+  })
+  const templates = useQuery({ ...templateQueries.list(), enabled: isNew, networkMode: 'always' })
+  const [chance] = useState(Math.random)
+  // The list may be in the cache before it is requested here; it counts only when a template is to be picked.
+  const picked = isNew && templates.data ? pickTemplate(templates.data, address.templateId, chance) : null
+
+  const missing = picked?.missing === true
+  const isChosen = picked !== null && !missing && typeof address?.templateId === 'string'
+  useEffect(() => {
+    if (isChosen) chosenByAddress.write('true')
+  }, [isChosen])
+  const none = picked !== null && picked.template === null
+  useEffect(() => {
+    if (missing) toast({ title: 'Template not found', description: 'Here is another page instead.', destructive: true })
+  }, [missing])
+  useEffect(() => {
+    if (none)
+      toast({
+        title: 'No templates available',
+        description: 'Please try again later when templates are loaded.',
+        destructive: true,
+      })
+  }, [none])
+
+  const error = isNew ? templates.error : found.data ? null : found.error
+  const final = error !== null && !isTransient(error)
+  useEffect(() => {
+    if (final && !isNew) toast({ title: 'Error', description: LOAD_ERROR, destructive: true })
+  }, [final, isNew])
+
+  return {
+    artwork: found.data ?? null,
+    template: picked?.template ?? null,
+    failure: error && {
+      text: final && !isNew ? LOAD_ERROR : UNREACHABLE_TEXT,
+      retry: final && !isNew ? undefined : () => void (isNew ? templates : found).refetch(),
+    },
+  }
+}

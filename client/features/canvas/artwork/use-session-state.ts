@@ -1,9 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import type { ArtworkSession, SessionState } from '#client/canvas/session/artwork-session.ts'
-
-const never = (): (() => void) => () => {}
-
-/** The session's state, kept current; null while there is none. */
-export function useSessionState(session: ArtworkSession | null): SessionState | null {
-  return useSyncExternalStore(session?.subscribe ?? never, () => session?.state ?? null)
-}

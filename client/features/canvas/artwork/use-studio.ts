@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Color } from '#crdt/document/stroke/color.ts'
+import type { ClosePlan } from '#client/canvas/session/close-plan.ts'
+import { openStudio, type Studio } from '#client/canvas/studio.ts'
+import { openSupportHook } from '#client/canvas/support-hook.ts'
+import type { Presence } from '#contract/socket.ts'
+import { toast } from '#client/ui/overlays/toast.ts'
+import { fetchPlates } from '#client/canvas/painting/fetch-plates.ts'
+
+/** Says that the server refused strokes, which are then removed from the page, and gives the reason. */
+function sayRefused(plan: ClosePlan): void {
+  toast({
+    title: 'Failed to add stroke',
+    ...(plan.words !== null && { description: plan.words }),
+    destructive: true,
+  })
+}
+
+export interface StudioState {
+  /** Null until the address of the plates is known. */
+  readonly studio: Studio | null
+  /** True once the page's picture is on the screen. */
+  readonly opened: boolean
+  /** Why the page could not be opened, and a function that tries again. */
+  readonly failure: { readonly message: string; readonly retry: () => void } | null
+}
+
+const CLOSED: Omit<StudioState, 'failure'> & { failure: string | null } = { studio: null, opened: false, failure: null }
+
+/**
+ * Opens a studio for the page at `platesUrl`, and closes it when the component unmounts; null opens nothing yet.
+ * @param onPainted called with each color that this person puts on the page
+ */
+export function useStudio(
+  platesUrl: string | null,
+  user: Presence['user'],
+  onPainted: (color: Color) => void,
+): StudioState {
+  const painted = useEffectEvent(onPainted)
+  const [page, setPage] = useState(CLOSED)
+  const [attempt, setAttempt] = useState(0)
+  const { id, name, color } = user
+  useEffect(() => {
+    if (platesUrl === null) return
+    const studio = openStudio({
+      user: { id, name, color },
+      plates: fetchPlates(platesUrl),
+      onOpened: () => setPage((before) => ({ ...before, opened: true })),
+      onFailed: (failure) => setPage((before) => ({ ...before, failure })),
+      onRefused: sayRefused,
+      onPainted: painted,
+    })
+    const closeHook = openSupportHook(window, studio)
+    // The studio lives as long as this effect, so the effect has to publish it.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setPage({ studio, opened: false, failure: null })
+    return () => {
+      closeHook()
+      studio.close()
+      setPage(CLOSED)
+    }
+    // Name and color are left out: the server sends them to others, so a change of them must not reopen the page.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [platesUrl, id, attempt])
+  const { failure, ...rest } = page
+  return {
+    ...rest,
+    failure: failure === null ? null : { message: failure, retry: () => setAttempt((count) => count + 1) },
+  }
+}

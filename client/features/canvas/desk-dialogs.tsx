@@ -1,0 +1,55 @@
+import type { Artwork } from '#contract/artworks.ts'
+import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
+import type { Collaboration } from './together/use-collaboration.ts'
+import { ToolDetails } from './tools/tool-details.tsx'
+
+const CodeDialog = lazyDialog(async () => (await import('./together/code-dialog.tsx')).CodeDialog)
+const KeysDialog = lazyDialog(async () => (await import('./keyboard/keys-dialog.tsx')).KeysDialog)
+const ShareDialog = lazyDialog(async () => (await import('./together/share-dialog.tsx')).ShareDialog)
+const Sheet = lazyDialog(async () => (await import('#client/ui/overlays/sheet.tsx')).Sheet)
+
+/** One overlay's state: whether it is open, and the function that opens or closes it. */
+export interface Openness {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+export interface DeskDialogsProps {
+  kid: boolean
+  artwork: Artwork | null
+  settings: ToolSettings
+  onChange: (change: Partial<ToolSettings>) => void
+  collaboration: Collaboration
+  /** The phone's sheet with size and opacity. */
+  details: Openness
+  share: Openness
+  keys: Openness
+}
+
+/** Everything that opens over the page: tool details, sharing, the list of keys, a new session code. */
+export function DeskDialogs({
+  kid,
+  artwork,
+  settings,
+  onChange,
+  collaboration,
+  details,
+  share,
+  keys,
+}: DeskDialogsProps) {
+  return (
+    <>
+      <Sheet {...details} title="Size and strength" modal={false} low>
+        <ToolDetails settings={settings} onChange={onChange} />
+      </Sheet>
+      {artwork && <ShareDialog artwork={artwork} {...share} collaboration={collaboration} />}
+      <KeysDialog {...keys} kid={kid} />
+      <CodeDialog
+        open={collaboration.shownCode !== null}
+        code={collaboration.shownCode}
+        onClose={collaboration.closeCode}
+      />
+    </>
+  )
+}

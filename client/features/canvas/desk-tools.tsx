@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
+import type { CanvasLayout } from './device/use-layout.ts'
+import { KidTools } from './kid-mode/kid-tools.tsx'
+import { CanvasTools } from './tools/canvas-tools.tsx'
+import type { HistoryActions } from './tools/history-buttons.tsx'
+import type { RandomTemplateProps } from './tools/random-template.tsx'
+import type { RecentColor } from './tools/recent-colors.ts'
+
+export interface DeskToolsProps {
+  layout: CanvasLayout
+  kid: boolean
+  mayDraw: boolean
+  settings: ToolSettings
+  onChange: (change: Partial<ToolSettings>) => void
+  recent: readonly RecentColor[]
+  history: HistoryActions
+  /** Opens the phone's sheet with size and opacity. */
+  onDetails: () => void
+  /** Null where the page may not be exchanged for another one. */
+  random: Pick<RandomTemplateProps, 'started'> | null
+  /** The page itself. */
+  children: ReactNode
+}
+
+/** The page with the tools around it: kid mode's few, all of them, or none for people who may not draw. */
+export function DeskTools({ kid, mayDraw, children, ...tools }: DeskToolsProps) {
+  if (!mayDraw) return children
+  if (!kid) return <CanvasTools {...tools}>{children}</CanvasTools>
+  const { layout, settings, onChange, history } = tools
+  return (
+    <KidTools layout={layout} settings={settings} onChange={onChange} canUndo={history.canUndo} onUndo={history.onUndo}>
+      {children}
+    </KidTools>
+  )
+}

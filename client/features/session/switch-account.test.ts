@@ -1,0 +1,61 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { Account } from '#contract/accounts.ts'
+import { currentUserQuery } from './current-user.ts'
+import { switchAccount } from './switch-account.ts'
+
+const person = (id: number): Account => ({
+  id,
+  username: `person${id}`,
+  isAdmin: false,
+  displayName: null,
+  nickname: null,
+  profileColor: '#4C6EF5',
+  profileImageUrl: null,
+  defaultVisibility: 'private',
+  notificationsEnabled: true,
+  activeFamilyId: null,
+  coins: 0,
+})
+
+async function cacheOf(id: number): Promise<QueryClient> {
+  const queries = new QueryClient()
+  await switchAccount(queries, person(id))
+  queries.setQueryData(['/api/artworks'], ['a picture'])
+  return queries
+}
+
+test('signing out removes everything cached for the person', async () => {
+  const queries = await cacheOf(1)
+  await switchAccount(queries, null)
+  expect(queries.getQueryData(currentUserQuery.queryKey)).toBeNull()
+  expect(queries.getQueryData(['/api/artworks'])).toBeUndefined()
+})
+
+test('another account removes everything cached for the one before', async () => {
+  const queries = await cacheOf(1)
+  await switchAccount(queries, person(2))
+  expect(queries.getQueryData(currentUserQuery.queryKey)?.id).toBe(2)
+  expect(queries.getQueryData(['/api/artworks'])).toBeUndefined()
+})
+
+test('the same account keeps the cache', async () => {
+  const queries = await cacheOf(1)
+  await switchAccount(queries, person(1))
+  expect(queries.getQueryData(['/api/artworks'])).toEqual(['a picture'])
+})
+
+test('a reply about the account before does not sign the new account out', async () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const answers: ((account: null) => void)[] = []
+  const look = queries.fetchQuery({
+    ...currentUserQuery,
+    queryFn: () => new Promise<null>((resolve) => answers.push(resolve)),
+  })
+  const settled = look.catch(() => 'dropped')
+  await switchAccount(queries, person(1))
+  expect(answers).toHaveLength(1)
+  answers[0]?.(null)
+  await settled
+  expect(queries.getQueryData(currentUserQuery.queryKey)?.id).toBe(1)
+})

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Magnet } from './magnet.tsx'
+import { magnetColor, artworkTilt } from './artwork-tilt.ts'
+
+export interface PinnedArtworkProps {
+  /** The artwork's id, which determines the tilt. */
+  id: number
+  /** The owner's user id, which determines the color of the magnet. */
+  ownerId: number
+  imageUrl: string
+  /** Text alternative of the picture; empty where the caption says the same. */
+  alt: string
+  /** Title, names and badges below the picture, on the same paper. */
+  caption?: ReactNode
+  /** Loads the picture at once instead of lazily; for pictures that are visible without scrolling. */
+  eager?: boolean
+  className?: string
+}
+
+/** An artwork on white paper under a magnet, slightly tilted. It keeps its light colors in the dark theme. */
+export function PinnedArtwork({ id, ownerId, imageUrl, alt, caption, eager = false, className }: PinnedArtworkProps) {
+  return (
+    <div className={classNames('daylight relative pt-2.5', className)} style={{ rotate: `${artworkTilt(id)}deg` }}>
+      <Magnet color={magnetColor(ownerId)} className="absolute top-0 left-1/2 z-10 -translate-x-1/2" />
+      <div className="rounded-page bg-white p-2.5 text-ink shadow-picture">
+        <img
+          src={imageUrl}
+          alt={alt}
+          width={800}
+          height={600}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          draggable={false}
+          className="aspect-[4/3] w-full bg-white object-contain"
+        />
+        {caption !== undefined && <div className="px-1 pt-2 pb-1">{caption}</div>}
+      </div>
+    </div>
+  )
+}

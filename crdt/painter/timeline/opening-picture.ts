@@ -1,0 +1,126 @@
+/**
+ * How an artwork looked after the first entries of its document, painted elsewhere and kept as bytes, so that opening a
+ * long artwork need not paint every stroke. It is never a source of paint: whoever takes it over checks that it is of
+ * exactly the entries in hand.
+ *
+ *     'F' 'D' 'K' 1   painterVersion:uint32be   seq:uint32be   count:uint32be   digest:uint32be*2
+ *     undone: one bit an entry, the first in the lowest bit   deflated pixels, each as the difference to the one above
+ */
+import type { DocumentEntry } from '#crdt/document/document-entry.ts'
+import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
+import { blankColorPlane, PIXELS, WIDTH, type ColorPlane } from '#crdt/painter/planes/planes.ts'
+import { pixelsOf } from '#crdt/painter/planes/pixel.ts'
+
+const MAGIC = [0x46, 0x44, 0x4b, 1] as const
+const UNDONE_AT = 24
+
+export interface OpeningPicture {
+  /** The last entry of the log that is in it. */
+  readonly seq: number
+  /** How many strokes of the document it holds, from the first in painting order. */
+  readonly count: number
+  /** Of their ids, in order. */
+  readonly digest: readonly [number, number]
+  /** Which of them the picture leaves out: one bit each. */
+  readonly undone: Uint8Array
+  readonly color: ColorPlane
+}
+
+/** Packs the picture of `entries`. `deflate` gives the zlib format (RFC 1950). */
+export function encodeOpeningPicture(
+  entries: readonly DocumentEntry[],
+  color: ColorPlane,
+  seq: number,
+  deflate: (raw: Uint8Array) => Uint8Array,
+): Uint8Array {
+  const undone = new Uint8Array(Math.ceil(entries.length / 8))
+  for (const [index, entry] of entries.entries()) if (entry.undone) undone[index >> 3]! |= 1 << (index & 7)
+  const pixels = deflate(new Uint8Array(differences(pixelsOf(color)).buffer))
+  const bytes = new Uint8Array(UNDONE_AT + undone.length + pixels.length)
+  bytes.set(MAGIC)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(4, PAINTER_VERSION)
+  view.setUint32(8, seq)
+  view.setUint32(12, entries.length)
+  for (const [index, half] of digestOf(entries, entries.length).entries()) view.setUint32(16 + index * 4, half)
+  bytes.set(undone, UNDONE_AT)
+  bytes.set(pixels, UNDONE_AT + undone.length)
+  return bytes
+}
+
+/** The log entry a kept opening picture reaches; null for bytes that are none, or another painter's. */
+export function openingPictureSeq(bytes: Uint8Array): number | null {
+  const view = headerOf(bytes)
+  return view && view.getUint32(8)
+}
+
+/** Null for bytes that are no opening picture, damaged, or another painter's: the document is then painted from its first stroke. */
+export async function decodeOpeningPicture(
+  bytes: Uint8Array<ArrayBuffer>,
+  inflate: (deflated: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<OpeningPicture | null> {
+  const view = headerOf(bytes)
+  if (!view) return null
+  const count = view.getUint32(12)
+  const pixelsAt = UNDONE_AT + Math.ceil(count / 8)
+  if (pixelsAt >= bytes.length) return null
+  const raw = await inflate(bytes.subarray(pixelsAt)).catch(() => null)
+  if (raw?.length !== PIXELS * 4) return null
+  const color = blankColorPlane()
+  restore(new Int32Array(raw.buffer, raw.byteOffset, PIXELS), pixelsOf(color))
+  return {
+    seq: view.getUint32(8),
+    count,
+    digest: [view.getUint32(16), view.getUint32(20)],
+    undone: bytes.slice(UNDONE_AT, pixelsAt),
+    color,
+  }
+}
+
+/** The entries as they were when the opening picture was painted; null when these are others, or fewer. */
+export function entriesOfOpeningPicture(
+  { count, digest, undone }: Pick<OpeningPicture, 'count' | 'digest' | 'undone'>,
+  entries: readonly DocumentEntry[],
+): DocumentEntry[] | null {
+  if (entries.length < count) return null
+  const [high, low] = digestOf(entries, count)
+  if (high !== digest[0] || low !== digest[1]) return null
+  return entries.slice(0, count).map((entry, index) => {
+    const wasUndone = ((undone[index >> 3]! >> (index & 7)) & 1) === 1
+    return entry.undone === wasUndone ? entry : { stroke: entry.stroke, undone: wasUndone }
+  })
+}
+
+function headerOf(bytes: Uint8Array): DataView | null {
+  if (bytes.length <= UNDONE_AT || MAGIC.some((byte, at) => bytes[at] !== byte)) return null
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return view.getUint32(4) === PAINTER_VERSION ? view : null
+}
+
+/** Two 32-bit FNV-1a hashes with different beginnings over the ids, the whole being as good as 64 bits against chance. */
+function digestOf(entries: readonly DocumentEntry[], count: number): [number, number] {
+  let high = 0x811c9dc5
+  let low = 0x9747b28c
+  for (let index = 0; index < count; index += 1) {
+    const { id } = entries[index]!.stroke
+    for (let at = 0; at < id.length; at += 1) {
+      const code = id.charCodeAt(at)
+      high = Math.imul(high ^ code, 0x01000193)
+      low = Math.imul(low ^ code, 0x01000193) ^ (low >>> 15)
+    }
+  }
+  return [high >>> 0, low >>> 0]
+}
+
+/** Flat colors and straight edges become zeros, which deflate shrinks to next to nothing. */
+function differences(pixels: Int32Array): Int32Array<ArrayBuffer> {
+  const raw = new Int32Array(PIXELS)
+  raw.set(pixels.subarray(0, WIDTH))
+  for (let at = WIDTH; at < PIXELS; at += 1) raw[at] = pixels[at]! ^ pixels[at - WIDTH]!
+  return raw
+}
+
+function restore(raw: Int32Array, pixels: Int32Array): void {
+  pixels.set(raw.subarray(0, WIDTH))
+  for (let at = WIDTH; at < PIXELS; at += 1) pixels[at] = raw[at]! ^ pixels[at - WIDTH]!
+}

@@ -1,0 +1,129 @@
+/** Writes strokes that come by REST: the room judges and commits them like a socket's updates, for the person who sent them. */
+import * as Y from 'yjs'
+import { strokesOf } from '#crdt/document/artwork-document.ts'
+import { encodeItems } from '#crdt/document/updates/encode-items.ts'
+import type { ItemId, StrokeItem } from '#crdt/document/updates/new-item.ts'
+import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
+import type { Stroke } from '#crdt/document/stroke/stroke.ts'
+import type { Writer } from '#crdt/document/updates/update-guard.ts'
+import type { Person } from '#server/http/person.ts'
+import type { ArtworkAccess } from '#server/artworks/access.ts'
+import { requireDraw } from '#server/artworks/require-draw.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { WriteOutcome } from './room/judged-writes.ts'
+import type { Room } from './room/room.ts'
+import type { StrokeBudget } from './limits/stroke-budget.ts'
+import { findStroke, viewNewStroke, type StrokeView } from './stroke-views.ts'
+
+/** The REST writes of one room that are under way. */
+interface RoomWrites {
+  /** The Yjs client id of each person, reused within a room because every id stays in the document forever. */
+  readonly clients: Map<number, number>
+  /** The newest stroke that waits for its commit. The next stroke is inserted behind it. */
+  newest: ItemId | null
+  pending: number
+}
+
+const ONE_STROKE = { strokes: 1, flags: 0 }
+
+export interface RestStrokeWriterOptions {
+  access: ArtworkAccess
+  budget: StrokeBudget
+  /** The largest document, in bytes. */
+  documentBytes: number
+  newClientId: () => number
+  loadRoom: (artworkId: number) => Promise<Room>
+}
+
+export class RestStrokeWriter {
+  readonly #writes = new WeakMap<Room, RoomWrites>()
+  readonly #options: RestStrokeWriterOptions
+
+  constructor(options: RestStrokeWriterOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Adds a stroke; it is durable when this resolves. A stroke id that the person has used returns the first stroke.
+   * Rejects with a Problem when the person may not draw, is too fast, or the artwork is full.
+   */
+  async add(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView> {
+    const access = await this.#options.access.accessOf(artworkId, person.id)
+    requireDraw(access)
+    const room = await this.#options.loadRoom(artworkId)
+    await room.durable.buildDocument()
+    const known = findStroke(room, stroke.id)
+    if (known) return requireOwn(known, person)
+    const waitMs = this.#options.budget.waitMs(person.id, ONE_STROKE)
+    if (waitMs > 0) throw Problem.tooManyRequests(Math.ceil(waitMs / 1_000), 'You are drawing too fast')
+    if (room.durable.bytes > this.#options.documentBytes)
+      throw Problem.conflict('This artwork holds no more', 'page-too-large')
+    this.#options.budget.spend(person.id, ONE_STROKE)
+    const writer = { user: person.id, ownsArtwork: access.own }
+    let outcome = await this.#write(room, writer, stroke)
+    // The stroke it was inserted behind has not become durable after all.
+    if (outcome === 'missing') outcome = await this.#write(room, writer, stroke)
+    switch (outcome) {
+      case 'durable':
+        return viewNewStroke(room, stroke)
+      case 'duplicate-stroke':
+        await room.drain()
+        return requireOwn(findStroke(room, stroke.id), person)
+      case 'failed':
+        throw Problem.unavailable()
+      case 'too-many-strokes':
+        throw Problem.conflict('This artwork holds no more strokes', 'too-many-strokes')
+      default:
+        throw new Error(`a REST stroke was refused: ${outcome}`)
+    }
+  }
+
+  async #write(room: Room, writer: Writer, stroke: Stroke): Promise<WriteOutcome> {
+    const writes = this.#writesOf(room)
+    const client = this.#clientOf(room, writes, writer.user)
+    const id = { client, clock: room.index.clockOf(client) }
+    const item: StrokeItem = {
+      kind: 'stroke',
+      ...id,
+      origin: writes.newest ?? lastDurableStroke(room),
+      length: 1,
+      strokeId: stroke.id,
+      author: writer.user,
+      bytes: encodeStroke(stroke),
+    }
+    const settled = room.submit(encodeItems([item]), writer, null)
+    // The clock has moved only if the guard accepted the stroke.
+    if (room.index.clockOf(client) > id.clock) writes.newest = id
+    writes.pending += 1
+    const outcome = await settled
+    writes.pending -= 1
+    if (writes.pending === 0 || outcome !== 'durable') writes.newest = null
+    return outcome
+  }
+
+  #writesOf(room: Room): RoomWrites {
+    let writes = this.#writes.get(room)
+    if (!writes) this.#writes.set(room, (writes = { clients: new Map(), newest: null, pending: 0 }))
+    return writes
+  }
+
+  /** Returns the person's client id in this room, or a new one where none exists or another person owns it (SYNC-3). */
+  #clientOf(room: Room, { clients }: RoomWrites, userId: number): number {
+    let client = clients.get(userId)
+    while (client === undefined || (room.index.userOf(client) ?? userId) !== userId) {
+      client = this.#options.newClientId()
+      clients.set(userId, client)
+    }
+    return client
+  }
+}
+
+function lastDurableStroke(room: Room): ItemId | null {
+  const strokes = strokesOf(room.durable.document())
+  return strokes.length === 0 ? null : Y.createRelativePositionFromTypeIndex(strokes, strokes.length, -1).item
+}
+
+function requireOwn(view: StrokeView | null, person: Person): StrokeView {
+  if (view?.stroke.author !== person.id) throw Problem.conflict('This stroke id is taken', 'duplicate-stroke')
+  return view
+}

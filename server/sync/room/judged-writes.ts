@@ -1,0 +1,116 @@
+/**
+ * A room's writes from the guard's judgement until their group commit. Accepted writes queue in order. A refused write stays
+ * in doubt until the log has been read to its end: its sender may know entries of another process that this room lacks.
+ */
+import type { DocumentIndex, IndexChange } from '#crdt/document/updates/document-index.ts'
+import type { Refusal } from '#crdt/document/updates/read-update.ts'
+import { judgeUpdate, type Writer } from '#crdt/document/updates/update-guard.ts'
+
+/**
+ * Bounds of one group commit, which bound the wait of its first write. The bytes stay well below the broadcast's buffer, so
+ * that no socket falls behind before anything was sent.
+ */
+const GROUP_MAX_WRITES = 1_000
+const GROUP_MAX_BYTES = 1024 * 1024
+
+/** What became of an update. */
+export type WriteOutcome = 'durable' | 'missing' | 'failed' | Refusal
+
+export interface RoomWrite {
+  readonly writer: Writer
+  readonly update: Uint8Array
+  /** The outbox that the broadcast does not send it back to. */
+  readonly sender: unknown
+  readonly settle: (outcome: WriteOutcome) => void
+  /** Null when everything in it is known: then it only waits for what is in flight. */
+  change: IndexChange | null
+  /** The log was read to its end since this write came, so a refusal is final. */
+  isRefusalFinal: boolean
+}
+
+export class JudgedWrites {
+  readonly #index: DocumentIndex
+  #queue: RoomWrite[] = []
+  #doubtful: RoomWrite[] = []
+
+  /** @param index everything accepted; the judgement adds to it */
+  constructor(index: DocumentIndex) {
+    this.#index = index
+  }
+
+  get hasQueued(): boolean {
+    return this.#queue.length > 0
+  }
+
+  /** The refused writes that wait for the log to be read. */
+  get doubtfulCount(): number {
+    return this.#doubtful.length
+  }
+
+  /** Judges a write and queues it, holds it in doubt, or settles it when it builds on missing items. */
+  add(write: RoomWrite): void {
+    if (this.#judge(write)) this.#queue.push(write)
+  }
+
+  /** Takes the next group for a commit; empty when nothing is queued. */
+  nextGroup(): RoomWrite[] {
+    let count = 0
+    for (let bytes = 0; count < Math.min(this.#queue.length, GROUP_MAX_WRITES) && bytes < GROUP_MAX_BYTES; count += 1) {
+      bytes += this.#queue[count]!.update.length
+    }
+    return this.#queue.splice(0, count)
+  }
+
+  /** Returns a group whose commit has failed to the front of the queue. */
+  putBack(group: readonly RoomWrite[]): void {
+    this.#queue = [...group, ...this.#queue]
+  }
+
+  /**
+   * Judges every write again after entries of other processes were read. Retracts everything that is accepted but not
+   * durable, lets `absorb` add the entries, and judges the writes in their order, the first `doubtfulCount` doubtful ones
+   * last. Returns the writes of `group` that are still accepted.
+   */
+  rejudge(group: readonly RoomWrite[], doubtfulCount: number, absorb: () => void): RoomWrite[] {
+    const pending = [...group, ...this.#queue]
+    for (const { change } of pending.toReversed()) if (change) this.#index.retract(change)
+    absorb()
+    const doubtful = this.#doubtful.splice(0, doubtfulCount)
+    const stillAccepted = group.filter((write) => this.#judge(write))
+    this.#queue = this.#queue.filter((write) => this.#judge(write))
+    for (const write of doubtful) {
+      write.isRefusalFinal = true
+      this.add(write)
+    }
+    return stillAccepted
+  }
+
+  /** Settles every write as failed. */
+  failAll(): void {
+    const failed = [...this.#queue, ...this.#doubtful]
+    this.#queue = []
+    this.#doubtful = []
+    for (const write of failed) write.settle('failed')
+  }
+
+  /** The guard's place: judges a write against everything accepted so far, and returns whether it is accepted. */
+  #judge(write: RoomWrite): boolean {
+    const judgement = judgeUpdate(write.update, this.#index, write.writer)
+    switch (judgement.verdict) {
+      case 'accepted':
+        write.change = judgement.change
+        this.#index.accept(judgement.change)
+        return true
+      case 'known':
+        write.change = null
+        return true
+      case 'missing':
+        write.settle('missing')
+        return false
+      case 'refused':
+        if (write.isRefusalFinal) write.settle(judgement.reason)
+        else this.#doubtful.push(write)
+        return false
+    }
+  }
+}

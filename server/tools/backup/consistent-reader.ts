@@ -1,0 +1,27 @@
+/** Reads a whole storage as of one point in time, whatever is written to it meanwhile. */
+
+/** A declared index, as the engine has stored it. */
+export interface StoredIndex {
+  readonly fields: readonly string[]
+  readonly unique: boolean
+  readonly sparse: boolean
+}
+
+export interface StoredCollection {
+  readonly name: string
+  readonly indexes: readonly StoredIndex[]
+}
+
+export interface ConsistentReader {
+  readonly collections: readonly StoredCollection[]
+  /** The last number that each sequence has returned. */
+  readonly sequences: Readonly<Record<string, number>>
+  /** Yields all documents of a collection, in no particular order. */
+  documents(collection: string): AsyncIterable<object>
+  /**
+   * Yields the blobs whose names are wanted. An engine that keeps blobs apart from documents yields the present ones; they
+   * include all that the documents name, except deleted ones, because a blob is written before the document that names it.
+   */
+  blobs(wanted: (name: string) => boolean): AsyncIterable<{ readonly name: string; readonly bytes: Uint8Array }>
+  close(): Promise<void>
+}

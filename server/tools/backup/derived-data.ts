@@ -1,0 +1,13 @@
+/**
+ * Stored data that can be made again from other data. A backup leaves it out, because a snapshot or picture that is newer than
+ * the restored log would show strokes that the log does not have.
+ */
+
+/** Snapshots (server/log/snapshots.ts) and the documents of the storage probe. */
+const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set(['snapshots', 'probes'])
+
+/** Snapshots, pictures of artworks (server/pictures) and pictures of pages (server/templates). */
+const DERIVED_BLOBS = /^(snapshots|pictures|pages)\//
+
+export const isDerivedCollection = (name: string): boolean => DERIVED_COLLECTIONS.has(name)
+export const isDerivedBlob = (name: string): boolean => DERIVED_BLOBS.test(name)

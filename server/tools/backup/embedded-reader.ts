@@ -1,0 +1,87 @@
+/** The consistent reader of the embedded engine. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { type Database, open, type Transaction } from 'lmdb'
+import { z } from 'zod'
+import { encodeKey } from '#server/storage/embedded/ordered-key.ts'
+import { copyPlain } from '#server/storage/plain-value.ts'
+import { readOnlyBlobs } from '#server/tools/read-only-blobs.ts'
+import type { ConsistentReader, StoredCollection } from './consistent-reader.ts'
+
+/** No encoded value begins with this byte, so it follows all keys of a prefix. */
+const AFTER_PREFIX = Buffer.of(0xff)
+const DOCUMENTS_PER_READ = 500
+
+const BuiltIndexes = z.array(z.object({ name: z.string(), unique: z.boolean(), sparse: z.boolean() }))
+
+/**
+ * Opens the data in `dataDirectory`, also while a server owns it. An LMDB read transaction keeps the state of the last commit
+ * before it began, in any process; only writers need the directory lock. Throws when there is no storage.
+ */
+export function openEmbeddedReader(dataDirectory: string): ConsistentReader {
+  const path = join(dataDirectory, 'store')
+  if (!existsSync(join(path, 'data.mdb'))) throw new Error(`there is no storage in ${dataDirectory}`)
+  const root = open({ path, noSubdir: false, keyEncoding: 'binary', maxDbs: 4, readOnly: true })
+  const documents = root.openDB<object, Buffer>('documents', { encoding: 'msgpack', keyEncoding: 'binary' })
+  const notes = root.openDB<unknown, Buffer>('notes', { encoding: 'msgpack', keyEncoding: 'binary' })
+  const transaction = root.useReadTransaction()
+  const names = collectionNames(documents, transaction)
+  const blobs = readOnlyBlobs(join(dataDirectory, 'blobs'))
+  return {
+    collections: names.map((name) => describe(name, notes, transaction)),
+    sequences: sequencesIn(notes, transaction),
+    async *documents(collection) {
+      const end = Buffer.concat([encodeKey([collection]), AFTER_PREFIX])
+      for (let start = encodeKey([collection]); ;) {
+        const range = documents.getRange({ start, end, limit: DOCUMENTS_PER_READ, transaction })
+        const batch = Array.from(range, ({ key, value }) => ({ key: Buffer.from(key), document: copyPlain(value) }))
+        for (const { document } of batch) yield document
+        const last = batch.at(-1)
+        if (!last || batch.length < DOCUMENTS_PER_READ) return
+        start = Buffer.concat([last.key, Buffer.of(0)])
+        await setImmediate()
+      }
+    },
+    async *blobs(wanted) {
+      for await (const name of blobs.names()) {
+        const bytes = wanted(name) && (await blobs.get(name))
+        if (bytes) yield { name, bytes }
+      }
+    },
+    async close() {
+      transaction.done()
+      await root.close()
+    },
+  }
+}
+
+/** Returns the names of all collections, by skipping from the first key of each to the first key of the next. */
+function collectionNames(documents: Database<object, Buffer>, transaction: Transaction): string[] {
+  const names: string[] = []
+  for (let start = Buffer.alloc(0); ;) {
+    const [key] = documents.getKeys({ start, end: AFTER_PREFIX, limit: 1, transaction })
+    if (!key) return names
+    const name = firstText(key)
+    names.push(name)
+    start = Buffer.concat([encodeKey([name]), AFTER_PREFIX])
+  }
+}
+
+/** Returns the string a key begins with (see ordered-key.ts): after its tag, up to the zero byte. Names contain no zero byte. */
+function firstText(key: Buffer): string {
+  return key.toString('utf8', 1, key.indexOf(0, 1))
+}
+
+function describe(name: string, notes: Database<unknown, Buffer>, transaction: Transaction): StoredCollection {
+  const built = BuiltIndexes.parse(notes.get(encodeKey(['indexes', name]), { transaction }) ?? [])
+  return { name, indexes: built.map(({ name, ...kinds }) => ({ ...kinds, fields: name.split(' ') })) }
+}
+
+function sequencesIn(notes: Database<unknown, Buffer>, transaction: Transaction): Record<string, number> {
+  const start = encodeKey(['sequence'])
+  const found = notes.getRange({ start, end: Buffer.concat([start, AFTER_PREFIX]), transaction })
+  return Object.fromEntries(
+    Array.from(found, ({ key, value }) => [firstText(key.subarray(start.length)), z.int().parse(value)]),
+  )
+}

@@ -1,0 +1,58 @@
+import { type RequestHandler, Router } from 'express'
+import { expect, test } from 'vitest'
+import { describeRoutes, routesOfApp } from '#scripts/routes.ts'
+import { createApp } from '#server/http/app.ts'
+import { createLog } from '#server/http/log.ts'
+import { listRoutes, type MountedRoute } from '#server/http/mounted-routes.ts'
+
+const documented = (lines: readonly string[]): string => `# Routes
+
+Every HTTP route of the app, in the order requests meet them: method, path, who may call it, its entry in \`contract/\`.
+\`npm run routes\` prints them from the running app; \`npx vitest run --project api tests/api/routes.test.ts -u\` writes this file.
+
+\`reader\` is whoever may see the artwork, \`participant\` its owner and who has joined it, \`operator\` this machine or the bearer of
+the metrics token. The WebSocket \`/collab/{artworkId}\` is described in \`contract/socket.ts\`.
+
+\`\`\`text
+${lines.join('\n')}
+\`\`\`
+`
+
+test('the routes of the app are those of the contract, and docs/routes.md lists them', async () => {
+  const { lines, faults } = await describeRoutes(await routesOfApp())
+  expect(faults).toEqual([])
+  await expect(documented(lines)).toMatchFileSnapshot('../../docs/routes.md')
+})
+
+/** The real app with these routers beside its own. */
+const routesWith = (...routers: Router[]): MountedRoute[] =>
+  listRoutes(
+    createApp({
+      config: { production: false, publicUrl: null, clientDirectory: '.', contactEmail: '', metricsToken: null },
+      log: createLog({ level: 'silent' }),
+      session: (_request, _response, next) => next(),
+      authenticate: () => Promise.resolve(null),
+      originAllowed: () => true,
+      checkStorage: () => Promise.resolve('ok'),
+      draining: () => false,
+      routers,
+    }),
+  )
+
+const handler: RequestHandler = (_request, response) => void response.end()
+
+test.each([
+  ['a route', () => Router().get('/api/planted', handler), 'GET /api/planted'],
+  ['a second handler', () => Router().post('/api/planted', handler, handler), 'POST /api/planted'],
+  ['every method', () => Router().all('/api/planted', handler), '* /api/planted'],
+  ['a route in a router in a router', () => Router().use(Router().put('/api/planted', handler)), 'PUT /api/planted'],
+  ['a router under a path', () => Router().use('/api', Router().get('/planted', handler)), 'GET .../planted'],
+  ['middleware', () => Router().use('/api/planted', handler), '* (middleware handler)'],
+] as const)('planted without a contract entry: %s', async (_name, plant, line) => {
+  expect((await describeRoutes(routesWith())).faults.filter((fault) => fault.includes('no contract'))).toEqual([])
+  expect((await describeRoutes(routesWith(plant()))).faults).toContain(`${line} has no contract entry`)
+})
+
+test('an entry that is mounted nowhere is named', async () => {
+  expect((await describeRoutes(routesWith())).faults).toContain('artworks.getArtwork is mounted nowhere')
+})

@@ -1,0 +1,72 @@
+import { Buffer } from 'node:buffer'
+import { deflateSync, inflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { arbitraryStroke } from './arbitrary-strokes.ts'
+import { crossedPage } from './crossed-page.ts'
+import {
+  decodeOpeningPicture,
+  encodeOpeningPicture,
+  entriesOfOpeningPicture,
+  openingPictureSeq,
+} from '#crdt/painter/timeline/opening-picture.ts'
+import type { DocumentEntry } from '#crdt/document/document-entry.ts'
+import { Timeline } from '#crdt/painter/timeline/timeline.ts'
+
+const plates = crossedPage()
+const deflate = (raw: Uint8Array): Uint8Array => deflateSync(raw, { level: 1 })
+const inflate = async (bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(inflateSync(bytes))
+
+const entries = fc
+  .array(fc.record({ stroke: arbitraryStroke(fc.constant(''), fc.nat(3)), undone: fc.boolean() }), { maxLength: 14 })
+  .map((list) => list.map(({ stroke, undone }, index) => ({ stroke: { ...stroke, id: `stroke-${index}` }, undone })))
+
+const painted = (list: readonly DocumentEntry[]): Timeline => {
+  const timeline = new Timeline(plates)
+  timeline.sync(list)
+  return timeline
+}
+
+const pixels = (timeline: Timeline): Buffer => Buffer.from(timeline.settledColor().buffer)
+
+test('taking over an opening picture and painting on gives the pixels of painting everything, whatever was undone since', async () => {
+  await fc.assert(
+    fc.asyncProperty(entries, fc.nat(14), fc.array(fc.boolean(), { maxLength: 14 }), async (list, at, flips) => {
+      const then = list.slice(0, at)
+      const bytes = encodeOpeningPicture(then, painted(then).settledColor(), 7, deflate)
+      expect(openingPictureSeq(bytes)).toBe(7)
+      const openingPicture = (await decodeOpeningPicture(new Uint8Array(bytes), inflate))!
+      const now = list.map((entry, index) => (flips[index] === true ? { ...entry, undone: !entry.undone } : entry))
+      const timeline = new Timeline(plates)
+      timeline.adopt(entriesOfOpeningPicture(openingPicture, now)!, openingPicture.color)
+      timeline.sync(now)
+      expect(pixels(timeline).equals(pixels(painted(now)))).toBe(true)
+    }),
+    { numRuns: 12 },
+  )
+}, 60_000)
+
+test('other strokes, another order, and fewer strokes are not taken for its own', async () => {
+  const stroke = fc.sample(arbitraryStroke(fc.constant('a'), fc.constant(1)), { numRuns: 1, seed: 3 })[0]!
+  const list = ['a', 'b', 'c'].map((id) => ({ stroke: { ...stroke, id }, undone: false }))
+  const bytes = encodeOpeningPicture(list, painted([]).settledColor(), 3, deflate)
+  const openingPicture = (await decodeOpeningPicture(new Uint8Array(bytes), inflate))!
+  const [a, b, c] = list as [DocumentEntry, DocumentEntry, DocumentEntry]
+  expect(entriesOfOpeningPicture(openingPicture, [a, b, c])).toEqual(list)
+  expect(entriesOfOpeningPicture(openingPicture, [a, c, b])).toBeNull()
+  expect(entriesOfOpeningPicture(openingPicture, [a, b])).toBeNull()
+})
+
+test('damaged bytes and those of another painter are no opening picture', async () => {
+  const bytes = encodeOpeningPicture([], painted([]).settledColor(), 3, deflate)
+  const changed = (at: number): Promise<unknown> => {
+    const copy = new Uint8Array(bytes)
+    copy[at]! ^= 1
+    return decodeOpeningPicture(copy, inflate)
+  }
+  expect(await changed(0)).toBeNull()
+  expect(await changed(7)).toBeNull()
+  expect(await changed(bytes.length - 1)).toBeNull()
+  expect(await decodeOpeningPicture(new Uint8Array(bytes.subarray(0, 20)), inflate)).toBeNull()
+  expect(await decodeOpeningPicture(new Uint8Array(bytes.subarray(0, bytes.length - 9)), inflate)).toBeNull()
+})

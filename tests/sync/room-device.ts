@@ -1,0 +1,31 @@
+/** Rooms without sockets, and devices that submit their updates to one. */
+import * as Y from 'yjs'
+import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
+import type { Snapshots } from '#server/log/snapshots.ts'
+import type { StrokeLog } from '#server/log/stroke-log.ts'
+import { Room, type RoomEvents } from '#server/sync/room/room.ts'
+
+export const ignoreEvents: RoomEvents = { onBroadcast() {}, onStrokes() {}, onFailure() {}, onSnapshotFailure() {} }
+export const noSnapshots: Snapshots = { load: () => Promise.resolve(null), save: () => Promise.resolve() }
+
+/** Opens the room of artwork 7. */
+export const openRoom = (log: StrokeLog, events = ignoreEvents, snapshots = noSnapshots): Promise<Room> =>
+  Room.open(7, { log, snapshots, now: () => new Date(0), events })
+
+/** A person's device, which submits its updates to one room. */
+export class Device {
+  readonly doc = newArtworkDocument()
+  readonly outcomes: Promise<string>[] = []
+
+  readonly user: number
+  readonly room: () => Room
+
+  constructor(user: number, room: () => Room) {
+    this.user = user
+    this.room = room
+    Y.applyUpdate(this.doc, room().durable.since(Y.encodeStateVector(this.doc)))
+    this.doc.on('update', (update: Uint8Array) => {
+      this.outcomes.push(this.room().submit(update, { user, ownsArtwork: user === 1 }, this))
+    })
+  }
+}

@@ -1,0 +1,136 @@
+/** Test support: an instance without a running server. It has a storage in a temporary directory, accounts and artworks. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
+import { accountCollection } from '#server/accounts/account-row.ts'
+import { artworkCollection } from '#server/artworks/artwork-row.ts'
+import { createContributors } from '#server/collaboration/contributors.ts'
+import { createLog } from '#server/http/log.ts'
+import { openStorage, type OpenedStorage } from '#server/open-storage.ts'
+import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
+import { openingPictureName } from '#server/pictures/opening-picture-service.ts'
+import { paintOpeningPicture, paintPicture } from '#server/pictures/paint-picture.ts'
+import { createPictureService } from '#server/pictures/picture-service.ts'
+import { Room } from '#server/sync/room/room.ts'
+import { createSnapshots } from '#server/log/snapshots.ts'
+import { createStrokeLog, type StrokeLog } from '#server/log/stroke-log.ts'
+import { packPlates } from '#server/templates/packed-plates.ts'
+import { createPlatesStore } from '#server/templates/plates-store.ts'
+import { crossedPage } from '#tests/core/crossed-page.ts'
+
+const page = await packPlates(encodePlates(crossedPage()))
+/** Milliseconds. Each log entry is one second later than the one before. */
+const START_MS = Date.UTC(2026, 10, 1)
+
+export class TestInstance {
+  readonly dataDirectory: string
+  readonly stored: OpenedStorage
+  readonly strokeLog: StrokeLog
+  #seconds = 0
+
+  private constructor(dataDirectory: string, stored: OpenedStorage) {
+    this.dataDirectory = dataDirectory
+    this.stored = stored
+    this.strokeLog = createStrokeLog(stored)
+  }
+
+  static async open(mongodbUri: string | null = null): Promise<TestInstance> {
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'fridgedoor-tools-'))
+    const instance = new TestInstance(dataDirectory, await openStorage({ dataDirectory, mongodbUri }))
+    await createPlatesStore(instance.stored.blobs).put(page)
+    return instance
+  }
+
+  async close({ keepData = false } = {}): Promise<void> {
+    await this.stored.storage.close()
+    if (!keepData) await rm(this.dataDirectory, { recursive: true })
+  }
+
+  /** Returns the new account's id. */
+  async createAccount(username: string): Promise<number> {
+    const { storage } = this.stored
+    const _id = await storage.nextId('users')
+    await storage.collection(accountCollection).insertOne({
+      _id,
+      username,
+      passwordHash: '',
+      email: null,
+      isAdmin: false,
+      displayName: null,
+      nickname: null,
+      profileColor: '#4C6EF5',
+      profileImageUrl: null,
+      defaultVisibility: 'private',
+      notificationsEnabled: true,
+      activeFamilyId: null,
+      coins: 0,
+      createdAt: new Date(START_MS),
+    })
+    return _id
+  }
+
+  /** Creates an artwork that the people in `joined` have joined. Returns its id. */
+  async createArtwork(owner: number, joined: readonly number[] = []): Promise<number> {
+    const { storage } = this.stored
+    const _id = await storage.nextId('artworks')
+    await storage.collection(artworkCollection).insertOne({
+      _id,
+      userId: owner,
+      title: `Picture ${_id}`,
+      templateId: null,
+      templateUrl: null,
+      originalTemplateUrl: null,
+      platesHash: page.hash,
+      completed: false,
+      completedAt: null,
+      collaborativeMode: joined.length > 0,
+      sessionCode: joined.length > 0 ? `CODE${_id}` : null,
+      familyId: null,
+      visibility: 'public',
+      visibilityChosen: true,
+      createdAt: new Date(START_MS),
+      updatedAt: new Date(START_MS),
+    })
+    const contributors = createContributors({ storage, now: () => new Date(START_MS + 1) })
+    for (const userId of joined) await contributors.add(_id, userId, 'collaborator')
+    return _id
+  }
+
+  openRoom(artworkId: number): Promise<Room> {
+    return Room.open(artworkId, {
+      log: this.strokeLog,
+      snapshots: this.snapshots(),
+      now: () => new Date(START_MS + ++this.#seconds * 1_000),
+      events: { onBroadcast() {}, onStrokes() {}, onFailure() {}, onSnapshotFailure() {} },
+    })
+  }
+
+  snapshots(): ReturnType<typeof createSnapshots> {
+    return createSnapshots({ ...this.stored, log: createLog({ level: 'silent' }) })
+  }
+
+  /** Paints and stores the newest picture in both sizes, and an opening picture. Returns the picture's color hash. */
+  async paintPictures(artworkId: number): Promise<string> {
+    const entries = await this.strokeLog.read(artworkId)
+    const pictures = createPictureService({
+      readLog: async () => ({
+        seq: entries.length,
+        updates: entries.map(({ update }) => update),
+        platesHash: page.hash,
+      }),
+      plates: (hash) => createPlatesStore(this.stored.blobs).encoded(hash),
+      blobs: this.stored.blobs,
+      thread: { picture: async (job) => paintPicture(job, createColorPlaneCache()) },
+    })
+    const plates = await createPlatesStore(this.stored.blobs).encoded(page.hash)
+    const updates = entries.map(({ update }) => update)
+    const openingPicture = paintOpeningPicture(
+      { artworkId, plates, updates },
+      createColorPlaneCache(),
+      (strokes) => strokes,
+    )
+    await this.stored.blobs.put(openingPictureName(artworkId), openingPicture)
+    return (await pictures.picture(artworkId, entries.length, 'small')).colorHash
+  }
+}
