@@ -144,7 +144,7 @@ export const getHistory = route({
 })
 
 const ImageQuery = z.object({
-  /** The moment of the log; anything that is not a number counts as unsaid. */
+  /** A sequence number of the log; values that are no number are ignored. */
   v: z
     .string()
     .regex(/^\d{1,9}$/)
@@ -156,8 +156,8 @@ const ImageQuery = z.object({
 })
 
 /**
- * The picture the server painted. A moment of the log never changes, so its address is kept for ever, by this session's browser
- * alone. Without `v`, or with one still to come, the newest is returned and asked for again each time.
+ * The artwork as the server paints it after log entry `v`. That never changes, so this session's browser may cache it for ever.
+ * Without `v`, or with a future one, the reply is the newest picture, which the browser revalidates each time.
  */
 export const getArtworkImage = fileRoute({
   path: '/api/artworks/:id/image',
@@ -168,16 +168,16 @@ export const getArtworkImage = fileRoute({
   headers: z.object({
     'Cache-Control': z.enum(['private, no-cache', 'private, max-age=31536000, immutable']),
     ETag: z.string(),
-    /** The next person at this tablet must not be shown the former one's pictures from the cache. */
+    /** Without it, the cache could show the previous person's pictures to the next person at the same tablet. */
     Vary: z.literal('Cookie'),
-    /** SHA-256 in hex of the colors without the line art. */
+    /** SHA-256, in hex, of the color plane. */
     'X-Color-Plane': z.string(),
   }),
 })
 
 /**
- * A long artwork as it looked lately, to be painted on from (crdt/painter/painted-keyframe.ts). 204 when there is none: the
- * document is the truth and is enough.
+ * The opening picture of a long artwork, on which the client paints the later strokes. 204 when there is none; the client then
+ * paints the document from its first stroke.
  */
 export const getOpeningPicture = fileRoute({
   path: '/api/artworks/:id/keyframe',

@@ -4,13 +4,13 @@ import { z } from 'zod'
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /**
- * Who may call a route; the rest get 401 (nobody signed in), 403 or 404.
- * - `reader`: whoever may see the artwork. `participant`: its owner and who has joined it. `owner`: its owner alone.
- * - `operator`: this machine, or the bearer of the metrics token.
+ * Who may call a route; others get 401 (not signed in), 403 or 404.
+ * - `reader`: people who may see the artwork. `participant`: its owner and contributors. `owner`: its owner only.
+ * - `operator`: this machine, or callers with the metrics token.
  */
 export type Who = 'everybody' | 'signed in' | 'reader' | 'participant' | 'owner' | 'operator'
 
-/** What every route has: where it is, who may call it, and what travels in its address. */
+/** What every route has: address, permitted callers, and parameters in the address. */
 interface Address<P extends z.ZodType, Q extends z.ZodType, W extends Who> {
   readonly method: Method
   /** In Express style, for example `/api/artworks/:id`. */
@@ -20,7 +20,7 @@ interface Address<P extends z.ZodType, Q extends z.ZodType, W extends Who> {
   readonly query: Q
 }
 
-/** A call that takes and returns JSON. */
+/** A call with JSON in the body and the reply. */
 export interface Route<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -34,10 +34,10 @@ export interface Route<
   readonly status: 200 | 201
 }
 
-/** Headers by name; one that is undefined is not sent. */
+/** Headers by name; undefined ones are not sent. */
 export type HeadersSchema = z.ZodType<Readonly<Record<string, string | undefined>>>
 
-/** A call that returns bytes or text: 200, 204 when there is nothing to send, 304 when the caller has it already. */
+/** A call that returns bytes or text: 200, 204 when there is nothing to send, 304 when the caller's copy is current. */
 export interface FileRoute<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -45,9 +45,9 @@ export interface FileRoute<
   W extends Who = Who,
 > extends Address<P, Q, W> {
   readonly method: 'get'
-  /** The Content-Type of a reply; any where the name of the file decides. */
+  /** The Content-Type of a reply; a wildcard where the file's name decides. */
   readonly type: string
-  /** The headers of a reply by name, caching among them. */
+  /** The headers of a reply by name, including those for caching. */
   readonly headers: H
 }
 

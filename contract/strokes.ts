@@ -13,12 +13,12 @@ const Rgba = z.object({ r: Channel, g: Channel, b: Channel, a: Channel })
 const CHANNEL = String.raw`\s*([0-9]{1,3})\s*`
 const ALPHA = String.raw`\s*((?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:e[+-]?[0-9]+)?)\s*`
 const RGBA = new RegExp(String.raw`^rgba\(${CHANNEL},${CHANNEL},${CHANNEL},${ALPHA}\)$`, 'i')
-/** Characters; longer than any spelling a program prints. */
+/** In characters; longer than any spelling that a program prints. */
 const MAX_COLOR = 100
 
 /**
- * Reads the color of a stroke: `#RRGGBB` (alpha 1), or `rgba(r,g,b,a)` as CSS has it, with whole channels 0-255 and alpha 0-1.
- * The color is returned as `#rrggbb`; null for every other text.
+ * Parses the color of a stroke: `#RRGGBB` (alpha 1), or CSS `rgba(r,g,b,a)` with integer channels 0 to 255 and alpha 0 to 1.
+ * Returns the color as `#rrggbb`, or null for any other text.
  */
 export function readStrokeColor(text: string): { hex: string; alpha: number } | null {
   if (HexColor.safeParse(text).success) return { hex: text.toLowerCase(), alpha: 1 }
@@ -36,7 +36,7 @@ const StrokeColor = z
 const MagicalEffect = z.object({
   x: X,
   y: Y,
-  /** The effects of a stroke share its opacity, so the alpha of theirs is not kept. */
+  /** Its alpha is dropped, because the effects of a stroke share the stroke's opacity. */
   color: StrokeColor,
   type: z.enum(['star', 'sparkle']),
   size: z.number().min(1).max(100),

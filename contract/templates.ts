@@ -32,7 +32,7 @@ export const listTemplates = route({
   reply: z.array(Template),
 })
 
-// A page's hash is only known to those who were told of the page, so its bytes ask for no session.
+// These calls need no session: only people who have been offered a page know its hash.
 
 const PlatesPath = z.object({
   /** SHA-256 in hex. */
@@ -41,13 +41,13 @@ const PlatesPath = z.object({
 
 const PackedHeaders = z.object({
   'Cache-Control': KeptForEver,
-  /** Left out for bytes that are not compressed. */
+  /** Absent when the bytes are not compressed. */
   'Content-Encoding': z.enum(['br', 'gzip']).optional(),
   ETag: z.string(),
   Vary: z.literal('Accept-Encoding'),
 })
 
-/** The encoded plates of a page, compressed as the caller likes it best. */
+/** The encoded plates of a page, in the best compression that the caller accepts. */
 export const getPlates = fileRoute({
   path: '/api/plates/:hash',
   who: 'everybody',
@@ -56,7 +56,7 @@ export const getPlates = fileRoute({
   headers: PackedHeaders,
 })
 
-/** A shipped page's line art for paper, compressed as the caller likes it best. */
+/** A shipped page's line art for printing, in the best compression that the caller accepts. */
 export const getFineInk = fileRoute({
   path: '/api/plates/:hash/ink',
   who: 'everybody',
@@ -74,7 +74,7 @@ const PictureFile = z
     size: file.endsWith('-small.png') ? ('small' as const) : ('full' as const),
   }))
 
-/** A page's picture. */
+/** The line art of a page as a picture. */
 export const getPagePicture = fileRoute({
   path: '/templates/:file',
   who: 'everybody',
