@@ -1,4 +1,4 @@
-/** Finds a Chromium for the tests: one installed on the machine, else the one in an npm package, because browser downloads do not work everywhere. */
+/** Starts a Chromium for the tests: an installed one, else that of an npm package, because browser downloads do not work everywhere. */
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import packaged from '@sparticuz/chromium'
@@ -10,7 +10,7 @@ const ELSEWHERE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** With these arguments, opening a second page ends the packaged browser. */
+/** With these arguments, opening a second web page ends the packaged browser. */
 const HARMFUL = new Set(['--single-process', '--no-zygote', '--in-process-gpu'])
 
 function onThisMachine(): string | undefined {
