@@ -1,4 +1,4 @@
-/** Scene pages: several icons in front of a background. The background is made of regions too, so that a finished page has no white left. */
+/** Scene pages: several icons in front of a background, which is made of regions too, so that a finished page has no white left. */
 import type { IconSet } from './icon-sets.ts'
 import type { Overrides } from './outline.ts'
 import type { PageText } from './page.ts'

@@ -1,4 +1,4 @@
-/** Pages with one subject, each derived from one icon. Shapes that the rules draw badly are overridden, as found by looking at every page. */
+/** Pages with one subject, each derived from one icon. `overrides` correct the shapes that the rules draw badly. */
 import type { IconSet } from './icon-sets.ts'
 import type { Overrides } from './outline.ts'
 import type { PageText } from './page.ts'

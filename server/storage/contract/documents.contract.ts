@@ -14,10 +14,10 @@ import type { Collection } from '#server/storage/storage.ts'
 export function documentsContract(open: OpenStorage): void {
   describe('documents', () => {
     let opened: OpenedStorage
-    let folk: Collection<Person>
+    let users: Collection<Person>
     beforeEach(async () => {
       opened = await open()
-      folk = opened.storage.collection(people)
+      users = opened.storage.collection(people)
     })
     afterEach(() => opened.dispose())
 
@@ -34,10 +34,10 @@ export function documentsContract(open: OpenStorage): void {
     }
 
     test('find returns dates, bytes and nested values as they were inserted, also after reopening', async () => {
-      await folk.insertOne(full)
-      expect(await folk.findOne({ _id: 7 })).toEqual(full)
-      folk = (await opened.reopen()).collection(people)
-      const found = await folk.findOne({ username: full.username })
+      await users.insertOne(full)
+      expect(await users.findOne({ _id: 7 })).toEqual(full)
+      users = (await opened.reopen()).collection(people)
+      const found = await users.findOne({ username: full.username })
       expect(found).toEqual(full)
       expect(found?.key).not.toBeInstanceOf(Buffer)
       expect(found?.born).toBeInstanceOf(Date)
@@ -45,58 +45,58 @@ export function documentsContract(open: OpenStorage): void {
 
     test('changing an inserted or a returned document does not change the stored one', async () => {
       const mine = structuredClone(full)
-      const writing = folk.insertOne(mine)
+      const writing = users.insertOne(mine)
       mine.badges!.push('changed at once')
       await writing
       mine.settings!.theme = 'changed later'
-      const read = (await folk.findOne({ _id: 7 }))!
+      const read = (await users.findOne({ _id: 7 }))!
       read.key!.fill(9)
       read.settings!.sizes.push(99)
-      const [changed] = [await folk.findOneAndUpdate({ _id: 7 }, { $set: { isAdmin: true } })]
+      const [changed] = [await users.findOneAndUpdate({ _id: 7 }, { $set: { isAdmin: true } })]
       changed!.badges!.push('changed after')
-      expect(await folk.findOne({ _id: 7 })).toEqual({ ...full, isAdmin: true })
+      expect(await users.findOne({ _id: 7 })).toEqual({ ...full, isAdmin: true })
     })
 
     test('absent and undefined fields are absent in the stored document', async () => {
-      await folk.insertOne({ _id: 1, username: 'ann', coins: undefined } as unknown as Person)
-      expect(Object.keys((await folk.findOne({ _id: 1 }))!).toSorted()).toEqual(['_id', 'username'])
+      await users.insertOne({ _id: 1, username: 'ann', coins: undefined } as unknown as Person)
+      expect(Object.keys((await users.findOne({ _id: 1 }))!).toSorted()).toEqual(['_id', 'username'])
     })
 
     test('values that an engine could not return throw TypeError', async () => {
       const odd: unknown[] = [new Map(), NaN, 10n, () => 1, new Date(NaN), { 'a.b': 1 }, { $set: 1 }]
       for (const coins of odd) {
-        await expect(folk.insertOne({ _id: 1, username: 'x', coins } as unknown as Person)).rejects.toThrow(TypeError)
+        await expect(users.insertOne({ _id: 1, username: 'x', coins } as unknown as Person)).rejects.toThrow(TypeError)
       }
-      await expect(folk.insertOne({ username: 'x' } as unknown as Person)).rejects.toThrow(TypeError)
-      expect(await folk.countDocuments({})).toBe(0)
+      await expect(users.insertOne({ username: 'x' } as unknown as Person)).rejects.toThrow(TypeError)
+      expect(await users.countDocuments({})).toBe(0)
     })
 
     describe('order', () => {
       test('sorts numbers by size, strings by UTF-8 bytes, dates by time and absent fields first, or in reverse', async () => {
         const coins = [10, 9, -10, -9.5, 0, 1e300, -1e300, 2, 0.1]
-        await folk.insertMany(coins.map((coin, i) => ({ _id: i, username: `u${i}`, coins: coin })))
+        await users.insertMany(coins.map((coin, i) => ({ _id: i, username: `u${i}`, coins: coin })))
         const sorted = coins.toSorted((a, b) => a - b)
-        expect((await folk.find({}, { sort: { coins: 1 } })).map((one) => one.coins)).toEqual(sorted)
-        expect((await folk.find({}, { sort: { coins: -1 } })).map((one) => one.coins)).toEqual(sorted.toReversed())
+        expect((await users.find({}, { sort: { coins: 1 } })).map((one) => one.coins)).toEqual(sorted)
+        expect((await users.find({}, { sort: { coins: -1 } })).map((one) => one.coins)).toEqual(sorted.toReversed())
         const names = ['art-10', 'art-1', 'art-2', 'Zoe', 'ä', '\u{1F600}', '\uFFFD', '', 'art-1\0', 'art-1\0\0']
-        await folk.deleteMany({})
-        await folk.insertMany(names.map((username, _id) => ({ _id, username })))
+        await users.deleteMany({})
+        await users.insertMany(names.map((username, _id) => ({ _id, username })))
         const byBytes = names.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
-        expect((await folk.find({}, { sort: { username: 1 } })).map((one) => one.username)).toEqual(byBytes)
-        await folk.insertOne({ _id: 50, username: 'rich', coins: -99 })
-        expect(ids(await folk.find({}, { sort: { coins: 1, _id: -1 } })).at(-1)).toBe(50)
-        expect(ids(await folk.find({}, { sort: { coins: -1, _id: 1 } })).slice(0, 3)).toEqual([50, 0, 1])
+        expect((await users.find({}, { sort: { username: 1 } })).map((one) => one.username)).toEqual(byBytes)
+        await users.insertOne({ _id: 50, username: 'rich', coins: -99 })
+        expect(ids(await users.find({}, { sort: { coins: 1, _id: -1 } })).at(-1)).toBe(50)
+        expect(ids(await users.find({}, { sort: { coins: -1, _id: 1 } })).slice(0, 3)).toEqual([50, 0, 1])
       })
 
       test('sorts by several fields in order of significance, with limit and skip', async () => {
         const born = [3, 1, 2, 3, 1, 2].map((day) => new Date(day))
-        await folk.insertMany(born.map((date, i) => ({ _id: i, username: `u${i}`, coins: i % 2, born: date })))
-        expect(ids(await folk.find({}, { sort: { coins: 1, born: 1 } }))).toEqual([4, 2, 0, 1, 5, 3])
-        expect(ids(await folk.find({}, { sort: { coins: -1, born: -1 } }))).toEqual([3, 5, 1, 0, 2, 4])
-        expect(ids(await folk.find({}, { sort: { coins: 1, born: -1 } }))).toEqual([0, 2, 4, 3, 5, 1])
-        expect(ids(await folk.find({ coins: 1 }, { sort: { born: 1 }, skip: 1, limit: 1 }))).toEqual([5])
-        expect(await folk.find({}, { limit: 0 })).toEqual([])
-        expect((await folk.findOne({}, { sort: { born: -1, _id: -1 } }))?._id).toBe(3)
+        await users.insertMany(born.map((date, i) => ({ _id: i, username: `u${i}`, coins: i % 2, born: date })))
+        expect(ids(await users.find({}, { sort: { coins: 1, born: 1 } }))).toEqual([4, 2, 0, 1, 5, 3])
+        expect(ids(await users.find({}, { sort: { coins: -1, born: -1 } }))).toEqual([3, 5, 1, 0, 2, 4])
+        expect(ids(await users.find({}, { sort: { coins: 1, born: -1 } }))).toEqual([0, 2, 4, 3, 5, 1])
+        expect(ids(await users.find({ coins: 1 }, { sort: { born: 1 }, skip: 1, limit: 1 }))).toEqual([5])
+        expect(await users.find({}, { limit: 0 })).toEqual([])
+        expect((await users.findOne({}, { sort: { born: -1, _id: -1 } }))?._id).toBe(3)
       })
 
       test('a key that is a prefix of another key does not match it, not even in ranges', async () => {

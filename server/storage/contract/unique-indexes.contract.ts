@@ -14,21 +14,21 @@ import { type Collection, DuplicateKey } from '#server/storage/storage.ts'
 export function uniqueIndexesContract(open: OpenStorage): void {
   describe('unique indexes', () => {
     let opened: OpenedStorage
-    let folk: Collection<Person>
+    let users: Collection<Person>
     beforeEach(async () => {
       opened = await open()
-      folk = opened.storage.collection(people)
+      users = opened.storage.collection(people)
     })
     afterEach(() => opened.dispose())
 
     test('a second _id, unique field or compound key throws DuplicateKey with its fields, and nothing of the call is written', async () => {
-      await folk.insertOne({ _id: 1, username: 'ann', email: 'a@x' })
-      expect(await duplicate(folk.insertOne({ _id: 1, username: 'ben' }))).toEqual(['_id'])
-      expect(await duplicate(folk.insertOne({ _id: 2, username: 'ann' }))).toEqual(['username'])
-      expect(await duplicate(folk.insertOne({ _id: 2, username: 'ben', email: 'a@x' }))).toEqual(['email'])
+      await users.insertOne({ _id: 1, username: 'ann', email: 'a@x' })
+      expect(await duplicate(users.insertOne({ _id: 1, username: 'ben' }))).toEqual(['_id'])
+      expect(await duplicate(users.insertOne({ _id: 2, username: 'ann' }))).toEqual(['username'])
+      expect(await duplicate(users.insertOne({ _id: 2, username: 'ben', email: 'a@x' }))).toEqual(['email'])
       expect(
         await duplicate(
-          folk.insertMany([
+          users.insertMany([
             { _id: 2, username: 'ben' },
             { _id: 3, username: 'ann' },
           ]),
@@ -36,13 +36,13 @@ export function uniqueIndexesContract(open: OpenStorage): void {
       ).toEqual(['username'])
       expect(
         await duplicate(
-          folk.insertMany([
+          users.insertMany([
             { _id: 2, username: 'cid' },
             { _id: 3, username: 'cid' },
           ]),
         ),
       ).toEqual(['username'])
-      expect(ids(await folk.find({}))).toEqual([1])
+      expect(ids(await users.find({}))).toEqual([1])
       const log = opened.storage.collection(entries)
       await log.insertOne(entry('art-1', 1))
       await expect(log.insertOne({ ...entry('art-1', 1), _id: 'other' })).rejects.toThrow(DuplicateKey)
@@ -51,47 +51,49 @@ export function uniqueIndexesContract(open: OpenStorage): void {
     })
 
     test('updates are checked too, and a released key can be taken again', async () => {
-      await folk.insertMany([
+      await users.insertMany([
         { _id: 1, username: 'ann', coins: 1 },
         { _id: 2, username: 'ben', coins: 1 },
         { _id: 3, username: 'cid', coins: 1 },
       ])
-      expect(await duplicate(folk.updateOne({ _id: 2 }, { $set: { username: 'ann', coins: 9 } }))).toEqual(['username'])
-      expect(await duplicate(folk.updateMany({ coins: 1 }, { $set: { email: 'same@x' } }))).toEqual(['email'])
-      expect(await folk.countDocuments({ coins: 1, email: null })).toBe(3)
-      await folk.updateOne({ _id: 1 }, { $set: { username: 'anna' } })
-      await folk.updateOne({ _id: 2 }, { $set: { username: 'ann' } })
-      await folk.deleteOne({ _id: 3 })
-      await folk.insertOne({ _id: 4, username: 'cid' })
-      await folk.updateOne({ _id: 4 }, { $set: { username: 'cid' } })
-      expect((await folk.findOne({ username: 'ann' }))?._id).toBe(2)
-      expect((await folk.findOne({ username: 'cid' }))?._id).toBe(4)
+      expect(await duplicate(users.updateOne({ _id: 2 }, { $set: { username: 'ann', coins: 9 } }))).toEqual([
+        'username',
+      ])
+      expect(await duplicate(users.updateMany({ coins: 1 }, { $set: { email: 'same@x' } }))).toEqual(['email'])
+      expect(await users.countDocuments({ coins: 1, email: null })).toBe(3)
+      await users.updateOne({ _id: 1 }, { $set: { username: 'anna' } })
+      await users.updateOne({ _id: 2 }, { $set: { username: 'ann' } })
+      await users.deleteOne({ _id: 3 })
+      await users.insertOne({ _id: 4, username: 'cid' })
+      await users.updateOne({ _id: 4 }, { $set: { username: 'cid' } })
+      expect((await users.findOne({ username: 'ann' }))?._id).toBe(2)
+      expect((await users.findOne({ username: 'cid' }))?._id).toBe(4)
     })
 
     test('a sparse index leaves out absent and null values, and nothing else', async () => {
-      await folk.insertMany([
+      await users.insertMany([
         { _id: 1, username: 'a' },
         { _id: 2, username: 'b' },
         { _id: 3, username: 'c', email: null },
         { _id: 4, username: 'd', email: null },
         { _id: 5, username: 'e', email: '' },
       ])
-      expect(await duplicate(folk.insertOne({ _id: 6, username: 'f', email: '' }))).toEqual(['email'])
-      expect(await duplicate(folk.updateOne({ _id: 1 }, { $set: { email: '' } }))).toEqual(['email'])
-      await folk.updateOne({ _id: 5 }, { $unset: { email: true } })
-      await folk.updateOne({ _id: 1 }, { $set: { email: '' } })
-      expect(ids(await folk.find({ email: '' }))).toEqual([1])
-      expect(await folk.countDocuments({ email: null })).toBe(4)
-      expect(ids(await folk.find({ email: { $ne: null } }))).toEqual([1])
+      expect(await duplicate(users.insertOne({ _id: 6, username: 'f', email: '' }))).toEqual(['email'])
+      expect(await duplicate(users.updateOne({ _id: 1 }, { $set: { email: '' } }))).toEqual(['email'])
+      await users.updateOne({ _id: 5 }, { $unset: { email: true } })
+      await users.updateOne({ _id: 1 }, { $set: { email: '' } })
+      expect(ids(await users.find({ email: '' }))).toEqual([1])
+      expect(await users.countDocuments({ email: null })).toBe(4)
+      expect(ids(await users.find({ email: { $ne: null } }))).toEqual([1])
     })
 
     test('exactly one of many concurrent inserts with the same key succeeds', async () => {
       const race = await Promise.allSettled(
-        Array.from({ length: 20 }, (_, i) => folk.insertOne({ _id: i, username: 'wanted' })),
+        Array.from({ length: 20 }, (_, i) => users.insertOne({ _id: i, username: 'wanted' })),
       )
       expect(race.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       for (const one of race) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(DuplicateKey)
-      expect(await folk.countDocuments({})).toBe(1)
+      expect(await users.countDocuments({})).toBe(1)
     })
   })
 }
