@@ -56,7 +56,7 @@ export async function routesOfApp(): Promise<MountedRoute[]> {
   try {
     const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: directory })
     const log = createLog({ level: 'silent' })
-    const server = await startServer(config, { log, tell: () => undefined, now: () => new Date() })
+    const server = await startServer(config, { log, print: () => undefined, now: () => new Date() })
     const routes = server.routes()
     await server.close()
     return routes

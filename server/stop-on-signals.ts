@@ -1,24 +1,24 @@
 /**
  * Ends the process in order on SIGTERM and SIGINT: `close` first, exit code 0 after it, 1 when it fails. A second signal, or
- * `patienceMs` without an end, stops waiting.
+ * `timeoutMs` without an end, stops waiting.
  */
 export function stopOnSignals({
   close,
   failed,
-  patienceMs,
+  timeoutMs,
 }: {
   close: () => Promise<void>
   failed: (error: unknown) => void
-  patienceMs: number
+  timeoutMs: number
 }): void {
   let stopping = false
   const stop = (): void => {
     if (stopping) process.exit(1)
     stopping = true
     setTimeout(() => {
-      failed(new Error(`not closed within ${patienceMs} ms`))
+      failed(new Error(`not closed within ${timeoutMs} ms`))
       process.exit(1)
-    }, patienceMs).unref()
+    }, timeoutMs).unref()
     close().then(
       () => process.exit(0),
       (error: unknown) => {

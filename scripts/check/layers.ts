@@ -39,6 +39,7 @@ export const LAYERS: readonly string[] = [
   'server/sync/socket',
   'server/sync',
   'server/collaboration',
+  'server/compose',
   'server',
   'server/tools',
   'server/tools/backup',

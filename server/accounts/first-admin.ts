@@ -4,7 +4,7 @@ import { randomPassword } from './password.ts'
 
 /**
  * Makes the first admin (ACCOUNT-1): the one named in the settings, or, in development and only while there is none, a new
- * account with a random password, which `tell` gets once. It is never the first registrant's account, and nobody stays signed
+ * account with a random password, which `print` gets once. It is never the first registrant's account, and nobody stays signed
  * in to an account that becomes an admin's.
  */
 export async function ensureFirstAdmin({
@@ -12,14 +12,14 @@ export async function ensureFirstAdmin({
   configured,
   production,
   endSessionsOf,
-  tell,
+  print,
 }: {
   accounts: Pick<AccountService, 'hasAdmin' | 'makeAdmin' | 'createAdmin'>
   configured: { username: string; password: string } | null
   production: boolean
   endSessionsOf: (userId: number) => Promise<void>
   /** Writes one line where the person who starts the server reads it. */
-  tell: (line: string) => void
+  print: (line: string) => void
 }): Promise<void> {
   if (configured) {
     const changed = await accounts.makeAdmin(configured.username, configured.password)
@@ -29,7 +29,7 @@ export async function ensureFirstAdmin({
   if (production || (await accounts.hasAdmin())) return
   const password = randomPassword()
   const username = await createUnderFreeName(accounts, password)
-  tell(`first admin: username ${username}, password ${password} (shown only this once)`)
+  print(`first admin: username ${username}, password ${password} (shown only this once)`)
 }
 
 async function createUnderFreeName(accounts: Pick<AccountService, 'createAdmin'>, password: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
-import { sessionName } from './session-store.ts'
+import { publicSessionId } from './session-store.ts'
 
 export interface SessionReader {
   /** The signed-in session a request's cookie names, or null. Changes nothing. */
@@ -22,7 +22,7 @@ export function createSessionReader(middleware: RequestHandler): SessionReader {
           void middleware(request, neverSent, (error?: unknown) => (error ? reject(error) : resolve()))
         })
       const userId = request.session?.userId
-      return userId === undefined ? null : { userId, sessionId: sessionName(request.sessionID) }
+      return userId === undefined ? null : { userId, sessionId: publicSessionId(request.sessionID) }
     },
   }
 }

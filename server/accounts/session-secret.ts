@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * The secret that signs session cookies: the configured one, or one made once and kept in the data directory, readable by
  * its owner only, so that a restart signs nobody out.
  */
-export async function sessionSecret({
+export async function loadSessionSecret({
   configured,
   dataDirectory,
 }: {

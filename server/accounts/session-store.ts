@@ -31,7 +31,7 @@ declare module 'express-session' {
 }
 
 /** The public name of a session: safe to log, useless for signing in. */
-export function sessionName(secretId: string): string {
+export function publicSessionId(secretId: string): string {
   return createHash('sha256').update(secretId).digest('hex')
 }
 
@@ -56,7 +56,7 @@ export class SessionStore extends Store {
 
   override get(secretId: string, callback: (error: unknown, session?: SessionData | null) => void): void {
     const read = async (): Promise<SessionData | null> => {
-      const row = await this.#rows.findOne({ _id: sessionName(secretId) })
+      const row = await this.#rows.findOne({ _id: publicSessionId(secretId) })
       return row && row.expiresAt > this.#now() ? JSON.parse(row.data) : null
     }
     report(read, callback)
@@ -69,7 +69,7 @@ export class SessionStore extends Store {
       data: JSON.stringify({ ...session, touchedAt: now }),
       expiresAt: new Date(now + SESSION_LIFETIME_MS),
     }
-    report(() => this.#rows.updateOne({ _id: sessionName(secretId) }, { $set }, { upsert: true }), callback)
+    report(() => this.#rows.updateOne({ _id: publicSessionId(secretId) }, { $set }, { upsert: true }), callback)
   }
 
   /** Never brings a destroyed session back: it only changes a row that is there. */
@@ -83,11 +83,11 @@ export class SessionStore extends Store {
       data: JSON.stringify({ ...session, touchedAt: now }),
       expiresAt: new Date(now + SESSION_LIFETIME_MS),
     }
-    report(() => this.#rows.updateOne({ _id: sessionName(secretId) }, { $set }), callback)
+    report(() => this.#rows.updateOne({ _id: publicSessionId(secretId) }, { $set }), callback)
   }
 
   override destroy(secretId: string, callback?: (error?: unknown) => void): void {
-    report(() => this.#rows.deleteOne({ _id: sessionName(secretId) }), callback)
+    report(() => this.#rows.deleteOne({ _id: publicSessionId(secretId) }), callback)
   }
 
   /** Whether a session, by its public name, is still signed in. */

@@ -14,13 +14,13 @@ export function artworkImageRoute({
   strokeLog,
   pictures,
 }: {
-  artworks: Pick<ArtworkService, 'readable'>
+  artworks: Pick<ArtworkService, 'requireReadable'>
   strokeLog: Pick<StrokeLog, 'lastSeq'>
   pictures: Pick<PictureService, 'picture'>
 }): Router {
   const router = Router()
   mountFile(router, getArtworkImage, async ({ person, params, query }) => {
-    const artwork = await artworks.readable(person, params.id)
+    const artwork = await artworks.requireReadable(person, params.id)
     const lastSeq = await strokeLog.lastSeq(artwork._id)
     const asked = query.v !== undefined && query.v <= lastSeq ? query.v : null
     const { png, colorHash, seq } = await pictures.picture(artwork._id, asked ?? lastSeq, query.size)

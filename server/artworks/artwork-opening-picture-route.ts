@@ -9,12 +9,12 @@ export function artworkOpeningPictureRoute({
   artworks,
   openingPictures,
 }: {
-  artworks: Pick<ArtworkService, 'readable'>
+  artworks: Pick<ArtworkService, 'requireReadable'>
   openingPictures: OpeningPictureService
 }): Router {
   const router = Router()
   mountFile(router, getOpeningPicture, async ({ person, params, response }) => {
-    const { _id } = await artworks.readable(person, params.id)
+    const { _id } = await artworks.requireReadable(person, params.id)
     const body = await openingPictures.stored(_id)
     // The next reader gets a newer one.
     response.once('close', () => void openingPictures.renew(_id))

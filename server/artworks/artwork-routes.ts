@@ -24,7 +24,7 @@ export function artworkRoutes({
   idempotency,
   startCollaboration,
 }: {
-  artworks: Pick<ArtworkService, 'create' | 'list' | 'get' | 'change' | 'save' | 'readable'>
+  artworks: Pick<ArtworkService, 'create' | 'list' | 'get' | 'change' | 'save' | 'requireReadable'>
   strokeLog: Pick<StrokeLog, 'stream'>
   accounts: Pick<AccountService, 'people'>
   idempotency: Idempotency
@@ -57,7 +57,7 @@ export function artworkRoutes({
   })
 
   mount(router, getHistory, async ({ person, params, query }) => {
-    await artworks.readable(person, params.id)
+    await artworks.requireReadable(person, params.id)
     return readHistory(params.id, query.after, { strokeLog, people: accounts.people })
   })
 

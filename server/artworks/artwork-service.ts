@@ -11,7 +11,7 @@ import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 import { toArtwork } from './artwork-view.ts'
 
 /** The page an artwork is made from, as far as the artwork keeps it. */
-export interface Page {
+export interface ChosenTemplate {
   title: string
   imageUrl: string
   platesHash: string
@@ -20,8 +20,8 @@ export interface Page {
 }
 
 /** Where pages come from. */
-export interface Pages {
-  find(templateId: number): Promise<Page | null>
+export interface TemplateLookup {
+  find(templateId: number): Promise<ChosenTemplate | null>
   /** The plates of the blank page: no lines, one region. */
   blankPlatesHash(): Promise<string> | string
 }
@@ -44,9 +44,9 @@ export interface ArtworkService {
    */
   save(person: Person, artworkId: number, given: SavedArtwork): Promise<{ artwork: Artwork; opens: boolean }>
   /** The row, for who may read it; 404 for everybody else. */
-  readable(person: Person, artworkId: number): Promise<ArtworkRow>
+  requireReadable(person: Person, artworkId: number): Promise<ArtworkRow>
   /** The row, for its owner; 403 with this sentence for other readers, 404 for the rest. */
-  owned(person: Person, artworkId: number, sentence: string): Promise<ArtworkRow>
+  requireOwned(person: Person, artworkId: number, sentence: string): Promise<ArtworkRow>
   /** Of which plates the artwork's page is made; 404 when the artwork is gone. */
   platesHashOf(artworkId: number): Promise<string>
   /** Null when this code opens none. */
@@ -68,7 +68,7 @@ export interface ArtworkServiceOptions {
   storage: Storage
   access: ArtworkAccess
   contributors: ContributorLookup
-  pages: Pages
+  templates: TemplateLookup
   strokeLog: Pick<StrokeLog, 'lastSeq'>
   accounts: Pick<AccountService, 'find' | 'people'>
   /** Hears of every change that may give or take somebody's rights. */
@@ -81,17 +81,17 @@ const ONLY_THE_OWNER = 'Only the owner can change this artwork'
 
 /** Every rule of who may do what is asked of `access` at each call, so that a right that was taken away is gone at the next. */
 export function createArtworkService(options: ArtworkServiceOptions): ArtworkService {
-  const { storage, access, contributors, pages, strokeLog, accounts, rightsChanged, now } = options
+  const { storage, access, contributors, templates, strokeLog, accounts, rightsChanged, now } = options
   const rows = storage.collection(artworkCollection)
 
-  async function readable(person: Person, artworkId: number): Promise<ArtworkRow> {
+  async function requireReadable(person: Person, artworkId: number): Promise<ArtworkRow> {
     const { artwork } = await access.accessOf(artworkId, person.id)
     if (!artwork) throw Problem.notFound('Artwork not found')
     return artwork
   }
 
-  async function owned(person: Person, artworkId: number, sentence: string): Promise<ArtworkRow> {
-    const artwork = await readable(person, artworkId)
+  async function requireOwned(person: Person, artworkId: number, sentence: string): Promise<ArtworkRow> {
+    const artwork = await requireReadable(person, artworkId)
     if (artwork.userId !== person.id) throw Problem.forbidden(sentence)
     return artwork
   }
@@ -103,8 +103,8 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
     return toArtwork(found.artwork, { access: found, ownerName: nameIn(owners, found.artwork.userId), lastSeq })
   }
 
-  async function pageOf(person: Person, templateId: number): Promise<Page> {
-    const page = await pages.find(templateId)
+  async function pageOf(person: Person, templateId: number): Promise<ChosenTemplate> {
+    const page = await templates.find(templateId)
     if (!page?.published) throw Problem.notFound('Template not found')
     if (page.isPremium && !person.isAdmin) throw Problem.forbidden('This template has to be bought first', 'not-owned')
     return page
@@ -114,10 +114,10 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
     if (title === undefined && visibility === undefined) {
       // A save by a person who may draw has nothing left to save: the log has their strokes already (ARTWORK-9).
       const { draw, own } = await access.accessOf(artworkId, person.id)
-      if (!draw && !own) await owned(person, artworkId, ONLY_THE_OWNER)
+      if (!draw && !own) await requireOwned(person, artworkId, ONLY_THE_OWNER)
       return get(person, artworkId)
     }
-    await owned(person, artworkId, ONLY_THE_OWNER)
+    await requireOwned(person, artworkId, ONLY_THE_OWNER)
     const $set: Partial<ArtworkRow> = { updatedAt: now() }
     if (title !== undefined) $set.title = title
     if (visibility !== undefined) Object.assign($set, { visibility, visibilityChosen: true })
@@ -140,7 +140,7 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
         templateId: given.templateId ?? null,
         templateUrl: page?.imageUrl ?? null,
         originalTemplateUrl: page?.imageUrl ?? null,
-        platesHash: page?.platesHash ?? (await pages.blankPlatesHash()),
+        platesHash: page?.platesHash ?? (await templates.blankPlatesHash()),
         completed: false,
         completedAt: null,
         collaborativeMode: false,
@@ -190,8 +190,8 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
       return { artwork: await change(person, artworkId, changed), opens }
     },
 
-    readable,
-    owned,
+    requireReadable,
+    requireOwned,
     async platesHashOf(artworkId) {
       const row = await rows.findOne({ _id: artworkId })
       if (!row) throw Problem.notFound('Artwork not found')

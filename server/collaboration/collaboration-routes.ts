@@ -53,8 +53,8 @@ export function collaborationRoutes({
 
   mount(router, addContributor, async (call) => {
     const { person, params, body, response } = call
-    const admit = () => collaboration.admit(person, params.id, body)
-    const { contributor, isNew } = await (body.code === undefined ? admit() : counted(call, admit))
+    const addSelf = () => collaboration.addSelf(person, params.id, body)
+    const { contributor, isNew } = await (body.code === undefined ? addSelf() : counted(call, addSelf))
     if (isNew) response.status(201)
     return contributor
   })
@@ -62,7 +62,7 @@ export function collaborationRoutes({
   mount(router, listContributors, ({ person, params }) => collaboration.contributorsOf(person, params.id))
 
   mount(router, removeContributor, async ({ person, params }) => {
-    await collaboration.remove(person, params.id, params.userId)
+    await collaboration.removeContributor(person, params.id, params.userId)
     return { success: true as const }
   })
 

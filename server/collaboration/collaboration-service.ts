@@ -30,11 +30,11 @@ export interface CollaborationService {
    * Makes the person a contributor of this artwork, by its code or as a member of the family it is open to. The
    * owner and present contributors keep their role (COLLAB-6).
    */
-  admit(person: Person, artworkId: number, asked: Asked): Promise<{ contributor: Contributor; isNew: boolean }>
+  addSelf(person: Person, artworkId: number, asked: Asked): Promise<{ contributor: Contributor; isNew: boolean }>
   /** For who may read the artwork, in the order of joining; 404 for the rest. */
   contributorsOf(person: Person, artworkId: number): Promise<Contributor[]>
   /** Owner only, and never the owner: 409 then, 404 for who has not joined. */
-  remove(person: Person, artworkId: number, userId: number): Promise<void>
+  removeContributor(person: Person, artworkId: number, userId: number): Promise<void>
   /** For who may draw; refused as strokes are (require-draw.ts). */
   moveCursor(person: Person, artworkId: number, position: z.output<typeof CursorPosition>): Promise<void>
 }
@@ -42,7 +42,13 @@ export interface CollaborationService {
 export interface CollaborationServiceOptions {
   artworks: Pick<
     ArtworkService,
-    'get' | 'readable' | 'owned' | 'findBySessionCode' | 'openCollaboration' | 'renewCode' | 'closeCollaboration'
+    | 'get'
+    | 'requireReadable'
+    | 'requireOwned'
+    | 'findBySessionCode'
+    | 'openCollaboration'
+    | 'renewCode'
+    | 'closeCollaboration'
   >
   access: ArtworkAccess
   contributors: Contributors
@@ -118,7 +124,7 @@ export function createCollaborationService(options: CollaborationServiceOptions)
 
   return {
     async enable(person, artworkId) {
-      await artworks.owned(person, artworkId, 'Only the owner can enable collaboration')
+      await artworks.requireOwned(person, artworkId, 'Only the owner can enable collaboration')
       const opened = await withNewCode((code) => artworks.openCollaboration(artworkId, code))
       if (!opened?.sessionCode) throw completed()
       await contributors.add(artworkId, person.id, 'owner')
@@ -126,13 +132,13 @@ export function createCollaborationService(options: CollaborationServiceOptions)
     },
 
     async disable(person, artworkId) {
-      await artworks.owned(person, artworkId, 'Only the owner can stop collaborating')
+      await artworks.requireOwned(person, artworkId, 'Only the owner can stop collaborating')
       await artworks.closeCollaboration(artworkId)
       return artworks.get(person, artworkId)
     },
 
     async renew(person, artworkId) {
-      const artwork = await artworks.owned(person, artworkId, 'Only the owner can change the session code')
+      const artwork = await artworks.requireOwned(person, artworkId, 'Only the owner can change the session code')
       if (artwork.completed) throw completed()
       const renewed = await withNewCode((code) => artworks.renewCode(artworkId, code))
       if (!renewed?.sessionCode) throw Problem.conflict('Nobody can join this artwork: collaboration is not enabled')
@@ -144,7 +150,7 @@ export function createCollaborationService(options: CollaborationServiceOptions)
       return joined
     },
 
-    async admit(person, artworkId, { userId, code }) {
+    async addSelf(person, artworkId, { userId, code }) {
       const { artwork, participant } = await access.accessOf(artworkId, person.id)
       const typed = readSessionCode(code ?? '')
       // Another artwork's code is as wrong here as one that opens nothing.
@@ -166,12 +172,12 @@ export function createCollaborationService(options: CollaborationServiceOptions)
     },
 
     async contributorsOf(person, artworkId) {
-      await artworks.readable(person, artworkId)
+      await artworks.requireReadable(person, artworkId)
       return views(artworkId, await contributors.of(artworkId))
     },
 
-    async remove(person, artworkId, userId) {
-      const artwork = await artworks.owned(person, artworkId, 'Only the owner can remove a contributor')
+    async removeContributor(person, artworkId, userId) {
+      const artwork = await artworks.requireOwned(person, artworkId, 'Only the owner can remove a contributor')
       if (userId === artwork.userId) throw Problem.conflict('The owner cannot be removed')
       if (!(await contributors.remove(artworkId, userId))) throw Problem.notFound('Contributor not found')
       rightsChanged({ artworkId })

@@ -8,7 +8,7 @@ import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { StrokeView } from '#server/sync/stroke-views.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
-import { toStroke, toStrokeRow } from './rest-stroke.ts'
+import { toStroke, toStrokeRow } from './stroke-conversion.ts'
 
 /** The most strokes in one incremental reply (STROKE-7). */
 const PAGE = 500
@@ -25,7 +25,7 @@ export function strokeRoutes({
   newId,
   random,
 }: {
-  artworks: Pick<ArtworkService, 'readable'>
+  artworks: Pick<ArtworkService, 'requireReadable'>
   rooms: Pick<Rooms, 'strokes' | 'addStroke'>
   idempotency: Idempotency
   now: () => Date
@@ -35,7 +35,7 @@ export function strokeRoutes({
   const router = Router()
 
   mountList(router, listStrokes, { key: 'strokes', item: StrokeRow }, async ({ person, params, query }) => {
-    await artworks.readable(person, params.id)
+    await artworks.requireReadable(person, params.id)
     const all = await rooms.strokes(params.id)
     const lastId = query.loadAll === 'true' || query.lastId === undefined ? null : readLastId(query.lastId)
     return {

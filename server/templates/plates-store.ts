@@ -2,7 +2,7 @@
 import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import type { Plates } from '#crdt/painter/planes/planes.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
-import { keepRecent } from './keep-recent.ts'
+import { memoizeRecent } from './memoize-recent.ts'
 import { type PackedPlates, unpackPlates } from './packed-plates.ts'
 
 /** Decoded plates take about 6 MB each. */
@@ -37,6 +37,6 @@ export function createPlatesStore(blobs: BlobStore): PlatesStore {
     put: ({ hash, compressed }) => blobs.put(blobName(hash), compressed),
     packed,
     encoded,
-    plates: keepRecent(KEPT, async (hash) => decodePlates(await encoded(hash))),
+    plates: memoizeRecent(KEPT, async (hash) => decodePlates(await encoded(hash))),
   }
 }

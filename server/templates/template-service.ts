@@ -6,7 +6,7 @@ import type { Plates } from '#crdt/painter/planes/planes.ts'
 import type { Person } from '#server/http/person.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { keepRecent } from './keep-recent.ts'
+import { memoizeRecent } from './memoize-recent.ts'
 import { packPlates } from './packed-plates.ts'
 import { pagePicture, type PagePictureSize } from './page-picture.ts'
 import { createPlatesStore, UnknownPlates } from './plates-store.ts'
@@ -53,18 +53,18 @@ export function createTemplateService(options: {
   const templates = createTemplateRepository(storage)
   const plates = createPlatesStore(blobs)
 
-  const blank = keepRecent(1, async () => {
+  const blank = memoizeRecent(1, async () => {
     const packed = await packPlates(encodePlates(blankPlates()))
     await plates.put(packed)
     return packed.hash
   })
 
-  const slugs = keepRecent(
+  const slugs = memoizeRecent(
     1,
     async () => new Map((await readShippedPages()).map(({ platesHash, slug }) => [platesHash, slug])),
   )
 
-  const drawn = keepRecent(1, async (name) => {
+  const drawn = memoizeRecent(1, async (name) => {
     const [hash, size] = name.split(' ') as [string, PagePictureSize]
     const png = await pagePicture((await plates.plates(hash)).ink, size)
     await blobs.put(`pages/${hash}-${size}.png`, png)

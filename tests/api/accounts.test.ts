@@ -175,20 +175,20 @@ describe('the life of a session', () => {
 describe('the first admin', () => {
   test('in development is made once, with a password that is told once', async () => {
     const first = await startApp()
-    const [, username, password] = /username (\S+), password (\S+)/.exec(first.told.join('\n')) ?? []
+    const [, username, password] = /username (\S+), password (\S+)/.exec(first.printed.join('\n')) ?? []
     const login = await first.stranger().post('/api/login', { username, password })
     expect(login.json).toMatchObject({ isAdmin: true })
     expect(first.logged()).not.toContain(password)
     await first.close({ keepData: true })
     const second = await startApp({ directory: first.directory })
-    expect(second.told).toEqual([])
+    expect(second.printed).toEqual([])
     await second.close()
   })
 
   test('in production is only who the settings name, and ends the sessions of who had that name', async () => {
     const production = { NODE_ENV: 'production', SESSION_SECRET: 'a secret for this test', HOST: '127.0.0.1' }
     const first = await startApp({ environment: production })
-    expect(first.told).toEqual([])
+    expect(first.printed).toEqual([])
     const squatter = await first.signUp('boss')
     await first.close({ keepData: true })
     const second = await startApp({

@@ -10,8 +10,8 @@ import { createClient, type Client } from './client.ts'
 export interface App {
   url: string
   directory: string
-  /** What was told on standard output. */
-  told: string[]
+  /** What was printed on standard output. */
+  printed: string[]
   /** Every line that was logged so far. */
   logged(): string
   /** A stranger: nobody is signed in, no cookies. */
@@ -35,7 +35,7 @@ export async function startApp({
 }: { environment?: Record<string, string>; directory?: string } = {}): Promise<App> {
   const data = directory ?? (await mkdtemp(join(tmpdir(), 'fridgedoor-api-')))
   const lines: string[] = []
-  const told: string[] = []
+  const printed: string[] = []
   let ahead = 0
   const destination = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -54,13 +54,13 @@ export async function startApp({
   })
   const server = await startServer(config, {
     log: createLog({ level: config.logLevel, destination }),
-    tell: (line) => void told.push(line),
+    print: (line) => void printed.push(line),
     now: () => new Date(Date.now() + ahead),
   })
   return {
     url: server.url,
     directory: data,
-    told,
+    printed,
     logged: () => lines.join(''),
     stranger: () => createClient(server.url),
     async signUp(username = `person${++people}`) {

@@ -29,7 +29,7 @@ function readColor(text: string): { color: Color; alpha: number } {
 /** Whole percent. The document knows no opacity below 1, so the faintest color keeps that much. */
 const toOpacity = (intensity: number, alpha: number): number => Math.max(1, Math.round(intensity * alpha))
 
-export interface Making {
+export interface StrokeDefaults {
   author: number
   /** When it arrived, should its sender not say when it was made. */
   now: Date
@@ -39,7 +39,7 @@ export interface Making {
 }
 
 /** Returns the stroke that a REST call describes, quantised to the document's units (STROKE-4, STROKE-6). */
-export function toStroke(given: NewStroke, { author, now, newId, random }: Making): Stroke {
+export function toStroke(given: NewStroke, { author, now, newId, random }: StrokeDefaults): Stroke {
   const base = {
     id: given.id ?? newId(),
     author,

@@ -2,7 +2,7 @@
  * Remembers the `limit` answers asked for last. Whoever asks while an answer is being made waits for the same one; a failed
  * attempt is forgotten, so that the next asker tries again.
  */
-export function keepRecent<V>(limit: number, make: (key: string) => Promise<V>): (key: string) => Promise<V> {
+export function memoizeRecent<V>(limit: number, make: (key: string) => Promise<V>): (key: string) => Promise<V> {
   const kept = new Map<string, Promise<V>>()
   return (key) => {
     const answer = kept.get(key) ?? make(key)

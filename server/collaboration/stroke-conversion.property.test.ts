@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NewStroke, StrokeRow } from '#contract/strokes.ts'
 import { decodeStroke, encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
-import { toStroke, toStrokeRow } from './rest-stroke.ts'
+import { toStroke, toStrokeRow } from './stroke-conversion.ts'
 
 const making = { author: 5, now: new Date(1_000), newId: () => 'made-here', random: () => 0.5 }
 

@@ -1,15 +1,15 @@
 /** A picture that is drawn on is marked as changed at most this often. */
 const EVERY_MS = 5_000
 
-export interface UpdateClock {
+export interface UpdateThrottle {
   /** Notes that the artwork changed at this moment; written at once when the last writing is long enough ago, else a little later. */
-  touched(artworkId: number, at: Date): void
+  touch(artworkId: number, at: Date): void
   /** Writes what is still waiting. */
   flush(): Promise<void>
 }
 
 /** Keeps `updatedAt` near the strokes without a write for each of them. `write` stores the moment, `failed` hears why it could not. */
-export function createUpdateClock({
+export function createUpdateThrottle({
   write,
   failed,
   everyMs = EVERY_MS,
@@ -17,7 +17,7 @@ export function createUpdateClock({
   write: (artworkId: number, at: Date) => Promise<unknown>
   failed: (error: unknown) => void
   everyMs?: number
-}): UpdateClock {
+}): UpdateThrottle {
   /** Artworks written a short while ago, and the moment that waits to be written, if any. */
   const resting = new Map<number, { waiting: Date | null; timer: NodeJS.Timeout }>()
   const running = new Set<Promise<unknown>>()
@@ -37,7 +37,7 @@ export function createUpdateClock({
   }
 
   return {
-    touched(artworkId, at) {
+    touch(artworkId, at) {
       const rest = resting.get(artworkId)
       if (rest) rest.waiting = at
       else store(artworkId, at)

@@ -1,0 +1,82 @@
+/** Composes rooms: live collaboration on top of the stroke log, and the health of the storage they write to. */
+import { randomInt } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import type { SessionStore } from '#server/accounts/session-store.ts'
+import type { ArtworkAccess } from '#server/artworks/access.ts'
+import type { UpdateThrottle } from '#server/artworks/update-throttle.ts'
+import { registerGauge } from '#server/http/metrics.ts'
+import { createSnapshots } from '#server/log/snapshots.ts'
+import type { StrokeLog } from '#server/log/stroke-log.ts'
+import type { BlobStore } from '#server/storage/blob-store.ts'
+import { freeBytes } from '#server/storage/free-bytes.ts'
+import { createStorageProbe, type StorageProbe } from '#server/storage/storage-probe.ts'
+import { storageTrouble, type StorageTrouble } from '#server/storage/storage-trouble.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import type { SocketLimits } from '#server/sync/limits/socket-limits.ts'
+import { createStrokeBudget } from '#server/sync/limits/stroke-budget.ts'
+import { createRooms, type Rooms } from '#server/sync/rooms.ts'
+import { createSignals, noSignals } from '#server/sync/signals.ts'
+
+interface RoomSettings {
+  readonly dataDirectory: string
+  readonly rateLimitScale: number
+  readonly socketLimits: SocketLimits
+}
+
+export async function composeRooms({
+  storage,
+  blobs,
+  shared,
+  strokeLog,
+  access,
+  sessions,
+  updateThrottle,
+  onRoomEvicted,
+  settings,
+  registry,
+  now,
+  log,
+}: {
+  storage: Storage
+  blobs: BlobStore
+  /** Whether other processes may write to the storage too. */
+  shared: boolean
+  strokeLog: StrokeLog
+  access: ArtworkAccess
+  sessions: SessionStore
+  updateThrottle: UpdateThrottle
+  onRoomEvicted: (artworkId: number) => void
+  settings: RoomSettings
+  registry: Registry
+  now: () => Date
+  log: Logger
+}): Promise<{ rooms: Rooms; probe: StorageProbe }> {
+  const troubleOf = async (error: unknown): Promise<StorageTrouble> =>
+    storageTrouble(error, shared ? null : await freeBytes(settings.dataDirectory))
+  const probe = createStorageProbe({ storage, now, troubleOf })
+
+  const rooms = await createRooms({
+    strokeLog,
+    snapshots: createSnapshots({ storage, blobs, log }),
+    signals: shared ? createSignals({ storage, now, log }) : noSignals,
+    access,
+    budget: createStrokeBudget({ scale: settings.rateLimitScale, now: () => now().getTime() }),
+    limits: settings.socketLimits,
+    now,
+    clock: () => performance.now(),
+    newClientId: () => randomInt(2 ** 32),
+    sessionEnded: async (sessionId) => !(await sessions.isAlive(sessionId)),
+    onRoomEvicted,
+    troubleOf: async (error) => {
+      const trouble = await troubleOf(error)
+      probe.report(trouble)
+      return trouble
+    },
+    onStrokes: (artworkId, strokes) => updateThrottle.touch(artworkId, strokes.at(-1)?.at ?? now()),
+    log,
+  })
+  registerGauge(registry, 'collaboration_rooms', 'Rooms that are loaded', () => rooms.stats.rooms)
+  registerGauge(registry, 'collaboration_members', 'Sockets in rooms', () => rooms.stats.members)
+  return { rooms, probe }
+}

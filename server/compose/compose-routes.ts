@@ -1,0 +1,74 @@
+/** Composes the routers of all capabilities, in the order in which requests meet them. */
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Router } from 'express'
+import { accountRoutes } from '#server/accounts/account-routes.ts'
+import type { AccountService } from '#server/accounts/account-service.ts'
+import { artworkImageRoute } from '#server/artworks/artwork-image-route.ts'
+import { artworkOpeningPictureRoute } from '#server/artworks/artwork-opening-picture-route.ts'
+import { artworkRoutes } from '#server/artworks/artwork-routes.ts'
+import { collaborationRoutes } from '#server/collaboration/collaboration-routes.ts'
+import { createCollaborationService } from '#server/collaboration/collaboration-service.ts'
+import { createCursors, type Cursors } from '#server/collaboration/cursors.ts'
+import { newSessionCode } from '#server/collaboration/session-code.ts'
+import { strokeRoutes } from '#server/collaboration/stroke-routes.ts'
+import type { HttpLimits } from '#server/http/http-limits.ts'
+import type { Idempotency } from '#server/http/idempotency.ts'
+import type { StrokeLog } from '#server/log/stroke-log.ts'
+import { createStrokeTally } from '#server/log/stroke-tally.ts'
+import type { Rooms } from '#server/sync/rooms.ts'
+import { templateRoutes } from '#server/templates/template-routes.ts'
+import type { TemplateService } from '#server/templates/template-service.ts'
+import type { ArtworkServices } from './compose-artworks.ts'
+import type { PictureServices } from './compose-pictures.ts'
+
+/** Returns the routers, and the cursors, whose expired entries somebody must sweep. */
+export function composeRoutes({
+  accounts,
+  templates,
+  strokeLog,
+  artworkServices: { artworks, access, contributors },
+  pictureServices: { pictures, openingPictures },
+  rooms,
+  limits,
+  idempotency,
+  now,
+}: {
+  accounts: AccountService
+  templates: TemplateService
+  strokeLog: StrokeLog
+  artworkServices: ArtworkServices
+  pictureServices: PictureServices
+  rooms: Rooms
+  limits: HttpLimits
+  idempotency: Idempotency
+  now: () => Date
+}): { routers: Router[]; cursors: Cursors } {
+  const cursors = createCursors({ now })
+  const tally = createStrokeTally({ strokeLog })
+  const collaboration = createCollaborationService({
+    artworks,
+    access,
+    contributors,
+    cursors,
+    activityOf: (artworkId) => tally.activityOf(artworkId),
+    accounts,
+    rightsChanged: (change) => rooms.recheck(change),
+    newCode: () => newSessionCode((below) => randomInt(below)),
+  })
+  const routers = [
+    accountRoutes({ accounts, limits, sessionEnded: (sessionId) => rooms.recheck({ sessionId }) }),
+    templateRoutes({ templates }),
+    artworkRoutes({
+      artworks,
+      strokeLog,
+      accounts,
+      idempotency,
+      startCollaboration: async (person, artworkId) => (await collaboration.enable(person, artworkId)).artwork,
+    }),
+    artworkImageRoute({ artworks, strokeLog, pictures }),
+    artworkOpeningPictureRoute({ artworks, openingPictures }),
+    collaborationRoutes({ collaboration, limits }),
+    strokeRoutes({ artworks, rooms, idempotency, now, newId: randomUUID, random: Math.random }),
+  ]
+  return { routers, cursors }
+}
