@@ -1,4 +1,4 @@
-/** Starts a Chromium for the tests: an installed one, else that of an npm package, because browser downloads do not work everywhere. */
+/** A Chromium to test in: one found on the machine, else the one that a package ships (a browser download does not work everywhere). */
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import packaged from '@sparticuz/chromium'
@@ -10,7 +10,7 @@ const ELSEWHERE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** With these arguments, opening a second web page ends the packaged browser. */
+/** With these the second page ends the packaged browser. */
 const HARMFUL = new Set(['--single-process', '--no-zygote', '--in-process-gpu'])
 
 function onThisMachine(): string | undefined {
@@ -19,7 +19,7 @@ function onThisMachine(): string | undefined {
   return process.env.CHROMIUM_PATH ?? candidates.find((path) => existsSync(path))
 }
 
-/** Starts a headless browser. `PACKAGED_CHROMIUM=1` selects the packaged one even when another is installed. */
+/** Starts the browser, headless. `PACKAGED_CHROMIUM=1` takes the packaged one even where another is installed. */
 export async function launchChromium(): Promise<Browser> {
   const found = process.env.PACKAGED_CHROMIUM === '1' ? undefined : onThisMachine()
   return found
