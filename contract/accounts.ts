@@ -1,4 +1,4 @@
-/** Accounts and sessions. */
+/** Calls for accounts and sign-in sessions. */
 import { z } from 'zod'
 import { route, Success } from './route.ts'
 
@@ -48,7 +48,7 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-/** Length rules are not repeated at login: an old account with another rule must still get in. */
+/** Login does not repeat the length rules of registration, so that an account made under older rules still gets in. */
 export const Credentials = z.object({
   username: z.string('Username is required').trim().toLowerCase().min(1, 'Username is required').max(200),
   password: z.string('Password is required').trim().min(1, 'Password is required').max(1_000),

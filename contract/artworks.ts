@@ -1,9 +1,9 @@
-/** Artworks, without their strokes. */
+/** Calls for artworks and their history; strokes are in strokes.ts. */
 import { z } from 'zod'
 import { Visibility } from './accounts.ts'
 import { fileRoute, IsoDate, PathId, route } from './route.ts'
 
-/** Characters. */
+/** In characters. */
 export const MAX_TITLE = 120
 
 export const Artwork = z.object({
@@ -12,21 +12,21 @@ export const Artwork = z.object({
   ownerName: z.string(),
   isOwner: z.boolean(),
   title: z.string(),
-  /** `/api/artworks/{id}/image?v={seq}`: the picture that the server painted (ARTWORK-5). */
+  /** `/api/artworks/{id}/image?v={seq}`, the picture that the server painted (ARTWORK-5). */
   imageUrl: z.string(),
   templateId: z.int().nullable(),
   templateUrl: z.string().nullable(),
   originalTemplateUrl: z.string().nullable(),
-  /** Where the page's plates (ink and regions) are: immutable, addressed by content. */
+  /** Address of the page's plates (ink and regions). It contains their hash, so what it returns never changes. */
   platesUrl: z.string(),
   completed: z.boolean(),
   completedAt: IsoDate.nullable(),
   collaborativeMode: z.boolean(),
-  /** Null for everybody but the owner and the contributors (ACCESS-7). */
+  /** Null for people other than the owner and the contributors (ACCESS-7). */
   sessionCode: z.string().nullable(),
   familyId: z.int().nullable(),
   visibility: Visibility,
-  /** What the asker may do: courtesy for the client, the server decides at every call. */
+  /** Whether the caller may draw now. A hint for the client: the server decides again at every call (ACCESS-1). */
   canDraw: z.boolean(),
   createdAt: IsoDate,
   updatedAt: IsoDate,
@@ -51,9 +51,9 @@ export const ArtworkChange = z.object({
 })
 export type ArtworkChange = z.infer<typeof ArtworkChange>
 
-/** An artwork sent back whole: only the fields that may change are read (ARTWORK-7, COLLAB-5). */
+/** A whole artwork sent back by PUT; the server reads only the fields that may change (ARTWORK-7, COLLAB-5). */
 export const SavedArtwork = ArtworkChange.extend({
-  /** True opens it to contributors, with a code the server makes; false changes nothing. */
+  /** True opens the artwork to contributors, under a code that the server makes. False changes nothing. */
   collaborativeMode: z.boolean().optional(),
   sessionCode: z.string().max(100).nullable().optional(),
 })
@@ -61,7 +61,7 @@ export type SavedArtwork = z.infer<typeof SavedArtwork>
 
 const Counts = z.object({ all: z.int(), completed: z.int(), inProgress: z.int() })
 
-/** The reply to a request with page or limit; without both it is a bare array (ARTWORK-2). */
+/** One list page, the reply when the query has `page` or `limit`; without both it is a bare array (ARTWORK-2). */
 export const ArtworkPage = z.object({
   artworks: z.array(Artwork),
   hasMore: z.boolean(),
@@ -70,7 +70,7 @@ export const ArtworkPage = z.object({
 })
 export type ArtworkPage = z.infer<typeof ArtworkPage>
 
-/** Invalid numbers fall back to the defaults instead of failing (ARTWORK-2). */
+/** Invalid numbers get the default instead of a 400 (ARTWORK-2). */
 const ListQuery = z.object({
   page: z.coerce.number().int().min(1).catch(1).optional(),
   limit: z.coerce.number().int().min(1).max(100).catch(20).optional(),
@@ -117,19 +117,19 @@ export const saveArtwork = route({
   reply: Artwork,
 })
 
-/** One entry of the log, as the replay reads it: who did what, in the order it became durable. */
+/** One log entry as the replay reads it. Entries come in log order. */
 export const HistoryEntry = z.object({
   seq: z.int(),
   userId: z.int(),
   at: IsoDate,
-  /** The Yjs update, base64. */
+  /** The Yjs update in base64. */
   update: z.string(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 export const History = z.object({
   entries: z.array(HistoryEntry),
-  /** Ask again with `after` = the last seq while this is true. */
+  /** True when there are more entries: ask again with `after` set to the last `seq`. */
   hasMore: z.boolean(),
   people: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
 })
@@ -144,7 +144,7 @@ export const getHistory = route({
 })
 
 const ImageQuery = z.object({
-  /** The moment of the log; anything that is not a number counts as unsaid. */
+  /** A sequence number of the log; values that are no number are ignored. */
   v: z
     .string()
     .regex(/^\d{1,9}$/)
@@ -156,8 +156,8 @@ const ImageQuery = z.object({
 })
 
 /**
- * The picture the server painted. A moment of the log never changes, so its address is kept for ever, by this session's browser
- * alone. Without `v`, or with one still to come, the newest is returned and asked for again each time.
+ * The artwork as the server paints it after log entry `v`. That never changes, so this session's browser may cache it for ever.
+ * Without `v`, or with a future one, the reply is the newest picture, which the browser revalidates each time.
  */
 export const getArtworkImage = fileRoute({
   path: '/api/artworks/:id/image',
@@ -168,16 +168,16 @@ export const getArtworkImage = fileRoute({
   headers: z.object({
     'Cache-Control': z.enum(['private, no-cache', 'private, max-age=31536000, immutable']),
     ETag: z.string(),
-    /** The next person at this tablet must not be shown the former one's pictures from the cache. */
+    /** Without it, the cache could show the previous person's pictures to the next person at the same tablet. */
     Vary: z.literal('Cookie'),
-    /** SHA-256 in hex of the colors without the line art. */
+    /** SHA-256, in hex, of the color plane. */
     'X-Color-Plane': z.string(),
   }),
 })
 
 /**
- * A long artwork as it looked lately, to be painted on from (crdt/painter/painted-keyframe.ts). 204 when there is none: the
- * document is the truth and is enough.
+ * The opening picture of a long artwork, on which the client paints the later strokes. 204 when there is none; the client then
+ * paints the document from its first stroke.
  */
 export const getOpeningPicture = fileRoute({
   path: '/api/artworks/:id/keyframe',

@@ -1,11 +1,11 @@
-/** The built client, for every address that is none of the server's own. */
+/** Calls for the built client, at all addresses that the server does not use itself. */
 import { z } from 'zod'
 import { fileRoute, KeptForEver } from './route.ts'
 
-/** Asked for again each time. */
+/** The browser revalidates its copy each time. */
 const NoCache = z.literal('no-cache')
 
-/** A file of the build: hashed ones are kept for ever. */
+/** A file of the build. Files with a hash in their name never change. */
 export const getClientFile = fileRoute({
   path: '/*file',
   who: 'everybody',
@@ -13,7 +13,7 @@ export const getClientFile = fileRoute({
   headers: z.object({ 'Cache-Control': z.union([KeptForEver, NoCache]) }),
 })
 
-/** The page, for the addresses the client's own router knows. */
+/** The client's HTML page, for the addresses of its router. */
 export const getClientPage = fileRoute({
   path: '/*page',
   who: 'everybody',

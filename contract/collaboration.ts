@@ -1,4 +1,4 @@
-/** Coloring together: session codes, contributors and cursors. */
+/** Calls for coloring together: session codes, contributors and cursors. */
 import { z } from 'zod'
 import { HexColor } from './accounts.ts'
 import { Artwork } from './artworks.ts'
@@ -6,7 +6,7 @@ import { IsoDate, PathId, route, Success } from './route.ts'
 
 const ArtworkPath = z.object({ id: PathId })
 
-/** Characters (COLLAB-1). */
+/** In characters (COLLAB-1). */
 export const SESSION_CODE_LENGTH = 6
 /** A-Z and 0-9 without the look-alikes 0, O, 1 and I (COLLAB-1). */
 export const SESSION_CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -21,7 +21,7 @@ export const Contributor = z.object({
   lastActiveAt: IsoDate,
   strokes: z.int(),
   sections: z.array(z.unknown()),
-  /** JSON text of {x, y, tool, color, brushSize}, or null when older than ten seconds. */
+  /** JSON text of {x, y, tool, color, brushSize}, or null when it is older than 10 s (COLLAB-8). */
   cursorPosition: z.string().nullable(),
 })
 export type Contributor = z.infer<typeof Contributor>
@@ -42,7 +42,7 @@ export const disableCollaboration = route({
   reply: Artwork,
 })
 
-/** Replaces a code that got into the wrong hands; the people who have joined stay (COLLAB-2). */
+/** Replaces the session code; people who have joined stay (COLLAB-2). */
 export const renewSessionCode = route({
   method: 'post',
   path: '/api/artworks/:id/session-code',
@@ -66,7 +66,7 @@ export const listContributors = route({
   reply: z.array(Contributor),
 })
 
-/** 201 for who is new, 200 for who was there already. */
+/** Adds the caller: 201 for a new contributor, 200 for a present one. */
 export const addContributor = route({
   method: 'post',
   path: '/api/artworks/:id/contributors',
@@ -74,9 +74,9 @@ export const addContributor = route({
   body: z.object({
     /** The caller's own id (COLLAB-6). */
     userId: z.int().positive(),
-    /** Whatever is asked for, one becomes a collaborator. */
+    /** Ignored: everybody becomes a `collaborator`. */
     role: z.string().max(50).optional(),
-    /** The session code, for who has not joined by it yet. */
+    /** The session code, for callers who have not joined by it yet. */
     code: z.string().max(100).optional(),
   }),
   reply: Contributor,

@@ -1,8 +1,8 @@
-/** What machines ask: is it alive, may it be sent people, what does it count. */
+/** Calls for operators: liveness, readiness and metrics. */
 import { z } from 'zod'
 import { fileRoute, route } from './route.ts'
 
-/** The process runs. */
+/** Liveness: returns ok while the process runs. */
 export const getHealth = route({
   method: 'get',
   path: '/healthz',
@@ -10,19 +10,19 @@ export const getHealth = route({
   reply: z.object({ status: z.literal('ok') }),
 })
 
-/** Its storage can be read too, and it is not shutting down; else 503 with the same body. */
+/** Readiness: the storage can be read and the process is not shutting down. Otherwise 503 with the same body. */
 export const getReadiness = route({
   method: 'get',
   path: '/readyz',
   who: 'everybody',
   reply: z.object({
-    /** `degraded` serves those who only look: the storage is full or read-only. */
+    /** `degraded`: people can read but not draw, because the storage is full or read-only. */
     status: z.enum(['ready', 'degraded', 'unavailable']),
     storage: z.enum(['ok', 'away', 'full', 'read-only']),
   }),
 })
 
-/** Prometheus' text format. Whoever is no operator gets 404. */
+/** Metrics in the Prometheus text format; callers other than operators get 404. */
 export const getMetrics = fileRoute({
   path: '/metrics',
   who: 'operator',

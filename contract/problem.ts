@@ -1,12 +1,12 @@
-/** The body of the API's refusals; `error` and `message` are the same sentence (HTTP-1). */
+/** The body of a refused call; `error` and `message` hold the same sentence (HTTP-1). */
 import { z } from 'zod'
 
 export const ProblemBody = z.object({
   error: z.string(),
   message: z.string(),
-  /** A short machine word, e.g. `not-found`. */
+  /** A machine-readable word such as `not-found`. */
   code: z.string(),
-  /** What is wrong with which field, when the request did not fit its schema. */
+  /** The faulty fields, when the request does not match its schema. */
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
 export type ProblemBody = z.infer<typeof ProblemBody>

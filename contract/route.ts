@@ -1,26 +1,26 @@
-/** One call of the API as data: the server mounts it, the client calls it, both read the same schemas. */
+/** Describes API calls as data, so that the server mounts and the client calls them with the same schemas. */
 import { z } from 'zod'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /**
- * Who may call a route; the rest get 401 (nobody signed in), 403 or 404.
- * - `reader`: whoever may see the artwork. `participant`: its owner and who has joined it. `owner`: its owner alone.
- * - `operator`: this machine, or the bearer of the metrics token.
+ * Who may call a route; others get 401 (not signed in), 403 or 404.
+ * - `reader`: people who may see the artwork. `participant`: its owner and contributors. `owner`: its owner only.
+ * - `operator`: this machine, or callers with the metrics token.
  */
 export type Who = 'everybody' | 'signed in' | 'reader' | 'participant' | 'owner' | 'operator'
 
-/** What every route has: where it is, who may call it, and what travels in its address. */
+/** What every route has: address, permitted callers, and parameters in the address. */
 interface Address<P extends z.ZodType, Q extends z.ZodType, W extends Who> {
   readonly method: Method
-  /** Express style: `/api/artworks/:id`. */
+  /** In Express style, for example `/api/artworks/:id`. */
   readonly path: string
   readonly who: W
   readonly params: P
   readonly query: Q
 }
 
-/** A call that takes and returns JSON. */
+/** A call with JSON in the body and the reply. */
 export interface Route<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -30,14 +30,14 @@ export interface Route<
 > extends Address<P, Q, W> {
   readonly body: B
   readonly reply: R
-  /** The status of success. */
+  /** The status on success. */
   readonly status: 200 | 201
 }
 
-/** Headers by name; one that is undefined is not sent. */
+/** Headers by name; undefined ones are not sent. */
 export type HeadersSchema = z.ZodType<Readonly<Record<string, string | undefined>>>
 
-/** A call that returns bytes or text: 200, 204 when there is nothing to send, 304 when the caller has it already. */
+/** A call that returns bytes or text: 200, 204 when there is nothing to send, 304 when the caller's copy is current. */
 export interface FileRoute<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -45,20 +45,20 @@ export interface FileRoute<
   W extends Who = Who,
 > extends Address<P, Q, W> {
   readonly method: 'get'
-  /** The Content-Type of a reply; any where the name of the file decides. */
+  /** The Content-Type of a reply; a wildcard where the file's name decides. */
   readonly type: string
-  /** The headers of a reply by name, caching among them. */
+  /** The headers of a reply by name, including those for caching. */
   readonly headers: H
 }
 
 export type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 export type AnyFileRoute = FileRoute<z.ZodType, z.ZodType, HeadersSchema>
 
-/** Takes no keys: plain objects strip unknown ones, here and in every other schema (HTTP-3). */
+/** Accepts any object and strips all its keys, as z.object strips unknown keys in every schema (HTTP-3). */
 const nothing = z.object({})
 export type Nothing = typeof nothing
 
-/** Describes a call; parts that are left out take no keys, success is 200, and its caller must be signed in. */
+/** Returns the description of a call. Omitted parts accept no keys; by default the status is 200 and the caller must be signed in. */
 export function route<
   R extends z.ZodType,
   P extends z.ZodType = Nothing,
@@ -78,7 +78,7 @@ export function route<
   return {
     method: given.method,
     path: given.path,
-    // The defaults are the type parameters' own defaults; TypeScript cannot tie the two together.
+    // The casts are safe: a part is omitted exactly when its type parameter has its default, which TypeScript cannot express.
     who: given.who ?? ('signed in' as W),
     params: given.params ?? (nothing as unknown as P),
     query: given.query ?? (nothing as unknown as Q),
@@ -88,7 +88,7 @@ export function route<
   }
 }
 
-/** Describes a GET of something that is not JSON. */
+/** Returns the description of a GET whose reply is not JSON. */
 export function fileRoute<
   W extends Who,
   P extends z.ZodType = Nothing,
@@ -107,10 +107,10 @@ export function fileRoute<
   }
 }
 
-/** Kept for a year without asking again: the bytes under the address never change. */
+/** The browser keeps the reply for a year: the bytes under this address never change. */
 export const KeptForEver = z.literal('public, max-age=31536000, immutable')
 
-/** A positive integer in a path: anything else makes the call a 404 and not a 400 (HTTP-4). */
+/** A positive integer in a path; anything else is a 404, not a 400 (HTTP-4). */
 export const PathId = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)

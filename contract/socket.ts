@@ -1,32 +1,32 @@
-/** The socket `/collab/{artworkId}`: y-websocket's messages, one of our own (SYNC-5), and the close codes (SYNC-7). */
+/** Messages, close codes and close reasons of the socket `/collab/{artworkId}` (SYNC-5, SYNC-7). */
 import { z } from 'zod'
 
-/** First varUint of a message. 0, 1 and 3 are y-websocket's; 100 goes only to clients that connect with `?ack=1`. */
+/** Message types, the first varUint of a message. 0, 1 and 3 are y-websocket's; 100 is sent only to clients with `?ack=1`. */
 export const MESSAGE = { sync: 0, awareness: 1, queryAwareness: 3, persisted: 100 } as const
 
-/** Close codes: 1012 and 1013 are the protocol's own, 44xx ours after the HTTP status they resemble. */
+/** Close codes. 1012 and 1013 are standard; the codes 44xx resemble the HTTP status 4xx. */
 export const CLOSE = {
   malformed: 4400,
   sessionEnded: 4401,
   notAllowed: 4403,
   notFound: 4404,
-  /** Connected, and then said nothing. */
+  /** The client has sent nothing since it connected. */
   silent: 4408,
   completed: 4409,
   tooLarge: 4413,
-  /** More in a row than anybody draws: strokes, messages or bytes. */
+  /** The client exceeded a rate limit: strokes, messages or bytes. */
   tooFast: 4429,
-  /** Too many connections of this person, or to this artwork. */
+  /** The person or the artwork has too many connections. */
   tooMany: 4430,
   restarting: 1012,
   tryAgainLater: 1013,
 } as const
 
-/** The machine words a close may carry; the client has a sentence for each. */
+/** Close reasons, as machine-readable words. The client shows a sentence for most of them (close-plan.ts). */
 export const CloseReason = z.enum([
   'malformed',
   'too-large',
-  /** More strokes, or undos, than a person makes. */
+  /** More strokes or undo flags than the rate limit allows (STROKE-3). */
   'too-fast',
   'too-many-messages',
   'too-many-bytes',
@@ -35,9 +35,9 @@ export const CloseReason = z.enum([
   'artwork-connections',
   'server-connections',
   'server-rooms',
-  /** More is on its way to the disk than the room keeps. */
+  /** The room's queue of writes for the disk is full. */
   'room-busy',
-  /** The artwork's document is as large as it may grow. */
+  /** The artwork's document has reached its maximum size. */
   'page-too-large',
   'unknown-root',
   'bad-stroke',
@@ -56,7 +56,7 @@ export const CloseReason = z.enum([
   'not-found',
   'signed-out',
   'slow-consumer',
-  /** Nothing can be saved: the storage does not answer, is full, or may not be written. Everything is kept by its sender. */
+  /** The storage does not respond, is full or is read-only. Clients keep what is not saved and send it again. */
   'storage',
   'storage-full',
   'storage-read-only',
@@ -87,21 +87,21 @@ const CODES: Readonly<Partial<Record<CloseReason, number>>> = {
   restarting: CLOSE.restarting,
 }
 
-/** Every close carries a word; those without a code of their own are refused writes. */
+/** Returns the close code of a reason. Reasons that CODES does not list are refused writes. */
 export const closeCodeOf = (reason: CloseReason): number => CODES[reason] ?? CLOSE.notAllowed
 
-/** One message at most: a full offline backlog is sent in pieces below this. */
+/** The maximum size of a message. Clients split an offline backlog into smaller messages. */
 export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024
 
-/** What a connection tells the others about itself while it is open; never stored (SYNC-8). */
+/** The awareness state that a connection shares while it is open; never stored (SYNC-8). */
 export const Presence = z.object({
   user: z.object({ id: z.int(), name: z.string().max(100), color: z.string().max(20) }),
-  /** Logical pixels; null when the pointer is off the page. */
+  /** In logical pixels; null when the pointer is off the page. */
   cursor: z.object({ x: z.number(), y: z.number() }).nullable().optional(),
   tool: z.enum(['brush', 'eraser', 'fill', 'magic']).optional(),
   color: z.string().max(20).optional(),
   brushSize: z.number().min(1).max(50).optional(),
-  /** The growing stroke: our stroke codec's bytes, base64. */
+  /** The growing stroke: bytes of the stroke codec (crdt/document/codec) in base64. */
   stroke: z.string().max(90_000).nullable().optional(),
 })
 export type Presence = z.infer<typeof Presence>

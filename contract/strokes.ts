@@ -1,4 +1,4 @@
-/** Strokes by REST, for clients without the live socket (STROKE-1, STROKE-4, STROKE-5, STROKE-6). */
+/** Calls for strokes by REST, for clients without the socket (STROKE-1, STROKE-4, STROKE-5, STROKE-6). */
 import { z } from 'zod'
 import { HexColor } from './accounts.ts'
 import { IsoDate, PathId, route } from './route.ts'
@@ -13,12 +13,12 @@ const Rgba = z.object({ r: Channel, g: Channel, b: Channel, a: Channel })
 const CHANNEL = String.raw`\s*([0-9]{1,3})\s*`
 const ALPHA = String.raw`\s*((?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:e[+-]?[0-9]+)?)\s*`
 const RGBA = new RegExp(String.raw`^rgba\(${CHANNEL},${CHANNEL},${CHANNEL},${ALPHA}\)$`, 'i')
-/** Characters; longer than any spelling a program prints. */
+/** In characters; longer than any spelling that a program prints. */
 const MAX_COLOR = 100
 
 /**
- * Reads the color of a stroke: `#RRGGBB` (alpha 1), or `rgba(r,g,b,a)` as CSS has it, with whole channels 0-255 and alpha 0-1.
- * The color is returned as `#rrggbb`; null for every other text.
+ * Parses the color of a stroke: `#RRGGBB` (alpha 1), or CSS `rgba(r,g,b,a)` with integer channels 0 to 255 and alpha 0 to 1.
+ * Returns the color as `#rrggbb`, or null for any other text.
  */
 export function readStrokeColor(text: string): { hex: string; alpha: number } | null {
   if (HexColor.safeParse(text).success) return { hex: text.toLowerCase(), alpha: 1 }
@@ -36,14 +36,14 @@ const StrokeColor = z
 const MagicalEffect = z.object({
   x: X,
   y: Y,
-  /** The effects of a stroke share its opacity, so the alpha of theirs is not kept. */
+  /** Its alpha is dropped, because the effects of a stroke share the stroke's opacity. */
   color: StrokeColor,
   type: z.enum(['star', 'sparkle']),
   size: z.number().min(1).max(100),
 })
 
 const StrokeBase = z.object({
-  /** The client's own id: sending it again gives the first stroke back. */
+  /** The client's own id. Sending it again returns the first stroke. */
   id: z
     .string()
     .regex(/^[\x21-\x7e]{1,64}$/)
@@ -72,8 +72,8 @@ export const NewStroke = StrokeBase.check(({ value, issues }) => {
 export type NewStroke = z.infer<typeof NewStroke>
 
 /**
- * A stroke as it is returned: the server's integer is `id` and `strokeId`, the client's own comes back as `clientId`. Colors
- * are `#rrggbb`; the alpha of one that was sent as `rgba()` is part of `intensity`.
+ * A stroke in a reply: `id` and `strokeId` are the server's number, `clientId` is the client's own id (STROKE-6). Colors are
+ * `#rrggbb`; the alpha of a color sent as `rgba()` is part of `intensity`.
  */
 export const StrokeRow = StrokeBase.omit({ id: true, timestamp: true, points: true }).extend({
   id: z.int(),
@@ -85,7 +85,7 @@ export const StrokeRow = StrokeBase.omit({ id: true, timestamp: true, points: tr
   color: HexColor,
   fillColor: HexColor.optional(),
   magicalEffects: z.array(MagicalEffect.extend({ color: HexColor })).optional(),
-  /** Taken back by its author or by the owner: kept in the log, not in the picture. */
+  /** Undone by its author or removed by the owner: in the log, but not in the picture. */
   undone: z.boolean(),
   timestamp: IsoDate,
 })

@@ -1,4 +1,4 @@
-/** Pages to color. */
+/** Calls for templates, the pages to color. */
 import { z } from 'zod'
 import { fileRoute, IsoDate, KeptForEver, route } from './route.ts'
 
@@ -8,9 +8,9 @@ export type Difficulty = z.infer<typeof Difficulty>
 export const Template = z.object({
   id: z.int(),
   title: z.string(),
-  /** The line art as a picture people can see. */
+  /** Address of the line art as an ordinary picture. */
   imageUrl: z.string(),
-  /** Where the page's plates are, so that it can be colored before an artwork is made of it: immutable, addressed by content. */
+  /** Address of the page's plates, for coloring before there is an artwork. It contains their hash, so the reply never changes. */
   platesUrl: z.string(),
   category: z.string(),
   description: z.string().nullable(),
@@ -20,7 +20,7 @@ export const Template = z.object({
   storeId: z.int().nullable(),
   published: z.boolean(),
   createdAt: IsoDate,
-  /** Regions that can be colored: what 'Easy, 9 colors' is counted from. */
+  /** The number of regions to color, from which 'Easy, 9 colors' is made. */
   regionCount: z.int(),
 })
 export type Template = z.infer<typeof Template>
@@ -32,7 +32,7 @@ export const listTemplates = route({
   reply: z.array(Template),
 })
 
-// A page's hash is only known to those who were told of the page, so its bytes ask for no session.
+// These calls need no session: only people who have been offered a page know its hash.
 
 const PlatesPath = z.object({
   /** SHA-256 in hex. */
@@ -41,13 +41,13 @@ const PlatesPath = z.object({
 
 const PackedHeaders = z.object({
   'Cache-Control': KeptForEver,
-  /** Left out for bytes that are not compressed. */
+  /** Absent when the bytes are not compressed. */
   'Content-Encoding': z.enum(['br', 'gzip']).optional(),
   ETag: z.string(),
   Vary: z.literal('Accept-Encoding'),
 })
 
-/** The encoded plates of a page, compressed as the caller likes it best. */
+/** The encoded plates of a page, in the best compression that the caller accepts. */
 export const getPlates = fileRoute({
   path: '/api/plates/:hash',
   who: 'everybody',
@@ -56,7 +56,7 @@ export const getPlates = fileRoute({
   headers: PackedHeaders,
 })
 
-/** A shipped page's line art for paper, compressed as the caller likes it best. */
+/** A shipped page's line art for printing, in the best compression that the caller accepts. */
 export const getFineInk = fileRoute({
   path: '/api/plates/:hash/ink',
   who: 'everybody',
@@ -74,7 +74,7 @@ const PictureFile = z
     size: file.endsWith('-small.png') ? ('small' as const) : ('full' as const),
   }))
 
-/** A page's picture. */
+/** The line art of a page as a picture. */
 export const getPagePicture = fileRoute({
   path: '/templates/:file',
   who: 'everybody',

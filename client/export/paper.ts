@@ -1,4 +1,4 @@
-/** Sheets of paper, and where a picture of four to three lies on them. All lengths in millimetres. */
+/** Sizes of paper, and the layout of a 4:3 picture on them. All lengths are in millimeters. */
 
 /** The sides of each paper: A4 of ISO 216, and Letter of 8.5 by 11 inches. */
 export const PAPERS = { A4: { short: 210, long: 297 }, Letter: { short: 215.9, long: 279.4 } } as const

@@ -1,6 +1,6 @@
 /** Gives a finished file to the person: through the device's share sheet, or as a download. */
 
-/** Until then the browser has certainly read the file. */
+/** The browser has read the file by then. */
 const REVOKE_AFTER_MS = 60_000
 
 /** Returns whether this device has a share sheet for files, as phones have. */

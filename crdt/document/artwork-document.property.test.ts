@@ -7,14 +7,14 @@ import { appendStroke, newArtworkDocument, readEntries, redoLatest, undoLatest, 
 
 const shown = (doc: Y.Doc): string[] => readEntries(doc).flatMap(({ stroke, undone }) => (undone ? [] : [stroke.id]))
 
-/** The same document after the tab was closed and opened: only bytes survive. */
+/** Returns the document after the tab was closed and opened again: only bytes survive. */
 function reload(doc: Y.Doc): Y.Doc {
   const again = newArtworkDocument()
   Y.applyUpdate(again, Y.encodeStateAsUpdate(doc))
   return again
 }
 
-/** What a person expects of undo and redo: two stacks. */
+/** What a person expects of undo and redo: two stacks of stroke ids. */
 class Oracle {
   readonly done: string[] = []
   redo: string[] = []
@@ -26,7 +26,7 @@ const anyAct = fc.tuple(
   fc.constantFrom(1 as const, 2 as const),
 )
 
-test('undo and redo are two stacks per person, through reloads, whatever the other does', () => {
+test('undo and redo work as two stacks for each person, across reloads and whatever the other person does', () => {
   fc.assert(
     fc.property(fc.array<Act>(anyAct, { maxLength: 60 }), (acts) => {
       let doc = newArtworkDocument()
@@ -55,7 +55,7 @@ test('undo and redo are two stacks per person, through reloads, whatever the oth
   )
 })
 
-test('a removed stroke is out of the picture and out of its author’s redo', () => {
+test('a removed stroke disappears from the picture, and its author cannot redo it', () => {
   const doc = newArtworkDocument()
   for (const id of ['a', 'b']) appendStroke(doc, dot(id, 1))
   undoneOf(doc).set('b', true)
@@ -64,7 +64,7 @@ test('a removed stroke is out of the picture and out of its author’s redo', ()
   expect(undoLatest(doc, 1)).toBe('a')
 })
 
-test('what is no stroke is left out of the picture', () => {
+test('the picture leaves out elements that are no strokes', () => {
   const doc = newArtworkDocument()
   appendStroke(doc, dot('a', 1))
   doc.getArray('strokes').push([new Uint8Array([9, 9]), 'text'])

@@ -7,40 +7,40 @@ import { appendStroke, newArtworkDocument, readEntries, redoLatest, strokesOf, u
 import { watchChanges } from './document-changes.ts'
 import { DocumentCopy } from './document-copy.ts'
 
-type Act = readonly [act: 'draw' | 'undo' | 'redo' | 'junk' | 'meet', person: 0 | 1]
+type Act = readonly [act: 'draw' | 'undo' | 'redo' | 'junk' | 'sync', person: 0 | 1]
 const anyAct = fc.tuple(
-  fc.constantFrom('draw' as const, 'draw' as const, 'undo' as const, 'redo' as const, 'junk' as const, 'meet' as const),
+  fc.constantFrom('draw' as const, 'draw' as const, 'undo' as const, 'redo' as const, 'junk' as const, 'sync' as const),
   fc.constantFrom(0 as const, 1 as const),
 )
 
-test('a copy that is told of every change reads like the document, however people come and go', () => {
+test('a copy that gets every change reads like its document, whatever two people do and whenever they sync', () => {
   fc.assert(
     fc.property(fc.array<Act>(anyAct, { maxLength: 60 }), (acts) => {
-      const pages = [0, 1].map(() => {
+      const devices = [0, 1].map(() => {
         const doc = newArtworkDocument()
         const copy = new DocumentCopy()
-        let told = 0
+        let changes = 0
         watchChanges(doc, (change) => {
-          told += 1
-          // As it arrives in another thread.
+          changes += 1
+          // Another thread gets a clone.
           copy.applyChange(structuredClone(change))
         })
-        return { doc, copy, told: () => told }
+        return { doc, copy, changeCount: () => changes }
       })
       for (const [i, [act, person]] of acts.entries()) {
-        const { doc, told } = pages[person]!
-        const before = told()
+        const { doc, changeCount } = devices[person]!
+        const before = changeCount()
         if (act === 'draw') appendStroke(doc, dot(`s${i}`, person + 1))
         else if (act === 'undo') undoLatest(doc, person + 1)
         else if (act === 'redo') redoLatest(doc, person + 1)
         else if (act === 'junk') strokesOf(doc).push([Uint8Array.of(9), new Uint8Array(0)])
-        else Y.applyUpdate(doc, Y.encodeStateAsUpdate(pages[1 - person]!.doc))
-        expect(told() - before).toBeLessThanOrEqual(1)
-        for (const page of pages) {
-          const entries = readEntries(page.doc)
-          expect(page.copy.entries()).toEqual(entries)
-          expect(page.copy.shownCount()).toBe(entries.filter(({ undone }) => !undone).length)
-          for (const author of [1, 2]) expect(page.copy.undoState(author)).toEqual(undoStateOf(page.doc, author))
+        else Y.applyUpdate(doc, Y.encodeStateAsUpdate(devices[1 - person]!.doc))
+        expect(changeCount() - before).toBeLessThanOrEqual(1)
+        for (const device of devices) {
+          const entries = readEntries(device.doc)
+          expect(device.copy.entries()).toEqual(entries)
+          expect(device.copy.shownCount()).toBe(entries.filter(({ undone }) => !undone).length)
+          for (const author of [1, 2]) expect(device.copy.undoState(author)).toEqual(undoStateOf(device.doc, author))
         }
       }
     }),

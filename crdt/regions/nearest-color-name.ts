@@ -1,4 +1,4 @@
-/** Says a color in a word that people know. */
+/** Names colors for announcements and labels. */
 import { blue, green, red, type Color } from '#crdt/document/stroke/color.ts'
 
 export interface ColorWord {
@@ -6,7 +6,7 @@ export interface ColorWord {
   readonly color: Color
 }
 
-/** The name of the nearest of `words`, the first of equally near ones; throws RangeError when there are none. */
+/** Returns the name of the nearest of `words`, the first of equally near ones; throws RangeError when `words` is empty. */
 export function nearestColorName(color: Color, words: readonly ColorWord[]): string {
   let best: ColorWord | null = null
   let bestDistance = Number.POSITIVE_INFINITY
@@ -16,11 +16,11 @@ export function nearestColorName(color: Color, words: readonly ColorWord[]): str
     best = word
     bestDistance = distance
   }
-  if (best === null) throw new RangeError('there are no words for colors')
+  if (best === null) throw new RangeError('no color words given')
   return best.name
 }
 
-/** The 'redmean' approximation of how different two colors look (Riemersma, compuphase.com/cmetric.htm), squared. */
+/** Returns the squared perceived distance by the 'redmean' approximation (Riemersma, compuphase.com/cmetric.htm). */
 function distanceBetween(one: Color, other: Color): number {
   const mean = (red(one) + red(other)) / 2
   const [r, g, b] = [red(one) - red(other), green(one) - green(other), blue(one) - blue(other)]

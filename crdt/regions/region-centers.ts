@@ -1,18 +1,18 @@
-/** Finds the roomiest place of each region. */
+/** Finds the pole of inaccessibility of each region by a distance transform. */
 import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
 
-/** Every fourth pixel of every fourth row is looked at: 120,000 of them tell a center to two logical pixels. */
-const EVERY = 4
-const COLUMNS = WIDTH / EVERY
-const ROWS = HEIGHT / EVERY
+/** Samples every fourth pixel of every fourth row: 120,000 samples give a center to two logical pixels. */
+const SAMPLE_STEP_PIXELS = 4
+const COLUMNS = WIDTH / SAMPLE_STEP_PIXELS
+const ROWS = HEIGHT / SAMPLE_STEP_PIXELS
 
-/** Chamfer distances 3-4 (Borgefors, 1986): a third of a sample, right to 8 %. */
+/** Weights of the 3-4 chamfer distance (Borgefors, 1986): thirds of a sample, exact to 8 %. */
 const STRAIGHT = 3
 const DIAGONAL = 4
 
 /**
- * Index of the pixel of each label that is farthest from any other label and from the page's edge (the pole of
- * inaccessibility), the first of equal ones. Labels too thin to be looked at are missing.
+ * Returns by label the index of the pixel that is farthest from other labels and from the page's edge, the first of equal ones.
+ * Labels that no sample hits are missing.
  */
 export function regionCenters(labels: Uint16Array): ReadonlyMap<number, number> {
   const samples = new Uint16Array(COLUMNS * ROWS)
@@ -36,32 +36,34 @@ export function regionCenters(labels: Uint16Array): ReadonlyMap<number, number> 
   )
 }
 
-const pixelOf = (column: number, row: number): number => (row * EVERY + EVERY / 2) * WIDTH + column * EVERY + EVERY / 2
+/** Returns the index of a sample's pixel. */
+const pixelOf = (column: number, row: number): number =>
+  (row * SAMPLE_STEP_PIXELS + SAMPLE_STEP_PIXELS / 2) * WIDTH + column * SAMPLE_STEP_PIXELS + SAMPLE_STEP_PIXELS / 2
 
-/** Of each sample, to the nearest one with another label or off the page: once from the top left, once back. */
+/** Returns each sample's distance to the nearest sample with another label or off the page, by two passes: down, then up. */
 function distancesToOthers(samples: Uint16Array): Uint16Array {
   const distances = new Uint16Array(samples.length).fill(0xffff)
-  const near = (at: number, column: number, row: number, cost: number): void => {
+  const relax = (at: number, column: number, row: number, cost: number): void => {
     const off = column < 0 || row < 0 || column >= COLUMNS || row >= ROWS
     const other = row * COLUMNS + column
-    const way = off || samples[other] !== samples[at] ? cost : distances[other]! + cost
-    if (way < distances[at]!) distances[at] = way
+    const distance = off || samples[other] !== samples[at] ? cost : distances[other]! + cost
+    if (distance < distances[at]!) distances[at] = distance
   }
   for (let row = 0; row < ROWS; row += 1)
     for (let column = 0; column < COLUMNS; column += 1) {
       const at = row * COLUMNS + column
-      near(at, column - 1, row, STRAIGHT)
-      near(at, column - 1, row - 1, DIAGONAL)
-      near(at, column, row - 1, STRAIGHT)
-      near(at, column + 1, row - 1, DIAGONAL)
+      relax(at, column - 1, row, STRAIGHT)
+      relax(at, column - 1, row - 1, DIAGONAL)
+      relax(at, column, row - 1, STRAIGHT)
+      relax(at, column + 1, row - 1, DIAGONAL)
     }
   for (let row = ROWS - 1; row >= 0; row -= 1)
     for (let column = COLUMNS - 1; column >= 0; column -= 1) {
       const at = row * COLUMNS + column
-      near(at, column + 1, row, STRAIGHT)
-      near(at, column + 1, row + 1, DIAGONAL)
-      near(at, column, row + 1, STRAIGHT)
-      near(at, column - 1, row + 1, DIAGONAL)
+      relax(at, column + 1, row, STRAIGHT)
+      relax(at, column + 1, row + 1, DIAGONAL)
+      relax(at, column, row + 1, STRAIGHT)
+      relax(at, column - 1, row + 1, DIAGONAL)
     }
   return distances
 }

@@ -1,30 +1,31 @@
-/** Measures the regions of a page in one walk over its labels. */
+/** Measures the regions of a page in one pass over its label plane: area, bounds, neighbors. */
 import { HEIGHT, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
 
 export interface RegionExtent {
   readonly label: number
-  /** Painter pixels. */
+  /** In painter pixels. */
   readonly area: number
   readonly bounds: Rectangle
-  /** Index of the pixel in the middle of its longest run, the first of equal ones: surely inside. */
+  /** Index of the middle pixel of its longest run, the first of equal ones: always inside the region. */
   readonly middle: number
-  /** Labels that touch it by a side, i.e. that share a line with it, ascending. */
+  /** Labels with a pixel side in common with it, ascending: the regions across a line. */
   readonly neighbors: readonly number[]
 }
 
-interface Growing {
+/** A region while the pass collects its runs. */
+interface OpenExtent {
   area: number
   left: number
   top: number
   right: number
   bottom: number
-  longest: number
+  longestRun: number
   middle: number
 }
 
-/** Every region of the label plane (1600 x 1200, row by row; 0 = no region), ascending by label. */
+/** Returns the regions of a label plane (1600 x 1200, row by row, 0 = no region), ascending by label. */
 export function regionExtents(labels: Uint16Array): RegionExtent[] {
-  const growing: Growing[] = []
+  const extents: OpenExtent[] = []
   const pairs = new Set<number>()
   for (let y = 0; y < HEIGHT; y += 1) {
     const rowEnd = (y + 1) * WIDTH
@@ -33,15 +34,15 @@ export function regionExtents(labels: Uint16Array): RegionExtent[] {
       let end = start + 1
       while (end < rowEnd && labels[end] === label) end += 1
       if (label !== 0) {
-        grow(growing, label, start, end)
-        if (end < rowEnd) note(pairs, label, labels[end]!)
-        if (y > 0) noteRow(pairs, labels, label, start - WIDTH, end - WIDTH)
+        addRun(extents, label, start, end)
+        if (end < rowEnd) addPair(pairs, label, labels[end]!)
+        if (y > 0) addPairsAbove(pairs, labels, label, start - WIDTH, end - WIDTH)
       }
       start = end
     }
   }
   const neighbors = neighborsOf(pairs)
-  return growing.flatMap(({ area, left, top, right, bottom, middle }, label) => ({
+  return extents.flatMap(({ area, left, top, right, bottom, middle }, label) => ({
     label,
     area,
     bounds: { left, top, right, bottom },
@@ -50,41 +51,42 @@ export function regionExtents(labels: Uint16Array): RegionExtent[] {
   }))
 }
 
-function grow(growing: Growing[], label: number, start: number, end: number): void {
+function addRun(extents: OpenExtent[], label: number, start: number, end: number): void {
   const y = Math.floor(start / WIDTH)
   const left = start - y * WIDTH
   const length = end - start
   const middle = start + (length >>> 1)
-  const known = growing[label]
+  const known = extents[label]
   if (known === undefined) {
-    growing[label] = { area: length, left, top: y, right: left + length, bottom: y + 1, longest: length, middle }
+    extents[label] = { area: length, left, top: y, right: left + length, bottom: y + 1, longestRun: length, middle }
     return
   }
   known.area += length
   known.left = Math.min(known.left, left)
   known.right = Math.max(known.right, left + length)
   known.bottom = y + 1
-  if (length > known.longest) {
-    known.longest = length
+  if (length > known.longestRun) {
+    known.longestRun = length
     known.middle = middle
   }
 }
 
-/** Notes which labels other than `label` lie in `[start, end)`, the row above a run. */
-function noteRow(pairs: Set<number>, labels: Uint16Array, label: number, start: number, end: number): void {
+/** Pairs `label` with the other labels in `[start, end)`, the pixels above a run. */
+function addPairsAbove(pairs: Set<number>, labels: Uint16Array, label: number, start: number, end: number): void {
   let before = label
   for (let at = start; at < end; at += 1) {
     const other = labels[at]!
     if (other === before) continue
     before = other
-    if (other !== label) note(pairs, label, other)
+    if (other !== label) addPair(pairs, label, other)
   }
 }
 
-const LABELS = 0x10000
+const LABEL_COUNT = 0x10000
 
-function note(pairs: Set<number>, one: number, other: number): void {
-  if (one !== 0 && other !== 0) pairs.add(Math.min(one, other) * LABELS + Math.max(one, other))
+/** Adds two neighbors as one number, smaller label first; label 0 is no region. */
+function addPair(pairs: Set<number>, one: number, other: number): void {
+  if (one !== 0 && other !== 0) pairs.add(Math.min(one, other) * LABEL_COUNT + Math.max(one, other))
 }
 
 function neighborsOf(pairs: ReadonlySet<number>): Map<number, number[]> {
@@ -95,8 +97,8 @@ function neighborsOf(pairs: ReadonlySet<number>): Map<number, number[]> {
     else neighbors.set(from, [to])
   }
   for (const pair of pairs) {
-    const one = Math.floor(pair / LABELS)
-    const other = pair % LABELS
+    const one = Math.floor(pair / LABEL_COUNT)
+    const other = pair % LABEL_COUNT
     add(one, other)
     add(other, one)
   }

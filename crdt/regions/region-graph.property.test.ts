@@ -8,7 +8,7 @@ import { regionOutline } from './region-outline.ts'
 import { snapRegion } from './snap-region.ts'
 import { stepRegion, REGION_STEPS, type RegionStep } from './step-region.ts'
 
-/** Pages of rectangles one above the other: rings, slivers, specks and regions in several pieces come of themselves. */
+/** Pages of overlapping rectangles, which yield rings, slivers, specks and regions in several pieces. */
 const arbitraryLabels = fc
   .array(
     fc.record({
@@ -30,7 +30,7 @@ const arbitraryLabels = fc
 
 const RUNS = { numRuns: 15 }
 
-/** The plain way to say it: every pixel, every side. */
+/** Neighbors by brute force: every side of every pixel. */
 function plainNeighbors(labels: Uint16Array): Map<number, Set<number>> {
   const neighbors = new Map<number, Set<number>>()
   const note = (one: number, other: number): void => {
@@ -63,7 +63,7 @@ test('the graph has the regions of the plates, each with a center inside and exa
   )
 })
 
-test('a center is where there is room: no speck of another region near it, when there is a place without', () => {
+test('a center keeps away from specks of other regions where there is room', () => {
   const labels = new Uint16Array(PIXELS).fill(1)
   labels[600 * WIDTH + 800] = 2
   const [large, speck] = regionGraph(labels).regions.toSorted((a, b) => b.area - a.area)
@@ -71,7 +71,7 @@ test('a center is where there is room: no speck of another region near it, when 
   expect(speck).toMatchObject({ label: 2, area: 1, center: { x: 800 * 8 + 4, y: 600 * 8 + 4 } })
 })
 
-test('a page without regions is one sheet', () => {
+test('a page without regions has one region, the whole page', () => {
   const graph = regionGraph(new Uint16Array(PIXELS))
   expect(graph.regions).toMatchObject([{ label: 0, area: PIXELS, center: { x: 6_400, y: 4_800 } }])
   for (const way of REGION_STEPS) expect(stepRegion(graph, graph.regions[0]!, way)).toBe(graph.regions[0])
@@ -83,7 +83,7 @@ function reached(graph: RegionGraph, from: GraphRegion, ways: readonly RegionSte
   return seen
 }
 
-test('whatever the page, every region is reached from every other; first and last are the ends of the order', () => {
+test('next reaches every region from every other on any page; first and last lead to the ends of the order', () => {
   fc.assert(
     fc.property(arbitraryLabels, (labels) => {
       const graph = regionGraph(labels)
@@ -98,7 +98,7 @@ test('whatever the page, every region is reached from every other; first and las
   )
 })
 
-test('an arrow never goes against its direction, and takes a neighbor straight ahead before anything else', () => {
+test('an arrow never goes against its direction and prefers a neighbor straight ahead', () => {
   fc.assert(
     fc.property(arbitraryLabels, (labels) => {
       const graph = regionGraph(labels)
@@ -118,7 +118,7 @@ test('an arrow never goes against its direction, and takes a neighbor straight a
   )
 })
 
-test('the outline is as long as the region’s edges', () => {
+test('the outline is as long as all edges of the region', () => {
   fc.assert(
     fc.property(arbitraryLabels, (labels) => {
       for (const region of regionGraph(labels).regions.filter(({ label }) => label !== 0)) {
@@ -143,7 +143,7 @@ test('the outline is as long as the region’s edges', () => {
   )
 })
 
-test('a finger is only ever drawn to a tiny region within its radius, from one 16 times larger', () => {
+test('a touch snaps only to a tiny region within its radius, from one at least 16 times larger', () => {
   const place = fc.record({ x: fc.integer({ min: -50, max: 12_850 }), y: fc.integer({ min: -50, max: 9_650 }) })
   fc.assert(
     fc.property(arbitraryLabels, place, fc.integer({ min: 1, max: 800 }), (labels, at, radius) => {

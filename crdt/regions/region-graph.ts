@@ -1,6 +1,13 @@
-/** What a page looks like to somebody without a pointer: its regions, where they are, and which ones share a line. */
+/** The regions of a page with centers and neighbors, for coloring by keyboard and for announcements. */
 import { PAGE_HEIGHT, PAGE_WIDTH, UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
-import { HEIGHT, PIXELS, SCALE, WHOLE_PAGE, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import {
+  HEIGHT,
+  PIXELS,
+  UNITS_PER_PAINTER_PIXEL,
+  WHOLE_PAGE,
+  WIDTH,
+  type Rectangle,
+} from '#crdt/painter/planes/planes.ts'
 import { regionCenters } from './region-centers.ts'
 import { regionExtents } from './region-extents.ts'
 
@@ -11,29 +18,28 @@ export interface UnitPoint {
 }
 
 export interface GraphRegion {
-  /** 0 only on a page without regions: then the whole sheet is one. */
+  /** 0 only on a page without regions, whose single region is the whole page. */
   readonly label: number
-  /** Painter pixels. */
+  /** In painter pixels. */
   readonly area: number
   /** In painter pixels. */
   readonly bounds: Rectangle
-  /** The roomiest place inside. */
+  /** The point inside that is farthest from the edges (region-centers.ts). */
   readonly center: UnitPoint
   /** Labels of the regions that share a line with it, ascending. */
   readonly neighbors: readonly number[]
 }
 
-/** Plain data, so that a worker can make and send it. */
+/** Plain data, so that a worker can build and post it. */
 export interface RegionGraph {
-  /** In reading order: in bands of a sixth of the page from top to bottom, in each by center from left to right. Never empty. */
+  /** In reading order: by bands of a sixth of the page, in each by center from left to right. Never empty. */
   readonly regions: readonly GraphRegion[]
 }
 
 const BANDS = 6
-const UNITS_PER_PAINTER_PIXEL = UNITS_PER_PIXEL / SCALE
 const BAND_UNITS = (HEIGHT * UNITS_PER_PAINTER_PIXEL) / BANDS
 
-const WHOLE_SHEET: GraphRegion = {
+const WHOLE_PAGE_REGION: GraphRegion = {
   label: 0,
   area: PIXELS,
   bounds: WHOLE_PAGE,
@@ -41,18 +47,18 @@ const WHOLE_SHEET: GraphRegion = {
   neighbors: [],
 }
 
-/** The graph of a label plane (1600 x 1200, as in Plates). A page without regions is one sheet. */
+/** Returns the graph of a label plane (1600 x 1200, as in Plates). A page without regions is one region with label 0. */
 export function regionGraph(labels: Uint16Array): RegionGraph {
   const centers = regionCenters(labels)
   const regions = regionExtents(labels).map(({ middle, ...region }): GraphRegion => ({
     ...region,
-    center: toUnits(centers.get(region.label) ?? middle),
+    center: centerOfPixel(centers.get(region.label) ?? middle),
   }))
-  return { regions: regions.length > 0 ? regions.toSorted(inReadingOrder) : [WHOLE_SHEET] }
+  return { regions: regions.length > 0 ? regions.toSorted(inReadingOrder) : [WHOLE_PAGE_REGION] }
 }
 
-/** The middle of a painter pixel. */
-function toUnits(pixel: number): UnitPoint {
+/** Returns the middle of a painter pixel in units. */
+function centerOfPixel(pixel: number): UnitPoint {
   const row = Math.floor(pixel / WIDTH)
   return {
     x: (pixel - row * WIDTH) * UNITS_PER_PAINTER_PIXEL + UNITS_PER_PAINTER_PIXEL / 2,

@@ -1,10 +1,10 @@
-/** The outline of a region, as drawing programs take it. */
+/** Draws the outline of a region as an SVG path. */
 import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
 import type { GraphRegion } from './region-graph.ts'
 
 /**
- * An SVG path in painter pixels (1600 x 1200) along all edges between pixels of the region and others, page edges too. Each
- * straight piece is a line of its own: to be stroked with square or round caps, not to be filled.
+ * Returns an SVG path in painter pixels (1600 x 1200) along all edges between the region and other pixels, page edges included.
+ * Each straight piece is a separate line: stroke it with square or round caps, do not fill it.
  */
 export function regionOutline(labels: Uint16Array, { label, bounds }: GraphRegion): string {
   const { left, top, right, bottom } = bounds
@@ -32,7 +32,7 @@ export function regionOutline(labels: Uint16Array, { label, bounds }: GraphRegio
   return pieces.join('')
 }
 
-/** Calls back with every longest piece of `[from, to)` whose numbers are all edges. */
+/** Calls `visit` with each maximal run of edges in `[from, to)`. */
 function eachPiece(
   from: number,
   to: number,

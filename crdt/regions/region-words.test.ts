@@ -22,31 +22,31 @@ test.each([
   expect(placeWords(region(x, y))).toBe(words)
 })
 
-test('sizes are parts of the page', () => {
+test('a size word follows the part of the page that a region covers', () => {
   expect(sizeWord(region(0, 0, 1_000))).toBe('small')
   expect(sizeWord(region(0, 0, 100_000))).toBe('medium')
   expect(sizeWord(region(0, 0, 1_000_000))).toBe('large')
 })
 
-describe('the sentence', () => {
-  test('says where one is and what Enter does', () => {
+describe('the announcement', () => {
+  test('says place, size and color, and what Enter does', () => {
     expect(regionSentence(region(100, 100), 'white', 'Sunny Yellow')).toBe(
       'Upper left, small, white; Enter colors it Sunny Yellow',
     )
   })
 
-  test('promises nothing where nothing may be colored', () => {
+  test('leaves Enter out where drawing is not allowed', () => {
     expect(regionSentence(region(400, 300), 'Sky', null)).toBe('Middle, small, Sky')
   })
 
-  test('knows a page that is one sheet', () => {
+  test('calls a page without regions the whole page', () => {
     expect(regionSentence({ ...region(400, 300, 1_920_000), label: 0 }, 'white', 'Leaf')).toBe(
       'Whole page, large, white; Enter colors it Leaf',
     )
   })
 })
 
-test('a color has the nearest name', () => {
+test('a color gets the nearest name', () => {
   const words = [
     { name: 'white', color: 0xffffff },
     { name: 'Leaf', color: 0x35a853 },

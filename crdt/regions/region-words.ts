@@ -1,18 +1,16 @@
-/** Says where a region lies and how large it is, to somebody who does not see it. */
-import { HEIGHT, PIXELS, SCALE, WIDTH } from '#crdt/painter/planes/planes.ts'
-import { UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
+/** Describes a region in words for screen readers: place, size and color. */
+import { HEIGHT, PIXELS, UNITS_PER_PAINTER_PIXEL, WIDTH } from '#crdt/painter/planes/planes.ts'
 import type { GraphRegion } from './region-graph.ts'
 
-const UNITS_PER_PAINTER_PIXEL = UNITS_PER_PIXEL / SCALE
 const COLUMN_WORDS = ['left', '', 'right'] as const
 const ROW_WORDS = ['upper', '', 'lower'] as const
 
-/** A larger part of the page than this is 'large': about a third of its width and of its height. */
-const LARGE = PIXELS / 10
-/** A smaller part of the page than this is 'small': a disc a twelfth of the page wide. */
-const SMALL = PIXELS / 200
+/** In painter pixels: a larger region is 'large', about a third of the page's width and height. */
+const LARGE_AREA = PIXELS / 10
+/** In painter pixels: a smaller region is 'small', a disc a twelfth of the page wide. */
+const SMALL_AREA = PIXELS / 200
 
-/** 'upper left', 'upper middle', 'left', 'middle', 'lower right' and so on, by the region's center; 'whole page' where it is one. */
+/** Returns the place of the region's center: 'upper left', 'middle', 'lower right' and so on, or 'whole page' for label 0. */
 export function placeWords({ label, center }: GraphRegion): string {
   if (label === 0) return 'whole page'
   const column = COLUMN_WORDS[thirdOf(center.x, WIDTH * UNITS_PER_PAINTER_PIXEL)]!
@@ -21,15 +19,15 @@ export function placeWords({ label, center }: GraphRegion): string {
   return row === '' ? column : `${row} ${column}`
 }
 
-/** 'large', 'medium' or 'small', by the part of the page it takes. */
+/** Returns 'large', 'medium' or 'small' by the region's area. */
 export function sizeWord({ area }: GraphRegion): 'large' | 'medium' | 'small' {
-  if (area > LARGE) return 'large'
-  return area < SMALL ? 'small' : 'medium'
+  if (area > LARGE_AREA) return 'large'
+  return area < SMALL_AREA ? 'small' : 'medium'
 }
 
 /**
- * What is announced at a region: 'Upper left, small, white; Enter colors it Sunny Yellow'. `current` is the name of its
- * color, `next` that of the color in the hand, null where the page may not be colored.
+ * Returns the announcement of a region: 'Upper left, small, white; Enter colors it Sunny Yellow'. `current` names the region's
+ * color; `next` names the chosen color, or is null where drawing is not allowed.
  */
 export function regionSentence(region: GraphRegion, current: string, next: string | null): string {
   const place = placeWords(region)
@@ -37,4 +35,5 @@ export function regionSentence(region: GraphRegion, current: string, next: strin
   return next === null ? words : `${words}; Enter colors it ${next}`
 }
 
+/** Returns in which third of `whole` a value lies: 0, 1 or 2. */
 const thirdOf = (value: number, whole: number): number => Math.min(Math.max(Math.floor((value * 3) / whole), 0), 2)

@@ -15,7 +15,7 @@ function page(...squares: [number, number, number, number][]) {
   }
 }
 
-test('a touch beside an eye means the eye; farther off, or with a narrower finger, it means the face', () => {
+test('a touch beside an eye snaps to it, but not from farther away or with a narrower finger', () => {
   const meant = page([2, 800, 600, 20])
   expect(meant(790, 610)).toBe(2)
   expect(meant(741, 610)).toBe(2)
@@ -23,25 +23,25 @@ test('a touch beside an eye means the eye; farther off, or with a narrower finge
   expect(meant(790, 610, 40)).toBe(null)
 })
 
-test('a touch inside any region means it, and a region that a finger can hit draws nobody', () => {
+test('a touch inside a tiny region stays there, and a region that a finger can hit attracts no touch', () => {
   const meant = page([2, 800, 600, 20], [3, 900, 600, 80])
   expect(meant(805, 605)).toBe(null)
   expect(meant(895, 640)).toBe(null)
 })
 
-test('between small regions the finger decides by itself', () => {
+test('a touch does not snap between small regions', () => {
   const meant = page([2, 800, 600, 60], [3, 860, 600, 20])
   expect(meant(850, 610)).toBe(null)
 })
 
-test('of two tiny regions the nearer counts, of equally near ones the smaller label', () => {
+test('a touch snaps to the nearer of two tiny regions, and to the smaller label of equally near ones', () => {
   const meant = page([2, 820, 600, 10], [3, 771, 600, 10])
   expect(meant(800, 605)).toBe(2)
   expect(meant(799, 605)).toBe(3)
   expect(page([3, 771, 600, 10], [2, 820, 600, 10])(800, 605)).toBe(2)
 })
 
-test('nearer still may be the center of what was touched: a ring around a dot can be filled', () => {
+test('a touch nearer to the touched region’s center does not snap, so that a ring around a dot can be filled', () => {
   const labels = new Uint16Array(PIXELS).fill(1)
   for (let y = 500; y < 700; y += 1) labels.fill(2, y * WIDTH + 700, y * WIDTH + 900)
   for (let y = 590; y < 610; y += 1) labels.fill(3, y * WIDTH + 790, y * WIDTH + 810)

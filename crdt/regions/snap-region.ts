@@ -1,21 +1,21 @@
-/** A finger is wider than an eye or a button: a tap close beside a tiny region means that region. */
-import { HEIGHT, SCALE, WIDTH } from '#crdt/painter/planes/planes.ts'
-import { UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
+/** Snaps a tap to a tiny region beside it, because a finger cannot hit an eye or a button exactly. */
+import { HEIGHT, UNITS_PER_PAINTER_PIXEL, WIDTH } from '#crdt/painter/planes/planes.ts'
 import type { GraphRegion, RegionGraph, UnitPoint } from './region-graph.ts'
 
-const UNITS_PER_PAINTER_PIXEL = UNITS_PER_PIXEL / SCALE
-
-/** Tiny is what a disc of half the finger's radius covers: such a region cannot be hit on purpose. */
-const TINY_RADIUS = 0.5
-/** The tapped region has to be this many times larger: between two small ones the finger decides by itself. */
-const MUCH_LARGER = 16
+/** A region is tiny when its area is at most that of a disc of this part of the finger's radius. */
+const TINY_RADIUS_PART = 0.5
+/** The tapped region must have at least this many times the area: between two small regions a tap does not snap. */
+const MIN_AREA_RATIO = 16
 
 /**
- * The tiny region that a finger meant when it touched `at` (units), or null when it meant what it touched. A region is
- * meant when it is tiny, the touched one is at least 16 times larger, and its nearest pixel lies within `radius` (units,
- * the finger's radius on the page) of the touch. Of several the nearest counts, of equally near ones the one with the
- * smaller label. Nearer still may be the center of the touched region: who aims there means it. For fingers only: a mouse and
- * a pen point at what they mean.
+ * Returns the tiny region that a touch at `at` (units) snaps to, or null when it means the touched region itself. Use it for
+ * fingers only, not for mouse or pen. All of these must hold:
+ *
+ * - The region is tiny, and the touched region is at least 16 times larger.
+ * - Its nearest pixel lies within `radius` (units, the finger's radius on the page) of the touch.
+ * - That pixel is not farther than the touched region's center, at which the finger may aim.
+ *
+ * Of several such regions the nearest counts; of equally near ones, the smaller label.
  */
 export function snapRegion(
   labels: Uint16Array,
@@ -29,9 +29,9 @@ export function snapRegion(
   const touched = regions.find(({ label }) => label === labels[row * WIDTH + column])
   if (!touched) return null
   const reach = radius / UNITS_PER_PAINTER_PIXEL
-  const mostArea = Math.min(Math.PI * (reach * TINY_RADIUS) ** 2, touched.area / MUCH_LARGER)
-  const meant = new Map(regions.filter(({ area }) => area <= mostArea).map((region) => [region.label, region]))
-  if (meant.size === 0) return null
+  const maxArea = Math.min(Math.PI * (reach * TINY_RADIUS_PART) ** 2, touched.area / MIN_AREA_RATIO)
+  const candidates = new Map(regions.filter(({ area }) => area <= maxArea).map((region) => [region.label, region]))
+  if (candidates.size === 0) return null
   let best: GraphRegion | null = null
   const aside = { x: touched.center.x - at.x, y: touched.center.y - at.y }
   const toCenter = (aside.x * aside.x + aside.y * aside.y) / (UNITS_PER_PAINTER_PIXEL * UNITS_PER_PAINTER_PIXEL)
@@ -42,7 +42,7 @@ export function snapRegion(
     for (let x = left; x <= right; x += 1) {
       const square = (x - column) * (x - column) + (y - row) * (y - row)
       if (square > bestSquare) continue
-      const region = meant.get(labels[y * WIDTH + x]!)
+      const region = candidates.get(labels[y * WIDTH + x]!)
       if (!region || (square === bestSquare && best !== null && best.label <= region.label)) continue
       best = region
       bestSquare = square

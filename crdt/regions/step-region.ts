@@ -1,16 +1,16 @@
-/** Where a key leads on a page without a pointer. */
+/** Moves from region to region by keyboard. */
 import type { GraphRegion, RegionGraph, UnitPoint } from './region-graph.ts'
 
-/** An arrow; and, in reading order, the next or the previous region (going round) and the ends. */
+/** The four arrows; in reading order, the next and previous region (wrapping around), the first and the last. */
 export const REGION_STEPS = ['left', 'right', 'up', 'down', 'next', 'previous', 'first', 'last'] as const
 export type RegionStep = (typeof REGION_STEPS)[number]
 
 /**
- * The region that a step leads to from `from`; `from` itself when nothing lies that way.
+ * Returns the region that a step leads to from `from`, or `from` itself when none lies in that direction.
  *
- * An arrow looks at centers. It takes the nearest (by rows plus columns) of the first of these groups that is not empty:
- * neighbors less than 45 degrees off, other regions less than 45 degrees off, neighbors on that side, others on that side.
- * Arrows reach every region from every other on all shipped pages; whatever the page, 'next' goes through all of them.
+ * Arrows compare centers. They take the nearest region, by Manhattan distance, of the first of these groups that is not empty:
+ * neighbors within 45 degrees of the direction, other regions within 45 degrees, neighbors on that side, others on that side.
+ * On all shipped pages arrows reach every region from every other; on any page, 'next' visits all regions.
  */
 export function stepRegion(graph: RegionGraph, from: GraphRegion, way: RegionStep): GraphRegion {
   const { regions } = graph
@@ -34,21 +34,22 @@ function nearest(regions: readonly GraphRegion[], from: GraphRegion, arrow: Arro
   const neighbors = new Set(from.neighbors)
   let best = from
   let bestGroup = Number.POSITIVE_INFINITY
-  let bestWay = Number.POSITIVE_INFINITY
+  let bestDistance = Number.POSITIVE_INFINITY
   for (const region of regions) {
-    const { ahead, aside } = seenFrom(from.center, region.center, arrow)
+    const { ahead, aside } = offsetAlong(from.center, region.center, arrow)
     if (ahead <= 0) continue
     const group = (aside <= ahead ? 0 : 2) + (neighbors.has(region.label) ? 0 : 1)
-    const way = ahead + aside
-    if (group > bestGroup || (group === bestGroup && way >= bestWay)) continue
+    const distance = ahead + aside
+    if (group > bestGroup || (group === bestGroup && distance >= bestDistance)) continue
     best = region
     bestGroup = group
-    bestWay = way
+    bestDistance = distance
   }
   return best
 }
 
-function seenFrom(from: UnitPoint, to: UnitPoint, arrow: Arrow): { ahead: number; aside: number } {
+/** Returns how far `to` lies in the arrow's direction, negative behind, and how far to either side of it. */
+function offsetAlong(from: UnitPoint, to: UnitPoint, arrow: Arrow): { ahead: number; aside: number } {
   const right = to.x - from.x
   const down = to.y - from.y
   switch (arrow) {

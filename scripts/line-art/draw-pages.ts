@@ -1,4 +1,4 @@
-/** Draws each kind of page: text in, the page's SVG out. */
+/** Draws each kind of page as SVG text. */
 import { PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
 import { fitIcon } from './fit-icon.ts'
 import { iconOf } from './icon-sets.ts'

@@ -1,9 +1,9 @@
-/** Where an icon goes so that what it draws fills a box of the page. */
+/** Computes where an icon goes so that its drawn pixels fill a box of the page. */
 import sharp from 'sharp'
 import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
 import type { Placement } from './outline.ts'
 
-/** A box on the page, in its pixels. */
+/** A box on the page, in page pixels. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -11,24 +11,24 @@ export interface Box {
   readonly height: number
 }
 
-/** The subject fills nine tenths of the page's height; a wide one keeps 30 pixels of margin at both sides. */
-const SUBJECT: Box = { x: 30, y: PAGE_HEIGHT * 0.05, width: PAGE_WIDTH - 60, height: PAGE_HEIGHT * 0.9 }
+/** A subject fills nine tenths of the page's height. A wide one keeps 30 pixels of margin on both sides. */
+const SUBJECT_BOX: Box = { x: 30, y: PAGE_HEIGHT * 0.05, width: PAGE_WIDTH - 60, height: PAGE_HEIGHT * 0.9 }
 
-/** Pixels an icon is measured at; its units are recovered by division. */
-const MEASURE = 1024
+/** An icon is rendered at this width or height to measure it; division gives its own units. */
+const MEASURED_PIXELS = 1024
 
 /**
- * `body` is the icon's SVG, `width` and `height` its view box.
- * Within `box` it is centered, or stands on the box's lower edge.
+ * Returns where the icon goes to fill `box`, centered or standing on its lower edge.
+ * @param body the icon's SVG; `width` and `height` are its view box
  */
 export async function fitIcon(
   body: string,
   width: number,
   height: number,
-  box: Box = SUBJECT,
+  box: Box = SUBJECT_BOX,
   stand: 'center' | 'bottom' = 'center',
 ): Promise<Placement> {
-  const pixels = MEASURE / Math.max(width, height)
+  const pixels = MEASURED_PIXELS / Math.max(width, height)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * pixels}" height="${height * pixels}" viewBox="0 0 ${width} ${height}">${body}</svg>`
   const { data, info } = await sharp(Buffer.from(svg))
     .ensureAlpha()

@@ -1,11 +1,12 @@
-/** The few color notations that the icon sets use. */
+/** Reads and compares the color notations that the icon sets use. */
+
 export interface GradientStop {
   /** `#rrggbb` */
   readonly color: string
   readonly opacity: number
 }
 
-/** `#rrggbb` for a color in hex notation, null for `none`. @throws for a notation the sets do not use. */
+/** Returns a color in hex notation as `#rrggbb`, and `none` as null. @throws for a notation that the sets do not use. */
 export function color(text: string): string | null {
   if (text === 'none') return null
   if (text === 'currentColor') return '#000000'
@@ -14,7 +15,7 @@ export function color(text: string): string | null {
   return `#${hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex}`.toLowerCase()
 }
 
-/** One flat color for a gradient: the mean of its stops. Its opacity is its most transparent stop's: shading fades out somewhere. */
+/** Returns one flat color for a gradient: the mean of its stops, with the lowest of their opacities, since shading fades out. */
 export function gradientColor(stops: readonly GradientStop[]): GradientStop {
   const channels = [1, 3, 5].map((at) => {
     const sum = stops.reduce((total, stop) => total + Number.parseInt(stop.color.slice(at, at + 2), 16), 0)
@@ -25,7 +26,7 @@ export function gradientColor(stops: readonly GradientStop[]): GradientStop {
   return { color: `#${channels.join('')}`, opacity: Math.min(...stops.map((stop) => stop.opacity)) }
 }
 
-/** Perceived brightness of `#rrggbb`, 0 to 255. */
+/** Returns the perceived brightness of `#rrggbb`, 0 to 255. */
 export function brightness(hex: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   return 0.299 * red! + 0.587 * green! + 0.114 * blue!

@@ -1,4 +1,4 @@
-/** The two icon sets that pages are derived from; both are development dependencies, what is derived is committed. */
+/** The two icon sets that pages are derived from. Both are development dependencies; the derived pages are committed. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
@@ -16,16 +16,16 @@ interface IconFile {
   readonly height?: number
 }
 
-/** Iconify's own default for a set that names no size. */
+/** Iconify's default for a set that names no size. */
 const DEFAULT_SIZE = 16
 const require = createRequire(import.meta.url)
 const files = new Map<IconSet, IconFile>()
 
-/** @throws when the set has no such icon. */
+/** Returns an icon of a set. @throws when the set has no such icon. */
 export function iconOf(set: IconSet, name: string): Icon {
   let file = files.get(set)
   if (!file) {
-    // The packages' own type for this file says the same and more.
+    // The cast holds: the packages' own type for this file has these fields and more.
     file = JSON.parse(readFileSync(require.resolve(`@iconify-json/${set}/icons.json`), 'utf8')) as IconFile
     files.set(set, file)
   }

@@ -1,7 +1,6 @@
 /**
- * Draws every shipped page and works out its plates: `npx tsx scripts/line-art/main.ts`.
- * Run by hand; what it writes under server/templates/pages is committed, so that every installation has the very same pages,
- * byte for byte, whatever its rasteriser, and a first start has nothing to compute.
+ * Draws every shipped page and computes its plates: `npx tsx scripts/line-art/main.ts`. Run it by hand and commit the result in
+ * server/templates/pages: every installation then has the same bytes, whatever its rasterizer, and the first start computes nothing.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -19,9 +18,10 @@ import { SUBJECT_PAGES } from './subject-pages.ts'
 
 const FOLDER = fileURLToPath(new URL('../../server/templates/pages/', import.meta.url))
 
-/** Regions up to which a page is easy, and medium; a page with more is hard. */
-const EASY = 9
-const MEDIUM = 22
+/** A page with at most this many regions is easy. */
+const MAX_EASY_REGIONS = 9
+/** A page with at most this many regions is medium, and one with more is hard. */
+const MAX_MEDIUM_REGIONS = 22
 
 async function write(page: PageText, svg: string): Promise<ShippedPage> {
   const drawing = new TextEncoder().encode(svg)
@@ -32,7 +32,7 @@ async function write(page: PageText, svg: string): Promise<ShippedPage> {
   await writeFile(`${FOLDER}${page.slug}.plates.br`, packed.compressed)
   const ink = await packPlates(encodeInk(await rasterizeFineInk(drawing)))
   await writeFile(`${FOLDER}${page.slug}.ink.br`, ink.compressed)
-  const difficulty = regionCount <= EASY ? 'easy' : regionCount <= MEDIUM ? 'medium' : 'hard'
+  const difficulty = regionCount <= MAX_EASY_REGIONS ? 'easy' : regionCount <= MAX_MEDIUM_REGIONS ? 'medium' : 'hard'
   return {
     id: page.id,
     slug: page.slug,

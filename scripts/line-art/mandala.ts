@@ -1,46 +1,46 @@
-/** Mandalas: petals and beads in rings around a middle; each ring ends under the disc of the next, so that nothing leaks. */
-import { disc, petal, type Middle, type PetalForm } from './petal.ts'
+/** Mandalas: rings of petals and beads around a center. Each ring ends under the disc of the next one, so that no region leaks. */
+import { disc, petal, type Center, type PetalForm } from './petal.ts'
 import { seededRandom } from './seeded-random.ts'
 
-export interface MandalaShape extends Middle {
+export interface MandalaShape extends Center {
   /** How far the outermost petals reach, in page pixels. */
   readonly radius: number
   readonly seed: number
-  /** Petals of a ring; bead rings have a multiple of it. */
+  /** Petals in the outermost ring. Inner rings may have half as many, and rings of beads have a multiple. */
   readonly petals: number
-  /** With a circle around it all. */
+  /** True for a double circle around the mandala. */
   readonly framed: boolean
 }
 
-/** Within this radius one single flower fills what is left. */
-const MIDDLE = 104
-/** A petal narrower than this (page pixels, at its ring's outer edge) is no place for a finger: half as many then. */
-const NARROWEST = 88
+/** Within this radius, in page pixels, one flower fills the rest. */
+const FLOWER_RADIUS = 104
+/** The minimum width of a petal at its ring's outer edge, in page pixels. A ring with narrower petals gets half as many. */
+const MIN_PETAL_WIDTH = 88
 const TURN = 2 * Math.PI
 const FORMS: readonly PetalForm[] = ['pointed', 'round', 'heart']
 
-/** SVG text of a mandala; a pure function of its shape. */
-export function mandala({ radius, seed, petals, framed, ...middle }: MandalaShape): string {
+/** Returns SVG text. The result depends only on the arguments. */
+export function mandala({ radius, seed, petals, framed, ...center }: MandalaShape): string {
   const random = seededRandom(seed)
   const parts: string[] = []
   let outer = radius
   if (framed) {
-    parts.push(disc(middle, outer), disc(middle, outer - 20))
+    parts.push(disc(center, outer), disc(center, outer - 20))
     outer -= 20
   }
   let lastForm = -1
   let beads = true
-  while (outer > MIDDLE) {
-    while (petals > 6 && petals % 2 === 0 && (TURN * outer) / petals < NARROWEST) petals /= 2
-    beads = !beads && outer < radius * 0.9 && outer > MIDDLE * 1.25 && random() < 0.7
+  while (outer > FLOWER_RADIUS) {
+    while (petals > 6 && petals % 2 === 0 && (TURN * outer) / petals < MIN_PETAL_WIDTH) petals /= 2
+    beads = !beads && outer < radius * 0.9 && outer > FLOWER_RADIUS * 1.25 && random() < 0.7
     if (beads) {
       const size = 18
       const inner = outer - size * 2 - 8
       const around = Math.max(petals, petals * Math.floor((TURN * (outer - size)) / (size * 2.4) / petals))
-      parts.push(disc(middle, outer))
+      parts.push(disc(center, outer))
       for (let bead = 0; bead < around; bead++)
-        parts.push(disc(middle, size - 2, ((bead + 0.5) * TURN) / around, (outer + inner) / 2))
-      parts.push(disc(middle, inner))
+        parts.push(disc(center, size - 2, ((bead + 0.5) * TURN) / around, (outer + inner) / 2))
+      parts.push(disc(center, inner))
       outer = inner
       continue
     }
@@ -55,16 +55,16 @@ export function mandala({ radius, seed, petals, framed, ...middle }: MandalaShap
       [0, outer - height * 0.1, FORMS[form]!],
     ] as const)
       for (let at = 0; at < petals; at++)
-        parts.push(petal(middle, shape, { angle: (at + shift) * width, width, base: base - 6, tip }, shift === 0))
-    parts.push(disc(middle, base))
+        parts.push(petal(center, shape, { angle: (at + shift) * width, width, base: base - 6, tip }, shift === 0))
+    parts.push(disc(center, base))
     outer = base
   }
   const form = FORMS[Math.floor(random() * FORMS.length)]!
   const around = petals % 3 === 0 || petals % 8 !== 0 ? 6 : 8
   for (let at = 0; at < around; at++) {
     const width = TURN / around
-    parts.push(petal(middle, form, { angle: at * width, width, base: outer * 0.3, tip: outer - 8 }, false))
+    parts.push(petal(center, form, { angle: at * width, width, base: outer * 0.3, tip: outer - 8 }, false))
   }
-  parts.push(disc(middle, outer * 0.36))
+  parts.push(disc(center, outer * 0.36))
   return parts.join('\n')
 }

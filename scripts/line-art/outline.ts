@@ -1,6 +1,6 @@
 /**
- * Turns a flat-color icon into line art: every flat shape is a closed path, so regions are closed by construction,
- * and each keeps its own color as reference.
+ * Turns a flat-color icon into line art. Every flat shape is a closed path, so regions are closed by construction, and each
+ * keeps its own color as its reference color.
  */
 import { brightness } from './icon-color.ts'
 import { INK } from './page-format.ts'
@@ -8,7 +8,7 @@ import type { IconShape } from './read-icon.ts'
 import { measureMask, shapeMask } from './shape-mask.ts'
 import { shapeMarkup, transformScale } from './shape-markup.ts'
 
-/** Where an icon goes: page = icon * scale + (x, y); `extent` is the area of the box it then fills, in page pixels. */
+/** Where an icon goes: page = icon * scale + (x, y). `extent` is the area of the box that it then fills, in square page pixels. */
 export interface Placement {
   readonly scale: number
   readonly x: number
@@ -16,21 +16,22 @@ export interface Placement {
   readonly extent: number
 }
 
-/** `region`: white with an outline. `solid`: ink all over. `line`: ink along its edge only. `drop`: left out. */
+/** `region`: white with an outline. `solid`: filled with ink. `line`: only an outline. `drop`: left out. */
 export type Drawing = 'region' | 'solid' | 'line' | 'drop'
 
-/** By index of the shape in the icon, what to do with it where the rules choose badly. */
+/** How to draw single shapes, by their index in the icon, where the rules choose badly. */
 export type Overrides = Readonly<Record<string, Drawing>>
 
-/** Less opaque than this is shading, not a thing to color. */
-const OPAQUE = 0.6
+/** A less opaque shape is shading, which is not colored. */
+const MIN_OPACITY = 0.6
 /** A shape in which no circle of this radius (in line widths) fits has no room for two outlines. */
-const THIN = 0.9
-/** Pupils and noses: dark shapes that are no larger than this share of the icon stay ink. */
-const SMALL = 0.015
-const DARK = 80
-/** Colors closer than this are shading of each other: a line between them would mean nothing. */
-const ALIKE = 12
+const MIN_INNER_RADIUS = 0.9
+/** Dark shapes up to this share of the icon's area stay ink, such as pupils and noses. */
+const MAX_INK_SHARE = 0.015
+/** Brightness, 0 to 255, below which a shape counts as dark. */
+const MAX_DARK_BRIGHTNESS = 80
+/** Colors that differ by less in every channel are shading of each other, and get no line between them. */
+const MIN_COLOR_DIFFERENCE = 12
 
 function placementTransform(place: Placement): string {
   return `translate(${place.x} ${place.y}) scale(${place.scale})`
@@ -45,12 +46,13 @@ function choose(
   extent: number,
 ): Drawing {
   const own = shape.fill ?? shape.stroke
-  if (own === null || shape.opacity < OPAQUE || largestPiece === 0) return 'drop'
+  if (own === null || shape.opacity < MIN_OPACITY || largestPiece === 0) return 'drop'
   const channels = [1, 3, 5].map((at) => Number.parseInt(own.slice(at, at + 2), 16))
-  if (under && Math.max(...channels.map((value, i) => Math.abs(value - under[i]!))) < ALIKE) return 'drop'
+  if (under && Math.max(...channels.map((value, i) => Math.abs(value - under[i]!))) < MIN_COLOR_DIFFERENCE)
+    return 'drop'
   const darker = under === null || brightness(own) < 0.299 * under[0] + 0.587 * under[1] + 0.114 * under[2]
-  if (radius < THIN * line) return darker ? 'solid' : 'drop'
-  return brightness(own) < DARK && largestPiece < SMALL * extent ? 'solid' : 'region'
+  if (radius < MIN_INNER_RADIUS * line) return darker ? 'solid' : 'drop'
+  return brightness(own) < MAX_DARK_BRIGHTNESS && largestPiece < MAX_INK_SHARE * extent ? 'solid' : 'region'
 }
 
 function draw(shape: IconShape, drawing: Drawing, line: number): string {
@@ -69,8 +71,8 @@ function draw(shape: IconShape, drawing: Drawing, line: number): string {
 }
 
 /**
- * Line art of an icon as SVG text in page coordinates.
- * `line` is its width in page pixels; `clipPrefix` keeps the clip names of several icons on one page apart.
+ * Returns the line art of an icon as SVG text in page coordinates, and how each shape was drawn.
+ * @param options `line` is the line width in page pixels; `clipPrefix` makes the clip names unique among the icons of a page
  */
 export async function outline(
   shapes: readonly IconShape[],
@@ -97,14 +99,14 @@ export async function outline(
     const mask = await shapeMask(`<g transform="${transform}">${clipped(shapeMarkup(shape, solid))}</g>`)
     const measures = measureMask(mask)
     const sum = [0, 0, 0]
-    let bare = 0
+    let uncovered = 0
     for (let at = 0; at < mask.length; at++) {
       if (mask[at]! < 128) continue
       const below = painted.get(at)
-      if (!below) bare++
+      if (!below) uncovered++
       for (let i = 0; i < 3; i++) sum[i]! += below ? below[i]! : 255
     }
-    const under = bare > measures.area / 2 ? null : sum.map((value) => value / Math.max(1, measures.area))
+    const under = uncovered > measures.area / 2 ? null : sum.map((value) => value / Math.max(1, measures.area))
     const drawing =
       options.overrides?.[index] ??
       choose(
@@ -123,7 +125,7 @@ export async function outline(
     parts.push(clipped(draw(shape, drawing, line)))
     if (shape.clip) {
       clips++
-      // The clipped shape covered the inner half of its clip's outline: draw that once more.
+      // The clipped shape covers the inner half of its clip's outline, so the outline is drawn once more.
       parts.push(...shape.clip.map((part) => draw({ ...part, fill: '#000000' }, 'line', line)))
     }
   }

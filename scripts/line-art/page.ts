@@ -1,12 +1,12 @@
-/** What a page is called and where it is found, whatever it is made of. */
+/** A page's id, names and price, whatever it is made of. */
 export interface PageText {
-  /** Fixed for ever: artworks and store items name it. */
+  /** Never changes, because artworks and store items refer to it. */
   readonly id: number
-  /** The file's name, without its ending. */
+  /** The file's name without its extension. */
   readonly slug: string
   readonly title: string
   readonly category: string
   readonly description: string
-  /** Coins; a page with a price is premium. */
+  /** In coins. A page with a price is premium. */
   readonly price?: number
 }

@@ -1,4 +1,4 @@
-/** Pages made by seeded generators: no drawing behind them, so no reference colors. */
+/** Pages made by seeded generators. They have no reference colors, because they have no colored original. */
 import { fishScales } from './fish-scales.ts'
 import { mandala } from './mandala.ts'
 import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
@@ -10,8 +10,8 @@ export interface PatternPage extends PageText {
   readonly markup: string
 }
 
-/** The seeds were chosen by looking at what they give. */
-const round = (seed: number, petals: number, framed = false, radius = 286): string =>
+/** A mandala in the center of the page. Its seeds below were chosen by eye. */
+const centeredMandala = (seed: number, petals: number, framed = false, radius = 286): string =>
   mandala({ x: PAGE_WIDTH / 2, y: PAGE_HEIGHT / 2, radius, seed, petals, framed })
 
 export const PATTERN_PAGES: readonly PatternPage[] = [
@@ -22,7 +22,7 @@ export const PATTERN_PAGES: readonly PatternPage[] = [
     category: 'Mandalas',
     description: 'A round church window, set in panes of colored glass.',
     price: 20,
-    markup: `${stainedGlass(8, 44)}\n${round(12, 12, true, 262)}`,
+    markup: `${stainedGlass(8, 44)}\n${centeredMandala(12, 12, true, 262)}`,
   },
   {
     id: 73,
@@ -30,7 +30,7 @@ export const PATTERN_PAGES: readonly PatternPage[] = [
     title: 'Ring of Pearls',
     category: 'Mandalas',
     description: 'Twelve round petals and a ring of pearls.',
-    markup: round(1, 12),
+    markup: centeredMandala(1, 12),
   },
   {
     id: 74,
@@ -38,7 +38,7 @@ export const PATTERN_PAGES: readonly PatternPage[] = [
     title: 'Water Lily Mandala',
     category: 'Mandalas',
     description: 'Eight wide petals, as on a pond.',
-    markup: round(7, 8),
+    markup: centeredMandala(7, 8),
   },
   {
     id: 75,
@@ -46,7 +46,7 @@ export const PATTERN_PAGES: readonly PatternPage[] = [
     title: 'Flower Wheel',
     category: 'Mandalas',
     description: 'Sixteen petals turning inside a wheel.',
-    markup: round(6, 16, true),
+    markup: centeredMandala(6, 16, true),
   },
   {
     id: 76,
@@ -54,7 +54,7 @@ export const PATTERN_PAGES: readonly PatternPage[] = [
     title: 'Garden Star',
     category: 'Mandalas',
     description: 'Pointed petals with a dewdrop in each.',
-    markup: round(8, 12),
+    markup: centeredMandala(8, 12),
   },
   {
     id: 77,
@@ -62,7 +62,7 @@ export const PATTERN_PAGES: readonly PatternPage[] = [
     title: 'Daisy Mandala',
     category: 'Mandalas',
     description: 'Ten large petals: a good one to begin with.',
-    markup: round(10, 10),
+    markup: centeredMandala(10, 10),
   },
   {
     id: 78,
@@ -70,7 +70,7 @@ export const PATTERN_PAGES: readonly PatternPage[] = [
     title: 'Heart Wheel',
     category: 'Mandalas',
     description: 'Eight hearts around a flower.',
-    markup: round(3, 8, true),
+    markup: centeredMandala(3, 8, true),
   },
   {
     id: 79,

@@ -1,42 +1,45 @@
 /** One petal of a mandala, as SVG text. */
 import { tenth } from './page-format.ts'
 
-/** Where petals stand: around (x, y), angles in radians clockwise from above, distances in page pixels. */
-export interface Middle {
+/** The center of a mandala, in page pixels. Angles around it are in radians, clockwise from the top. */
+export interface Center {
   readonly x: number
   readonly y: number
 }
 
 export interface Petal {
   readonly angle: number
-  /** The angle it may take without touching its neighbours. */
+  /** The angle that the petal may fill without touching its neighbors. */
   readonly width: number
+  /** Distance of the base from the center. */
   readonly base: number
+  /** Distance of the tip from the center. */
   readonly tip: number
 }
 
 export type PetalForm = 'pointed' | 'round' | 'heart'
 
-/** Narrower than this (page pixels) nothing more fits into a petal. */
-const ROOM = 52
-/** How far a petal inside a petal keeps from its edge. */
-const GAP = 17
+/** In page pixels. A narrower or shorter petal has no room for another petal inside. */
+const MIN_OUTER_SIZE = 52
+/** Distance of an inner petal from the outer one, in page pixels. */
+const INNER_GAP = 17
 
-function polar({ x, y }: Middle, angle: number, distance: number): string {
+function polar({ x, y }: Center, angle: number, distance: number): string {
   return `${tenth(x + distance * Math.sin(angle))} ${tenth(y - distance * Math.cos(angle))}`
 }
 
-export function disc(middle: Middle, radius: number, angle = 0, distance = 0): string {
-  const [cx, cy] = polar(middle, angle, distance).split(' ')
+/** Returns a circle `distance` pixels away from the center. */
+export function disc(center: Center, radius: number, angle = 0, distance = 0): string {
+  const [cx, cy] = polar(center, angle, distance).split(' ')
   return `<circle cx="${cx}" cy="${cy}" r="${tenth(radius)}"/>`
 }
 
-/** `nested` puts a smaller petal inside where there is room, and a dot into it where there is still more. */
-export function petal(middle: Middle, form: PetalForm, given: Petal, nested: boolean): string {
+/** Returns one petal. With `nested`, a petal that is large enough gets a smaller one inside, and a larger one also a dot. */
+export function petal(center: Center, form: PetalForm, given: Petal, nested: boolean): string {
   const { angle, width, base, tip } = given
   const length = tip - base
   const at = (across: number, along: number): string =>
-    polar(middle, angle + (across * width) / 2, base + along * length)
+    polar(center, angle + (across * width) / 2, base + along * length)
   const d = {
     pointed: `M${at(-0.62, 0)}C${at(-1.15, 0.4)} ${at(-0.5, 0.75)} ${at(0, 1)}C${at(0.5, 0.75)} ${at(1.15, 0.4)} ${at(0.62, 0)}Z`,
     round: `M${at(-0.7, 0)}C${at(-1.05, 0.45)} ${at(-0.7, 1.02)} ${at(0, 1)}C${at(0.7, 1.02)} ${at(1.05, 0.45)} ${at(0.7, 0)}Z`,
@@ -44,19 +47,21 @@ export function petal(middle: Middle, form: PetalForm, given: Petal, nested: boo
   }[form]
   const path = `<path d="${d}"/>`
   const across = width * (base + length / 2)
-  if (!nested || across < ROOM || length < ROOM) return path
+  if (!nested || across < MIN_OUTER_SIZE || length < MIN_OUTER_SIZE) return path
   const inside = petal(
-    middle,
+    center,
     form === 'heart' ? 'round' : form,
     {
       angle,
-      width: (width * (across - GAP * 2)) / across,
+      width: (width * (across - INNER_GAP * 2)) / across,
       base,
-      tip: tip - (form === 'round' ? GAP : form === 'heart' ? GAP * 2.2 : GAP * 1.8),
+      tip: tip - (form === 'round' ? INNER_GAP : form === 'heart' ? INNER_GAP * 2.2 : INNER_GAP * 1.8),
     },
     false,
   )
   const dot =
-    across > ROOM * 1.7 && length > ROOM * 1.5 ? disc(middle, Math.min(13, across / 9), angle, base + length * 0.5) : ''
+    across > MIN_OUTER_SIZE * 1.7 && length > MIN_OUTER_SIZE * 1.5
+      ? disc(center, Math.min(13, across / 9), angle, base + length * 0.5)
+      : ''
   return path + inside + dot
 }

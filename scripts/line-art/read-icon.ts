@@ -1,20 +1,20 @@
-/** Reads an icon's SVG body into a flat list of shapes in painting order: groups, uses and gradients resolved. */
+/** Reads an icon's SVG body into a flat list of shapes in painting order, with groups, uses and gradients resolved. */
 import { color, gradientColor, type GradientStop } from './icon-color.ts'
 import { splitPath } from './split-path.ts'
 
-/** One drawable of an icon, with everything it inherits. Lengths are in the icon's own units. */
+/** One drawable element of an icon with everything it inherits. Lengths are in the icon's own units. */
 export interface IconShape {
   readonly tag: string
-  /** What makes its form: `d`, `cx`, `r`, `fill-rule` and the like. */
+  /** The attributes that define its form: `d`, `cx`, `r`, `fill-rule` and the like. */
   readonly geometry: Readonly<Record<string, string>>
-  /** The transforms of its ancestors and its own, outermost first; may be empty. */
+  /** The transforms of its ancestors and its own, outermost first; possibly empty. */
   readonly transform: string
-  /** `#rrggbb`, or null where it is not filled. */
+  /** `#rrggbb`; null when it is not filled. */
   readonly fill: string | null
   readonly stroke: string | null
   readonly strokeWidth: number
   readonly opacity: number
-  /** The shapes that clip it, or null. */
+  /** The shapes that clip it; null when none do. */
   readonly clip: readonly IconShape[] | null
 }
 
@@ -57,7 +57,7 @@ function reference(text: string | undefined): string | null {
   return /^url\(#(.+)\)$/.exec(text ?? '')?.[1] ?? null
 }
 
-/** @throws when the body refers to something it does not define. */
+/** Returns an icon's shapes in painting order. @throws when the body refers to something that it does not define. */
 export function readIcon(body: string): IconShape[] {
   const root = parse(body)
   const elements = byId(root)

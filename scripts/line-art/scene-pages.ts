@@ -1,22 +1,23 @@
-/** Scenes: subjects on a ground and under a sky, which are regions too, so that a finished page has no white left. */
+/** Scene pages: several icons in front of a background, which is made of regions too, so that a finished page has no white left. */
 import type { IconSet } from './icon-sets.ts'
 import type { Overrides } from './outline.ts'
 import type { PageText } from './page.ts'
 
-/** A closed shape of the background, in page pixels. Background shapes are painted in order, each over the one before. */
+/** A closed background shape, in page pixels. Backdrops are painted in order, each over the ones before. */
 export interface Backdrop {
   readonly d: string
   readonly reference: string
 }
 
+/** One icon of a scene. */
 export interface Actor {
   readonly set: IconSet
   readonly icon: string
-  /** Left, top, width, height of the box it stands in, in page pixels. */
+  /** Left, top, width and height of its box, in page pixels. */
   readonly box: readonly [number, number, number, number]
-  /** Stands on the box's lower edge unless it floats in its middle. */
+  /** Centers the icon in its box; otherwise it stands on the box's lower edge. */
   readonly floats?: true
-  /** Looks the other way. */
+  /** Flips the icon horizontally. */
   readonly mirrored?: true
   readonly overrides?: Overrides
 }
@@ -26,7 +27,7 @@ export interface ScenePage extends PageText {
   readonly actors: readonly Actor[]
 }
 
-const sheet = (reference: string): Backdrop => ({ d: 'M-20-20H820V620H-20Z', reference })
+const wholePage = (reference: string): Backdrop => ({ d: 'M-20-20H820V620H-20Z', reference })
 
 type Extra = Pick<Actor, 'floats' | 'mirrored' | 'overrides'>
 const fluent = (icon: string, box: Actor['box'], extra: Extra = {}): Actor => ({
@@ -38,7 +39,7 @@ const fluent = (icon: string, box: Actor['box'], extra: Extra = {}): Actor => ({
 const noto = (icon: string, box: Actor['box'], extra: Extra = {}): Actor => ({ set: 'noto', icon, box, ...extra })
 const floats = { floats: true } as const
 const mirrored = { mirrored: true } as const
-/** Its rim would leave no room in a small cloud. */
+/** Drops the cloud's rim, which would leave no room to color in a small cloud. */
 const cloud = { floats: true, overrides: { 0: 'drop', 1: 'region' } } as const
 
 export const SCENE_PAGES: readonly ScenePage[] = [
@@ -49,7 +50,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     category: 'Nature',
     description: 'Everybody is up: the tractor, the sheep, the duck and the rooster.',
     backdrops: [
-      sheet('#9bdcff'),
+      wholePage('#9bdcff'),
       { d: 'M-20 330C90 250 230 250 350 320C470 240 650 230 820 320V620H-20Z', reference: '#7bb661' },
       { d: 'M-20 420C150 370 330 390 470 420C600 440 720 420 820 400V620H-20Z', reference: '#a5cf5c' },
       { d: 'M470 620C440 560 520 520 640 515C750 510 800 530 820 540V620Z', reference: '#6cc3e8' },
@@ -71,7 +72,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     category: 'Animals',
     description: 'A whale, a turtle, two fish and a shell, all in one bay.',
     backdrops: [
-      sheet('#7fd3f0'),
+      wholePage('#7fd3f0'),
       { d: 'M-20 455C90 420 210 470 330 460C480 440 600 480 820 430V620H-20Z', reference: '#f2d79b' },
       { d: 'M-20 545C140 520 300 560 440 545C600 525 700 555 820 540V620H-20Z', reference: '#e0b878' },
     ],
@@ -92,7 +93,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     category: 'Fantasy',
     description: 'A rocket on its way from one planet to the next.',
     backdrops: [
-      sheet('#2c3e75'),
+      wholePage('#2c3e75'),
       { d: 'M-20 500C120 420 300 400 430 420C600 440 740 490 820 540V620H-20Z', reference: '#c9b8e8' },
       { d: 'M120 520A60 22 0 1 0 240 520A60 22 0 1 0 120 520Z', reference: '#a592cc' },
       { d: 'M410 545A75 26 0 1 0 560 545A75 26 0 1 0 410 545Z', reference: '#a592cc' },
@@ -115,7 +116,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     description: 'A castle on a hill, a unicorn, a dragon, and roses for all of them.',
     price: 15,
     backdrops: [
-      sheet('#bfe6ff'),
+      wholePage('#bfe6ff'),
       { d: 'M-20 380C120 300 260 260 400 262C560 264 700 310 820 380V620H-20Z', reference: '#8cc97a' },
       {
         d: 'M360 620C370 520 420 470 395 400C385 370 390 340 392 330H430C432 360 440 390 460 420C520 500 500 560 520 620Z',
@@ -140,7 +141,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     category: 'Holidays',
     description: 'Cake, presents and balloons. Who is coming?',
     backdrops: [
-      sheet('#ffe3ec'),
+      wholePage('#ffe3ec'),
       {
         d: 'M-20 40C60 110 140 110 200 30C270 110 340 110 400 30C470 110 540 110 600 30C660 110 740 110 820 40V-20H-20Z',
         reference: '#ffd23f',
@@ -164,7 +165,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     category: 'Holidays',
     description: 'Snow to the knees, and a snowman who has been waiting.',
     backdrops: [
-      sheet('#c6e5f7'),
+      wholePage('#c6e5f7'),
       { d: 'M-20 340C130 250 270 270 400 330C540 250 680 260 820 320V620H-20Z', reference: '#e8f1f8' },
       { d: 'M-20 470C160 410 340 470 480 460C620 450 720 480 820 450V620H-20Z', reference: '#f7fbff' },
     ],
@@ -186,7 +187,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     category: 'Nature',
     description: 'Sun, sand, and a boat that is coming closer.',
     backdrops: [
-      sheet('#a9e1fb'),
+      wholePage('#a9e1fb'),
       {
         d: 'M-20 260C60 245 120 275 200 260C280 245 340 275 420 260C500 245 560 275 640 260C700 245 760 275 820 260V620H-20Z',
         reference: '#3fa9f5',
@@ -210,7 +211,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     category: 'Animals',
     description: 'A long time ago, just before lunch.',
     backdrops: [
-      sheet('#ffe2b8'),
+      wholePage('#ffe2b8'),
       {
         d: 'M-20 330L70 230L150 300L270 110L330 150L390 110L520 330L600 260L700 340L820 250V620H-20Z',
         reference: '#b98d6b',
@@ -232,7 +233,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     category: 'Vehicles',
     description: 'A bus, a car and a fire engine, and all of them have right of way.',
     backdrops: [
-      sheet('#bfe6ff'),
+      wholePage('#bfe6ff'),
       { d: 'M-20 250H60V180H140V250H190V120H270V250H820V620H-20Z', reference: '#d8c7b0' },
       { d: 'M-20 330H820V620H-20Z', reference: '#b7d9a0' },
       { d: 'M-20 400H820V620H-20Z', reference: '#8e9aa6' },

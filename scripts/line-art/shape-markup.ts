@@ -1,14 +1,14 @@
-/** SVG text of one icon shape, drawn in a given way. */
+/** Writes icon shapes as SVG text. */
 import type { IconShape } from './read-icon.ts'
 
-/** `attributes` are added to what makes the shape's form; a null value leaves the attribute out. */
+/** Returns the shape's element with `attributes` added; a null value omits the attribute. */
 export function shapeMarkup(shape: IconShape, attributes: Readonly<Record<string, string | null>>): string {
   const all = { ...shape.geometry, ...(shape.transform === '' ? {} : { transform: shape.transform }), ...attributes }
   const text = Object.entries(all).map(([name, value]) => (value === null ? '' : ` ${name}="${value}"`))
   return `<${shape.tag}${text.join('')}/>`
 }
 
-/** How much a shape's own transforms enlarge it: line widths are divided by this. */
+/** Returns the factor by which a shape's own transforms enlarge it. Line widths are divided by it. */
 export function transformScale(transform: string): number {
   let scale = 1
   for (const [, name, text] of transform.matchAll(/(scale|matrix)\(([^)]*)\)/g)) {

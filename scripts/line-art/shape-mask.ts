@@ -1,8 +1,8 @@
-/** Where a shape lies on the page, measured on pixels. */
+/** Measures shapes on the page by rendering them to pixels. */
 import sharp from 'sharp'
 import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
 
-/** Coverage of `markup` on the page, one byte a pixel; whatever it paints counts. */
+/** Returns the coverage of `markup` on the page, one byte per pixel, whatever its colors. */
 export async function shapeMask(markup: string): Promise<Uint8Array> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PAGE_WIDTH}" height="${PAGE_HEIGHT}">${markup}</svg>`
   const { data } = await sharp(Buffer.from(svg))
@@ -14,17 +14,17 @@ export async function shapeMask(markup: string): Promise<Uint8Array> {
 }
 
 export interface MaskMeasures {
-  /** Pixels covered. */
+  /** Number of covered pixels. */
   readonly area: number
-  /** Pixels of its largest connected piece. */
+  /** Number of pixels in the largest connected piece. */
   readonly largestPiece: number
-  /** Radius in pixels of about the largest circle that fits inside. */
+  /** Approximate radius, in pixels, of the largest circle that fits inside. */
   readonly radius: number
 }
 
 export function measureMask(mask: Uint8Array, width = PAGE_WIDTH): MaskMeasures {
   const inside = (at: number): boolean => (mask[at] ?? 0) > 127
-  // Chamfer distance 3-4 to the outside, in thirds of a pixel, forward and back.
+  // Chamfer distance (3-4) to the outside, in thirds of a pixel, in a forward and a backward pass.
   const distance = new Int32Array(mask.length)
   for (let at = 0; at < mask.length; at++) {
     if (!inside(at)) continue

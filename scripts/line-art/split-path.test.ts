@@ -4,23 +4,23 @@ import { iconOf } from './icon-sets.ts'
 import { readIcon } from './read-icon.ts'
 import { splitPath } from './split-path.ts'
 
-test('pieces that do not touch come apart, a hole stays with what it is in', () => {
+test('splitPath separates pieces that do not overlap and keeps a hole with its piece', () => {
   expect(splitPath('M0 0h4v4h-4zm10 0h4v4h-4z')).toHaveLength(2)
   expect(splitPath('M0 0h10v10h-10zm3 3h4v4h-4z')).toHaveLength(1)
   expect(splitPath('M0 0h4v4h-4zM10 0h4v4h-4zM-1 1h20v2h-20z')).toHaveLength(1)
 })
 
-test('flags of an arc may be written without spaces', () => {
+test('splitPath reads arc flags that are written without spaces', () => {
   expect(splitPath('M10 10a5 5 0 112.5 3zm40 0h3v3z')).toHaveLength(2)
 })
 
-/** Every kind of path command occurs in these. */
+/** These icons contain every kind of path command. */
 test.each([
   ['fluent-emoji-flat', 'butterfly'],
   ['fluent-emoji-flat', 'crocodile'],
   ['noto', 'castle'],
   ['noto', 'rose'],
-] as const)('%s %s taken apart looks as it did', async (set, name) => {
+] as const)('%s %s looks the same after splitting its paths', async (set, name) => {
   const { body, width, height } = iconOf(set, name)
   const svg = (content: string): Buffer =>
     Buffer.from(

@@ -1,4 +1,4 @@
-/** Takes a path apart into the pieces that do not touch each other: an icon often draws two eyes and a mouth as one. */
+/** Splits an SVG path into pieces that do not overlap. An icon often draws two eyes and a mouth as one path. */
 
 interface Subpath {
   text: string
@@ -8,10 +8,10 @@ interface Subpath {
   bottom: number
 }
 
-/** How many numbers each command takes. */
+/** The number of arguments of each path command. */
 const ARGUMENTS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 }
 
-/** Numbers of a command; an arc's two flags may be written without a space. */
+/** Returns the numbers of a command. An arc's two flags may be written without a space. */
 function numbers(command: string, text: string): number[] {
   const number = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?`
   if (command !== 'a') return [...text.matchAll(new RegExp(number, 'gi'))].map(([found]) => Number(found))
@@ -20,10 +20,10 @@ function numbers(command: string, text: string): number[] {
   return [...text.matchAll(new RegExp(arc, 'gi'))].flatMap((found) => found.slice(1).map(Number))
 }
 
-/** Icons are a few dozen units wide: this is far finer than a pixel. */
+/** Rounds to a thousandth, which is far less than a pixel because icons are a few dozen units wide. */
 const thousandth = (value: number): number => Math.round(value * 1000) / 1000
 
-/** Subpaths, each beginning at an absolute point, with a box that surely holds it. */
+/** Returns the subpaths, each with an absolute start point and a box that contains it. */
 function subpaths(d: string): Subpath[] {
   const found: Subpath[] = []
   let [x, y, startX, startY] = [0, 0, 0, 0]
@@ -70,7 +70,7 @@ function subpaths(d: string): Subpath[] {
       else if (command === 'a') {
         const reachOut = Math.max(part[0]!, part[1]!)
         const [endX, endY] = [baseX + part[5]!, baseY + part[6]!]
-        // A short arc bulges by no more than half its chord; only a long one can reach out by a whole diameter.
+        // A short arc reaches out by at most half its chord; only a long one can reach out by a whole diameter.
         const chord = Math.hypot(endX - x, endY - y) / 2
         const bulge = part[3] === 1 ? 2 * reachOut : Math.min(chord, reachOut)
         const [middleX, middleY] = [(x + endX) / 2, (y + endY) / 2]
@@ -86,7 +86,7 @@ function subpaths(d: string): Subpath[] {
   return found
 }
 
-/** `d` as one or more paths; subpaths whose boxes overlap stay together, since one may be a hole in the other. */
+/** Returns `d` as one or more paths. Subpaths whose boxes overlap stay together, because one may be a hole in the other. */
 export function splitPath(d: string): string[] {
   const groups: Subpath[] = []
   for (const subpath of subpaths(d)) {

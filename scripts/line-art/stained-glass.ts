@@ -1,18 +1,18 @@
-/** Panes of colored glass: a Voronoi diagram of evenly spread points. */
+/** Stained glass: a Voronoi diagram of evenly spread points. */
 import { Delaunay } from 'd3-delaunay'
 import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
 import { tenth } from './page-format.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** Lloyd's relaxation: after so many rounds no pane is a splinter. */
-const ROUNDS = 12
-/** The frame around the panes, in page pixels. */
-const FRAME = 14
+/** Rounds of Lloyd's relaxation, after which no pane is a splinter. */
+const RELAXATION_ROUNDS = 12
+/** Width of the frame around the panes, in page pixels. */
+const FRAME_WIDTH = 14
 
 const HEART =
   'M400 545C190 400 120 300 120 205C120 105 195 55 265 55C330 55 380 95 400 145C420 95 470 55 535 55C605 55 680 105 680 205C680 300 610 400 400 545Z'
 
-/** A heart of `inside` panes in a page of `outside` ones. */
+/** Returns SVG text of a heart of `inside` panes on a page of `outside` panes. */
 export function glassHeart(seed: number, outside: number, inside: number): string {
   return [
     stainedGlass(seed, outside),
@@ -23,12 +23,17 @@ export function glassHeart(seed: number, outside: number, inside: number): strin
   ].join('\n')
 }
 
-/** SVG text of `panes` closed polygons in a frame; a pure function of its arguments. */
+/** Returns SVG text of `panes` closed polygons in a frame. The result depends only on the arguments. */
 export function stainedGlass(seed: number, panes: number): string {
   const random = seededRandom(seed)
-  const bounds: [number, number, number, number] = [FRAME, FRAME, PAGE_WIDTH - FRAME, PAGE_HEIGHT - FRAME]
+  const bounds: [number, number, number, number] = [
+    FRAME_WIDTH,
+    FRAME_WIDTH,
+    PAGE_WIDTH - FRAME_WIDTH,
+    PAGE_HEIGHT - FRAME_WIDTH,
+  ]
   let points = Array.from({ length: panes }, (): [number, number] => [random() * PAGE_WIDTH, random() * PAGE_HEIGHT])
-  for (let round = 0; round < ROUNDS; round++) points = cells(points, bounds).map(center)
+  for (let round = 0; round < RELAXATION_ROUNDS; round++) points = cells(points, bounds).map(center)
   const outline = cells(points, bounds).map(
     (cell) => `<path d="M${cell.map(([x, y]) => `${tenth(x)} ${tenth(y)}`).join('L')}Z"/>`,
   )
@@ -41,7 +46,7 @@ function cells(points: [number, number][], bounds: [number, number, number, numb
   )
 }
 
-/** Center of mass of a polygon. */
+/** Returns the center of mass of a polygon. */
 function center(cell: [number, number][]): [number, number] {
   let [area, x, y] = [0, 0, 0]
   for (const [index, [x0, y0]] of cell.entries()) {

@@ -1,4 +1,4 @@
-/** Pages with one subject, each derived from one icon. All were looked at; what the rules draw badly is overridden by piece. */
+/** Pages with one subject, each derived from one icon. `overrides` correct the shapes that the rules draw badly. */
 import type { IconSet } from './icon-sets.ts'
 import type { Overrides } from './outline.ts'
 import type { PageText } from './page.ts'
@@ -9,7 +9,7 @@ export interface SubjectPage extends PageText {
   readonly overrides?: Overrides
 }
 
-type Rest = { overrides?: Overrides; slug?: string }
+type SubjectOptions = { overrides?: Overrides; slug?: string }
 
 function subject(
   id: number,
@@ -18,9 +18,9 @@ function subject(
   title: string,
   category: string,
   description: string,
-  rest: Rest = {},
+  options: SubjectOptions = {},
 ): SubjectPage {
-  return { id, slug: icon, set, icon, title, category, description, ...rest }
+  return { id, slug: icon, set, icon, title, category, description, ...options }
 }
 
 const FLUENT_SET = 'fluent-emoji-flat'

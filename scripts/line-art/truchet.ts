@@ -1,9 +1,9 @@
-/** Truchet tiles: two quarter arcs a tile, turned at random, run together into bands. */
+/** Truchet tiles: each tile has two quarter arcs, turned at random, which join into bands. */
 import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
 import { tenth } from './page-format.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** SVG text; `columns` tiles fill the page's width. Each band is drawn as a wide ring, so that bands and gaps both close. */
+/** Returns SVG text. `columns` tiles fill the page's width. Each arc is drawn with two edges, so that bands and gaps are closed. */
 export function truchet(seed: number, columns: number): string {
   const random = seededRandom(seed)
   const tile = PAGE_WIDTH / columns

@@ -1,4 +1,4 @@
-/** Strokes for property tests: every tool, few ids and regions, so that things collide. */
+/** Arbitrary strokes for property tests: all tools, and few regions, so that strokes meet. */
 import fc from 'fast-check'
 import {
   EFFECT_TYPES,
@@ -29,7 +29,7 @@ export const arbitraryPath: fc.Arbitrary<Path> = fc
     pressures: pen ? points.map(([, , pressure]) => pressure) : null,
   }))
 
-/** A stroke by `author` with the id `id`. */
+/** Arbitrary valid strokes of any tool, with the given ids and authors. */
 export function arbitraryStroke(id: fc.Arbitrary<string>, author: fc.Arbitrary<number>): fc.Arbitrary<Stroke> {
   const base = { id, author, madeAt: fc.nat(), itemId: fc.constant(0) }
   return fc.oneof(

@@ -1,4 +1,4 @@
-/** Replicas that saw the same updates, in whatever order they came and however often, hold one document and paint one picture. */
+/** Convergence: replicas that got the same updates hold the same document and paint the same pixels (PAINT-1). */
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -55,7 +55,7 @@ class Replica {
   }
 }
 
-test('three replicas, shuffled, duplicated and late: same document, same pixels (PAINT-1)', () => {
+test('three replicas show the same pixels after shuffled, duplicated and late updates (PAINT-1)', () => {
   fc.assert(
     fc.property(fc.array(anyAct, { minLength: 1, maxLength: 14 }), fc.infiniteStream(fc.nat()), (acts, chance) => {
       const pick = (below: number): number => (chance.next().value as number) % below
@@ -93,7 +93,7 @@ test('three replicas, shuffled, duplicated and late: same document, same pixels 
         expect(readEntries(other.doc)).toEqual(readEntries(first!.doc))
         expect(other.picture).toBe(first!.picture)
       }
-      // And the picture is that of the document, however it came about.
+      // The picture depends on the document alone, not on how it came about.
       const fresh = new Timeline(plates)
       fresh.sync(readEntries(first!.doc))
       expect(createHash('sha256').update(fresh.settledColor()).digest('hex')).toBe(first!.picture)

@@ -6,7 +6,7 @@ const share = fc.double({ min: 0, max: 1, noNaN: true })
 const anyLight = fc.tuple(share, share, share)
 const anyKind = fc.constantFrom<Dichromacy>(...DICHROMACIES)
 
-test('grays look the same to every eye', () => {
+test('a dichromat sees grays as they are', () => {
   fc.assert(
     fc.property(share, anyKind, (level, kind) => {
       const gray: LinearRgb = [level, level, level]
@@ -15,7 +15,7 @@ test('grays look the same to every eye', () => {
   )
 })
 
-test('what a dichromat sees of a color looks like that color to them: nothing more is lost the second time', () => {
+test('simulating the same dichromacy twice changes nothing more', () => {
   fc.assert(
     fc.property(anyLight, anyKind, (light, kind) => {
       const once = simulateDichromacy(kind, light)
@@ -25,7 +25,7 @@ test('what a dichromat sees of a color looks like that color to them: nothing mo
   )
 })
 
-test('a distance is none to itself, and the same both ways', () => {
+test('a color has distance 0 to itself, and two colors the same distance both ways', () => {
   fc.assert(
     fc.property(anyLight, anyLight, (one, other) => {
       expect(perceivedDistance(one, one)).toBe(0)
@@ -34,6 +34,6 @@ test('a distance is none to itself, and the same both ways', () => {
   )
 })
 
-test('black and white are one apart', () => {
+test('black and white have distance 1', () => {
   expect(perceivedDistance([0, 0, 0], [1, 1, 1])).toBeCloseTo(1, 3)
 })

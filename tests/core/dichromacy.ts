@@ -1,18 +1,18 @@
-/** How colors look to people without one kind of cone: what palettes are held to. */
+/** Simulates color blindness (dichromacy) and measures perceived color distance, for the tests of palettes. */
 import { blue, fromHex, green, red } from '#crdt/document/stroke/color.ts'
 
-/** Red, green and blue light, 0 to 1 each: channels without their gamma. */
+/** Linear RGB, without gamma; each channel 0 to 1. */
 export type LinearRgb = readonly [number, number, number]
 
 type Matrix = readonly [LinearRgb, LinearRgb, LinearRgb]
 
-/** Which kind of cone is missing: that for long, middle or short waves. */
+/** The missing kind of cone: for long, middle or short waves. */
 export const DICHROMACIES = ['protan', 'deutan', 'tritan'] as const
 export type Dichromacy = (typeof DICHROMACIES)[number]
 
 /**
- * Brettel, Vienot and Mollon (1997), 'Computerized simulation of color appearance for dichromats': two half-planes a
- * kind, and the plane that parts them. Numbers for linear sRGB from libDaltonLens (public domain).
+ * Brettel, Vienot and Mollon (1997), 'Computerized simulation of color appearance for dichromats': for each kind two half-planes
+ * and the normal of the plane that separates them. Numbers for linear sRGB from libDaltonLens (public domain).
  */
 const HALF_PLANES: Readonly<Record<Dichromacy, { one: Matrix; other: Matrix; normal: LinearRgb }>> = {
   protan: {
@@ -59,26 +59,27 @@ const HALF_PLANES: Readonly<Record<Dichromacy, { one: Matrix; other: Matrix; nor
 const dot = ([a, b, c]: LinearRgb, [x, y, z]: LinearRgb): number => a * x + b * y + c * z
 const clip = (value: number): number => Math.min(1, Math.max(0, value))
 
-/** What somebody without one kind of cone sees of a color, as the color that looks the same to everybody. */
+/** Returns the color that looks to everybody as the given color looks to a dichromat. */
 export function simulateDichromacy(kind: Dichromacy, color: LinearRgb): LinearRgb {
   const { one, other, normal } = HALF_PLANES[kind]
   const [r, g, b] = dot(color, normal) >= 0 ? one : other
   return [clip(dot(r, color)), clip(dot(g, color)), clip(dot(b, color))]
 }
 
-function light(channel: number): number {
+/** Removes the sRGB gamma of a channel of 0 to 255. */
+function linearChannel(channel: number): number {
   const share = channel / 255
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-/** Reads `#RRGGBB` (IEC 61966-2-1); throws RangeError for a text that is no color. */
+/** Parses `#RRGGBB` as sRGB (IEC 61966-2-1); throws RangeError for other text. */
 export function linearRgb(hex: string): LinearRgb {
   const color = fromHex(hex)
   if (color === null) throw new RangeError(`${hex} is no color`)
-  return [light(red(color)), light(green(color)), light(blue(color))]
+  return [linearChannel(red(color)), linearChannel(green(color)), linearChannel(blue(color))]
 }
 
-/** How different two colors look: their distance in OKLab (Ottosson 2020), 0 to about 1; 0.02 is just seen. */
+/** Returns the distance of two colors in OKLab (Ottosson 2020), 0 to about 1; 0.02 is just noticeable. */
 export function perceivedDistance(one: LinearRgb, other: LinearRgb): number {
   const [a, b] = [okLab(one), okLab(other)]
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])

@@ -1,9 +1,9 @@
-/** Strokes for tests to whom most of a stroke does not matter: each names what it is about, and the rest is plain. */
+/** Strokes with default fields; a test states only the fields it is about. */
 import type { BrushStroke, FillStroke } from '#crdt/document/stroke/stroke.ts'
 
 const base = { id: 'plain', author: 1, madeAt: 0, itemId: 0, color: 0, opacity: 100 } as const
 
-/** Black, opaque, in the page's corner, on paper that was white. */
+/** An opaque black fill in the page's corner, on white paper. */
 export const plainFill = (settings: Partial<FillStroke> = {}): FillStroke => ({
   ...base,
   tool: 'fill',
@@ -15,7 +15,7 @@ export const plainFill = (settings: Partial<FillStroke> = {}): FillStroke => ({
   ...settings,
 })
 
-/** A round dot in the page's corner, black, opaque, ten pixels wide, free of regions and of pressure. */
+/** A round, opaque black dot in the page's corner, 10 px wide, not clipped to a region, without pressures. */
 export const plainLine = (settings: Partial<BrushStroke> = {}): BrushStroke => ({
   ...base,
   tool: 'brush',

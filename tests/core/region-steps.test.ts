@@ -8,7 +8,7 @@ import { readShippedPages, readShippedPlates } from '#server/templates/shipped-p
 const ARROWS = ['left', 'right', 'up', 'down'] as const
 const pages = await readShippedPages()
 
-test.each(pages)('$slug: arrow keys alone reach every region from every other', async ({ slug }) => {
+test.each(pages)('arrow keys alone reach every region of $slug from every other', async ({ slug }) => {
   const { labels } = decodePlates(await unpackPlates(await readShippedPlates(slug)))
   const graph = regionGraph(labels)
   for (const from of graph.regions) {

@@ -1,4 +1,4 @@
-/** Two people on one page, each on a device of their own, whose changes reach the other late, in pieces and twice. */
+/** Undo and redo of two people on two devices, whose updates reach the other device late, in parts and twice. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
@@ -17,17 +17,17 @@ import { plainLine } from './plain-strokes.ts'
 import { undoStateOf } from './undo-state-of.ts'
 
 type Person = 0 | 1
-type Act = readonly ['draw' | 'undo' | 'redo' | 'hear' | 'reload', Person]
+type Act = readonly ['draw' | 'undo' | 'redo' | 'receive' | 'reload', Person]
 
 const act: fc.Arbitrary<Act> = fc.tuple(
-  fc.constantFrom(...(['draw', 'draw', 'undo', 'undo', 'redo', 'hear', 'reload'] as const)),
+  fc.constantFrom(...(['draw', 'draw', 'undo', 'undo', 'redo', 'receive', 'reload'] as const)),
   fc.constantFrom(0 as const, 1 as const),
 )
 
-/** One person's device: its document, what the other has not heard yet, and what the person thinks is done and undone. */
+/** One person's device: its document, the updates not sent yet, and the stacks that the person expects. */
 class Device {
   doc = newArtworkDocument()
-  readonly unheard: Uint8Array[] = []
+  readonly unsent: Uint8Array[] = []
   readonly done: string[] = []
   undone: string[] = []
 
@@ -35,7 +35,7 @@ class Device {
     this.#listen()
   }
 
-  /** The tab is closed and opened again: only bytes stay. */
+  /** Closes the tab and opens it again: only bytes survive. */
   reload(): void {
     const bytes = Y.encodeStateAsUpdate(this.doc)
     this.doc = newArtworkDocument()
@@ -45,20 +45,21 @@ class Device {
 
   #listen(): void {
     this.doc.on('update', (update: Uint8Array, origin: unknown) => {
-      if (origin !== 'network') this.unheard.push(update)
+      if (origin !== 'network') this.unsent.push(update)
     })
   }
 }
 
-function hear(from: Device, to: Device): void {
-  for (const update of [...from.unheard, ...from.unheard.toReversed()]) Y.applyUpdate(to.doc, update, 'network')
-  from.unheard.length = 0
+/** Delivers the unsent updates twice, in both orders. */
+function deliver(from: Device, to: Device): void {
+  for (const update of [...from.unsent, ...from.unsent.toReversed()]) Y.applyUpdate(to.doc, update, 'network')
+  from.unsent.length = 0
 }
 
 const shown = ({ doc }: Device): string[] =>
   readEntries(doc).flatMap(({ stroke, undone }) => (undone ? [] : [stroke.id]))
 
-/** Plays the acts; after each, undo and redo have done exactly what the person expects, and nothing to the other's strokes. */
+/** Plays the acts. After each, it checks that undo and redo did what the person expects and left the other's strokes alone. */
 function play(acts: readonly Act[], draw: (person: Person, id: string, doc: Y.Doc) => void): [Device, Device] {
   const devices: [Device, Device] = [new Device(), new Device()]
   for (const [index, [what, who]] of acts.entries()) {
@@ -78,8 +79,8 @@ function play(acts: readonly Act[], draw: (person: Person, id: string, doc: Y.Do
       const id = mine.undone.pop() ?? null
       if (id !== null) mine.done.push(id)
       expect(redoLatest(mine.doc, author)).toBe(id)
-    } else if (what === 'hear') {
-      hear(devices[1 - who]!, mine)
+    } else if (what === 'receive') {
+      deliver(devices[1 - who]!, mine)
       continue
     } else mine.reload()
     expect(othersShown(mine, author)).toEqual(others)
@@ -88,8 +89,8 @@ function play(acts: readonly Act[], draw: (person: Person, id: string, doc: Y.Do
       canRedo: mine.undone.length > 0,
     })
   }
-  hear(devices[0], devices[1])
-  hear(devices[1], devices[0])
+  deliver(devices[0], devices[1])
+  deliver(devices[1], devices[0])
   return devices
 }
 
@@ -100,7 +101,7 @@ function othersShown({ doc }: Device, author: number): string[] {
 const dot = (author: number, id: string): BrushStroke =>
   plainLine({ id, author, path: { points: [author, 0], pressures: null } })
 
-test('undo and redo take back and bring again one’s own latest stroke, whatever the other does and whenever one hears of it', () => {
+test('undo and redo apply to the person’s own latest stroke, whatever the other person does and whenever it arrives', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 80 }), (acts) => {
       const [ana, ben] = play(acts, (person, id, doc) => appendStroke(doc, dot(person + 1, id)))
@@ -111,7 +112,7 @@ test('undo and redo take back and bring again one’s own latest stroke, whateve
   )
 })
 
-test('both see the same picture in the end: that of the strokes that are still there', () => {
+test('both devices end with the same picture, that of the strokes still shown', () => {
   const plates = goldenPlates()
   const strokes = fc.array(arbitraryStroke(fc.constant('s'), fc.constant(1)), { minLength: 25, maxLength: 25 })
   fc.assert(

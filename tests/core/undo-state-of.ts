@@ -1,4 +1,4 @@
-/** What the rules say of a whole document, read anew. */
+/** Computes the undo state of a whole document from scratch, to compare with incremental ones. */
 import type * as Y from 'yjs'
 import { readEntries, undoneOf } from '#crdt/document/artwork-document.ts'
 import { undoState, type UndoState } from '#crdt/document/undo-rules.ts'

@@ -1,6 +1,6 @@
 /**
- * Every wall has one planted violation that must go red: a guard that reads no file at all looks just like a clean tree.
- * The violations are laid out in a folder of their own with the project's real configuration.
+ * Tests the guards (lint, types, format, import layers, rule ids) on planted violations, because a guard that reads no file looks
+ * like a clean project. The violations in `planted/` are copied into a temporary project with the real configuration.
  */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -11,37 +11,37 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 const bin = (name: string): string => join(root, 'node_modules/.bin', name)
-let house: string
+let directory: string
 
 /** A tool that exits with 1 rejects with its output. */
 const asOutput = (error: unknown): { stdout: string; stderr: string } => error as { stdout: string; stderr: string }
 
-/** Runs a tool in the planted house; both streams, whatever its exit code. */
+/** Runs a tool in the planted project. Returns both output streams, whatever its exit code. */
 async function run(tool: string, ...args: string[]): Promise<string> {
-  const { stdout, stderr } = await promisify(execFile)(bin(tool), args, { cwd: house }).catch(asOutput)
+  const { stdout, stderr } = await promisify(execFile)(bin(tool), args, { cwd: directory }).catch(asOutput)
   return stdout + stderr
 }
 
 beforeAll(async () => {
-  house = await mkdtemp(join(tmpdir(), 'fridgedoor-guards-'))
-  await cp(join(import.meta.dirname, 'planted'), house, { recursive: true })
+  directory = await mkdtemp(join(tmpdir(), 'fridgedoor-guards-'))
+  await cp(join(import.meta.dirname, 'planted'), directory, { recursive: true })
   for (const file of ['package.json', 'tsconfig.base.json', '.oxfmtrc.json'])
-    await cp(join(root, file), join(house, file))
+    await cp(join(root, file), join(directory, file))
   const rules = JSON.parse(await readFile(join(root, '.oxlintrc.json'), 'utf8')) as { ignorePatterns: string[] }
   await writeFile(
-    join(house, '.oxlintrc.json'),
+    join(directory, '.oxlintrc.json'),
     JSON.stringify({ ...rules, ignorePatterns: [], jsPlugins: [join(root, 'scripts/check/lint-plugin.mjs')] }),
   )
-  await symlink(join(root, 'node_modules'), join(house, 'node_modules'))
+  await symlink(join(root, 'node_modules'), join(directory, 'node_modules'))
   for (const project of ['contract', 'crdt', 'server', 'client']) {
-    await mkdir(join(house, project), { recursive: true })
-    await cp(join(root, project, 'tsconfig.json'), join(house, project, 'tsconfig.json'))
+    await mkdir(join(directory, project), { recursive: true })
+    await cp(join(root, project, 'tsconfig.json'), join(directory, project, 'tsconfig.json'))
   }
 })
 
-afterAll(() => rm(house, { recursive: true, force: true }))
+afterAll(() => rm(directory, { recursive: true, force: true }))
 
-describe('lint', () => {
+describe('Lint', () => {
   test.each([
     ['contract/imports-a-server-library.ts', 'contract/ says what goes over the wire'],
     ['contract/imports-the-core.ts', 'contract/ says what goes over the wire'],
@@ -60,28 +60,28 @@ describe('lint', () => {
     ['server/accounts/circle-a.ts', 'no-cycle'],
     ['server/accounts/says-any.ts', 'no-explicit-any'],
     ['server/accounts/forgets-a-promise.ts', 'no-floating-promises'],
-  ])('%s goes red', async (file, message) => {
+  ])('refuses %s', async (file, message) => {
     expect(await run('oxlint', file)).toContain(message)
   })
 
-  test('what breaks no rule passes', async () => {
+  test('accepts a file that breaks no rule', async () => {
     expect(await run('oxlint', 'server/accounts/is-fine.ts')).toContain('0 warnings and 0 errors')
   })
 })
 
-test('types: the core knows neither a page nor a process', async () => {
+test('The type check refuses DOM and Node globals in crdt/', async () => {
   const output = await run('tsc', '-b', 'crdt')
   expect(output).toMatch(/touches-the-screen\.ts.*Cannot find name 'document'/)
   expect(output).toMatch(/asks-the-process\.ts.*Cannot find name 'process'/)
 })
 
-test('format: an unformatted file is named', async () => {
+test('The format check names an unformatted file', async () => {
   const output = await run('oxfmt', '--list-different', 'server')
   expect(output).toContain('is-not-formatted.ts')
   expect(output).not.toContain('is-fine.ts')
 })
 
-test('imports: a higher layer, a circle of files or folders and a folder in no layer are named', async () => {
+test('The import check names an import of a higher layer, a circle of files or folders, and a folder in no layer', async () => {
   const output = await run('tsx', join(root, 'scripts/check/imports.ts'))
   expect(output).toContain(
     'server/storage/looks-up.ts imports server/accounts/circle-of-folders.ts, which lies in a higher',
@@ -92,7 +92,7 @@ test('imports: a higher layer, a circle of files or folders and a folder in no l
   expect(output).not.toContain('server/accounts/is-fine.ts')
 })
 
-test('rule ids: unlisted, repeated and uncited rules are named with their lines', async () => {
+test('The rule id check names unlisted, repeated and uncited rules with their lines', async () => {
   const output = await run('tsx', join(root, 'scripts/check/rule-ids.ts'))
   expect(output).toMatch(/^server\/accounts\/cites-unlisted-rule\.ts:3: .* is not listed/m)
   expect(output).toMatch(/^docs\/rules\.md:6: .* is listed twice/m)

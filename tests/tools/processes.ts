@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-export interface Finished {
+export interface ProcessResult {
   code: number | null
   /** Standard output and standard error, in the order they arrived. */
   output: string
@@ -19,7 +19,7 @@ export class Processes {
   readonly #children = new Set<ChildProcess>()
 
   /** Runs a script and resolves when it has exited. */
-  async run(script: string, args: readonly string[], environment: Record<string, string>): Promise<Finished> {
+  async run(script: string, args: readonly string[], environment: Record<string, string>): Promise<ProcessResult> {
     const { child, output } = this.#spawn(script, args, environment)
     const [code] = (await once(child, 'exit')) as [number | null]
     return { code, output: output() }

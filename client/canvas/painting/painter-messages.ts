@@ -31,7 +31,7 @@ export type ToPainter =
   | { readonly type: 'change'; readonly change: DocumentChange }
   /** Start again with an empty document: the server refused strokes of this one. */
   | { readonly type: 'reset' }
-  /** The stroke under this person's own pointer; null when there is none. */
+  /** The stroke under this person's own pointer; null when there is none. The pointer benchmark reads this message, too. */
   | { readonly type: 'previewOwn'; readonly delta: StrokeDelta | null }
   /** The strokes growing under other people's pointers. */
   | { readonly type: 'previewRemote'; readonly deltas: readonly StrokeDelta[] }

@@ -2,6 +2,7 @@
 import { STROKE_LIMITS, type BrushStroke, type EraserStroke, type Path } from '#crdt/document/stroke/stroke.ts'
 import { toPressureByte, pageToUnits } from '#client/canvas/geometry/page-units.ts'
 import { simulatedPressure } from './simulated-pressure.ts'
+import type { StrokeEffect, StrokeMaker } from './stroke-effect.ts'
 import type { ToolSettings } from './tool-settings.ts'
 import type { PagePoint } from '#client/canvas/geometry/points.ts'
 
@@ -14,11 +15,7 @@ export type LineInput =
   | { readonly type: 'release' }
   | { readonly type: 'abandon' }
 
-export type LineEffect =
-  /** Show the stroke as it is so far. It is not in the document yet. */
-  | { readonly type: 'preview'; readonly stroke: LineStroke }
-  | { readonly type: 'commit'; readonly stroke: LineStroke }
-  | { readonly type: 'discard' }
+export type LineEffect = StrokeEffect<LineStroke>
 
 /** The stroke under the pointer, in full: every other copy of a growing stroke is made from this one. */
 export type LineState = {
@@ -27,13 +24,6 @@ export type LineState = {
   /** Pressure from 0 to 1, derived from speed. Null when the device measures pressure, and for the eraser, which has none. */
   readonly simulated: number | null
 } | null
-
-/** Author, ids and time of new strokes. Tests pass their own. */
-export interface StrokeMaker {
-  readonly author: number
-  readonly newId: () => string
-  readonly now: () => number
-}
 
 type Step = readonly [LineState, readonly LineEffect[]]
 

@@ -1,9 +1,9 @@
 /** The wand: a tap scatters one stroke of stars, a drag one after another. A pure reducer, like the other tools. */
 import type { MagicStroke } from '#crdt/document/stroke/stroke.ts'
-import type { StrokeMaker } from './line-tool.ts'
 import { isOnPage } from '#client/canvas/geometry/page-units.ts'
 import { GESTURE_WINDOW_MS } from '#client/canvas/input/pointer-arbiter.ts'
 import { magicReach, scatterMagic } from './scatter-magic.ts'
+import type { StrokeEffect, StrokeMaker } from './stroke-effect.ts'
 import type { ToolSettings } from './tool-settings.ts'
 import type { Point } from '#client/canvas/geometry/points.ts'
 
@@ -13,11 +13,7 @@ export type MagicInput =
   | { readonly type: 'release' }
   | { readonly type: 'abandon' }
 
-export type MagicToolEffect =
-  /** Show the stroke. It is not in the document yet. */
-  | { readonly type: 'preview'; readonly stroke: MagicStroke }
-  | { readonly type: 'commit'; readonly stroke: MagicStroke }
-  | { readonly type: 'discard' }
+export type MagicToolEffect = StrokeEffect<MagicStroke>
 
 export type MagicState = {
   /** The stroke under the pointer, shown and not committed yet. */

@@ -5,8 +5,9 @@ import { pixelAt } from '#crdt/painter/plates/region-at.ts'
 import { pageToUnits } from '#client/canvas/geometry/page-units.ts'
 import type { PagePoint, Point } from '#client/canvas/geometry/points.ts'
 import { fillTool, type FillInput, type FillState } from './fill-tool.ts'
-import { lineTool, type LineEffect, type LineInput, type LineState } from './line-tool.ts'
-import { magicTool, type MagicInput, type MagicMaker, type MagicState, type MagicToolEffect } from './magic-tool.ts'
+import { lineTool, type LineInput, type LineState } from './line-tool.ts'
+import { magicTool, type MagicInput, type MagicMaker, type MagicState } from './magic-tool.ts'
+import type { StrokeEffect } from './stroke-effect.ts'
 import type { ToolSettings } from './tool-settings.ts'
 
 export interface ToolEnvironment {
@@ -92,7 +93,7 @@ export class ToolRunner {
     for (const effect of effects) this.#perform(effect)
   }
 
-  #perform(effect: LineEffect | MagicToolEffect): void {
+  #perform(effect: StrokeEffect<Stroke>): void {
     if (effect.type === 'preview') this.#environment.preview(effect.stroke)
     else if (effect.type === 'discard') this.#environment.preview(null)
     else this.runInOrder(() => this.#environment.commit(effect.stroke))

@@ -16,6 +16,19 @@ export interface EncodedRun {
   readonly parts: readonly Uint8Array[]
 }
 
+/** Joins each client's runs, which must be consecutive. */
+export function joinRuns(runs: readonly EncodedRun[]): EncodedRun[] {
+  const joined = new Map<number, { client: number; clock: number; count: number; parts: Uint8Array[] }>()
+  for (const { client, clock, count, parts } of runs) {
+    const run = joined.get(client)
+    if (run) {
+      run.count += count
+      run.parts.push(...parts)
+    } else joined.set(client, { client, clock, count, parts: [...parts] })
+  }
+  return [...joined.values()]
+}
+
 /** Returns an update of these runs, at most one a client. */
 export function encodeRuns(runs: readonly EncodedRun[]): Uint8Array {
   // Yjs integrates fastest with the highest client id first, as it writes them itself.

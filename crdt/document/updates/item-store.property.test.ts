@@ -25,33 +25,33 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
   }),
 )
 
-/** The owner's four devices, so that flags of one stroke collide; some collect garbage. */
+/** The owner's four devices, so that flags of one stroke collide. Two of them collect garbage. */
 const newDevices = (): Y.Doc[] =>
   [0, 1, 2, 3].map((i) => {
     const doc = new Y.Doc({ gc: i % 2 === 1 })
-    // Ids in no order, so that neither side always wins.
+    // Unsorted ids, so that no device wins every conflict.
     doc.clientID = [50, 10, 90, 30][i]!
     return doc
   })
 
-/** Takes what a store sends piece by piece; none of them may wait for another. */
-function takePieces(doc: Y.Doc, store: ItemStore): void {
-  const pieces = store.updatesSince(Y.encodeStateVector(doc))
-  for (let piece = pieces.next(); ; piece = pieces.next()) {
-    Y.applyUpdate(doc, piece.value)
+/** Applies the updates that a store sends; none of them may leave pending structs. */
+function applyUpdates(doc: Y.Doc, store: ItemStore): void {
+  const updates = store.updatesSince(Y.encodeStateVector(doc))
+  for (let update = updates.next(); ; update = updates.next()) {
+    Y.applyUpdate(doc, update.value)
     expect(doc.store.pendingStructs).toBeNull()
-    if (piece.done) return
+    if (update.done) return
   }
 }
 
-/** The same store, as it is after a snapshot. */
+/** Returns the store as it is after a snapshot. */
 function restored(store: ItemStore, chunkBytes: number): ItemStore {
   const again = new ItemStore(chunkBytes)
   for (const chunk of store.allChunks()) again.restoreChunk(chunk)
   return again
 }
 
-test('what the store sends is what Yjs would have, to whoever has seen whatever', () => {
+test('the store sends the same as Yjs would, to every device, whatever it has already', () => {
   fc.assert(
     fc.property(fc.array(anyAct, { maxLength: 40 }), fc.integer({ min: 1, max: 400 }), (acts, chunkBytes) => {
       const index = new DocumentIndex()
@@ -67,12 +67,12 @@ test('what the store sends is what Yjs would have, to whoever has seen whatever'
         store = restored(store, chunkBytes)
       }
       const fetch = (doc: Y.Doc): void => {
-        const inPieces = new Y.Doc({ gc: doc.gc })
-        Y.applyUpdate(inPieces, Y.encodeStateAsUpdate(doc))
-        takePieces(inPieces, store)
+        const chunked = new Y.Doc({ gc: doc.gc })
+        Y.applyUpdate(chunked, Y.encodeStateAsUpdate(doc))
+        applyUpdates(chunked, store)
         Y.applyUpdate(doc, store.updateSince(Y.encodeStateVector(doc)))
-        expect(readEntries(inPieces)).toEqual(readEntries(doc))
-        expect(undoneOf(inPieces).toJSON()).toEqual(undoneOf(doc).toJSON())
+        expect(readEntries(chunked)).toEqual(readEntries(doc))
+        expect(undoneOf(chunked).toJSON()).toEqual(undoneOf(doc).toJSON())
       }
 
       appendStroke(devices[0]!, dot('s0', OWNER))
@@ -92,14 +92,14 @@ test('what the store sends is what Yjs would have, to whoever has seen whatever'
 
       expect(store.allChunks()).toEqual(straight.allChunks())
       const fresh = newArtworkDocument()
-      takePieces(fresh, store)
+      applyUpdates(fresh, store)
       expect(fresh.store.pendingStructs).toBeNull()
       expect(Y.decodeStateVector(store.stateVector())).toEqual(Y.decodeStateVector(Y.encodeStateVector(fresh)))
       for (const doc of devices) {
         expect(readEntries(doc)).toEqual(readEntries(fresh))
         expect(undoneOf(doc).toJSON()).toEqual(undoneOf(fresh).toJSON())
       }
-      // The guard knows which flag counts without a document.
+      // The index knows the flag in force without a document.
       for (const item of undoneOf(fresh)._map.values()) {
         expect(index.isInForce({ client: item.lastId.client, clock: item.lastId.clock })).toBe(true)
       }

@@ -4,7 +4,7 @@
  */
 import * as Y from 'yjs'
 import type { EncodedItem } from './encode-items.ts'
-import { encodeRuns } from './encode-runs.ts'
+import { encodeRuns, joinRuns } from './encode-runs.ts'
 import { isUnknown, runsSince, sealChunk, type ItemChunk, type OpenRun } from './item-chunk.ts'
 
 /**
@@ -87,15 +87,7 @@ export class ItemStore {
   /** Returns an update of everything that `stateVector` (Yjs encoding) does not cover; throws when it is not a state vector. */
   updateSince(stateVector: Uint8Array): Uint8Array {
     const known = Y.decodeStateVector(stateVector)
-    const whole = new Map<number, { client: number; clock: number; count: number; parts: Uint8Array[] }>()
-    for (const { client, clock, count, parts } of this.allChunks().flatMap((chunk) => runsSince(chunk, known))) {
-      const run = whole.get(client)
-      if (run) {
-        run.count += count
-        run.parts.push(...parts)
-      } else whole.set(client, { client, clock, count, parts: [...parts] })
-    }
-    return encodeRuns([...whole.values()])
+    return encodeRuns(joinRuns(this.allChunks().flatMap((chunk) => runsSince(chunk, known))))
   }
 
   /**

@@ -23,7 +23,7 @@ const [CONTENT_DELETED, HAS_KEY, ROOT_BY_NAME] = [1, 0x20, 1]
 const ANA = 1
 const BEN = 2
 
-/** The server's side: judges, and applies what is accepted. Ana owns the artwork. */
+/** The server's side: it judges updates and applies those it accepts. Ana owns the artwork. */
 class Server {
   readonly doc = newArtworkDocument()
   readonly index = new DocumentIndex()
@@ -41,7 +41,12 @@ class Server {
     return judgement
   }
 
-  /** A person's device that has seen everything so far. */
+  /** Receives the changes that a person makes to a document. */
+  receiveAct(doc: Y.Doc, user: number, act: () => void): Judgement {
+    return this.receive(updateOf(doc, act), user)
+  }
+
+  /** Returns a device that has everything so far. */
   device(gc = false): Y.Doc {
     const doc = new Y.Doc({ gc })
     Y.applyUpdate(doc, Y.encodeStateAsUpdate(this.doc))
@@ -49,7 +54,7 @@ class Server {
   }
 }
 
-/** The updates an act on a document makes, as one. */
+/** Returns the changes that `act` makes to a document, as one update. */
 function updateOf(doc: Y.Doc, act: () => void): Uint8Array {
   const before = Y.encodeStateVector(doc)
   act()
@@ -61,17 +66,12 @@ const refused = (reason: string): { verdict: string; reason: string } => ({ verd
 function anaHasDrawn(): { server: Server; ana: Y.Doc; ben: Y.Doc } {
   const server = new Server()
   const ana = server.device()
-  expect(
-    server.receive(
-      updateOf(ana, () => appendStroke(ana, dot('ana-1', ANA))),
-      ANA,
-    ).verdict,
-  ).toBe('accepted')
+  expect(server.receiveAct(ana, ANA, () => appendStroke(ana, dot('ana-1', ANA))).verdict).toBe('accepted')
   return { server, ana, ben: server.device() }
 }
 
-describe('what is accepted', () => {
-  test('strokes, undo and redo of one’s own, also by a client that collects garbage', () => {
+describe('the guard accepts', () => {
+  test('a person’s own strokes, undo and redo, also from a client that collects garbage', () => {
     for (const gc of [false, true]) {
       const { server } = anaHasDrawn()
       const ben = server.device(gc)
@@ -82,14 +82,14 @@ describe('what is accepted', () => {
         () => redoLatest(ben, BEN),
         () => undoLatest(ben, BEN),
       ]
-      for (const act of acts) expect(server.receive(updateOf(ben, act), BEN).verdict).toBe('accepted')
-      // After a reconnect a client offers all it has: nothing of it is new.
+      for (const act of acts) expect(server.receiveAct(ben, BEN, act).verdict).toBe('accepted')
+      // A client that reconnects sends all it has; nothing of it is new.
       expect(server.receive(Y.encodeStateAsUpdate(ben), BEN).verdict).toBe('known')
       expect(server.receive(Y.encodeStateAsUpdate(ben), ANA).verdict).toBe('known')
     }
   })
 
-  test('an offline backlog in one update, with its undos already merged', () => {
+  test('an offline backlog in one update, with its flags merged by Yjs', () => {
     for (const gc of [false, true]) {
       const { server } = anaHasDrawn()
       const ben = server.device(gc)
@@ -104,7 +104,7 @@ describe('what is accepted', () => {
     }
   })
 
-  test('two devices of one person that have seen each other, whatever builds on what', () => {
+  test('an update of two devices of one person whose items build on each other', () => {
     const { server } = anaHasDrawn()
     const [left, right] = [server.device(), server.device()]
     for (let i = 0; i < 6; i += 1) {
@@ -118,29 +118,87 @@ describe('what is accepted', () => {
     expect(strokesOf(server.doc).length).toBe(7)
   })
 
-  test('the owner may take anybody’s stroke out, and its author is none the worse', () => {
+  test('the owner’s removal of anybody’s stroke, and its author’s next stroke', () => {
     const { server, ben } = anaHasDrawn()
-    server.receive(
-      updateOf(ben, () => appendStroke(ben, dot('ben-1', BEN))),
-      BEN,
-    )
+    server.receiveAct(ben, BEN, () => appendStroke(ben, dot('ben-1', BEN)))
     const ana = server.device()
-    expect(
-      server.receive(
-        updateOf(ana, () => undoneOf(ana).set('ben-1', true)),
-        ANA,
-      ).verdict,
-    ).toBe('accepted')
+    expect(server.receiveAct(ana, ANA, () => undoneOf(ana).set('ben-1', true)).verdict).toBe('accepted')
     const again = server.device()
-    expect(
-      server.receive(
-        updateOf(again, () => appendStroke(again, dot('ben-2', BEN))),
-        BEN,
-      ).verdict,
-    ).toBe('accepted')
+    expect(server.receiveAct(again, BEN, () => appendStroke(again, dot('ben-2', BEN))).verdict).toBe('accepted')
+  })
+})
+
+describe('the guard refuses', () => {
+  test('a stroke with another author', () => {
+    const { server, ben } = anaHasDrawn()
+    expect(server.receiveAct(ben, BEN, () => appendStroke(ben, dot('x', ANA)))).toEqual(refused('forged-author'))
   })
 
-  test('retracting what was accepted last leaves the index as it was', () => {
+  test('a stroke under another person’s client id', () => {
+    const { server, ana, ben } = anaHasDrawn()
+    ben.clientID = ana.clientID
+    expect(server.receiveAct(ben, BEN, () => appendStroke(ben, dot('x', BEN)))).toEqual(refused('foreign-client-id'))
+  })
+
+  test('undo, redo and deletion of another person’s stroke or flag (UNDO-2)', () => {
+    const { server, ana, ben } = anaHasDrawn()
+    expect(server.receiveAct(ben, BEN, () => undoneOf(ben).set('ana-1', true))).toEqual(refused('foreign-undo'))
+    expect(server.receiveAct(server.device(), BEN, () => {}).verdict).toBe('known')
+    const eraser = server.device()
+    expect(server.receiveAct(eraser, BEN, () => strokesOf(eraser).delete(0))).toEqual(refused('foreign-delete'))
+    server.receiveAct(ana, ANA, () => undoLatest(ana, ANA))
+    const clearer = server.device()
+    expect(server.receiveAct(clearer, BEN, () => undoneOf(clearer).delete('ana-1'))).toEqual(refused('foreign-delete'))
+    const setter = server.device()
+    expect(server.receiveAct(setter, BEN, () => undoneOf(setter).set('ana-1', false))).toEqual(refused('foreign-undo'))
+  })
+
+  test('deletion of a person’s own stroke (UNDO-1)', () => {
+    const { server, ana } = anaHasDrawn()
+    expect(server.receiveAct(ana, ANA, () => strokesOf(ana).delete(0))).toEqual(refused('foreign-delete'))
+  })
+
+  test('another root type, another content type, another place in the list', () => {
+    const { server, ben } = anaHasDrawn()
+    expect(server.receiveAct(ben, BEN, () => ben.getMap('other').set('a', 1))).toEqual(refused('unknown-root'))
+    const text = server.device()
+    expect(server.receiveAct(text, BEN, () => text.getArray('strokes').push(['hello']))).toEqual(refused('bad-stroke'))
+    const nested = server.device()
+    expect(server.receiveAct(nested, BEN, () => nested.getArray('strokes').push([new Y.Map()]))).toEqual(
+      refused('bad-stroke'),
+    )
+    const first = server.device()
+    const front = updateOf(first, () => strokesOf(first).insert(0, [encodeStroke(dot('x', BEN))]))
+    expect(server.receive(front, BEN)).toEqual(refused('misplaced'))
+    const flag = server.device()
+    expect(server.receiveAct(flag, ANA, () => flag.getMap('undone').set('ana-1', 'yes'))).toEqual(refused('malformed'))
+  })
+
+  test('a few bytes that claim a hundred thousand dropped flags', () => {
+    const { server } = anaHasDrawn()
+    const encoder = encoding.createEncoder()
+    for (const header of [1, 1, 77, 0]) encoding.writeVarUint(encoder, header)
+    encoding.writeUint8(encoder, CONTENT_DELETED | HAS_KEY)
+    encoding.writeVarUint(encoder, ROOT_BY_NAME)
+    for (const name of ['undone', 'ana-1']) encoding.writeVarString(encoder, name)
+    encoding.writeVarUint(encoder, 100_000)
+    encoding.writeVarUint(encoder, 0)
+    expect(server.receive(encoding.toUint8Array(encoder), ANA)).toEqual(refused('malformed'))
+  })
+
+  test('bytes that are no stroke, and a stroke id for the second time', () => {
+    const { server, ben } = anaHasDrawn()
+    expect(server.receiveAct(ben, BEN, () => strokesOf(ben).push([new Uint8Array([1, 2, 3])]))).toEqual(
+      refused('bad-stroke'),
+    )
+    const twice = server.device()
+    const copy = updateOf(twice, () => appendStroke(twice, dot('ana-1', BEN)))
+    expect(server.receive(copy, BEN)).toEqual(refused('duplicate-stroke'))
+  })
+})
+
+describe('the guard', () => {
+  test('judges an update as before after its acceptance was retracted', () => {
     const { server, ben } = anaHasDrawn()
     const update = updateOf(ben, () => {
       appendStroke(ben, dot('ben-1', BEN))
@@ -154,154 +212,16 @@ describe('what is accepted', () => {
     server.index.retract(first.change)
     expect(judge()).toEqual(first)
   })
-})
 
-describe('what is refused', () => {
-  test('a stroke in another’s name', () => {
-    const { server, ben } = anaHasDrawn()
-    expect(
-      server.receive(
-        updateOf(ben, () => appendStroke(ben, dot('x', ANA))),
-        BEN,
-      ),
-    ).toEqual(refused('forged-author'))
-  })
-
-  test('a stroke under another’s client id', () => {
-    const { server, ana, ben } = anaHasDrawn()
-    ben.clientID = ana.clientID
-    expect(
-      server.receive(
-        updateOf(ben, () => appendStroke(ben, dot('x', BEN))),
-        BEN,
-      ),
-    ).toEqual(refused('foreign-client-id'))
-  })
-
-  test('undoing, un-undoing or deleting another’s stroke or flag (UNDO-2)', () => {
-    const { server, ana, ben } = anaHasDrawn()
-    expect(
-      server.receive(
-        updateOf(ben, () => undoneOf(ben).set('ana-1', true)),
-        BEN,
-      ),
-    ).toEqual(refused('foreign-undo'))
-    expect(
-      server.receive(
-        updateOf(server.device(), () => {}),
-        BEN,
-      ).verdict,
-    ).toBe('known')
-    const eraser = server.device()
-    expect(
-      server.receive(
-        updateOf(eraser, () => strokesOf(eraser).delete(0)),
-        BEN,
-      ),
-    ).toEqual(refused('foreign-delete'))
-    server.receive(
-      updateOf(ana, () => undoLatest(ana, ANA)),
-      ANA,
-    )
-    const clearer = server.device()
-    expect(
-      server.receive(
-        updateOf(clearer, () => undoneOf(clearer).delete('ana-1')),
-        BEN,
-      ),
-    ).toEqual(refused('foreign-delete'))
-    const setter = server.device()
-    expect(
-      server.receive(
-        updateOf(setter, () => undoneOf(setter).set('ana-1', false)),
-        BEN,
-      ),
-    ).toEqual(refused('foreign-undo'))
-  })
-
-  test('even one’s own stroke cannot be deleted (UNDO-1)', () => {
-    const { server, ana } = anaHasDrawn()
-    expect(
-      server.receive(
-        updateOf(ana, () => strokesOf(ana).delete(0)),
-        ANA,
-      ),
-    ).toEqual(refused('foreign-delete'))
-  })
-
-  test('another root, another type, another place', () => {
-    const { server, ben } = anaHasDrawn()
-    expect(
-      server.receive(
-        updateOf(ben, () => ben.getMap('other').set('a', 1)),
-        BEN,
-      ),
-    ).toEqual(refused('unknown-root'))
-    const text = server.device()
-    expect(
-      server.receive(
-        updateOf(text, () => text.getArray('strokes').push(['hello'])),
-        BEN,
-      ),
-    ).toEqual(refused('bad-stroke'))
-    const nested = server.device()
-    expect(
-      server.receive(
-        updateOf(nested, () => nested.getArray('strokes').push([new Y.Map()])),
-        BEN,
-      ),
-    ).toEqual(refused('bad-stroke'))
-    const first = server.device()
-    const front = updateOf(first, () => strokesOf(first).insert(0, [encodeStroke(dot('x', BEN))]))
-    expect(server.receive(front, BEN)).toEqual(refused('misplaced'))
-    const flag = server.device()
-    expect(
-      server.receive(
-        updateOf(flag, () => flag.getMap('undone').set('ana-1', 'yes')),
-        ANA,
-      ),
-    ).toEqual(refused('malformed'))
-  })
-
-  test('a few bytes that claim to be a hundred thousand dropped flags', () => {
-    const { server } = anaHasDrawn()
-    const encoder = encoding.createEncoder()
-    for (const header of [1, 1, 77, 0]) encoding.writeVarUint(encoder, header)
-    encoding.writeUint8(encoder, CONTENT_DELETED | HAS_KEY)
-    encoding.writeVarUint(encoder, ROOT_BY_NAME)
-    for (const name of ['undone', 'ana-1']) encoding.writeVarString(encoder, name)
-    encoding.writeVarUint(encoder, 100_000)
-    encoding.writeVarUint(encoder, 0)
-    expect(server.receive(encoding.toUint8Array(encoder), ANA)).toEqual(refused('malformed'))
-  })
-
-  test('bytes that are no stroke, a stroke twice', () => {
-    const { server, ben } = anaHasDrawn()
-    expect(
-      server.receive(
-        updateOf(ben, () => strokesOf(ben).push([new Uint8Array([1, 2, 3])])),
-        BEN,
-      ),
-    ).toEqual(refused('bad-stroke'))
-    const twice = server.device()
-    const copy = updateOf(twice, () => appendStroke(twice, dot('ana-1', BEN)))
-    expect(server.receive(copy, BEN)).toEqual(refused('duplicate-stroke'))
-  })
-
-  test('an update that builds on what is not here asks for it instead', () => {
+  test('asks for the missing items when an update builds on them', () => {
     const { server, ben } = anaHasDrawn()
     updateOf(ben, () => appendStroke(ben, dot('ben-1', BEN)))
-    expect(
-      server.receive(
-        updateOf(ben, () => appendStroke(ben, dot('ben-2', BEN))),
-        BEN,
-      ).verdict,
-    ).toBe('missing')
+    expect(server.receiveAct(ben, BEN, () => appendStroke(ben, dot('ben-2', BEN))).verdict).toBe('missing')
   })
 
-  test('an undo that comes before its stroke asks for the stroke', () => {
+  test('asks for the stroke when its undo arrives first', () => {
     const { server, ben } = anaHasDrawn()
-    // Drawn offline; after a reload the page is connected, and its undo is quicker than its answer to what the server lacks.
+    // Drawn offline. After a reload the undo reaches the server before the answer to its state vector.
     updateOf(ben, () => appendStroke(ben, dot('ben-1', BEN)))
     const reloaded = new Y.Doc({ gc: false })
     Y.applyUpdate(reloaded, Y.encodeStateAsUpdate(ben))
@@ -312,7 +232,7 @@ describe('what is refused', () => {
     expect(undoneOf(server.doc).toJSON()).toEqual({ 'ben-1': 1 })
   })
 
-  test('no bytes make the guard throw, and none of random ones get in', () => {
+  test('never throws, and accepts nothing in another person’s name, whatever the bytes', () => {
     const { server, ben } = anaHasDrawn()
     const good = updateOf(ben, () => {
       appendStroke(ben, dot('ben-1', BEN))

@@ -28,7 +28,10 @@ export type Judgement =
   | { readonly verdict: 'missing' }
   | { readonly verdict: 'refused'; readonly reason: Refusal }
 
-/** @param index includes accepted updates that are not durable yet; unchanged when this returns */
+/**
+ * Judges an update without applying it; malformed bytes are refused, not thrown.
+ * @param index includes accepted updates that are not durable yet; unchanged when this returns
+ */
 export function judgeUpdate(update: Uint8Array, index: DocumentIndex, writer: Writer): Judgement {
   try {
     const { items, deletes } = readUpdate(update, index)

@@ -2,7 +2,7 @@
  * The three planes of a picture (typed arrays, never read back from a canvas), all 1600 x 1200 unless the thread paints at
  * another scale, row by row. `plates` (ink and regions) belong to the page and never change; `color` is what strokes paint on.
  */
-import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
+import { PAGE_HEIGHT, PAGE_WIDTH, UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
 import { painterScale } from './scale.ts'
 
 /** Painter pixels per logical pixel: 2, sharp on a tablet, unless the thread was made to paint at another scale. */
@@ -15,6 +15,8 @@ export const SCREEN_PIXEL = SCALE / 2
 export const WIDTH = PAGE_WIDTH * SCALE
 export const HEIGHT = PAGE_HEIGHT * SCALE
 export const PIXELS = WIDTH * HEIGHT
+
+export const UNITS_PER_PAINTER_PIXEL = UNITS_PER_PIXEL / SCALE
 
 /** A rectangle of whole painter pixels; `right` and `bottom` are exclusive; empty when `right <= left`. */
 export interface Rectangle {

@@ -117,8 +117,8 @@ function markGrowth(): void {
   for (const name of ['pointermove', 'pointerrawupdate'])
     addEventListener(name, ({ timeStamp }) => (made = timeStamp), { capture: true })
   window.Worker = class extends window.Worker {
-    override postMessage(message: { type?: string; growth?: unknown }, ...rest: unknown[]): void {
-      if (message.type === 'grow' && message.growth) performance.mark(`grow ${(count += 1)}`, { startTime: made })
+    override postMessage(message: { type?: string; delta?: unknown }, ...rest: unknown[]): void {
+      if (message.type === 'previewOwn' && message.delta) performance.mark(`grow ${(count += 1)}`, { startTime: made })
       // The two ways to say what is handed over are the caller's choice.
       super.postMessage(message, ...(rest as [Transferable[]]))
     }
@@ -128,8 +128,8 @@ function markGrowth(): void {
 /** Runs in the painter's thread: says after each painting which growing stroke is in it. */
 function markPixels(): void {
   let count = 0
-  addEventListener('message', ({ data }: MessageEvent<{ type?: string; growth?: unknown }>) => {
-    if (data.type === 'grow' && data.growth) count += 1
+  addEventListener('message', ({ data }: MessageEvent<{ type?: string; delta?: unknown }>) => {
+    if (data.type === 'previewOwn' && data.delta) count += 1
   })
   if (typeof OffscreenCanvasRenderingContext2D === 'undefined') return
   const { prototype } = OffscreenCanvasRenderingContext2D

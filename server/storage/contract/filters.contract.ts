@@ -6,11 +6,11 @@ import type { Collection, Filter } from '#server/storage/storage.ts'
 export function filtersContract(open: OpenStorage): void {
   describe('filters', () => {
     let opened: OpenedStorage
-    let folk: Collection<Person>
+    let users: Collection<Person>
     beforeAll(async () => {
       opened = await open()
-      folk = opened.storage.collection(people)
-      await folk.insertMany([
+      users = opened.storage.collection(people)
+      await users.insertMany([
         { _id: 1, username: 'ann', coins: 5, email: 'a@x', badges: ['red', 'blue'], born: new Date(1000) },
         { _id: 2, username: 'ben', coins: 10, email: null, badges: [], born: new Date(2000), isAdmin: true },
         { _id: 3, username: 'bea', coins: -1.5, born: new Date(3000), isAdmin: false, key: Uint8Array.of(1, 2) },
@@ -66,9 +66,9 @@ export function filtersContract(open: OpenStorage): void {
       [{ $and: [{ $or: [{ _id: 1 }, { _id: 2 }] }, { $or: [{ _id: 2 }, { _id: 3 }] }] }, [2]],
     ]
     test.each(cases)('the filter %j matches %j', async (filter, expected) => {
-      expect(ids(await folk.find(filter, { sort: { _id: 1 } }))).toEqual(expected)
-      expect(new Set(ids(await folk.find(filter)))).toEqual(new Set(expected))
-      expect(await folk.countDocuments(filter)).toBe(expected.length)
+      expect(ids(await users.find(filter, { sort: { _id: 1 } }))).toEqual(expected)
+      expect(new Set(ids(await users.find(filter)))).toEqual(new Set(expected))
+      expect(await users.countDocuments(filter)).toBe(expected.length)
     })
 
     test('an invalid filter throws TypeError instead of matching too much', async () => {
@@ -81,10 +81,10 @@ export function filtersContract(open: OpenStorage): void {
         { coins: { $gt: {} } },
       ]
       for (const filter of bad) {
-        await expect(folk.find(filter as Filter<Person>)).rejects.toThrow(TypeError)
-        await expect(folk.deleteMany(filter as Filter<Person>)).rejects.toThrow(TypeError)
+        await expect(users.find(filter as Filter<Person>)).rejects.toThrow(TypeError)
+        await expect(users.deleteMany(filter as Filter<Person>)).rejects.toThrow(TypeError)
       }
-      expect(await folk.countDocuments({})).toBe(4)
+      expect(await users.countDocuments({})).toBe(4)
     })
   })
 }

@@ -16,20 +16,20 @@ export function transactionsContract(open: OpenStorage): void {
       const outside = storage.collection(people)
       await outside.insertOne({ _id: 1, username: 'ann', coins: 10 })
       const result = await storage.transact(async (transaction) => {
-        const folk = transaction.collection(people)
-        await folk.updateOne({ _id: 1 }, { $inc: { coins: -10 } })
-        await folk.insertMany([
+        const users = transaction.collection(people)
+        await users.updateOne({ _id: 1 }, { $inc: { coins: -10 } })
+        await users.insertMany([
           { _id: 2, username: 'ben', coins: 10 },
           { _id: 3, username: 'cid', coins: 5 },
         ])
         await transaction.collection(entries).insertOne(entry('art-1', 1))
-        expect(ids(await folk.find({ coins: { $gte: 5 } }, { sort: { coins: -1 } }))).toEqual([2, 3])
-        expect(await folk.countDocuments({ coins: 0 })).toBe(1)
-        await folk.deleteOne({ _id: 3 })
-        expect(await folk.findOne({ username: 'cid' })).toBeNull()
-        expect((await folk.findOneAndUpdate({ username: 'ben' }, { $inc: { coins: 1 } }))?.coins).toBe(11)
+        expect(ids(await users.find({ coins: { $gte: 5 } }, { sort: { coins: -1 } }))).toEqual([2, 3])
+        expect(await users.countDocuments({ coins: 0 })).toBe(1)
+        await users.deleteOne({ _id: 3 })
+        expect(await users.findOne({ username: 'cid' })).toBeNull()
+        expect((await users.findOneAndUpdate({ username: 'ben' }, { $inc: { coins: 1 } }))?.coins).toBe(11)
         const streamed = []
-        for await (const one of folk.stream({}, { sort: { _id: 1 } })) streamed.push(one.coins)
+        for await (const one of users.stream({}, { sort: { _id: 1 } })) streamed.push(one.coins)
         expect(streamed).toEqual([0, 11])
         expect((await outside.find({})).map((one) => one.coins)).toEqual([10])
         return 'done'
@@ -82,10 +82,10 @@ export function transactionsContract(open: OpenStorage): void {
       const { storage } = opened
       await storage.collection(people).insertOne({ _id: 1, username: 'ann' })
       const work = storage.transact(async (transaction) => {
-        const folk = transaction.collection(people)
-        await folk.insertOne({ _id: 2, username: 'ben' })
-        await expect(folk.insertOne({ _id: 3, username: 'ann' })).rejects.toThrow(DuplicateKey)
-        await expect(folk.insertOne({ _id: 4, username: 'dan' })).rejects.toThrow(DuplicateKey)
+        const users = transaction.collection(people)
+        await users.insertOne({ _id: 2, username: 'ben' })
+        await expect(users.insertOne({ _id: 3, username: 'ann' })).rejects.toThrow(DuplicateKey)
+        await expect(users.insertOne({ _id: 4, username: 'dan' })).rejects.toThrow(DuplicateKey)
       })
       await expect(work).rejects.toThrow(DuplicateKey)
       expect(ids(await storage.collection(people).find({}))).toEqual([1])
@@ -101,20 +101,20 @@ export function transactionsContract(open: OpenStorage): void {
 
     test('a write that bypasses the transaction, a nested transaction and a use after its end are refused', async () => {
       const { storage } = opened
-      const folk = storage.collection(people)
-      await expect(storage.transact(() => folk.insertOne({ _id: 1, username: 'ann' }))).rejects.toThrow(
+      const users = storage.collection(people)
+      await expect(storage.transact(() => users.insertOne({ _id: 1, username: 'ann' }))).rejects.toThrow(
         'inside transact',
       )
       await expect(storage.transact(() => storage.transact(async () => 1))).rejects.toThrow('inside transact')
       const escaped = await storage.transact(async (transaction) => transaction.collection(people))
       await expect(escaped.insertOne({ _id: 1, username: 'ann' })).rejects.toThrow('ended')
-      expect(await folk.countDocuments({})).toBe(0)
+      expect(await users.countDocuments({})).toBe(0)
     })
 
     test('concurrent transactions on one document are isolated, and none of their changes is lost', async () => {
       const { storage } = opened
-      const folk = storage.collection(people)
-      await folk.insertMany([
+      const users = storage.collection(people)
+      await users.insertMany([
         { _id: 1, username: 'ann', coins: 100 },
         { _id: 2, username: 'ben', coins: 0 },
       ])
@@ -130,15 +130,15 @@ export function transactionsContract(open: OpenStorage): void {
           }),
         ),
       )
-      expect((await folk.find({}, { sort: { _id: 1 } })).map((one) => one.coins)).toEqual([88, 12])
+      expect((await users.find({}, { sort: { _id: 1 } })).map((one) => one.coins)).toEqual([88, 12])
       expect(await storage.collection(entries).countDocuments({})).toBe(12)
     })
 
     test('a transaction accepts concurrent operations', async () => {
       await opened.storage.transact(async (transaction) => {
-        const folk = transaction.collection(people)
-        await Promise.all([1, 2, 3, 4].map((_id) => folk.insertOne({ _id, username: `u${_id}` })))
-        expect(await folk.countDocuments({})).toBe(4)
+        const users = transaction.collection(people)
+        await Promise.all([1, 2, 3, 4].map((_id) => users.insertOne({ _id, username: `u${_id}` })))
+        expect(await users.countDocuments({})).toBe(4)
       })
       expect(await opened.storage.collection(people).countDocuments({})).toBe(4)
     })
@@ -182,13 +182,13 @@ export function transactionsContract(open: OpenStorage): void {
     })
 
     test('every call after closing is refused', async () => {
-      const folk = opened.storage.collection(people)
+      const users = opened.storage.collection(people)
       await opened.storage.ping()
-      await folk.insertOne({ _id: 1, username: 'ann' })
+      await users.insertOne({ _id: 1, username: 'ann' })
       await opened.storage.close()
       await expect(opened.storage.ping()).rejects.toThrow()
-      await expect(folk.find({})).rejects.toThrow()
-      await expect(folk.insertOne({ _id: 2, username: 'ben' })).rejects.toThrow()
+      await expect(users.find({})).rejects.toThrow()
+      await expect(users.insertOne({ _id: 2, username: 'ben' })).rejects.toThrow()
       await expect(opened.storage.nextId('x')).rejects.toThrow()
       expect(await (await opened.reopen()).collection(people).countDocuments({})).toBe(1)
     })

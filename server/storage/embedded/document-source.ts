@@ -1,7 +1,6 @@
+/** The common reading interface of committed documents and of layers of uncommitted changes. */
 import type { CollectionSchema, IndexSchema, StoredDocument } from './collection-schema.ts'
 import type { QueryPlan } from './query-plan.ts'
-
-/** The common reading interface of committed documents and of layers of uncommitted changes. */
 
 export interface PreparedQuery {
   plan: QueryPlan

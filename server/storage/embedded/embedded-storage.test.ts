@@ -69,12 +69,12 @@ test('A transaction that takes too long is given up, and later writes proceed', 
   let continueWork: (() => void) | undefined
   let late: Promise<void> | undefined
   const stuck = storage.transact(async (transaction) => {
-    const folk = transaction.collection(people)
-    await folk.insertOne({ _id: 1, username: 'ann' })
+    const users = transaction.collection(people)
+    await users.insertOne({ _id: 1, username: 'ann' })
     await new Promise<void>((resolve) => {
       continueWork = resolve
     })
-    late = folk.insertOne({ _id: 2, username: 'ben' })
+    late = users.insertOne({ _id: 2, username: 'ben' })
     await late
   })
   const waiting = storage.collection(people).insertOne({ _id: 3, username: 'cid' })

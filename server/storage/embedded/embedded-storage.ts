@@ -19,7 +19,7 @@ import type {
 } from '#server/storage/storage.ts'
 import type { TransactionScope } from '#server/storage/transaction-scope.ts'
 
-interface Parts {
+interface EngineParts {
   store: LmdbStore
   committed: CommittedDocuments
   feed: ChangeFeed
@@ -33,10 +33,10 @@ interface Parts {
 
 /** Reads see committed documents and never wait; all writes pass through one queue. */
 export class EmbeddedStorage implements Storage {
-  readonly #parts: Parts
+  readonly #parts: EngineParts
   #closing: Promise<void> | null = null
 
-  constructor(parts: Parts) {
+  constructor(parts: EngineParts) {
     this.#parts = parts
   }
 

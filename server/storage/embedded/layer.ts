@@ -107,7 +107,7 @@ export class Layer implements DocumentSource {
     parent.inserted.push(...this.inserted)
   }
 
-  /** `isNew` is set by the first change of a document in this layer and kept by later ones. */
+  /** Records a change. A later change of the same document keeps the `isNew` of the first one. */
   #keep(schema: CollectionSchema, key: string, change: DocumentChange): void {
     let changes = this.changes.get(schema.name)
     if (!changes) this.changes.set(schema.name, (changes = { schema, documents: new Map() }))

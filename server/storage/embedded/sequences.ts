@@ -3,7 +3,7 @@ import { encodeKey } from './ordered-key.ts'
 import type { LmdbStore } from './lmdb-store.ts'
 
 interface Sequence {
-  /** The highest number given to a caller, durable or not. */
+  /** The highest assigned number, durable or not. */
   last: number
   /** The highest number that is on disk. */
   durable: number

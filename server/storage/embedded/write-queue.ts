@@ -54,7 +54,7 @@ export class WriteQueue {
   }
 
   async #commitAll(): Promise<void> {
-    // A commit is never started with only the first write of a burst: the rest of this event loop turn joins it.
+    // Waits for the end of this event loop turn, so that every write of a burst joins the first commit.
     await new Promise<void>((resolve) => {
       setImmediate(resolve)
     })
@@ -93,7 +93,7 @@ export class WriteQueue {
   }
 }
 
-/** Yields so that callers just resolved can queue their next write into the coming commit. */
+/** Resolves when the callers of the settled writes have run, so that their next writes join the coming commit. */
 const resolvedCallersHaveRun = (): Promise<void> =>
   new Promise((resolve) => {
     process.nextTick(resolve)

@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Hashed } from './manifest.ts'
+import type { FileDigest } from './manifest.ts'
 
 /** Chunks are joined up to this size before they are written. */
 const MIN_WRITE_BYTES = 256 * 1024
@@ -13,7 +13,7 @@ const MIN_WRITE_BYTES = 256 * 1024
 export async function writeHashed(
   path: string,
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-): Promise<Hashed> {
+): Promise<FileDigest> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
   let bytes = 0
@@ -29,7 +29,7 @@ export async function writeHashed(
 }
 
 /** Reads a file of any size chunk by chunk and returns its size and hash. Rejects with the file system's error. */
-export async function hashFile(path: string): Promise<Hashed> {
+export async function hashFile(path: string): Promise<FileDigest> {
   const hash = createHash('sha256')
   let bytes = 0
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 const FILE = 'manifest.json'
 
-const Hashed = z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+const FileDigest = z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 
 const Contents = z.object({
   format: z.literal('fridgedoor-backup'),
@@ -14,7 +14,7 @@ const Contents = z.object({
   madeAt: z.iso.datetime(),
   /** The documents are in `documents/{name}.bson`. */
   collections: z.array(
-    Hashed.extend({
+    FileDigest.extend({
       name: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,99}$/),
       documents: z.int().min(0),
       indexes: z.array(z.object({ fields: z.array(z.string()), unique: z.boolean(), sparse: z.boolean() })),
@@ -23,12 +23,12 @@ const Contents = z.object({
   /** The last number that each sequence has returned. */
   sequences: z.record(z.string(), z.int()),
   /** The bytes are in `blobs/{name}`. */
-  blobs: z.array(Hashed.extend({ name: z.string() })),
+  blobs: z.array(FileDigest.extend({ name: z.string() })),
   /** The secret that signs session cookies, in `session-secret`; null when the data directory has none. */
-  sessionSecret: Hashed.nullable(),
+  sessionSecret: FileDigest.nullable(),
 })
 
-export type Hashed = z.infer<typeof Hashed>
+export type FileDigest = z.infer<typeof FileDigest>
 export type Manifest = z.infer<typeof Contents>
 
 /** Thrown when a directory holds no backup, or one that is unfinished, damaged or of another version. */

@@ -12,7 +12,7 @@ import { hashFile } from './hashed-file.ts'
 import {
   blobPath,
   collectionPath,
-  type Hashed,
+  type FileDigest,
   type Manifest,
   readManifest,
   secretPath,
@@ -51,10 +51,10 @@ export async function restoreBackup(
 
 async function checkFiles(directory: string, { collections, blobs, sessionSecret }: Manifest): Promise<void> {
   for (const { name } of blobs) assertBlobName(name)
-  const files: [path: string, expected: Hashed][] = [
-    ...collections.map((file): [string, Hashed] => [collectionPath(directory, file.name), file]),
-    ...blobs.map((file): [string, Hashed] => [blobPath(directory, file.name), file]),
-    ...(sessionSecret ? [[secretPath(directory), sessionSecret] satisfies [string, Hashed]] : []),
+  const files: [path: string, expected: FileDigest][] = [
+    ...collections.map((file): [string, FileDigest] => [collectionPath(directory, file.name), file]),
+    ...blobs.map((file): [string, FileDigest] => [blobPath(directory, file.name), file]),
+    ...(sessionSecret ? [[secretPath(directory), sessionSecret] satisfies [string, FileDigest]] : []),
   ]
   for (const [path, { bytes, sha256 }] of files) {
     const found = await hashFile(path).catch((cause: unknown) => {

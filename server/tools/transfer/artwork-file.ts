@@ -64,7 +64,7 @@ export function encodeArtworkFile({ header, entries }: ArtworkFile): Uint8Array 
   return Buffer.concat([body, sealOf(body)])
 }
 
-/** Checks the seal and the format only; the guard validates the log during the import. Rejects with UnreadableFile. */
+/** Checks the seal and the format. The import lets the guard judge the log later. Rejects with UnreadableFile. */
 export async function decodeArtworkFile(file: Uint8Array): Promise<ArtworkFile> {
   const body = Buffer.from(file.buffer, file.byteOffset, Math.max(0, file.length - SEAL_BYTES))
   if (!body.subarray(0, MAGIC.length).equals(MAGIC))

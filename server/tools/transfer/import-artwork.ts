@@ -18,7 +18,7 @@ import { type PersonMatch, matchPeople } from './match-people.ts'
 import { platesOfFile } from './plates-of-file.ts'
 import { rewriteAuthor } from './rewrite-author.ts'
 
-export interface Imported {
+export interface ImportResult {
   readonly artworkId: number
   readonly people: readonly PersonMatch[]
 }
@@ -33,7 +33,7 @@ const ENTRIES_PER_APPEND = 500
 export async function importArtwork(
   { header, entries }: ArtworkFile,
   { storage, blobs, ownerName }: StorageAndBlobs & { ownerName: string | null },
-): Promise<Imported> {
+): Promise<ImportResult> {
   const { owner, matches } = await peopleHere(header, ownerName, storage)
   const plates = await platesOfFile(header)
   const log = rewrite(header, entries, owner, matches)

@@ -3,7 +3,7 @@ import type { BlobStore } from '#server/storage/blob-store.ts'
 import { unpackPlates } from '#server/templates/packed-plates.ts'
 import { createPlatesStore } from '#server/templates/plates-store.ts'
 
-/** Returns the encoded plates of this hash. Null if they are missing or if the content does not match the hash. */
+/** Returns the encoded plates of this hash; null when they are missing or damaged. */
 export async function intactPlates(hash: string, blobs: BlobStore): Promise<Uint8Array | null> {
   const packed = await createPlatesStore(blobs).packed(hash)
   const encoded = packed && (await unpackPlatesOrNull(packed))
