@@ -40,8 +40,8 @@ function counter() {
 describe('idempotency', () => {
   test('concurrent calls with one key run the work once, and all get its reply', async () => {
     const work = counter()
-    const answers = await Promise.all([1, 2, 3, 4].map(() => idempotency.once(call, work)))
-    expect(answers).toEqual(answers.map(() => ({ count: 1 })))
+    const replies = await Promise.all([1, 2, 3, 4].map(() => idempotency.once(call, work)))
+    expect(replies).toEqual(replies.map(() => ({ count: 1 })))
     expect(await idempotency.once(call, work)).toEqual({ count: 1 })
   })
 

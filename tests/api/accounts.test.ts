@@ -40,7 +40,7 @@ eachEngine('accounts', (environment) => {
       const race = await Promise.all(
         [1, 2, 3].map(() => app.stranger().post('/api/register', { username: 'racer', password: 'racing' })),
       )
-      expect(race.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+      expect(race.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
     })
 
     test('keeps names and passwords in any script', async () => {

@@ -31,15 +31,15 @@ describe('the origin of a call', () => {
   ])('%s, with the headers %j, gives %i', async (_name, headers, status) => {
     const sent: Record<string, string> = { ...headers }
     if (sent.origin === 'own') sent.origin = app.url
-    const answer = await app.stranger().post('/api/register', account(`origin-${Math.random()}`), sent)
-    expect(answer.status).toBe(status)
-    if (status === 403) expect(answer.json).toMatchObject({ code: 'foreign-origin' })
+    const response = await app.stranger().post('/api/register', account(`origin-${Math.random()}`), sent)
+    expect(response.status).toBe(status)
+    if (status === 403) expect(response.json).toMatchObject({ code: 'foreign-origin' })
   })
 
   test('a read from another site is processed, but its script may not read the reply', async () => {
-    const answer = await app.stranger().get('/api/user', { origin: 'https://evil.example' })
-    expect(answer.status).toBe(401)
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    const response = await app.stranger().get('/api/user', { origin: 'https://evil.example' })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
 
   test('with a public address, only that address is our own', async () => {
@@ -70,9 +70,9 @@ describe('bodies', () => {
     ['a prototype', '{"__proto__":{"username":"a","password":"long enough"}}', 'application/json', 400],
     ['more than 100 kB', JSON.stringify({ username: 'x'.repeat(110_000) }), 'application/json', 413],
   ])('%s is refused', async (_name, body, type, status) => {
-    const answer = await app.stranger().send('POST', '/api/login', body, { 'content-type': type })
-    expect(answer.status).toBe(status)
-    expect(answer.json).toMatchObject({
+    const response = await app.stranger().send('POST', '/api/login', body, { 'content-type': type })
+    expect(response.status).toBe(status)
+    expect(response.json).toMatchObject({
       error: expect.any(String),
       message: expect.any(String),
       code: expect.any(String),
@@ -81,8 +81,8 @@ describe('bodies', () => {
 
   test('a stranger may not send a body of the size of an artwork', async () => {
     const body = JSON.stringify({ title: 'x'.repeat(200_000) })
-    const answer = await app.stranger().send('POST', '/api/artworks', body, { 'content-type': 'application/json' })
-    expect(answer.status).toBe(413)
+    const response = await app.stranger().send('POST', '/api/artworks', body, { 'content-type': 'application/json' })
+    expect(response.status).toBe(413)
   })
 })
 
@@ -90,17 +90,17 @@ describe('addresses', () => {
   test.each(['/api', '/api/', '/api/nothing', '/API/nothing', '/api/artworks/1/nothing', '/api/..%2fuser'])(
     '%s gives a 404 in JSON, even to a browser',
     async (path) => {
-      const answer = await app.stranger().get(path, { accept: 'text/html' })
-      expect(answer.status).toBe(404)
-      expect(answer.json).toMatchObject({ code: 'not-found' })
+      const response = await app.stranger().get(path, { accept: 'text/html' })
+      expect(response.status).toBe(404)
+      expect(response.json).toMatchObject({ code: 'not-found' })
     },
   )
 
   test.each(['/', '/gallery', '/canvas/12', '/invite/abc', '/families/3'])('%s serves the client', async (path) => {
-    const answer = await app.stranger().get(path, { accept: 'text/html,application/xhtml+xml' })
-    expect(answer.status).toBe(200)
-    expect(answer.text).toContain('Fridgedoor')
-    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    const response = await app.stranger().get(path, { accept: 'text/html,application/xhtml+xml' })
+    expect(response.status).toBe(200)
+    expect(response.text).toContain('Fridgedoor')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
   })
 
   test.each([
@@ -116,9 +116,9 @@ describe('addresses', () => {
   test.each(['/assets/gone.js', '/favicon.ico', '/.env'])(
     '%s is missing and does not serve the client',
     async (path) => {
-      const answer = await app.stranger().get(path, { accept: '*/*' })
-      expect([400, 403, 404]).toContain(answer.status)
-      expect(answer.text).not.toContain('Fridgedoor')
+      const response = await app.stranger().get(path, { accept: '*/*' })
+      expect([400, 403, 404]).toContain(response.status)
+      expect(response.text).not.toContain('Fridgedoor')
     },
   )
 
@@ -148,8 +148,8 @@ describe('headers', () => {
   })
 
   test('a forged host does not get into the policy', async () => {
-    const answer = await rawRequest('GET /healthz HTTP/1.1\r\nHost: evil;script-src *\r\nConnection: close\r\n\r\n')
-    expect(answer).not.toMatch(/connect-src[^\r]*evil/)
+    const response = await rawRequest('GET /healthz HTTP/1.1\r\nHost: evil;script-src *\r\nConnection: close\r\n\r\n')
+    expect(response).not.toMatch(/connect-src[^\r]*evil/)
   })
 
   test('API responses are not cached', async () => {
@@ -161,10 +161,10 @@ describe('headers', () => {
 function rawRequest(text: string): Promise<string> {
   const { hostname, port } = new URL(app.url)
   return new Promise((resolve, reject) => {
-    let answer = ''
+    let response = ''
     const socket = connect(Number(port), hostname, () => socket.write(text))
-    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
-    socket.on('end', () => resolve(answer))
+    socket.on('data', (chunk: Buffer) => (response += chunk.toString()))
+    socket.on('end', () => resolve(response))
     socket.on('error', reject)
   })
 }
@@ -199,8 +199,8 @@ test('the web page contains the contact address of the settings', async () => {
     const client = join(other.directory, 'client')
     await mkdir(client, { recursive: true })
     await writeFile(join(client, 'index.html'), '<meta name="contact-email" content="nobody@example.org" />')
-    const answer = await other.stranger().get('/gallery', { 'sec-fetch-mode': 'navigate' })
-    expect(answer.text).toBe('<meta name="contact-email" content="oma@example.org" />')
+    const response = await other.stranger().get('/gallery', { 'sec-fetch-mode': 'navigate' })
+    expect(response.text).toBe('<meta name="contact-email" content="oma@example.org" />')
   } finally {
     await other.close()
   }

@@ -1,5 +1,5 @@
 /** A browser without a screen, for the API tests. */
-export interface Answer {
+export interface ClientResponse {
   status: number
   headers: Headers
   text: string
@@ -13,11 +13,11 @@ type RequestHeaders = Record<string, string>
 export interface Client {
   readonly cookies: Map<string, string>
   cookieHeader(): string
-  send(method: string, path: string, body?: unknown, headers?: RequestHeaders): Promise<Answer>
-  get(path: string, headers?: RequestHeaders): Promise<Answer>
-  post(path: string, body?: unknown, headers?: RequestHeaders): Promise<Answer>
-  patch(path: string, body?: unknown, headers?: RequestHeaders): Promise<Answer>
-  delete(path: string, headers?: RequestHeaders): Promise<Answer>
+  send(method: string, path: string, body?: unknown, headers?: RequestHeaders): Promise<ClientResponse>
+  get(path: string, headers?: RequestHeaders): Promise<ClientResponse>
+  post(path: string, body?: unknown, headers?: RequestHeaders): Promise<ClientResponse>
+  patch(path: string, body?: unknown, headers?: RequestHeaders): Promise<ClientResponse>
+  delete(path: string, headers?: RequestHeaders): Promise<ClientResponse>
 }
 
 /** A `body` is sent as JSON; a string is sent unchanged, with the Content-Type of `headers`. */
@@ -35,7 +35,12 @@ export function createClient(url: string): Client {
     }
   }
 
-  async function send(method: string, path: string, body?: unknown, headers: RequestHeaders = {}): Promise<Answer> {
+  async function send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: RequestHeaders = {},
+  ): Promise<ClientResponse> {
     const raw = typeof body === 'string'
     const response = await fetch(url + path, {
       method,

@@ -29,10 +29,10 @@ eachEngine('collaboration', (environment) => {
     test('is made once, however often collaboration is enabled', async () => {
       const ana = await app.signUp()
       const { id } = (await ana.post('/api/artworks', {})).json as Artwork
-      const answers = await Promise.all([1, 2, 3].map(() => ana.post(`/api/artworks/${id}/enable-collaboration`)))
-      const codes = answers.map(({ json }) => (json as { sessionCode: string }).sessionCode)
+      const responses = await Promise.all([1, 2, 3].map(() => ana.post(`/api/artworks/${id}/enable-collaboration`)))
+      const codes = responses.map(({ json }) => (json as { sessionCode: string }).sessionCode)
       expect(new Set(codes).size).toBe(1)
-      expect(answers[0]!.json).toMatchObject({
+      expect(responses[0]!.json).toMatchObject({
         code: codes[0],
         artwork: { sessionCode: codes[0], collaborativeMode: true },
       })
@@ -90,8 +90,8 @@ eachEngine('collaboration', (environment) => {
   describe('joining', () => {
     test('with a code in any case, any number of times, adds a person once', async () => {
       const { ana, ben, id, code } = await shared(app)
-      const answers = await Promise.all([code, ` ${code.toLowerCase()} `, code].map((typed) => join(ben, typed)))
-      for (const { status, json } of answers) {
+      const responses = await Promise.all([code, ` ${code.toLowerCase()} `, code].map((typed) => join(ben, typed)))
+      for (const { status, json } of responses) {
         expect(status).toBe(200)
         expect(json).toEqual({ artworkId: id, sessionCode: code, templateUrl: null, url: `/canvas/${id}?code=${code}` })
       }
@@ -115,9 +115,9 @@ eachEngine('collaboration', (environment) => {
         [undefined, 400, 'Session code is required'],
         [7, 400, 'Session code is required'],
       ] as const) {
-        const answer = await join(ben, code)
-        expect([answer.status, answer.text]).toEqual([status, text])
-        expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+        const response = await join(ben, code)
+        expect([response.status, response.text]).toEqual([status, text])
+        expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
       }
       const signedOut = await join(app.stranger(), 'ZZZZZZ')
       expect([signedOut.status, signedOut.text]).toEqual([401, 'Please sign in'])

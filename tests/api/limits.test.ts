@@ -32,9 +32,9 @@ describe('limits', () => {
   test('only ten of many concurrent guesses are tried', () =>
     withLimits('1', async (app) => {
       await app.signUp('stormed')
-      const answers = await Promise.all(Array.from({ length: 40 }, () => guess(app, 'stormed')))
-      expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
+      const responses = await Promise.all(Array.from({ length: 40 }, () => guess(app, 'stormed')))
+      expect(responses.filter(({ status }) => status === 401)).toHaveLength(10)
+      expect(responses.filter(({ status }) => status === 429)).toHaveLength(30)
     }))
 
   test('correct sign-ins and empty fields do not count', () =>
@@ -54,8 +54,8 @@ describe('limits', () => {
       expect(statuses).toEqual([401, 401, 429])
     })
     await withLimits('0', async (app) => {
-      const answers = await Promise.all(Array.from({ length: 30 }, () => guess(app, 'x')))
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+      const responses = await Promise.all(Array.from({ length: 30 }, () => guess(app, 'x')))
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]))
     })
   })
 

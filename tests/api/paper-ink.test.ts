@@ -18,11 +18,11 @@ afterAll(() => app.close())
 test.each(['br', 'gzip', 'identity'])(
   'the line art of a page for prints is sent as %s and cached without end',
   async (encoding) => {
-    const answer = await fetch(`${app.url}${page.platesUrl}/ink`, { headers: { 'accept-encoding': encoding } })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
-    expect(answer.headers.get('cache-control')).toContain('immutable')
-    const ink = decodeInk(new Uint8Array(await answer.arrayBuffer()), PIXELS)
+    const response = await fetch(`${app.url}${page.platesUrl}/ink`, { headers: { 'accept-encoding': encoding } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    const ink = decodeInk(new Uint8Array(await response.arrayBuffer()), PIXELS)
     expect(ink.includes(255)).toBe(true)
   },
 )

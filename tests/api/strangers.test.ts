@@ -41,9 +41,9 @@ describe('a stranger', () => {
     'gets 401 at %s',
     async (_name, route) => {
       for (const id of ['1', '999999', 'x']) {
-        const answer = await call(app.stranger(), route, id)
-        expect(answer.status).toBe(401)
-        expect(answer.text).toContain('Please sign in')
+        const response = await call(app.stranger(), route, id)
+        expect(response.status).toBe(401)
+        expect(response.text).toContain('Please sign in')
       }
     },
   )

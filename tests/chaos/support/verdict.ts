@@ -4,7 +4,7 @@ import * as Y from 'yjs'
 import { getHistory, type HistoryEntry } from '#contract/artworks.ts'
 import { newArtworkDocument, readEntries, strokesOf, undoneOf } from '#crdt/document/artwork-document.ts'
 import { decodeStroke } from '#crdt/document/codec/stroke-codec.ts'
-import { createClient, type Answer } from '#tests/api/client.ts'
+import { createClient, type ClientResponse } from '#tests/api/client.ts'
 import type { HonestClient } from './honest-client.ts'
 import type { Household, Resident } from './household.ts'
 import { LIE, LIE_FLAG } from './lies.ts'
@@ -27,8 +27,13 @@ export async function paintedHash(origin: string, { artworkId, people }: Househo
   return (await get(origin, people[0]!, `/api/artworks/${artworkId}/image`)).headers.get('x-color-plane')
 }
 
-async function get(origin: string, { cookie }: Pick<Resident, 'cookie'>, path: string, tries = 5): Promise<Answer> {
-  let answer: Answer
+async function get(
+  origin: string,
+  { cookie }: Pick<Resident, 'cookie'>,
+  path: string,
+  tries = 5,
+): Promise<ClientResponse> {
+  let answer: ClientResponse
   try {
     answer = await within(20_000, () => `waiting for ${path}`, createClient(origin).get(path, { cookie }))
   } catch (error) {
