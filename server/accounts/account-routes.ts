@@ -1,3 +1,4 @@
+/** The HTTP routes of accounts. */
 import { Router } from 'express'
 import { getCurrentUser, login, logout, register } from '#contract/accounts.ts'
 import { mount } from '#server/http/mount.ts'

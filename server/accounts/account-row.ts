@@ -1,3 +1,4 @@
+/** The stored form of an account. */
 import type { Visibility } from '#contract/accounts.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
 

@@ -1,3 +1,4 @@
+/** An account as others get to see it: its own person, and the rest of the server. */
 import type { Account } from '#contract/accounts.ts'
 import type { AccountRow } from './account-row.ts'
 import type { Person } from '#server/http/person.ts'

@@ -1,3 +1,4 @@
+/** Finds the person behind a request. */
 import type { Authenticate, Person } from '#server/http/person.ts'
 import type { SessionReader } from './session-reader.ts'
 

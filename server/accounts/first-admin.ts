@@ -1,3 +1,4 @@
+/** Creates the first admin at start. */
 import { Problem } from '#server/http/problem.ts'
 import type { AccountService } from './account-service.ts'
 import { randomPassword } from './password.ts'

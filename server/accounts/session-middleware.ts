@@ -1,3 +1,4 @@
+/** The session cookie, by express-session. */
 import type { RequestHandler } from 'express'
 import session, { type Store } from 'express-session'
 import { SESSION_LIFETIME_MS } from './session-store.ts'

@@ -1,3 +1,4 @@
+/** The HTTP route of an artwork's opening picture. */
 import { Router } from 'express'
 import { getOpeningPicture } from '#contract/artworks.ts'
 import { mountFile } from '#server/http/mount.ts'

@@ -1,3 +1,4 @@
+/** The HTTP routes of artworks. */
 import { Router } from 'express'
 import {
   type Artwork,
@@ -16,7 +17,7 @@ import type { StrokeLog } from '#server/log/stroke-log.ts'
 import { readHistory } from './artwork-history.ts'
 import type { ArtworkService } from './artwork-service.ts'
 
-/** The routes that create, list, read, change and replay artworks. */
+/** Creating, listing, reading, changing and replaying artworks. */
 export function artworkRoutes({
   artworks,
   strokeLog,

@@ -1,3 +1,4 @@
+/** An artwork in the shape of the contract. */
 import type { Artwork } from '#contract/artworks.ts'
 import type { Access } from './artwork-policy.ts'
 import type { ArtworkRow } from './artwork-row.ts'

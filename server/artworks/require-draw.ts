@@ -1,3 +1,4 @@
+/** Turns a refusal of the access policy into a Problem. */
 import { Problem } from '#server/http/problem.ts'
 import type { Access } from './artwork-policy.ts'
 

@@ -1,3 +1,4 @@
+/** The HTTP routes of coloring together. */
 import { type Request, Router } from 'express'
 import {
   addContributor,
@@ -18,7 +19,7 @@ import type { CollaborationService } from './collaboration-service.ts'
 /** A wrong session code. */
 const isGuess = (error: unknown): boolean => error instanceof Problem && error.status === 404
 
-/** The routes of session codes, contributors and cursors. Wrong codes count for the person and for the address (SECURITY-2). */
+/** Session codes, contributors and cursors. Wrong codes count for the person and for the address (SECURITY-2). */
 export function collaborationRoutes({
   collaboration,
   limits,

@@ -1,3 +1,4 @@
+/** A contributor in the shape of the contract. */
 import type { Contributor } from '#contract/collaboration.ts'
 import type { Person } from '#server/http/person.ts'
 import type { Activity } from '#server/log/stroke-tally.ts'

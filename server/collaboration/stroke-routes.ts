@@ -1,3 +1,4 @@
+/** The HTTP routes of strokes. */
 import { Router } from 'express'
 import { addStroke, listStrokes, StrokeRow } from '#contract/strokes.ts'
 import { StrokeError } from '#crdt/document/codec/byte-reader.ts'
@@ -16,7 +17,7 @@ const MAX_INCREMENTAL_STROKES = 500
 /** Returns the number; any other text counts as 0 (STROKE-7). */
 const readLastId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
 
-/** The routes of strokes, for clients without the live socket. They go through the same room and guard as socket updates. */
+/** For clients without the live socket. The strokes go through the same room and guard as socket updates. */
 export function strokeRoutes({
   artworks,
   rooms,

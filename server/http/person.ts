@@ -20,7 +20,7 @@ export interface SignedIn {
   sessionId: string
 }
 
-/** Returns the person of the request's session cookie, or null for a stranger. It also works for WebSocket upgrades, outside Express. */
+/** Returns the person of the request's session cookie, or null for a stranger. It works for WebSocket upgrades too. */
 export type Authenticate = (request: IncomingMessage) => Promise<SignedIn | null>
 
 declare global {

@@ -1,3 +1,4 @@
+/** The HTTP routes of templates. */
 import { type Request, Router } from 'express'
 import { KeptForEver } from '#contract/route.ts'
 import { getFineInk, getPagePicture, getPlates, listTemplates } from '#contract/templates.ts'
@@ -24,7 +25,7 @@ function packedReply(request: Request, name: string, packed: Uint8Array): FileRe
   }
 }
 
-/** The routes of templates: their list, their plates, line art and pictures by hash. */
+/** The list of templates, and their plates, line art and pictures by hash. */
 export function templateRoutes({ templates }: { templates: Omit<TemplateService, 'seed'> }): Router {
   const router = Router()
   mount(router, listTemplates, ({ person }) => templates.list(person))

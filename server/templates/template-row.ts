@@ -1,3 +1,4 @@
+/** The stored form of a template. */
 import type { Difficulty } from '#contract/templates.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
 
