@@ -1,22 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artwork } from '#contract/artworks.ts'
 import type { Contributor } from '#contract/collaboration.ts'
-import type { StrokeRow } from '#contract/strokes.ts'
 import { eachEngine } from '#tests/each-engine.ts'
 import type { Client } from './client.ts'
+import { DOT, join, shareArtwork } from './shared-artwork.ts'
 import { type App, startApp } from './start-app.ts'
-
-type SignedUp = Client & { id: number; username: string }
-
-async function shared(app: App): Promise<{ ana: SignedUp; ben: SignedUp; id: number; code: string }> {
-  const [ana, ben] = [await app.signUp(), await app.signUp()]
-  const { id } = (await ana.post('/api/artworks', {})).json as Artwork
-  const { sessionCode } = (await ana.post(`/api/artworks/${id}/enable-collaboration`)).json as { sessionCode: string }
-  return { ana, ben, id, code: sessionCode }
-}
-
-const join = (client: Client, code: unknown) => client.post('/api/collaboration/join', { code })
-const dot = { tool: 'brush', points: [{ x: 10, y: 10 }] }
 
 eachEngine('collaboration', (environment) => {
   let app: App
@@ -39,7 +27,7 @@ eachEngine('collaboration', (environment) => {
     })
 
     test('is shown to the owner and contributors only', async () => {
-      const { ana, ben, id, code } = await shared(app)
+      const { ana, ben, id, code } = await shareArtwork(app)
       await ana.patch(`/api/artworks/${id}`, { visibility: 'public' })
       const reader = await app.signUp()
       expect((await reader.get(`/api/artworks/${id}`)).text).not.toContain(code)
@@ -48,21 +36,21 @@ eachEngine('collaboration', (environment) => {
     })
 
     test('stops working when collaboration is disabled, and enabling it again makes a new one', async () => {
-      const { ana, ben, id, code } = await shared(app)
+      const { ana, ben, id, code } = await shareArtwork(app)
       await join(ben, code)
       const stopped = await ana.post(`/api/artworks/${id}/disable-collaboration`)
       expect(stopped.json).toMatchObject({ collaborativeMode: false, sessionCode: null })
       expect((await join(await app.signUp(), code)).status).toBe(404)
       // Contributors may still look but not draw.
       expect((await ben.get(`/api/artworks/${id}`)).json).toMatchObject({ canDraw: false })
-      expect((await ben.post(`/api/artworks/${id}/strokes`, dot)).status).toBe(403)
+      expect((await ben.post(`/api/artworks/${id}/strokes`, DOT)).status).toBe(403)
       const again = (await ana.post(`/api/artworks/${id}/enable-collaboration`)).json as { sessionCode: string }
       expect(again.sessionCode).not.toBe(code)
-      expect((await ben.post(`/api/artworks/${id}/strokes`, dot)).status).toBe(201)
+      expect((await ben.post(`/api/artworks/${id}/strokes`, DOT)).status).toBe(201)
     })
 
     test('can be replaced by the owner, and contributors stay', async () => {
-      const { ana, ben, id, code } = await shared(app)
+      const { ana, ben, id, code } = await shareArtwork(app)
       await join(ben, code)
       expect((await ben.post(`/api/artworks/${id}/session-code`)).status).toBe(403)
       const renewed = (await ana.post(`/api/artworks/${id}/session-code`)).json as { sessionCode: string; code: string }
@@ -71,13 +59,13 @@ eachEngine('collaboration', (environment) => {
       expect(renewed).toMatchObject({ code: renewed.sessionCode, artwork: { id, sessionCode: renewed.sessionCode } })
       expect((await join(await app.signUp(), code)).status).toBe(404)
       expect((await join(await app.signUp(), renewed.code)).status).toBe(200)
-      expect((await ben.post(`/api/artworks/${id}/strokes`, dot)).status).toBe(201)
+      expect((await ben.post(`/api/artworks/${id}/strokes`, DOT)).status).toBe(201)
       await ana.post(`/api/artworks/${id}/disable-collaboration`)
       expect((await ana.post(`/api/artworks/${id}/session-code`)).status).toBe(409)
     })
 
     test('can be enabled and disabled by the owner only', async () => {
-      const { ana, ben, id, code } = await shared(app)
+      const { ana, ben, id, code } = await shareArtwork(app)
       await join(ben, code)
       expect((await ben.post(`/api/artworks/${id}/enable-collaboration`)).status).toBe(403)
       expect((await ben.post(`/api/artworks/${id}/disable-collaboration`)).status).toBe(403)
@@ -89,7 +77,7 @@ eachEngine('collaboration', (environment) => {
 
   describe('joining', () => {
     test('with a code in any case, any number of times, adds a person once', async () => {
-      const { ana, ben, id, code } = await shared(app)
+      const { ana, ben, id, code } = await shareArtwork(app)
       const responses = await Promise.all([code, ` ${code.toLowerCase()} `, code].map((typed) => join(ben, typed)))
       for (const { status, json } of responses) {
         expect(status).toBe(200)
@@ -106,7 +94,7 @@ eachEngine('collaboration', (environment) => {
     })
 
     test('is refused with plain sentences', async () => {
-      const { ben } = await shared(app)
+      const { ben } = await shareArtwork(app)
       for (const [code, status, text] of [
         ['ZZZZZZ', 404, 'Invalid session code'],
         ['abc', 404, 'Invalid session code'],
@@ -124,10 +112,10 @@ eachEngine('collaboration', (environment) => {
     })
 
     test('through the list of contributors needs the code, adds only oneself, once, as a collaborator', async () => {
-      const { ana, ben, id, code } = await shared(app)
+      const { ana, ben, id, code } = await shareArtwork(app)
       const add = (client: Client, body: object) => client.post(`/api/artworks/${id}/contributors`, body)
       const own = { userId: ben.id, role: 'owner' }
-      const other = await shared(app)
+      const other = await shareArtwork(app)
       for (const [body, status] of [
         [own, 404],
         [{ ...own, code: 'ZZZZZZ' }, 404],
@@ -179,7 +167,7 @@ eachEngine('collaboration', (environment) => {
     })
 
     test('ends with all access for a removed contributor', async () => {
-      const { ana, ben, id, code } = await shared(app)
+      const { ana, ben, id, code } = await shareArtwork(app)
       await join(ben, code)
       expect((await ana.delete(`/api/artworks/${id}/contributors/${ben.id}`)).json).toEqual({ success: true })
       expect((await ben.get(`/api/artworks/${id}`)).status).toBe(404)
@@ -189,152 +177,15 @@ eachEngine('collaboration', (environment) => {
     })
   })
 
-  describe('strokes by REST', () => {
-    test('are numbered from 1 in order of arrival, and can be requested by number', async () => {
-      const { ana, ben, id, code } = await shared(app)
-      await join(ben, code)
-      const url = `/api/artworks/${id}/strokes`
-      const ids: number[] = []
-      for (const client of [ana, ben, ana]) {
-        const { status, json } = await client.post(url, dot)
-        expect(status).toBe(201)
-        ids.push((json as { strokeId: number }).strokeId)
-      }
-      expect(ids).toEqual([1, 2, 3])
-      const get = async (query = '') => ((await ben.get(url + query)).json as { strokes: StrokeRow[] }).strokes
-      const all = await get()
-      expect(all.map(({ id, userId }) => [id, userId])).toEqual([
-        [1, ana.id],
-        [2, ben.id],
-        [3, ana.id],
-      ])
-      expect(await get('?loadAll=true&lastId=2')).toEqual(all)
-      expect(await get('?lastId=1')).toEqual(all.slice(1))
-      expect(await get('?lastId=abc')).toEqual(all)
-      expect(await get('?lastId=3')).toEqual([])
-    })
-
-    test('get defaults for missing fields, and the reply returns what was sent', async () => {
-      const { ana, id } = await shared(app)
-      const { json } = await ana.post(`/api/artworks/${id}/strokes`, { id: 'mine-1', points: [{ x: 1.03, y: 599.99 }] })
-      expect(json).toMatchObject({
-        strokeId: 1,
-        stroke: {
-          clientId: 'mine-1',
-          artworkId: id,
-          userId: ana.id,
-          tool: 'brush',
-          brushTip: 'round',
-          brushSize: 10,
-          intensity: 100,
-          color: '#e84393',
-          points: [{ x: 1, y: 600 }],
-          undone: false,
-        },
-      })
-      const again = await ana.post(`/api/artworks/${id}/strokes`, { id: 'mine-1', points: [{ x: 5, y: 5 }] })
-      expect(again.json).toEqual(json)
-      const fill = {
-        tool: 'fill',
-        fillRegion: {
-          startX: 400,
-          startY: 300,
-          targetColor: { r: 255, g: 255, b: 255, a: 255 },
-          fillColor: { r: 1, g: 2, b: 3, a: 255 },
-        },
-      }
-      expect((await ana.post(`/api/artworks/${id}/strokes`, fill)).json).toMatchObject({
-        stroke: { tool: 'fill', fillRegion: fill.fillRegion, fillColor: '#010203' },
-      })
-    })
-
-    test('may have an rgba() color, which is returned as hex with its alpha as intensity', async () => {
-      const { ana, id } = await shared(app)
-      const url = `/api/artworks/${id}/strokes`
-      const sent = [
-        { ...dot, color: 'rgba(255, 107, 107, 0.5)' },
-        { ...dot, color: 'rgba(255,107,107,.5)', intensity: 50 },
-        { ...dot, color: 'rgba(0,0,0,0)' },
-        { ...dot, tool: 'eraser', color: 'rgba(0,0,0,0)' },
-        { ...dot, tool: 'fill', fillColor: 'rgba(1,2,3,0.25)' },
-      ]
-      for (const body of sent) expect((await ana.post(url, body)).status).toBe(201)
-      const { strokes } = (await ana.get(url)).json as { strokes: StrokeRow[] }
-      expect(strokes.map(({ color, intensity }) => [color, intensity])).toEqual([
-        ['#ff6b6b', 50],
-        ['#ff6b6b', 25],
-        ['#000000', 1],
-        ['#e84393', 100],
-        ['#010203', 25],
-      ])
-      expect(strokes[4]).toMatchObject({ fillColor: '#010203' })
-    })
-
-    test('with the id of another person’s stroke are a conflict', async () => {
-      const { ana, ben, id, code } = await shared(app)
-      await join(ben, code)
-      await ana.post(`/api/artworks/${id}/strokes`, { ...dot, id: 'taken' })
-      expect((await ben.post(`/api/artworks/${id}/strokes`, { ...dot, id: 'taken' })).status).toBe(409)
-    })
-
-    test.each([
-      {},
-      { tool: 'brush', points: [] },
-      { points: null },
-      { points: [{ x: 801, y: 1 }] },
-      { points: [{ x: 1 }] },
-      { ...dot, color: 'red' },
-      { ...dot, color: 'rgba(256,0,0,1)' },
-      { ...dot, color: 'rgba(0,0,0,1.5)' },
-      { ...dot, color: 'rgba(0,0,0)' },
-      { ...dot, color: 'rgb(0,0,0)' },
-      { ...dot, fillColor: 'rgba(0,0,0,-1)' },
-      { ...dot, brushSize: 51 },
-      { ...dot, intensity: 0 },
-      { ...dot, tool: 'spray' },
-      { ...dot, id: 'with space' },
-      { tool: 'fill' },
-      { tool: 'magic', magicalEffects: [] },
-      { ...dot, points: Array.from({ length: 5_001 }, () => ({ x: 1, y: 1 })) },
-    ])('like %j are refused', async (body) => {
-      const { ana, id } = await shared(app)
-      expect((await ana.post(`/api/artworks/${id}/strokes`, body)).status).toBe(400)
-      expect((await ana.get(`/api/artworks/${id}/strokes`)).json).toEqual({ strokes: [] })
-    })
-
-    test('of the largest allowed size are accepted', async () => {
-      const { ana, id } = await shared(app)
-      const points = Array.from({ length: 5_000 }, (_, i) => ({ x: i % 800, y: (i * 7) % 600 }))
-      expect((await ana.post(`/api/artworks/${id}/strokes`, { points })).status).toBe(201)
-    })
-
-    test('by readers and strangers are refused', async () => {
-      const { ana, ben, id } = await shared(app)
-      expect((await ben.post(`/api/artworks/${id}/strokes`, dot)).status).toBe(404)
-      await ana.patch(`/api/artworks/${id}`, { visibility: 'public' })
-      expect((await ben.post(`/api/artworks/${id}/strokes`, dot)).status).toBe(403)
-      expect((await app.stranger().post(`/api/artworks/${id}/strokes`, dot)).status).toBe(401)
-    })
-
-    test('move the artwork to the front of the list', async () => {
-      const ana = await app.signUp()
-      const first = (await ana.post('/api/artworks', { title: 'first' })).json as Artwork
-      await ana.post('/api/artworks', { title: 'second' })
-      await ana.post(`/api/artworks/${first.id}/strokes`, dot)
-      const titles = async () => ((await ana.get('/api/artworks')).json as Artwork[]).map(({ title }) => title)
-      await expect.poll(titles).toEqual(['first', 'second'])
-    })
-  })
-
   describe('contributors', () => {
     test('have the number of their strokes in the log', async () => {
-      const { ana, ben, id, code } = await shared(app)
+      const { ana, ben, id, code } = await shareArtwork(app)
       await join(ben, code)
-      for (let i = 0; i < 3; i++) await ben.post(`/api/artworks/${id}/strokes`, dot)
-      await ana.post(`/api/artworks/${id}/strokes`, dot)
+      for (let i = 0; i < 3; i++) await ben.post(`/api/artworks/${id}/strokes`, DOT)
+      await ana.post(`/api/artworks/${id}/strokes`, DOT)
       const get = async () => (await ana.get(`/api/artworks/${id}/contributors`)).json as Contributor[]
       expect((await get()).map(({ strokes }) => strokes)).toEqual([1, 3])
-      await ben.post(`/api/artworks/${id}/strokes`, dot)
+      await ben.post(`/api/artworks/${id}/strokes`, DOT)
       const [, second] = await get()
       expect(second).toMatchObject({
         userId: ben.id,
@@ -349,7 +200,7 @@ eachEngine('collaboration', (environment) => {
     })
 
     test('have a cursor for ten seconds, clamped to the page', async () => {
-      const { ana, ben, id, code } = await shared(app)
+      const { ana, ben, id, code } = await shareArtwork(app)
       await join(ben, code)
       const cursor = { x: 900, y: -5, tool: 'brush', color: '#FF0000', brushSize: 7 }
       expect((await ben.post(`/api/artworks/${id}/cursor`, cursor)).json).toEqual({ success: true })
@@ -360,7 +211,7 @@ eachEngine('collaboration', (environment) => {
     })
 
     test('may have a cursor only if they may draw', async () => {
-      const { ana, ben, id } = await shared(app)
+      const { ana, ben, id } = await shareArtwork(app)
       await ana.patch(`/api/artworks/${id}`, { visibility: 'public' })
       const cursor = { x: 1, y: 1, tool: 'brush', color: '#FF0000', brushSize: 7 }
       expect((await ben.post(`/api/artworks/${id}/cursor`, cursor)).status).toBe(403)
