@@ -114,7 +114,7 @@ test('two fingers zoom and move the page and draw nothing; the one that stays do
   expect(await kim.fingerprint()).toBe(picture)
 })
 
-test('a second finger within 80 ms makes a gesture of a line that has begun, a later one does not', async () => {
+test('a second finger withTimeout 80 ms makes a gesture of a line that has begun, a later one does not', async () => {
   await hands.touch([
     [0, finger(1, 30, 200)],
     [30, finger(1, 60, 230)],

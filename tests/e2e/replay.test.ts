@@ -1,8 +1,8 @@
 /** Who did what when, and any moment of it: by click, by keys, on each kind of screen. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { settle, type Household } from '#tests/chaos/support/household.ts'
-import { Pen } from '#tests/chaos/support/pen.ts'
+import { createSharedArtwork, type SharedArtwork } from '#tests/chaos/support/run/shared-artwork.ts'
+import { RawClient } from '#tests/chaos/support/clients/raw-client.ts'
 import { eventually } from '#tests/eventually.ts'
 import { runAxe } from './support/axe.ts'
 import { setStage } from './support/stage.ts'
@@ -15,31 +15,31 @@ const SCREENS = [
 const STROKES = 60
 
 const stage = setStage()
-let household: Household
+let artwork: SharedArtwork
 beforeAll(async () => {
   const { server } = stage()
-  household = await settle(server.origin, ['ana', 'ben'])
-  const { artworkId, people } = household
-  const pens = await Promise.all(people.map((person, i) => Pen.open(server.origin, artworkId, person, i + 1)))
+  artwork = await createSharedArtwork(server.origin, ['ana', 'ben'])
+  const { artworkId, people } = artwork
+  const clients = await Promise.all(people.map((person, i) => RawClient.open(server.origin, artworkId, person, i + 1)))
   // Ana draws twenty strokes, Ben twenty, Ana twenty.
   for (let i = 0; i < STROKES; i += 1) {
-    const pen = pens[Math.floor(i / 20) % 2]!
-    pen.draw()
+    const client = clients[Math.floor(i / 20) % 2]!
+    client.draw()
     await eventually(
-      () => pen.acknowledged,
-      (count) => count === pen.sent,
+      () => client.acknowledged,
+      (count) => count === client.sent,
     )
   }
-  for (const pen of pens) pen.leave()
+  for (const client of clients) client.close()
 })
 
 async function watch(width: number, height: number): Promise<Page> {
   const { browser, server } = stage()
   const context = await browser.newContext({ viewport: { width, height } })
-  const [name, value] = household.people[0]!.cookie.split('=') as [string, string]
+  const [name, value] = artwork.people[0]!.cookie.split('=') as [string, string]
   await context.addCookies([{ name, value, url: server.origin }])
   const page = await context.newPage()
-  await page.goto(`${server.origin}/artwork/${household.artworkId}`)
+  await page.goto(`${server.origin}/artwork/${artwork.artworkId}`)
   await page.getByText(`Stroke ${STROKES} of ${STROKES}`).waitFor()
   return page
 }
