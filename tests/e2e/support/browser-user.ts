@@ -1,11 +1,11 @@
+/** A signed-up person with a browser context. Methods are what people do; pictures are compared by the hash of their pixels. */
 import '#client/canvas/support-hook.ts'
-/** A person with a browser of their own. Methods are what people do; pictures are compared by what was painted, not by screenshots. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { Artwork } from '#contract/artworks.ts'
 import type { StrokeRow } from '#contract/strokes.ts'
 
-/** A point of the 800 x 600 page. */
+/** A point of the page, in logical pixels (800 x 600). */
 export type Point = readonly [x: number, y: number]
 
 export type ColorName = 'Berry' | 'Tomato' | 'Sunny Yellow' | 'Leaf' | 'Sky' | 'Grape'
@@ -18,11 +18,11 @@ export interface Pixel {
 
 const PASSWORD = 'correct horse'
 
-export class Artist {
+export class BrowserUser {
   readonly name: string
   readonly page: Page
   readonly context: BrowserContext
-  /** Errors the page's console showed, but for failed connections: tests cut those on purpose. */
+  /** Page errors and console errors, except failed connections: tests cut those on purpose. */
   readonly errors: string[] = []
   readonly #origin: string
 
@@ -38,34 +38,34 @@ export class Artist {
     })
   }
 
-  /** Opens a browser for somebody new, who signs up as anybody would. */
+  /** Opens a browser context and signs up through the form. */
   static async signUp(
     browser: Browser,
     origin: string,
     name: string,
     viewport = { width: 1280, height: 800 },
-  ): Promise<Artist> {
+  ): Promise<BrowserUser> {
     const context = await browser.newContext({ viewport })
     const page = await context.newPage()
-    const artist = new Artist(name, context, page, origin)
+    const user = new BrowserUser(name, context, page, origin)
     await page.goto(`${origin}/auth?signup=true`)
     await page.getByLabel('Username').fill(name)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
     await page.getByRole('heading', { name: /Welcome/ }).waitFor()
-    return artist
+    return user
   }
 
-  /** Picks a page from the rack at home. */
+  /** Chooses a page to color on the home screen. */
   async pickPage(title: string): Promise<void> {
     await this.page.goto(this.#origin)
     await this.page.getByRole('link', { name: title }).first().click()
     await this.untilReady()
   }
 
-  /** Begins a new picture on a page, as a link to it does. */
-  async beginPage(templateId: number): Promise<void> {
+  /** Opens a page to color by its address, without an artwork. */
+  async openPage(templateId: number): Promise<void> {
     await this.page.goto(`${this.#origin}/canvas?templateId=${templateId}`)
     await this.untilReady()
   }
@@ -75,7 +75,7 @@ export class Artist {
     await this.untilReady()
   }
 
-  /** Types the code somebody sent, at home. */
+  /** Joins a shared artwork by its session code on the home screen. */
   async joinByCode(code: string): Promise<void> {
     await this.page.goto(this.#origin)
     await this.page.getByRole('button', { name: 'Join Collab', exact: true }).click()
@@ -85,7 +85,7 @@ export class Artist {
     await this.untilReady()
   }
 
-  /** Presses 'Color Together'; answers the code that is shown. */
+  /** Enables collaboration. Returns the session code that the dialog shows. */
   async colorTogether(): Promise<string> {
     await this.page.getByRole('button', { name: 'Color Together' }).click()
     const code = (await this.page.getByTestId('session-code').textContent()) ?? ''
@@ -93,11 +93,11 @@ export class Artist {
     return code.trim()
   }
 
-  async takeTool(tool: 'Fill' | 'Brush' | 'Eraser' | 'Wand'): Promise<void> {
+  async selectTool(tool: 'Fill' | 'Brush' | 'Eraser' | 'Wand'): Promise<void> {
     await this.page.getByRole('button', { name: tool, exact: true }).first().click()
   }
 
-  async takeColor(color: ColorName): Promise<void> {
+  async selectColor(color: ColorName): Promise<void> {
     await this.page.getByRole('radio', { name: color, exact: true }).click()
   }
 
@@ -106,13 +106,13 @@ export class Artist {
     await this.page.mouse.click(x, y)
   }
 
-  /** Draws with the pointer down from the first point to the last. */
+  /** Draws one line through the points. */
   async draw(points: readonly Point[]): Promise<void> {
     await this.startDrawing(points)
     await this.page.mouse.up()
   }
 
-  /** The same, but the pointer stays down. */
+  /** Draws a line and keeps the pointer down. */
   async startDrawing(points: readonly Point[]): Promise<void> {
     const [first, ...others] = await Promise.all(points.map((point) => this.#onScreen(point)))
     await this.page.mouse.move(...first!)
@@ -120,7 +120,7 @@ export class Artist {
     for (const point of others) await this.page.mouse.move(...point, { steps: 8 })
   }
 
-  async lift(): Promise<void> {
+  async stopDrawing(): Promise<void> {
     await this.page.mouse.up()
   }
 
@@ -132,7 +132,7 @@ export class Artist {
     await this.page.keyboard.press(keys)
   }
 
-  /** What the screen shows at a point of the page. */
+  /** Returns the color that the screen shows at a point of the page. */
   async pixel(at: Point): Promise<Pixel> {
     const [x, y] = await this.#onScreen(at)
     const png = await this.page.screenshot({ clip: { x: Math.floor(x), y: Math.floor(y), width: 1, height: 1 } })
@@ -144,12 +144,12 @@ export class Artist {
     return Number(/\/canvas\/(\d+)/.exec(this.page.url())?.[1])
   }
 
-  /** Resolves once everything drawn here is on the server's disk and painted. */
+  /** Resolves once everything drawn here is durable on the server and painted. */
   async settled(): Promise<void> {
     await this.page.evaluate(() => window.fridgedoor!.settled())
   }
 
-  /** The strokes the server has, undone ones too. */
+  /** Returns the strokes that the server has, undone ones too. */
   async strokes(): Promise<StrokeRow[]> {
     const answer = await this.page.request.get(`${this.#origin}/api/artworks/${this.artworkId}/strokes?loadAll=true`)
     return ((await answer.json()) as { strokes: StrokeRow[] }).strokes
@@ -160,24 +160,24 @@ export class Artist {
     return (await answer.json()) as Artwork
   }
 
-  /** SHA-256 of the color plane this page shows. */
+  /** Returns the SHA-256 of the color plane that this browser shows. */
   async fingerprint(): Promise<string> {
     return this.page.evaluate(() => window.fridgedoor!.fingerprint())
   }
 
-  /** SHA-256 of the color plane the server paints from its log. */
+  /** Returns the SHA-256 of the color plane that the server paints from its log. */
   async serverFingerprint(): Promise<string> {
     const response = await this.page.request.get(`${this.#origin}/api/artworks/${this.artworkId}/image`)
     return response.headers()['x-color-plane'] ?? `no picture: ${response.status()}`
   }
 
-  /** The words beside the title. */
-  async untilItSays(words: 'All changes saved' | 'Offline, will sync'): Promise<void> {
-    await this.page.getByText(words, { exact: true }).first().waitFor()
+  /** Waits for this save state beside the title. */
+  async untilStatusIs(status: 'All changes saved' | 'Offline, will sync'): Promise<void> {
+    await this.page.getByText(status, { exact: true }).first().waitFor()
   }
 
-  /** The other's pointer, with the name on it, is on this screen. */
-  async untilSees(name: string): Promise<void> {
+  /** Waits until the cursor of another person, with this name, is visible. */
+  async untilCursorShows(name: string): Promise<void> {
     await this.page.locator('.drawing-page').getByText(name, { exact: true }).waitFor()
   }
 
@@ -185,8 +185,8 @@ export class Artist {
     await this.page.locator('.drawing-surface[aria-busy="false"]').waitFor()
   }
 
-  /** A first visit fetches what an offline one needs in the background; this waits until it has. */
-  async untilKeptForOffline(): Promise<void> {
+  /** Waits until the service worker has cached everything that an offline visit needs. */
+  async untilCachedForOffline(): Promise<void> {
     const { artworkId } = this
     await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await this.page.waitForFunction(async (id) => {
@@ -200,13 +200,13 @@ export class Artist {
     }, artworkId)
   }
 
-  async leave(): Promise<void> {
+  async close(): Promise<void> {
     await this.context.close()
   }
 
   async #onScreen([x, y]: Point): Promise<[number, number]> {
     const box = await this.page.locator('.drawing-page').boundingBox()
-    if (!box) throw new Error('no page to draw on')
+    if (!box) throw new Error('the page is not on the screen')
     return [box.x + (x / 800) * box.width, box.y + (y / 600) * box.height]
   }
 }

@@ -1,8 +1,8 @@
-/** Fingers, a pen and a mouse as the system reports them to the browser: several at a time, each event at its own moment. */
+/** Sends touch, pen and mouse input through the DevTools protocol: several contacts at once, with chosen timestamps. */
 import type { CDPSession, Page } from 'playwright-core'
-import type { Point } from './artist.ts'
+import type { Point } from './browser-user.ts'
 
-/** One finger on the page to color; `id` tells fingers apart. */
+/** One finger on the page; the same `id` in two steps is the same finger. */
 export interface Finger {
   readonly id: number
   readonly at: Point
@@ -18,12 +18,12 @@ interface Box {
 const PAGE_WIDTH = 800
 const PAGE_HEIGHT = 600
 
-export class Contacts {
+export class PointerInput {
   readonly #page: Page
   readonly #devtools: CDPSession
-  /** Where the page lay when the contacts began: a gesture that moves it is told in the place it had. */
+  /** The page's box at the last measurement; a gesture that moves the page keeps using it. */
   #box: Box
-  readonly #beginning = Date.now()
+  readonly #startedAt = Date.now()
 
   private constructor(page: Page, devtools: CDPSession, box: Box) {
     this.#page = page
@@ -31,17 +31,17 @@ export class Contacts {
     this.#box = box
   }
 
-  static async of(page: Page): Promise<Contacts> {
-    return new Contacts(page, await page.context().newCDPSession(page), await boxOf(page))
+  static async of(page: Page): Promise<PointerInput> {
+    return new PointerInput(page, await page.context().newCDPSession(page), await boxOf(page))
   }
 
-  /** Looks where the page lies now; returns how wide it is, in CSS pixels, and its corner. */
-  async lookAgain(): Promise<Box> {
+  /** Measures the page's box on the screen, in CSS pixels, and uses it from now on. */
+  async measurePage(): Promise<Box> {
     this.#box = await boxOf(this.#page)
     return this.#box
   }
 
-  /** All fingers that are on the page from now on; a new id has just come, a missing one has gone. `ms` is the moment. */
+  /** Sends the fingers that touch the page at `ms`. A new id touches down, an id missing since `before` lifts. */
   async fingers(fingers: readonly Finger[], ms: number, before: readonly Finger[] = []): Promise<void> {
     const known = new Set(before.map(({ id }) => id))
     const left = before.some(({ id }) => !fingers.some((finger) => finger.id === id))
@@ -53,7 +53,7 @@ export class Contacts {
     })
   }
 
-  /** Plays a touch sequence: each step is all the fingers that are down at that moment. */
+  /** Plays a touch sequence. Each step names all fingers that are down at that moment. */
   async touch(steps: readonly (readonly [ms: number, ...fingers: readonly Finger[]])[]): Promise<void> {
     let before: readonly Finger[] = []
     for (const [ms, ...fingers] of steps) {
@@ -62,7 +62,7 @@ export class Contacts {
     }
   }
 
-  /** The system takes all touches away. */
+  /** Cancels all touches, as the system does. */
   async cancelTouches(ms: number): Promise<void> {
     await this.#devtools.send('Input.dispatchTouchEvent', {
       type: 'touchCancel',
@@ -84,7 +84,7 @@ export class Contacts {
     })
   }
 
-  /** The mouse is seen again without a button down, and nobody said that it was let go. */
+  /** Moves the mouse without a pressed button, although no button-up event was sent. */
   async mouseWithoutButton(at: Point): Promise<void> {
     await this.#devtools.send('Input.dispatchMouseEvent', {
       type: 'mouseMoved',
@@ -94,12 +94,12 @@ export class Contacts {
     })
   }
 
-  /** The protocol counts from 1970. */
+  /** Returns the protocol's timestamp: seconds since 1970. */
   #seconds(ms: number): number {
-    return (this.#beginning + ms) / 1000
+    return (this.#startedAt + ms) / 1000
   }
 
-  /** A point of the page on the screen. */
+  /** Returns the screen position of a point of the page, in CSS pixels. */
   onScreen([x, y]: Point): { x: number; y: number } {
     const box = this.#box
     return { x: box.x + (x / PAGE_WIDTH) * box.width, y: box.y + (y / PAGE_HEIGHT) * box.height }
@@ -108,6 +108,6 @@ export class Contacts {
 
 async function boxOf(page: Page): Promise<Box> {
   const box = await page.locator('.drawing-page').boundingBox()
-  if (!box) throw new Error('no page to draw on')
+  if (!box) throw new Error('the page is not on the screen')
   return box
 }
