@@ -56,7 +56,7 @@ test.each(SCREENS)(
     expect(await chosen(page)).toMatch(/^anaBrush in Berry\d+:\d+/)
 
     await steps.focus()
-    for (const [key, words] of [
+    for (const [key, expectedMoment] of [
       ['Home', `stroke 0 of ${STROKES}`],
       ['PageDown', `stroke 10 of ${STROKES}, by ana`],
       ['ArrowDown', `stroke 11 of ${STROKES}, by ana`],
@@ -67,7 +67,7 @@ test.each(SCREENS)(
       await page.keyboard.press(key)
       await eventually(
         () => moment(page),
-        (value) => value === text,
+        (value) => value === expectedMoment,
       )
       const active = await steps.getAttribute('aria-activedescendant')
       expect(await page.getByRole('option', { selected: true }).getAttribute('id')).toBe(active)
