@@ -5,8 +5,8 @@ import { type MongoReplicaSet, startMongoReplicaSet } from '#scripts/mongo-repli
 const mongod = await findMongod()
 
 /**
- * Runs the same suite on each engine (STORAGE-1); without a mongod the MongoDB half counts as skipped. Once tests run,
- * `environment()` returns the settings that select the engine: none, or a database of its own on a real replica set.
+ * Runs a suite on both storage engines (STORAGE-1). Without a mongod the MongoDB half is skipped. While tests run,
+ * `environment()` returns the settings that select the engine: none for the embedded one, or a new MongoDB database.
  */
 export function eachEngine(name: string, suite: (environment: () => Record<string, string>) => void): void {
   describe(`${name} on the embedded engine`, () => suite(() => ({})))

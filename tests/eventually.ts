@@ -1,6 +1,6 @@
 /**
- * Reads again and again until what is read holds (is true, where nothing else is said), and resolves with it; fails after
- * `ms` with the last value seen.
+ * Polls `read` until `holds` accepts its value (by default: until it is truthy), and resolves with that value. Rejects after
+ * `ms` milliseconds with the last value.
  */
 export async function eventually<T>(
   read: () => T | Promise<T>,

@@ -1,114 +1,139 @@
 /**
- * People, liars, a bad network and a kill -9 now and then, on each engine. Whatever happens: what was acknowledged or seen is
- * in the log, everybody paints the same picture, and no refused word is anywhere.
+ * Compliant and malicious clients, network faults and kill -9, on each engine. Whatever happens, the log holds everything that
+ * was acknowledged or shown, every client paints the same picture, and no refused message leaves a trace.
  */
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { findMongod } from '#scripts/mongod.ts'
 import { startMongoReplicaSet } from '#scripts/mongo-replica-set.ts'
-import { Chance } from './support/chance.ts'
-import { isLong, withSeed } from './support/chaos-length.ts'
-import { Company, NAMES } from './support/company.ts'
-import { damageSnapshots } from './support/damage-snapshots.ts'
-import { Deployment } from './support/deployment.ts'
-import { Diary } from './support/diary.ts'
-import { Easel } from './support/easel.ts'
-import { settle, type Household } from './support/household.ts'
-import { stepDown } from './support/step-down.ts'
-import { storm, type Storm } from './support/storm.ts'
-import { calm, faultsOf, paintedHash, readLog, replay } from './support/verdict.ts'
-import { within } from './support/within.ts'
+import { RandomSource } from './support/run/random-source.ts'
+import { isLong, withSeed } from './support/run/run-options.ts'
+import { Participants, NAMES } from './support/run/participants.ts'
+import { corruptSnapshots } from './support/processes/corrupt-snapshots.ts'
+import { Deployment } from './support/processes/deployment.ts'
+import { EventLog } from './support/run/event-log.ts'
+import { ReplicaPicture } from './support/checks/replica-picture.ts'
+import { createSharedArtwork, type SharedArtwork } from './support/run/shared-artwork.ts'
+import { stepDownPrimary } from './support/processes/step-down-primary.ts'
+import { runChaos, type ChaosRun } from './support/run/chaos-run.ts'
+import { faultsOf } from './support/checks/log-faults.ts'
+import { documentOf, readLog, serverPictureHash } from './support/checks/read-log.ts'
+import { untilConverged } from './support/checks/until-converged.ts'
+import { withTimeout } from './support/checks/with-timeout.ts'
 
 const mongod = await findMongod()
 
-const STORM_MS = isLong ? 120_000 : 11_000
-const CALM_MS = 30_000
-/** Rooms write a snapshot after a thousand entries: the storm begins shortly before. */
-const AHEAD = 960
-/** A storm on a busy machine, the coming up of what was killed, and twice the calm after it. */
-const ALL_MS = STORM_MS * 3 + 90_000 + CALM_MS * 2
+const RUN_MS = isLong ? 120_000 : 11_000
+const CONVERGE_TIMEOUT_MS = 30_000
+/**
+ * Strokes in the log before the run, so that a restarted process loads a long log. A room writes a snapshot after 2,000 new
+ * entries, or after 100 once it is quiet (`snapshot-keeper.ts`).
+ */
+const PRELOADED_STROKES = 960
+/** The longest run on a busy machine, the restart of killed processes, and two convergences. */
+const TEST_TIMEOUT_MS = RUN_MS * 3 + 90_000 + CONVERGE_TIMEOUT_MS * 2
 const ROUNDS = isLong ? 3 : 1
 
 // y-websocket asks the browser's WebSocket for a constant before it resyncs.
 beforeAll(() => void vi.stubGlobal('WebSocket', WebSocket))
 
-/** Undone after each test, the last first. */
-const cleaning: (() => Promise<void>)[] = []
+/** Run after each test, the last one first. */
+const cleanups: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const clean of cleaning.splice(0).toReversed()) await clean()
+  for (const clean of cleanups.splice(0).toReversed()) await clean()
 })
 
-interface Weather {
-  /** What the storage has to bear in the storm. */
-  readonly troubles?: Storm['troubles']
-  /** Done while everything is down for the last time. */
+interface StorageFaults {
+  /** Injected during the run. */
+  readonly storageFaults?: ChaosRun['storageFaults']
+  /** Runs at the end, while every process is down. */
   readonly atTheEnd?: () => Promise<void>
 }
 
-async function chaos(deployment: Deployment, chance: Chance, weather: Weather): Promise<void> {
-  const diary = new Diary()
-  const household = await settle(deployment.processes[0]!.origin, NAMES)
-  const company = await Company.gather(household, deployment.socketUrl, chance)
-  cleaning.push(() => company.leave())
-  await company.drawAhead(deployment.processes[0]!.origin, AHEAD)
+async function chaos(deployment: Deployment, random: RandomSource, options: StorageFaults): Promise<void> {
+  const eventLog = new EventLog()
+  const artwork = await createSharedArtwork(deployment.processes[0]!.origin, NAMES)
+  const participants = await Participants.connect(artwork, deployment.socketUrl, random)
+  cleanups.push(() => participants.leave())
+  await participants.preload(deployment.processes[0]!.origin, PRELOADED_STROKES)
   try {
-    await within(ALL_MS, () => 'chaos', stormAndCalm(deployment, household, company, chance, weather, diary))
+    await withTimeout(
+      TEST_TIMEOUT_MS,
+      () => 'chaos',
+      runAndCheck(deployment, artwork, participants, random, options, eventLog),
+    )
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    const answers = company.liars.flatMap((liar) => liar.answers.map(({ lie, answer }) => `${lie}: ${answer}`))
+    const outcomes = participants.maliciousClients.flatMap((client) =>
+      client.outcomes.map(({ message, close }) => `${message}: ${close}`),
+    )
     const logs = deployment.processes.map(({ log }) => log.slice(-3_000))
-    throw new Error([message, ...diary.last(60), ...answers.slice(-20), ...deployment.crashes, ...logs].join('\n'), {
-      cause: error,
-    })
+    throw new Error(
+      [message, ...eventLog.last(60), ...outcomes.slice(-20), ...deployment.crashes, ...logs].join('\n'),
+      {
+        cause: error,
+      },
+    )
   }
 }
 
-async function stormAndCalm(
+async function runAndCheck(
   deployment: Deployment,
-  household: Household,
-  company: Company,
-  chance: Chance,
-  { troubles = [], atTheEnd }: Weather,
-  diary: Diary,
+  artwork: SharedArtwork,
+  participants: Participants,
+  random: RandomSource,
+  { storageFaults = [], atTheEnd }: StorageFaults,
+  eventLog: EventLog,
 ): Promise<void> {
-  const { clients, liars, promises } = company
-  const enough = (): boolean =>
-    deployment.kills >= 2 && company.refusedLies >= 15 && promises.strokeCount >= AHEAD + 100
-  const note = (line: string): void => diary.note(line)
-  await storm({ deployment, household, clients, liars, promises, chance, durationMs: STORM_MS, enough, troubles, note })
-  note('the storm is over')
+  const { clients, maliciousClients, durable } = participants
+  const isEnough = (): boolean =>
+    deployment.kills >= 2 && participants.refusedMessages >= 15 && durable.strokeCount >= PRELOADED_STROKES + 100
+  const note = (line: string): void => eventLog.note(line)
+  await runChaos({
+    deployment,
+    artwork,
+    clients,
+    maliciousClients,
+    durable,
+    random,
+    durationMs: RUN_MS,
+    isEnough,
+    storageFaults,
+    note,
+  })
+  note('the run is over')
   const origins = deployment.processes.map(({ origin }) => origin)
-  await calm(clients, () => readLog(origins[0]!, household), CALM_MS)
-  note('it is calm')
-  const happened = { kills: deployment.kills, refused: company.refusedLies, promised: promises.strokeCount }
-  // However busy the machine was, a storm without these is none.
+  await untilConverged(clients, () => readLog(origins[0]!, artwork), CONVERGE_TIMEOUT_MS)
+  note('all clients converged')
+  const happened = { kills: deployment.kills, refused: participants.refusedMessages, durable: durable.strokeCount }
+  // A run without any of these proves nothing, however busy the machine was.
   for (const [what, least] of [
     ['kills', 1],
     ['refused', 1],
-    ['promised', AHEAD + 30],
+    ['durable', PRELOADED_STROKES + 30],
   ] as const)
     expect(happened[what], JSON.stringify(happened)).toBeGreaterThanOrEqual(least)
 
-  const log = await readLog(origins[0]!, household)
-  const page = replay(log)
-  expect(promises.missingFrom(page)).toEqual([])
-  expect(faultsOf(log, household.people[0]!.id)).toEqual([])
-  for (const origin of origins.slice(1)) expect(await readLog(origin, household)).toEqual(log)
+  const log = await readLog(origins[0]!, artwork)
+  const doc = documentOf(log)
+  expect(durable.missingFrom(doc)).toEqual([])
+  expect(faultsOf(log, artwork.people[0]!.id)).toEqual([])
+  for (const origin of origins.slice(1)) expect(await readLog(origin, artwork)).toEqual(log)
 
-  const hash = new Easel(household.plates).hash(page)
+  const hash = new ReplicaPicture(artwork.plates).hash(doc)
   for (const client of clients) expect([client.name, client.hash()]).toEqual([client.name, hash])
-  for (const origin of origins) expect([origin, await paintedHash(origin, household)]).toEqual([origin, hash])
+  for (const origin of origins) expect([origin, await serverPictureHash(origin, artwork)]).toEqual([origin, hash])
 
   for (const { name, refusals, sockets } of clients) expect([name, refusals, sockets.refusals]).toEqual([name, [], []])
   deployment.lookForCrashes()
   expect(deployment.crashes).toEqual([])
 
-  // Nothing of this was only in somebody's memory.
+  // After a restart of every process the log and the picture are the same: nothing was only in memory.
   await deployment.restartAll(atTheEnd)
-  note('all were killed again')
-  const late = await company.join('late', household.people[1]!)
-  await calm(clients, () => readLog(origins[0]!, household), CALM_MS)
-  expect(await readLog(origins.at(-1)!, household)).toEqual(log)
+  note('all processes were killed and restarted')
+  const late = await participants.join('late', artwork.people[1]!)
+  await untilConverged(clients, () => readLog(origins[0]!, artwork), CONVERGE_TIMEOUT_MS)
+  expect(await readLog(origins.at(-1)!, artwork)).toEqual(log)
   expect(late.hash()).toBe(hash)
   console.info(`chaos: ${log.length} entries, ${JSON.stringify(happened)}`)
 }
@@ -116,35 +141,35 @@ async function stormAndCalm(
 for (let round = 1; round <= ROUNDS; round += 1) {
   describe(`chaos, round ${round}`, () => {
     test(
-      'on the embedded engine',
+      'the embedded engine keeps every durable stroke and refuses every invalid message',
       () =>
         withSeed(async (seed) => {
-          const chance = new Chance(seed)
-          const deployment = await Deployment.start(chance.fork())
-          cleaning.push(() => deployment.dispose())
-          await chaos(deployment, chance, {
+          const random = new RandomSource(seed)
+          const deployment = await Deployment.start(random.fork())
+          cleanups.push(() => deployment.dispose())
+          await chaos(deployment, random, {
             async atTheEnd() {
               for (const { dataDirectory } of deployment.processes)
-                expect(await damageSnapshots(dataDirectory)).toBeGreaterThan(0)
+                expect(await corruptSnapshots(dataDirectory)).toBeGreaterThan(0)
             },
           })
         }),
-      ALL_MS + 60_000,
+      TEST_TIMEOUT_MS + 60_000,
     )
 
     test.skipIf(mongod === null)(
-      'on MongoDB, in two processes, while its primary steps down',
+      'two processes on MongoDB do the same while the primary steps down',
       () =>
         withSeed(async (seed) => {
-          const chance = new Chance(seed)
+          const random = new RandomSource(seed)
           const replicaSet = await startMongoReplicaSet({ mongod: mongod! })
-          cleaning.push(() => replicaSet.stop())
+          cleanups.push(() => replicaSet.stop())
           const environment = { MONGODB_URI: replicaSet.uri }
-          const deployment = await Deployment.start(chance.fork(), { count: 2, environment })
-          cleaning.push(() => deployment.dispose())
-          await chaos(deployment, chance, { troubles: [() => stepDown(replicaSet.uri, 1)] })
+          const deployment = await Deployment.start(random.fork(), { count: 2, environment })
+          cleanups.push(() => deployment.dispose())
+          await chaos(deployment, random, { storageFaults: [() => stepDownPrimary(replicaSet.uri, 1)] })
         }),
-      ALL_MS + 60_000,
+      TEST_TIMEOUT_MS + 60_000,
     )
   })
 }

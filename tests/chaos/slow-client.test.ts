@@ -1,20 +1,20 @@
-/** A client that reads nothing: it costs the others no time and the server a bounded amount of memory. */
+/** Backpressure: a client that reads nothing costs the others no time and the server a bounded amount of memory. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { syncStep1Frame } from '#server/sync/wire/frames.ts'
 import { ServerProcess } from '#tests/e2e/support/server-process.ts'
-import { isLong } from './support/chaos-length.ts'
-import { settle, type Household } from './support/household.ts'
-import { measure, quantile } from './support/latency.ts'
-import { residentMegabytes } from './support/metrics.ts'
-import { Pen } from './support/pen.ts'
+import { isLong } from './support/run/run-options.ts'
+import { createSharedArtwork, type SharedArtwork } from './support/run/shared-artwork.ts'
+import { recordLatency, quantile } from './support/checks/latency.ts'
+import { residentMegabytes } from './support/processes/metrics.ts'
+import { RawClient } from './support/clients/raw-client.ts'
 
-/** Tries and all, their strokes stay below what a page holds. */
+/** Over all tries the strokes stay below an artwork's maximum. */
 const ROUNDS = isLong ? 6 : 3
 const ROUND_MS = 1_500
-/** Rounds are repeated this many times at most: a busy machine has slow moments of its own. */
+/** A slow measurement is repeated up to this many times in all, because a busy machine has slow moments. */
 const TRIES = 3
-/** Below this nobody could tell what was slow. */
+/** Nobody notices a latency below this. */
 const FLOOR_MS = 20
 
 let server: ServerProcess
@@ -24,24 +24,24 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-const open = ({ artworkId, people }: Household, person: number): Promise<Pen> =>
-  Pen.open(server.origin, artworkId, people[person]!, nextClient++)
+const open = ({ artworkId, people }: SharedArtwork, person: number): Promise<RawClient> =>
+  RawClient.open(server.origin, artworkId, people[person]!, nextClient++)
 
-async function deafPens(household: Household, count: number): Promise<Pen[]> {
-  const pens = await Promise.all(Array.from({ length: count }, () => open(household, 2)))
-  for (const pen of pens) pen.socket.pause()
-  return pens
+async function openPausedReaders(artwork: SharedArtwork, count: number): Promise<RawClient[]> {
+  const clients = await Promise.all(Array.from({ length: count }, () => open(artwork, 2)))
+  for (const client of clients) client.socket.pause()
+  return clients
 }
 
-test('does not slow the others', async () => {
-  const household = await settle(server.origin, ['ana', 'ben', 'slow'])
-  const [writer, reader, heavy] = [await open(household, 0), await open(household, 1), await open(household, 0)]
-  let into: number[] = []
-  measure(writer, reader, (ms) => into.push(ms))
+test('a client that reads nothing does not slow the others down', async () => {
+  const artwork = await createSharedArtwork(server.origin, ['ana', 'ben', 'slow'])
+  const [writer, reader, heavy] = [await open(artwork, 0), await open(artwork, 1), await open(artwork, 0)]
+  let latencies: number[] = []
+  recordLatency(writer, reader, (ms) => latencies.push(ms))
 
-  /** The latencies of one round; the heavy pen sends so much that a socket nobody reads from is soon full. */
+  /** Returns the latencies of one round. The heavy client sends so much that an unread socket soon fills up. */
   async function round(): Promise<number[]> {
-    const measured: number[] = (into = [])
+    const measured: number[] = (latencies = [])
     const end = Date.now() + ROUND_MS
     for (let tick = 0; Date.now() < end; tick += 1) {
       writer.draw()
@@ -54,26 +54,26 @@ test('does not slow the others', async () => {
   }
 
   await round()
-  const [without, with_]: [number[], number[]] = [[], []]
-  const isFair = (): boolean => quantile(with_, 0.99) <= Math.max(FLOOR_MS, quantile(without, 0.99) * 1.2)
+  const [without, withPaused]: [number[], number[]] = [[], []]
+  const isFair = (): boolean => quantile(withPaused, 0.99) <= Math.max(FLOOR_MS, quantile(without, 0.99) * 1.2)
   for (let tries = 0; tries === 0 || (tries < TRIES && !isFair()); tries += 1) {
     for (let i = 0; i < ROUNDS; i += 1) {
       without.push(...(await round()))
-      const deaf = await deafPens(household, 2)
-      with_.push(...(await round()))
-      for (const pen of deaf) pen.leave()
+      const paused = await openPausedReaders(artwork, 2)
+      withPaused.push(...(await round()))
+      for (const client of paused) client.close()
     }
   }
-  const [alone, beside] = [quantile(without, 0.99), quantile(with_, 0.99)]
+  const [alone, beside] = [quantile(without, 0.99), quantile(withPaused, 0.99)]
   console.info(`p99 ${alone.toFixed(1)} ms, beside clients that read nothing ${beside.toFixed(1)} ms`)
   expect(beside).toBeLessThanOrEqual(Math.max(FLOOR_MS, alone * 1.2))
   expect(reader.socket.readyState).toBe(reader.socket.OPEN)
-  for (const pen of [writer, reader, heavy]) pen.leave()
+  for (const client of [writer, reader, heavy]) client.close()
 })
 
-test('costs a bounded amount of memory, also when it asks and asks, and is told why it is cut off', async () => {
-  const household = await settle(server.origin, ['cid', 'dora', 'deaf'])
-  const writer = await open(household, 0)
+test('a client that reads nothing costs a bounded amount of memory even if it keeps asking, and its close names the reason', async () => {
+  const artwork = await createSharedArtwork(server.origin, ['cid', 'dora', 'deaf'])
+  const writer = await open(artwork, 0)
   for (let i = 0; i < 400; i += 1) {
     writer.draw(4_500)
     if (i % 20 === 0) await sleep(10)
@@ -81,28 +81,28 @@ test('costs a bounded amount of memory, also when it asks and asks, and is told 
   await writer.settled()
   const before = await residentMegabytes(server.origin)
 
-  const deaf = await deafPens(household, 3)
-  const question = syncStep1Frame(Uint8Array.of(0))
-  let most = before
-  // Each answer is the whole page, several megabytes.
+  const paused = await openPausedReaders(artwork, 3)
+  const request = syncStep1Frame(Uint8Array.of(0))
+  let peak = before
+  // Each reply is the whole document, several megabytes.
   for (let i = 0; i < 120; i += 1) {
-    for (const { socket } of deaf) if (socket.readyState === socket.OPEN) socket.send(question)
+    for (const { socket } of paused) if (socket.readyState === socket.OPEN) socket.send(request)
     writer.draw(4_500)
-    if (i % 10 === 0) most = Math.max(most, await residentMegabytes(server.origin))
+    if (i % 10 === 0) peak = Math.max(peak, await residentMegabytes(server.origin))
     await sleep(5)
   }
-  most = Math.max(most, await residentMegabytes(server.origin))
-  console.info(`memory ${before.toFixed(0)} MB, at most ${most.toFixed(0)} MB`)
-  expect(most - before).toBeLessThan(150)
+  peak = Math.max(peak, await residentMegabytes(server.origin))
+  console.info(`memory ${before.toFixed(0)} MB, at peak ${peak.toFixed(0)} MB`)
+  expect(peak - before).toBeLessThan(150)
 
-  // More than is kept for those that are behind.
+  // More than the broadcast keeps for sockets that lag behind.
   for (let i = 0; i < 700; i += 1) {
     writer.draw(4_500)
     if (i % 20 === 0) await sleep(10)
   }
   await writer.settled()
   expect((await residentMegabytes(server.origin)) - before).toBeLessThan(150)
-  for (const { socket } of deaf) socket.resume()
-  for (const { closed } of deaf) expect(await closed).toMatch(/slow-consumer|^1006/)
-  writer.leave()
+  for (const { socket } of paused) socket.resume()
+  for (const { closed } of paused) expect(await closed).toMatch(/slow-consumer|^1006/)
+  writer.close()
 })

@@ -11,10 +11,10 @@ import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-stor
 const filler = fileURLToPath(new URL('storage-filler.ts', import.meta.url))
 
 test.skipIf(process.platform === 'win32')(
-  'when the disk is full, writes are refused, reads go on, and nothing acknowledged is lost',
+  'a storage on a full disk refuses writes, still reads, and loses nothing acknowledged',
   async () => {
     const directory = await mkdtemp(join(tmpdir(), 'fridgedoor-full-'))
-    // No file may grow beyond 2 MB: to a process that is what a full disk is.
+    // A limit of 2 MB per file makes writes fail as they do on a full disk.
     const script = `ulimit -f 4096; exec "${process.execPath}" --import tsx "${filler}" "${directory}"`
     const { stdout } = await promisify(execFile)('sh', ['-c', script])
     const lines = stdout.trim().split('\n')

@@ -1,12 +1,12 @@
 /**
- * A process that writes to a storage until somebody kills it. Every line on its standard output is a promise: what it
- * names has been acknowledged.
+ * A process that writes to a storage until it is killed. Each line on its standard output names a write that the storage
+ * has acknowledged.
  *
  *   storage-writer.ts embedded <directory> <mode>
  *   storage-writer.ts mongo <uri> <database> <mode>
  *
- * Mode `append`: eight writers append to a log of their own each, and one moves coins in transactions, without end.
- * Mode `stall`: begins a transaction, writes half of it, says `half`, and stands still.
+ * Mode `append`: eight writers append to one log each, and one more pays coins in transactions, without end.
+ * Mode `stall`: begins a transaction, writes half of it, prints `half`, and waits.
  */
 import { writeSync } from 'node:fs'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
@@ -18,15 +18,15 @@ const mode = rest.at(-1)
 const storage = await (engine === 'mongo'
   ? openMongoStorage({ uri: rest[0]!, database: rest[1]! })
   : openEmbeddedStorage({ directory: rest[0]! }))
-const promise = (line: string): number => writeSync(1, `${line}\n`)
-promise('open')
+const print = (line: string): number => writeSync(1, `${line}\n`)
+print('open')
 await (mode === 'stall' ? stall() : Promise.all([pay(), ...[0, 1, 2, 3, 4, 5, 6, 7].map(append)]))
 
 async function append(writer: number): Promise<never> {
   const log = storage.collection(entries)
   for (let seq = 0; ; seq++) {
     await log.insertOne(entry(`art-${writer}`, seq))
-    promise(`art-${writer}/${seq}`)
+    print(`art-${writer}/${seq}`)
   }
 }
 
@@ -38,7 +38,7 @@ async function pay(): Promise<never> {
       await transaction.collection(people).insertOne({ _id: payment, username: `payment ${payment}` })
       await transaction.collection(entries).insertMany([entry('ledger', payment), entry('receipts', payment)])
     })
-    promise(`payment ${payment}`)
+    print(`payment ${payment}`)
   }
 }
 
@@ -47,7 +47,7 @@ async function stall(): Promise<void> {
   await storage.transact(async (transaction) => {
     await transaction.collection(people).updateOne({ _id: 0 }, { $inc: { coins: 1 } })
     await transaction.collection(entries).insertMany([entry('ledger', 1), entry('receipts', 1)])
-    promise('half')
+    print('half')
     await new Promise((resolve) => {
       setTimeout(resolve, 60_000)
     })

@@ -1,4 +1,4 @@
-/** The operators' tools as the production image has them: built, beside no source and no package that is for development. */
+/** Runs the operators' tools as the production image has them: built, without sources and development packages. */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
@@ -11,7 +11,7 @@ import { z } from 'zod'
 const ROOT = resolve(import.meta.dirname, '../..')
 const Lock = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) })
 
-/** Packages of a `npm ci --omit=dev`, by their paths. */
+/** Returns the paths of the packages that `npm ci --omit=dev` installs. */
 async function productionPackages(): Promise<string[]> {
   const { packages } = Lock.parse(JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')))
   return Object.entries(packages).flatMap(([path, { dev }]) => (path.startsWith('node_modules/') && !dev ? [path] : []))
@@ -26,10 +26,10 @@ beforeAll(async () => {
   for (const script of ['tool.mjs', 'changed-at.mjs'])
     await cp(join(ROOT, 'scripts', script), join(image, 'scripts', script))
   for (const path of await productionPackages()) {
-    if (path.lastIndexOf('node_modules/') > 0) continue // inside another one
+    if (path.lastIndexOf('node_modules/') > 0) continue // a package nested in another one
     await mkdir(dirname(join(image, path)), { recursive: true })
     await symlink(join(ROOT, path), join(image, path)).catch((error: unknown) => {
-      // Packages for other platforms are named in the lock file and not installed.
+      // The lock file also names packages for other platforms, which are not installed.
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     })
   }
@@ -49,7 +49,7 @@ async function run(data: string, ...command: string[]): Promise<string> {
   return stdout
 }
 
-test('what is built asks for nothing that production does not have', async () => {
+test('the built server imports only packages that production installs', async () => {
   const allowed = new Set([
     ...(await productionPackages()).map((path) => path.slice('node_modules/'.length)),
     ...builtinModules.flatMap((name) => [name, `node:${name}`]),
@@ -72,7 +72,7 @@ test('what is built asks for nothing that production does not have', async () =>
   }
 })
 
-test('each tool runs: an admin is made, everything is backed up, restored and checked', async () => {
+test('the built tools create an admin, back up, restore and verify', async () => {
   expect(await run('data', 'admin', 'create', 'Ana')).toMatch(/^ana now signs in with the password \S{6,}/)
   expect(await run('data', 'backup', join(image, 'kept'))).toMatch(/^\d+ documents and \d+ files are in /)
   expect(await run('restored', 'restore', join(image, 'kept'))).toMatch(/^\d+ documents and \d+ files are back/)

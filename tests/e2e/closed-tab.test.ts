@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
-import type { Point } from './support/artist.ts'
-import { setStage } from './support/stage.ts'
+import type { Point } from './support/browser-user.ts'
+import { setUpApp } from './support/set-up-app.ts'
 
 const LINE: readonly Point[] = [
   [20, 400],
   [60, 440],
 ]
 
-const stage = setStage()
+const app = setUpApp()
 
-test('a line on a new page outlives the tab, although the server never heard of it', async () => {
-  const ana = await stage().signUp('ana')
+test('a line on a new page survives closing the tab before the server has it', async () => {
+  const ana = await app().signUp('ana')
   await ana.pickPage('Cat')
   const address = ana.page.url()
   await ana.page.route('**/api/artworks', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
-  await ana.takeTool('Brush')
+  await ana.selectTool('Brush')
   await ana.draw(LINE)
-  await ana.untilItSays('Offline, will sync')
+  await ana.untilStatusIs('Offline, will sync')
   const drawn = await ana.fingerprint()
   await ana.page.goto('about:blank')
   await ana.page.unrouteAll()

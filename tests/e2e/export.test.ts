@@ -8,27 +8,27 @@ import { newArtworkDocument, readEntries } from '#crdt/document/artwork-document
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { decodeInk } from '#crdt/painter/fine/ink-codec.ts'
 import { atScale, finePainter, screenPainter } from '#tests/core/fine-painter.ts'
-import type { Artist } from './support/artist.ts'
+import type { BrowserUser } from './support/browser-user.ts'
 import { runAxe } from './support/axe.ts'
-import { setStage } from './support/stage.ts'
+import { setUpApp } from './support/set-up-app.ts'
 
 /** The robot: nine regions. */
 const ROBOT = 34
-const MOST_BLOCKED_MS = 50
+const MAX_TASK_MS = 50
 const POINTS_PER_INCH = 72
 const PIXELS_PER_INCH = 96
 const MM_PER_INCH = 25.4
 
-const stage = setStage()
-let ana: Artist
+const app = setUpApp()
+let ana: BrowserUser
 let artworkId: number
 beforeAll(async () => {
-  ana = await stage().signUp('ana')
-  await ana.beginPage(ROBOT)
-  await ana.takeColor('Leaf')
+  ana = await app().signUp('ana')
+  await ana.openPage(ROBOT)
+  await ana.selectColor('Leaf')
   await ana.tap([20, 20])
-  await ana.takeTool('Brush')
-  await ana.takeColor('Tomato')
+  await ana.selectTool('Brush')
+  await ana.selectColor('Tomato')
   await ana.draw([
     [100, 120],
     [300, 200],
@@ -41,11 +41,11 @@ beforeAll(async () => {
     [400, 380],
     [700, 500],
   ])
-  await ana.takeTool('Fill')
-  await ana.takeColor('Sky')
+  await ana.selectTool('Fill')
+  await ana.selectColor('Sky')
   await ana.tap([400, 300])
-  // Between the lines, up to their soft edges.
-  await ana.takeColor('Grape')
+  // This fill reaches the soft edges between the lines.
+  await ana.selectColor('Grape')
   await ana.tap([20, 580])
   await ana.settled()
   await ana.page.waitForURL(/\/canvas\/\d+/)
@@ -59,7 +59,7 @@ declare global {
   }
 }
 
-/** Runs in the page; tasks of more than 50 ms are told of. */
+/** Runs in the page. Browsers report tasks of more than 50 ms. */
 function watchLongTasks(): void {
   window.longestTask = 0
   new PerformanceObserver((list) => {
@@ -67,10 +67,10 @@ function watchLongTasks(): void {
   }).observe({ type: 'longtask' })
 }
 
-const get = (path: string): Promise<APIResponse> => ana.page.request.get(stage().server.origin + path)
+const get = (path: string): Promise<APIResponse> => ana.page.request.get(app().server.origin + path)
 
-/** The log as any other client reads it. */
-async function log(): Promise<Stroke[]> {
+/** Reads the strokes from the history, as any other client does. */
+async function readStrokes(): Promise<Stroke[]> {
   const { entries } = History.parse(await (await get(`/api/artworks/${artworkId}/history`)).json())
   const doc = newArtworkDocument()
   for (const { update } of entries) Y.applyUpdate(doc, Buffer.from(update, 'base64'))
@@ -91,31 +91,31 @@ async function pixels(png: Buffer, width: number): Promise<Buffer> {
   return data
 }
 
-/** RGB of the picture at scales 2 and 4, painted here. */
-async function paintHere(): Promise<{ screen: Buffer; fine: Buffer }> {
+/** Paints the artwork in Node. Returns its RGB bytes at scales 2 (screen) and 4 (fine). */
+async function paintInNode(): Promise<{ screen: Buffer; fine: Buffer }> {
   const { platesUrl } = await ana.artwork()
-  const [encoded, ink, strokes] = await Promise.all([bytes(platesUrl), bytes(`${platesUrl}/ink`), log()])
+  const [encoded, ink, strokes] = await Promise.all([bytes(platesUrl), bytes(`${platesUrl}/ink`), readStrokes()])
   const screen = await screenPainter(async () =>
     (await import('#crdt/painter/plates/plates-codec.ts')).decodePlates(encoded),
   )
   const fine = await finePainter(screen.plates, decodeInk(ink, 3200 * 2400))
   for (const stroke of strokes)
     fine.paint(fine.color, fine.plates, stroke, screen.paint(screen.color, screen.plates, stroke))
-  for (const [scale, easel] of [
+  for (const [scale, painted] of [
     [2, screen],
     [4, fine],
   ] as const)
     await atScale(scale, async () => {
       const { compose } = await import('#crdt/painter/planes/compose.ts')
       const { WHOLE_PAGE } = await import('#crdt/painter/planes/planes.ts')
-      compose(easel.color, easel.plates.ink, easel.color, WHOLE_PAGE)
+      compose(painted.color, painted.plates.ink, painted.color, WHOLE_PAGE)
     })
   return { screen: await rgb(screen.color, 1600), fine: await rgb(fine.color, 3200) }
 }
 
 async function openExport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save or print' }).click()
-  // Behind it there are other sizes to choose from.
+  // The screen behind the dialog has other radio buttons named by size.
   await page.getByRole('dialog').waitFor()
 }
 
@@ -127,40 +127,47 @@ async function save(size: 'Small' | 'Medium' | 'Large'): Promise<{ name: string;
   return { name: file.suggestedFilename(), png: await readFile(await file.path()) }
 }
 
-test('files of three sizes are what Node paints from the same log, byte for byte', async () => {
+test('the saved files of three sizes equal what Node paints from the same log, byte for byte', async () => {
   const { page } = ana
   await openExport(page)
   const [small, medium, large] = [await save('Small'), await save('Medium'), await save('Large')]
   await page.getByText(`Saved as ${large.name}`).waitFor()
   expect(large.name).toBe(`${(await ana.artwork()).title}.png`)
 
-  const here = await paintHere()
-  expect((await pixels(large.png, 3200)).equals(here.fine)).toBe(true)
-  expect((await pixels(medium.png, 1600)).equals(here.screen)).toBe(true)
+  const expected = await paintInNode()
+  expect((await pixels(large.png, 3200)).equals(expected.fine)).toBe(true)
+  expect((await pixels(medium.png, 1600)).equals(expected.screen)).toBe(true)
   const half = await pixels(small.png, 800)
   const corner = [0, 1, 2].map((c) => {
     const at = (120 * 2 * 1600 + 100 * 2) * 3 + c
-    return (here.screen[at]! + here.screen[at + 3]! + here.screen[at + 4800]! + here.screen[at + 4803]! + 2) >> 2
+    return (
+      (expected.screen[at]! +
+        expected.screen[at + 3]! +
+        expected.screen[at + 4800]! +
+        expected.screen[at + 4803]! +
+        2) >>
+      2
+    )
   })
   expect([...half.subarray((120 * 800 + 100) * 3, (120 * 800 + 100) * 3 + 3)]).toEqual(corner)
 })
 
-test('the page answers while the largest is made', async () => {
+test('the main thread stays responsive while the largest file is painted', async () => {
   const longest: number[] = []
-  // What else a machine does is counted as well: the page was awake if it was once.
-  while (longest.length < 4 && Math.min(Infinity, ...longest) > MOST_BLOCKED_MS) {
+  // Other load on the machine counts as well, so one responsive try is enough.
+  while (longest.length < 4 && Math.min(Infinity, ...longest) > MAX_TASK_MS) {
     await ana.page.evaluate(watchLongTasks)
     await save('Large')
     longest.push(await ana.page.evaluate(() => window.longestTask))
   }
-  expect(Math.min(...longest)).toBeLessThanOrEqual(MOST_BLOCKED_MS)
+  expect(Math.min(...longest)).toBeLessThanOrEqual(MAX_TASK_MS)
 })
 
-test('axe finds nothing in the dialog', async () => {
+test('axe finds no violation in the dialog', async () => {
   expect((await runAxe(ana.page)).violations).toEqual([])
 })
 
-test('what is being made can be given up', async () => {
+test('Cancel stops an export before its download', async () => {
   const { page } = ana
   let downloads = 0
   page.on('download', () => (downloads += 1))
@@ -179,9 +186,9 @@ interface Printed {
   readonly width: number
   readonly height: number
   readonly images: readonly { readonly width: number; readonly height: number }[]
-  /** Dots an inch of the picture on the sheet. */
+  /** Dots per inch of the picture on paper. */
   readonly dpi: number
-  readonly words: string
+  readonly text: string
 }
 
 async function printed(page: Page): Promise<Printed> {
@@ -192,7 +199,7 @@ async function printed(page: Page): Promise<Printed> {
   const [, , width, height] = /\/MediaBox\s*\[([^\]]*)\]/.exec(pdf)![1]!.trim().split(/\s+/).map(Number)
   await page.emulateMedia({ media: 'print' })
   const box = (await picture.boundingBox())!
-  const words = await page.locator('.print-sheet').innerText()
+  const text = await page.locator('.print-sheet').innerText()
   await page.emulateMedia({ media: null })
   return {
     pages: pdf.match(/\/Type\s*\/Page\b/g)!.length,
@@ -203,7 +210,7 @@ async function printed(page: Page): Promise<Printed> {
       height: Number(/\/Height (\d+)/.exec(object)?.[1]),
     })),
     dpi: 3200 / (box.width / PIXELS_PER_INCH),
-    words,
+    text,
   }
 }
 
@@ -211,7 +218,7 @@ test.each([
   ['A4', 297, 210],
   ['Letter', 279.4, 215.9],
 ] as const)(
-  'on %s the picture is one sheet across, of 300 dots an inch, and says what, who and when',
+  'a print on %s is one landscape sheet at 300 dpi with title, artist and date',
   async (paper, width, height) => {
     const { page } = ana
     await page.getByRole('radio', { name: paper }).click()
@@ -223,34 +230,34 @@ test.each([
     expect(sheet.images).toContainEqual({ width: 3200, height: 2400 })
     expect(sheet.dpi).toBeGreaterThanOrEqual(300)
     const { title } = await ana.artwork()
-    expect(sheet.words).toContain(title)
-    expect(sheet.words).toContain('Colored by ana')
-    expect(sheet.words).toContain(new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date()))
+    expect(sheet.text).toContain(title)
+    expect(sheet.text).toContain('Colored by ana')
+    expect(sheet.text).toContain(new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date()))
   },
 )
 
-test("an artwork's own page prints it too, and the rack of pages prints them empty", async () => {
+test("the artwork's replay screen prints it too, and the home screen prints empty pages", async () => {
   const { page } = ana
-  await page.goto(`${stage().server.origin}/artwork/${artworkId}`)
+  await page.goto(`${app().server.origin}/artwork/${artworkId}`)
   await openExport(page)
   await page.getByRole('button', { name: 'Print picture' }).click()
-  expect(await printed(page)).toMatchObject({ pages: 1, words: expect.stringContaining('Colored by ana') })
+  expect(await printed(page)).toMatchObject({ pages: 1, text: expect.stringContaining('Colored by ana') })
 
-  await page.goto(stage().server.origin)
+  await page.goto(app().server.origin)
   await page
     .getByRole('button', { name: /^Print / })
     .first()
     .click()
   await page.getByRole('button', { name: 'Print empty page' }).click()
   const sheet = await printed(page)
-  expect(sheet).toMatchObject({ pages: 1, words: expect.stringContaining('Name') })
-  expect(sheet.words).not.toContain('Colored')
+  expect(sheet).toMatchObject({ pages: 1, text: expect.stringContaining('Name') })
+  expect(sheet.text).not.toContain('Colored')
   expect(sheet.images).toContainEqual({ width: 3200, height: 2400 })
   expect(ana.errors).toEqual([])
 })
 
-test('a phone passes the file on', async () => {
-  const context = await stage().browser.newContext({
+test('a phone shares the file', async () => {
+  const context = await app().browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
@@ -265,7 +272,7 @@ test('a phone passes the file on', async () => {
       shared.push(...(files ?? []).map(({ name, type, size }) => `${name} ${type} ${size > 1_000}`))
     }
   })
-  await page.goto(`${stage().server.origin}/artwork/${artworkId}`)
+  await page.goto(`${app().server.origin}/artwork/${artworkId}`)
   await openExport(page)
   await page.getByRole('button', { name: 'Save picture' }).click()
   await page.getByRole('button', { name: 'Choose where it goes' }).click()

@@ -8,33 +8,33 @@ import { UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
 import { regionGraph, type GraphRegion, type RegionGraph } from '#crdt/regions/region-graph.ts'
 import { stepRegion } from '#crdt/regions/step-region.ts'
 import { eventually } from '#tests/eventually.ts'
-import type { Artist } from './support/artist.ts'
+import type { BrowserUser } from './support/browser-user.ts'
 import { runAxe } from './support/axe.ts'
-import { setStage } from './support/stage.ts'
+import { setUpApp } from './support/set-up-app.ts'
 
 /** The robot: nine regions. */
 const SMALL_PAGE = 34
-/** A day at the beach, with birds far off. */
+/** A day at the beach, whose distant birds are tiny regions. */
 const PAGE_WITH_SPECKS = 70
 const ARROWS = { left: 'ArrowLeft', right: 'ArrowRight', up: 'ArrowUp', down: 'ArrowDown' } as const
 
-const stage = setStage()
+const app = setUpApp()
 
 /** Presses Tab until the page to color has the focus. */
-async function tabToPage({ page }: Artist): Promise<void> {
+async function tabToPage({ page }: BrowserUser): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')
     if (await page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Page to color')) return
   }
-  throw new Error('Tab does not lead to the page')
+  throw new Error('Tab does not reach the page')
 }
 
-const outlined = async ({ page }: Artist): Promise<number> =>
+const outlined = async ({ page }: BrowserUser): Promise<number> =>
   Number(await page.locator('[data-region]').getAttribute('data-region'))
 
-const words = (artist: Artist): Promise<string> => artist.page.getByTestId('region-words').innerText()
+const announcement = (user: BrowserUser): Promise<string> => user.page.getByTestId('region-words').innerText()
 
-/** The keys to the nearest region that is not yet in `done`, by arrows alone. */
+/** Returns the arrow keys to the nearest region that is not in `done`. */
 function keysToNext(graph: RegionGraph, from: GraphRegion, done: ReadonlySet<number>): (keyof typeof ARROWS)[] {
   const ways = new Map<GraphRegion, (keyof typeof ARROWS)[]>([[from, []]])
   for (const [region, keys] of ways) {
@@ -44,39 +44,39 @@ function keysToNext(graph: RegionGraph, from: GraphRegion, done: ReadonlySet<num
       if (!ways.has(next)) ways.set(next, [...keys, arrow])
     }
   }
-  throw new Error('no arrows lead to the rest of the page')
+  throw new Error('the arrow keys do not reach every region')
 }
 
-async function platesOf(artist: Artist): Promise<Plates> {
-  const { platesUrl } = await artist.artwork()
-  return decodePlates(await (await artist.page.request.get(stage().server.origin + platesUrl)).body())
+async function platesOf(user: BrowserUser): Promise<Plates> {
+  const { platesUrl } = await user.artwork()
+  return decodePlates(await (await user.page.request.get(app().server.origin + platesUrl)).body())
 }
 
-/** The strokes of the artwork, once there are `count`. */
-async function strokesOf(artist: Artist, count: number): Promise<StrokeRow[]> {
+/** Resolves with the artwork's strokes once there are `count`. */
+async function strokesOf(user: BrowserUser, count: number): Promise<StrokeRow[]> {
   return eventually(
-    () => artist.strokes(),
+    () => user.strokes(),
     ({ length }) => length >= count,
   )
 }
 
-test('a whole page is colored by keyboard alone, every step is said, and Escape leaves it', async () => {
-  const kim = await stage().signUp('kim')
-  await kim.beginPage(SMALL_PAGE)
+test('the keyboard alone colors a whole page, with every step announced, and Escape leaves the page', async () => {
+  const kim = await app().signUp('kim')
+  await kim.openPage(SMALL_PAGE)
   await tabToPage(kim)
   await eventually(
-    () => words(kim),
-    (said) => said.endsWith(', white; Enter colors it Berry'),
+    () => announcement(kim),
+    (text) => text.endsWith(', white; Enter colors it Berry'),
   )
-  // The first fill makes the artwork: only now does it have plates to ask the server for.
+  // The first fill creates the artwork, and only an artwork has plates on the server.
   const first = await outlined(kim)
   await kim.press('4')
   await kim.press('Enter')
   await eventually(
-    () => words(kim),
-    (said) => said === 'Colored Sunny Yellow',
+    () => announcement(kim),
+    (text) => text === 'Colored Sunny Yellow',
   )
-  await kim.untilItSays('All changes saved')
+  await kim.untilStatusIs('All changes saved')
 
   const plates = await platesOf(kim)
   const graph = regionGraph(plates.labels)
@@ -92,13 +92,13 @@ test('a whole page is colored by keyboard alone, every step is said, and Escape 
       )
     }
     await eventually(
-      () => words(kim),
-      (said) => said.endsWith(', white; Enter colors it Sunny Yellow'),
+      () => announcement(kim),
+      (text) => text.endsWith(', white; Enter colors it Sunny Yellow'),
     )
     await kim.press(done.size % 2 === 0 ? 'Enter' : ' ')
     await eventually(
-      () => words(kim),
-      (said) => said.trim() === 'Colored Sunny Yellow',
+      () => announcement(kim),
+      (text) => text.trim() === 'Colored Sunny Yellow',
     )
     done.add(at.label)
   }
@@ -112,20 +112,20 @@ test('a whole page is colored by keyboard alone, every step is said, and Escape 
 
   await kim.press('Home')
   await eventually(
-    () => words(kim),
-    (said) => said.endsWith(', Sunny Yellow; Enter colors it Sunny Yellow'),
+    () => announcement(kim),
+    (text) => text.endsWith(', Sunny Yellow; Enter colors it Sunny Yellow'),
   )
   await kim.press('Escape')
   expect(await kim.page.locator('[data-region]').count()).toBe(0)
   expect(kim.errors).toEqual([])
-  await kim.leave()
+  await kim.close()
 })
 
-test('a finger beside a tiny region colors it; a mouse colors what it points at', async () => {
-  const lea = await stage().signUp('lea', { width: 390, height: 844 })
-  await lea.beginPage(PAGE_WITH_SPECKS)
+test('a finger beside a tiny region colors it, a mouse colors what it points at', async () => {
+  const lea = await app().signUp('lea', { width: 390, height: 844 })
+  await lea.openPage(PAGE_WITH_SPECKS)
   await lea.tap([5, 5])
-  await lea.untilItSays('All changes saved')
+  await lea.untilStatusIs('All changes saved')
   const plates = await platesOf(lea)
   const graph = regionGraph(plates.labels)
   const regionBeside = ({ bounds, center }: GraphRegion): number => regionAt(plates, bounds.right * 8 + 40, center.y)
@@ -143,10 +143,10 @@ test('a finger beside a tiny region colors it; a mouse colors what it points at'
     regionAt(plates, fillRegion!.startX * UNITS_PER_PIXEL, fillRegion!.startY * UNITS_PER_PIXEL)
   expect(regionOf(byFinger!)).toBe(tiny.label)
   expect(regionOf(byMouse!)).toBe(regionBeside(tiny))
-  await lea.leave()
+  await lea.close()
 })
 
-/** A real touch, as the browser makes it of the system's events. */
+/** Sends a real touch through the DevTools protocol. */
 async function touch(page: Page, [x, y]: readonly [number, number]): Promise<void> {
   const box = (await page.locator('.drawing-page').boundingBox())!
   const devtools = await page.context().newCDPSession(page)
@@ -155,22 +155,22 @@ async function touch(page: Page, [x, y]: readonly [number, number]): Promise<voi
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-describe('axe finds nothing on the canvas page', () => {
+describe('axe finds no violation on the canvas screen', () => {
   test.each([
     ['phone', 390, 844],
     ['tablet', 820, 1180],
     ['desktop', 1440, 900],
   ])('%s, %i x %i', async (name, width, height) => {
-    const artist = await stage().signUp(`axe-${name}`, { width, height })
-    await artist.beginPage(SMALL_PAGE)
-    await tabToPage(artist)
+    const user = await app().signUp(`axe-${name}`, { width, height })
+    await user.openPage(SMALL_PAGE)
+    await tabToPage(user)
     await eventually(
-      () => words(artist),
-      (said) => said !== '',
+      () => announcement(user),
+      (text) => text !== '',
     )
-    const { passed, violations } = await runAxe(artist.page)
+    const { passed, violations } = await runAxe(user.page)
     expect(violations).toEqual([])
     expect(passed).toBeGreaterThan(20)
-    await artist.leave()
+    await user.close()
   })
 })

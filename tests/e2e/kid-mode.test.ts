@@ -1,38 +1,39 @@
 import { expect, test } from 'vitest'
 import type { Locator } from 'playwright-core'
 import { eventually } from '#tests/eventually.ts'
-import type { Artist } from './support/artist.ts'
-import { setStage } from './support/stage.ts'
+import type { BrowserUser } from './support/browser-user.ts'
+import { setUpApp } from './support/set-up-app.ts'
 
 /** The robot: nine regions. */
 const PAGE = 34
-/** Milliseconds a grown-up holds the button, and a little. */
+/** A little longer than the button must be held. */
 const HOLD_MS = 3_300
 
-const stage = setStage()
+const app = setUpApp()
 
-const button = ({ page }: Artist, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true })
-const strokesOf = async ({ page }: Artist): Promise<string> =>
+const button = ({ page }: BrowserUser, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: true })
+const strokesOf = async ({ page }: BrowserUser): Promise<string> =>
   (await page.locator('.drawing-page [role="img"]').getAttribute('aria-label')) ?? ''
 
-/** The sum in the dialog for grown-ups, as its answer. */
-async function answer({ page }: Artist): Promise<string> {
+/** Returns the result of the multiplication in the dialog for grown-ups. */
+async function resultOf({ page }: BrowserUser): Promise<string> {
   const [one = 0, other = 0] =
     (await page.getByText(/What is \d+ times \d+\?/).innerText()).match(/\d+/g)?.map(Number) ?? []
   return String(one * other)
 }
 
-test('a child colors, finds no way out and loses nothing; a grown-up leaves by keyboard', async () => {
-  const mia = await stage().signUp('mia', { width: 390, height: 844 })
-  await mia.beginPage(PAGE)
+test('a child colors and finds no way out of kid mode, and a grown-up leaves it by keyboard', async () => {
+  const mia = await app().signUp('mia', { width: 390, height: 844 })
+  await mia.openPage(PAGE)
   await button(mia, 'Kid mode').click()
-  await mia.takeColor('Sky')
+  await mia.selectColor('Sky')
   await mia.tap([5, 5])
-  await mia.untilItSays('All changes saved')
+  await mia.untilStatusIs('All changes saved')
   expect(await strokesOf(mia)).toBe('Robot, 1 stroke')
 
-  for (const gone of ['Share Artwork', 'Color Together', 'Kid mode', 'Redo', 'Size', 'More colors', /Save now/])
-    expect(await button(mia, gone).count(), String(gone)).toBe(0)
+  for (const name of ['Share Artwork', 'Color Together', 'Kid mode', 'Redo', 'Size', 'More colors', /Save now/])
+    expect(await button(mia, name).count(), String(name)).toBe(0)
   expect(await mia.page.getByRole('link').count()).toBe(0)
   const smallest = await mia.page.evaluate(() =>
     Math.min(
@@ -44,7 +45,7 @@ test('a child colors, finds no way out and loses nothing; a grown-up leaves by k
   )
   expect(smallest).toBeGreaterThanOrEqual(64)
 
-  // Keys of what is away do nothing; those of what is there do.
+  // Shortcuts of hidden controls do nothing; those of visible controls work.
   await mia.press('Control+z')
   await eventually(
     () => strokesOf(mia),
@@ -60,7 +61,7 @@ test('a child colors, finds no way out and loses nothing; a grown-up leaves by k
     (label) => label === 'Robot, 1 stroke',
   )
 
-  // The browser remembers; a short press and a wrong answer do not lead out.
+  // Kid mode survives a reload; a short press and a wrong result do not leave it.
   await mia.page.reload()
   await mia.untilReady()
   const leave = button(mia, 'Grown-ups: leave kid mode')
@@ -70,17 +71,17 @@ test('a child colors, finds no way out and loses nothing; a grown-up leaves by k
   await mia.page.getByLabel(/What is/).fill('1')
   await mia.press('Enter')
   await mia.page.getByText('That was not it. Try this one.').waitFor()
-  await mia.page.getByLabel(/What is/).fill(await answer(mia))
+  await mia.page.getByLabel(/What is/).fill(await resultOf(mia))
   await mia.press('Enter')
   await button(mia, 'Share Artwork').waitFor()
   expect(await button(mia, 'Redo').count()).toBe(1)
   expect(mia.errors).toEqual([])
-  await mia.leave()
+  await mia.close()
 })
 
-test('holding the button for three seconds leads out, letting go before does not', async () => {
-  const ben = await stage().signUp('ben')
-  await ben.beginPage(PAGE)
+test('holding the button for three seconds leaves kid mode, a shorter press does not', async () => {
+  const ben = await app().signUp('ben')
+  await ben.openPage(PAGE)
   await button(ben, 'Kid mode').click()
   const box = (await button(ben, 'Grown-ups: leave kid mode').boundingBox())!
   await ben.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
@@ -93,5 +94,5 @@ test('holding the button for three seconds leads out, letting go before does not
   await ben.page.waitForTimeout(HOLD_MS)
   await ben.page.mouse.up()
   await button(ben, 'Kid mode').waitFor()
-  await ben.leave()
+  await ben.close()
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
-import { setStage } from './support/stage.ts'
+import { setUpApp } from './support/set-up-app.ts'
 
-/** More than an opening picture is worth painting for. */
+/** Enough strokes that the server paints an opening picture. */
 const STROKES = 480
 
-const stage = setStage()
+const app = setUpApp()
 
-test('a long artwork opens from its opening picture to the pixels of its strokes, and takes its last ones back', async () => {
-  const { server, signUp } = stage()
+test('a long artwork that opens from its opening picture shows the pixels of its strokes, and undo works on it', async () => {
+  const { server, signUp } = app()
   const ana = await signUp('ana')
   const { request } = ana.page
   const made = await request.post(`${server.origin}/api/artworks`, { data: { title: 'Long' } })

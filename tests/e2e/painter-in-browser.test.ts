@@ -1,4 +1,4 @@
-/** Same log, same pixels: Node, a browser's page and a browser's worker paint the golden log to the same bytes. */
+/** PAINT-1 across engines: Node, a browser's page and a browser's worker paint the golden log to the same bytes. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { goldenLog, goldenPlates } from '#tests/core/golden-log.ts'
 import { launchChromium } from '#scripts/chromium.ts'
 
-/** Browsers have SHA-256 for pages of a host they trust: nothing is asked of this one. */
+/** Browsers offer SHA-256 only on trusted origins such as localhost; no request reaches it. */
 const ORIGIN = 'http://localhost/'
 
 let browser: Browser
@@ -23,11 +23,11 @@ beforeAll(async () => {
     build: {
       write: false,
       minify: true,
-      lib: { entry: join(import.meta.dirname, 'support/in-browser.ts'), formats: ['iife'], name: 'painter' },
+      lib: { entry: join(import.meta.dirname, 'support/painter-bundle.ts'), formats: ['iife'], name: 'painter' },
     },
   })
   const [bundle] = Array.isArray(built) ? built : [built]
-  if (!bundle || !('output' in bundle)) throw new Error('nothing was built')
+  if (!bundle || !('output' in bundle)) throw new Error('the build produced no bundle')
   script = bundle.output[0].code
   browser = await launchChromium()
   page = await browser.newPage()
@@ -37,17 +37,17 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-function paintedHere(): string {
+function paintInNode(): string {
   const timeline = new Timeline(goldenPlates())
   timeline.sync(goldenLog().map((stroke) => ({ stroke, undone: false })))
   return createHash('sha256').update(timeline.settledColor()).digest('hex')
 }
 
-test('a page paints what Node paints', async () => {
-  expect(await page.evaluate<string>(`${script}; painter.paintGolden()`)).toBe(paintedHere())
+test('a page paints the same bytes as Node', async () => {
+  expect(await page.evaluate<string>(`${script}; painter.paintGolden()`)).toBe(paintInNode())
 })
 
-test('a worker paints what Node paints', async () => {
+test('a worker paints the same bytes as Node', async () => {
   const source = `${script}; painter.paintGolden().then((hash) => postMessage(hash))`
   const painted = await page.evaluate(
     (code) =>
@@ -58,10 +58,10 @@ test('a worker paints what Node paints', async () => {
       }),
     source,
   )
-  expect(painted).toBe(paintedHere())
+  expect(painted).toBe(paintInNode())
 })
 
-test('the screen shows what changes on it, and everything again after its canvas was lost', async () => {
+test('the screen shows each change, and shows everything again after a lost canvas context', async () => {
   const red = [255, 0, 0, 255]
   const picture = [0, 0, 255, 255, ...red]
   expect(await page.evaluate(`${script}; painter.showOnScreen()`)).toEqual({ shown: picture, afterLoss: picture })

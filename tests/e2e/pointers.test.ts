@@ -1,31 +1,31 @@
-/** What hands do to the page, with the events a system sends for touch, pen and mouse. */
+/** Drawing and gestures on the canvas with touch, pen and mouse events. */
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StrokeRow } from '#contract/strokes.ts'
 import { eventually } from '#tests/eventually.ts'
-import type { Artist, Point } from './support/artist.ts'
-import { Contacts, type Finger } from './support/contacts.ts'
-import { setStage } from './support/stage.ts'
+import type { BrowserUser, Point } from './support/browser-user.ts'
+import { PointerInput, type Finger } from './support/pointer-input.ts'
+import { setUpApp } from './support/set-up-app.ts'
 
 /** The robot: nine regions, nothing but background at the left and right edge. */
 const PAGE = 34
-/** Logical pixels: a point of the screen is told in whole ones by some of the events. */
-const NEAR = 1
+/** Tolerance in logical pixels, because some events report whole screen pixels. */
+const POINT_TOLERANCE_PX = 1
 
-const stage = setStage()
-let kim: Artist
+const app = setUpApp()
+let kim: BrowserUser
 beforeAll(async () => {
-  kim = await stage().signUp('kim', { width: 1280, height: 800 })
-  await kim.beginPage(PAGE)
-  await kim.takeTool('Brush')
+  kim = await app().signUp('kim', { width: 1280, height: 800 })
+  await kim.openPage(PAGE)
+  await kim.selectTool('Brush')
   await kim.draw([
     [20, 20],
     [60, 20],
   ])
-  await kim.untilItSays('All changes saved')
+  await kim.untilStatusIs('All changes saved')
 })
 afterEach(() => expect(kim.errors).toEqual([]))
 
-let hands: Contacts
+let pointers: PointerInput
 let before: StrokeRow[]
 beforeEach(async () => {
   const { page } = kim
@@ -33,13 +33,13 @@ beforeEach(async () => {
   if (await fit.isVisible()) await fit.click()
   const leavePenMode = page.getByRole('button', { name: 'Draw with fingers' })
   if (await leavePenMode.isVisible()) await leavePenMode.click()
-  await kim.takeTool('Brush')
+  await kim.selectTool('Brush')
   await kim.settled()
   before = await kim.strokes()
-  hands = await Contacts.of(page)
+  pointers = await PointerInput.of(page)
 })
 
-/** What has been drawn since the test began. */
+/** Returns the strokes drawn since the test began. */
 async function drawn(): Promise<StrokeRow[]> {
   await kim.settled()
   return (await kim.strokes()).slice(before.length)
@@ -49,29 +49,29 @@ async function expectPoints(stroke: StrokeRow | undefined, expected: readonly Po
   const points = stroke?.points ?? []
   expect(points).toHaveLength(expected.length)
   for (const [index, [x, y]] of expected.entries()) {
-    expect(Math.abs(points[index]!.x - x)).toBeLessThan(NEAR)
-    expect(Math.abs(points[index]!.y - y)).toBeLessThan(NEAR)
+    expect(Math.abs(points[index]!.x - x)).toBeLessThan(POINT_TOLERANCE_PX)
+    expect(Math.abs(points[index]!.y - y)).toBeLessThan(POINT_TOLERANCE_PX)
   }
 }
 
 const at = (point: Point): [number, number] => {
-  const { x, y } = hands.onScreen(point)
+  const { x, y } = pointers.onScreen(point)
   return [x, y]
 }
-/** In the color at hand, Berry, and not the paper. */
+/** Returns whether the pixel has the current color, Berry, and not the paper's. */
 const isPainted = async (at: Point): Promise<boolean> => (await kim.pixel(at)).green < 128
 const finger = (id: number, x: number, y: number): Finger => ({ id, at: [x, y] })
-const scale = async (): Promise<number> => (await hands.lookAgain()).width / 800
+const scale = async (): Promise<number> => (await pointers.measurePage()).width / 800
 
-test('a palm that lands just before the pen takes its own line back; from then on fingers move the page', async () => {
-  await hands.fingers([finger(1, 100, 500)], 0)
-  await hands.fingers([finger(1, 130, 480)], 60, [finger(1, 100, 500)])
-  await hands.pen('down', [30, 100], 120)
-  await hands.pen('move', [60, 130], 140)
-  await hands.fingers([finger(1, 140, 470)], 150, [finger(1, 130, 480)])
-  await hands.pen('move', [90, 100], 160)
-  await hands.pen('up', [90, 100], 180)
-  await hands.fingers([], 300, [finger(1, 140, 470)])
+test('a palm that lands just before the pen leaves no line, and from then on fingers move the page', async () => {
+  await pointers.fingers([finger(1, 100, 500)], 0)
+  await pointers.fingers([finger(1, 130, 480)], 60, [finger(1, 100, 500)])
+  await pointers.pen('down', [30, 100], 120)
+  await pointers.pen('move', [60, 130], 140)
+  await pointers.fingers([finger(1, 140, 470)], 150, [finger(1, 130, 480)])
+  await pointers.pen('move', [90, 100], 160)
+  await pointers.pen('up', [90, 100], 180)
+  await pointers.fingers([], 300, [finger(1, 140, 470)])
   const strokes = await drawn()
   expect(strokes).toHaveLength(1)
   await expectPoints(strokes[0], [
@@ -83,23 +83,23 @@ test('a palm that lands just before the pen takes its own line back; from then o
   await kim.page.mouse.move(640, 400)
   await kim.page.mouse.wheel(0, -600)
   const enlarged = await scale()
-  const place = await hands.lookAgain()
-  await hands.touch([[400, finger(1, 400, 300)], [450, finger(1, 380, 310)], [500, finger(1, 360, 320)], [520]])
-  const moved = await hands.lookAgain()
+  const place = await pointers.measurePage()
+  await pointers.touch([[400, finger(1, 400, 300)], [450, finger(1, 380, 310)], [500, finger(1, 360, 320)], [520]])
+  const moved = await pointers.measurePage()
   expect(moved.x).toBeLessThan(place.x - 20)
   expect(await drawn()).toHaveLength(1)
 
   await kim.page.getByRole('button', { name: 'Draw with fingers' }).click()
-  await hands.touch([[900, finger(1, 400, 300)], [950, finger(1, 380, 310)], [1000, finger(1, 360, 320)], [1100]])
+  await pointers.touch([[900, finger(1, 400, 300)], [950, finger(1, 380, 310)], [1000, finger(1, 360, 320)], [1100]])
   expect(await drawn()).toHaveLength(2)
   expect(await scale()).toBeCloseTo(enlarged, 4)
-  expect((await hands.lookAgain()).x).toBeCloseTo(moved.x, 3)
+  expect((await pointers.measurePage()).x).toBeCloseTo(moved.x, 3)
 })
 
-test('two fingers zoom and move the page and draw nothing; the one that stays does not draw either', async () => {
+test('two fingers zoom and move the page and draw nothing, and neither does the finger that stays', async () => {
   const fitted = await scale()
   const picture = await kim.fingerprint()
-  await hands.touch([
+  await pointers.touch([
     [0, finger(1, 350, 300)],
     [20, finger(1, 350, 300), finger(2, 450, 300)],
     [400, finger(1, 300, 300), finger(2, 450, 300)],
@@ -114,8 +114,8 @@ test('two fingers zoom and move the page and draw nothing; the one that stays do
   expect(await kim.fingerprint()).toBe(picture)
 })
 
-test('a second finger within 80 ms makes a gesture of a line that has begun, a later one does not', async () => {
-  await hands.touch([
+test('a second finger within 80 ms turns a begun line into a gesture, a later one does not', async () => {
+  await pointers.touch([
     [0, finger(1, 30, 200)],
     [30, finger(1, 60, 230)],
     [60, finger(1, 60, 230), finger(2, 200, 400)],
@@ -124,10 +124,10 @@ test('a second finger within 80 ms makes a gesture of a line that has begun, a l
     [530],
   ])
   expect(await drawn()).toEqual([])
-  await hands.lookAgain()
+  await pointers.measurePage()
   await kim.page.keyboard.press('Shift+1')
-  await hands.lookAgain()
-  await hands.touch([
+  await pointers.measurePage()
+  await pointers.touch([
     [1000, finger(1, 30, 200)],
     [1050, finger(1, 60, 230)],
     [1150, finger(1, 60, 230), finger(2, 200, 400)],
@@ -144,21 +144,21 @@ test('a second finger within 80 ms makes a gesture of a line that has begun, a l
   ])
 })
 
-test('a touch that the system takes away leaves nothing', async () => {
+test('a canceled touch leaves no stroke', async () => {
   const picture = await kim.fingerprint()
-  await hands.touch([
+  await pointers.touch([
     [0, finger(1, 30, 250)],
     [100, finger(1, 60, 280)],
     [200, finger(1, 90, 250)],
   ])
-  await hands.cancelTouches(250)
+  await pointers.cancelTouches(250)
   expect(await drawn()).toEqual([])
   expect(await kim.fingerprint()).toBe(picture)
-  await hands.touch([[400, finger(1, 30, 250)], [500, finger(1, 60, 280)], [600]])
+  await pointers.touch([[400, finger(1, 30, 250)], [500, finger(1, 60, 280)], [600]])
   expect(await drawn()).toHaveLength(1)
 })
 
-test('a line goes on when the mouse leaves the page, the tools and the window, and comes back with the button down', async () => {
+test('a line continues when the mouse leaves the window and returns with the button down', async () => {
   const { mouse } = kim.page
   await mouse.move(...at([30, 300]))
   await mouse.down()
@@ -176,7 +176,7 @@ test('a line goes on when the mouse leaves the page, the tools and the window, a
     'true',
   )
 
-  // Let go outside: the line is done, and the mouse that comes back does not go on drawing.
+  // A button released outside ends the line, and the returning mouse does not draw.
   await mouse.move(...at([30, 350]))
   await mouse.down()
   await mouse.move(...at([60, 350]))
@@ -187,21 +187,21 @@ test('a line goes on when the mouse leaves the page, the tools and the window, a
   expect(await drawn()).toHaveLength(2)
 })
 
-test('a button let go where nobody saw it ends the line', async () => {
+test('a button release that the browser missed ends the line at the next move', async () => {
   await kim.startDrawing([
     [30, 360],
     [60, 390],
   ])
-  await hands.mouseWithoutButton([200, 360])
-  await hands.mouseWithoutButton([300, 390])
+  await pointers.mouseWithoutButton([200, 360])
+  await pointers.mouseWithoutButton([300, 390])
   const strokes = await drawn()
   expect(strokes).toHaveLength(1)
   expect(Math.max(...strokes[0]!.points.map(({ x }) => x))).toBeLessThan(61)
-  await kim.lift()
+  await kim.stopDrawing()
   expect(await drawn()).toHaveLength(1)
 })
 
-test('a line whose pointer is taken from the page stays as far as it came, and the next one is whole', async () => {
+test('a line that loses pointer capture keeps its points so far, and the next line is whole', async () => {
   const first: readonly Point[] = [
     [30, 400],
     [60, 430],
@@ -210,11 +210,11 @@ test('a line whose pointer is taken from the page stays as far as it came, and t
   await kim.page.evaluate(() => {
     const surface = document.querySelector('.drawing-surface')!
     const mouse = Array.from({ length: 100 }, (_, id) => id).find((id) => surface.hasPointerCapture(id))
-    if (mouse === undefined) throw new Error('nothing is captured')
+    if (mouse === undefined) throw new Error('the surface has captured no pointer')
     surface.releasePointerCapture(mouse)
   })
   await kim.moveTo([300, 400])
-  await kim.lift()
+  await kim.stopDrawing()
   await kim.draw(first)
   const [cut, whole] = await drawn()
   expect(whole!.points.length).toBeGreaterThan(2)
@@ -234,9 +234,11 @@ test('a pen that reports 240 times a second draws one line with all its points',
     })
     return counted
   })
-  await hands.pen('down', reports[0]!, 0)
-  await Promise.all(reports.slice(1).map((at, i) => hands.pen('move', at, (i + 1) * (1000 / 240), 0.3 + (i % 7) / 10)))
-  await hands.pen('up', reports.at(-1)!, 2_000)
+  await pointers.pen('down', reports[0]!, 0)
+  await Promise.all(
+    reports.slice(1).map((at, i) => pointers.pen('move', at, (i + 1) * (1000 / 240), 0.3 + (i % 7) / 10)),
+  )
+  await pointers.pen('up', reports.at(-1)!, 2_000)
   const strokes = await drawn()
   expect(strokes).toHaveLength(1)
   await expectPoints(strokes[0], reports)
@@ -245,12 +247,12 @@ test('a pen that reports 240 times a second draws one line with all its points',
   expect(counted.events).toBeLessThan(counted.reports)
 })
 
-test('a pen that presses harder draws a broader line', async () => {
+test('a pen pressed harder draws a wider line', async () => {
   for (const [index, force] of [0.02, 1].entries()) {
     const y = 180 + index * 30
-    await hands.pen('down', [720, y], index * 500, force)
-    for (const x of [735, 750, 765, 780]) await hands.pen('move', [x, y], index * 500 + x - 700, force)
-    await hands.pen('up', [780, y], index * 500 + 100)
+    await pointers.pen('down', [720, y], index * 500, force)
+    for (const x of [735, 750, 765, 780]) await pointers.pen('move', [x, y], index * 500 + x - 700, force)
+    await pointers.pen('up', [780, y], index * 500 + 100)
   }
   expect(await drawn()).toHaveLength(2)
   await eventually(
@@ -263,7 +265,7 @@ test('a pen that presses harder draws a broader line', async () => {
   expect(await isPainted([750, 213.5])).toBe(true)
 })
 
-test('two fingers that tap take the last line back, three bring it again', async () => {
+test('a two-finger tap undoes the last line, a three-finger tap redoes it', async () => {
   const picture = await kim.fingerprint()
   await kim.draw([
     [30, 450],
@@ -273,7 +275,7 @@ test('two fingers that tap take the last line back, three bring it again', async
   const lined = await kim.fingerprint()
   const isUndone = async (): Promise<boolean | undefined> =>
     (await kim.strokes()).find(({ clientId }) => clientId === line!.clientId)?.undone
-  await hands.touch([
+  await pointers.touch([
     [0, finger(1, 300, 300)],
     [10, finger(1, 300, 300), finger(2, 500, 300)],
     [100, finger(2, 500, 300)],
@@ -281,7 +283,7 @@ test('two fingers that tap take the last line back, three bring it again', async
   ])
   await eventually(isUndone, (undone) => undone === true)
   expect(await kim.fingerprint()).toBe(picture)
-  await hands.touch([
+  await pointers.touch([
     [1000, finger(1, 300, 300)],
     [1010, finger(1, 300, 300), finger(2, 400, 300)],
     [1020, finger(1, 300, 300), finger(2, 400, 300), finger(3, 500, 300)],
@@ -294,23 +296,23 @@ test('two fingers that tap take the last line back, three bring it again', async
   expect(await drawn()).toHaveLength(1)
 })
 
-test('the wheel zooms about the pointer; Space and the middle button move the page; none of them draws', async () => {
+test('the wheel zooms about the pointer, Space and the middle button move the page, and none of them draws', async () => {
   const { mouse, keyboard } = kim.page
-  const { x, y } = hands.onScreen([200, 200])
+  const { x, y } = pointers.onScreen([200, 200])
   const fitted = await scale()
   await mouse.move(x, y)
   await mouse.wheel(0, -400)
   expect(await scale()).toBeGreaterThan(fitted * 1.5)
-  const anchor = hands.onScreen([200, 200])
+  const anchor = pointers.onScreen([200, 200])
   expect(Math.hypot(anchor.x - x, anchor.y - y)).toBeLessThan(1)
 
   const drag = async (button: 'left' | 'middle', dx: number): Promise<number> => {
-    const from = await hands.lookAgain()
+    const from = await pointers.measurePage()
     await mouse.move(x, y)
     await mouse.down({ button })
     await mouse.move(x + dx, y)
     await mouse.up({ button })
-    return (await hands.lookAgain()).x - from.x
+    return (await pointers.measurePage()).x - from.x
   }
   await keyboard.down(' ')
   expect(await drag('left', -60)).toBeCloseTo(-60, 0)
@@ -321,8 +323,8 @@ test('the wheel zooms about the pointer; Space and the middle button move the pa
   expect(await scale()).toBeCloseTo(fitted, 4)
 })
 
-test('a line that is held while the server goes and comes back arrives once, whole', async () => {
-  const { server } = stage()
+test('a line in progress while the server restarts arrives once and whole', async () => {
+  const { server } = app()
   await kim.startDrawing([
     [30, 520],
     [60, 550],
@@ -333,9 +335,9 @@ test('a line that is held while the server goes and comes back arrives once, who
   await kim.moveTo([100, 550])
   let settled = false
   const settling = kim.settled().then(() => (settled = true))
-  await kim.untilItSays('All changes saved')
+  await kim.untilStatusIs('All changes saved')
   expect(settled).toBe(false)
-  await kim.lift()
+  await kim.stopDrawing()
   await settling
   const strokes = await drawn()
   expect(strokes).toHaveLength(1)

@@ -1,11 +1,11 @@
-/** Who did what when, and any moment of it: by click, by keys, on each kind of screen. */
+/** The replay of an artwork: its list of steps by click and keys, on three screen sizes. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { settle, type Household } from '#tests/chaos/support/household.ts'
-import { Pen } from '#tests/chaos/support/pen.ts'
+import { createSharedArtwork, type SharedArtwork } from '#tests/chaos/support/run/shared-artwork.ts'
+import { RawClient } from '#tests/chaos/support/clients/raw-client.ts'
 import { eventually } from '#tests/eventually.ts'
 import { runAxe } from './support/axe.ts'
-import { setStage } from './support/stage.ts'
+import { setUpApp } from './support/set-up-app.ts'
 
 const SCREENS = [
   [390, 844],
@@ -14,32 +14,32 @@ const SCREENS = [
 ] as const
 const STROKES = 60
 
-const stage = setStage()
-let household: Household
+const app = setUpApp()
+let artwork: SharedArtwork
 beforeAll(async () => {
-  const { server } = stage()
-  household = await settle(server.origin, ['ana', 'ben'])
-  const { artworkId, people } = household
-  const pens = await Promise.all(people.map((person, i) => Pen.open(server.origin, artworkId, person, i + 1)))
-  // Ana draws twenty strokes, Ben twenty, Ana twenty.
+  const { server } = app()
+  artwork = await createSharedArtwork(server.origin, ['ana', 'ben'])
+  const { artworkId, people } = artwork
+  const clients = await Promise.all(people.map((person, i) => RawClient.open(server.origin, artworkId, person, i + 1)))
+  // Ana draws 20 strokes, then Ben 20, then Ana 20.
   for (let i = 0; i < STROKES; i += 1) {
-    const pen = pens[Math.floor(i / 20) % 2]!
-    pen.draw()
+    const client = clients[Math.floor(i / 20) % 2]!
+    client.draw()
     await eventually(
-      () => pen.acknowledged,
-      (count) => count === pen.sent,
+      () => client.acknowledged,
+      (count) => count === client.sent,
     )
   }
-  for (const pen of pens) pen.leave()
+  for (const client of clients) client.close()
 })
 
 async function watch(width: number, height: number): Promise<Page> {
-  const { browser, server } = stage()
+  const { browser, server } = app()
   const context = await browser.newContext({ viewport: { width, height } })
-  const [name, value] = household.people[0]!.cookie.split('=') as [string, string]
+  const [name, value] = artwork.people[0]!.cookie.split('=') as [string, string]
   await context.addCookies([{ name, value, url: server.origin }])
   const page = await context.newPage()
-  await page.goto(`${server.origin}/artwork/${household.artworkId}`)
+  await page.goto(`${server.origin}/artwork/${artwork.artworkId}`)
   await page.getByText(`Stroke ${STROKES} of ${STROKES}`).waitFor()
   return page
 }
@@ -49,14 +49,14 @@ const moment = (page: Page): Promise<string | null> =>
   page.getByRole('slider', { name: 'Moment of the replay' }).getAttribute('aria-valuetext')
 
 test.each(SCREENS)(
-  'at %i x %i every step has a row, every row leads to its moment, and nothing is in the way',
+  'at %i x %i every step has a row, every row leads to its moment, and nothing overflows the screen',
   async (width, height) => {
     const page = await watch(width, height)
     const steps = page.getByRole('listbox', { name: 'Steps' })
     expect(await chosen(page)).toMatch(/^anaBrush in Berry\d+:\d+/)
 
     await steps.focus()
-    for (const [key, words] of [
+    for (const [key, expectedMoment] of [
       ['Home', `stroke 0 of ${STROKES}`],
       ['PageDown', `stroke 10 of ${STROKES}, by ana`],
       ['ArrowDown', `stroke 11 of ${STROKES}, by ana`],
@@ -67,17 +67,17 @@ test.each(SCREENS)(
       await page.keyboard.press(key)
       await eventually(
         () => moment(page),
-        (said) => said === words,
+        (value) => value === expectedMoment,
       )
       const active = await steps.getAttribute('aria-activedescendant')
       expect(await page.getByRole('option', { selected: true }).getAttribute('id')).toBe(active)
     }
     await page.keyboard.press('Home')
-    // By its place among all steps: which rows there are changes while the list scrolls.
+    // Selected by its position among all steps, because the list renders only the visible rows.
     await steps.locator('[aria-posinset="4"]').click()
     expect(await moment(page)).toBe(`stroke 3 of ${STROKES}, by ana`)
 
-    // A person stands out; the others step back, and are still there.
+    // Selecting a person dims the rows of the others, but keeps them.
     const ben = page.getByRole('button', { name: /^ben\s*20$/ })
     const dimmed = steps.locator('.opacity-25')
     expect(await dimmed.count()).toBe(0)

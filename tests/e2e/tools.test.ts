@@ -1,21 +1,21 @@
-/** Wand, eyedropper, last color, and taking back after a reload: by mouse and keys, as people do it. */
+/** Wand, eyedropper, previous color, and undo after a reload, by mouse and keys. */
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
-import type { Artist, Point } from './support/artist.ts'
-import { setStage } from './support/stage.ts'
+import type { BrowserUser, Point } from './support/browser-user.ts'
+import { setUpApp } from './support/set-up-app.ts'
 
-/** The robot: nothing but background at the left and right edge. */
+/** The robot, with only background at the left and right edges. */
 const PAGE = 34
 const SKY = '#3FA9F5'
 const BERRY = '#E84393'
-/** The accents of the wand (TOOL-5). */
+/** The wand's accent colors (TOOL-5). */
 const PINK = '#FF69B4'
 const WHITE = '#FFFFFF'
 
-const stage = setStage()
-let kim: Artist
+const app = setUpApp()
+let kim: BrowserUser
 beforeAll(async () => {
-  kim = await stage().signUp('kim')
+  kim = await app().signUp('kim')
 })
 afterEach(() => expect(kim.errors).toEqual([]))
 
@@ -23,12 +23,12 @@ const line = (y: number): readonly Point[] => [
   [20, y],
   [60, y],
 ]
-const shownBy = async (artist: Artist): Promise<number[]> =>
-  (await artist.strokes()).filter(({ undone }) => !undone).map(({ id }) => id)
+const shownBy = async (user: BrowserUser): Promise<number[]> =>
+  (await user.strokes()).filter(({ undone }) => !undone).map(({ id }) => id)
 
-test('the wand scatters stars and sparkles, the same ones on the server', async () => {
-  await kim.beginPage(PAGE)
-  await kim.takeColor('Berry')
+test('the wand paints the same stars and sparkles here and on the server', async () => {
+  await kim.openPage(PAGE)
+  await kim.selectColor('Berry')
   await kim.press('m')
   await kim.tap([60, 300])
   await kim.settled()
@@ -41,16 +41,16 @@ test('the wand scatters stars and sparkles, the same ones on the server', async 
   expect(await kim.fingerprint()).toBe(await kim.serverFingerprint())
 })
 
-test('I takes a color from the page and puts the tool back; X takes the color before', async () => {
-  await kim.beginPage(PAGE)
-  await kim.takeTool('Fill')
-  await kim.takeColor('Sky')
+test('I picks a color from the page and restores the tool, X switches to the previous color', async () => {
+  await kim.openPage(PAGE)
+  await kim.selectTool('Fill')
+  await kim.selectColor('Sky')
   await kim.tap([20, 20])
-  await kim.takeColor('Berry')
+  await kim.selectColor('Berry')
   await kim.press('b')
   await kim.draw(line(60))
   await kim.settled()
-  // A color held for a moment only was passed by, and X does not bring it back.
+  // X skips a color that was chosen only for a moment.
   await kim.page.waitForTimeout(300)
   await kim.press('i')
   await kim.tap([20, 580])
@@ -75,9 +75,9 @@ test('I takes a color from the page and puts the tool back; X takes the color be
   ])
 })
 
-test('after a reload each takes back what is their own, and brings it again', async () => {
-  const ben = await stage().signUp('ben')
-  await kim.beginPage(PAGE)
+test('undo and redo after a reload affect only one’s own strokes', async () => {
+  const ben = await app().signUp('ben')
+  await kim.openPage(PAGE)
   await kim.press('b')
   await kim.draw(line(100))
   await kim.settled()
@@ -119,5 +119,5 @@ test('after a reload each takes back what is their own, and brings it again', as
     (prints) => new Set(prints).size === 1,
   )
   expect(ben.errors).toEqual([])
-  await ben.leave()
+  await ben.close()
 })

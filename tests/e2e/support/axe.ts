@@ -6,15 +6,15 @@ import type { Page } from 'playwright-core'
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 export interface AxeFindings {
-  /** How many rules held: none did where axe saw nothing of the page. */
+  /** The number of rules that passed; zero if axe saw nothing of the web page. */
   readonly passed: number
-  /** The rule that is broken, and the elements that break it. */
+  /** Each broken rule with the elements that break it. */
   readonly violations: readonly string[]
 }
 
-/** What axe finds wrong with the page as it stands now. */
+/** Runs axe on the web page as it is now. */
 export async function runAxe(page: Page): Promise<AxeFindings> {
-  // Evaluated, not added to the page: the content security policy lets no foreign script in.
+  // Evaluated instead of added as a script, because the content security policy forbids foreign scripts.
   await page.evaluate(axe)
   const { passes, violations } = await page.evaluate<AxeResults>('axe.run()')
   return {

@@ -1,4 +1,4 @@
-/** Runs in a browser, in a page and in a worker: paints the golden log and answers the color plane's SHA-256. */
+/** Runs in a browser's page or worker: paints the golden log and returns the color plane's SHA-256. */
 import { sha256 } from '#client/bytes/sha256.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { goldenLog, goldenPlates } from '#tests/core/golden-log.ts'

@@ -1,4 +1,4 @@
-/** The built app as its users run it: a process of its own, which a test may kill in the middle and start again. */
+/** Runs the built app in a child process, which a test may kill and start again. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,7 +11,7 @@ const START_MS = 60_000
 
 export class ServerProcess {
   readonly dataDirectory: string
-  /** What the process wrote to standard error: its log. */
+  /** Everything the process has written to standard error, where its log goes. */
   log = ''
   readonly #environment: Readonly<Record<string, string>>
   #child: ChildProcess | null = null
@@ -22,7 +22,7 @@ export class ServerProcess {
     this.#environment = environment
   }
 
-  /** Starts the app on a free port with a data directory of its own. */
+  /** Starts the app on a free port with a new data directory. */
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
     const server = new ServerProcess(await mkdtemp(join(tmpdir(), 'fridgedoor-e2e-')), environment)
     await server.startAgain()
@@ -38,7 +38,7 @@ export class ServerProcess {
     return this.#child.pid
   }
 
-  /** Starts the process on the port it had, and waits until it listens. */
+  /** Starts the process on its previous port and waits until it listens. */
   async startAgain(): Promise<void> {
     const child = spawn(process.execPath, [MAIN], {
       env: {
@@ -67,24 +67,24 @@ export class ServerProcess {
       throw new Error(`the server ended with ${String(code)} before it listened:\n${this.log}`)
     })
     const late = new Promise<never>((_, fail) => {
-      setTimeout(() => fail(new Error(`the server does not listen:\n${this.log}`)), START_MS).unref()
+      setTimeout(() => fail(new Error(`the server did not start listening:\n${this.log}`)), START_MS).unref()
     })
     this.#port = await Promise.race([listening, ended, late])
     ended.catch(() => undefined)
   }
 
-  /** `kill -9`: no handler runs, nothing is flushed. */
+  /** Kills the process with SIGKILL: no handler runs and nothing is flushed. */
   kill(): Promise<void> {
     return this.#end('SIGKILL')
   }
 
-  /** Ends the process politely; answers its exit code. */
+  /** Ends the process with SIGTERM. Returns its exit code. */
   async terminate(): Promise<number | null> {
     await this.#end('SIGTERM')
     return this.#child?.exitCode ?? null
   }
 
-  /** Ends the process and throws its data away. */
+  /** Kills the process and removes its data directory. */
   async dispose(): Promise<void> {
     await this.#end('SIGKILL')
     await rm(this.dataDirectory, { recursive: true, force: true })

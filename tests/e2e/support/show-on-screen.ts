@@ -1,9 +1,9 @@
-/** Runs in a page: the painter's screen on a canvas that can be looked at. */
+/** Runs in a page: draws the painter's screen on a canvas whose pixels can be read. */
 import { pixelsOf, toPixel } from '#crdt/painter/planes/pixel.ts'
 import { blankColorPlane, PIXELS, WHOLE_PAGE, WIDTH } from '#crdt/painter/planes/planes.ts'
 import { canvasScreen } from '#client/canvas/painting/painter-screen.ts'
 
-/** Shows a red page, then a blue point on it; answers both colors as they are seen, also after the canvas was lost. */
+/** Shows a red page, then a blue point on it. Returns the two pixels' RGBA values, before and after a lost canvas context. */
 export function showOnScreen(): { shown: number[]; afterLoss: number[] } {
   const canvas = new OffscreenCanvas(1, 1)
   const screen = canvasScreen(canvas)
@@ -15,9 +15,9 @@ export function showOnScreen(): { shown: number[]; afterLoss: number[] } {
   screen.show(color, ink, WHOLE_PAGE)
   pixelsOf(color)[7 * WIDTH + 5] = toPixel(0x0000ff)
   screen.show(color, ink, WHOLE_PAGE)
-  const seen = (): number[] => [...context.getImageData(5, 7, 2, 1).data]
-  const shown = seen()
+  const readPixels = (): number[] => [...context.getImageData(5, 7, 2, 1).data]
+  const shown = readPixels()
   context.clearRect(0, 0, canvas.width, canvas.height)
   canvas.dispatchEvent(new Event('contextrestored'))
-  return { shown, afterLoss: seen() }
+  return { shown, afterLoss: readPixels() }
 }

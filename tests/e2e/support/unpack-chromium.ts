@@ -1,4 +1,4 @@
-/** Before the first suite starts: suites that start at once find the browser unpacked. */
+/** Unpacks Chromium once before all suites, because suites that start at the same time would unpack it together. */
 import { chromiumPath } from '#scripts/chromium.ts'
 
 export async function setup(): Promise<void> {

@@ -1,0 +1,173 @@
+/** Our own client without its screen: the artwork session with a local copy of the document, as IndexedDB keeps it. */
+import * as Y from 'yjs'
+import { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
+import type { LocalCopy } from '#client/canvas/session/local-copy.ts'
+import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
+import { updateFrame } from '#server/sync/wire/frames.ts'
+import type { RandomSource } from '#tests/chaos/support/run/random-source.ts'
+import { randomStroke } from '#tests/chaos/support/messages/random-stroke.ts'
+import { ReplicaPicture } from '#tests/chaos/support/checks/replica-picture.ts'
+import type { CompliantClient, CompliantClientOptions } from './compliant-client.ts'
+import { RecordedSockets } from '#tests/chaos/support/network/recorded-sockets.ts'
+
+export class AppClient implements CompliantClient {
+  readonly name: string
+  readonly sockets: RecordedSockets
+  /** The document as the session reports it to its painter. */
+  doc = newArtworkDocument()
+  readonly refusals: string[] = []
+  readonly #options: CompliantClientOptions
+  readonly #random: RandomSource
+  readonly #network = new EventTarget()
+  /** Stands in for IndexedDB: every update, in order. */
+  readonly #localUpdates: Uint8Array[] = []
+  #picture: ReplicaPicture
+  #session!: ArtworkSession
+  #visit = 0
+  #strokeCount = 0
+  /** Own updates that the server has not acknowledged yet. */
+  #unsaved: Uint8Array[] = []
+  #updateSource: 'user' | 'device' | 'server' = 'device'
+
+  private constructor(options: CompliantClientOptions) {
+    this.#options = options
+    this.name = options.name
+    this.#random = options.random
+    this.sockets = new RecordedSockets(options.person.cookie)
+    this.#picture = new ReplicaPicture(options.plates)
+  }
+
+  static async open(options: CompliantClientOptions): Promise<AppClient> {
+    const client = new AppClient(options)
+    await client.#openPage()
+    return client
+  }
+
+  get state(): string {
+    return `${this.#session.state.save ?? 'no save state'}, ${this.sockets.closes.length} closes`
+  }
+
+  get settled(): boolean {
+    return this.#session.state.save === 'saved'
+  }
+
+  draw(): void {
+    this.#strokeCount += 1
+    const random = this.#random
+    const options = this.#options
+    const stroke = randomStroke(random, `${this.name}-${this.#visit}-${this.#strokeCount}`, options.person.id)
+    if (random.percent(30)) this.#session.preview(stroke)
+    if (random.percent(30)) this.#session.shareCursor({ x: random.between(0, 800), y: random.between(0, 600) })
+    this.#edit(() => this.#session.commit(stroke))
+  }
+
+  undo(): void {
+    this.#edit(() => this.#session.undo())
+  }
+
+  redo(): void {
+    this.#edit(() => this.#session.redo())
+  }
+
+  disconnect(): void {
+    this.#network.dispatchEvent(new Event('offline'))
+    this.sockets.terminateAll()
+  }
+
+  resend(): void {
+    this.sockets.send(updateFrame(Y.encodeStateAsUpdate(this.doc)))
+  }
+
+  repaint(): void {
+    this.#picture.repaint(this.doc)
+  }
+
+  hash(): string {
+    return this.#picture.hash(this.doc)
+  }
+
+  /** Closes the page and opens it again. After a crash the device may lack the last strokes. */
+  async reload(crashed: boolean): Promise<void> {
+    if (crashed) {
+      this.sockets.terminateAll()
+      this.#localUpdates.length -= Math.min(this.#localUpdates.length, this.#random.between(0, 3))
+    }
+    const saved = [...this.#localUpdates]
+    await this.#session.close()
+    this.#localUpdates.splice(0, this.#localUpdates.length, ...saved)
+    await this.#openPage()
+  }
+
+  async end(): Promise<void> {
+    await this.#session.close()
+    this.sockets.terminateAll()
+  }
+
+  async #openPage(): Promise<void> {
+    const options = this.#options
+    this.#visit += 1
+    this.doc = newArtworkDocument()
+    this.#picture = new ReplicaPicture(options.plates)
+    this.#unsaved = []
+    const session = new ArtworkSession({
+      user: { id: options.person.id, name: options.person.name, color: '#4c6ef5' },
+      painter: {
+        change: () => undefined,
+        reset: () => undefined,
+        previewOwn: () => undefined,
+        previewRemote: () => undefined,
+        expectOpeningPicture: () => undefined,
+        openingPicture: () => undefined,
+      },
+      environment: {
+        url: options.socketUrl,
+        network: this.#network,
+        chance: () => this.#random.fraction(),
+        WebSocket: this.sockets.WebSocket,
+        openLocalCopy: (_name, doc) => this.#openLocalCopy(doc),
+        fetchOpeningPicture: async () => null,
+        now: Date.now,
+      },
+      onRefused: ({ words }) => this.refusals.push(words ?? 'without words'),
+    })
+    this.#session = session
+    session.subscribe(() => {
+      if (session === this.#session && session.state.save === 'saved') this.#onSaved()
+    })
+    await session.openArtwork(options.artworkId)
+  }
+
+  #edit(edit: () => void): void {
+    this.#updateSource = 'user'
+    edit()
+    this.#updateSource = 'server'
+  }
+
+  #onUpdate(update: Uint8Array): void {
+    Y.applyUpdate(this.doc, update)
+    if (this.#updateSource === 'server') this.#options.durable.addUpdate(update)
+    else this.#unsaved.push(update)
+  }
+
+  /** The header shows 'All changes saved', so the updates must be durable. */
+  #onSaved(): void {
+    for (const update of this.#unsaved.splice(0)) this.#options.durable.addUpdate(update)
+  }
+
+  #openLocalCopy(doc: Y.Doc): Promise<LocalCopy> {
+    doc.on('update', (update: Uint8Array) => this.#onUpdate(update))
+    this.#updateSource = 'device'
+    for (const update of this.#localUpdates) Y.applyUpdate(doc, update)
+    this.#updateSource = 'server'
+    const store = (update: Uint8Array): void => void this.#localUpdates.push(update)
+    doc.on('update', store)
+    const close = async (): Promise<void> => doc.off('update', store)
+    return Promise.resolve({
+      close,
+      erase: async () => {
+        await close()
+        this.#localUpdates.length = 0
+      },
+    })
+  }
+}

@@ -1,0 +1,212 @@
+/** A signed-up person with a browser context. Methods are what people do; pictures are compared by the hash of their pixels. */
+import '#client/canvas/support-hook.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
+import type { Artwork } from '#contract/artworks.ts'
+import type { StrokeRow } from '#contract/strokes.ts'
+
+/** A point of the page, in logical pixels (800 x 600). */
+export type Point = readonly [x: number, y: number]
+
+export type ColorName = 'Berry' | 'Tomato' | 'Sunny Yellow' | 'Leaf' | 'Sky' | 'Grape'
+
+export interface Pixel {
+  readonly red: number
+  readonly green: number
+  readonly blue: number
+}
+
+const PASSWORD = 'correct horse'
+
+export class BrowserUser {
+  readonly name: string
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Page errors and console errors, except failed connections: tests cut those on purpose. */
+  readonly errors: string[] = []
+  readonly #origin: string
+
+  private constructor(name: string, context: BrowserContext, page: Page, origin: string) {
+    this.name = name
+    this.context = context
+    this.page = page
+    this.#origin = origin
+    page.on('pageerror', (error) => this.errors.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/Failed to load resource|WebSocket|ERR_/.test(message.text()))
+        this.errors.push(message.text())
+    })
+  }
+
+  /** Opens a browser context and signs up through the form. */
+  static async signUp(
+    browser: Browser,
+    origin: string,
+    name: string,
+    viewport = { width: 1280, height: 800 },
+  ): Promise<BrowserUser> {
+    const context = await browser.newContext({ viewport })
+    const page = await context.newPage()
+    const user = new BrowserUser(name, context, page, origin)
+    await page.goto(`${origin}/auth?signup=true`)
+    await page.getByLabel('Username').fill(name)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+    await page.getByRole('heading', { name: /Welcome/ }).waitFor()
+    return user
+  }
+
+  /** Chooses a page to color on the home screen. */
+  async pickPage(title: string): Promise<void> {
+    await this.page.goto(this.#origin)
+    await this.page.getByRole('link', { name: title }).first().click()
+    await this.untilReady()
+  }
+
+  /** Opens a page to color by its address, without an artwork. */
+  async openPage(templateId: number): Promise<void> {
+    await this.page.goto(`${this.#origin}/canvas?templateId=${templateId}`)
+    await this.untilReady()
+  }
+
+  async openArtwork(artworkId: number): Promise<void> {
+    await this.page.goto(`${this.#origin}/canvas/${artworkId}`)
+    await this.untilReady()
+  }
+
+  /** Joins a shared artwork by its session code on the home screen. */
+  async joinByCode(code: string): Promise<void> {
+    await this.page.goto(this.#origin)
+    await this.page.getByRole('button', { name: 'Join Collab', exact: true }).click()
+    await this.page.getByLabel('Session code').fill(code)
+    await this.page.getByRole('button', { name: 'Join Session' }).last().click()
+    await this.page.waitForURL(/\/canvas\/\d+/)
+    await this.untilReady()
+  }
+
+  /** Enables collaboration. Returns the session code that the dialog shows. */
+  async colorTogether(): Promise<string> {
+    await this.page.getByRole('button', { name: 'Color Together' }).click()
+    const code = (await this.page.getByTestId('session-code').textContent()) ?? ''
+    await this.page.getByRole('button', { name: 'Start coloring' }).click()
+    return code.trim()
+  }
+
+  async selectTool(tool: 'Fill' | 'Brush' | 'Eraser' | 'Wand'): Promise<void> {
+    await this.page.getByRole('button', { name: tool, exact: true }).first().click()
+  }
+
+  async selectColor(color: ColorName): Promise<void> {
+    await this.page.getByRole('radio', { name: color, exact: true }).click()
+  }
+
+  async tap(at: Point): Promise<void> {
+    const [x, y] = await this.#onScreen(at)
+    await this.page.mouse.click(x, y)
+  }
+
+  /** Draws one line through the points. */
+  async draw(points: readonly Point[]): Promise<void> {
+    await this.startDrawing(points)
+    await this.page.mouse.up()
+  }
+
+  /** Draws a line and keeps the pointer down. */
+  async startDrawing(points: readonly Point[]): Promise<void> {
+    const [first, ...others] = await Promise.all(points.map((point) => this.#onScreen(point)))
+    await this.page.mouse.move(...first!)
+    await this.page.mouse.down()
+    for (const point of others) await this.page.mouse.move(...point, { steps: 8 })
+  }
+
+  async stopDrawing(): Promise<void> {
+    await this.page.mouse.up()
+  }
+
+  async moveTo(at: Point): Promise<void> {
+    await this.page.mouse.move(...(await this.#onScreen(at)))
+  }
+
+  async press(keys: string): Promise<void> {
+    await this.page.keyboard.press(keys)
+  }
+
+  /** Returns the color that the screen shows at a point of the page. */
+  async pixel(at: Point): Promise<Pixel> {
+    const [x, y] = await this.#onScreen(at)
+    const png = await this.page.screenshot({ clip: { x: Math.floor(x), y: Math.floor(y), width: 1, height: 1 } })
+    const [red, green, blue] = await sharp(png).removeAlpha().raw().toBuffer()
+    return { red: red!, green: green!, blue: blue! }
+  }
+
+  get artworkId(): number {
+    return Number(/\/canvas\/(\d+)/.exec(this.page.url())?.[1])
+  }
+
+  /** Resolves once everything drawn here is durable on the server and painted. */
+  async settled(): Promise<void> {
+    await this.page.evaluate(() => window.fridgedoor!.settled())
+  }
+
+  /** Returns the strokes that the server has, undone ones too. */
+  async strokes(): Promise<StrokeRow[]> {
+    const answer = await this.page.request.get(`${this.#origin}/api/artworks/${this.artworkId}/strokes?loadAll=true`)
+    return ((await answer.json()) as { strokes: StrokeRow[] }).strokes
+  }
+
+  async artwork(): Promise<Artwork> {
+    const answer = await this.page.request.get(`${this.#origin}/api/artworks/${this.artworkId}`)
+    return (await answer.json()) as Artwork
+  }
+
+  /** Returns the SHA-256 of the color plane that this browser shows. */
+  async fingerprint(): Promise<string> {
+    return this.page.evaluate(() => window.fridgedoor!.fingerprint())
+  }
+
+  /** Returns the SHA-256 of the color plane that the server paints from its log. */
+  async serverFingerprint(): Promise<string> {
+    const response = await this.page.request.get(`${this.#origin}/api/artworks/${this.artworkId}/image`)
+    return response.headers()['x-color-plane'] ?? `no picture: ${response.status()}`
+  }
+
+  /** Waits for this save state beside the title. */
+  async untilStatusIs(status: 'All changes saved' | 'Offline, will sync'): Promise<void> {
+    await this.page.getByText(status, { exact: true }).first().waitFor()
+  }
+
+  /** Waits until the cursor of another person, with this name, is visible. */
+  async untilCursorShows(name: string): Promise<void> {
+    await this.page.locator('.drawing-page').getByText(name, { exact: true }).waitFor()
+  }
+
+  async untilReady(): Promise<void> {
+    await this.page.locator('.drawing-surface[aria-busy="false"]').waitFor()
+  }
+
+  /** Waits until the service worker has cached everything that an offline visit needs. */
+  async untilCachedForOffline(): Promise<void> {
+    const { artworkId } = this
+    await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await this.page.waitForFunction(async (id) => {
+      const [artwork, user, shell] = await Promise.all(
+        [`/api/artworks/${id}`, '/api/user', '/'].map((address) => caches.match(address)),
+      )
+      const plates = artwork && ((await artwork.json()) as { platesUrl: string }).platesUrl
+      return (
+        user !== undefined && shell !== undefined && plates !== undefined && (await caches.match(plates)) !== undefined
+      )
+    }, artworkId)
+  }
+
+  async close(): Promise<void> {
+    await this.context.close()
+  }
+
+  async #onScreen([x, y]: Point): Promise<[number, number]> {
+    const box = await this.page.locator('.drawing-page').boundingBox()
+    if (!box) throw new Error('the page is not on the screen')
+    return [box.x + (x / 800) * box.width, box.y + (y / 600) * box.height]
+  }
+}

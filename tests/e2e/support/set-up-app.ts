@@ -1,0 +1,43 @@
+/** Starts the built app and one browser before a suite's first test, and stops them after its last. */
+import { afterAll, beforeAll } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { launchChromium } from '#scripts/chromium.ts'
+import { BrowserUser } from './browser-user.ts'
+import { ServerProcess } from './server-process.ts'
+
+export interface RunningApp {
+  readonly browser: Browser
+  readonly server: ServerProcess
+  /** Registers a new person with a browser context of their own. */
+  readonly signUp: (
+    name: string,
+    viewport?: { readonly width: number; readonly height: number },
+  ) => Promise<BrowserUser>
+}
+
+/**
+ * Registers the hooks and returns a getter of the running app; the getter throws before the hooks have run. The app uses the
+ * embedded engine, unless `environment` selects another.
+ */
+export function setUpApp(environment: () => Record<string, string> = () => ({})): () => RunningApp {
+  let server: ServerProcess | null = null
+  let browser: Browser | null = null
+  beforeAll(async () => {
+    server = await ServerProcess.start(environment())
+    browser = await launchChromium()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.dispose()
+  })
+  return () => {
+    if (!server || !browser) throw new Error('the app has not been started yet')
+    return runningApp(server, browser)
+  }
+}
+
+const runningApp = (server: ServerProcess, browser: Browser): RunningApp => ({
+  server,
+  browser,
+  signUp: (name, viewport) => BrowserUser.signUp(browser, server.origin, name, viewport),
+})
