@@ -1,12 +1,15 @@
 /** The tips, which skip what they can, beside the plain definition of what they cover. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { BrushStroke, Path } from '#crdt/document/stroke/stroke.ts'
+import { TIPS, type BrushStroke, type Path } from '#crdt/document/stroke/stroke.ts'
 import { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { coverPath } from '#crdt/painter/lines/path-coverage.ts'
 import { PathWalk } from '#crdt/painter/lines/path-walk.ts'
+import { pointsBounds } from '#crdt/painter/lines/stroke-bounds.ts'
 import { WHOLE_PAGE, WIDTH } from '#crdt/painter/planes/planes.ts'
+import { contains } from '#crdt/painter/planes/rectangle.ts'
 import type { Segment } from '#crdt/painter/tips/segment.ts'
+import { WIDEST_SOFT_EDGE_PIXELS } from '#crdt/painter/tips/brush-tips.ts'
 import { FUZZY_REACH } from '#crdt/painter/tips/fuzzy-tip.ts'
 
 /** A window of the page that holds all points, some of them off the page. */
@@ -137,4 +140,36 @@ function sketchyLines(id: string): Uint8Array {
 test('sketchy: another stroke, other lines; the same stroke, the same lines', () => {
   expect(Buffer.from(sketchyLines('a')).equals(sketchyLines('a'))).toBe(true)
   expect(Buffer.from(sketchyLines('a')).equals(sketchyLines('b'))).toBe(false)
+})
+
+test.each(TIPS)('the %s tip covers nothing beyond its reach', (tip) => {
+  const coverage = new Coverage()
+  const onPage = fc.integer({ min: 900, max: 2500 })
+  const points = fc.array(fc.tuple(onPage, onPage, fc.nat(255)), { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(stroke(tip), points, fc.integer({ min: 1, max: 50 }), fc.string(), (drawn, places, size, id) => {
+      const pressures = drawn.path.pressures === null ? null : places.map(([, , pressure]) => pressure)
+      const line = { ...drawn, id, size, path: { points: places.flatMap(([x, y]) => [x, y]), pressures } }
+      coverPath(coverage, WHOLE_PAGE, line)
+      const bounds = pointsBounds(line, 0)
+      const { left, top, right, bottom } = coverage.bounds()
+      const covered = { left: right, top: bottom, right: left, bottom: top }
+      for (let y = top; y < bottom; y += 1) {
+        for (let x = left; x < right; x += 1) {
+          if (coverage.mask[y * WIDTH + x] === 0) continue
+          covered.left = Math.min(covered.left, x)
+          covered.top = Math.min(covered.top, y)
+          covered.right = Math.max(covered.right, x + 1)
+          covered.bottom = Math.max(covered.bottom, y + 1)
+        }
+      }
+      coverage.clear()
+      expect(contains(bounds, covered)).toBe(true)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('fills follow a soft edge as far as the widest fuzzy line has one; another number repaints old pictures', () => {
+  expect(WIDEST_SOFT_EDGE_PIXELS).toBe(72)
 })

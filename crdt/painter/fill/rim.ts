@@ -5,11 +5,10 @@ import { difference } from './difference.ts'
 import type { FloodedArea } from './flood.ts'
 import { colorsMatch } from './color-match.ts'
 import { WALL } from './open-runs.ts'
+import { WIDEST_SOFT_EDGE_PIXELS } from '#crdt/painter/tips/brush-tips.ts'
 
 /** This many steps from the area belong to the edge in any case: a hard line's edge is two pixels wide at most. */
 const NEAR = 2
-/** A soft line's edge goes on while it leads away from the area's color, at most as far as the widest fuzzy brush is soft. */
-const FAR = 72
 
 /** What a pixel of a traced fill is: part of the area, or of the soft edge around it. */
 export const AREA = 1
@@ -55,7 +54,7 @@ export function rimOf(
     const like = colorsMatch(pixels[next]!, paintPixel(coat, next))
     if (ring <= NEAR ? isWall || !like : !isWall && !like && distance(next) > away) add(next)
   }
-  for (let ring = 2, from = 0; ring <= FAR && from < edge.length; ring += 1) {
+  for (let ring = 2, from = 0; ring <= WIDEST_SOFT_EDGE_PIXELS && from < edge.length; ring += 1) {
     for (const to = edge.length; from < to; from += 1) {
       const at = edge[from]!
       const away = ring <= NEAR ? 0 : distance(at)

@@ -1,6 +1,7 @@
 /** The fuzzy tip: densest on the path and softly gone at its rim. */
 import type { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { SCREEN_PIXEL, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import type { BrushTip } from './brush-tip.ts'
 import type { Segment } from './segment.ts'
 
 /** The rim lies this many times the radius from the path: faint as it is there, the line looks as wide as a round one. */
@@ -17,6 +18,8 @@ const STEEP = 1e-3
 const STEEP_PART = 3e-8
 /** From the ends of what is met in a row to the last pixel center there, and what rounding and SLACK may add. */
 const MARGIN = 0.55
+
+export const fuzzyTip: BrushTip = { cover: coverFuzzy, reach: FUZZY_REACH, softness: FUZZY_REACH }
 
 /**
  * Coverage `(1 - (d / reach)^2)^2` at distance `d` from the path. Each pixel is looked at by the part of the path it is nearest

@@ -2,7 +2,8 @@
 import { chance } from '#crdt/painter/planes/chance.ts'
 import type { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { SCREEN_PIXEL, type Rectangle } from '#crdt/painter/planes/planes.ts'
-import type { Segment, TipSettings } from './segment.ts'
+import type { BrushTip, TipSettings } from './brush-tip.ts'
+import type { Segment } from './segment.ts'
 import { coverStretch } from './round-tip.ts'
 
 /** Lengths in painter pixels. */
@@ -17,14 +18,14 @@ const RADIUS_PER_STRAND = 5 * SCREEN_PIXEL
 const GAPS = 80
 const FAINTEST = 140
 
-/** How far out of the path a sketchy line may lie, as a multiple of the radius (its own half width is part of it). */
-export const SKETCHY_REACH = 1.25
+/** A strand wanders up to one radius from the path; the rest is its own half width. */
+export const sketchyTip: BrushTip = { cover: coverSketchy, reach: 1.25, softness: 0 }
 
 /**
  * Every strand is cut into cells by the length travelled; chance gives each cell's ends an offset across the path, and
  * each cell a darkness or a gap. So what is drawn never depends on points still to come.
  */
-export function coverSketchy(
+function coverSketchy(
   coverage: Coverage,
   clip: Rectangle,
   segment: Segment,

@@ -1,13 +1,16 @@
 /** The square tip: an upright square swept along the segment, with an edge of one pixel. */
 import type { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { SCREEN_PIXEL, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import type { BrushTip } from './brush-tip.ts'
 import type { Segment } from './segment.ts'
 
 const EDGE = 0.5
 /** A segment of changing width is swept in parts that differ by at most this many pixels. */
 const WIDTH_STEP = 0.5 * SCREEN_PIXEL
 
-export function coverSquare(coverage: Coverage, clip: Rectangle, segment: Segment): void {
+export const squareTip: BrushTip = { cover: coverSquare, reach: 1, softness: 0 }
+
+function coverSquare(coverage: Coverage, clip: Rectangle, segment: Segment): void {
   const { x0, y0, r0, x1, y1, r1 } = segment
   const parts = Math.max(1, Math.ceil(Math.abs(r1 - r0) / WIDTH_STEP))
   for (let i = 0; i < parts; i += 1) {
