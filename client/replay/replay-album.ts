@@ -1,6 +1,6 @@
 /** How the page looked after some of the steps, packed: from one of them it is never far to any moment. */
-import { pixelsOf } from '#crdt/painter/planes/pixel.ts'
-import { blankColorPlane, PIXELS, WIDTH, type ColorPlane } from '#crdt/painter/planes/planes.ts'
+import type { ColorPlane } from '#crdt/painter/planes/planes.ts'
+import { planeOfDifferences, rowDifferences } from '#crdt/painter/planes/row-differences.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -28,7 +28,7 @@ export class ReplayAlbum {
     if (!packing || this.#pages.has(step) || this.#beingPacked >= PACKED_AT_ONCE) return
     this.#beingPacked += 1
     try {
-      this.#pages.set(step, await packing.deflate(differences(pixelsOf(color))))
+      this.#pages.set(step, await packing.deflate(rowDifferences(color)))
     } finally {
       this.#beingPacked -= 1
     }
@@ -45,22 +45,6 @@ export class ReplayAlbum {
   async open(step: number): Promise<ColorPlane> {
     const packed = this.#pages.get(step)
     if (!packed || !this.#packing) throw new RangeError(`the picture after step ${step} is not kept`)
-    const raw = await this.#packing.inflate(packed)
-    const color = blankColorPlane()
-    restore(new Int32Array(raw.buffer, raw.byteOffset, PIXELS), pixelsOf(color))
-    return color
+    return planeOfDifferences(await this.#packing.inflate(packed))
   }
-}
-
-/** To the row above: flat colors become zeros, which deflate shrinks to next to nothing. A copy: painting goes on. */
-function differences(pixels: Int32Array): Bytes {
-  const raw = new Int32Array(PIXELS)
-  raw.set(pixels.subarray(0, WIDTH))
-  for (let at = WIDTH; at < PIXELS; at += 1) raw[at] = pixels[at]! ^ pixels[at - WIDTH]!
-  return new Uint8Array(raw.buffer)
-}
-
-function restore(raw: Int32Array, pixels: Int32Array): void {
-  pixels.set(raw.subarray(0, WIDTH))
-  for (let at = WIDTH; at < PIXELS; at += 1) pixels[at] = raw[at]! ^ pixels[at - WIDTH]!
 }
