@@ -1,4 +1,4 @@
-/** The coverage of a whole brush or eraser stroke. */
+/** Covers brush and eraser strokes: walks the path and hands its segments to the stroke's tip. */
 import type { BrushStroke, EraserStroke } from '#crdt/document/stroke/stroke.ts'
 import { seedOf } from '#crdt/painter/planes/chance.ts'
 import type { Coverage } from '#crdt/painter/planes/coverage.ts'
@@ -9,7 +9,7 @@ import { BRUSH_TIPS } from '#crdt/painter/tips/brush-tips.ts'
 
 export type PathStroke = BrushStroke | EraserStroke
 
-/** Covers a whole stroke inside `clip`, adding to `coverage` (handed in clear). */
+/** Covers a whole stroke inside `clip`; `coverage` must be clear. */
 export function coverPath(coverage: Coverage, clip: Rectangle, stroke: PathStroke): void {
   const visit = segmentCover(coverage, clip, stroke)
   const walk = new PathWalk(stroke.path, stroke.size)
@@ -17,7 +17,7 @@ export function coverPath(coverage: Coverage, clip: Rectangle, stroke: PathStrok
   walk.tail(visit)
 }
 
-/** Adds segments of the stroke's path to the coverage with the stroke's tip. */
+/** Returns a function that adds one segment of the stroke's path to the coverage with the stroke's tip. */
 export function segmentCover(coverage: Coverage, clip: Rectangle, stroke: PathStroke): (segment: Segment) => void {
   const { cover } = BRUSH_TIPS[stroke.tip]
   const settings = { seed: seedOf(stroke.id), radius: (stroke.size * SCALE) / 2 }

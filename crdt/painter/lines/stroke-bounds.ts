@@ -1,4 +1,4 @@
-/** Where a stroke may touch the picture, known without painting it. */
+/** Bounds of what a stroke may touch, computed without painting it. */
 import { UNITS_PER_PIXEL, type Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { PathStroke } from './path-coverage.ts'
 import { SCALE, WHOLE_PAGE, type Plates, type Rectangle } from '#crdt/painter/planes/planes.ts'
@@ -10,8 +10,8 @@ import { BRUSH_TIPS, TIP_EDGE_PIXELS } from '#crdt/painter/tips/brush-tips.ts'
 const UNITS_PER_PAINTER_PIXEL = UNITS_PER_PIXEL / SCALE
 
 /**
- * An upper bound, in painter pixels, of what the stroke may change or depend on. A fill depends on the whole region under
- * its seed, and where there is no region on the whole page.
+ * Returns an upper bound, in painter pixels, of what the stroke may change or depend on. A fill depends on the whole region
+ * under its point, and where there is none on the whole page.
  */
 export function strokeBounds(stroke: Stroke, plates: Plates): Rectangle {
   switch (stroke.tool) {
@@ -37,7 +37,7 @@ function pathBounds(stroke: PathStroke, plates: Plates): Rectangle {
   return stroke.insideRegion === 0 ? free : onPage(intersection(free, regionBounds(plates, stroke.insideRegion)))
 }
 
-/** What the part of the stroke from point number `first` on may cover, region or not. */
+/** Returns the bounds of what the stroke may cover from point number `first` on, whatever its region. */
 export function pointsBounds({ path, size, tip }: PathStroke, first: number): Rectangle {
   const points = first === 0 ? path.points : path.points.slice(first * 2)
   return onPage(around(points, ((size * SCALE) / 2) * BRUSH_TIPS[tip].reach + TIP_EDGE_PIXELS))
