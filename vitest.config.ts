@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Suites that measure how soon something happens, or crowd a socket; nothing else runs beside them. */
 const TIMED = [
-  'tests/chaos/{fair-rooms,slow-client,storage-full-house,two-processes}.test.ts',
+  'tests/chaos/{fair-rooms,slow-client,server-full-disk,two-processes}.test.ts',
   'tests/e2e/export.test.ts',
 ]
 

@@ -53,6 +53,7 @@ const StrokeBase = z.object({
   color: StrokeColor.default('#E84393'),
   brushSize: z.number().min(1).max(50).default(10),
   tool: z.enum(['brush', 'eraser', 'fill', 'magic']).default('brush'),
+  /** `TIPS` of crdt: `server/collaboration/stroke-conversion.ts` does not compile while the two lists differ. */
   brushTip: z.enum(['round', 'square', 'fuzzy', 'sketchy']).default('round'),
   intensity: z.number().min(1).max(100).default(100),
   fillRegion: z.object({ startX: X, startY: Y, targetColor: Rgba, fillColor: Rgba }).optional(),

@@ -1,6 +1,6 @@
 /** Keeps deflated pictures of the page after some of the steps: a jump starts at the nearest one instead of the first step. */
-import { pixelsOf } from '#crdt/painter/planes/pixel.ts'
-import { blankColorPlane, PIXELS, WIDTH, type ColorPlane } from '#crdt/painter/planes/planes.ts'
+import type { ColorPlane } from '#crdt/painter/planes/planes.ts'
+import { planeOfDifferences, rowDifferences } from '#crdt/painter/planes/row-differences.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -28,7 +28,7 @@ export class ReplayPictureCache {
     if (!compression || this.#pictures.has(step) || this.#deflating >= MAX_CONCURRENT_DEFLATES) return
     this.#deflating += 1
     try {
-      this.#pictures.set(step, await compression.deflate(differences(pixelsOf(color))))
+      this.#pictures.set(step, await compression.deflate(rowDifferences(color)))
     } finally {
       this.#deflating -= 1
     }
@@ -45,22 +45,6 @@ export class ReplayPictureCache {
   async open(step: number): Promise<ColorPlane> {
     const packed = this.#pictures.get(step)
     if (!packed || !this.#compression) throw new RangeError(`the picture after step ${step} is not kept`)
-    const raw = await this.#compression.inflate(packed)
-    const color = blankColorPlane()
-    restore(new Int32Array(raw.buffer, raw.byteOffset, PIXELS), pixelsOf(color))
-    return color
+    return planeOfDifferences(await this.#compression.inflate(packed))
   }
-}
-
-/** To the row above: flat colors become zeros, which deflate shrinks to next to nothing. A copy: painting goes on. */
-function differences(pixels: Int32Array): Bytes {
-  const raw = new Int32Array(PIXELS)
-  raw.set(pixels.subarray(0, WIDTH))
-  for (let at = WIDTH; at < PIXELS; at += 1) raw[at] = pixels[at]! ^ pixels[at - WIDTH]!
-  return new Uint8Array(raw.buffer)
-}
-
-function restore(raw: Int32Array, pixels: Int32Array): void {
-  pixels.set(raw.subarray(0, WIDTH))
-  for (let at = WIDTH; at < PIXELS; at += 1) pixels[at] = raw[at]! ^ pixels[at - WIDTH]!
 }

@@ -38,6 +38,18 @@ export function readEntries(doc: Y.Doc): DocumentEntry[] {
   return entries
 }
 
+/** Returns the entries of a log's updates, given in any order. Throws what Yjs throws for bytes that are no update. */
+export function entriesOfUpdates(updates: readonly Uint8Array[]): DocumentEntry[] {
+  const doc = newArtworkDocument()
+  // One transaction: Yjs cleans up after each, which for thousands of updates takes longer than applying them.
+  doc.transact(() => {
+    for (const update of updates) Y.applyUpdate(doc, update)
+  })
+  const entries = readEntries(doc)
+  doc.destroy()
+  return entries
+}
+
 function flagsOf(doc: Y.Doc): (strokeId: string) => UndoFlag | undefined {
   const flags = undoneOf(doc)
   return (strokeId) => flags.get(strokeId)

@@ -1,4 +1,4 @@
-/** Paints any stroke: the one door to the pixels. */
+/** Paints any stroke: every pixel of an artwork comes from here. */
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { paintFill } from './fill/paint-fill.ts'
 import { paintMagic } from './magic/paint-magic.ts'
@@ -6,9 +6,9 @@ import { paintPath } from './lines/paint-path.ts'
 import { WHOLE_PAGE, type ColorPlane, type Plates, type Rectangle } from './planes/planes.ts'
 
 /**
- * Paints a valid stroke and answers the rectangle outside which nothing changed. With `clip` (on the page) only pixels in it
- * change, exactly as they would without; a fill is an exception: it depends on its whole region and is painted whole, so a
- * caller that clips must hold the fill's strokeBounds inside the clip.
+ * Paints a valid stroke and returns the rectangle outside which nothing changed. With `clip` (on the page) only pixels in it
+ * change, exactly as they would without. A fill ignores the clip, because it depends on its whole region: a caller that clips
+ * must make sure that the clip contains the fill's strokeBounds.
  */
 export function paintStroke(color: ColorPlane, plates: Plates, stroke: Stroke, clip = WHOLE_PAGE): Rectangle {
   switch (stroke.tool) {

@@ -1,5 +1,5 @@
 /**
- * Names the pixels: raised whenever the painter would paint any stroke differently, so that stored pictures and opening pictures
- * made by another version are recognised and made anew from the log.
+ * The version of the pixels. Raise it whenever the painter paints any stroke differently: stored pictures and opening pictures
+ * of another version are then painted again from the log.
  */
 export const PAINTER_VERSION = 1

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NewStroke, StrokeRow } from '#contract/strokes.ts'
 import { decodeStroke, encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
+import { TIPS } from '#crdt/document/stroke/stroke.ts'
 import { toStroke, toStrokeRow } from './stroke-conversion.ts'
 
 const defaults = { author: 5, now: new Date(1_000), newId: () => 'made-here', random: () => 0.5 }
@@ -43,7 +44,7 @@ const given = fc.record(
     color,
     brushSize: fc.double({ min: 1, max: 50, noNaN: true }),
     tool: fc.constantFrom('brush', 'eraser', 'fill', 'magic'),
-    brushTip: fc.constantFrom('round', 'square', 'fuzzy', 'sketchy'),
+    brushTip: fc.constantFrom(...TIPS),
     intensity: fc.double({ min: 1, max: 100, noNaN: true }),
     fillRegion: fc.record({ startX: coordinate(800), startY: coordinate(600), targetColor: rgba, fillColor: rgba }),
     magicalEffects: fc.array(

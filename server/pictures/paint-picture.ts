@@ -1,9 +1,7 @@
 /** Paints an artwork from its log. The same updates give the same bytes here and in every browser (PAINT-1). */
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import * as Y from 'yjs'
-import { newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
-import type { DocumentEntry } from '#crdt/document/document-entry.ts'
+import { entriesOfUpdates } from '#crdt/document/artwork-document.ts'
 import { compose } from '#crdt/painter/planes/compose.ts'
 import { encodeOpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
 import { PIXELS, WHOLE_PAGE } from '#crdt/painter/planes/planes.ts'
@@ -24,7 +22,7 @@ const allButTheLast = (strokes: number): number => Math.max(0, strokes - LAST_ST
 /** Throws when the plates or an update cannot be read. It blocks for long: call it in the painting thread or in a tool. */
 export function paintPicture(job: PaintJob, planes: ColorPlaneCache): PaintedPicture {
   const plates = decodePlates(job.plates)
-  const color = planes.paint(job.artworkId, plates, entriesOf(job))
+  const color = planes.paint(job.artworkId, plates, entriesOfUpdates(job.updates))
   const pixels = new Uint8ClampedArray(PIXELS * 4)
   compose(color, plates.ink, pixels, WHOLE_PAGE)
   return { pixels: new Uint8Array(pixels.buffer), colorHash: createHash('sha256').update(color).digest('hex') }
@@ -36,19 +34,8 @@ export function paintPicture(job: PaintJob, planes: ColorPlaneCache): PaintedPic
  */
 export function paintOpeningPicture(job: PaintJob, planes: ColorPlaneCache, howMany = allButTheLast): Uint8Array {
   const plates = decodePlates(job.plates)
-  const all = entriesOf(job)
+  const all = entriesOfUpdates(job.updates)
   const entries = all.slice(0, howMany(all.length))
   const color = planes.paint(job.artworkId, plates, entries)
   return encodeOpeningPicture(entries, color, job.updates.length, (raw) => deflateSync(raw, { level: DEFLATE_LEVEL }))
-}
-
-function entriesOf({ updates }: Pick<PaintJob, 'updates'>): readonly DocumentEntry[] {
-  const doc = newArtworkDocument()
-  // Yjs cleans up after every transaction, so thousands of updates go into one.
-  doc.transact(() => {
-    for (const update of updates) Y.applyUpdate(doc, update)
-  })
-  const entries = readEntries(doc)
-  doc.destroy()
-  return entries
 }

@@ -1,4 +1,4 @@
-/** Both painters of a fine picture in one process: in the product each has a thread of its own. */
+/** Loads both painters of a fine picture in one process; the app runs each in its own thread. */
 import { vi } from 'vitest'
 import type { ScreenPlanes } from '#crdt/painter/fine/enlarge-plates.ts'
 import type { paintAndTrace } from '#crdt/painter/fine/paint-and-trace.ts'
@@ -11,7 +11,7 @@ export interface Easel {
   readonly plates: Plates
 }
 
-/** The modules that `load` imports, as a thread of that scale has them. */
+/** Returns what `load` imports, as a thread of that scale would load it. */
 export async function atScale<T>(scale: Scale, load: () => Promise<T>): Promise<T> {
   vi.resetModules()
   const { paintAtScale } = await import('#crdt/painter/planes/scale.ts')
@@ -19,7 +19,7 @@ export async function atScale<T>(scale: Scale, load: () => Promise<T>): Promise<
   return load()
 }
 
-/** A painter of the screen's scale, on the plates that `open` makes there. */
+/** Returns a painter of the screen's scale, on the plates that `open` makes there. */
 export async function screenPainter(open: () => Promise<Plates>): Promise<Easel & { paint: typeof paintAndTrace }> {
   return atScale(2, async () => {
     const { paintAndTrace: paint } = await import('#crdt/painter/fine/paint-and-trace.ts')
@@ -28,7 +28,7 @@ export async function screenPainter(open: () => Promise<Plates>): Promise<Easel 
   })
 }
 
-/** A painter of scale 4; `ink` as in enlargePlates. */
+/** Returns a painter of scale 4; `ink` as in enlargePlates. */
 export async function finePainter(
   screen: ScreenPlanes,
   ink: Uint8Array | null = null,

@@ -1,6 +1,6 @@
 /**
- * A fixed page and a fixed log that uses every tool, tip, style and effect, the same in every browser and in Node: what its
- * picture must be stands in crdt/painter/golden.json.
+ * A fixed page and a fixed log that uses every tool, tip, style and effect. The hash of its picture, the same in every browser
+ * and in Node, is in crdt/painter/golden.json.
  */
 import { EFFECT_TYPES, FILL_STYLES, TIPS, type FillStyle, type Stroke, type Tip } from '#crdt/document/stroke/stroke.ts'
 import { HEIGHT, PIXELS, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
@@ -93,7 +93,7 @@ function fill(id: string, style: FillStyle, x: number, y: number, color: number,
   return { ...base(id), tool: 'fill', style, ...at(x, y), region: 0, target: 0xffffff, color, opacity }
 }
 
-/** In painting order; all in one person's name. */
+/** Returns the strokes in painting order; all have one author. */
 export function goldenLog(): Stroke[] {
   const styles = FILL_STYLES.map((style, i) =>
     fill(`style-${i}`, style, 360 + i * 10, 100 + i * 4, 0xe84393 + i * 4000, 100 - i * 9),

@@ -29,7 +29,7 @@ const painted = (list: readonly DocumentEntry[]): Timeline => {
 
 const pixels = (timeline: Timeline): Buffer => Buffer.from(timeline.settledColor().buffer)
 
-test('taking over an opening picture and painting on gives the pixels of painting everything, whatever was undone since', async () => {
+test('adopting an opening picture and painting on gives the pixels of painting everything, whatever was undone since', async () => {
   await fc.assert(
     fc.asyncProperty(entries, fc.nat(14), fc.array(fc.boolean(), { maxLength: 14 }), async (list, at, flips) => {
       const then = list.slice(0, at)
@@ -46,7 +46,7 @@ test('taking over an opening picture and painting on gives the pixels of paintin
   )
 }, 60_000)
 
-test('other strokes, another order, and fewer strokes are not taken for its own', async () => {
+test('the picture is not adopted for other strokes, another order, or fewer strokes', async () => {
   const stroke = fc.sample(arbitraryStroke(fc.constant('a'), fc.constant(1)), { numRuns: 1, seed: 3 })[0]!
   const list = ['a', 'b', 'c'].map((id) => ({ stroke: { ...stroke, id }, undone: false }))
   const bytes = encodeOpeningPicture(list, painted([]).settledColor(), 3, deflate)
@@ -57,7 +57,7 @@ test('other strokes, another order, and fewer strokes are not taken for its own'
   expect(entriesOfOpeningPicture(openingPicture, [a, b])).toBeNull()
 })
 
-test('damaged bytes and those of another painter are no opening picture', async () => {
+test('damaged bytes and those of another painter version are refused', async () => {
   const bytes = encodeOpeningPicture([], painted([]).settledColor(), 3, deflate)
   const changed = (at: number): Promise<unknown> => {
     const copy = new Uint8Array(bytes)

@@ -1,4 +1,4 @@
-/** What a fill takes, what it leaves, and how it meets the strokes beside it. */
+/** Which pixels a fill colors, which it leaves, and how it meets the strokes beside it. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FILL_STYLES, type BrushStroke, type FillStroke, type Stroke } from '#crdt/document/stroke/stroke.ts'
@@ -49,7 +49,7 @@ const sorted = (runs: ArrayLike<number>): [number, number][] =>
   )
 
 describe('the area', () => {
-  test('an even region is taken whole, by its runs and by flooding alike', () => {
+  test('the runs of a whole region and a flood of it hold the same pixels', () => {
     const pixels = pixelsOf(blankColorPlane())
     for (const [x, y] of [PLACES.ring, PLACES.middle, PLACES.disc, PLACES.ground]) {
       const seed = y * WIDTH + x
@@ -59,14 +59,14 @@ describe('the area', () => {
     }
   })
 
-  test('a region in two parts is filled where it was tapped', () => {
+  test('a fill colors only the tapped part of a region in two parts', () => {
     expect(wholeRegionRuns(page, 6)).toBeNull()
     const pixels = pixelsOf(painted(page, [fill(PLACES.part)]))
     expect(pixels[640 * WIDTH + 700]).toBe(toPixel(0x2563eb))
     expect(pixels[640 * WIDTH + 900]).toBe(-1)
   })
 
-  test('where the page has no region, ink bounds the fill and color reaches under it', () => {
+  test('outside all regions ink bounds the fill, and the color reaches under the ink', () => {
     const pixels = pixelsOf(painted(page, [fill(PLACES.hole)]))
     const color = toPixel(0x2563eb)
     const count = { outside: 0, inside: 0, underInk: 0 }
@@ -79,7 +79,7 @@ describe('the area', () => {
     expect(count.underInk).toBeGreaterThan(1000)
   })
 
-  test('on ink without a region, and off the page, nothing happens', () => {
+  test('a fill on ink outside all regions, or off the page, changes nothing', () => {
     const color = blankColorPlane()
     expect(isEmpty(paintStroke(color, page, fill([1300, 1108])))).toBe(true)
     expect(isEmpty(paintStroke(color, page, fill([-1, 5])))).toBe(true)
@@ -94,7 +94,7 @@ describe('the area', () => {
     expect(pixels[750 * WIDTH + 800]).toBe(toPixel(0x2563eb))
   })
 
-  test('no fill leaves its region, whatever was painted before', () => {
+  test('a fill never changes another region, whatever was painted before', () => {
     const place = fc.constantFrom(...Object.values(PLACES))
     const before = fc.array(arbitraryStroke(fc.constant('s'), fc.constant(1)), { maxLength: 6 })
     fc.assert(
@@ -123,7 +123,7 @@ describe('the area', () => {
   })
 })
 
-/** The most that any channel of the two planes differs where the page has no ink. */
+/** Returns the largest difference of any channel between the planes where the page has no ink. */
 function worstDifference(a: ColorPlane, b: ColorPlane): number {
   let worst = 0
   for (let at = 0; at < PIXELS; at += 1) {
@@ -143,18 +143,21 @@ describe('beside a stroke', () => {
     ['square', 14, 'dark'],
     ['fuzzy', 12, 'solid'],
     ['fuzzy', 40, 'dark'],
-  ] as const)('%s, size %i, on %s: as if the stroke had come after the fill', (tip, size, ground) => {
-    const stroke = line(wavy, { tip, size })
-    const under = fill(PLACES.disc, { color: old[ground] })
-    const over = fill([820, 140], { color: 0x33aa55 })
-    const below = fill([820, 460], { color: 0x33aa55 })
-    const after = painted(page, [under, stroke, over, below])
-    const first = painted(page, [fill(PLACES.disc, { color: 0x33aa55 }), stroke])
-    // The tolerance takes away up to 10 of a stroke's faintest edge; twice that, where two such edges meet.
-    expect(worstDifference(after, first)).toBeLessThanOrEqual(22)
-  })
+  ] as const)(
+    'beside a %s stroke of size %i on %s, the fill looks as if the stroke had come after it',
+    (tip, size, ground) => {
+      const stroke = line(wavy, { tip, size })
+      const under = fill(PLACES.disc, { color: old[ground] })
+      const over = fill([820, 140], { color: 0x33aa55 })
+      const below = fill([820, 460], { color: 0x33aa55 })
+      const after = painted(page, [under, stroke, over, below])
+      const first = painted(page, [fill(PLACES.disc, { color: 0x33aa55 }), stroke])
+      // The tolerance takes away up to 10 of a stroke's faintest edge; twice that, where two such edges meet.
+      expect(worstDifference(after, first)).toBeLessThanOrEqual(22)
+    },
+  )
 
-  test('a stroke of one color stays whole inside', () => {
+  test('a fill does not change the inside of a stroke', () => {
     const stroke = line(wavy, { size: 20 })
     const pixels = pixelsOf(painted(page, [stroke, fill([820, 140], { color: 0 })]))
     const alone = pixelsOf(painted(page, [stroke]))
@@ -184,7 +187,7 @@ describe('patterns', () => {
     }
   })
 
-  test('all five look different, and glitter differs from stroke to stroke', () => {
+  test('all five styles look different, and two glitters differ', () => {
     const looks = FILL_STYLES.map((style) =>
       Buffer.from(painted(page, [fill(PLACES.disc, { style })])).toString('latin1'),
     )
@@ -193,14 +196,14 @@ describe('patterns', () => {
     expect(Buffer.compare(Buffer.from(glitters[0]!.buffer), Buffer.from(glitters[1]!.buffer))).not.toBe(0)
   })
 
-  test('opacity mixes with what is there', () => {
+  test('opacity mixes the color with the one below', () => {
     const pixels = painted(page, [fill(PLACES.disc, { color: 0x000000, opacity: 40 })])
     const at = (300 * WIDTH + 820) * 4
     expect([...pixels.subarray(at, at + 4)]).toEqual([153, 153, 153, 255])
   })
 })
 
-test('a region with a hole is whole, a region that hangs together by corners is not', () => {
+test('a region with a hole counts as whole, one that is connected only by corners does not', () => {
   const labels = new Uint16Array(PIXELS)
   const ink = new Uint8Array(PIXELS)
   for (let y = 0; y < 30; y += 1)

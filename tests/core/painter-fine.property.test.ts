@@ -1,4 +1,4 @@
-/** What a picture for paper has in common with the one on the screen. */
+/** A picture at scale 4, for paper, agrees with the one on the screen. */
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { BrushStroke, FillStroke, Path, Stroke } from '#crdt/document/stroke/stroke.ts'
@@ -28,7 +28,7 @@ function segments(Walk: typeof PathWalk, path: Path, size: number): Segment[] {
   return found
 }
 
-test('every number of a path is exactly twice what it is on the screen', () => {
+test('every number of a flattened path is exactly twice the one on the screen', () => {
   fc.assert(
     fc.property(arbitraryPath, fc.integer({ min: 1, max: 50 }), (path, size) => {
       const doubled = segments(screenWalk, path, size).map(({ isLast, ...numbers }) => ({
@@ -44,7 +44,7 @@ const line = (id: string, y: number): BrushStroke =>
   plainLine({ id, size: 4, path: { points: [-800, y, 13_600, y], pressures: null } })
 const fill = (id: string, x: number, y: number, color = 0xff0000): FillStroke => plainFill({ id, x, y, color })
 
-test('a fill that a narrow gap held back on the screen is held back on paper', async () => {
+test('a fill stopped by a narrow gap on the screen is stopped by it on paper', async () => {
   // Two lines with three quarters of a screen pixel between them: soft edges there, white in a finer picture. The wall they
   // lead to has a door as high as the gap.
   const walls: BrushStroke[] = [
@@ -61,7 +61,7 @@ test('a fill that a narrow gap held back on the screen is held back on paper', a
   const rightFine = (4800 / 4) * WIDTH * 2 + 2800
   expect([...fine.color.subarray(rightFine * 4, rightFine * 4 + 3)]).toEqual([255, 255, 255])
 
-  // Found anew at that scale, the fill would go through the door: the picture is one that tells.
+  // A flood at that scale goes through the door, so this picture can detect the fault.
   const anew = await atScale(4, async () => {
     const { paintStroke } = await import('#crdt/painter/paint-stroke.ts')
     const { blankColorPlane } = await import('#crdt/painter/planes/planes.ts')
@@ -107,7 +107,7 @@ test('a fill changes nothing on paper where it changed nothing on the screen', a
 const changed = (plane: Uint8ClampedArray, old: Uint8ClampedArray, at: number): boolean =>
   plane[at * 4] !== old[at * 4] || plane[at * 4 + 1] !== old[at * 4 + 1] || plane[at * 4 + 2] !== old[at * 4 + 2]
 
-/** 1 for each pixel of the screen's picture that the fill took. */
+/** Returns 1 for each pixel of the screen's picture that the fill took, otherwise 0. */
 function takenPixels(trace: FillTrace | null): Uint8Array {
   const took = new Uint8Array(WIDTH * HEIGHT)
   if (trace !== null && trace.part === null) return took.fill(1)

@@ -1,6 +1,6 @@
 /**
- * The picture for paper: four painter pixels to a logical one. Its golden pixels are kept as the screen's are
- * (painter-golden.test.ts): `npx vitest run tests/core/painter-fine -u` writes the new hash after PAINTER_VERSION was raised.
+ * The picture for paper: four painter pixels to a logical one. Its golden hash works as the screen's does
+ * (painter-golden.test.ts): after raising PAINTER_VERSION, `npx vitest run tests/core/painter-fine -u` writes the new one.
  */
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   fine = ofPaper
 })
 
-/** Four neighbouring pixels of the fine picture that one of the screen's covers. */
+/** Returns the indexes of the four pixels of the fine picture that one pixel of the screen covers. */
 const under = (x: number, y: number): number[] =>
   [0, 1].flatMap((row) => [0, 1].map((column) => (y * 2 + row) * SCREEN_WIDTH * 2 + x * 2 + column))
 
@@ -34,7 +34,7 @@ test('the golden log has its golden pixels at scale 4', async () => {
   await expect(golden).toMatchFileSnapshot('../../crdt/painter/golden-fine.json')
 })
 
-test('from afar it is the picture on the screen', () => {
+test('the picture at scale 4, averaged, is the picture on the screen', () => {
   const far: number[] = []
   let sum = 0
   for (let y = 0; y < SCREEN_HEIGHT; y += 1) {

@@ -1,6 +1,6 @@
 /**
- * The pixels of a fixed log, which must stay what they are: people's pictures are painted from their strokes again and again.
- * When the painter has to change, PAINTER_VERSION is raised and `npx vitest run tests/core/painter-golden -u` writes the new hash.
+ * The pixels of a fixed log must never change: people's pictures are painted from their strokes again and again. If the painter
+ * has to change, raise PAINTER_VERSION; `npx vitest run tests/core/painter-golden -u` then writes the new hash.
  */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ test('the golden log has its golden pixels', async () => {
   await expect(golden).toMatchFileSnapshot('../../crdt/painter/golden.json')
 })
 
-test('a timeline goes on from a picture painted elsewhere, and back before it', () => {
+test('a timeline adopts a picture painted elsewhere, goes on from it and rewinds before it', () => {
   const plates = goldenPlates()
   const entries = goldenLog().map((stroke) => ({ stroke, undone: false }))
   const elsewhere = new Timeline(plates)
@@ -39,7 +39,7 @@ test('a timeline goes on from a picture painted elsewhere, and back before it', 
   }
 })
 
-test('a timeline comes to the same pixels, late strokes and undos on the way', () => {
+test('a timeline comes to the same pixels after late strokes and undos', () => {
   const plates = goldenPlates()
   const color = blankColorPlane()
   for (const stroke of goldenLog()) paintStroke(color, plates, stroke)

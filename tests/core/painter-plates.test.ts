@@ -1,4 +1,4 @@
-/** The plates and their codec: what is packed comes back, and no bytes do anything but decode or be refused. */
+/** The plates and their codec: plates survive packing, and any bytes either decode or are refused. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HEIGHT, PIXELS, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
@@ -52,7 +52,7 @@ function decodeOrRefuse(bytes: Uint8Array): void {
 }
 
 describe('codec', () => {
-  test('what is packed comes back', () => {
+  test('decoding returns the plates that were encoded', () => {
     fc.assert(
       fc.property(page, (plates) => expectSame(decodePlates(encodePlates(plates)), plates)),
       { numRuns: 12 },

@@ -1,4 +1,4 @@
-/** Brush, eraser, wand and what people see of them. */
+/** The pixels of brush, eraser and wand, and of the composited picture. */
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { TIPS, type BrushStroke, type Stroke } from '#crdt/document/stroke/stroke.ts'
@@ -42,14 +42,14 @@ const pixelBytes = (color: ColorPlane): Buffer => Buffer.from(color.buffer)
 const isIn = ({ left, top, right, bottom }: Rectangle, x: number, y: number): boolean =>
   x >= left && x < right && y >= top && y < bottom
 
-/** How many pixels a line drawn with this pressure covers. */
+/** Returns the number of pixels that a line drawn with this pressure covers. */
 function coveredWith(pressure: number): number {
   const color = blankColorPlane()
   paintStroke(color, page, brush({ path: { points: [4000, 4800, 8000, 4800], pressures: [pressure, pressure] } }))
   return pixelsOf(color).reduce((sum, pixel) => sum + (pixel === -1 ? 0 : 1), 0)
 }
 
-test('a stroke changes nothing outside the rectangle it answers, nor outside its bounds', () => {
+test('a stroke changes nothing outside the rectangle it returns, nor outside its bounds', () => {
   fc.assert(
     fc.property(arbitraryStroke(fc.constantFrom('a', 'b'), fc.constant(1)), (stroke) => {
       const color = blankColorPlane()
@@ -58,7 +58,7 @@ test('a stroke changes nothing outside the rectangle it answers, nor outside its
       const dirty = paintStroke(color, page, stroke)
       const bounds = strokeBounds(stroke, page)
       changes(before, color, (x, y) => {
-        if (!isIn(dirty, x, y)) throw new Error(`${x}, ${y} lies outside the answered rectangle`)
+        if (!isIn(dirty, x, y)) throw new Error(`${x}, ${y} lies outside the returned rectangle`)
         if (!isIn(bounds, x, y)) throw new Error(`${x}, ${y} lies outside the bounds`)
       })
       expect(contains(WHOLE_PAGE, bounds)).toBe(true)
@@ -87,7 +87,7 @@ test('a clipped stroke paints the same pixels inside the clip, and none outside'
 })
 
 describe('brush', () => {
-  test.each(TIPS)('%s: opacity does not build up where the stroke crosses itself', (tip) => {
+  test.each(TIPS)('the opacity of a %s stroke does not build up where it crosses itself', (tip) => {
     const color = blankColorPlane()
     paintStroke(color, page, brush({ tip, opacity: 50, size: 20 }))
     const darkest = blendPixel(-1, toPixel(0), 128) & 255
@@ -96,7 +96,7 @@ describe('brush', () => {
     expect(least).toBeGreaterThanOrEqual(darkest)
   })
 
-  test('inside a region it paints there alone; a region the page lacks, nowhere', () => {
+  test('a brush clipped to a region paints only there, and nowhere if the page lacks the region', () => {
     const color = blankColorPlane()
     paintStroke(color, page, brush({ size: 50, insideRegion: 4 }))
     const labels = new Set<number>()
@@ -117,13 +117,13 @@ describe('brush', () => {
     expect(covered.length).toBeLessThanOrEqual(21)
   })
 
-  test('pressure narrows', () => {
+  test('less pressure makes a narrower line', () => {
     expect(coveredWith(128)).toBeLessThan(coveredWith(255) * 0.75)
     expect(coveredWith(0)).toBeLessThan(coveredWith(128) * 0.6)
   })
 })
 
-test('the eraser takes color back to the paper, by its strength, and leaves the ink', () => {
+test('the eraser brings back white paper, by its strength, and leaves the ink', () => {
   const ink = page.ink.slice()
   const color = blankColorPlane()
   paintStroke(color, page, brush({ size: 8 }))
@@ -153,7 +153,7 @@ test('the wand paints each effect in its color, with a bright middle', () => {
   expect(Buffer.compare(pixelBytes(other), pixelBytes(color))).not.toBe(0)
 })
 
-test('people see color under the ink, rounded to the nearest', () => {
+test('compose mixes color and ink, rounded to the nearest', () => {
   const color = blankColorPlane()
   fc.assert(
     fc.property(fc.nat(0xffffff), fc.nat(255), fc.nat(50), fc.nat(50), (paint, darkness, x, y) => {
@@ -171,7 +171,7 @@ test('people see color under the ink, rounded to the nearest', () => {
   )
 })
 
-test('looks up region and color by units', () => {
+test('region and color are looked up by units', () => {
   const color = blankColorPlane()
   paintStroke(color, page, brush({ color: 0x123456, path: { points: [6560, 2400], pressures: null } }))
   expect(regionAt(page, 820 * 8, 300 * 8)).toBe(4)
@@ -180,7 +180,7 @@ test('looks up region and color by units', () => {
   expect(colorAt(color, 13_000, 0)).toBe(0xffffff)
 })
 
-test('who composes is told where it looks different now', () => {
+test('compose returns the smallest rectangle in which the picture changed', () => {
   const color = blankColorPlane()
   const ink = new Uint8Array(PIXELS)
   const part = { left: 10, top: 20, right: 40, bottom: 60 }

@@ -1,12 +1,15 @@
-/** The tips, which skip what they can, beside the plain definition of what they cover. */
+/** The tips, with their shortcuts, compared with the plain definition of what they cover. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { BrushStroke, Path } from '#crdt/document/stroke/stroke.ts'
+import { TIPS, type BrushStroke, type Path } from '#crdt/document/stroke/stroke.ts'
 import { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { coverPath } from '#crdt/painter/lines/path-coverage.ts'
 import { PathWalk } from '#crdt/painter/lines/path-walk.ts'
+import { pointsBounds } from '#crdt/painter/lines/stroke-bounds.ts'
 import { WHOLE_PAGE, WIDTH } from '#crdt/painter/planes/planes.ts'
+import { contains } from '#crdt/painter/planes/rectangle.ts'
 import type { Segment } from '#crdt/painter/tips/segment.ts'
+import { WIDEST_SOFT_EDGE_PIXELS } from '#crdt/painter/tips/brush-tips.ts'
 import { FUZZY_REACH } from '#crdt/painter/tips/fuzzy-tip.ts'
 
 /** A window of the page that holds all points, some of them off the page. */
@@ -45,7 +48,7 @@ function segmentsOf({ path, size }: BrushStroke): Segment[] {
 
 const length = (dx: number, dy: number): number => Math.sqrt(dx * dx + dy * dy)
 
-/** Where on the segment (0 to 1) the point is nearest, and how far from there. */
+/** Returns the place on the segment (0 to 1) nearest to the point, and the distance from there. */
 function nearest({ x0, y0, x1, y1 }: Segment, x: number, y: number): { along: number; distance: number } {
   const [dx, dy] = [x1 - x0, y1 - y0]
   const square = dx * dx + dy * dy
@@ -53,7 +56,7 @@ function nearest({ x0, y0, x1, y1 }: Segment, x: number, y: number): { along: nu
   return { along, distance: length(x - x0 - along * dx, y - y0 - along * dy) }
 }
 
-/** Distance outside the hull of the two discs: the least over all discs between them, found by halving (it is convex). */
+/** Returns the distance outside the hull of the two discs: the least over all discs between them, found by ternary search. */
 function outsideHull(segment: Segment, x: number, y: number): number {
   const { x0, y0, r0, x1, y1, r1 } = segment
   if (r0 === r1) return nearest(segment, x, y).distance - r0
@@ -89,7 +92,7 @@ function expectCoverage(
   }
 }
 
-test('round: full inside, nothing outside, one soft pixel by distance between', () => {
+test('the round tip covers fully inside, nothing outside, and one pixel between by distance', () => {
   fc.assert(
     fc.property(stroke('round'), (drawn) =>
       expectCoverage(drawn, 1, (segment, x, y) => clamp((0.5 - outsideHull(segment, x, y)) * 255)),
@@ -98,7 +101,7 @@ test('round: full inside, nothing outside, one soft pixel by distance between', 
   )
 })
 
-test('fuzzy: falls off with the square of the distance, without gaps at bends', () => {
+test('the fuzzy tip falls off with the square of the distance, without gaps at bends', () => {
   fc.assert(
     fc.property(stroke('fuzzy'), (drawn) => {
       // With changing width the nearest point decides, not the widest: then only even strokes have so plain a definition.
@@ -113,7 +116,7 @@ test('fuzzy: falls off with the square of the distance, without gaps at bends', 
   )
 })
 
-test('square: a dot is an upright square, a level line a bar', () => {
+test('a dot of the square tip is an upright square, a level line a bar', () => {
   const coverage = new Coverage()
   const [dot] = fc.sample(stroke('square'), 1)
   coverPath(coverage, WHOLE_PAGE, { ...dot!, size: 10, path: { points: [400, 400], pressures: null } })
@@ -134,7 +137,39 @@ function sketchyLines(id: string): Uint8Array {
   return coverage.mask
 }
 
-test('sketchy: another stroke, other lines; the same stroke, the same lines', () => {
+test('the sketchy tip draws the same lines for the same stroke, and others for another', () => {
   expect(Buffer.from(sketchyLines('a')).equals(sketchyLines('a'))).toBe(true)
   expect(Buffer.from(sketchyLines('a')).equals(sketchyLines('b'))).toBe(false)
+})
+
+test.each(TIPS)('the %s tip covers nothing beyond its reach', (tip) => {
+  const coverage = new Coverage()
+  const onPage = fc.integer({ min: 900, max: 2500 })
+  const points = fc.array(fc.tuple(onPage, onPage, fc.nat(255)), { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(stroke(tip), points, fc.integer({ min: 1, max: 50 }), fc.string(), (drawn, places, size, id) => {
+      const pressures = drawn.path.pressures === null ? null : places.map(([, , pressure]) => pressure)
+      const line = { ...drawn, id, size, path: { points: places.flatMap(([x, y]) => [x, y]), pressures } }
+      coverPath(coverage, WHOLE_PAGE, line)
+      const bounds = pointsBounds(line, 0)
+      const { left, top, right, bottom } = coverage.bounds()
+      const covered = { left: right, top: bottom, right: left, bottom: top }
+      for (let y = top; y < bottom; y += 1) {
+        for (let x = left; x < right; x += 1) {
+          if (coverage.mask[y * WIDTH + x] === 0) continue
+          covered.left = Math.min(covered.left, x)
+          covered.top = Math.min(covered.top, y)
+          covered.right = Math.max(covered.right, x + 1)
+          covered.bottom = Math.max(covered.bottom, y + 1)
+        }
+      }
+      coverage.clear()
+      expect(contains(bounds, covered)).toBe(true)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('a fill follows a soft edge for 72 pixels; another number changes the pixels of old pictures', () => {
+  expect(WIDEST_SOFT_EDGE_PIXELS).toBe(72)
 })

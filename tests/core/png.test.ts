@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { encodePng } from '#crdt/painter/planes/png.ts'
 
-test('another decoder reads back every pixel', async () => {
+test('sharp decodes every pixel of an encoded PNG', async () => {
   const picture = fc
     .tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 20 }))
     .chain(([width, height]) =>
@@ -23,6 +23,6 @@ test('another decoder reads back every pixel', async () => {
   )
 })
 
-test('pixels that do not fit the size are refused', async () => {
+test('a number of bytes that does not fit the size is refused', async () => {
   await expect(encodePng(new Uint8Array(10), 2, 2, (raw) => raw)).rejects.toThrow(RangeError)
 })

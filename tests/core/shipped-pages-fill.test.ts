@@ -1,9 +1,9 @@
 /**
- * Every region of every shipped page, filled by a tap at its center: nothing stays white, nothing leaks. Exact, not sampled.
+ * Fills every region of every shipped page by a tap at its center, and checks every pixel: none stays white, no color leaks.
  *
- * A pixel is light when it is not fully ink, so that some of what lies under it is seen. Each light pixel of a page must belong
- * to a region, and after all fills show that region's color. Every region is filled twice, in two orders, the second the first
- * one backwards: of two regions each is once the later one, so a color that got into the other would be seen at the end.
+ * A pixel is light when it is not fully ink, so that the color under it shows. Each light pixel of a page must belong to a
+ * region and show that region's color in the end. Every region is filled twice, the second time in reverse order: each of two
+ * regions is the later one once, so a color that leaked into the other shows.
  */
 import { describe, expect, test } from 'vitest'
 import type { BrushStroke, FillStroke } from '#crdt/document/stroke/stroke.ts'
@@ -23,7 +23,7 @@ const FULL_INK = 255
 /** Radius of a finger in units, on a page fitted to a phone, a tablet and a desktop (18 CSS pixels). */
 const FINGERS = [640, 320, 220]
 
-/** Dark, and another one for each label and round. */
+/** Returns a dark color, a different one for each label and round. */
 const colorOf = (label: number, round: number): number =>
   ((label & 15) * 8 * 65_536) | (((label >> 4) & 15) * 8 * 256) | (((label >> 8) & 15) * 8 + round)
 
@@ -51,12 +51,12 @@ const pages = await Promise.all(
 describe.each(pages)('$slug', ({ packed }) => {
   let plates: Plates
   let graph: RegionGraph
-  test('can be read', async () => {
+  test('the plates can be read', async () => {
     plates = decodePlates(await unpackPlates(packed))
     graph = regionGraph(plates.labels)
   })
 
-  test('a tap at the center of a region means it, a finger’s too', () => {
+  test('a tap at the center of a region finds that region, with a finger too', () => {
     for (const region of graph.regions) {
       expect(plates.labels[pixelAt(region.center.x, region.center.y)]).toBe(region.label)
       for (const radius of FINGERS) {
@@ -66,7 +66,7 @@ describe.each(pages)('$slug', ({ packed }) => {
     }
   })
 
-  test('no light pixel stays white, and no fill gets into another region', () => {
+  test('no light pixel stays white, and no fill leaks into another region', () => {
     const color = blankColorPlane()
     const pixels = pixelsOf(color)
     const unfilled = new Uint8ClampedArray(PIXELS * 4)
@@ -86,7 +86,7 @@ describe.each(pages)('$slug', ({ packed }) => {
     expect(white).toBe(0)
   })
 
-  test('nor does it when the page is scribbled over', () => {
+  test('no fill leaks into another region on a page with scribbles', () => {
     const color = blankColorPlane()
     const scribbles = [
       wave(0, 'round', 20, 100),

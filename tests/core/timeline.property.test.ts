@@ -1,4 +1,4 @@
-/** However the picture came about (forward, rewound, under previews), it is the picture of its list, byte for byte. */
+/** A timeline's picture is that of its list, byte for byte, however it came about: appended, rewound, under previews. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
@@ -35,7 +35,7 @@ const paint = (plane: ColorPlane, strokes: readonly Stroke[]): ColorPlane => {
 
 const full = (stroke: Stroke): number => ('path' in stroke ? stroke.path.points.length / 2 : 1)
 
-/** The first part of a path stroke, as it looked while it grew. */
+/** Returns the first points of a path stroke, as it was while it grew. */
 function begun(stroke: Stroke, points: number): Stroke {
   if (stroke.tool !== 'brush' && stroke.tool !== 'eraser') return stroke
   const { path } = stroke
@@ -43,7 +43,7 @@ function begun(stroke: Stroke, points: number): Stroke {
   return { ...stroke, path: { points: path.points.slice(0, points * 2), pressures } }
 }
 
-/** Everything that differs between two planes lies inside the rectangles: copied over, they make the one the other. */
+/** Expects that the planes differ only inside the rectangles: copying those over makes the planes equal. */
 function expectOnlyInside(before: ColorPlane, after: ColorPlane, dirty: readonly Rectangle[]): void {
   const patched = before.slice()
   for (const { left, top, right, bottom } of dirty)
@@ -54,7 +54,7 @@ function expectOnlyInside(before: ColorPlane, after: ColorPlane, dirty: readonly
   if (!Buffer.from(patched.buffer).equals(Buffer.from(after.buffer))) throw new Error('changed outside the rectangles')
 }
 
-test('the picture is that of its list, whatever happened on the way', () => {
+test('the picture is that of its list after any appends, inserts, undos and previews', () => {
   fc.assert(
     fc.property(fc.array(anyAct, { minLength: 1, maxLength: 12 }), (acts) => {
       const timeline = new Timeline(plates, { keyframeEvery: 3 })

@@ -1,4 +1,4 @@
-/** Tells what coat an area wears, so that a second fill takes a patterned area whole, dots and all. */
+/** Detects the paint of an area, so that a second fill takes a patterned area whole, dots and all. */
 import { blendPixel } from '#crdt/painter/planes/pixel.ts'
 import { HEIGHT, WIDTH, type Plates, type Rectangle } from '#crdt/painter/planes/planes.ts'
 import { plainPaint, type FillPaint } from './fill-paint.ts'
@@ -6,19 +6,19 @@ import { colorsMatch } from './color-match.ts'
 import { openRuns } from './open-runs.ts'
 import { GLITTERS, patternOf, type Pattern, type PatternName } from './pattern.ts'
 
-/** Fine patterns are looked for around the seed, on a grid: this far to each side, every so many pixels. */
-const SIGHT = 35
-const STEP = 5
-/** A gradient is looked for in the whole region, at about this many pixels. */
-const SAMPLES = 200
-/** A pattern is believed when it explains this part of the samples ... */
+/** Fine patterns are sampled on a grid around the seed: this many pixels to each side, every so many pixels. */
+const GRID_REACH = 35
+const GRID_STEP = 5
+/** A gradient is sampled all over the region, at about this many pixels. */
+const GRADIENT_SAMPLES = 200
+/** A pattern counts as found when it explains this share of the samples ... */
 const EXPLAINED_SHARE = 0.6
-/** ... and this much more of them than one color does. */
+/** ... and one color explains fewer of them by this share. */
 const GAIN_OVER_PLAIN = 0.08
-/** Two samples tell a pattern's two colors apart when it differs by so much between them. */
-const CONTRAST = 80
-/** How many samples are tried beside the seed. */
-const TRIES = 4
+/** The least difference of the pattern (0-255) between two samples from which its two colors can be computed. */
+const MIN_CONTRAST = 80
+/** How many samples are tried as the seed's partner. */
+const MAX_TRIES = 4
 
 const FINE: readonly PatternName[] = [
   { style: 'dots', glitter: 0 },
@@ -28,20 +28,20 @@ const FINE: readonly PatternName[] = [
 const BROAD: readonly PatternName[] = [{ style: 'gradient', glitter: 0 }]
 
 /**
- * The coat at pixel index `seed`, which lies in an area of region `label` with `bounds`: the pattern that explains the pixels
- * of the region much better than one color does, or else the seed's one color.
+ * Returns the paint at pixel index `seed`, in a region with `bounds`: the pattern that explains the region's pixels much
+ * better than one color does, or else the seed's color.
  */
 export function detectPaint(pixels: Int32Array, plates: Plates, seed: number, bounds: Rectangle): FillPaint {
   const plain = plainPaint(pixels[seed]!)
   const nearby = samplesAround(plates, seed)
   return (
-    recognised(pixels, seed, nearby, FINE, bounds, plain) ??
-    recognised(pixels, seed, samplesOf(plates, plates.labels[seed]!), BROAD, bounds, plain) ??
+    recognise(pixels, seed, nearby, FINE, bounds, plain) ??
+    recognise(pixels, seed, samplesOf(plates, plates.labels[seed]!), BROAD, bounds, plain) ??
     plain
   )
 }
 
-function recognised(
+function recognise(
   pixels: Int32Array,
   seed: number,
   samples: readonly number[],
@@ -49,8 +49,8 @@ function recognised(
   bounds: Rectangle,
   plain: FillPaint,
 ): FillPaint | null {
-  const plainly = samples.reduce((sum, at) => sum + (colorsMatch(pixels[at]!, plain.base) ? 1 : 0), 0)
-  const enough = Math.max(EXPLAINED_SHARE * samples.length, plainly + GAIN_OVER_PLAIN * samples.length)
+  const explainedByPlain = samples.reduce((sum, at) => sum + (colorsMatch(pixels[at]!, plain.base) ? 1 : 0), 0)
+  const enough = Math.max(EXPLAINED_SHARE * samples.length, explainedByPlain + GAIN_OVER_PLAIN * samples.length)
   if (enough > samples.length) return null
   for (const name of names) {
     const pattern = patternOf(name, bounds)!
@@ -58,8 +58,8 @@ function recognised(
     const parts = samples.map((at) => patternAt(pattern, at))
     let tries = 0
     for (const [index, sample] of samples.entries()) {
-      if (tries === TRIES) break
-      if (Math.abs(parts[index]! - partOfSeed) < CONTRAST || colorsMatch(pixels[sample]!, pixels[seed]!)) continue
+      if (tries === MAX_TRIES) break
+      if (Math.abs(parts[index]! - partOfSeed) < MIN_CONTRAST || colorsMatch(pixels[sample]!, pixels[seed]!)) continue
       tries += 1
       const base = throughBoth(pixels[seed]!, partOfSeed, pixels[sample]!, parts[index]!, 0)
       const light = throughBoth(pixels[seed]!, partOfSeed, pixels[sample]!, parts[index]!, 255)
@@ -70,7 +70,7 @@ function recognised(
   return null
 }
 
-/** Whether at least `enough` samples look as the two colors do, mixed by their parts. */
+/** Whether at least `enough` samples match the two colors, mixed by the samples' parts. */
 function explains(
   pixels: Int32Array,
   samples: readonly number[],
@@ -90,7 +90,7 @@ function explains(
 
 const patternAt = (pattern: Pattern, at: number): number => pattern(at % WIDTH, Math.floor(at / WIDTH))
 
-/** The pixel at `part` of the straight line through two colors at two parts. */
+/** Returns the color at `part` of the straight line on which color `a` lies at `partA` and `b` at `partB`. */
 function throughBoth(a: number, partA: number, b: number, partB: number, part: number): number {
   let pixel = 0xff000000
   for (const bits of [0, 8, 16]) {
@@ -101,24 +101,24 @@ function throughBoth(a: number, partA: number, b: number, partB: number, part: n
   return pixel
 }
 
-/** Pixels of the seed's label on a grid around it. */
+/** Returns the pixels of the seed's region on a grid around it. */
 function samplesAround({ labels }: Plates, seed: number): number[] {
   const label = labels[seed]
   const row = Math.floor(seed / WIDTH)
   const column = seed % WIDTH
   const samples: number[] = []
-  for (let y = row - SIGHT; y <= row + SIGHT; y += STEP) {
-    for (let x = column - SIGHT; x <= column + SIGHT; x += STEP) {
+  for (let y = row - GRID_REACH; y <= row + GRID_REACH; y += GRID_STEP) {
+    for (let x = column - GRID_REACH; x <= column + GRID_REACH; x += GRID_STEP) {
       if (x >= 0 && x < WIDTH && y >= 0 && y < HEIGHT && labels[y * WIDTH + x] === label) samples.push(y * WIDTH + x)
     }
   }
   return samples
 }
 
-/** The middles of runs spread evenly over those of the label. */
+/** Returns the middles of about GRADIENT_SAMPLES runs, spread evenly over those of the label. */
 function samplesOf(plates: Plates, label: number): number[] {
   const runs = openRuns(plates, label)
-  const every = Math.max(1, Math.floor(runs.length / 2 / SAMPLES))
+  const every = Math.max(1, Math.floor(runs.length / 2 / GRADIENT_SAMPLES))
   const samples: number[] = []
   for (let run = 0; run * 2 < runs.length; run += every) samples.push((runs[run * 2]! + runs[run * 2 + 1]!) >>> 1)
   return samples

@@ -1,4 +1,4 @@
-/** What an area wears: one color, or two that a pattern mixes. */
+/** What a fill paints an area with: one color, or two that a pattern mixes. */
 import { blendPixel } from '#crdt/painter/planes/pixel.ts'
 import { WIDTH } from '#crdt/painter/planes/planes.ts'
 import type { Pattern, PatternName } from './pattern.ts'
@@ -15,12 +15,12 @@ export interface FillPaint {
 
 const PLAIN: PatternName = { style: 'solid', glitter: 0 }
 
-/** A coat of one color. */
+/** A paint of one color. */
 export function plainPaint(pixel: number): FillPaint {
   return { base: pixel, light: pixel, pattern: null, name: PLAIN }
 }
 
-/** The coat's pixel at pixel index `at`. */
+/** Returns the paint's pixel at pixel index `at`. */
 export function paintPixel({ base, light, pattern }: FillPaint, at: number): number {
   if (pattern === null) return base
   const y = Math.floor(at / WIDTH)

@@ -1,6 +1,6 @@
 /**
- * What a fill took at the screen's scale, so that a painter of a finer scale takes the same. Found anew there, it could be
- * something else: a gap between two lines that their soft edges close on the screen is open in a finer picture.
+ * Records which pixels a fill took at the screen's scale, so that a painter of a finer scale takes the same. A flood at the
+ * finer scale could leak: soft edges close a narrow gap between two lines on the screen, and leave it open there.
  */
 import { WIDTH } from '#crdt/painter/planes/planes.ts'
 import type { FillPaint } from './fill-paint.ts'
@@ -17,7 +17,7 @@ export interface FillTrace {
 
 /** Stretches of pixels are pairs of first and past-the-last pixel index of the screen's picture, each within one row. */
 export interface FillPart {
-  /** What the area wore (see Coat). */
+  /** The paint that was detected in the area (see FillPaint). */
   readonly base: number
   readonly light: number
   readonly name: PatternName
@@ -30,7 +30,7 @@ export function traceArea({ runs }: FloodedArea, { edge }: Rim, { base, light, n
   return { base, light, name, area: Uint32Array.from(runs), edge: stretchesOf(edge) }
 }
 
-/** Single pixels as stretches; those at the page's left side begin a new one, as rows do. */
+/** Returns single pixels as stretches; each row of the page begins a new one. */
 function stretchesOf(pixels: readonly number[]): Uint32Array {
   const sorted = Uint32Array.from(pixels).toSorted()
   const stretches: number[] = []

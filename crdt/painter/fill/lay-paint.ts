@@ -1,4 +1,4 @@
-/** A fill's own coat, and laying it on. */
+/** The paint of a fill stroke, and laying paint on pixels. */
 import type { FillStroke } from '#crdt/document/stroke/stroke.ts'
 import { seedOf } from '#crdt/painter/planes/chance.ts'
 import { WHITE_PIXEL, blendPixel, toPixel } from '#crdt/painter/planes/pixel.ts'
@@ -6,7 +6,7 @@ import type { Rectangle } from '#crdt/painter/planes/planes.ts'
 import { paintPixel, type FillPaint } from './fill-paint.ts'
 import { GLITTERS, PATTERN_WHITE, patternOf } from './pattern.ts'
 
-/** What the stroke lays on; `region` is where its region lies. */
+/** Returns the stroke's paint; `region` is the bounds of its region, which a gradient spans. */
 export function freshPaint({ id, color, style }: FillStroke, region: Rectangle): FillPaint {
   const base = toPixel(color)
   const name = { style, glitter: seedOf(id) % GLITTERS }
@@ -18,13 +18,13 @@ export function freshPaint({ id, color, style }: FillStroke, region: Rectangle):
   }
 }
 
-/** Lays `alpha` (0-255) of the coat over the pixels from index `start` to `end` (exclusive). */
-export function layPaint(pixels: Int32Array, start: number, end: number, coat: FillPaint, alpha: number): void {
-  if (coat.pattern === null) paintEvenly(pixels, start, end, coat.base, alpha)
-  else for (let at = start; at < end; at += 1) pixels[at] = blendPixel(pixels[at]!, paintPixel(coat, at), alpha)
+/** Blends the paint, `alpha` (0-255) strong, over the pixels from index `start` to `end` (exclusive). */
+export function layPaint(pixels: Int32Array, start: number, end: number, paint: FillPaint, alpha: number): void {
+  if (paint.pattern === null) layPlain(pixels, start, end, paint.base, alpha)
+  else for (let at = start; at < end; at += 1) pixels[at] = blendPixel(pixels[at]!, paintPixel(paint, at), alpha)
 }
 
-function paintEvenly(pixels: Int32Array, start: number, end: number, pixel: number, alpha: number): void {
+function layPlain(pixels: Int32Array, start: number, end: number, pixel: number, alpha: number): void {
   if (alpha === 255) {
     pixels.fill(pixel, start, end)
     return

@@ -1,4 +1,4 @@
-/** Where on a page a fill may go at all, whatever the colors: found once for each page. */
+/** The pixels of a page that a fill may take whatever their colors; found once for each page. */
 import { HEIGHT, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
 
 /** Ink above this bounds a fill where the page has no regions. */
@@ -7,8 +7,8 @@ export const WALL = 127
 const freeRuns = new WeakMap<Plates, Uint32Array>()
 
 /**
- * The pixels open to a fill that starts on `label`, as runs within rows, in page order (pairs of first and past-the-last pixel
- * index): those of the region; for label 0, those without a region and without a wall of ink.
+ * Returns the pixels open to a fill that starts on `label`, as runs within rows, in page order (pairs of first and past-the-last
+ * pixel index): those of the region; for label 0, those outside all regions and without a wall of ink.
  */
 export function openRuns(plates: Plates, label: number): Uint32Array {
   if (label !== 0) return plates.runs.subarray(plates.runStarts[label]! * 2, plates.runStarts[label + 1]! * 2)
@@ -35,7 +35,7 @@ function findFreeRuns({ ink, labels }: Plates): Uint32Array {
   return Uint32Array.from(runs)
 }
 
-/** The number of the first run (see openRuns) that ends after `pixel`. */
+/** Returns the number of the first run (see openRuns) that ends after `pixel`, found by bisection. */
 export function firstRunAfter(runs: ArrayLike<number>, pixel: number, from = 0, to = runs.length / 2): number {
   let low = from
   let high = to

@@ -10,16 +10,16 @@ import { floodFrom } from './flood.ts'
 import { freshPaint, layPaint } from './lay-paint.ts'
 import { WALL } from './open-runs.ts'
 import { paintRim } from './paint-rim.ts'
-import { recolorIfUniform } from './recolor-if-uniform.ts'
 import { rimOf } from './rim.ts'
-import { paintIfUniform, wholeRegionRuns } from './whole-region.ts'
+import { paintIfUniform, recolorIfUniform } from './uniform-fill.ts'
+import { wholeRegionRuns } from './whole-region.ts'
 import { detectPaint } from './detect-paint.ts'
 
 /**
- * Colors the area around the stroke's point: the pixels of the region there (where there is none: of the page, bounded by
- * ink) that are connected to the point and wear the same coat, a color or a pattern. What only partly has that color, as the
- * soft edge of a line does, gets that part of the new color. Nothing happens off the page, and on ink where there is no
- * region. `trace` is told what the fill took, unless that is nothing.
+ * Colors the area around the stroke's point and returns the rectangle that may have changed. The area is the part of the
+ * region (where there is none: of the page, bounded by ink) that is connected to the point and has the same paint, a color or
+ * a pattern. Pixels that hold a share of the old color, as the soft edge of a line does, get that share of the new one.
+ * Nothing happens off the page, and on ink outside all regions. `trace` is called with what the fill took, if anything.
  */
 export function paintFill(
   color: ColorPlane,
@@ -33,31 +33,31 @@ export function paintFill(
   const pixels = pixelsOf(color)
   const region = label === 0 ? WHOLE_PAGE : regionBounds(plates, label)
   const whole = wholeRegionRuns(plates, label)
-  if (whole !== null && isCover(stroke) && recolorIfUniform(pixels, whole, toPixel(stroke.color))) {
+  if (whole !== null && isOpaque(stroke) && recolorIfUniform(pixels, whole, toPixel(stroke.color))) {
     trace?.({ label, part: null })
     return region
   }
   const fresh = freshPaint(stroke, region)
   const alpha = alphaOf(stroke.opacity)
   const paint = (start: number, end: number): void => layPaint(pixels, start, end, fresh, alpha)
-  if (whole !== null && !isCover(stroke) && paintIfUniform(pixels, whole, paint)) {
+  if (whole !== null && !isOpaque(stroke) && paintIfUniform(pixels, whole, paint)) {
     trace?.({ label, part: null })
     return region
   }
-  const worn = detectPaint(pixels, plates, seed, region)
-  const area = floodFrom(pixels, plates, seed, worn)
-  const rim = rimOf(pixels, plates, label, area, worn)
-  trace?.({ label, part: traceArea(area, rim, worn) })
-  paintRim(pixels, plates.labels, rim, worn, fresh, alpha)
+  const detected = detectPaint(pixels, plates, seed, region)
+  const area = floodFrom(pixels, plates, seed, detected)
+  const rim = rimOf(pixels, plates, label, area, detected)
+  trace?.({ label, part: traceArea(area, rim, detected) })
+  paintRim(pixels, plates.labels, rim, detected, fresh, alpha)
   rim.clear()
   for (let run = 0; run < area.runs.length; run += 2) paint(area.runs[run]!, area.runs[run + 1]!)
   return boundsOf(area.runs, rim.edge)
 }
 
-/** Nothing of what is below shows through. */
-const isCover = ({ style, opacity }: FillStroke): boolean => style === 'solid' && opacity === 100
+/** Whether nothing below the paint shows through. */
+const isOpaque = ({ style, opacity }: FillStroke): boolean => style === 'solid' && opacity === 100
 
-/** The smallest rectangle that holds the runs and the single pixels. */
+/** Returns the smallest rectangle that holds the runs and the single pixels. */
 function boundsOf(runs: readonly number[], single: readonly number[]): Rectangle {
   let left = WIDTH
   let top = HEIGHT

@@ -1,20 +1,19 @@
 /** Colors the soft edge beside a filled area, so that no rim of the old color stays. */
 import { HEIGHT, PIXELS, WIDTH } from '#crdt/painter/planes/planes.ts'
 import { paintPixel, type FillPaint } from './fill-paint.ts'
-import { difference } from './difference.ts'
-import { colorsMatch } from './color-match.ts'
+import { colorDotProduct, colorsMatch, squaredColorDistance } from './color-match.ts'
 import { AREA, EDGE, type Rim } from './rim.ts'
 
-/** In place of EDGE, once it is known what bounds the area there. */
+/** Replaces EDGE in the states once the color that bounds the area there is known. */
 const KNOWN = 3
 
 /** Scratch: at each KNOWN pixel of the edge, the color that bounds the area there. */
 let scratch: Int32Array | null = null
 
 /**
- * Each pixel of the edge is a mixture of the area's old coat and of what bounds the area: the color one comes to by going from
- * pixel to pixel away from the old color. Its share of the old color is exchanged for the fresh coat's, `alpha` (0-255) of it.
- * A pixel that is all boundary stays as it is, so the stroke beside the area keeps its shape and its softness.
+ * Recolors the edge. Each of its pixels mixes the area's old paint with the color that bounds the area, which is found by going
+ * from pixel to pixel away from the old color. The old paint's share is exchanged for the fresh one's, `alpha` (0-255) of it;
+ * a pixel that is all boundary stays, so the stroke beside the area keeps its shape and its softness.
  */
 export function paintRim(
   pixels: Int32Array,
@@ -45,16 +44,16 @@ export function paintRim(
   }
 }
 
-/** For each pixel its distance from the old color times PIXELS, plus its index: the furthest come last. */
+/** Returns, sorted, each pixel's squared distance from the old color times PIXELS, plus its index: the furthest come last. */
 function distanceKeys(pixels: Int32Array, edge: readonly number[], old: FillPaint): Float64Array {
   const keys = new Float64Array(edge.length)
   for (const [index, at] of edge.entries()) {
-    keys[index] = difference(pixels[at]!, pixels[at]!, paintPixel(old, at)) * PIXELS + at
+    keys[index] = squaredColorDistance(pixels[at]!, paintPixel(old, at)) * PIXELS + at
   }
   return keys.toSorted()
 }
 
-/** The color furthest from the old one among the pixel's own, its neighbours', and those its neighbours lead to. */
+/** Returns the color furthest from the old one among the pixel's own, its neighbours', and the bounds known at neighbours. */
 function boundaryAt(
   pixels: Int32Array,
   labels: Uint16Array,
@@ -64,7 +63,7 @@ function boundaryAt(
   oldPixel: number,
 ): number {
   let boundary = pixels[at]!
-  let most = difference(boundary, boundary, oldPixel)
+  let most = squaredColorDistance(boundary, oldPixel)
   const x = at % WIDTH
   const y = Math.floor(at / WIDTH)
   for (let row = Math.max(0, y - 1); row <= Math.min(HEIGHT - 1, y + 1); row += 1) {
@@ -73,7 +72,7 @@ function boundaryAt(
       if (state === AREA || state === EDGE || labels[next] !== labels[at]) continue
       const beyond = state === KNOWN ? bounds[next]! : pixels[next]!
       if (beyond === boundary) continue
-      const distance = difference(beyond, beyond, oldPixel)
+      const distance = squaredColorDistance(beyond, oldPixel)
       if (distance > most) {
         most = distance
         boundary = beyond
@@ -83,15 +82,15 @@ function boundaryAt(
   return boundary
 }
 
-/** How much of the old color (0-255) is in `pixel`, seen on the line from the old color to the boundary's. */
+/** Returns the share of the old color (0-255) in `pixel`, projected on the line from the old color to the boundary's. */
 function oldShare(pixel: number, oldPixel: number, boundary: number): number {
   if (colorsMatch(pixel, oldPixel)) return 255
-  const whole = difference(boundary, boundary, oldPixel)
-  const part = Math.min(Math.max(difference(pixel, boundary, oldPixel), 0), whole)
+  const whole = squaredColorDistance(boundary, oldPixel)
+  const part = Math.min(Math.max(colorDotProduct(pixel, boundary, oldPixel), 0), whole)
   return 255 - Math.floor((255 * part + (whole >> 1)) / whole)
 }
 
-/** `pixel` with `share` / 65025 of the old color taken out and as much of the fresh one put in. */
+/** Returns `pixel` with `share` / 65025 of the old color taken out and as much of the fresh one put in. */
 function exchange(pixel: number, old: number, fresh: number, share: number): number {
   return (
     0xff000000 |

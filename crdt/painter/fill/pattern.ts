@@ -3,10 +3,10 @@ import type { FillStyle } from '#crdt/document/stroke/stroke.ts'
 import { chance } from '#crdt/painter/planes/chance.ts'
 import { SCREEN_PIXEL, type Rectangle } from '#crdt/painter/planes/planes.ts'
 
-/** How much (0-255) of the lighter color is in painter pixel (`x`, `y`). */
+/** Returns how much (0-255) of the lighter color is in painter pixel (`x`, `y`). */
 export type Pattern = (x: number, y: number) => number
 
-/** Which pattern: a style, and which of the glitters (0 to GLITTERS - 1; it matters to that style alone). */
+/** Which pattern: a style, and the number of the glitter (0 to GLITTERS - 1), which only that style uses. */
 export interface PatternName {
   readonly style: FillStyle
   readonly glitter: number
@@ -21,7 +21,7 @@ export const PATTERN_WHITE: Record<FillStyle, number> = {
   glitter: 245,
 }
 
-/** There are this many different glitters, so that one can be told by looking at it. */
+/** The number of different glitters; few, so that detectPaint can find the one in a picture. */
 export const GLITTERS = 8
 
 const DOTS_PERIOD = 32 * SCREEN_PIXEL
@@ -31,13 +31,13 @@ const STRIPES_PERIOD = 32 * SCREEN_PIXEL
 const GLITTER_CELL = 6 * SCREEN_PIXEL
 /** From a cell's side to the first place of a grain's middle: the middle of the screen's second pixel. */
 const GRAIN_FIRST = SCREEN_PIXEL + (SCREEN_PIXEL - 1) / 2
-/** How far from there a grain's middle lies, by eight bits of chance, and how large the grain is, by two. */
+/** The offsets of a grain's middle from there, for each value of eight random bits, and its radii, for two bits. */
 const GRAIN_OFFSETS = Float64Array.from({ length: 256 }, (_, part) => (part * 3 * SCREEN_PIXEL) / 255)
 const GRAIN_RADII = Float64Array.from({ length: 4 }, (_, part) => (1 + part / 3) * SCREEN_PIXEL)
 
 /**
- * The pattern of that name, or null for the solid style. `area` is what a gradient spans (the region's bounds); dots and
- * stripes have their place on the page, so that neighbouring areas match.
+ * Returns the pattern of that name, or null for the solid style. A gradient spans `area` (the region's bounds); dots and stripes
+ * have their place on the page, so that neighbouring areas match.
  */
 export function patternOf({ style, glitter }: PatternName, area: Rectangle): Pattern | null {
   switch (style) {
@@ -84,7 +84,7 @@ function stripes(x: number, y: number): number {
   return STRIPE[(x + y) % STRIPES_PERIOD]!
 }
 
-/** In each cell of a fine grid a grain, if chance gives one: small, somewhere in the cell, more or less bright. */
+/** In some cells of a fine grid lies a small grain; chance decides where in the cell, how large and how bright. */
 function grains(glitter: number, x: number, y: number): number {
   const column = Math.floor(x / GLITTER_CELL)
   const row = Math.floor(y / GLITTER_CELL)
@@ -97,7 +97,7 @@ function grains(glitter: number, x: number, y: number): number {
   return Math.max(shimmer, soft(radius - Math.sqrt(dx * dx + dy * dy), 90 + ((dice >>> 24) * 165) / 255))
 }
 
-/** `most` where `inside` (pixels inside the shape's edge) is at least 0.5, nothing where it is -0.5 or less. */
+/** Returns `most` where `inside` (pixels inside the shape's edge) is at least 0.5, 0 where it is -0.5 or less. */
 function soft(inside: number, most: number): number {
   if (inside >= 0.5) return Math.floor(most)
   return inside <= -0.5 ? 0 : Math.floor((inside + 0.5) * most)

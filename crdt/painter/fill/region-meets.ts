@@ -1,12 +1,12 @@
-/** Whether a fill and a rectangle have to do with one another. */
+/** Tells whether a fill can touch, or depend on, a rectangle of the page. */
 import type { FillStroke } from '#crdt/document/stroke/stroke.ts'
 import { WIDTH, type Plates, type Rectangle } from '#crdt/painter/planes/planes.ts'
 import { firstRunAfter, openRuns } from './open-runs.ts'
 import { regionAt } from '#crdt/painter/plates/region-at.ts'
 
 /**
- * Whether the region under the fill's point has a pixel in `rectangle` (on the page). A fill neither reads nor writes any
- * pixel of another region; where the page has no region there, it may reach everything.
+ * Whether the region under the fill's point has a pixel in `rectangle` (on the page). A fill neither reads nor writes pixels of
+ * other regions; outside all regions it may reach everything.
  */
 export function regionMeets(plates: Plates, { x, y }: FillStroke, rectangle: Rectangle): boolean {
   const label = regionAt(plates, x, y)

@@ -1,15 +1,13 @@
-/** The soft edge of what bounds a filled area: where it begins and how far it goes. */
+/** Finds the rim of a filled area: the soft edge of the lines that bound it. */
 import { PIXELS, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
 import { paintPixel, type FillPaint } from './fill-paint.ts'
-import { difference } from './difference.ts'
 import type { FloodedArea } from './flood.ts'
-import { colorsMatch } from './color-match.ts'
+import { colorsMatch, squaredColorDistance } from './color-match.ts'
 import { WALL } from './open-runs.ts'
+import { WIDEST_SOFT_EDGE_PIXELS } from '#crdt/painter/tips/brush-tips.ts'
 
-/** This many steps from the area belong to the edge in any case: a hard line's edge is two pixels wide at most. */
-const NEAR = 2
-/** A soft line's edge goes on while it leads away from the area's color, at most as far as the widest fuzzy brush is soft. */
-const FAR = 72
+/** Pixels this many steps from the area always belong to the rim: a hard line's edge is at most two pixels wide. */
+const HARD_EDGE_STEPS = 2
 
 /** What a pixel of a traced fill is: part of the area, or of the soft edge around it. */
 export const AREA = 1
@@ -26,13 +24,16 @@ export interface Rim {
   clear(): void
 }
 
-/** The edge around an area in region `label` that wore `coat`; `clear` must be called when it has been used. */
+/**
+ * Returns the edge around an area in region `label` whose paint is `detected`. Beyond the hard edge it goes on while it leads
+ * away from the area's color, at most as far as the softest tip is soft. `clear` must be called after use.
+ */
 export function rimOf(
   pixels: Int32Array,
   { ink, labels }: Plates,
   label: number,
   { runs, beside }: FloodedArea,
-  coat: FillPaint,
+  detected: FillPaint,
 ): Rim {
   scratch ??= new Uint8Array(PIXELS)
   const states = scratch
@@ -48,22 +49,22 @@ export function rimOf(
       if (states[at] === 0 && labels[at] === label) add(at)
     }
   }
-  const distance = (at: number): number => difference(pixels[at]!, pixels[at]!, paintPixel(coat, at))
-  const grow = (next: number, ring: number, away: number): void => {
+  const distance = (at: number): number => squaredColorDistance(pixels[at]!, paintPixel(detected, at))
+  const visit = (next: number, ring: number, away: number): void => {
     if (states[next] !== 0 || labels[next] !== label) return
     const isWall = label === 0 && ink[next]! > WALL
-    const like = colorsMatch(pixels[next]!, paintPixel(coat, next))
-    if (ring <= NEAR ? isWall || !like : !isWall && !like && distance(next) > away) add(next)
+    const matches = colorsMatch(pixels[next]!, paintPixel(detected, next))
+    if (ring <= HARD_EDGE_STEPS ? isWall || !matches : !isWall && !matches && distance(next) > away) add(next)
   }
-  for (let ring = 2, from = 0; ring <= FAR && from < edge.length; ring += 1) {
+  for (let ring = 2, from = 0; ring <= WIDEST_SOFT_EDGE_PIXELS && from < edge.length; ring += 1) {
     for (const to = edge.length; from < to; from += 1) {
       const at = edge[from]!
-      const away = ring <= NEAR ? 0 : distance(at)
+      const away = ring <= HARD_EDGE_STEPS ? 0 : distance(at)
       const x = at % WIDTH
-      if (x > 0) grow(at - 1, ring, away)
-      if (x < WIDTH - 1) grow(at + 1, ring, away)
-      if (at >= WIDTH) grow(at - WIDTH, ring, away)
-      if (at < PIXELS - WIDTH) grow(at + WIDTH, ring, away)
+      if (x > 0) visit(at - 1, ring, away)
+      if (x < WIDTH - 1) visit(at + 1, ring, away)
+      if (at >= WIDTH) visit(at - WIDTH, ring, away)
+      if (at < PIXELS - WIDTH) visit(at + WIDTH, ring, away)
     }
   }
   const clear = (): void => {

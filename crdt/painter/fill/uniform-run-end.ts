@@ -1,6 +1,6 @@
 /**
- * Where the pixels from `start` on stop being `pixel`, or up to eight pixels before: eight are compared at a time, which is
- * twice as fast as one by one. Returns at most `end`.
+ * Returns the index at which the pixels from `start` on stop being `pixel`, or up to eight pixels before it, and at most
+ * `end`. Comparing eight at a time is twice as fast as one by one.
  */
 export function uniformRunEnd(pixels: Int32Array, start: number, end: number, pixel: number): number {
   let at = start

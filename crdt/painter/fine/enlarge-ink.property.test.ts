@@ -7,16 +7,15 @@ const plane = fc.uint8Array({ minLength: WIDTH * 7, maxLength: WIDTH * 7 })
 const mirrored = (pixels: Uint8Array, width: number): Uint8Array =>
   pixels.map((_, at) => pixels[at - (at % width) + width - 1 - (at % width)]!)
 
-test('even darkness stays as it is', () => {
+test('a plane of one darkness keeps it', () => {
   for (let value = 0; value < 256; value += 1)
     expect(new Set(enlargeInk(new Uint8Array(WIDTH * 7).fill(value), WIDTH))).toEqual(new Set([value]))
 })
 
-test('left and right, above and below are enlarged alike', () => {
+test('a mirrored or turned plane is enlarged to the mirrored or turned result', () => {
   fc.assert(
     fc.property(plane, (ink) => {
       expect(enlargeInk(mirrored(ink, WIDTH), WIDTH)).toEqual(mirrored(enlargeInk(ink, WIDTH), WIDTH * 2))
-      // Turned upside down, but for a rounding in the middle step.
       const turned = enlargeInk(ink.toReversed(), WIDTH)
       expect(turned).toEqual(enlargeInk(ink, WIDTH).toReversed())
     }),

@@ -1,3 +1,5 @@
+/** Enlarges line art smoothly, for pages without line art of a finer scale. */
+
 /**
  * Weights, in 128ths, of four neighbours for the place a quarter of a pixel past the second: a Catmull-Rom spline, which
  * keeps a line's edge steep where two-point mixing would blur it. Mirrored for the place a quarter before the third.
@@ -5,7 +7,7 @@
 const WEIGHTS = [-9, 111, 29, -3] as const
 const WHOLE = 128
 
-/** A plane of darkness (0-255), `width` wide, at twice the width and height, in whole numbers. */
+/** Returns a plane of darkness (0-255), `width` wide, at twice the width and height, computed in whole numbers. */
 export function enlargeInk(ink: Uint8Array, width: number): Uint8Array {
   const height = ink.length / width
   const wide = new Uint8Array(ink.length * 2)
@@ -31,7 +33,7 @@ export function enlargeInk(ink: Uint8Array, width: number): Uint8Array {
   return large
 }
 
-/** Twice as many values, each in the middle of a half of an old one; the first and the last go on outside. */
+/** Writes twice as many values, each for the middle of one half of an old one. Beyond the ends the first and last repeat. */
 function stretch(length: number, read: (index: number) => number, write: (index: number, value: number) => void): void {
   const [w0, w1, w2, w3] = WEIGHTS
   const at = (index: number): number => read(Math.min(length - 1, Math.max(0, index)))

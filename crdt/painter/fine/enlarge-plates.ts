@@ -1,19 +1,18 @@
-/** Plates of a finer scale than the screen's, from the page's own. */
+/** Makes plates of a finer scale from a page's plates of the screen's scale. */
 import { PIXELS, SCREEN_PIXEL, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
 import { platesFrom } from '#crdt/painter/plates/plates.ts'
 import { enlargeInk } from './enlarge-ink.ts'
 
-/** What plates of the screen's scale (1600 x 1200) are made of: see Plates. */
+/** The planes of plates at the screen's scale, 1600 x 1200 (see Plates). */
 export interface ScreenPlanes {
   readonly ink: Uint8Array
   readonly labels: Uint16Array
 }
 
 /**
- * Plates of this thread's scale, which is a power of two of the screen's. `ink` is the page's line art drawn at this scale
- * (kept, not copied), or null where only the screen's is known: then that is enlarged smoothly. Labels become squares of
- * pixels, so that every pixel belongs to the region it belongs to on the screen; where two meet, the line hides the steps.
- * Throws RangeError when a plane has another size.
+ * Returns plates of this thread's scale, which is a power of two of the screen's. `ink` is the page's line art drawn at this
+ * scale (kept, not copied), or null to enlarge the screen's smoothly. Labels become squares of pixels, so that every pixel keeps
+ * its region; where two meet, the line hides the steps. Throws RangeError when a plane has another size.
  */
 export function enlargePlates(screen: ScreenPlanes, ink: Uint8Array | null): Plates {
   if (screen.labels.length * SCREEN_PIXEL * SCREEN_PIXEL !== PIXELS || screen.ink.length !== screen.labels.length)

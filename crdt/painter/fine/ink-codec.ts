@@ -1,5 +1,5 @@
 /**
- * The binary form of line art drawn at a finer scale than the screen's, as it is stored and sent (brotli comes on top).
+ * The binary form of line art drawn at a finer scale than the screen's, as it is stored and sent (the transport adds brotli).
  *
  *     'F' 'D' 'I' 1   (16 * (length - 1) + shade)*   until all pixels are covered
  *
@@ -13,12 +13,12 @@ const SHADES = 16
 /** Darkness from one shade to the next. */
 const STEP = 255 / (SHADES - 1)
 
-/** The bytes are no line art of that size; `message` says what was wrong. */
+/** Thrown for bytes that are no line art of the expected size; `message` says why. */
 export class InkError extends Error {
   override readonly name = 'InkError'
 }
 
-/** Packs a plane of darkness in 16 even shades of 0..255 (see server/templates/ink-plane.ts); others are rounded to one. */
+/** Packs a plane of darkness (0-255), rounded to 16 even shades, which ink planes have anyway. */
 export function encodeInk(ink: Uint8Array): Uint8Array {
   const out = encoding.createEncoder()
   for (const byte of MAGIC) encoding.write(out, byte)
@@ -31,7 +31,7 @@ export function encodeInk(ink: Uint8Array): Uint8Array {
   return encoding.toUint8Array(out)
 }
 
-/** Unpacks what encodeInk made of `pixels` pixels; throws InkError for anything else. */
+/** Returns the plane of `pixels` pixels that encodeInk packed; throws InkError for other bytes. */
 export function decodeInk(bytes: Uint8Array, pixels: number): Uint8Array {
   if (MAGIC.some((byte, index) => bytes[index] !== byte)) throw new InkError('this is no line art')
   const ink = new Uint8Array(pixels)

@@ -1,4 +1,4 @@
-/** Fills at a finer scale than the screen's: they take what they took there. */
+/** Paints fills at a finer scale than the screen's: they take the same area as there. */
 import type { FillStroke } from '#crdt/document/stroke/stroke.ts'
 import type { FillPaint } from '#crdt/painter/fill/fill-paint.ts'
 import type { FillPart, FillTrace } from '#crdt/painter/fill/fill-trace.ts'
@@ -11,7 +11,7 @@ import { WHOLE_PAGE, type ColorPlane, type Plates, type Rectangle } from '#crdt/
 import { regionBounds } from '#crdt/painter/plates/plates.ts'
 import { refine } from './refine.ts'
 
-/** Paints a fill where it was painted on the screen, and nowhere else. */
+/** Paints a fill in the area of its trace, and nowhere else. */
 export function paintTracedFill(
   color: ColorPlane,
   plates: Plates,
@@ -25,15 +25,15 @@ export function paintTracedFill(
   let runs: ArrayLike<number>
   if (part === null) runs = openRuns(plates, label)
   else {
-    const worn = wornCoat(part, region)
-    const refined = refine(pixels, plates, label, part, worn)
-    paintRim(pixels, plates.labels, refined.rim, worn, fresh, alpha)
+    const detected = detectedPaint(part, region)
+    const refined = refine(pixels, plates, label, part, detected)
+    paintRim(pixels, plates.labels, refined.rim, detected, fresh, alpha)
     refined.rim.clear()
     runs = refined.runs
   }
   for (let run = 0; run < runs.length; run += 2) layPaint(pixels, runs[run]!, runs[run + 1]!, fresh, alpha)
 }
 
-function wornCoat({ base, light, name }: FillPart, region: Rectangle): FillPaint {
+function detectedPaint({ base, light, name }: FillPart, region: Rectangle): FillPaint {
   return { base, light, name, pattern: patternOf(name, region) }
 }

@@ -1,4 +1,4 @@
-/** Tells area and soft edge apart at a finer scale, inside what a fill took on the screen. */
+/** Tells a fill's area and its soft edge apart at a finer scale, inside the pixels that it took on the screen. */
 import { paintPixel, type FillPaint } from '#crdt/painter/fill/fill-paint.ts'
 import type { FillPart } from '#crdt/painter/fill/fill-trace.ts'
 import { colorsMatch } from '#crdt/painter/fill/color-match.ts'
@@ -16,15 +16,15 @@ export interface RefinedArea {
 let scratch: Uint8Array | null = null
 
 /**
- * Of the pixels that the part covers: what wears the coat in the part's area is area, all else is edge. So no pixel changes
- * that lies in none of the part's, however the lines beside it look from near. `rim.clear` must be called afterwards.
+ * Divides the pixels that the part covers: those of its area that match the detected paint are area, the others are edge. So no
+ * pixel outside the part changes, however fine the lines beside it are. `rim.clear` must be called after use.
  */
 export function refine(
   pixels: Int32Array,
   { ink }: Plates,
   label: number,
   part: FillPart,
-  worn: FillPaint,
+  detected: FillPaint,
 ): RefinedArea {
   scratch ??= new Uint8Array(PIXELS)
   const states = scratch
@@ -41,7 +41,7 @@ export function refine(
     let from = start
     for (let at = start; at < end; at += 1) {
       const isWall = label === 0 && ink[at]! > WALL
-      if (!isWall && colorsMatch(pixels[at]!, paintPixel(worn, at))) continue
+      if (!isWall && colorsMatch(pixels[at]!, paintPixel(detected, at))) continue
       if (at > from) runs.push(from, at)
       add(at)
       from = at + 1
@@ -56,7 +56,7 @@ export function refine(
   return { runs, rim: { edge, states, clear } }
 }
 
-/** Calls back with each stretch of this scale's pixels that the screen's stretches cover, row by row of each. */
+/** Calls back with each stretch of this scale's pixels that the screen's stretches cover, row by row. */
 function eachRow(stretches: Uint32Array, visit: (start: number, end: number) => void): void {
   const screenWidth = WIDTH / SCREEN_PIXEL
   for (let i = 0; i < stretches.length; i += 2) {

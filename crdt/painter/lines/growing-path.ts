@@ -1,4 +1,4 @@
-/** The coverage of a stroke that is still being drawn: new points cost what they cover, not what the whole stroke does. */
+/** The coverage of a stroke that is still being drawn: a new point costs what it adds, not what the whole stroke covers. */
 import type { Path } from '#crdt/document/stroke/stroke.ts'
 import type { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { paintOf } from './paint-path.ts'
@@ -8,7 +8,8 @@ import { WHOLE_PAGE, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.t
 import { isEmpty, union } from '#crdt/painter/planes/rectangle.ts'
 import { pointsBounds } from './stroke-bounds.ts'
 
-interface UnderTail {
+/** A part of the coverage, as it was before the tail covered it. */
+interface SavedCoverage {
   readonly bounds: Rectangle
   readonly rows: Uint8Array
   readonly fullFirst: Int16Array
@@ -20,23 +21,23 @@ export class GrowingPath {
   stroke: PathStroke
   #pieces = 0
   #state: WalkState | null = null
-  /** The mask as it was before the tail covered it: the next point replaces the tail. */
-  #underTail: UnderTail | null = null
+  /** What lies under the tail, which the next point replaces. */
+  #underTail: SavedCoverage | null = null
 
-  /** Covers `stroke`; `coverage` is handed in clear. */
+  /** Covers `stroke`; `coverage` must be clear. */
   constructor(coverage: Coverage, stroke: PathStroke) {
     this.coverage = coverage
     this.stroke = stroke
     this.#cover()
   }
 
-  /** Whether `stroke` is this one, with the same or more points. */
-  growsInto(stroke: PathStroke): boolean {
-    return looksAlike(this.stroke, stroke) && isStartOf(this.stroke.path, stroke.path)
+  /** Whether `stroke` is the same stroke with as many or more points. */
+  isStartOf(stroke: PathStroke): boolean {
+    return looksAlike(this.stroke, stroke) && isPathStart(this.stroke.path, stroke.path)
   }
 
-  /** Takes the grown stroke (see growsInto) and answers where the coverage may have changed. */
-  grow(stroke: PathStroke): Rectangle {
+  /** Covers the added points of `stroke` (see isStartOf). Returns where the coverage may have changed. */
+  extendTo(stroke: PathStroke): Rectangle {
     this.stroke = stroke
     return this.#cover()
   }
@@ -44,18 +45,18 @@ export class GrowingPath {
   #cover(): Rectangle {
     const { coverage, stroke } = this
     const before = this.#underTail?.bounds
-    this.#liftTail()
+    this.#restoreUnderTail()
     const walk = new PathWalk(stroke.path, stroke.size, this.#state)
     const visit = segmentCover(coverage, WHOLE_PAGE, stroke)
     const changed = pointsBounds(stroke, Math.max(0, this.#pieces - 1))
     this.#state = walk.settled(this.#pieces, walk.pieces, visit)
     this.#pieces = walk.pieces
-    this.#keepUnderTail(pointsBounds(stroke, Math.max(0, this.#pieces - 1)))
+    this.#saveUnderTail(pointsBounds(stroke, Math.max(0, this.#pieces - 1)))
     walk.tail(visit)
     return before === undefined ? changed : union(changed, before)
   }
 
-  #keepUnderTail(bounds: Rectangle): void {
+  #saveUnderTail(bounds: Rectangle): void {
     if (isEmpty(bounds)) {
       this.#underTail = null
       return
@@ -75,7 +76,7 @@ export class GrowingPath {
     }
   }
 
-  #liftTail(): void {
+  #restoreUnderTail(): void {
     if (this.#underTail === null) return
     const { bounds, rows, fullFirst, fullLast } = this.#underTail
     this.coverage.fullFirst.set(fullFirst, bounds.top)
@@ -101,7 +102,7 @@ function looksAlike(a: PathStroke, b: PathStroke): boolean {
   )
 }
 
-function isStartOf(path: Path, longer: Path): boolean {
+function isPathStart(path: Path, longer: Path): boolean {
   if (path === longer) return true
   return (
     isStart(path.points, longer.points) &&

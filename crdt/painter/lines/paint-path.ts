@@ -10,7 +10,7 @@ const WHITE = 0xffffff
 /** Scratch: one stroke is painted at a time. */
 let scratch: Coverage | null = null
 
-/** Paints what lies inside `clip` (on the page); returns what may have changed. */
+/** Paints the part of the stroke inside `clip` (on the page). Returns the rectangle that may have changed. */
 export function paintPath(color: ColorPlane, plates: Plates, stroke: PathStroke, clip: Rectangle): Rectangle {
   scratch ??= new Coverage()
   coverPath(scratch, clip, stroke)
@@ -20,14 +20,14 @@ export function paintPath(color: ColorPlane, plates: Plates, stroke: PathStroke,
   return bounds
 }
 
-/** A brush lays its color on, an eraser white: the paper, never the line art. */
+/** Returns a brush's color, or white for an eraser: it takes away color, never the line art. */
 export function paintOf(stroke: PathStroke): Paint {
   return stroke.tool === 'brush'
     ? { pixel: toPixel(stroke.color), alpha: alphaOf(stroke.opacity) }
     : { pixel: toPixel(WHITE), alpha: alphaOf(stroke.strength) }
 }
 
-/** The region a line stays inside, or null where it is free. */
+/** Returns the stencil of the region that the line is clipped to, or null where it is free. */
 export function stencilOf({ insideRegion }: PathStroke, { labels }: Plates): Stencil | null {
   return insideRegion === 0 ? null : { labels, label: insideRegion }
 }

@@ -1,25 +1,15 @@
-/** The coverage of a whole brush or eraser stroke. */
-import type { BrushStroke, EraserStroke, Tip } from '#crdt/document/stroke/stroke.ts'
+/** Covers brush and eraser strokes: walks the path and hands its segments to the stroke's tip. */
+import type { BrushStroke, EraserStroke } from '#crdt/document/stroke/stroke.ts'
 import { seedOf } from '#crdt/painter/planes/chance.ts'
 import type { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { PathWalk } from './path-walk.ts'
 import { SCALE, type Rectangle } from '#crdt/painter/planes/planes.ts'
-import type { CoverSegment, Segment } from '#crdt/painter/tips/segment.ts'
-import { coverFuzzy } from '#crdt/painter/tips/fuzzy-tip.ts'
-import { coverRound } from '#crdt/painter/tips/round-tip.ts'
-import { coverSketchy } from '#crdt/painter/tips/sketchy-tip.ts'
-import { coverSquare } from '#crdt/painter/tips/square-tip.ts'
+import type { Segment } from '#crdt/painter/tips/segment.ts'
+import { BRUSH_TIPS } from '#crdt/painter/tips/brush-tips.ts'
 
 export type PathStroke = BrushStroke | EraserStroke
 
-const TIP_COVERS: Record<Tip, CoverSegment> = {
-  round: coverRound,
-  square: coverSquare,
-  fuzzy: coverFuzzy,
-  sketchy: coverSketchy,
-}
-
-/** Covers a whole stroke inside `clip`, adding to `coverage` (handed in clear). */
+/** Covers a whole stroke inside `clip`; `coverage` must be clear. */
 export function coverPath(coverage: Coverage, clip: Rectangle, stroke: PathStroke): void {
   const visit = segmentCover(coverage, clip, stroke)
   const walk = new PathWalk(stroke.path, stroke.size)
@@ -27,9 +17,9 @@ export function coverPath(coverage: Coverage, clip: Rectangle, stroke: PathStrok
   walk.tail(visit)
 }
 
-/** Adds segments of the stroke's path to the coverage with the stroke's tip. */
+/** Returns a function that adds one segment of the stroke's path to the coverage with the stroke's tip. */
 export function segmentCover(coverage: Coverage, clip: Rectangle, stroke: PathStroke): (segment: Segment) => void {
-  const cover = TIP_COVERS[stroke.tip]
+  const { cover } = BRUSH_TIPS[stroke.tip]
   const settings = { seed: seedOf(stroke.id), radius: (stroke.size * SCALE) / 2 }
   return (segment) => cover(coverage, clip, segment, settings)
 }

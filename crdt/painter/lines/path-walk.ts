@@ -1,20 +1,21 @@
 /**
- * Flattens a stroke's path. The points are control points of quadratic curves that meet in the middles between them, so that
- * a hand's corners come out round; the first and the last half are straight. `n` points make `n - 1` settled pieces, which
- * later points never change, and one tail from the last middle to the last point, which the next point replaces.
+ * Flattens a stroke's path into straight segments. The points are control points of quadratic Bezier curves that meet in the
+ * middles between points, so that corners come out round; the first and the last half are straight. `n` points make `n - 1`
+ * settled pieces, which later points never change, and one tail from the last middle to the last point, which the next point
+ * replaces.
  */
 import { UNITS_PER_PIXEL, type Path } from '#crdt/document/stroke/stroke.ts'
 import { SCALE, SCREEN_PIXEL } from '#crdt/painter/planes/planes.ts'
 import type { Segment } from '#crdt/painter/tips/segment.ts'
 
 const UNITS_PER_PAINTER_PIXEL = UNITS_PER_PIXEL / SCALE
-/** How far, in painter pixels, a chord may lie from its curve: the same chords at every scale. */
+/** How far, in painter pixels, a chord may lie from its curve; every scale has the same chords. */
 const FLATNESS = 0.25 * SCREEN_PIXEL
-const MOST_CHORDS = 64
-/** What is left of the width where the pressure is 0. */
-const LEAST_WIDTH = 0.25
+const MAX_CHORDS = 64
+/** The share of the width that is left where the pressure is 0. */
+const MIN_WIDTH_SHARE = 0.25
 
-/** How far a walk has come: what its next segment needs to know of those before. */
+/** Where a walk has come to: what its next segment needs to know of the segments before. */
 export interface WalkState {
   readonly travelled: number
   readonly fromX: number
@@ -33,19 +34,19 @@ export class PathWalk {
   readonly #radius: number
   #state: WalkState | null
 
-  /** `size` is the full width in logical pixels; `state` what an earlier walk of the path answered. */
+  /** `size` is the full width in logical pixels; `state` is what an earlier walk of the same path returned. */
   constructor(path: Path, size: number, state: WalkState | null = null) {
     this.#path = path
     this.#radius = (size * SCALE) / 2
     this.#state = state
   }
 
-  /** How many pieces are settled. */
+  /** The number of settled pieces. */
   get pieces(): number {
     return this.#path.points.length / 2 - 1
   }
 
-  /** Walks the settled pieces `from` to `to` (exclusive); returns how far that is, null before the first. */
+  /** Visits the segments of pieces `from` to `to` (exclusive). Returns the state to go on from, null before the first piece. */
   settled(from: number, to: number, visit: (segment: Segment) => void): WalkState | null {
     for (let piece = from; piece < to; piece += 1) {
       if (piece === 0) this.#line(this.#point(0), this.#middle(0), false, visit)
@@ -54,7 +55,7 @@ export class PathWalk {
     return this.#state
   }
 
-  /** Walks from the last middle to the last point; a path of one point is a segment without length. */
+  /** Visits the segment from the last middle to the last point; a path of one point is a segment without length. */
   tail(visit: (segment: Segment) => void): void {
     const last = this.pieces
     this.#line(last === 0 ? this.#point(0) : this.#middle(last - 1), this.#point(last), true, visit)
@@ -63,9 +64,9 @@ export class PathWalk {
   #curve(start: Place, control: Place, end: Place, visit: (segment: Segment) => void): void {
     const bendX = start.x - 2 * control.x + end.x
     const bendY = start.y - 2 * control.y + end.y
-    // A quadratic curve lies |bend| / 4 from its chord, and a part of 1 / n of it n * n times nearer.
+    // A quadratic curve lies at most |bend| / 4 from its chord; one of n equal parts lies n * n times nearer to its own.
     const chords = Math.ceil(Math.sqrt(Math.sqrt(bendX * bendX + bendY * bendY) / (4 * FLATNESS)))
-    const count = Math.min(Math.max(chords, 1), MOST_CHORDS)
+    const count = Math.min(Math.max(chords, 1), MAX_CHORDS)
     let place = start
     for (let i = 1; i <= count; i += 1) {
       const t = i / count
@@ -103,7 +104,7 @@ export class PathWalk {
 
   #point(index: number): Place {
     const { points, pressures } = this.#path
-    const part = pressures === null ? 1 : LEAST_WIDTH + ((1 - LEAST_WIDTH) * pressures[index]!) / 255
+    const part = pressures === null ? 1 : MIN_WIDTH_SHARE + ((1 - MIN_WIDTH_SHARE) * pressures[index]!) / 255
     return {
       x: points[index * 2]! / UNITS_PER_PAINTER_PIXEL,
       y: points[index * 2 + 1]! / UNITS_PER_PAINTER_PIXEL,
@@ -111,7 +112,7 @@ export class PathWalk {
     }
   }
 
-  /** Half way between a point and the next. */
+  /** The middle between a point and the next one. */
   #middle(index: number): Place {
     const a = this.#point(index)
     const b = this.#point(index + 1)

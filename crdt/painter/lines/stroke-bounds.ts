@@ -1,21 +1,17 @@
-/** Where a stroke may touch the picture, known without painting it. */
+/** Bounds of what a stroke may touch, computed without painting it. */
 import { UNITS_PER_PIXEL, type Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { PathStroke } from './path-coverage.ts'
 import { SCALE, WHOLE_PAGE, type Plates, type Rectangle } from '#crdt/painter/planes/planes.ts'
 import { regionBounds } from '#crdt/painter/plates/plates.ts'
 import { EMPTY_RECTANGLE, intersection, isEmpty } from '#crdt/painter/planes/rectangle.ts'
 import { pixelAt } from '#crdt/painter/plates/region-at.ts'
-import { FUZZY_REACH } from '#crdt/painter/tips/fuzzy-tip.ts'
-import { SKETCHY_REACH } from '#crdt/painter/tips/sketchy-tip.ts'
+import { BRUSH_TIPS, TIP_EDGE_PIXELS } from '#crdt/painter/tips/brush-tips.ts'
 
 const UNITS_PER_PAINTER_PIXEL = UNITS_PER_PIXEL / SCALE
-const WIDEST_REACH = Math.max(FUZZY_REACH, SKETCHY_REACH)
-/** Room for the soft edge. */
-const EDGE = 2
 
 /**
- * An upper bound, in painter pixels, of what the stroke may change or depend on. A fill depends on the whole region under
- * its seed, and where there is no region on the whole page.
+ * Returns an upper bound, in painter pixels, of what the stroke may change or depend on. A fill depends on the whole region
+ * under its point, and where there is none on the whole page.
  */
 export function strokeBounds(stroke: Stroke, plates: Plates): Rectangle {
   switch (stroke.tool) {
@@ -31,7 +27,7 @@ export function strokeBounds(stroke: Stroke, plates: Plates): Rectangle {
     case 'magic': {
       const points = stroke.effects.flatMap(({ x, y }) => [x, y])
       const reach = Math.max(...stroke.effects.map(({ size }) => size)) * SCALE
-      return onPage(around(points, reach + EDGE))
+      return onPage(around(points, reach + TIP_EDGE_PIXELS))
     }
   }
 }
@@ -41,10 +37,10 @@ function pathBounds(stroke: PathStroke, plates: Plates): Rectangle {
   return stroke.insideRegion === 0 ? free : onPage(intersection(free, regionBounds(plates, stroke.insideRegion)))
 }
 
-/** What the part of the stroke from point number `first` on may cover, region or not. */
-export function pointsBounds({ path, size }: PathStroke, first: number): Rectangle {
+/** Returns the bounds of what the stroke may cover from point number `first` on, whatever its region. */
+export function pointsBounds({ path, size, tip }: PathStroke, first: number): Rectangle {
   const points = first === 0 ? path.points : path.points.slice(first * 2)
-  return onPage(around(points, ((size * SCALE) / 2) * WIDEST_REACH + EDGE))
+  return onPage(around(points, ((size * SCALE) / 2) * BRUSH_TIPS[tip].reach + TIP_EDGE_PIXELS))
 }
 
 function around(points: readonly number[], reach: number): Rectangle {

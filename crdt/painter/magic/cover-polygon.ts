@@ -1,10 +1,10 @@
-/** Covers a polygon, with soft edges: eight lines a pixel row, each cut exactly from side to side. */
+/** Covers a polygon with soft edges: eight scanlines a pixel row, each with exact ends. */
 import type { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
 
-const LINES = 8
+const SCANLINES_PER_ROW = 8
 
-/** `corners`: flat x, y pairs in painter pixels, closed from last to first; inside by the even-odd rule. */
+/** Covers the inside, by the even-odd rule, of the closed polygon of `corners`: flat x, y pairs in painter pixels. */
 export function coverPolygon(coverage: Coverage, clip: Rectangle, corners: readonly number[]): void {
   const { low: lowX, high: highX } = extent(corners, 0)
   const { low: lowY, high: highY } = extent(corners, 1)
@@ -17,22 +17,22 @@ export function coverPolygon(coverage: Coverage, clip: Rectangle, corners: reado
   coverage.touchRows(top, bottom)
   for (let y = top; y < bottom; y += 1) {
     row.fill(0)
-    for (let line = 0; line < LINES; line += 1) {
-      const crossings = crossingsAt(corners, y + (line + 0.5) / LINES)
+    for (let line = 0; line < SCANLINES_PER_ROW; line += 1) {
+      const crossings = crossingsAt(corners, y + (line + 0.5) / SCANLINES_PER_ROW)
       for (let i = 0; i + 1 < crossings.length; i += 2) {
         addSpan(row, Math.max(crossings[i]!, left) - left, Math.min(crossings[i + 1]!, right) - left)
       }
     }
     coverage.touch(y, left, right)
     for (let x = left; x < right; x += 1) {
-      const value = Math.min(255, Math.floor((row[x - left]! * 255) / LINES + 0.5))
+      const value = Math.min(255, Math.floor((row[x - left]! * 255) / SCANLINES_PER_ROW + 0.5))
       const at = y * WIDTH + x
       if (value > coverage.mask[at]!) coverage.mask[at] = value
     }
   }
 }
 
-/** Where the polygon's sides cross the horizontal line at `y`, from left to right. */
+/** Returns where the polygon's sides cross the horizontal line at `y`, from left to right. */
 function crossingsAt(corners: readonly number[], y: number): number[] {
   const crossings: number[] = []
   for (let i = 0, j = corners.length - 2; i < corners.length; j = i, i += 2) {
@@ -44,7 +44,7 @@ function crossingsAt(corners: readonly number[], y: number): number[] {
   return crossings.toSorted((a, b) => a - b)
 }
 
-/** Adds to each pixel of the row how much of it lies between `from` and `to`. */
+/** Adds to each pixel of the row the part of it that lies between `from` and `to`. */
 function addSpan(row: Float64Array, from: number, to: number): void {
   if (from >= to) return
   const first = Math.floor(from)

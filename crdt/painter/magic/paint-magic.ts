@@ -1,4 +1,4 @@
-/** Paints what the wand scattered: stars and sparkles in their own color, with a bright middle. */
+/** Paints the wand's effects: stars and sparkles in their own color, with a bright middle. */
 import type { MagicEffect, MagicStroke } from '#crdt/document/stroke/stroke.ts'
 import { UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
 import { blendCoverage } from '#crdt/painter/planes/blend-coverage.ts'
@@ -17,7 +17,7 @@ const MIDDLE = { star: { size: 45, white: 140 }, sparkle: { size: 50, white: 220
 /** Scratch: one effect is painted at a time. */
 let scratch: Coverage | null = null
 
-/** Paints what lies inside `clip` (on the page); returns what may have changed. */
+/** Paints the part of the effects inside `clip` (on the page). Returns the rectangle that may have changed. */
 export function paintMagic(color: ColorPlane, stroke: MagicStroke, clip: Rectangle): Rectangle {
   scratch ??= new Coverage()
   const alpha = alphaOf(stroke.opacity)
@@ -41,7 +41,7 @@ export function paintMagic(color: ColorPlane, stroke: MagicStroke, clip: Rectang
   return dirty
 }
 
-/** The effect's corners in painter pixels, turned, at `percent` of its size. */
+/** Returns the effect's corners in painter pixels, turned, at `percent` of its size. */
 function outline(effect: MagicEffect, [cosine, sine]: readonly [number, number], percent: number): number[] {
   const shape = effect.type === 'star' ? STAR : SPARKLE
   const scale = (effect.size * SCALE * percent) / 100 / SHAPE_UNIT

@@ -1,4 +1,7 @@
-/** Outlines of what the wand scatters, as flat x, y pairs around the middle; 10,000 is the effect's size. Baked, because sine and cosine differ between engines. */
+/**
+ * The outlines of the wand's effects, as flat x, y pairs around the middle; 10,000 is the effect's size. The numbers are fixed
+ * because sine and cosine differ between engines.
+ */
 export const SHAPE_UNIT = 10_000
 
 /** Five points; the inner corners lie at 0.48 of the radius. */
@@ -7,7 +10,7 @@ export const STAR: readonly number[] = [
   -3883,
 ]
 
-/** A glint: four points, the upright ones longer, joined by hollow quadratic curves of six chords each. */
+/** Four points, the upright ones longer, joined by quadratic curves that bend inwards, of six chords each. */
 export const SPARKLE: readonly number[] = [
   0, -10_000, 400, -7222, 1120, -4889, 2160, -3000, 3520, -1556, 5200, -556, 7200, 0, 5200, 556, 3520, 1556, 2160, 3000,
   1120, 4889, 400, 7222, 0, 10_000, -400, 7222, -1120, 4889, -2160, 3000, -3520, 1556, -5200, 556, -7200, 0, -5200,

@@ -1,24 +1,24 @@
-/** Lays one stroke's coverage onto the color plane, once: this is where opacity counts. */
+/** Blends one stroke's coverage onto the color plane in one pass; opacity is applied here. */
 import type { Coverage } from './coverage.ts'
 import { blendPixel, pixelsOf } from './pixel.ts'
 import { WIDTH, type ColorPlane, type Rectangle } from './planes.ts'
 
-/** What is laid on: a pixel (see pixel.ts), and how strongly where the coverage is full (0-255). */
+/** The color of a stroke as a pixel (see pixel.ts), and its opacity (0-255) where the coverage is full. */
 export interface Paint {
   readonly pixel: number
   readonly alpha: number
 }
 
-/** Only the pixels of region `label` are painted; null paints freely. */
+/** Limits painting to the pixels of region `label`. */
 export interface Stencil {
   readonly labels: Uint16Array
   readonly label: number
 }
 
-/** Four fully covered pixels. */
+/** Four fully covered pixels, read as one word. */
 const FULL = -1
 
-/** Moves every pixel inside `rectangle` (on the page) towards the paint by coverage times alpha. */
+/** Moves every pixel inside `rectangle` (on the page) towards the paint by coverage times alpha. A null stencil limits nothing. */
 export function blendCoverage(
   color: ColorPlane,
   coverage: Coverage,
@@ -56,7 +56,7 @@ export function blendCoverage(
   }
 }
 
-/** Scratch: coverage times alpha, for each coverage. */
+/** Scratch: coverage times alpha, for each coverage (0-255). */
 const strengths = new Uint8Array(256)
 
 function fillStrengths(alpha: number): void {

@@ -1,13 +1,13 @@
-/** Everything that looks like chance comes from the stroke's id, so that all replicas agree (PAINT-1). */
+/** Pseudo-random numbers that follow from a stroke's id, so that all replicas paint the same (PAINT-1). */
 
-/** A 32-bit seed from an id (FNV-1a over its characters). */
+/** Returns a 32-bit seed for an id (FNV-1a over its characters). */
 export function seedOf(id: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < id.length; i += 1) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193)
   return hash >>> 0
 }
 
-/** A number of 0 to 2^32 - 1 for a seed and two coordinates: the same for the same three, otherwise unrelated. */
+/** Returns a number from 0 to 2^32 - 1 that depends on nothing but a seed and two coordinates: a hash of the three. */
 export function chance(seed: number, a: number, b: number): number {
   let hash = seed ^ Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca77)
   hash = Math.imul(hash ^ (hash >>> 16), 0x21f0aaad)

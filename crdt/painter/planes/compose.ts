@@ -1,11 +1,11 @@
-/** Lays the line art over the color: what people see. */
+/** Composites the line art over the color: the picture that people see. */
 import { blue, green, red } from '#crdt/document/stroke/color.ts'
 import { toPixel } from './pixel.ts'
 import { WIDTH, type ColorPlane, type Rectangle } from './planes.ts'
 import { EMPTY_RECTANGLE, union } from './rectangle.ts'
 
 const OPAQUE = 0xff000000
-/** The line art's own color, a soft black (look: line art), as a pixel of full ink. */
+/** The color of full ink: a soft black. */
 export const INK_COLOR = 0x26313d
 const INK_PIXEL = toPixel(INK_COLOR)
 const INK_RED = red(INK_COLOR)
@@ -13,10 +13,10 @@ const INK_GREEN = green(INK_COLOR)
 const INK_BLUE = blue(INK_COLOR)
 
 /**
- * Writes `(color x (255 - ink) + INK_COLOR x ink) / 255`, rounded, alpha 255, of every pixel in `rectangle` (painter pixels, on the page) to
- * the RGBA buffer `out`, whose first pixel is page pixel (`outLeft`, `outTop`) and whose rows are `outWidth` pixels long.
- * Answers the part of the rectangle in which `out` became another one. `out` must start at a multiple of four bytes (as
- * ImageData's does); otherwise RangeError.
+ * Writes `(color x (255 - ink) + INK_COLOR x ink) / 255`, rounded, alpha 255, for every pixel in `rectangle` (painter pixels, on
+ * the page) to the RGBA buffer `out`, whose first pixel is page pixel (`outLeft`, `outTop`) and whose rows are `outWidth` pixels
+ * long. Returns the part of the rectangle in which `out` changed. Throws RangeError when `out` does not start at a multiple of
+ * four bytes, as ImageData's buffer does.
  */
 export function compose(
   color: ColorPlane,

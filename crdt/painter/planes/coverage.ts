@@ -1,30 +1,30 @@
 /**
- * How far one stroke covers each pixel of the page (0-255): the maximum over its parts, so that a stroke that crosses
- * itself is no darker there.
+ * The coverage mask of one stroke: how far it covers each pixel of the page (0-255). Parts of a stroke are joined by their
+ * maximum, so that a stroke that crosses itself is no darker there.
  */
 import { EMPTY_RECTANGLE } from './rectangle.ts'
 import { HEIGHT, PIXELS, WIDTH, type Rectangle } from './planes.ts'
 
 export class Coverage {
   readonly mask = new Uint8Array(PIXELS)
-  /** The same mask, four pixels at a time. */
+  /** The same memory, four pixels a word. */
   readonly words = new Int32Array(this.mask.buffer)
   /** Per row the first and the past-the-last column that may be covered. */
   readonly first = new Int16Array(HEIGHT).fill(WIDTH)
   readonly last = new Int16Array(HEIGHT)
-  /** Per row one stretch of columns that is fully covered: what lies in it need not be looked at again. */
+  /** Per row one stretch of columns that is fully covered, so that tips can skip it. */
   readonly fullFirst = new Int16Array(HEIGHT)
   readonly fullLast = new Int16Array(HEIGHT)
   #top = HEIGHT
   #bottom = 0
 
-  /** Notes that something in rows `top` to `bottom` (exclusive) is about to be covered; see touch for the columns. */
+  /** Must be called before anything in rows `top` to `bottom` (exclusive) is covered, together with `touch` for the columns. */
   touchRows(top: number, bottom: number): void {
     if (top < this.#top) this.#top = top
     if (bottom > this.#bottom) this.#bottom = bottom
   }
 
-  /** Notes that columns `left` to `right` (exclusive) of row `y` are about to be covered. */
+  /** Must be called before columns `left` to `right` (exclusive) of row `y` are covered. */
   touch(y: number, left: number, right: number): void {
     if (left < this.first[y]!) this.first[y] = left
     if (right > this.last[y]!) this.last[y] = right
@@ -51,7 +51,7 @@ export class Coverage {
     }
   }
 
-  /** Everything that may be covered. */
+  /** Returns the rectangle that holds everything covered; it may be larger. */
   bounds(): Rectangle {
     let left = WIDTH
     let right = 0
@@ -59,7 +59,7 @@ export class Coverage {
       left = Math.min(left, this.first[y]!)
       right = Math.max(right, this.last[y]!)
     }
-    // Rows that a tip looked at without covering anything have no columns.
+    // Rows that were touched without any column leave `left` past `right`.
     return left < right ? { left, top: this.#top, right, bottom: this.#bottom } : EMPTY_RECTANGLE
   }
 

@@ -10,7 +10,7 @@ const anyRectangle = fc
 const areaOf = ({ left, top, right, bottom }: Rectangle): number => (right - left) * (bottom - top)
 const sum = (rectangles: readonly Rectangle[]): number => rectangles.reduce((all, one) => all + areaOf(one), 0)
 
-test('every place is in one of them, none is empty, and joining costs less than one rectangle more', () => {
+test('the rectangles contain every place, none is empty, and a joined one costs less than two', () => {
   fc.assert(
     fc.property(fc.array(anyRectangle, { maxLength: 12 }), (places) => {
       const dirty = places.reduce<readonly Rectangle[]>(withDirty, [])
@@ -24,7 +24,7 @@ test('every place is in one of them, none is empty, and joining costs less than 
 
 const at = (left: number): Rectangle => ({ left, top: 0, right: left + 100, bottom: 100 })
 
-test('what lies together is one, what lies apart is not', () => {
+test('places near each other are joined, places far apart are not', () => {
   expect([at(0), at(50)].reduce<readonly Rectangle[]>(withDirty, [])).toHaveLength(1)
   expect([at(0), at(1200)].reduce<readonly Rectangle[]>(withDirty, [])).toHaveLength(2)
 })

@@ -4,7 +4,7 @@ import { halvePicture } from './halve-picture.ts'
 
 const size = fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }))
 
-test('each pixel is the mean of the four it stands for', () => {
+test('each pixel is the rounded mean of four', () => {
   fc.assert(
     fc.property(size, fc.infiniteStream(fc.nat(255)), ([width, height], bytes) => {
       const pixels = Uint8ClampedArray.from({ length: width * height * 16 }, () => bytes.next().value)

@@ -1,15 +1,16 @@
 /**
- * The three planes of a picture (typed arrays, never read back from a canvas), all 1600 x 1200 unless the thread paints at
- * another scale, row by row. `plates` (ink and regions) belong to the page and never change; `color` is what strokes paint on.
+ * The three planes of a picture: ink, region labels, and color. They are typed arrays, row by row, 1600 x 1200 unless the
+ * thread paints at another scale (scale.ts), and never read back from a canvas. Ink and labels belong to the page and never
+ * change; strokes paint on the color plane.
  */
 import { PAGE_HEIGHT, PAGE_WIDTH, UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
 import { painterScale } from './scale.ts'
 
-/** Painter pixels per logical pixel: 2, sharp on a tablet, unless the thread was made to paint at another scale. */
+/** Painter pixels per logical pixel: 2, which is sharp on a tablet, unless the thread paints at another scale. */
 export const SCALE: number = painterScale()
 /**
- * How many painter pixels wide a pixel of the picture on the screen (scale 2) is. Lengths that belong to the picture's look
- * are given in those pixels: at a power of two of the scale all numbers of a path are exact multiples of what they are there.
+ * The width, in painter pixels, of one pixel of the picture on the screen (scale 2). Lengths that belong to the picture's look
+ * are multiples of it: it is a power of two, so a finer picture's numbers are exact multiples of the screen's.
  */
 export const SCREEN_PIXEL = SCALE / 2
 export const WIDTH = PAGE_WIDTH * SCALE
@@ -28,7 +29,7 @@ export interface Rectangle {
 
 export const WHOLE_PAGE: Rectangle = { left: 0, top: 0, right: WIDTH, bottom: HEIGHT }
 
-/** What the server knows of one region, sent beside the plates. Label 0 means "no region here" and has no entry. */
+/** One region of a page. Label 0 means "no region here" and has no entry. */
 export interface Region {
   readonly label: number
   readonly area: number
@@ -37,7 +38,7 @@ export interface Region {
   readonly reference: number | null
 }
 
-/** Line art of one page. */
+/** The line art and the regions of one page. */
 export interface Plates {
   /** 0 = paper, 255 = full ink. */
   readonly ink: Uint8Array
@@ -50,10 +51,10 @@ export interface Plates {
   readonly runs: Uint32Array
 }
 
-/** RGBA, alpha always 255; a fresh page is white. */
+/** RGBA, alpha always 255; a new one is white. */
 export type ColorPlane = Uint8ClampedArray<ArrayBuffer>
 
-/** White paper. */
+/** Returns a color plane of white paper. */
 export function blankColorPlane(): ColorPlane {
   return new Uint8ClampedArray(PIXELS * 4).fill(255)
 }

@@ -1,4 +1,4 @@
-/** PNG, written by ourselves (W3C PNG 3rd edition): 8-bit RGB, no alpha, so that nothing depends on an engine's encoder. */
+/** A PNG encoder (W3C PNG 3rd edition), 8-bit RGB without alpha, so that pictures do not depend on an engine's encoder. */
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const RGB = 2
@@ -12,9 +12,9 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 })
 
 /**
- * Encodes `pixels`, `width` x `height`, row by row: RGBA (alpha is left out) or RGB, told apart by their number. `deflate`
- * gives the zlib format (RFC 1950): node's `deflateSync`, or the browser's CompressionStream. Throws RangeError when the
- * pixels are neither.
+ * Encodes `pixels`, `width` x `height`, row by row: RGBA (alpha is left out) or RGB, as the number of bytes says. `deflate`
+ * gives the zlib format (RFC 1950): node's `deflateSync`, or the browser's CompressionStream. Throws RangeError for any other
+ * number of bytes.
  */
 export async function encodePng(
   pixels: Uint8Array | Uint8ClampedArray,
@@ -46,8 +46,8 @@ export async function encodePng(
 }
 
 /**
- * Rows as differences: to the row above, but for the first, which takes the pixel to the left. Flat colors become zeros;
- * choosing for each row made the golden picture 3 % smaller and took twice as long.
+ * Filters rows: the first by the pixel to the left (Sub), all others by the row above (Up), so that flat colors become zeros.
+ * Choosing the best filter for each row made the golden picture 3 % smaller and took twice as long.
  */
 function filtered(
   pixels: Uint8Array | Uint8ClampedArray,

@@ -1,15 +1,15 @@
 /** Rectangles of whole painter pixels: `right` and `bottom` are exclusive. */
 import type { Rectangle } from './planes.ts'
 
-/** Holds no pixel. */
+/** The rectangle that is returned where there is no pixel. */
 export const EMPTY_RECTANGLE: Rectangle = { left: 0, top: 0, right: 0, bottom: 0 }
 
-/** Whether it holds no pixel. */
+/** Whether the rectangle holds no pixel. */
 export function isEmpty({ left, top, right, bottom }: Rectangle): boolean {
   return right <= left || bottom <= top
 }
 
-/** Whether both hold some pixel. */
+/** Whether the rectangles share a pixel. */
 export function overlaps(a: Rectangle, b: Rectangle): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom && !isEmpty(a) && !isEmpty(b)
 }
@@ -22,7 +22,7 @@ export function contains(outer: Rectangle, inner: Rectangle): boolean {
   )
 }
 
-/** What lies in both; perhaps empty. */
+/** Returns what lies in both; it may be empty. */
 export function intersection(a: Rectangle, b: Rectangle): Rectangle {
   return {
     left: Math.max(a.left, b.left),
@@ -32,7 +32,7 @@ export function intersection(a: Rectangle, b: Rectangle): Rectangle {
   }
 }
 
-/** The smallest rectangle that holds both; an empty one adds nothing. */
+/** Returns the smallest rectangle that holds both; an empty one adds nothing. */
 export function union(a: Rectangle, b: Rectangle): Rectangle {
   if (isEmpty(a)) return isEmpty(b) ? EMPTY_RECTANGLE : b
   if (isEmpty(b)) return a

@@ -1,6 +1,7 @@
 /**
- * How many painter pixels a thread paints for each logical pixel. Decided once for a thread, before its painter is loaded:
- * the painter's sizes are constants then, which engines compile into its loops (docs/decisions/0075).
+ * How many painter pixels a thread paints for each logical pixel. The order of imports matters here: `paintAtScale` must run
+ * before any other module of the painter is imported, because they read their sizes once, as constants that engines compile
+ * into the loops (docs/decisions/0075). The wrong order throws.
  */
 
 /** 2 is what people see on the screen and what the server keeps; 4 is for paper. */
@@ -10,15 +11,18 @@ let scale: Scale = 2
 let isRead = false
 
 /**
- * Makes this thread's painter one of another scale. To be called before any module of the painter is imported (so those are
- * to be imported dynamically); throws Error when the painter has been loaded at another scale.
+ * Sets the scale of this thread; its painter must then be imported dynamically. Throws Error when a painter of another scale is
+ * loaded already.
  */
 export function paintAtScale(wanted: Scale): void {
-  if (isRead && wanted !== scale) throw new Error(`the painter of this thread already paints at scale ${scale}`)
+  if (isRead && wanted !== scale)
+    throw new Error(
+      `paintAtScale(${wanted}) came too late: this thread has loaded the painter at scale ${scale}; call it before importing the painter`,
+    )
   scale = wanted
 }
 
-/** The scale of this thread, from now on for good. */
+/** Returns the scale of this thread, which cannot change from then on. */
 export function painterScale(): Scale {
   isRead = true
   return scale

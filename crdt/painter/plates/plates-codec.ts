@@ -1,5 +1,5 @@
 /**
- * The binary form of a page's plates, as it is stored and sent (gzip or brotli of the transport comes on top).
+ * The binary form of a page's plates, as it is stored and sent (the transport adds gzip or brotli).
  *
  *     'F' 'D' 'P' 1   maxLabel   reference*(maxLabel)   ink   labels
  *     reference: 0 = none, otherwise 1 + color
@@ -15,15 +15,15 @@ import { PIXELS, type Plates } from '#crdt/painter/planes/planes.ts'
 const MAGIC = [0x46, 0x44, 0x50, 1] as const
 const MAX_LABEL = 0xffff
 const WHITE = 0xffffff
-/** Shorter repetitions cost less as part of a literal. */
+/** Shorter repetitions take fewer bytes as part of a literal. */
 const SHORTEST_RUN = 3
 
-/** The bytes are no plates; `message` says what was wrong. */
+/** Thrown for bytes that are no plates; `message` says why. */
 export class PlatesError extends Error {
   override readonly name = 'PlatesError'
 }
 
-/** Packs ink, labels and reference colors; regions and runs are computed again on decoding. */
+/** Packs ink, labels and reference colors; decoding computes regions and runs again. */
 export function encodePlates(plates: Plates): Uint8Array {
   const out = encoding.createEncoder()
   for (const byte of MAGIC) encoding.write(out, byte)
@@ -43,7 +43,7 @@ export function encodePlates(plates: Plates): Uint8Array {
   return encoding.toUint8Array(out)
 }
 
-/** Unpacks what encodePlates made; throws PlatesError for anything else. */
+/** Returns the plates that encodePlates packed; throws PlatesError for other bytes. */
 export function decodePlates(bytes: Uint8Array): Plates {
   let position = 0
 
@@ -120,7 +120,7 @@ function writeInk(out: encoding.Encoder, ink: Uint8Array): void {
   flush(PIXELS)
 }
 
-/** Past-the-last index of the values equal to the one at `start`. */
+/** Returns the past-the-last index of the run of equal values that begins at `start`. */
 function runEnd(plane: Uint8Array | Uint16Array, start: number): number {
   const value = plane[start]
   let end = start + 1

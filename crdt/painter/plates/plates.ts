@@ -1,4 +1,4 @@
-/** Makes the plates of a page (ink and regions) from their raw planes. */
+/** Makes the plates of a page, with its regions and their runs, from the raw planes of ink and labels. */
 import { EMPTY_RECTANGLE } from '#crdt/painter/planes/rectangle.ts'
 import { HEIGHT, PIXELS, WIDTH, type Plates, type Rectangle, type Region } from '#crdt/painter/planes/planes.ts'
 
@@ -12,9 +12,9 @@ interface Extent {
 }
 
 /**
- * Plates of a page: `ink` and `labels` are row-major planes of 1600 x 1200 (kept, not copied); `references[label]` is the
- * color the region had in the drawing it was derived from, or null. Regions and runs are computed here. A label that no
- * pixel carries has no region. Throws RangeError when a plane has another size.
+ * Returns the plates of a page. `ink` and `labels` are planes of this thread's size, row by row (kept, not copied);
+ * `references[label]` is the color that the region had in the drawing it was derived from, or null. A label without pixels has
+ * no region. Throws RangeError when a plane has another size.
  */
 export function platesFrom(ink: Uint8Array, labels: Uint16Array, references: readonly (number | null)[]): Plates {
   if (ink.length !== PIXELS || labels.length !== PIXELS) throw new RangeError(`planes must have ${PIXELS} pixels`)
@@ -55,19 +55,19 @@ export function platesFrom(ink: Uint8Array, labels: Uint16Array, references: rea
   return { ink, labels, regions, runStarts, runs }
 }
 
-/** A page without line art: one free sheet, label 0 everywhere. */
+/** Returns a page without line art and regions: label 0 everywhere. */
 export function blankPlates(): Plates {
   return platesFrom(new Uint8Array(PIXELS), new Uint16Array(PIXELS), [])
 }
 
-/** Where region `label` lies; empty when the page has no such region. */
+/** Returns the bounds of region `label`; empty when the page has no such region. */
 export function regionBounds(plates: Plates, label: number): Rectangle {
   return plates.regions[label]?.bounds ?? EMPTY_RECTANGLE
 }
 
 const boundsOf = ({ left, top, right, bottom }: Extent): Rectangle => ({ left, top, right, bottom })
 
-/** Calls back with every horizontal run of one label other than 0, from the first pixel to the last. */
+/** Calls back with every horizontal run of one label other than 0, in page order. */
 function eachRun(labels: Uint16Array, visit: (label: number, start: number, end: number) => void): void {
   for (let y = 0; y < HEIGHT; y += 1) {
     const rowEnd = (y + 1) * WIDTH

@@ -1,11 +1,11 @@
-/** What became of the painted list of strokes. */
+/** Compares the list of strokes that has been painted with a new one. */
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 
 export interface EntryChanges {
-  /** For each old entry its new index, -1 when it is gone. Rising, apart from -1. */
+  /** For each old entry its new index, -1 when it is gone; ascending, apart from -1. */
   readonly newIndexes: Int32Array
-  /** New entries from here on come after all old ones that are still there. */
+  /** Entries from this new index on are new and come after all old ones that are left. */
   readonly appendedFrom: number
   /** The strokes before `appendedFrom` that appeared or disappeared. */
   readonly strokes: readonly Stroke[]
@@ -13,7 +13,7 @@ export interface EntryChanges {
   readonly first: number
 }
 
-/** Compares two lists by stroke id and undone flag. Entries are usually the same objects: then this is quick. */
+/** Compares two lists by stroke id and undone flag. Fast when most entries are the same objects, as they usually are. */
 export function entryChanges(old: readonly DocumentEntry[], fresh: readonly DocumentEntry[]): EntryChanges {
   const newIndexes = new Int32Array(old.length).fill(-1)
   let start = 0
@@ -24,7 +24,7 @@ export function entryChanges(old: readonly DocumentEntry[], fresh: readonly Docu
   return extended(old, fresh, start, newIndexes) ?? replaced(old, fresh, start, newIndexes)
 }
 
-/** The usual case: all old entries are there in their order, some flagged anew, others between and after them; else null. */
+/** The usual case: all old entries are there in their order, some with another flag, new ones between and after them; else null. */
 function extended(
   old: readonly DocumentEntry[],
   fresh: readonly DocumentEntry[],
@@ -55,7 +55,7 @@ function extended(
   return matched === old.length ? { newIndexes: indexes, appendedFrom, strokes, first } : null
 }
 
-/** Entries are gone, as when somebody looks back in time: all between the equal beginning and the equal end is exchanged. */
+/** The other case: entries are gone, as in a replay that jumps back. Replaces everything between the equal start and end. */
 function replaced(
   old: readonly DocumentEntry[],
   fresh: readonly DocumentEntry[],

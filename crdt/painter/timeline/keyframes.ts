@@ -1,13 +1,13 @@
 /**
- * How the page looked after some of its strokes, so that going back need not start at the first. Keyframes share the tiles
- * that did not change between them, and the least useful ones go when there are too many tiles.
+ * Keyframes: the picture after some of the strokes, so that a rewind need not start at the first stroke. Keyframes share the
+ * tiles that did not change between them, and the least useful ones are evicted when there are too many tiles.
  */
 import { WHOLE_PAGE, type Rectangle } from '#crdt/painter/planes/planes.ts'
 import { contains, intersection } from '#crdt/painter/planes/rectangle.ts'
 import { TILE_COUNT, eachTile, patchTile, putTile, takeTile, tileBounds, type Tile } from './tiles.ts'
 
-/** Tiles of 16 KB: at most 48 MB. */
-const MOST_TILES = 3072
+/** Tiles of 16 KB each: 48 MB. */
+const MAX_TILES = 3072
 
 export interface Keyframe {
   /** How many entries had been painted. */
@@ -26,19 +26,19 @@ export class Keyframes {
     return this.#frames.at(-1)!.position
   }
 
-  /** The latest keyframe at or before `position`. */
+  /** Returns the latest keyframe at or before `position`. */
   before(position: number): Keyframe {
     return this.#frames.findLast((frame) => frame.position <= position) ?? BLANK
   }
 
-  /** Notes that the plane changed in `rectangle` since the last keyframe. */
-  note(rectangle: Rectangle): void {
+  /** Must be called when the plane changed in `rectangle` since the last keyframe. */
+  markChanged(rectangle: Rectangle): void {
     eachTile(rectangle, (tile) => {
       this.#changed[tile] = 1
     })
   }
 
-  /** Keeps how the plane looks after `position` entries, more than any keyframe has. */
+  /** Saves the plane as the keyframe after `position` entries, which is more than any keyframe has. */
   save(position: number, pixels: Int32Array): void {
     const { tiles } = this.#frames.at(-1)!
     this.#frames.push({
@@ -46,25 +46,25 @@ export class Keyframes {
       tiles: tiles.map((tile, index) => (this.#changed[index] === 1 ? takeTile(pixels, index) : tile)),
     })
     this.#changed.fill(0)
-    this.#thin()
+    this.#evict()
   }
 
-  /** Forgets all keyframes and keeps how the plane looks after `position` entries. */
+  /** Drops all keyframes and saves the plane as the one after `position` entries. */
   restart(position: number, pixels: Int32Array): void {
     this.#frames = [BLANK]
-    this.note(WHOLE_PAGE)
+    this.markChanged(WHOLE_PAGE)
     if (position > 0) this.save(position, pixels)
   }
 
-  /** Brings the plane back to a keyframe inside `rectangle`. */
+  /** Copies a keyframe back to the plane, inside `rectangle`. */
   restore(frame: Keyframe, pixels: Int32Array, rectangle: Rectangle): void {
     eachTile(rectangle, (tile) => {
       putTile(pixels, tile, frame.tiles[tile]!, intersection(tileBounds(tile), rectangle))
     })
   }
 
-  /** Gives every keyframe the position `moved` answers for its old one; null drops it. Must keep their order. */
-  move(moved: (position: number) => number | null): void {
+  /** Gives every keyframe the position that `moved` returns for its old one; null drops it. `moved` must keep their order. */
+  renumber(moved: (position: number) => number | null): void {
     for (const frame of this.#frames.slice(1)) {
       const position = moved(frame.position)
       const index = this.#frames.indexOf(frame)
@@ -74,8 +74,8 @@ export class Keyframes {
   }
 
   /**
-   * Corrects the keyframes after `start` while the page is painted anew from there inside `rectangle`: call the answered
-   * function with each position reached, and with what was painted since.
+   * Corrects the keyframes after `start` while the caller repaints the page from there inside `rectangle`. The caller must call
+   * the returned function at each position it reaches, with the rectangle painted since the last call.
    */
   correct(start: Keyframe, pixels: Int32Array, rectangle: Rectangle): (position: number, painted: Rectangle) => void {
     let index = this.#frames.indexOf(start) + 1
@@ -112,9 +112,9 @@ export class Keyframes {
     for (let tile = 0; tile < TILE_COUNT; tile += 1) if (gone.tiles[tile] !== tiles[tile]) this.#changed[tile] = 1
   }
 
-  /** Drops keyframes, first where they stand close together for their distance from the end. */
-  #thin(): void {
-    while (this.#frames.length > 2 && this.#tileCount() > MOST_TILES) {
+  /** Drops keyframes while there are too many tiles, first those that are close together for their distance from the end. */
+  #evict(): void {
+    while (this.#frames.length > 2 && this.#tileCount() > MAX_TILES) {
       const end = this.lastPosition + 1
       let least = Infinity
       let leastUseful = 1

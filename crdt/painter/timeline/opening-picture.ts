@@ -1,15 +1,15 @@
 /**
- * How an artwork looked after the first entries of its document, painted elsewhere and kept as bytes, so that opening a
- * long artwork need not paint every stroke. It is never a source of paint: whoever takes it over checks that it is of
- * exactly the entries in hand.
+ * The opening picture: how an artwork looked after the first entries of its document, painted by the server and kept as bytes,
+ * so that a device that opens a long artwork need not paint every stroke. The document stays the truth: a device adopts the
+ * picture only if it is of exactly the document's first entries.
  *
  *     'F' 'D' 'K' 1   painterVersion:uint32be   seq:uint32be   count:uint32be   digest:uint32be*2
- *     undone: one bit an entry, the first in the lowest bit   deflated pixels, each as the difference to the one above
+ *     undone: one bit an entry, the first in the lowest bit   deflated pixels as differences to the row above (row-differences.ts)
  */
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
-import { blankColorPlane, PIXELS, WIDTH, type ColorPlane } from '#crdt/painter/planes/planes.ts'
-import { pixelsOf } from '#crdt/painter/planes/pixel.ts'
+import { PIXELS, type ColorPlane } from '#crdt/painter/planes/planes.ts'
+import { planeOfDifferences, rowDifferences } from '#crdt/painter/planes/row-differences.ts'
 
 const MAGIC = [0x46, 0x44, 0x4b, 1] as const
 const UNDONE_AT = 24
@@ -19,14 +19,14 @@ export interface OpeningPicture {
   readonly seq: number
   /** How many strokes of the document it holds, from the first in painting order. */
   readonly count: number
-  /** Of their ids, in order. */
+  /** A digest of their ids, in order. */
   readonly digest: readonly [number, number]
-  /** Which of them the picture leaves out: one bit each. */
+  /** Which of them were undone and are not in the picture: one bit each, the first in the lowest. */
   readonly undone: Uint8Array
   readonly color: ColorPlane
 }
 
-/** Packs the picture of `entries`. `deflate` gives the zlib format (RFC 1950). */
+/** Packs `color`, the picture of `entries`. `deflate` gives the zlib format (RFC 1950). */
 export function encodeOpeningPicture(
   entries: readonly DocumentEntry[],
   color: ColorPlane,
@@ -35,7 +35,7 @@ export function encodeOpeningPicture(
 ): Uint8Array {
   const undone = new Uint8Array(Math.ceil(entries.length / 8))
   for (const [index, entry] of entries.entries()) if (entry.undone) undone[index >> 3]! |= 1 << (index & 7)
-  const pixels = deflate(new Uint8Array(differences(pixelsOf(color)).buffer))
+  const pixels = deflate(rowDifferences(color))
   const bytes = new Uint8Array(UNDONE_AT + undone.length + pixels.length)
   bytes.set(MAGIC)
   const view = new DataView(bytes.buffer)
@@ -48,13 +48,16 @@ export function encodeOpeningPicture(
   return bytes
 }
 
-/** The log entry a kept opening picture reaches; null for bytes that are none, or another painter's. */
+/** Returns the last log entry that is in the picture; null for other bytes, and for those of another painter version. */
 export function openingPictureSeq(bytes: Uint8Array): number | null {
   const view = headerOf(bytes)
   return view && view.getUint32(8)
 }
 
-/** Null for bytes that are no opening picture, damaged, or another painter's: the document is then painted from its first stroke. */
+/**
+ * Unpacks an opening picture. Null for other or damaged bytes, and for those of another painter version: the caller then paints
+ * from the first stroke.
+ */
 export async function decodeOpeningPicture(
   bytes: Uint8Array<ArrayBuffer>,
   inflate: (deflated: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>,
@@ -66,18 +69,19 @@ export async function decodeOpeningPicture(
   if (pixelsAt >= bytes.length) return null
   const raw = await inflate(bytes.subarray(pixelsAt)).catch(() => null)
   if (raw?.length !== PIXELS * 4) return null
-  const color = blankColorPlane()
-  restore(new Int32Array(raw.buffer, raw.byteOffset, PIXELS), pixelsOf(color))
   return {
     seq: view.getUint32(8),
     count,
     digest: [view.getUint32(16), view.getUint32(20)],
     undone: bytes.slice(UNDONE_AT, pixelsAt),
-    color,
+    color: planeOfDifferences(raw),
   }
 }
 
-/** The entries as they were when the opening picture was painted; null when these are others, or fewer. */
+/**
+ * Returns the first entries with the undone flags of the time when the picture was painted. Null when the document has other
+ * strokes there, or fewer.
+ */
 export function entriesOfOpeningPicture(
   { count, digest, undone }: Pick<OpeningPicture, 'count' | 'digest' | 'undone'>,
   entries: readonly DocumentEntry[],
@@ -97,7 +101,7 @@ function headerOf(bytes: Uint8Array): DataView | null {
   return view.getUint32(4) === PAINTER_VERSION ? view : null
 }
 
-/** Two 32-bit FNV-1a hashes with different beginnings over the ids, the whole being as good as 64 bits against chance. */
+/** Two 32-bit hashes of the ids with different seeds: together as good as 64 bits against accidents, not against attacks. */
 function digestOf(entries: readonly DocumentEntry[], count: number): [number, number] {
   let high = 0x811c9dc5
   let low = 0x9747b28c
@@ -110,17 +114,4 @@ function digestOf(entries: readonly DocumentEntry[], count: number): [number, nu
     }
   }
   return [high >>> 0, low >>> 0]
-}
-
-/** Flat colors and straight edges become zeros, which deflate shrinks to next to nothing. */
-function differences(pixels: Int32Array): Int32Array<ArrayBuffer> {
-  const raw = new Int32Array(PIXELS)
-  raw.set(pixels.subarray(0, WIDTH))
-  for (let at = WIDTH; at < PIXELS; at += 1) raw[at] = pixels[at]! ^ pixels[at - WIDTH]!
-  return raw
-}
-
-function restore(raw: Int32Array, pixels: Int32Array): void {
-  pixels.set(raw.subarray(0, WIDTH))
-  for (let at = WIDTH; at < PIXELS; at += 1) pixels[at] = raw[at]! ^ pixels[at - WIDTH]!
 }

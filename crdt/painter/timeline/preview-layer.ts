@@ -1,4 +1,4 @@
-/** Strokes that are not in the document yet (one's own and other people's growing ones), laid over the picture. */
+/** Paints strokes that are not in the document yet, one's own and other people's growing ones, over the picture. */
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { blendCoverage } from '#crdt/painter/planes/blend-coverage.ts'
 import { Coverage } from '#crdt/painter/planes/coverage.ts'
@@ -12,21 +12,21 @@ import { strokeBounds } from '#crdt/painter/lines/stroke-bounds.ts'
 interface Shown {
   readonly stroke: Stroke
   readonly bounds: Rectangle
-  /** The kept coverage of a brush or eraser stroke. */
+  /** The coverage of a brush or eraser stroke, kept while it grows; null for other tools. */
   readonly growing: GrowingPath | null
 }
 
 export class PreviewLayer {
   readonly #plates: Plates
   #shown: readonly Shown[] = []
-  /** Coverages no stroke uses now; each takes 2 MB, so they are kept. */
+  /** Cleared coverages for the next strokes; each takes 2 MB, so they are reused. */
   readonly #spare: Coverage[] = []
 
   constructor(plates: Plates) {
     this.#plates = plates
   }
 
-  /** Shows these strokes instead of the last ones; answers where the picture must be laid anew. */
+  /** Shows these strokes instead of the last ones. Returns the dirty rectangles of the picture. */
   replace(strokes: readonly Stroke[]): Rectangle[] {
     const dirty: Rectangle[] = []
     const leaving = new Set(this.#shown)
@@ -49,13 +49,13 @@ export class PreviewLayer {
     return dirty
   }
 
-  /** What must be laid anew when the picture below changed in `rectangle`: more, where a fill looks further. */
-  reach(rectangle: Rectangle): Rectangle {
+  /** Returns the area to repaint when the picture below changed in `rectangle`: larger if a previewed fill reaches beyond it. */
+  dirtyFrom(rectangle: Rectangle): Rectangle {
     return this.#shown.some(({ stroke }) => stroke.tool === 'fill') ? union(rectangle, this.#bounds()) : rectangle
   }
 
-  /** Paints what lies inside `clip` (taken through reach) over the picture. */
-  lay(color: ColorPlane, clip: Rectangle): void {
+  /** Paints the part of the strokes inside `clip` (from dirtyFrom) over the picture. */
+  paint(color: ColorPlane, clip: Rectangle): void {
     for (const { stroke, bounds, growing } of this.#shown) {
       const part = intersection(bounds, clip)
       if (isEmpty(part)) continue
@@ -71,8 +71,8 @@ export class PreviewLayer {
     if (old.stroke === stroke) return old
     const { growing } = old
     if (growing === null || (stroke.tool !== 'brush' && stroke.tool !== 'eraser')) return null
-    if (!growing.growsInto(stroke)) return null
-    dirty.push(growing.grow(stroke))
+    if (!growing.isStartOf(stroke)) return null
+    dirty.push(growing.extendTo(stroke))
     return { stroke, bounds: strokeBounds(stroke, this.#plates), growing }
   }
 

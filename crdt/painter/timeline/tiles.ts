@@ -1,4 +1,4 @@
-/** A color plane in tiles of 64 x 64 pixels, so that keyframes can share what did not change between them. */
+/** The color plane in tiles of 64 x 64 pixels, so that keyframes can share the tiles that did not change between them. */
 import { WHITE_PIXEL } from '#crdt/painter/planes/pixel.ts'
 import { HEIGHT, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
 
@@ -11,7 +11,7 @@ export const TILE_COUNT = ACROSS * DOWN
 /** The pixels of one tile, row by row; null when all are white. */
 export type Tile = Int32Array | null
 
-/** The page pixels that a tile holds. */
+/** Returns the rectangle of page pixels that a tile holds. */
 export function tileBounds(tile: number): Rectangle {
   const top = Math.floor(tile / ACROSS) * SIDE
   const left = (tile % ACROSS) * SIDE
@@ -26,7 +26,7 @@ export function eachTile({ left, top, right, bottom }: Rectangle, visit: (tile: 
   }
 }
 
-/** Copies a tile out of the plane. */
+/** Returns a copy of a tile of the plane. */
 export function takeTile(pixels: Int32Array, tile: number): Tile {
   const { left, top, right, bottom } = tileBounds(tile)
   const width = right - left
@@ -52,7 +52,7 @@ export function putTile(pixels: Int32Array, tile: number, content: Tile, part: R
   }
 }
 
-/** A copy of the tile in which the pixels of `part` are the plane's. */
+/** Returns a copy of the tile in which the pixels of `part` come from the plane. */
 export function patchTile(pixels: Int32Array, tile: number, content: Tile, part: Rectangle): Tile {
   const { left, top, right, bottom } = tileBounds(tile)
   const width = right - left

@@ -1,4 +1,4 @@
-/** The picture of an artwork, kept up with its list of strokes. */
+/** Keeps the picture of an artwork up to date with its list of strokes. */
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { entryChanges, type EntryChanges } from './entry-changes.ts'
@@ -19,19 +19,20 @@ import { regionAt } from '#crdt/painter/plates/region-at.ts'
 import { regionMeets } from '#crdt/painter/fill/region-meets.ts'
 import { strokeBounds } from '#crdt/painter/lines/stroke-bounds.ts'
 
+/** A keyframe is saved after strokes of about this cost (1 for most strokes). */
 const KEYFRAME_EVERY = 100
-/** In a long list, keyframes stand this many times closer together than their distance from its end. */
+/** In a long list, keyframes are this many times closer together than their distance from its end. */
 const KEYFRAME_DENSITY = 8
-/** A fill of a page without regions costs as much as this part of the strokes between two keyframes. */
-const FREE_FILL_PART = 6
+/** This many fills outside all regions cost as much as all strokes between two keyframes. */
+const FREE_FILLS_PER_KEYFRAME = 6
 
 /**
- * Paints entries in their order. New ones at the end are painted over the picture. A change further back goes to the nearest
+ * Paints entries in their order. New ones at the end are painted over the picture; a change further back rewinds to the nearest
  * keyframe and repaints only the entries that touch what changed. The pixels are always the same, byte for byte, as those of
  * painting all shown entries on white paper (PAINT-1).
  */
 export class Timeline {
-  /** What people see: the settled picture and the previews over it. */
+  /** The picture with the previews over it. Callers must not write to it. */
   readonly color: ColorPlane = blankColorPlane()
   readonly #plates: Plates
   readonly #keyframeEvery: number
@@ -39,7 +40,7 @@ export class Timeline {
   readonly #previews: PreviewLayer
   readonly #bounds = new WeakMap<Stroke, Rectangle>()
   #entries: readonly DocumentEntry[] = []
-  /** The picture without previews; until there has been one, it is `color` itself. */
+  /** The picture without previews; the same plane as `color` until the first preview. */
   #settled: ColorPlane = this.color
   #costSinceKeyframe = 0
 
@@ -49,11 +50,11 @@ export class Timeline {
     this.#previews = new PreviewLayer(plates)
   }
 
-  /** Paints what changed since the last call: `entries` is the whole list. Answers where pixels may have changed. */
+  /** Paints what changed since the last call; `entries` is the whole list. Returns where pixels may have changed. */
   sync(entries: readonly DocumentEntry[]): Rectangle {
     const changes = entryChanges(this.#entries, entries)
     this.#entries = entries.slice()
-    this.#keyframes.move((position) => {
+    this.#keyframes.renumber((position) => {
       const last = changes.newIndexes[position - 1]!
       return last < 0 ? null : last + 1
     })
@@ -62,8 +63,8 @@ export class Timeline {
   }
 
   /**
-   * Takes over a picture painted elsewhere by this version of the painter: exactly that of `entries`, which the next sync must
-   * begin with. Saves painting them, as long as nothing among them changes.
+   * Adopts a picture that this version of the painter painted elsewhere from exactly `entries`; the next sync must begin with
+   * them. Saves painting them, until one of them changes.
    */
   adopt(entries: readonly DocumentEntry[], picture: ColorPlane): void {
     this.#settled.set(picture)
@@ -73,7 +74,7 @@ export class Timeline {
     if (this.#settled !== this.color) this.#show(WHOLE_PAGE)
   }
 
-  /** Shows unfinished strokes over everything, instead of the last ones. Answers the places where pixels may have changed. */
+  /** Shows unfinished strokes over the picture, instead of the last ones. Returns the places where pixels may have changed. */
   preview(strokes: readonly Stroke[]): readonly Rectangle[] {
     if (this.#settled === this.color) {
       if (strokes.length === 0) return []
@@ -82,11 +83,12 @@ export class Timeline {
     return this.#previews.replace(strokes).map((part) => this.#show(part))
   }
 
-  /** The picture of the entries alone. Not to be written to. */
+  /** Returns the picture of the entries alone. Callers must not write to it. */
   settledColor(): ColorPlane {
     return this.#settled
   }
 
+  /** Paints the entries from number `from` on. */
   #append(from: number): Rectangle {
     let dirty = EMPTY_RECTANGLE
     const count = this.#entries.length
@@ -94,7 +96,7 @@ export class Timeline {
       const { stroke, undone } = this.#entries[index]!
       if (undone) continue
       const painted = paintStroke(this.#settled, this.#plates, stroke)
-      this.#keyframes.note(painted)
+      this.#keyframes.markChanged(painted)
       dirty = union(dirty, painted)
       this.#costSinceKeyframe += this.#costOf(stroke)
       if (this.#costSinceKeyframe >= Math.max(this.#keyframeEvery, (count - index) / KEYFRAME_DENSITY)) {
@@ -105,6 +107,7 @@ export class Timeline {
     return dirty
   }
 
+  /** Repaints what strokes that appeared or disappeared before the end have changed. */
   #rewind({ strokes, first, appendedFrom }: EntryChanges): Rectangle {
     if (strokes.length === 0) return EMPTY_RECTANGLE
     const start = this.#keyframes.before(first)
@@ -120,22 +123,22 @@ export class Timeline {
       if (painted) paintStroke(this.#settled, this.#plates, stroke, dirty)
       correct(index + 1, painted ? intersection(this.#boundsOf(stroke), dirty) : EMPTY_RECTANGLE)
     }
-    this.#keyframes.note(dirty)
+    this.#keyframes.markChanged(dirty)
     return dirty
   }
 
-  /** Grows the rectangle until every fill between the two positions that depends on a pixel in it lies in it whole. */
+  /** Returns the rectangle, enlarged until it contains every fill between the two positions that depends on a pixel in it. */
   #spread(rectangle: Rectangle, from: number, to: number): Rectangle {
     let spread = rectangle
-    for (let grown = true; grown;) {
-      grown = false
+    for (let isLarger = true; isLarger;) {
+      isLarger = false
       for (let index = from; index < to; index += 1) {
         const { stroke, undone } = this.#entries[index]!
         if (undone || stroke.tool !== 'fill' || !this.#touches(stroke, spread)) continue
         const bounds = this.#boundsOf(stroke)
         if (contains(spread, bounds)) continue
         spread = union(spread, bounds)
-        grown = true
+        isLarger = true
       }
     }
     return spread
@@ -155,22 +158,23 @@ export class Timeline {
     return bounds
   }
 
+  /** A stroke costs 1, a fill outside all regions more. */
   #costOf(stroke: Stroke): number {
     const isFree =
       stroke.tool === 'fill' && !isEmpty(this.#boundsOf(stroke)) && regionAt(this.#plates, stroke.x, stroke.y) === 0
-    return isFree ? Math.max(1, this.#keyframeEvery / FREE_FILL_PART) : 1
+    return isFree ? Math.max(1, this.#keyframeEvery / FREE_FILLS_PER_KEYFRAME) : 1
   }
 
-  /** Brings `color` up to the settled picture and lays the previews over it. */
+  /** Copies the settled picture to `color` inside the rectangle and paints the previews over it. */
   #show(rectangle: Rectangle): Rectangle {
-    const part = this.#previews.reach(rectangle)
+    const part = this.#previews.dirtyFrom(rectangle)
     const from = pixelsOf(this.#settled)
     const to = pixelsOf(this.color)
     for (let y = part.top; y < part.bottom; y += 1) {
       const start = y * WIDTH
       to.set(from.subarray(start + part.left, start + part.right), start + part.left)
     }
-    this.#previews.lay(this.color, part)
+    this.#previews.paint(this.color, part)
     return part
   }
 }

@@ -11,7 +11,7 @@ const SIDE = 130
 const ROOM = 45
 const SLACK = 1e-9
 
-/** How far a pixel center lies in a part of the path, and how far it is covered then: looked up at every pixel, row by row. */
+/** Covers a segment by testing every pixel, without the shortcuts of the tip. */
 function slowly(mask: Uint8Array, { x0, y0, r0, x1, y1, r1, fromX, fromY, isLast }: Segment): void {
   const [reach0, reach1] = [r0 * FUZZY_REACH + 0.5, r1 * FUZZY_REACH + 0.5]
   const [dx, dy] = [x1 - x0, y1 - y0]
@@ -50,7 +50,7 @@ const line = fc.tuple(place, place, fc.array(fc.tuple(step, step), { maxLength: 
   return points
 })
 
-test('no row is looked at too narrowly: every pixel is covered as its distance says', () => {
+test('the shortcuts skip no pixel: each is covered by its distance from the path', () => {
   const coverage = new Coverage()
   const expected = new Coverage()
   fc.assert(

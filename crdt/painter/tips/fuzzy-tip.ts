@@ -1,26 +1,29 @@
-/** The fuzzy tip: densest on the path and softly gone at its rim. */
+/** The fuzzy tip: full on the path, fading to nothing at its rim. */
 import type { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { SCREEN_PIXEL, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import type { BrushTip } from './brush-tip.ts'
 import type { Segment } from './segment.ts'
 
-/** The rim lies this many times the radius from the path: faint as it is there, the line looks as wide as a round one. */
+/** The rim's distance from the path in radii: the outermost part is so faint that the line looks as wide as a round one. */
 export const FUZZY_REACH = 1.4
 
-/** Half a pixel of the screen's picture: the thinnest line can be seen. */
+/** Added to the reach, half a pixel of the screen's picture, so that the thinnest line is visible. */
 const LEAST_REACH = 0.5 * SCREEN_PIXEL
 
-/** Against gaps of one pixel between the parts, which are found by different arithmetic. */
+/** Lets neighbouring parts overlap: they compute their common border by different arithmetic, and would leave gaps of a pixel. */
 const SLACK = 1e-9
-/** What rises or runs less than this, in painter pixels, meets rows at places that are known roughly only ... */
+/** Where a segment that rises or runs less than this, in painter pixels, meets a row is known only roughly ... */
 const STEEP = 1e-3
-/** ... and so does a long segment that runs less than this part of its square, because of SLACK. */
+/** ... and also where a long segment runs less than this part of its squared length, because of SLACK. */
 const STEEP_PART = 3e-8
-/** From the ends of what is met in a row to the last pixel center there, and what rounding and SLACK may add. */
+/** How far past the ends of a row's span a pixel center may lie: half a pixel, and what rounding and SLACK may add. */
 const MARGIN = 0.55
 
+export const fuzzyTip: BrushTip = { cover: coverFuzzy, reach: FUZZY_REACH, softness: FUZZY_REACH }
+
 /**
- * Coverage `(1 - (d / reach)^2)^2` at distance `d` from the path. Each pixel is looked at by the part of the path it is nearest
- * to: a segment's own band, the wedge outside the bend before it, and the caps at both ends of the path.
+ * Covers with `(1 - (d / reach)^2)^2` at distance `d` from the path. Each pixel is computed by the nearest part of the path: a
+ * segment's own band, the wedge outside the bend before it, or a cap at an end of the path.
  */
 export function coverFuzzy(coverage: Coverage, clip: Rectangle, segment: Segment): void {
   const { x0, y0, x1, y1, fromX, fromY, isLast } = segment
@@ -28,13 +31,13 @@ export function coverFuzzy(coverage: Coverage, clip: Rectangle, segment: Segment
   const reach1 = segment.r1 * FUZZY_REACH + LEAST_REACH
   const dx = x1 - x0
   const dy = y1 - y0
-  // Behind the start and before the end of what came before.
+  // The wedge: behind this segment's start and past the end of the one before.
   coverCap(coverage, clip, x0, y0, reach0, x0 - fromX, y0 - fromY, -dx, -dy)
   if (isLast) coverCap(coverage, clip, x1, y1, reach1, dx, dy, 0, 0)
   if (dx !== 0 || dy !== 0) coverBand(coverage, clip, segment, reach0, reach1)
 }
 
-/** The pixels beside the segment. */
+/** Covers the pixels beside the segment. */
 function coverBand(coverage: Coverage, clip: Rectangle, segment: Segment, reach0: number, reach1: number): void {
   const { x0, y0, x1, y1 } = segment
   const dx = x1 - x0
@@ -70,7 +73,7 @@ function coverBand(coverage: Coverage, clip: Rectangle, segment: Segment, reach0
       low = Math.max(low, run < 0 ? atStart + run : atStart)
       high = Math.min(high, run < 0 ? atStart : atStart + run)
     }
-    // Held on the page before `| 0`: a segment that is all but level meets a row a billion pixels away.
+    // Clamped to the page before `| 0`: a segment that is all but level meets a row a billion pixels away.
     const left = Math.min(clip.right, Math.max(clip.left, firstColumn(low, isRough))) | 0
     const right = Math.max(clip.left, Math.min(clip.right, pastColumn(high, isRough))) | 0
     if (left >= right) continue
@@ -91,7 +94,7 @@ function coverBand(coverage: Coverage, clip: Rectangle, segment: Segment, reach0
   }
 }
 
-/** The pixels around a point that lie in both directions from it: `(ax, ay)` and `(bx, by)`; no direction leaves none out. */
+/** Covers the pixels around a point that lie ahead in both directions, `(ax, ay)` and `(bx, by)`; (0, 0) limits nothing. */
 function coverCap(
   coverage: Coverage,
   clip: Rectangle,
@@ -120,7 +123,7 @@ function coverCap(
     if (ax < 0) high = Math.min(high, vy * slopeA)
     if (bx > 0) low = Math.max(low, vy * slopeB)
     if (bx < 0) high = Math.min(high, vy * slopeB)
-    // Of a slight bend, half the rows lie on its inner side. No pixel is looked at where the ends are so far past each other.
+    // Skips rows without a pixel: at a slight bend half of them lie on its inner side.
     if (low - high >= apart) continue
     const square = reach * reach - vy * vy
     if (square <= 0) continue
@@ -141,11 +144,12 @@ function coverCap(
   }
 }
 
-/** The first column that can have its center right of `low`, or two more. */
+/** Returns the first column whose center can lie right of `low`; when `low` is rough, up to two columns before. */
 const firstColumn = (low: number, isRough: boolean): number => (isRough ? Math.floor(low) - 1 : Math.ceil(low - MARGIN))
 
+/** The counterpart of firstColumn: returns the column past the last whose center can lie left of `high`. */
 const pastColumn = (high: number, isRough: boolean): number =>
   isRough ? Math.ceil(high) + 1 : Math.floor(high + MARGIN)
 
-/** What has no run at all meets every row or none, and no place has to be found. */
+/** Returns how far a run is from 0; Infinity for exactly 0, where no crossing has to be computed. */
 const steepness = (run: number): number => (run === 0 ? Infinity : Math.abs(run))

@@ -18,7 +18,7 @@ const points = Array.from({ length: 17 }, (_, i) => [
   1920 + (8 - Math.abs(8 - i)) * 60,
 ]).flat()
 
-test.each(TIPS)('a %s line that is level for a rounding error stays on the page', (tip) => {
+test.each(TIPS)('a %s line that is level but for a rounding error stays on the page', (tip) => {
   for (let end = 6; end <= points.length; end += 2) {
     const stroke = plainLine({ tip, path: { points: points.slice(0, end), pressures: null } })
     expect(() => coverPath(new WatchedCoverage(), WHOLE_PAGE, stroke)).not.toThrow()

@@ -1,8 +1,6 @@
-/** One straight piece of a flattened path. */
-import type { Rectangle } from '#crdt/painter/planes/planes.ts'
-import type { Coverage } from '#crdt/painter/planes/coverage.ts'
+/** The straight pieces of a flattened path. Lengths and places are in painter pixels; a pixel's center lies at + 0.5. */
 
-/** Two discs and all that lies between them: what a round tip sweeps. */
+/** Two discs and everything between them: what a round tip sweeps. */
 export interface Stretch {
   readonly x0: number
   readonly y0: number
@@ -13,8 +11,8 @@ export interface Stretch {
 }
 
 /**
- * From (`x0`, `y0`) to (`x1`, `y1`) in painter pixels (a pixel's center lies at + 0.5), half as wide as `r0` at the start and
- * `r1` at the end. (`fromX`, `fromY`) is where the segment before it started, the start itself when there is none.
+ * One straight piece, from (`x0`, `y0`) to (`x1`, `y1`), half as wide as `r0` at the start and `r1` at the end.
+ * (`fromX`, `fromY`) is the start of the segment before it, or its own start when it is the first.
  */
 export interface Segment extends Stretch {
   readonly fromX: number
@@ -24,12 +22,3 @@ export interface Segment extends Stretch {
   /** Whether the path ends here. */
   readonly isLast: boolean
 }
-
-/** What a tip may know of its whole stroke: a seed for what looks like chance, and half the full width in painter pixels. */
-export interface TipSettings {
-  readonly seed: number
-  readonly radius: number
-}
-
-/** Adds a segment to the coverage, inside `clip` only. */
-export type CoverSegment = (coverage: Coverage, clip: Rectangle, segment: Segment, settings: TipSettings) => void

@@ -2,29 +2,31 @@
 import { chance } from '#crdt/painter/planes/chance.ts'
 import type { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { SCREEN_PIXEL, type Rectangle } from '#crdt/painter/planes/planes.ts'
-import type { Segment, TipSettings } from './segment.ts'
+import type { BrushTip, TipSettings } from './brush-tip.ts'
+import type { Segment } from './segment.ts'
 import { coverStretch } from './round-tip.ts'
 
-/** Lengths in painter pixels. */
+/** Lengths in painter pixels: a cell without the width of the line, a straight piece of a strand, a strand's half width. */
 const SMALLEST_CELL = 14 * SCREEN_PIXEL
 const PIECE = 5 * SCREEN_PIXEL
 const THINNEST = 0.7 * SCREEN_PIXEL
-/** A finger's line has a few strands, a broad one more. */
+/** A thin line has a few strands, a broad one more. */
 const FEWEST_STRANDS = 3
 const MOST_STRANDS = 9
 const RADIUS_PER_STRAND = 5 * SCREEN_PIXEL
-/** Of 256 cells of a strand, this many are left out. */
+/** This many of 256 cells of a strand are left out. */
 const GAPS = 80
+/** The least coverage (0-255) of a cell that is drawn. */
 const FAINTEST = 140
 
-/** How far out of the path a sketchy line may lie, as a multiple of the radius (its own half width is part of it). */
-export const SKETCHY_REACH = 1.25
+/** A strand wanders up to one radius from the path; the rest is its own half width. */
+export const sketchyTip: BrushTip = { cover: coverSketchy, reach: 1.25, softness: 0 }
 
 /**
- * Every strand is cut into cells by the length travelled; chance gives each cell's ends an offset across the path, and
- * each cell a darkness or a gap. So what is drawn never depends on points still to come.
+ * Cuts every strand into cells by the length travelled. A hash gives each cell's ends an offset across the path, and each cell a
+ * darkness or a gap, so what is drawn never depends on points still to come.
  */
-export function coverSketchy(
+function coverSketchy(
   coverage: Coverage,
   clip: Rectangle,
   segment: Segment,
@@ -64,7 +66,7 @@ export function coverSketchy(
   }
 }
 
-/** Offset across the path in radii, -1 to 1: a strand wanders about its lane (-0.5 to 0.5). */
+/** Returns the offset across the path in radii, -1 to 1, as a strand wanders about its lane (-0.5 to 0.5). */
 function offsetAt(seed: number, lane: number, position: number): number {
   const index = Math.floor(position)
   const part = position - index

@@ -1,13 +1,17 @@
 /** The square tip: an upright square swept along the segment, with an edge of one pixel. */
 import type { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { SCREEN_PIXEL, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import type { BrushTip } from './brush-tip.ts'
 import type { Segment } from './segment.ts'
 
+/** The edge's half width, as in round-tip.ts. */
 const EDGE = 0.5
-/** A segment of changing width is swept in parts that differ by at most this many pixels. */
+/** A segment of changing width is swept in parts whose radii differ by at most this many pixels. */
 const WIDTH_STEP = 0.5 * SCREEN_PIXEL
 
-export function coverSquare(coverage: Coverage, clip: Rectangle, segment: Segment): void {
+export const squareTip: BrushTip = { cover: coverSquare, reach: 1, softness: 0 }
+
+function coverSquare(coverage: Coverage, clip: Rectangle, segment: Segment): void {
   const { x0, y0, r0, x1, y1, r1 } = segment
   const parts = Math.max(1, Math.ceil(Math.abs(r1 - r0) / WIDTH_STEP))
   for (let i = 0; i < parts; i += 1) {
@@ -26,7 +30,7 @@ export function coverSquare(coverage: Coverage, clip: Rectangle, segment: Segmen
   }
 }
 
-/** A square of half side `radius` from one point to the other: the six-sided hull is the meeting of three bands. */
+/** Sweeps a square of half side `radius` from one point to the other. Its six-sided hull is the intersection of three bands. */
 function sweep(
   coverage: Coverage,
   clip: Rectangle,
@@ -65,7 +69,7 @@ function sweep(
       fullLow = Math.max(fullLow, axis - fullReach)
       fullHigh = Math.min(fullHigh, axis + fullReach)
     }
-    // Held on the page before `| 0`: a segment that is all but level meets a row a billion pixels away.
+    // Clamped to the page before `| 0`: a segment that is all but level meets a row a billion pixels away.
     const left = Math.min(clip.right, Math.max(clip.left, Math.ceil(low - 0.5))) | 0
     const right = Math.max(clip.left, Math.min(clip.right, Math.floor(high - 0.5) + 1)) | 0
     if (left >= right) continue

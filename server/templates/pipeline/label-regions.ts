@@ -1,4 +1,5 @@
-/** Finds the regions of a page: the connected light areas of its ink plane (connected-component labelling by union-find). */
+/** Finds the regions of a page: connected light areas of its ink plane. */
+import { DisjointSets } from '#crdt/painter/planes/disjoint-sets.ts'
 import { HEIGHT, PIXELS, WIDTH } from '#crdt/painter/planes/planes.ts'
 
 /** Ink from this value on is line, below it is paper (0 = paper, 255 = full ink). */
@@ -21,15 +22,15 @@ export interface Labelling {
 
 /** Gives the same label to light pixels that touch by an edge. Labels are numbered in the order of their first pixel, row by row. */
 export function labelRegions(ink: Uint8Array): Labelling {
-  const { starts, ends, parents } = lightRuns(ink)
+  const { starts, ends, sets } = lightRuns(ink)
   const sizes = new Uint32Array(starts.length)
-  for (const [run, start] of starts.entries()) sizes[rootOf(parents, run)]! += ends[run]! - start
+  for (const [run, start] of starts.entries()) sizes[sets.rootOf(run)]! += ends[run]! - start
   const labels = new Uint16Array(PIXELS)
   const areas = [0]
   const labelByRoot = new Map<number, number>()
   const speckByRoot = new Map<number, number[]>()
   for (const [run, start] of starts.entries()) {
-    const root = rootOf(parents, run)
+    const root = sets.rootOf(run)
     const size = sizes[root]!
     let label = labelByRoot.get(root)
     if (label === undefined && size >= SPECK_AREA && areas.length <= MAX_REGIONS) {
@@ -48,11 +49,11 @@ export function labelRegions(ink: Uint8Array): Labelling {
   return { labels, areas, specks: [...speckByRoot.values()] }
 }
 
-/** Returns the horizontal runs of light pixels, joined across rows: `parents` is a forest in which each tree is one light area. */
-function lightRuns(ink: Uint8Array): { starts: number[]; ends: number[]; parents: number[] } {
+/** Horizontal runs of light pixels, numbered from 0; runs that touch across rows are in one of the `sets`. */
+function lightRuns(ink: Uint8Array): { starts: number[]; ends: number[]; sets: DisjointSets } {
   const starts: number[] = []
   const ends: number[] = []
-  const parents: number[] = []
+  const sets = new DisjointSets()
   let above = 0
   let aboveEnd = 0
   for (let row = 0; row < HEIGHT; row++) {
@@ -65,32 +66,15 @@ function lightRuns(ink: Uint8Array): { starts: number[]; ends: number[]; parents
       }
       const start = pixel
       while (pixel < rowEnd && ink[pixel]! < LINE_THRESHOLD) pixel++
-      const run = starts.length
+      const run = sets.add()
       starts.push(start)
       ends.push(pixel)
-      parents.push(run)
       while (above < aboveEnd && ends[above]! + WIDTH <= start) above++
       for (let touching = above; touching < aboveEnd && starts[touching]! + WIDTH < pixel; touching++)
-        join(parents, touching, run)
+        sets.join(touching, run)
     }
     above = first
     aboveEnd = starts.length
   }
-  return { starts, ends, parents }
-}
-
-function rootOf(parents: number[], run: number): number {
-  let root = run
-  while (parents[root] !== root) root = parents[root]!
-  while (parents[run] !== root) {
-    const next = parents[run]!
-    parents[run] = root
-    run = next
-  }
-  return root
-}
-
-function join(parents: number[], one: number, other: number): void {
-  const [a, b] = [rootOf(parents, one), rootOf(parents, other)]
-  if (a !== b) parents[Math.max(a, b)] = Math.min(a, b)
+  return { starts, ends, sets }
 }

@@ -1,16 +1,17 @@
-/** The way of most fills: a region of one color becomes one of another. */
+/**
+ * Most fills meet a region of one color. Both functions find out and paint in one pass through memory, and give the pixels
+ * their color back when a later run turns out to hold another one. Runs are pairs of first and past-the-last pixel index.
+ */
 import { uniformRunEnd } from './uniform-run-end.ts'
 
 /** Numbers in `runs` that make a group: four runs. */
 const GROUP = 8
-/** How many runs are looked at before any is painted; most regions that are not even can be told by them. */
+/** How many runs are looked at before any is painted; they tell most regions that hold several colors. */
 const PROBES = 16
 
 /**
- * Writes `fresh` to all pixels of the runs (pairs of first and past-the-last pixel index) if they all have the same color, and
- * returns whether they do; if not, nothing changes. Runs are looked at and painted four at a time: memory brings the pixels of
- * four rows side by side in less time than one after the other, and they are painted while they are near. When a later run
- * turns out to be uneven, those before get their color back.
+ * Writes `fresh` to all pixels of the runs if they all have the same color, and returns whether they do; if not, nothing
+ * changes. Four runs are read and written at a time: memory brings four rows side by side faster than one after the other.
  */
 export function recolorIfUniform(pixels: Int32Array, runs: Uint32Array, fresh: number): boolean {
   const old = pixels[runs[0]!]!
@@ -20,10 +21,10 @@ export function recolorIfUniform(pixels: Int32Array, runs: Uint32Array, fresh: n
   for (let at = 0; at < runs.length; at += GROUP) {
     const end = Math.min(at + GROUP, runs.length)
     const known = at + GROUP === end ? uniformLength(pixels, runs, at, old) : 0
-    let isEven = known >= 0
-    for (let run = at; isEven && run < end; run += 2)
-      isEven = isUniformFrom(pixels, runs[run]! + known, runs[run + 1]!, old)
-    if (!isEven) {
+    let isSame = known >= 0
+    for (let run = at; isSame && run < end; run += 2)
+      isSame = isUniform(pixels, runs[run]! + known, runs[run + 1]!, old)
+    if (!isSame) {
       for (let run = 0; run < at; run += 2) pixels.fill(old, runs[run], runs[run + 1])
       return false
     }
@@ -32,7 +33,29 @@ export function recolorIfUniform(pixels: Int32Array, runs: Uint32Array, fresh: n
   return true
 }
 
-/** How many pixels from the beginnings of the four runs at `at` are known to be `pixel`; -1 when some of them are not. */
+/**
+ * Calls `paint` with each run if all their pixels have the same color, and returns whether they do; if not, nothing changes.
+ * `paint` must read and write the pixels of its run only.
+ */
+export function paintIfUniform(
+  pixels: Int32Array,
+  runs: Uint32Array,
+  paint: (start: number, end: number) => void,
+): boolean {
+  const old = pixels[runs[0]!]!
+  for (let run = 0; run < runs.length; run += 2) if (pixels[runs[run]!] !== old) return false
+
+  for (let run = 0; run < runs.length; run += 2) {
+    if (isUniform(pixels, runs[run]!, runs[run + 1]!, old)) paint(runs[run]!, runs[run + 1]!)
+    else {
+      for (let back = 0; back < run; back += 2) pixels.fill(old, runs[back], runs[back + 1])
+      return false
+    }
+  }
+  return true
+}
+
+/** Returns how many pixels from the start of each of the four runs at `at` are known to be `pixel`; -1 when some are not. */
 function uniformLength(pixels: Int32Array, runs: Uint32Array, at: number, pixel: number): number {
   const a = runs[at]!
   const b = runs[at + 2]!
@@ -62,7 +85,7 @@ function uniformLength(pixels: Int32Array, runs: Uint32Array, at: number, pixel:
   return other === 0 ? length : -1
 }
 
-function isUniformFrom(pixels: Int32Array, start: number, end: number, pixel: number): boolean {
+function isUniform(pixels: Int32Array, start: number, end: number, pixel: number): boolean {
   let at = uniformRunEnd(pixels, start, end, pixel)
   while (at < end && pixels[at] === pixel) at += 1
   return at === end

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { recolorIfUniform } from './recolor-if-uniform.ts'
-import { paintIfUniform } from './whole-region.ts'
+import { paintIfUniform, recolorIfUniform } from './uniform-fill.ts'
 
 const SIZE = 4000
 
@@ -17,13 +16,13 @@ const runs = fc
     return Uint32Array.from(pairs)
   })
 const color = fc.constantFrom(-1, -2, 0x0a0b0c | 0, 0)
-/** Pixels that are not of the color of the rest: some hit a run, most of them late. */
+/** Single pixels of another color; some of them lie in a run, most in a late one. */
 const stains = fc.array(fc.tuple(fc.nat(SIZE - 1), color), { maxLength: 2 })
 
 const same = (a: Int32Array, b: Int32Array): boolean =>
   Buffer.compare(Buffer.from(a.buffer), Buffer.from(b.buffer)) === 0
 
-test('an even area is recolored whole, an uneven one keeps its pixels, and nothing beside it changes', () => {
+test('an area of one color is recolored whole, any other keeps its pixels, and nothing beside it changes', () => {
   fc.assert(
     fc.property(runs, color, color, stains, (area, old, fresh, spots) => {
       const pixels = new Int32Array(SIZE).fill(old)
@@ -31,14 +30,14 @@ test('an even area is recolored whole, an uneven one keeps its pixels, and nothi
       const inside: number[] = []
       for (let run = 0; run < area.length; run += 2)
         for (let at = area[run]!; at < area[run + 1]!; at += 1) inside.push(at)
-      const isEven = inside.every((at) => pixels[at] === pixels[inside[0]!])
+      const isUniform = inside.every((at) => pixels[at] === pixels[inside[0]!])
       const expected = pixels.slice()
-      if (isEven) for (const at of inside) expected[at] = fresh
+      if (isUniform) for (const at of inside) expected[at] = fresh
 
       const slowly = pixels.slice()
-      expect(paintIfUniform(slowly, area, (start, end) => slowly.fill(fresh, start, end))).toBe(isEven)
+      expect(paintIfUniform(slowly, area, (start, end) => slowly.fill(fresh, start, end))).toBe(isUniform)
       expect(same(slowly, expected)).toBe(true)
-      expect(recolorIfUniform(pixels, area, fresh)).toBe(isEven)
+      expect(recolorIfUniform(pixels, area, fresh)).toBe(isUniform)
       expect(same(pixels, expected)).toBe(true)
     }),
     { numRuns: 1000 },

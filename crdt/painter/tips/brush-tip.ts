@@ -1,0 +1,21 @@
+/** What every brush tip provides: one file a tip, one entry in `brush-tips.ts`. */
+import type { Coverage } from '#crdt/painter/planes/coverage.ts'
+import type { Rectangle } from '#crdt/painter/planes/planes.ts'
+import type { Segment } from './segment.ts'
+
+/** What a tip knows of its whole stroke: a seed for what looks like chance, and half the full width in painter pixels. */
+export interface TipSettings {
+  readonly seed: number
+  readonly radius: number
+}
+
+/** Adds a segment to the coverage, inside `clip` only. */
+export type CoverSegment = (coverage: Coverage, clip: Rectangle, segment: Segment, settings: TipSettings) => void
+
+export interface BrushTip {
+  readonly cover: CoverSegment
+  /** How far from the path the tip covers pixels, across or down the page, in radii; an edge of a pixel or two comes on top. */
+  readonly reach: number
+  /** How wide the tip's soft edge is, in radii; 0 for an edge of one pixel. A fill beside the line follows that edge. */
+  readonly softness: number
+}
