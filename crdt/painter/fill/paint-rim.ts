@@ -1,4 +1,4 @@
-/** Colors the soft edge beside a filled area, so that no rim of the old color stays. */
+/** Recolors the rim, the soft edge beside a filled area, so that no pale fringe of the old color stays around a fill. */
 import { HEIGHT, PIXELS, WIDTH } from '#crdt/painter/planes/planes.ts'
 import { paintPixel, type FillPaint } from './fill-paint.ts'
 import { colorDotProduct, colorsMatch, squaredColorDistance } from './color-match.ts'

@@ -21,7 +21,7 @@ export const PATTERN_WHITE: Record<FillStyle, number> = {
   glitter: 245,
 }
 
-/** The number of different glitters; few, so that detectPaint can find the one in a picture. */
+/** The number of glitter patterns: few enough that detectPaint can try each and recognize one from its pixels. */
 export const GLITTERS = 8
 
 const DOTS_PERIOD = 32 * SCREEN_PIXEL

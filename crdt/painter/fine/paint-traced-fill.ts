@@ -1,4 +1,4 @@
-/** Paints fills at a finer scale than the screen's: they take the same area as there. */
+/** Paints a fill at a finer scale, over the same area that it took on the screen. */
 import type { FillStroke } from '#crdt/document/stroke/stroke.ts'
 import type { FillPaint } from '#crdt/painter/fill/fill-paint.ts'
 import type { FillPart, FillTrace } from '#crdt/painter/fill/fill-trace.ts'

@@ -12,9 +12,9 @@ const LEAST_REACH = 0.5 * SCREEN_PIXEL
 
 /** Lets neighbouring parts overlap: they compute their common border by different arithmetic, and would leave gaps of a pixel. */
 const SLACK = 1e-9
-/** Where a segment that rises or runs less than this, in painter pixels, meets a row is known only roughly ... */
+/** Painter pixels. Below this horizontal or vertical extent, rounding makes a segment's crossings with a row inexact. */
 const STEEP = 1e-3
-/** ... and also where a long segment runs less than this part of its squared length, because of SLACK. */
+/** The same limit for the horizontal extent of a long segment, as a share of its squared length: SLACK makes it inexact. */
 const STEEP_PART = 3e-8
 /** How far past the ends of a row's span a pixel center may lie: half a pixel, and what rounding and SLACK may add. */
 const MARGIN = 0.55

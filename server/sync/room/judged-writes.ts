@@ -19,7 +19,7 @@ export type WriteOutcome = 'durable' | 'missing' | 'failed' | Refusal
 export interface RoomWrite {
   readonly writer: Writer
   readonly update: Uint8Array
-  /** The outbox that the broadcast does not send it back to. */
+  /** Whoever wrote it: the broadcast does not send it back to this outbox. */
   readonly sender: unknown
   readonly settle: (outcome: WriteOutcome) => void
   /** Null when everything in it is known: then it only waits for what is in flight. */

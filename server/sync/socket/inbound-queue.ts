@@ -1,7 +1,7 @@
 /**
- * The received messages of one socket, processed in order at the pace that its person, its room and the other rooms allow.
- * Backpressure: while a socket is throttled it is not read, so that the excess stays in the sender's buffers. A socket that is
- * throttled for too long without a pause is closed.
+ * Throttles a socket that floods the server: its messages are processed in order, at the pace that its person, its room and the
+ * other rooms allow. Backpressure: while a socket is throttled it is not read, so that the excess stays in the sender's buffers.
+ * A socket that is throttled for too long without a pause is closed.
  */
 import type { CloseReason } from '#contract/socket.ts'
 import type { SocketLimits } from '#server/sync/limits/socket-limits.ts'

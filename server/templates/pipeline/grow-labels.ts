@@ -1,4 +1,7 @@
-/** Extends region labels under the lines (dilation), so that color reaches beneath the ink and leaves no pale fringe. */
+/**
+ * Extends region labels under the lines (dilation), so that color reaches beneath the ink and no gap shows between a fill and a
+ * line. The fringe around a stroke's soft edge is avoided by `crdt/painter/fill/paint-rim.ts`.
+ */
 import { PIXELS, WIDTH } from '#crdt/painter/planes/planes.ts'
 
 /**
