@@ -26,7 +26,7 @@ export function coverStretch(
   peak: number,
   isJoined: boolean,
 ): void {
-  // Step 1: the hull of the two discs, and the same hull half an edge wider and half an edge narrower.
+  // Step 1: the hull of the two discs, and how far it reaches when it is moved out and in by half the edge.
   const { x0, y0, r0, x1, y1, r1, length, ux, uy, lean, upright } = hullOf(stretch)
   const dx = x1 - x0
   const { mask } = coverage
