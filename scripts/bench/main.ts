@@ -1,4 +1,4 @@
-/** `npm run bench -- sync | painter | browser`: measurements, each beside a named peer or baseline in the same run. */
+/** `npm run bench -- sync | painter | browser`: benchmarks, each against a named peer or baseline in the same run. */
 import { parseArgs } from 'node:util'
 
 const { positionals, values } = parseArgs({

@@ -1,10 +1,10 @@
-/** What the painter is measured against: the same work as web pages usually do it. */
+/** The painter's baselines: the same work as web apps usually do it. */
 import { createRequire } from 'node:module'
 import type QFloodFill from 'q-floodfill'
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { HEIGHT, SCALE, WIDTH } from '#crdt/painter/planes/planes.ts'
 
-/** A Skia canvas without a GPU, of the painter's size, white. */
+/** Returns a white Skia canvas of the painter's size, without a GPU. */
 export function skiaCanvas(): SKRSContext2D {
   const context = createCanvas(WIDTH, HEIGHT).getContext('2d')
   context.fillStyle = 'white'
@@ -12,7 +12,7 @@ export function skiaCanvas(): SKRSContext2D {
   return context
 }
 
-/** The same curve through the middles of its points; `points` in units, `size` in logical pixels. */
+/** Strokes the painter's curve, through the midpoints of its points. `points` are in units, `size` in logical pixels. */
 export function skiaStroke(context: SKRSContext2D, points: readonly number[], size: number, color: string): void {
   context.strokeStyle = color
   context.lineWidth = size * SCALE
@@ -28,18 +28,18 @@ export function skiaStroke(context: SKRSContext2D, points: readonly number[], si
   context.stroke()
 }
 
-/** Skia may put drawing off: reading one pixel makes it happen. */
+/** Reads one pixel, because Skia may defer drawing until pixels are read. */
 export function skiaFinish(context: SKRSContext2D): void {
   context.getImageData(0, 0, 1, 1)
 }
 
-/** A paint bucket as most pages have it: a stack of pixels, RGBA bytes compared channel by channel. Returns how many it took. */
+/** Flood fill as most web apps do it: a stack of pixels, RGBA compared channel by channel. Returns the number of filled pixels. */
 export function stackFlood(rgba: Uint8ClampedArray, x: number, y: number, color: number, tolerance: number): number {
   const seed = (y * WIDTH + x) * 4
   const [red, green, blue] = [rgba[seed]!, rgba[seed + 1]!, rgba[seed + 2]!]
   const seen = new Uint8Array(WIDTH * HEIGHT)
   const stack = [y * WIDTH + x]
-  let taken = 0
+  let filled = 0
   for (let pixel = stack.pop(); pixel !== undefined; pixel = stack.pop()) {
     if (seen[pixel] === 1) continue
     seen[pixel] = 1
@@ -54,17 +54,17 @@ export function stackFlood(rgba: Uint8ClampedArray, x: number, y: number, color:
     rgba[at] = color >>> 16
     rgba[at + 1] = (color >>> 8) & 255
     rgba[at + 2] = color & 255
-    taken += 1
+    filled += 1
     const column = pixel % WIDTH
     if (column > 0) stack.push(pixel - 1)
     if (column < WIDTH - 1) stack.push(pixel + 1)
     if (pixel >= WIDTH) stack.push(pixel - WIDTH)
     if (pixel < WIDTH * (HEIGHT - 1)) stack.push(pixel + WIDTH)
   }
-  return taken
+  return filled
 }
 
-/** The class of the npm package q-floodfill, which expects to be loaded by a page. */
+/** Returns the class of the npm package q-floodfill, which needs a global `window`. */
 export function qFloodFill(): typeof QFloodFill {
   Reflect.set(globalThis, 'window', globalThis)
   const loaded = createRequire(import.meta.url)('q-floodfill') as { readonly default: typeof QFloodFill }

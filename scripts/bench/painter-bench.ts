@@ -1,6 +1,6 @@
 /**
- * The painter beside its peers, each pair taking turns in one run so that both meet the same machine: brush strokes beside a
- * Skia canvas, fills beside a per-pixel flood and beside the npm package q-floodfill; then opening, undo and growing strokes.
+ * Measures the painter and its baselines in turns, so that both see the same machine: brush strokes against a Skia canvas,
+ * fills against a per-pixel flood and the npm package q-floodfill. Opening, undo and growing strokes have no baseline.
  */
 import type { FillStroke, Stroke, Tip } from '#crdt/document/stroke/stroke.ts'
 import { compose } from '#crdt/painter/planes/compose.ts'
@@ -18,17 +18,17 @@ import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { decodePlates, encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { qFloodFill, skiaCanvas, skiaFinish, skiaStroke, stackFlood } from './painter-baselines.ts'
-import { cellPage, handLine } from './painter-pages.ts'
+import { cellPage, handLine } from './painter-inputs.ts'
 
-interface Line {
+interface Result {
   readonly what: string
   readonly ours: number
   readonly peer?: { readonly name: string; readonly milliseconds: number; readonly wanted: string }
 }
 
 const ROUNDS = 41
-const WARM_UP = 40
-/** Strokes a measurement: few, so that most measurements are not interrupted. */
+const MAX_WARM_UP_ROUNDS = 40
+/** Few strokes per measurement, so that most measurements are not interrupted. */
 const STROKES_PER_MEASUREMENT = 3
 const COLORS = [0xe84393, 0x2563eb, 0xffd700, 0x2e8b57]
 
@@ -65,10 +65,10 @@ const fill = (number: number, x: number, y: number): FillStroke => ({
   style: 'solid',
 })
 
-/** Medians of milliseconds, the jobs taking turns; before that as many rounds again, at most WARM_UP, let the engine compile. */
+/** Runs the jobs in turns and returns their medians in milliseconds. Up to MAX_WARM_UP_ROUNDS rounds before let the engine compile. */
 function medians(jobs: readonly ((round: number) => void)[], rounds = ROUNDS): number[] {
   const times = jobs.map((): number[] => [])
-  const warmUp = Math.min(rounds, WARM_UP)
+  const warmUp = Math.min(rounds, MAX_WARM_UP_ROUNDS)
   for (let round = -warmUp; round < rounds; round += 1) {
     for (const [index, job] of jobs.entries()) {
       const start = performance.now()
@@ -79,7 +79,7 @@ function medians(jobs: readonly ((round: number) => void)[], rounds = ROUNDS): n
   return times.map((list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!)
 }
 
-function brushes(plates: Plates): Line[] {
+function brushes(plates: Plates): Result[] {
   const color = blankColorPlane()
   const skia = skiaCanvas()
   return (
@@ -115,14 +115,14 @@ function brushes(plates: Plates): Line[] {
   })
 }
 
-/** The same area as RGBA for those that know no regions: the ink is in the picture. */
+/** Returns the page as RGBA with its ink, for baselines that know no regions. */
 function flattened(plates: Plates): Uint8ClampedArray<ArrayBuffer> {
   const rgba = new Uint8ClampedArray(PIXELS * 4)
   compose(blankColorPlane(), plates.ink, rgba, WHOLE_PAGE)
   return rgba
 }
 
-function cleanFill(): Line {
+function cleanFill(): Result {
   const plates = cellPage(4, 3, true)
   const color = blankColorPlane()
   const rgba = flattened(plates)
@@ -137,7 +137,7 @@ function cleanFill(): Line {
   }
 }
 
-function freeFlood(): Line {
+function freeFlood(): Result {
   const plates = cellPage(1, 1, false)
   const color = blankColorPlane()
   const rgba = flattened(plates)
@@ -156,8 +156,8 @@ function freeFlood(): Line {
   }
 }
 
-/** A region that brush strokes divide: the flood has to look at the pixels. */
-function dividedFill(): Line {
+/** A brush stroke divides the region, so the fill must read the pixels. */
+function dividedFill(): Result {
   const plates = cellPage(4, 3, true)
   const color: ColorPlane = blankColorPlane()
   paintStroke(color, plates, {
@@ -174,7 +174,7 @@ function dividedFill(): Line {
   return { what: 'fill of half a region that a line divides', ours: ours! }
 }
 
-function timelines(): Line[] {
+function timelines(): Result[] {
   const plates = cellPage(8, 6, true)
   const entries = Array.from({ length: 10_000 }, (_, i) => ({
     stroke:
@@ -187,7 +187,7 @@ function timelines(): Line[] {
   const flagged = (at: number, undone: boolean): typeof entries => entries.with(at, { ...entries[at]!, undone })
   const undo = (back: number): number =>
     medians([(round) => timeline.sync(flagged(entries.length - back, round % 2 === 0))], 5)[0]!
-  const lines: Line[] = [
+  const results: Result[] = [
     { what: 'open 1,000 strokes, a quarter of them fills', ours: opened(1000) },
     { what: 'open 10,000 strokes', ours: opened(10_000) },
     { what: 'undo or redo the last stroke of 10,000', ours: undo(1) },
@@ -195,17 +195,17 @@ function timelines(): Line[] {
     { what: 'undo or redo the 5,000th last stroke', ours: undo(5000) },
   ]
   const whole = brush(3, 10, 'round', 2000)
-  if (whole.tool !== 'brush') return lines
+  if (whole.tool !== 'brush') return results
   const grown = (points: number): Stroke => ({
     ...whole,
     path: { points: whole.path.points.slice(0, points * 2), pressures: null },
   })
   timeline.preview([grown(1500)])
   const [perPoint] = medians([(round) => timeline.preview([grown(1502 + round * 2)])])
-  return [...lines, { what: 'two more points of a growing stroke of 1,500', ours: perPoint! }]
+  return [...results, { what: 'two more points of a growing stroke of 1,500', ours: perPoint! }]
 }
 
-function planes(plates: Plates): Line[] {
+function planes(plates: Plates): Result[] {
   const color = blankColorPlane()
   const out = new Uint8ClampedArray(PIXELS * 4)
   const bytes = encodePlates(plates)
@@ -218,7 +218,7 @@ function planes(plates: Plates): Line[] {
 
 /** Measures everything and prints a table. */
 export function paintBench(): void {
-  const lines = [
+  const results = [
     ...brushes(blankPlates()),
     cleanFill(),
     freeFlood(),
@@ -226,7 +226,7 @@ export function paintBench(): void {
     ...timelines(),
     ...planes(cellPage(8, 6, true)),
   ]
-  for (const { what, ours, peer } of lines) {
+  for (const { what, ours, peer } of results) {
     const beside = peer
       ? `${peer.milliseconds.toFixed(3).padStart(9)} ms ${peer.name}, ${(ours / peer.milliseconds).toFixed(3)}x ${peer.wanted}`
       : ''

@@ -1,3 +1,4 @@
+/** The embedded storage on a full disk. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

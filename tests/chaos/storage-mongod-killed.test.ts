@@ -1,3 +1,4 @@
+/** The MongoDB storage while its mongod is killed and restarted on the same data. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

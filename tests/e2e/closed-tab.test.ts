@@ -1,3 +1,4 @@
+/** A stroke drawn before the artwork exists on the server: the local copy keeps it when the tab closes. */
 import { expect, test } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
 import type { Point } from './support/browser-user.ts'

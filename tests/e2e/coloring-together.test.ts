@@ -1,3 +1,4 @@
+/** People who color one page together in real browsers, on both storage engines: live, after a crash, and offline. */
 import { expect, test } from 'vitest'
 import { eachEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'

@@ -1,3 +1,4 @@
+/** Saving, printing and sharing a picture: the exact pixels, the paper sizes, and a responsive main thread. */
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import type { APIResponse, Page } from 'playwright-core'

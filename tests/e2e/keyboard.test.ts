@@ -1,3 +1,4 @@
+/** Coloring by keyboard, tiny regions by touch, and accessibility checks of the canvas screen. */
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { StrokeRow } from '#contract/strokes.ts'

@@ -1,3 +1,4 @@
+/** Kid mode: what a child can reach, and how a grown-up leaves it. */
 import { expect, test } from 'vitest'
 import type { Locator } from 'playwright-core'
 import { eventually } from '#tests/eventually.ts'

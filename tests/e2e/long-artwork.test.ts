@@ -1,3 +1,4 @@
+/** An artwork long enough for an opening picture. */
 import { expect, test } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
 import { setUpApp } from './support/set-up-app.ts'

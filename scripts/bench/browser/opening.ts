@@ -1,4 +1,4 @@
-/** Opening a long artwork in a browser: when its whole picture is there, and how long the page does not answer meanwhile. */
+/** Measures opening a long artwork in a browser: time to the whole picture, and the longest block of the main thread. */
 import type { Browser, BrowserContext } from 'playwright-core'
 import type { RunningSystem } from '#scripts/bench/sync/systems/bench-system.ts'
 
@@ -6,32 +6,33 @@ import type { RunningSystem } from '#scripts/bench/sync/systems/bench-system.ts'
 export interface Opening {
   /** From the last of the document's messages to the first picture of all strokes. */
   readonly picture: number
-  /** From the beginning of the visit to that picture. */
+  /** From the start of the visit to that picture. */
   readonly visit: number
-  /** The longest time the page's main thread was busy with one thing, the start of the app included. */
+  /** The longest task on the main thread, app start included. */
   readonly blocked: number
-  /** The same from the first of the document's messages on. */
+  /** The longest task from the document's first message on. */
   readonly blockedByDocument: number
 }
 
-interface Watch {
-  /** Last time the socket brought something before the picture was whole. */
-  document: number
+interface OpeningTimes {
+  /** When the last large message arrived before the picture was whole. */
+  lastMessage: number
+  /** When the picture was whole; 0 until then. */
   picture: number
-  /** First time it did. */
-  began: number
-  /** When each long task began, and how long it took. */
+  /** When the first large message arrived. */
+  firstMessage: number
+  /** The start and duration of each long task. */
   tasks: { at: number; took: number }[]
 }
 
 declare global {
   interface Window {
-    watch?: Watch
+    openingTimes?: OpeningTimes
   }
 }
 
-/** The address of an artwork's page and a browser that is signed in as one of its people. */
-export async function visitor(
+/** Returns the address of an artwork's canvas screen and a context that is signed in as a person who may draw on it. */
+export async function openContext(
   browser: Browser,
   running: RunningSystem,
   room: string,
@@ -48,7 +49,7 @@ export async function visitor(
   return { context, address: `${origin}/canvas/${room}` }
 }
 
-/** Opens the room of `strokes` strokes once. @param withOpeningPicture false keeps the server's opening picture from the page */
+/** Opens an artwork of `strokes` strokes once. @param withOpeningPicture false hides the server's opening picture from the client */
 export async function opening(
   browser: Browser,
   running: RunningSystem,
@@ -56,35 +57,40 @@ export async function opening(
   strokes: number,
   withOpeningPicture: boolean,
 ): Promise<Opening> {
-  const { context, address } = await visitor(browser, running, room)
+  const { context, address } = await openContext(browser, running, room)
   if (!withOpeningPicture) await context.route('**/keyframe', (route) => route.fulfill({ status: 204 }))
   const page = await context.newPage()
-  await page.addInitScript(watchOpening, strokes)
+  await page.addInitScript(observeOpening, strokes)
   await page.goto(address)
-  await page.waitForFunction(() => (window.watch?.picture ?? 0) > 0, undefined, { timeout: 120_000 })
-  // Long tasks are told of when they are over, and those that follow the picture count as well.
+  await page.waitForFunction(() => (window.openingTimes?.picture ?? 0) > 0, undefined, { timeout: 120_000 })
+  // The browser reports a long task after its end, and tasks right after the picture count as well.
   await page.waitForTimeout(500)
-  const { document, picture, began, tasks } = (await page.evaluate(() => window.watch))!
+  const { lastMessage, picture, firstMessage, tasks } = (await page.evaluate(() => window.openingTimes))!
   await context.close()
   const longest = (from: number): number => Math.max(0, ...tasks.filter(({ at }) => at >= from).map(({ took }) => took))
-  return { picture: picture - document, visit: picture, blocked: longest(0), blockedByDocument: longest(began) }
+  return {
+    picture: picture - lastMessage,
+    visit: picture,
+    blocked: longest(0),
+    blockedByDocument: longest(firstMessage),
+  }
 }
 
-/** Runs in the page before anything else: listens to what the socket and the painter say. */
-function watchOpening(strokes: number): void {
-  const watch: Watch = { document: 0, picture: 0, began: 0, tasks: [] }
-  window.watch = watch
+/** Runs in the page before its scripts: observes the messages of the socket and of the painter's worker. */
+function observeOpening(strokes: number): void {
+  const times: OpeningTimes = { lastMessage: 0, picture: 0, firstMessage: 0, tasks: [] }
+  window.openingTimes = times
   new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) watch.tasks.push({ at: startTime, took: duration })
+    for (const { startTime, duration } of list.getEntries()) times.tasks.push({ at: startTime, took: duration })
   }).observe({ type: 'longtask', buffered: true })
   window.WebSocket = class extends WebSocket {
     constructor(...given: ConstructorParameters<typeof WebSocket>) {
       super(...given)
       this.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
-        // Presence and acknowledgements are small.
-        if (watch.picture > 0 || data.byteLength <= 1_000) return
-        watch.document = performance.now()
-        watch.began ||= watch.document
+        // Small messages are presence and acknowledgements.
+        if (times.picture > 0 || data.byteLength <= 1_000) return
+        times.lastMessage = performance.now()
+        times.firstMessage ||= times.lastMessage
       })
     }
   }
@@ -93,8 +99,8 @@ function watchOpening(strokes: number): void {
       super(...given)
       this.addEventListener('message', ({ data }: MessageEvent<{ summary?: { shown: number; settled: boolean } }>) => {
         const { summary } = data
-        if (watch.picture === 0 && summary?.settled === true && summary.shown >= strokes)
-          watch.picture = performance.now()
+        if (times.picture === 0 && summary?.settled === true && summary.shown >= strokes)
+          times.picture = performance.now()
       })
     }
   }

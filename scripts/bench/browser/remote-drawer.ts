@@ -1,4 +1,4 @@
-/** Somebody else in the room, drawing all the time: a growing stroke in the presence, a finished one every second. */
+/** Another person who draws all the time: a growing stroke in the presence, a finished stroke every second. */
 import { Buffer } from 'node:buffer'
 import { WebSocket } from 'ws'
 import { WebsocketProvider } from 'y-websocket'
@@ -9,16 +9,16 @@ import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'
 import { benchStroke } from '#scripts/bench/sync/systems/bench-stroke.ts'
 import type { RunningSystem } from '#scripts/bench/sync/systems/bench-system.ts'
 
-/** As often as the page itself tells of a growing stroke. */
-const TELL_MS = 60
+/** The client sends its growing stroke at this interval, too. */
+const PRESENCE_INTERVAL_MS = 60
 const STROKE_MS = 1_000
 
-/** Begins to draw; the answer stops it. */
+/** Starts to draw. Returns the function that stops it. */
 export function startDrawing(running: RunningSystem, room: string, person: number): () => void {
   const { url, headers } = running.addressOf(room, person)
   const doc = newArtworkDocument()
   const provider = new WebsocketProvider(url.slice(0, url.lastIndexOf('/')), room, doc, {
-    // Node's ws speaks the browser's interface as far as y-websocket uses it.
+    // ws has the part of the browser's WebSocket interface that y-websocket uses.
     WebSocketPolyfill: class extends WebSocket {
       constructor(address: string) {
         super(address, { headers })
@@ -28,7 +28,7 @@ export function startDrawing(running: RunningSystem, room: string, person: numbe
   })
   const author = running.authorOf(person)
   const user = { id: author, name: `person ${person}`, color: '#4c6ef5' }
-  // Whoever draws here again must not give a second stroke a name that is taken.
+  // The visit makes stroke ids unique when the same person draws in this room again.
   const visit = Date.now().toString(36)
   let number = 0
   let points = 0
@@ -36,7 +36,7 @@ export function startDrawing(running: RunningSystem, room: string, person: numbe
     const whole = strokeOf(person, visit, number, author)
     points = Math.min(
       whole.path.points.length / 2,
-      points + Math.ceil((whole.path.points.length / 2) * (TELL_MS / STROKE_MS)),
+      points + Math.ceil((whole.path.points.length / 2) * (PRESENCE_INTERVAL_MS / STROKE_MS)),
     )
     const grown = { ...whole, path: { ...whole.path, points: whole.path.points.slice(0, points * 2) } }
     if (grown.path.points.length === whole.path.points.length) {
@@ -49,7 +49,7 @@ export function startDrawing(running: RunningSystem, room: string, person: numbe
       const [x, y] = [grown.path.points.at(-2)! / 16, grown.path.points.at(-1)! / 16]
       provider.awareness.setLocalState({ user, cursor: { x, y }, stroke } satisfies Presence)
     }
-  }, TELL_MS)
+  }, PRESENCE_INTERVAL_MS)
   return () => {
     clearInterval(timer)
     provider.destroy()

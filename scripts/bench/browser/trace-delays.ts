@@ -1,15 +1,15 @@
-/** Reads from a trace of Chromium's when the pixels of each pointer event were on the screen. */
+/** Reads from a Chromium trace when the pixels of each pointer event reached the canvas and the screen. */
 import { readFileSync } from 'node:fs'
 
 /** Milliseconds, sorted. */
 export interface PointerDelays {
   /** From each pointer event to the end of the swap that shows it. */
   readonly shown: readonly number[]
-  /** The same to the last pixel on the canvas. */
+  /** From each pointer event to its last pixel on the canvas. */
   readonly painted: readonly number[]
 }
 
-/** What a trace must contain: the marks below, and the way of each frame through the compositor. */
+/** The trace categories with the marks below and with the path of each frame through the compositor. */
 export const TRACE_CATEGORIES: readonly string[] = ['blink.user_timing', 'viz', 'benchmark']
 
 interface TraceEvent {
@@ -27,10 +27,10 @@ interface PipelineStep {
   readonly frame_sink_id?: { readonly frame_sink_id?: number }
 }
 
-/** Frames of canvases that draw in a worker come from sinks numbered from here on (cc::LayerTreeFrameSink's come from below). */
+/** Canvases that draw in a worker have frame sinks numbered from here on; cc::LayerTreeFrameSink's numbers are lower. */
 const FIRST_CANVAS_SINK = 2 ** 31
-/** No canvas hands its pixels on faster than this (0.5 ms and more as measured); what arrives sooner was on its way before. Microseconds. */
-const HANDING_ON = 300
+/** Microseconds. A canvas needs at least 0.5 ms to submit its pixels; a frame that arrives sooner was already on its way. */
+const MIN_SUBMIT_MICROSECONDS = 300
 
 const sorted = (list: readonly number[]): number[] => list.toSorted((a, b) => a - b)
 
@@ -58,7 +58,7 @@ export function readDelays(path: string): PointerDelays {
   const painted: number[] = []
   for (const { number, ts } of grown) {
     const pixels = put.find((one) => one.number >= number)
-    const frame = pixels && received.find((one) => one.ts >= pixels.ts + HANDING_ON)
+    const frame = pixels && received.find((one) => one.ts >= pixels.ts + MIN_SUBMIT_MICROSECONDS)
     const id = frame?.surface_frame_trace_id
     const drawing =
       id === undefined

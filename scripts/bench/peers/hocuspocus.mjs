@@ -1,4 +1,4 @@
-/** Hocuspocus with its SQLite extension, everything else as it comes: `node hocuspocus.mjs <database file> <port>`. */
+/** Starts Hocuspocus with its SQLite extension and default settings: `node hocuspocus.mjs <database file> <port>`. */
 import { SQLite } from '@hocuspocus/extension-sqlite'
 import { Server } from '@hocuspocus/server'
 

@@ -1,4 +1,4 @@
-/** What is measured, as rows of the table, and how to get them: each measure starts its system anew. */
+/** The measures and their table rows. Each measure starts its system anew. */
 import type { BenchSystem, RunningSystem } from './systems/bench-system.ts'
 import { blocking } from './measures/blocking.ts'
 import { coldLoad } from './measures/cold-load.ts'
@@ -13,14 +13,14 @@ export interface Row {
   readonly unit: string
   readonly digits: number
   readonly better: 'more' | 'less'
-  /** What ours must reach, in words. */
+  /** The target for our system, in words. */
   readonly wanted: string
 }
 
 export interface Measure {
   readonly name: string
   readonly rows: readonly Row[]
-  /** One value a row; NaN where a system has none. */
+  /** Returns one value per row; NaN where the system has none. */
   run(system: BenchSystem, rooms: FilledRooms): Promise<readonly number[]>
 }
 
@@ -32,8 +32,8 @@ const row = (what: string, unit: string, digits: number, better: Row['better'], 
   wanted,
 })
 
-/** On an empty house that is thrown away afterwards. */
-async function fresh<R>(system: BenchSystem, use: (running: RunningSystem) => Promise<R>): Promise<R> {
+/** Runs `use` on a new system with an empty data directory, which is removed afterwards. */
+async function withFreshSystem<R>(system: BenchSystem, use: (running: RunningSystem) => Promise<R>): Promise<R> {
   const directory = newDirectory()
   const running = await system.start(directory)
   try {
@@ -44,12 +44,12 @@ async function fresh<R>(system: BenchSystem, use: (running: RunningSystem) => Pr
   }
 }
 
-/** Node makes code fast that has run for a second or two; a server that has been up for a minute is past that. */
+/** Node optimizes code after a second or two of use; a server that has run for a minute is past that. */
 const WARM_UP = { rooms: 2, perRoom: 2, strokes: 20_000 }
 
-/** A fresh system that has worked for a while, and has written down what came of it. */
-function warm<R>(system: BenchSystem, use: (running: RunningSystem) => Promise<R>): Promise<R> {
-  return fresh(system, async (running) => {
+/** Runs `use` on a new system after a warm-up whose strokes it has stored. */
+function withWarmSystem<R>(system: BenchSystem, use: (running: RunningSystem) => Promise<R>): Promise<R> {
+  return withFreshSystem(system, async (running) => {
     await throughput(running, WARM_UP)
     await running.process.idle()
     return use(running)
@@ -64,7 +64,7 @@ function throughputOf(rooms: number, perRoom: number, strokes: number, wanted: s
       row('... processor time of the server per stroke', 'µs', 0, 'less'),
     ],
     run: (system) =>
-      warm(system, async (running) => {
+      withWarmSystem(system, async (running) => {
         const { perSecond, processorMicroseconds } = await throughput(running, { rooms, perRoom, strokes })
         return [perSecond, processorMicroseconds]
       }),
@@ -82,7 +82,7 @@ function latencyOf(rooms: number, perRoom: number, perSecond: number): Measure {
       row(`acknowledgement ${where}, p99`, 'ms', 1, 'less'),
     ],
     run: (system) =>
-      warm(system, async (running) => {
+      withWarmSystem(system, async (running) => {
         const { seen, acknowledged } = await latency(running, { rooms, perRoom, perSecond, seconds: 10 })
         return [seen.p50, seen.p99, acknowledged.p50, acknowledged.p99]
       }),
@@ -95,13 +95,13 @@ function loadOf(strokes: number, wanted: { time: string; bytes: string }): Measu
     name: `load-${strokes}`,
     rows: [
       row(`${what}, first: synced`, 'ms', 0, 'less', wanted.time),
-      row(`${what}, first: every stroke in hand`, 'ms', 0, 'less'),
+      row(`${what}, first: every stroke decoded`, 'ms', 0, 'less'),
       row(`${what}, again: synced`, 'ms', 0, 'less'),
       row(`${what}: bytes on the wire`, 'MB', 2, 'less', wanted.bytes),
     ],
     run: async (system, rooms) => {
       const { first, again } = await coldLoad(system, strokes, rooms)
-      return [first.synced, first.inHand, again.synced, first.megabytes]
+      return [first.synced, first.decoded, again.synced, first.megabytes]
     },
   }
 }
@@ -140,11 +140,11 @@ export const measures: readonly Measure[] = [
     name: 'crash',
     rows: [
       row('strokes lost at kill -9 under full load', '', 0, 'less', '0'),
-      row('... of so many seen or acknowledged', '', 0, 'more'),
+      row('... out of this many seen or acknowledged', '', 0, 'more'),
     ],
     run: async (system) => {
-      const { lost, promised } = await crash(system)
-      return [lost, promised]
+      const { lost, expected } = await crash(system)
+      return [lost, expected]
     },
   },
 ]

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- sync`: the room beside the two Yjs servers most people use, on this machine, taking turns; needs a build.
- * `--rounds N` (3), `--only throughput,load-1000` (beginnings of names), `--ours` without peers,
- * `--profile folder` writes processor profiles of our server.
+ * `npm run bench -- sync` (build first): measures our server and the two most used Yjs servers in turns on this machine.
+ * Options: `--rounds N` (3), `--only throughput,load-1000` (prefixes of names), `--ours` without peers, `--profile folder` for
+ * processor profiles of our server.
  */
 import { existsSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
@@ -15,7 +15,7 @@ import { table, type Line } from './table.ts'
 
 export interface SyncBenchOptions {
   readonly rounds: number
-  /** Beginnings of measures' names; none means all. */
+  /** Prefixes of measures' names; an empty list means all. */
   readonly only: readonly string[]
   readonly ours: boolean
   /** A folder for processor profiles of our server; null for none. */
@@ -24,7 +24,7 @@ export interface SyncBenchOptions {
 
 export async function syncBench({ rounds, only, ours, profile }: SyncBenchOptions): Promise<void> {
   const chosen = measures.filter(({ name }) => only.length === 0 || only.some((word) => name.startsWith(word)))
-  if (chosen.length === 0) throw new Error(`--only takes beginnings of: ${measures.map(({ name }) => name).join(', ')}`)
+  if (chosen.length === 0) throw new Error(`--only takes prefixes of: ${measures.map(({ name }) => name).join(', ')}`)
   if (!existsSync(resolve(import.meta.dirname, '../../../dist/server/main.js')))
     throw new Error('the server is not built: npm run build')
   if (!ours) installPeers()
@@ -32,7 +32,7 @@ export async function syncBench({ rounds, only, ours, profile }: SyncBenchOption
   const systems = ours ? [ourSystem] : [ourSystem, hocuspocusSystem, yWebsocketSystem]
   const filled = new FilledRooms()
   const lines: Line[] = []
-  console.error(`load of the machine before: ${loadavg()[0]!.toFixed(2)}`)
+  console.error(`load average before: ${loadavg()[0]!.toFixed(2)}`)
   try {
     for (const measure of chosen) {
       const values = systems.map((): (readonly number[])[] => [])

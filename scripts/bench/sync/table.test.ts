@@ -4,7 +4,7 @@ import { table } from './table.ts'
 
 const row = (better: Row['better']): Row => ({ what: 'opening', unit: 'ms', digits: 0, better, wanted: '1/10' })
 
-test('a line says the median, its range, and ours beside the better peer', () => {
+test('a line shows the median, its range, and our ratio to the better peer', () => {
   const values = [
     [10, 30, 20],
     [100, 100, 100],
@@ -22,12 +22,12 @@ test('a line says the median, its range, and ours beside the better peer', () =>
   expect(lines[3]).toContain('| 0.20x |')
 })
 
-test('a peer that has no such thing is not the better one', () => {
+test('a peer without a value is not the better peer', () => {
   const text = table(['ours', 'one', 'other'], [{ row: row('less'), values: [[3], [2], [Number.NaN]] }])
   expect(text).toContain('| 3 ms | 2 ms | - | 1.50x |')
 })
 
-test('nothing is beside ours when it is measured alone', () => {
+test('a table of our system alone has no ratio', () => {
   expect(table(['ours'], [{ row: row('less'), values: [[3]] }])).toBe(
     '| what | ours | must reach |\n| --- | ---: | --- |\n| opening | 3 ms | 1/10 |',
   )

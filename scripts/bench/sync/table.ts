@@ -1,8 +1,8 @@
-/** The results as one table in Markdown: medians with their range, and ours beside the better peer. */
+/** Formats the results as a Markdown table: medians with their range, and our ratio to the better peer. */
 import type { Row } from './measures.ts'
 import { median } from './measures/quantile.ts'
 
-/** Every round's value of one row, by system in the order of the columns; ours comes first. */
+/** The values of one row: per system, in the order of the columns, one value per round. Ours comes first. */
 export interface Line {
   readonly row: Row
   readonly values: readonly (readonly number[])[]

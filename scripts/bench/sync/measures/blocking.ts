@@ -1,25 +1,25 @@
-/** How long the server answers nobody else while it opens a large room: pings over another room's socket. */
+/** Measures how long opening a large room blocks the server's event loop, with pings over another room's socket. */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import type { BenchSystem } from '#scripts/bench/sync/systems/bench-system.ts'
 import type { FilledRooms } from './filled-room.ts'
-import { openRoom } from './opened.ts'
+import { openRoom } from './open-room.ts'
 import { RoomSocket } from '#scripts/bench/sync/systems/room-socket.ts'
 
-const EVERY_MS = 2
+const PING_INTERVAL_MS = 2
 const QUIET_MS = 3_000
 
-/** Milliseconds that the other room waited at most. */
+/** The longest waits of the other room, in milliseconds. */
 export interface Blocking {
   readonly longest: number
-  /** The same while nobody opens anything: what the machine itself adds. */
+  /** The longest wait before anybody opens the large room: what the machine itself adds. */
   readonly before: number
 }
 
 export function blocking(system: BenchSystem, strokes: number, rooms: FilledRooms): Promise<Blocking> {
   return rooms.withRoom(system, strokes, async (running, room) => {
-    const other = new RoomSocket(running.addressOf(await running.newRoom(), 0), running.dialect, {
+    const other = new RoomSocket(running.addressOf(await running.newRoom(), 0), running.protocol, {
       compression: false,
       receive: () => {},
     })
@@ -38,7 +38,7 @@ export function blocking(system: BenchSystem, strokes: number, rooms: FilledRoom
   })
 }
 
-/** Pings every two milliseconds, whether the last was answered or not: what waits longest is what was kept waiting. */
+/** Pings at a fixed interval without waiting for pongs, so that the longest wait shows the longest block. */
 class Pings {
   readonly #waiting: number[] = []
   #longest = 0
@@ -49,10 +49,10 @@ class Pings {
     this.#timer = setInterval(() => {
       this.#waiting.push(performance.now())
       socket.ping()
-    }, EVERY_MS)
+    }, PING_INTERVAL_MS)
   }
 
-  /** The longest wait since the last look; one that is not over counts with what it has lasted. */
+  /** Returns the longest wait since the last call. A ping that still waits counts with its time so far. */
   takeLongest(): number {
     const [oldest] = this.#waiting
     if (oldest !== undefined) this.#note(oldest)

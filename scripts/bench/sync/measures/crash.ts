@@ -1,32 +1,32 @@
-/** Kills the server without a word while everybody draws at full speed, starts it again, and looks for what had been seen. */
+/** Kills the server with SIGKILL under full load, starts it again, and counts the lost strokes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BenchClient } from '#scripts/bench/sync/systems/bench-client.ts'
 import type { BenchSystem } from '#scripts/bench/sync/systems/bench-system.ts'
 import { newDirectory, removeDirectory } from './filled-room.ts'
-import { drawAll, gather, newRooms } from './gather.ts'
+import { drawAll, connectClients, newRooms } from './room-clients.ts'
 import { RoomReader } from './room-reader.ts'
 
 const ROOMS = 4
 const PER_ROOM = 4
 const DRAW_MS = 3_000
-/** More than anybody draws in that time. */
-const ENDLESS = 100_000
+/** More strokes than a client draws in that time. */
+const MAX_STROKES = 100_000
 
 export interface Crash {
-  /** Strokes somebody else had on the screen, or whose author was told that the server has them. */
-  readonly promised: number
-  /** Of those, the ones that are gone. */
+  /** Strokes that another client received, or that the server acknowledged. */
+  readonly expected: number
+  /** Of those, the ones that the restarted server lacks. */
   readonly lost: number
 }
 
 export async function crash(system: BenchSystem): Promise<Crash> {
   const directory = newDirectory()
   try {
-    const doomed = await system.start(directory)
-    const rooms = await newRooms(doomed, ROOMS)
-    const groups = await gather(doomed, rooms, PER_ROOM)
+    const killed = await system.start(directory)
+    const rooms = await newRooms(killed, ROOMS)
+    const groups = await connectClients(killed, rooms, PER_ROOM)
     const seen = new Map<number, number>()
-    drawAll(groups, ENDLESS)
+    drawAll(groups, MAX_STROKES)
     for (const client of groups.flat()) {
       const draw = client.onStroke
       client.onStroke = (author, clock) => {
@@ -35,25 +35,25 @@ export async function crash(system: BenchSystem): Promise<Crash> {
       }
     }
     await sleep(DRAW_MS)
-    await doomed.process.end('SIGKILL')
-    await Promise.all(groups.flat().map((client) => client.gone()))
-    const promisedBy = ({ client, acknowledged }: BenchClient): number => Math.max(seen.get(client) ?? 0, acknowledged)
+    await killed.process.end('SIGKILL')
+    await Promise.all(groups.flat().map((client) => client.untilClosed()))
+    const expectedOf = ({ client, acknowledged }: BenchClient): number => Math.max(seen.get(client) ?? 0, acknowledged)
 
     const restarted = await system.start(directory)
-    let promised = 0
+    let expected = 0
     let lost = 0
     for (const [i, room] of rooms.entries()) {
-      const reader = new RoomReader(restarted.addressOf(room, 0), restarted.dialect)
+      const reader = new RoomReader(restarted.addressOf(room, 0), restarted.protocol)
       await restarted.process.idle()
       const { vector } = reader
       for (const client of groups[i]!) {
-        promised += promisedBy(client)
-        lost += Math.max(0, promisedBy(client) - (vector.get(client.client) ?? 0))
+        expected += expectedOf(client)
+        lost += Math.max(0, expectedOf(client) - (vector.get(client.client) ?? 0))
       }
       await reader.socket.close()
     }
     await restarted.process.discard()
-    return { promised, lost }
+    return { expected, lost }
   } finally {
     removeDirectory(directory)
   }

@@ -1,28 +1,28 @@
-/** What the disk alone takes to keep a few kilobytes: nobody who stores a stroke before showing it can be quicker. */
+/** Measures how long the disk alone takes to flush 4 kB: the lower bound for a server that stores before it acknowledges. */
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newDirectory, removeDirectory } from './filled-room.ts'
 import { quantile } from './quantile.ts'
 
-const PAGE = new Uint8Array(4_096)
-const PAGES = 256
+const BLOCK = new Uint8Array(4_096)
+const BLOCKS = 256
 const FLUSHES = 400
-/** 200 a second. */
+/** About 200 flushes a second. */
 const PAUSE_MS = 5
 
-/** Milliseconds of a write into a file's existing bytes, flushed. */
+/** Returns the milliseconds of overwriting 4 kB in a file and flushing them. */
 export async function diskFlush(): Promise<{ p50: number; p99: number }> {
   const directory = newDirectory()
   const file = await open(join(directory, 'flush'), 'w+')
   try {
-    for (let page = 0; page < PAGES; page += 1) await file.write(PAGE)
+    for (let block = 0; block < BLOCKS; block += 1) await file.write(BLOCK)
     await file.sync()
     const times: number[] = []
     for (let i = 0; i < FLUSHES; i += 1) {
       await sleep(PAUSE_MS)
       const start = performance.now()
-      await file.write(PAGE, 0, PAGE.length, (i % PAGES) * PAGE.length)
+      await file.write(BLOCK, 0, BLOCK.length, (i % BLOCKS) * BLOCK.length)
       await file.datasync()
       times.push(performance.now() - start)
     }

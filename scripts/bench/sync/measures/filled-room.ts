@@ -1,9 +1,9 @@
-/** Rooms full of strokes: drawn once for each system, by four people in turns, and opened from copies of what was stored. */
+/** Rooms full of strokes: four people fill one per system and size, and each measure opens a copy of the stored data. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BenchSystem, RunningSystem } from '#scripts/bench/sync/systems/bench-system.ts'
-import { allArrived, drawAll, gather, leave } from './gather.ts'
+import { untilAllArrived, drawAll, connectClients, closeAll } from './room-clients.ts'
 
 export interface FilledRoom {
   readonly directory: string
@@ -19,7 +19,7 @@ const WRITERS = 4
 export class FilledRooms {
   readonly #filled = new Map<string, FilledRoom>()
 
-  /** Runs `use` on a system that has just been started on a copy of a room of so many strokes. */
+  /** Runs `use` on a system that was just started on a copy of a room of `strokes` strokes. */
   async withRoom<R>(
     system: BenchSystem,
     strokes: number,
@@ -49,11 +49,11 @@ export class FilledRooms {
     const directory = newDirectory()
     const running = await system.start(directory)
     const room = await running.newRoom()
-    const groups = await gather(running, [room], WRITERS)
+    const groups = await connectClients(running, [room], WRITERS)
     drawAll(groups, strokes / WRITERS)
-    await allArrived(groups, strokes / WRITERS)
-    await leave(groups)
-    // Not every system can be asked to write down what it still holds; all of them come to rest.
+    await untilAllArrived(groups, strokes / WRITERS)
+    await closeAll(groups)
+    // Not every system can flush on request, but each of them has stored everything once it is idle.
     await running.process.idle()
     await running.process.end('SIGTERM')
     const filled = { directory, room, strokes }

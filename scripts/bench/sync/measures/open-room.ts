@@ -1,22 +1,41 @@
-/** Opens one room in a process of its own, as a page would, and tells how that went; reads its order from the arguments. */
-import { performance } from 'node:perf_hooks'
-import type { SocketAddress } from '#scripts/bench/sync/systems/bench-system.ts'
-import type { SystemName } from '#scripts/bench/sync/systems/dialect.ts'
-import { dialects } from '#scripts/bench/sync/systems/dialects.ts'
-import type { Opened } from './opened.ts'
-import { RoomReader } from './room-reader.ts'
+/** Opens a room in a child process, so that reading a large document disturbs no other measurement. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { RunningSystem } from '#scripts/bench/sync/systems/bench-system.ts'
+import type { SystemName } from '#scripts/bench/sync/systems/system-protocol.ts'
 
-const order = JSON.parse(process.argv[2]!) as { name: SystemName; address: SocketAddress; strokes: number }
-const dialect = dialects[order.name]
-const start = performance.now()
-const reader = new RoomReader(order.address, dialect)
-await reader.whole(order.strokes)
-const synced = performance.now() - start
-const read = dialect.readStrokes(reader.document)
-const inHand = performance.now() - start
-if (read !== order.strokes) throw new Error(`${read} strokes of ${order.strokes}`)
-const opened: Opened = { synced, inHand, megabytes: reader.socket.bytesReceived / 1e6 }
-console.log(JSON.stringify(opened))
-// Stays in the room until it is told to go.
-process.stdin.resume()
-process.stdin.once('end', () => void reader.socket.close().then(() => process.exit()))
+/** Milliseconds until the document held all strokes (synced) and until each could be painted (decoded); megabytes received. */
+export interface Opened {
+  readonly synced: number
+  readonly decoded: number
+  readonly megabytes: number
+}
+
+/** @returns the times, and `leave`: until it is called the client stays in the room */
+export async function openRoom(
+  name: SystemName,
+  system: RunningSystem,
+  room: string,
+  strokes: number,
+): Promise<{ opened: Opened; leave: () => Promise<void> }> {
+  const order = JSON.stringify({ name, address: system.addressOf(room, 0), strokes })
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv, join(import.meta.dirname, 'open-room-process.ts'), order],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  )
+  const opened = await new Promise<Opened>((resolve, failed) => {
+    createInterface(child.stdout).once('line', (line) => resolve(JSON.parse(line) as Opened))
+    child.once('exit', () => failed(new Error(`${room} could not be opened`)))
+  })
+  const leave = async (): Promise<void> => {
+    const left = once(child, 'exit')
+    child.stdin.end()
+    await left
+  }
+  return { opened, leave }
+}

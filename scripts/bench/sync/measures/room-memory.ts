@@ -1,13 +1,13 @@
-/** What a large room adds to the server while somebody is in it. */
+/** Measures how much memory a large open room adds to the server. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BenchSystem } from '#scripts/bench/sync/systems/bench-system.ts'
 import type { FilledRooms } from './filled-room.ts'
-import { openRoom } from './opened.ts'
+import { openRoom } from './open-room.ts'
 
-/** Until what was needed only for opening may have been given back. */
+/** The wait until memory that only the opening needed may have been freed. */
 const SETTLE_MS = 3_000
 
-/** Megabytes: resident memory as it stands a while later, and what a garbage collection leaves. */
+/** Megabytes added: resident memory after the wait, and memory that survives a garbage collection. */
 export interface RoomMemory {
   readonly resident: number
   readonly live: number
@@ -16,7 +16,7 @@ export interface RoomMemory {
 export function roomMemory(system: BenchSystem, strokes: number, rooms: FilledRooms): Promise<RoomMemory> {
   return rooms.withRoom(system, strokes, async (running, room) => {
     const { process: server } = running
-    // Somebody is in another room before: the memory of code that serves any room is not this room's.
+    // Another room is open before, so that memory which any first room needs is not counted.
     const other = await openRoom(system.name, running, await running.newRoom(), 0)
     const live = await server.liveMegabytes()
     const resident = server.residentMegabytes()

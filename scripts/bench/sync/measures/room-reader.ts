@@ -1,8 +1,8 @@
-/** A client that comes late and reads everything, as a page does that is opened. */
+/** A client that joins late and reads the whole document, as the app does when it opens an artwork. */
 import * as decoding from 'lib0/decoding'
 import * as Y from 'yjs'
 import type { SocketAddress } from '#scripts/bench/sync/systems/bench-system.ts'
-import type { Dialect } from '#scripts/bench/sync/systems/dialect.ts'
+import type { SystemProtocol } from '#scripts/bench/sync/systems/system-protocol.ts'
 import { RoomSocket, SYNC, SYNC_STEP } from '#scripts/bench/sync/systems/room-socket.ts'
 
 export class RoomReader {
@@ -10,12 +10,12 @@ export class RoomReader {
   readonly socket: RoomSocket
   #onProgress: () => void = () => {}
 
-  constructor(address: SocketAddress, dialect: Dialect) {
-    this.document = dialect.newDocument()
-    this.socket = new RoomSocket(address, dialect, { compression: true, receive: (message) => this.#read(message) })
+  constructor(address: SocketAddress, protocol: SystemProtocol) {
+    this.document = protocol.newDocument()
+    this.socket = new RoomSocket(address, protocol, { compression: true, receive: (message) => this.#read(message) })
   }
 
-  /** Yjs's state vector: how many strokes of each client are here. */
+  /** The document's state vector: the number of strokes of each Yjs client. */
   get vector(): Map<number, number> {
     return Y.decodeStateVector(Y.encodeStateVector(this.document))
   }
@@ -26,18 +26,18 @@ export class RoomReader {
   }
 
   /**
-   * Resolves when so many strokes are in the document. Not the server's first word counts: one of the peers answers that
-   * there is nothing while it is still reading its database.
+   * Resolves when the document holds `strokes` strokes. The server's first sync message may not be enough: one of the peers
+   * sends an empty document while it still reads its database.
    */
-  whole(strokes: number): Promise<void> {
+  untilLoaded(strokes: number): Promise<void> {
     return new Promise((done, failed) => {
-      const look = (): void => {
+      const check = (): void => {
         if (this.strokes >= strokes) done()
       }
-      this.#onProgress = look
+      this.#onProgress = check
       this.socket.socket.once('close', (code, reason) => failed(new Error(`closed: ${code} ${String(reason)}`)))
       this.socket.socket.once('error', failed)
-      look()
+      check()
     })
   }
 

@@ -1,22 +1,23 @@
-/** A client that only draws and listens: no document of its own, so that the measurement is the server's. */
+/** Sends strokes and reads updates without keeping a document, so that the measurement is the server's time. */
 import { once } from 'node:events'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { STROKES } from '#crdt/document/artwork-document.ts'
 import { benchStroke } from './bench-stroke.ts'
 import type { RunningSystem } from './bench-system.ts'
-import type { Dialect } from './dialect.ts'
+import type { SystemProtocol } from './system-protocol.ts'
 import { RoomSocket, SYNC, SYNC_STEP } from './room-socket.ts'
-import type { SeenItems } from './seen-items.ts'
+import type { UpdateItems } from './update-items.ts'
 
 const HAS_ORIGIN = 0x80
 const NO_DELETES = new Uint8Array([0])
 
 export class BenchClient {
-  /** Own strokes sent, and those the server says it has (what that is worth, the dialect tells). */
+  /** The number of own strokes sent. */
   sent = 0
+  /** The number of own strokes acknowledged; `SystemProtocol.acknowledges` says what that means. */
   acknowledged = 0
-  /** Strokes of others that came in. */
+  /** The number of strokes received from others. */
   received = 0
   /** When each own stroke was sent, by clock. */
   readonly sentAt: number[] = []
@@ -24,30 +25,35 @@ export class BenchClient {
   onAcknowledged: () => void = () => {}
   readonly client: number
   readonly author: number
-  readonly #dialect: Dialect
-  readonly #seenItems: SeenItems
+  readonly #protocol: SystemProtocol
+  readonly #updateItems: UpdateItems
   readonly #socket: RoomSocket
   readonly #contents: Uint8Array[] = []
   #synced: () => void = () => {}
-  /** The end of the list as this client sees it: the next stroke goes behind it. */
+  /** The last item of the list as this client sees it; the next stroke follows it. */
   #lastClient = -1
   #lastClock = -1
 
-  private constructor(system: RunningSystem, room: string, client: number, seenItems: SeenItems) {
+  private constructor(system: RunningSystem, room: string, client: number, updateItems: UpdateItems) {
     const person = client % 4
     this.client = client
     this.author = system.authorOf(person)
-    this.#dialect = system.dialect
-    this.#seenItems = seenItems
-    this.#socket = new RoomSocket(system.addressOf(room, person), this.#dialect, {
+    this.#protocol = system.protocol
+    this.#updateItems = updateItems
+    this.#socket = new RoomSocket(system.addressOf(room, person), this.#protocol, {
       compression: false,
       receive: (message) => this.#read(message),
     })
   }
 
-  /** Resolves when the client is in the room. */
-  static async open(system: RunningSystem, room: string, client: number, seenItems: SeenItems): Promise<BenchClient> {
-    const opened = new BenchClient(system, room, client, seenItems)
+  /** Resolves with a client that has synced with the room. */
+  static async open(
+    system: RunningSystem,
+    room: string,
+    client: number,
+    updateItems: UpdateItems,
+  ): Promise<BenchClient> {
+    const opened = new BenchClient(system, room, client, updateItems)
     await new Promise<void>((synced, failed) => {
       opened.#synced = synced
       opened.#socket.socket.once('error', failed)
@@ -56,15 +62,15 @@ export class BenchClient {
     return opened
   }
 
-  /** Whether the server says what it has. */
+  /** True if the server sends acknowledgements. */
   get isAcknowledged(): boolean {
-    return this.#dialect.acknowledges !== 'never'
+    return this.#protocol.acknowledges !== 'never'
   }
 
-  /** Encodes the next strokes now, so that drawing them costs the driver little. */
+  /** Encodes the next strokes in advance, so that drawing them costs the load generator little. */
   prepare(count: number): void {
     while (this.#contents.length < count) {
-      this.#contents.push(this.#dialect.encodeContent(benchStroke(this.client, this.#contents.length, this.author)))
+      this.#contents.push(this.#protocol.encodeContent(benchStroke(this.client, this.#contents.length, this.author)))
     }
   }
 
@@ -74,7 +80,7 @@ export class BenchClient {
     const content = this.#contents[clock]!
     const item = encoding.createEncoder()
     for (const header of [1, 1, this.client, clock]) encoding.writeVarUint(item, header)
-    encoding.writeUint8(item, this.#dialect.contentReference | (this.#lastClient >= 0 ? HAS_ORIGIN : 0))
+    encoding.writeUint8(item, this.#protocol.contentReference | (this.#lastClient >= 0 ? HAS_ORIGIN : 0))
     if (this.#lastClient >= 0) {
       encoding.writeVarUint(item, this.#lastClient)
       encoding.writeVarUint(item, this.#lastClock)
@@ -96,8 +102,8 @@ export class BenchClient {
     return this.#socket.close()
   }
 
-  /** Resolves when the other side has hung up. */
-  async gone(): Promise<void> {
+  /** Resolves when the socket is closed. */
+  async untilClosed(): Promise<void> {
     const { socket } = this.#socket
     if (socket.readyState !== socket.CLOSED) await once(socket, 'close')
   }
@@ -109,12 +115,12 @@ export class BenchClient {
     const decoder = decoding.createDecoder(message)
     decoder.pos = 2
     const update = decoding.readVarUint8Array(decoder)
-    const pairs = this.#seenItems.read(update)
+    const pairs = this.#updateItems.read(update)
     for (let i = 0; i < pairs.length; i += 2) this.#see(pairs[i]!, pairs[i + 1]!)
     if (kind === SYNC_STEP.two) this.#synced()
   }
 
-  /** Some servers send a client its own strokes, too. */
+  /** Ignores the client's own strokes, which some servers send back. */
   #see(client: number, clock: number): void {
     if (client === this.client) return
     this.#lastClient = client
@@ -124,7 +130,7 @@ export class BenchClient {
   }
 
   #readOther(message: Uint8Array): void {
-    const acknowledgement = this.#dialect.readAcknowledgement(message, this.client)
+    const acknowledgement = this.#protocol.readAcknowledgement(message, this.client)
     if (!acknowledgement) return
     this.acknowledged =
       'atLeast' in acknowledgement ? acknowledgement.atLeast : this.acknowledged + acknowledgement.more

@@ -1,6 +1,6 @@
-/** The strokes that every system is given: 30 to 80 points of a curly line, as a hand draws it. */
+/** Generates the strokes that every system gets: a curly line of 30 to 80 points, as a hand draws it. */
 
-/** Logical pixels with one decimal, as pages usually round a pointer's place. */
+/** Logical pixels with one decimal, as web apps usually round pointer positions. */
 export interface BenchPoint {
   readonly x: number
   readonly y: number
@@ -15,15 +15,15 @@ export interface BenchStroke {
   readonly points: readonly BenchPoint[]
 }
 
-/** Half a page of room on each side: the line turns, so it stays near where it began. */
+/** Where lines start: away from the page's edges, because a line turns and stays near its start. */
 const START = { x: 150, y: 120, across: 500, down: 360 }
-/** Pixels from point to point: a hand begins and ends slowly; at 60 points a second the fastest is 480 pixels a second. */
-const SLOWEST = 1
-const FASTEST = 8
+/** Pixels from point to point. A hand starts and ends slowly; at 60 points a second the fastest step is 480 pixels a second. */
+const MIN_STEP_PX = 1
+const MAX_STEP_PX = 8
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
 
-/** The `clock`th stroke of a Yjs client; the same pair gives the same line to every system. */
+/** Returns the `clock`th stroke of a Yjs client. The same pair gives every system the same line. */
 export function benchStroke(client: number, clock: number, author: number): BenchStroke {
   const seed = client * 31 + clock * 17
   const points: BenchPoint[] = []
@@ -32,7 +32,7 @@ export function benchStroke(client: number, clock: number, author: number): Benc
   const count = 30 + ((clock * 37 + client) % 51)
   for (let i = 0; i < count; i += 1) {
     const angle = seed + i * 0.12 + Math.sin(i * 0.31 + seed) * 0.9
-    const step = SLOWEST + (FASTEST - SLOWEST) * Math.sin((Math.PI * i) / (count - 1))
+    const step = MIN_STEP_PX + (MAX_STEP_PX - MIN_STEP_PX) * Math.sin((Math.PI * i) / (count - 1))
     x += Math.cos(angle) * step
     y += Math.sin(angle) * step
     points.push({ x: tenth(x), y: tenth(y) })

@@ -1,8 +1,8 @@
-/** A collaboration server that can be started, spoken to and ended. */
-import type { Dialect, SystemName } from './dialect.ts'
+/** The interface of a collaboration server under measurement. */
+import type { SystemProtocol, SystemName } from './system-protocol.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** Where a person's socket to a room goes. */
+/** The address of one person's socket to a room. */
 export interface SocketAddress {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -11,19 +11,19 @@ export interface SocketAddress {
 
 export interface RunningSystem {
   readonly process: ServerProcess
-  readonly dialect: Dialect
-  /** A room that four people may draw in. */
+  readonly protocol: SystemProtocol
+  /** Creates a room that four people may draw in. Resolves with its name. */
   newRoom(): Promise<string>
   /** @param person 0 to 3 */
   addressOf(room: string, person: number): SocketAddress
-  /** The account number strokes by this person carry. */
+  /** Returns the author id of this person's strokes. */
   authorOf(person: number): number
 }
 
 export interface BenchSystem {
   readonly name: SystemName
   readonly description: string
-  /** Starts on what is in the directory; an empty one is a new house. */
+  /** Starts the server on the data in the directory, which may be empty. */
   start(directory: string): Promise<RunningSystem>
 }
 

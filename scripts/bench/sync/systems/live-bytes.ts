@@ -1,4 +1,4 @@
-/** Asks a Node process, by its inspector, to collect garbage, and how much is left. */
+/** Makes a Node process collect garbage through its inspector, and reads how much memory is left. */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
@@ -7,12 +7,12 @@ interface Answer {
   readonly result?: { readonly result?: { readonly value?: unknown } }
 }
 
-/** Heap and buffers that are still reachable, in bytes; `url` is the inspector's. */
+/** Returns the bytes of heap and buffers that are still reachable. @param url the inspector's address */
 export async function liveBytes(url: string): Promise<number> {
   const socket = new WebSocket(url)
   await once(socket, 'open')
   let lastId = 0
-  const ask = async (method: string, params: object = {}): Promise<Answer> => {
+  const call = async (method: string, params: object = {}): Promise<Answer> => {
     const id = (lastId += 1)
     socket.send(JSON.stringify({ id, method, params }))
     for (;;) {
@@ -21,11 +21,11 @@ export async function liveBytes(url: string): Promise<number> {
       if (answer.id === id) return answer
     }
   }
-  // Buffers are freed by finalizers, which the second collection sees done.
-  await ask('HeapProfiler.collectGarbage')
-  await ask('HeapProfiler.collectGarbage')
+  // Finalizers free the buffers after the first collection, so a second one is needed.
+  await call('HeapProfiler.collectGarbage')
+  await call('HeapProfiler.collectGarbage')
   const expression = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())'
-  const answer = await ask('Runtime.evaluate', { expression, returnByValue: true })
+  const answer = await call('Runtime.evaluate', { expression, returnByValue: true })
   socket.close()
   return Number(answer.result?.result?.value)
 }

@@ -1,8 +1,8 @@
-/** The built app (`npm run build` first): a family of four accounts, and artworks they share. */
+/** Our built app (`npm run build` first), with four accounts and artworks that they share. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { PEOPLE, type BenchSystem, type RunningSystem } from './bench-system.ts'
-import { dialects } from './dialects.ts'
+import { protocols } from './system-protocols.ts'
 import { ServerProcess } from './server-process.ts'
 
 interface Person {
@@ -10,10 +10,10 @@ interface Person {
   readonly cookie: string
 }
 
-/** Who was registered, kept beside the data so that a copy of it can be opened. */
-const FAMILY_FILE = 'bench-family.json'
+/** The registered accounts, stored beside the data so that a copy of it can be opened. */
+const ACCOUNTS_FILE = 'bench-accounts.json'
 
-/** @param profile a folder for processor profiles of the server, one a start; null for none */
+/** @param profile a folder for processor profiles of the server, one per start; null for none */
 export const createOurSystem = (profile: string | null): BenchSystem => ({
   name: 'ours',
   description: 'Fridgedoor',
@@ -32,34 +32,34 @@ export const createOurSystem = (profile: string | null): BenchSystem => ({
       ready: /listening on /,
       profile,
     })
-    const family = await familyOf(directory, port)
+    const accounts = await accountsOf(directory, port)
     return {
       process: server,
-      dialect: dialects.ours,
-      newRoom: () => sharedArtwork(port, family),
+      protocol: protocols.ours,
+      newRoom: () => sharedArtwork(port, accounts),
       addressOf: (room, person) => ({
         url: `ws://127.0.0.1:${port}/collab/${room}?ack=1`,
-        headers: { cookie: family[person]!.cookie },
+        headers: { cookie: accounts[person]!.cookie },
         room,
       }),
-      authorOf: (person) => family[person]!.id,
+      authorOf: (person) => accounts[person]!.id,
     } satisfies RunningSystem
   },
 })
 
-async function familyOf(directory: string, port: number): Promise<readonly Person[]> {
-  const file = join(directory, FAMILY_FILE)
+async function accountsOf(directory: string, port: number): Promise<readonly Person[]> {
+  const file = join(directory, ACCOUNTS_FILE)
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Person[]
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
-  const family: Person[] = []
-  // A database that outlives the directory may hold the family of an earlier run.
-  const surname = Date.now().toString(36)
-  for (let i = 0; i < PEOPLE; i += 1) family.push(await register(port, `person-${i}-${surname}`))
-  writeFileSync(file, JSON.stringify(family))
-  return family
+  const accounts: Person[] = []
+  // A database that outlives the directory may hold the accounts of an earlier run.
+  const suffix = Date.now().toString(36)
+  for (let i = 0; i < PEOPLE; i += 1) accounts.push(await register(port, `person-${i}-${suffix}`))
+  writeFileSync(file, JSON.stringify(accounts))
+  return accounts
 }
 
 async function register(port: number, username: string): Promise<Person> {
@@ -69,7 +69,7 @@ async function register(port: number, username: string): Promise<Person> {
   return { id, cookie: cookies.join('; ') }
 }
 
-/** A collaborative artwork that all may draw on; answers its id. */
+/** Creates an artwork that all may draw on. Resolves with its id. */
 async function sharedArtwork(port: number, [owner, ...others]: readonly Person[]): Promise<string> {
   const created = await call(port, '/api/artworks', { title: 'Bench' }, owner)
   const { id } = (await created.json()) as { id: number }

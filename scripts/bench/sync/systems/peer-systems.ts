@@ -1,21 +1,21 @@
-/** The peers, as their users start them, in packages of their own beside the app's. */
+/** The peers, started as their users start them, from packages installed apart from the app's. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { BenchSystem, RunningSystem } from './bench-system.ts'
-import type { SystemName } from './dialect.ts'
-import { dialects } from './dialects.ts'
+import type { SystemName } from './system-protocol.ts'
+import { protocols } from './system-protocols.ts'
 import { ServerProcess } from './server-process.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../peers')
 
-/** Installs the peers unless they are there. One of them compiles SQLite where no binary can be downloaded: a minute or two. */
+/** Installs missing peers. One of them compiles SQLite for a minute or two if no binary can be downloaded. */
 export function installPeers(): void {
   const wanted = JSON.parse(readFileSync(join(FOLDER, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }
-  const there = Object.entries(wanted.dependencies).every(([name, version]) => versionOf(name) === version)
-  if (there) return
+  const isInstalled = Object.entries(wanted.dependencies).every(([name, version]) => versionOf(name) === version)
+  if (isInstalled) return
   console.error('installing the peers (once) ...')
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: FOLDER, stdio: ['ignore', 2, 2] })
   if (status !== 0) throw new Error(`the peers could not be installed in ${FOLDER}; --ours measures without them`)
@@ -63,8 +63,8 @@ function running(name: SystemName, server: ServerProcess, url: string): RunningS
   let rooms = 0
   return {
     process: server,
-    dialect: dialects[name],
-    // Rooms come into being when somebody enters; names go on where an earlier process on the same data may have stopped.
+    protocol: protocols[name],
+    // A room exists once somebody joins it. The time makes names unique across processes on the same data.
     newRoom: () => Promise.resolve(`room-${Date.now().toString(36)}-${(rooms += 1)}`),
     addressOf: (room) => ({ url: `${url}/${room}`, headers: {}, room }),
     authorOf: (person) => person + 1,

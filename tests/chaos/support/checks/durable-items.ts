@@ -1,6 +1,6 @@
 /**
- * Every item that must be durable: what a client was told is saved, and what it was shown of others. After the run the
- * log must hold all of it.
+ * Collects every item that must be durable: own items that the server acknowledged, and items of others that a client
+ * received. After the run the log must hold all of them.
  */
 import * as Y from 'yjs'
 import { strokesOf } from '#crdt/document/artwork-document.ts'
@@ -18,7 +18,7 @@ export class DurableItems {
     return new Set([...this.#strokes.keys(), ...this.#restStrokeIds]).size
   }
 
-  /** Adds the items of an update that a client was shown, or was told is saved. */
+  /** Adds the items of an update that a client received, or that the server acknowledged. */
   addUpdate(update: Uint8Array): void {
     for (const struct of Y.decodeUpdate(update).structs) {
       if (struct instanceof Y.Skip) continue

@@ -21,7 +21,7 @@ export interface CompliantClient {
   /** The document that the client shows. */
   readonly doc: Y.Doc
   readonly sockets: RecordedSockets
-  /** The refusals that the client was told of; there should be none. */
+  /** The refusals that the server reported; a correct run has none. */
   readonly refusals: readonly string[]
   /** A description for the error of a client that does not settle. */
   readonly state: string

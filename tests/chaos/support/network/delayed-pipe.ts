@@ -1,4 +1,4 @@
-/** One direction of a connection: passes bytes on in order, but late, and in small chunks if told so. */
+/** One direction of a connection: passes bytes on in order, but late and, if asked to, in small chunks. */
 import type { Socket } from 'node:net'
 
 /** Above this many held bytes the pipe stops reading from the sender, like a full TCP window. */

@@ -1,4 +1,4 @@
-/** The three dialects. Peers store a stroke as a plain object in a Y.Array; ours is packed into bytes. */
+/** The protocols of the three systems. Peers store a stroke as a plain object in a Y.Array, ours as packed bytes. */
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
@@ -7,9 +7,9 @@ import { newArtworkDocument, readEntries, STROKES } from '#crdt/document/artwork
 import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
 import type { BenchStroke } from './bench-stroke.ts'
-import { CONTENT, type Acknowledgement, type Dialect, type SystemName } from './dialect.ts'
+import { CONTENT, type Acknowledgement, type SystemProtocol, type SystemName } from './system-protocol.ts'
 
-const NOTHING = new Uint8Array()
+const NO_PREFIX = new Uint8Array()
 const MADE_AT = Date.UTC(2026, 0, 1)
 /** Hocuspocus: MessageType and AuthMessageType. */
 const HOCUSPOCUS = { auth: 2, token: 0, syncStatus: 8 } as const
@@ -31,9 +31,9 @@ const plain = {
   readStrokes: (document: Y.Doc) => document.getArray(STROKES).toArray().length,
 }
 
-const ours: Dialect = {
-  prefix: () => NOTHING,
-  greeting: null,
+const ours: SystemProtocol = {
+  prefix: () => NO_PREFIX,
+  authMessage: null,
   contentReference: CONTENT.binary,
   encodeContent: ({ id, author, color, size, points }) =>
     bytesOf((encoder) => {
@@ -69,18 +69,18 @@ const ours: Dialect = {
   readStrokes: (document) => readEntries(document).length,
 }
 
-const yWebsocket: Dialect = {
+const yWebsocket: SystemProtocol = {
   ...plain,
-  prefix: () => NOTHING,
-  greeting: null,
+  prefix: () => NO_PREFIX,
+  authMessage: null,
   acknowledges: 'never',
   readAcknowledgement: () => null,
 }
 
-const hocuspocus: Dialect = {
+const hocuspocus: SystemProtocol = {
   ...plain,
   prefix: (room) => bytesOf((encoder) => encoding.writeVarString(encoder, room)),
-  greeting: bytesOf((encoder) => {
+  authMessage: bytesOf((encoder) => {
     encoding.writeVarUint(encoder, HOCUSPOCUS.auth)
     encoding.writeVarUint(encoder, HOCUSPOCUS.token)
     encoding.writeVarString(encoder, '')
@@ -90,4 +90,4 @@ const hocuspocus: Dialect = {
     message[0] === HOCUSPOCUS.syncStatus ? { more: message[1] ?? 0 } : null,
 }
 
-export const dialects: Readonly<Record<SystemName, Dialect>> = { ours, hocuspocus, 'y-websocket': yWebsocket }
+export const protocols: Readonly<Record<SystemName, SystemProtocol>> = { ours, hocuspocus, 'y-websocket': yWebsocket }

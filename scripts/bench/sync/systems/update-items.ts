@@ -1,9 +1,9 @@
-/** Which items an update brings, read at the least possible cost: the driver shares its machine with the server. */
+/** Reads which items an update holds, as cheaply as possible, because the load generator shares the machine with the server. */
 import * as decoding from 'lib0/decoding'
 import * as Y from 'yjs'
-import { CONTENT } from './dialect.ts'
+import { CONTENT } from './system-protocol.ts'
 
-/** Client and clock of each item, one pair after another. */
+/** Client and clock of each item, as a flat list of pairs. */
 export type ItemPairs = readonly number[]
 
 /** Yjs's item header (yjs: Item.write). */
@@ -12,11 +12,14 @@ const HAS_RIGHT_ORIGIN = 0x40
 const HAS_KEY = 0x20
 const REFERENCE = 0x1f
 
-/** Messages of several plain values are the same for everybody in a room: read once, known by their beginning and length. */
-const KEPT = 256
+/**
+ * Everybody in a room gets the same message, so updates of several plain values are read once and cached, keyed by their first
+ * numbers and their length.
+ */
+const MAX_CACHED_UPDATES = 256
 
-export class SeenItems {
-  readonly #known = new Map<string, ItemPairs>()
+export class UpdateItems {
+  readonly #cache = new Map<string, ItemPairs>()
 
   /** @param update Yjs's update format, version 1 */
   read(update: Uint8Array): ItemPairs {
@@ -26,24 +29,24 @@ export class SeenItems {
     const items = decoding.readVarUint(decoder)
     const client = decoding.readVarUint(decoder)
     const clock = decoding.readVarUint(decoder)
-    return steppedOver(update) ?? this.#plainItems(update, `${client}:${clock}:${items}:${update.length}`)
+    return pairsOfPackedItems(update) ?? this.#plainItems(update, `${client}:${clock}:${items}:${update.length}`)
   }
 
   #plainItems(update: Uint8Array, key: string): ItemPairs {
-    let pairs = this.#known.get(key)
+    let pairs = this.#cache.get(key)
     if (!pairs) {
       pairs = Y.decodeUpdate(update).structs.flatMap(({ id, length }) =>
         Array.from({ length }, (_, i) => [id.client, id.clock + i]).flat(),
       )
-      this.#known.set(key, pairs)
-      if (this.#known.size > KEPT) this.#known.delete(this.#known.keys().next().value!)
+      this.#cache.set(key, pairs)
+      if (this.#cache.size > MAX_CACHED_UPDATES) this.#cache.delete(this.#cache.keys().next().value!)
     }
     return pairs
   }
 }
 
-/** Steps over items whose content says how many bytes it has; null when one does not and is not the last. */
-function steppedOver(update: Uint8Array): ItemPairs | null {
+/** Reads items whose content states its length in bytes. Returns null if another kind of item is not the only one. */
+function pairsOfPackedItems(update: Uint8Array): ItemPairs | null {
   const decoder = decoding.createDecoder(update)
   const skip = (bytes: number): void => {
     decoder.pos += bytes
@@ -70,7 +73,7 @@ function steppedOver(update: Uint8Array): ItemPairs | null {
       }
       const size = decoding.readVarUint(decoder)
       if (isPacked) skip(size)
-      // Plain values that follow one another may be one item.
+      // One item may hold several consecutive plain values.
       for (let n = 0; n < (isPacked ? 1 : size); n += 1) pairs.push(client, clock + i + n)
     }
   }

@@ -1,13 +1,13 @@
-/** Pages and hands for the painter's measurements. */
+/** Inputs for the painter's benchmark: pages to color, and lines as a hand draws them. */
 import { HEIGHT, PIXELS, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
 import { platesFrom } from '#crdt/painter/plates/plates.ts'
 
-/** Half width of a line, painter pixels. */
-const LINE = 5
+/** Half the width of a frame's line, in painter pixels. */
+const HALF_LINE = 5
 
 /**
- * A page of `across` x `down` rounded cells in inked frames. With `hasRegions` each cell has its label, reaching under the line;
- * without, only the ink divides the page, as on an imported picture.
+ * Returns a page of `across` x `down` rounded cells in inked frames. With `hasRegions` each cell has a label, which reaches under
+ * the line; without, only the ink divides the page, as on an imported picture.
  */
 export function cellPage(across: number, down: number, hasRegions: boolean): Plates {
   const ink = new Uint8Array(PIXELS)
@@ -21,14 +21,14 @@ export function cellPage(across: number, down: number, hasRegions: boolean): Pla
       // A rounded square: the fourth power of the distance, in pixels from its outline.
       const outline = (1 - Math.sqrt(Math.sqrt(dx ** 4 + dy ** 4))) * Math.min(width, height) * 0.5
       const at = y * WIDTH + x
-      ink[at] = Math.floor(255 * Math.min(1, Math.max(0, LINE + 0.5 - Math.abs(outline - LINE))))
-      if (hasRegions) labels[at] = outline > LINE ? 2 + row * across + column : 1
+      ink[at] = Math.floor(255 * Math.min(1, Math.max(0, HALF_LINE + 0.5 - Math.abs(outline - HALF_LINE))))
+      if (hasRegions) labels[at] = outline > HALF_LINE ? 2 + row * across + column : 1
     }
   }
   return platesFrom(ink, labels, [])
 }
 
-/** `points` points of a curly line, in units, as a hand draws it: about 12 painter pixels apart; another one for each `number`. */
+/** Returns a curly line of `points` points in units, about 12 painter pixels apart. Each `number` gives another line. */
 export function handLine(number: number, points: number): number[] {
   let [x, y] = [2400 + ((number * 2711) % 8000), 1800 + ((number * 1933) % 6000)]
   const flat: number[] = []

@@ -1,27 +1,27 @@
-/** Rooms full of clients, and what they do at full speed. */
+/** Connects clients to rooms and lets them draw at full speed. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BenchClient } from '#scripts/bench/sync/systems/bench-client.ts'
 import type { RunningSystem } from '#scripts/bench/sync/systems/bench-system.ts'
-import { SeenItems } from '#scripts/bench/sync/systems/seen-items.ts'
+import { UpdateItems } from '#scripts/bench/sync/systems/update-items.ts'
 
-/** Strokes of one client under way at most. */
-const IN_FLIGHT = 32
-/** Nothing new for so long means that something was lost. */
+/** At most this many strokes of one client are in flight. */
+const MAX_IN_FLIGHT = 32
+/** No progress for this long means that something was lost. */
 const ARRIVAL_TIMEOUT_MS = 30_000
 
 let lastClient = 1_000
 
-/** @param perRoom clients in every room, four people taking turns */
-export async function gather(
+/** Connects `perRoom` clients to each room; the four people take turns as their users. */
+export async function connectClients(
   system: RunningSystem,
   rooms: readonly string[],
   perRoom: number,
 ): Promise<BenchClient[][]> {
   const groups: BenchClient[][] = []
   for (const room of rooms) {
-    const seenItems = new SeenItems()
+    const updateItems = new UpdateItems()
     const clients = Array.from({ length: perRoom }, () => (lastClient += 1))
-    groups.push(await Promise.all(clients.map((client) => BenchClient.open(system, room, client, seenItems))))
+    groups.push(await Promise.all(clients.map((client) => BenchClient.open(system, room, client, updateItems))))
   }
   return groups
 }
@@ -33,22 +33,22 @@ export async function newRooms(system: RunningSystem, count: number): Promise<st
 }
 
 /**
- * Lets every client draw `share` strokes as fast as they get through: a stroke is under way until the next client in the
- * room has it, whatever the server says of it, so that all systems are driven alike.
+ * Lets every client draw `share` strokes as fast as the server passes them on. A stroke is in flight until the next client in
+ * the room has it, acknowledged or not, so that all systems get the same load.
  */
 export function drawAll(groups: readonly (readonly BenchClient[])[], share: number): void {
   for (const group of groups) {
     const refills = new Map<number, () => void>()
     for (const [i, client] of group.entries()) {
-      let underWay = 0
+      let inFlight = 0
       const fill = (): void => {
-        while (underWay < IN_FLIGHT && client.sent < share) {
-          underWay += 1
+        while (inFlight < MAX_IN_FLIGHT && client.sent < share) {
+          inFlight += 1
           client.draw()
         }
       }
       refills.set(client.client, () => {
-        underWay -= 1
+        inFlight -= 1
         fill()
       })
       const previous = group[(i + group.length - 1) % group.length]!.client
@@ -60,14 +60,14 @@ export function drawAll(groups: readonly (readonly BenchClient[])[], share: numb
   }
 }
 
-/** Resolves when everybody has everything, acknowledgements too where there are any. */
-export async function allArrived(groups: readonly (readonly BenchClient[])[], share: number): Promise<void> {
+/** Resolves when every client has every stroke and, if the system sends them, all acknowledgements. */
+export async function untilAllArrived(groups: readonly (readonly BenchClient[])[], share: number): Promise<void> {
   const clients = groups.flat()
-  const wanted = groups.flatMap((group) => group.map(() => share * (group.length - 1)))
+  const expected = groups.flatMap((group) => group.map(() => share * (group.length - 1)))
   const progress = (): number => clients.reduce((sum, { received, acknowledged }) => sum + received + acknowledged, 0)
   const done = (): boolean =>
     clients.every(
-      (client, i) => client.received >= wanted[i]! && (!client.isAcknowledged || client.acknowledged >= share),
+      (client, i) => client.received >= expected[i]! && (!client.isAcknowledged || client.acknowledged >= share),
     )
   let last = { progress: progress(), at: performance.now() }
   while (!done()) {
@@ -78,6 +78,6 @@ export async function allArrived(groups: readonly (readonly BenchClient[])[], sh
   }
 }
 
-export async function leave(groups: readonly (readonly BenchClient[])[]): Promise<void> {
+export async function closeAll(groups: readonly (readonly BenchClient[])[]): Promise<void> {
   await Promise.all(groups.flat().map((client) => client.close()))
 }

@@ -1,6 +1,6 @@
 /**
- * The least a page can do for a pointer, as the floor under what ours takes: a canvas of the painter's size in a worker, and a
- * square of 20 x 20 pixels put on it as soon as a pointer event comes. Speaks to its worker as our page does, which paints when the message is handled.
+ * The baseline for pointer latency: a web page with a canvas of the painter's size in a worker, which draws a square of
+ * 20 x 20 pixels for each pointer event. It posts messages to its worker in the way our canvas screen does.
  */
 import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
 
@@ -15,7 +15,7 @@ addEventListener('message', ({ data: { canvas, delta } }) => {
   else port2.postMessage(delta)
 })`
 
-export const BARE_PAGE = `<!doctype html>
+export const BASELINE_PAGE = `<!doctype html>
 <body style="margin: 0">
 <canvas width="${WIDTH}" height="${HEIGHT}" style="display: block; width: 1000px; height: 750px"></canvas>
 <script>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { SeenItems } from './seen-items.ts'
+import { UpdateItems } from './update-items.ts'
 
-/** Two writers take turns on one list; answers everything as one update. */
+/** Lets two writers append to one list in turns. Returns the whole document as one update. */
 function written(turns: readonly number[], value: (i: number) => unknown): Uint8Array {
   const docs = [new Y.Doc(), new Y.Doc()]
   for (const [i, turn] of turns.entries()) {
@@ -20,11 +20,11 @@ function pairsByYjs(update: Uint8Array): string[] {
 }
 
 function pairs(update: Uint8Array): string[] {
-  const flat = new SeenItems().read(update)
+  const flat = new UpdateItems().read(update)
   return flat.flatMap((client, i) => (i % 2 === 0 ? [`${client}:${flat[i + 1]}`] : []))
 }
 
-test('the items of an update are those that Yjs reads, packed or plain', () => {
+test('UpdateItems reads the same items as Yjs, packed or plain', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1), { maxLength: 20 }), (turns) => {
       for (const value of [
