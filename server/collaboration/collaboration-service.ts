@@ -107,7 +107,7 @@ export function createCollaborationService(options: CollaborationServiceOptions)
     return isNew
   }
 
-  async function views(
+  async function toContributors(
     artworkId: number,
     rows: readonly Pick<ContributorRow, 'userId' | 'role' | 'joinedAt'>[],
   ): Promise<Contributor[]> {
@@ -167,14 +167,14 @@ export function createCollaborationService(options: CollaborationServiceOptions)
       const row = (await contributors.of(artworkId)).find((one) => one.userId === userId)
       // The owner of an artwork without collaboration has no row yet.
       const ownerRow = { userId, role: 'owner' as const, joinedAt: artwork?.createdAt ?? new Date(0) }
-      const [contributor] = await views(artworkId, [row ?? ownerRow])
+      const [contributor] = await toContributors(artworkId, [row ?? ownerRow])
       if (!contributor) throw Problem.unauthorized()
       return { contributor, isNew }
     },
 
     async contributorsOf(person, artworkId) {
       await artworks.requireReadable(person, artworkId)
-      return views(artworkId, await contributors.of(artworkId))
+      return toContributors(artworkId, await contributors.of(artworkId))
     },
 
     async removeContributor(person, artworkId, userId) {
