@@ -10,9 +10,9 @@ const square = new ImageData(20, 20)
 square.data.fill(160)
 const { port1, port2 } = new MessageChannel()
 port1.onmessage = ({ data: { x, y } }) => context.putImageData(square, x, y)
-addEventListener('message', ({ data: { canvas, growth } }) => {
+addEventListener('message', ({ data: { canvas, delta } }) => {
   if (canvas) context = canvas.getContext('2d', { alpha: false })
-  else port2.postMessage(growth)
+  else port2.postMessage(delta)
 })`
 
 export const BASELINE_PAGE = `<!doctype html>
@@ -23,5 +23,5 @@ const worker = new Worker(URL.createObjectURL(new Blob([${JSON.stringify(WORKER)
 const canvas = document.querySelector('canvas').transferControlToOffscreen()
 worker.postMessage({ type: 'open', canvas }, [canvas])
 addEventListener('pointerrawupdate', ({ clientX, clientY }) =>
-  worker.postMessage({ type: 'grow', growth: { x: clientX * ${WIDTH / 1000}, y: clientY * ${WIDTH / 1000} } }))
+  worker.postMessage({ type: 'previewOwn', delta: { x: clientX * ${WIDTH / 1000}, y: clientY * ${WIDTH / 1000} } }))
 </script>`
