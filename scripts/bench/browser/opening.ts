@@ -1,5 +1,6 @@
 /** Measures opening a long artwork in a browser: time to the whole picture, and the longest block of the main thread. */
 import type { Browser, BrowserContext } from 'playwright-core'
+import type { FromPainter } from '#client/canvas/painting/painter-messages.ts'
 import type { RunningSystem } from '#scripts/bench/sync/systems/bench-system.ts'
 
 /** Milliseconds. */
@@ -97,10 +98,9 @@ function observeOpening(strokes: number): void {
   window.Worker = class extends Worker {
     constructor(...given: ConstructorParameters<typeof Worker>) {
       super(...given)
-      this.addEventListener('message', ({ data }: MessageEvent<{ summary?: { shown: number; settled: boolean } }>) => {
-        const { summary } = data
-        if (times.picture === 0 && summary?.settled === true && summary.shown >= strokes)
-          times.picture = performance.now()
+      this.addEventListener('message', ({ data }: MessageEvent<FromPainter>) => {
+        if (times.picture > 0 || data.type !== 'summary') return
+        if (data.summary.settled && data.summary.shown >= strokes) times.picture = performance.now()
       })
     }
   }

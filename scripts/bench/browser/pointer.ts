@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page, Worker } from 'playwright-core'
+import type { ToPainter } from '#client/canvas/painting/painter-messages.ts'
 import type { RunningSystem } from '#scripts/bench/sync/systems/bench-system.ts'
 import { BASELINE_PAGE } from './baseline-page.ts'
 import { openContext } from './opening.ts'
@@ -54,7 +55,7 @@ export async function baselineDelays(browser: Browser, running: RunningSystem, r
 /** Returns a list that grows with each painting worker; a promise resolves when its worker has the marks. */
 async function markPage(page: Page): Promise<Promise<void>[]> {
   const marked: Promise<void>[] = []
-  await page.addInitScript(markGrowth)
+  await page.addInitScript(markPreviews)
   page.on('worker', (worker) => {
     if (worker.url().includes('painter') || worker.url().startsWith('blob:')) marked.push(markWorker(worker))
   })
@@ -113,15 +114,15 @@ async function scribble(page: Page, selector: string): Promise<void> {
 }
 
 /** Runs in the page: marks every growing stroke sent to the painter, at the time of its last pointer event. */
-function markGrowth(): void {
+function markPreviews(): void {
   let eventTime = 0
   let count = 0
   for (const name of ['pointermove', 'pointerrawupdate'])
     addEventListener(name, ({ timeStamp }) => (eventTime = timeStamp), { capture: true })
   window.Worker = class extends window.Worker {
-    override postMessage(message: { type?: string; delta?: unknown }, ...rest: unknown[]): void {
+    override postMessage(message: ToPainter, ...rest: unknown[]): void {
       if (message.type === 'previewOwn' && message.delta)
-        performance.mark(`grow ${(count += 1)}`, { startTime: eventTime })
+        performance.mark(`preview ${(count += 1)}`, { startTime: eventTime })
       // postMessage has two overloads for the transferred objects; the caller chose one.
       super.postMessage(message, ...(rest as [Transferable[]]))
     }
@@ -131,7 +132,7 @@ function markGrowth(): void {
 /** Runs in the painter's worker: marks, after pixels reach the canvas, which growing stroke they hold. */
 function markPixels(): void {
   let count = 0
-  addEventListener('message', ({ data }: MessageEvent<{ type?: string; delta?: unknown }>) => {
+  addEventListener('message', ({ data }: MessageEvent<ToPainter>) => {
     if (data.type === 'previewOwn' && data.delta) count += 1
   })
   if (typeof OffscreenCanvasRenderingContext2D === 'undefined') return

@@ -34,7 +34,7 @@ const MIN_SUBMIT_MICROSECONDS = 300
 
 const sorted = (list: readonly number[]): number[] => list.toSorted((a, b) => a - b)
 
-/** @param path a trace in which `grow <n>` marks the moment of the nth pointer event, and `put <n>` that its pixels are on the canvas. */
+/** @param path a trace in which `preview <n>` marks the moment of the nth pointer event, and `put <n>` that its pixels are on the canvas. */
 export function readDelays(path: string): PointerDelays {
   const { traceEvents } = JSON.parse(readFileSync(path, 'utf8')) as { traceEvents: TraceEvent[] }
   const events = traceEvents.toSorted((a, b) => a.ts - b.ts)
@@ -42,7 +42,7 @@ export function readDelays(path: string): PointerDelays {
     events
       .filter(({ name }) => name.startsWith(`${word} `))
       .map(({ name, ts }) => ({ number: Number(name.slice(word.length + 1)), ts }))
-  const [grown, put] = [numbered('grow'), numbered('put')]
+  const [previews, put] = [numbered('preview'), numbered('put')]
   const steps = events.flatMap(({ ts, args }) =>
     args?.chrome_graphics_pipeline ? [{ ts, ...args.chrome_graphics_pipeline }] : [],
   )
@@ -56,7 +56,7 @@ export function readDelays(path: string): PointerDelays {
     .map(({ ts, dur = 0 }) => ({ from: ts, to: ts + dur }))
   const shown: number[] = []
   const painted: number[] = []
-  for (const { number, ts } of grown) {
+  for (const { number, ts } of previews) {
     const pixels = put.find((one) => one.number >= number)
     const frame = pixels && received.find((one) => one.ts >= pixels.ts + MIN_SUBMIT_MICROSECONDS)
     const id = frame?.surface_frame_trace_id
