@@ -1,7 +1,7 @@
 /** The import graph of the program's files, read from their text: what each file imports, type imports included. */
 import { readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
-import { parseSync } from 'oxc-parser'
+import { parseSync } from 'vite'
 
 export interface Import {
   /** Paths from the project's root. */
