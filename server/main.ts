@@ -29,7 +29,9 @@ import { createStrokeTally } from './log/stroke-tally.ts'
 import { type Config, readConfig } from './config.ts'
 import { noFamilies } from './families/membership.ts'
 import { createApp } from './http/app.ts'
+import { createProxyTrust } from './http/client-address.ts'
 import { listen } from './http/http-server.ts'
+import { createServerLimits } from './http/server-limits.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { createHttpLimits } from './http/http-limits.ts'
 import { createLog } from './http/log.ts'
@@ -91,6 +93,7 @@ async function startOn(
   { log, tell, now }: Surroundings,
 ): Promise<RunningServer> {
   const originAllowed = createOriginCheck(config)
+  const trustsProxy = createProxyTrust(config)
   const limits = createHttpLimits(config.rateLimitScale)
   const idempotency = createIdempotency({ storage, now, wait: sleep })
   const registry = new Registry()
@@ -198,6 +201,7 @@ async function startOn(
     session,
     authenticate,
     originAllowed,
+    trustsProxy,
     checkStorage: () => probe.check(),
     draining: () => draining,
     registry,
@@ -217,8 +221,18 @@ async function startOn(
       strokeRoutes({ artworks, rooms, idempotency, now, newId: randomUUID, random: Math.random }),
     ],
   })
-  const http = await listen(app, config)
-  const collaborationSocket = attachCollaborationSocket(http.server, { rooms, authenticate, originAllowed, log })
+  const http = await listen(app, config, {
+    log,
+    limits: createServerLimits({ sockets: config.socketLimits.connections + config.socketLimits.handshakes }),
+  })
+  const collaborationSocket = attachCollaborationSocket(http.server, {
+    rooms,
+    authenticate,
+    originAllowed,
+    trustsProxy,
+    limits: config.socketLimits,
+    log,
+  })
 
   const sweeping = setInterval(() => {
     cursors.sweep()
