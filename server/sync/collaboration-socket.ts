@@ -62,7 +62,9 @@ export function attachCollaborationSocket(
     headers: Record<string, string> = {},
   ): void {
     if (!duplex.writable) return
-    log.debug({ path: redactPath(request.url ?? ''), status }, 'upgrade refused')
+    // A target that cannot be read cannot be redacted.
+    const path = status === 400 ? undefined : redactPath(request.url ?? '')
+    log.debug({ path, status }, 'upgrade refused')
     handshakes.markRefused(duplex)
     refuseDuplex(duplex, status, { headers })
   }

@@ -20,7 +20,7 @@ const CONNECTIONS = 24
 /** Connections that the client keeps open. More replace the oldest ones. */
 const MAX_KEPT = 200
 /** A request that is not complete gets no response for long, so its connection is left after this time. */
-const RESPONSE_TIMEOUT_MS = 60
+const RESPONSE_TIMEOUT_MS = 500
 /** Above every deadline of the server for a connection that sends nothing more: 60 s, and 5 s between two checks. */
 const DEADLINES_MS = 75_000
 
@@ -138,6 +138,25 @@ describe('many upgrades', () => {
       for (const raw of held) raw.destroy()
     }
   })
+})
+
+test('200 peers that go away behind their upgrade take no place among the connections of their person', async () => {
+  const before = await descriptorsNow()
+  for (let i = 0; i < 200; i += 1) {
+    const { socket } = openRaw(server.url, upgradeRequest('/collab/1', { cookie }))
+    await sleep(i % 4)
+    socket.resetAndDestroy()
+  }
+  await expectDescriptors(before, 6_000)
+  // As many as one person may have.
+  const sockets = Array.from({ length: 20 }, () => openRaw(server.url, upgradeRequest('/collab/1', { cookie })))
+  try {
+    await Promise.all(sockets.map((raw) => eventually(() => statusOf(raw.received()) === 101)))
+    await sleep(300)
+    expect(sockets.filter((raw) => raw.isClosed() || raw.received().includes('own-connections'))).toEqual([])
+  } finally {
+    for (const raw of sockets) raw.destroy()
+  }
 })
 
 test(

@@ -2,7 +2,7 @@
 import type { Chance } from '#tests/chaos/support/chance.ts'
 
 const METHODS = 'GET HEAD POST PUT PATCH DELETE OPTIONS CONNECT TRACE PURGE M-SEARCH PRI get G\0T'.split(' ')
-const VERSIONS = ['HTTP/1.1', 'HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/9.9', 'http/1.1', '']
+const VERSIONS = ['HTTP/1.0', 'HTTP/2.0', 'HTTP/9.9', 'http/1.1', '']
 const TARGETS = [
   '/',
   '//',
@@ -55,19 +55,15 @@ const TARGETS = [
 ]
 const HEADERS = [
   'Connection: Upgrade',
-  'Connection: Upgrade',
   'Connection: keep-alive, Upgrade',
   'Connection: close',
-  'Upgrade: websocket',
   'Upgrade: websocket',
   'Upgrade: WebSocket, h2c',
   'Upgrade: h2c',
   'Upgrade:',
   'HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA',
   'Sec-WebSocket-Version: 13',
-  'Sec-WebSocket-Version: 13',
   'Sec-WebSocket-Version: 99',
-  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
   'Sec-WebSocket-Key: short',
   'Sec-WebSocket-Protocol: ,,',
@@ -128,19 +124,22 @@ export function fuzzRequest(chance: Chance, cookie: string): Buffer {
   const count = chance.percent(10) ? chance.between(2, 4) : 1
   const text = Array.from({ length: count }, () => oddRequest(chance, cookie)).join('')
   const bytes = Buffer.from(text, 'latin1')
-  return chance.percent(40) ? damage(bytes, chance) : bytes
+  return chance.percent(30) ? damage(bytes, chance) : bytes
 }
 
 function oddRequest(chance: Chance, cookie: string): string {
-  const method = chance.percent(60) ? 'GET' : chance.pick(METHODS)
-  const headers = Array.from({ length: chance.between(0, 6) }, () => chance.pick(HEADERS))
-  if (chance.percent(85)) headers.unshift('Host: localhost')
-  if (chance.percent(50)) headers.push('Connection: Upgrade', 'Upgrade: websocket')
-  if (chance.percent(30)) headers.push('Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==')
-  if (chance.percent(20)) headers.push(`Cookie: ${cookie}`)
+  const isUpgrade = chance.percent(60)
+  const method = chance.percent(85) ? 'GET' : chance.pick(METHODS)
+  const target = isUpgrade && chance.percent(40) ? '/collab/1?ack=1' : chance.pick(TARGETS)
+  const version = chance.percent(95) ? 'HTTP/1.1' : chance.pick(VERSIONS)
+  const headers = chance.percent(97) ? ['Host: localhost'] : []
+  if (isUpgrade) headers.push('Connection: Upgrade', 'Upgrade: websocket')
+  if (isUpgrade && chance.percent(80))
+    headers.push('Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==')
+  if (chance.percent(50)) headers.push(`Cookie: ${cookie}`)
+  for (let left = chance.between(0, 2); left > 0; left -= 1) headers.push(chance.pick(HEADERS))
   if (chance.percent(1)) headers.push(...Array.from({ length: 1_200 }, (_, i) => `h${i}:`))
-  const line = `${method} ${chance.pick(TARGETS)} ${chance.pick(VERSIONS)}`
-  return `${[line, ...headers].join('\r\n')}\r\n\r\n${chance.pick(BODIES)}`
+  return `${method} ${target} ${version}\r\n${headers.join('\r\n')}\r\n\r\n${chance.pick(BODIES)}`
 }
 
 function damage(request: Buffer, chance: Chance): Buffer {
