@@ -24,6 +24,6 @@ export function createProxyTrust({ production }: { production: boolean }): Proxy
 /** Returns what Express returns as `request.ip`: the nearest address that is no trusted proxy, or the farthest one. */
 export function clientAddress(request: IncomingMessage, trusts: ProxyTrust): string {
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
-  const hops = [request.socket.remoteAddress ?? '', ...forwarded.map((hop) => hop.trim()).reverse()].filter(Boolean)
+  const hops = [request.socket.remoteAddress ?? '', ...forwarded.map((hop) => hop.trim()).toReversed()].filter(Boolean)
   return hops.find((hop) => !trusts(hop)) ?? hops.at(-1) ?? ''
 }

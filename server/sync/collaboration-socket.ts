@@ -125,9 +125,6 @@ export function attachCollaborationSocket(
       : refuse(request, duplex, 405, { Allow: 'GET' }),
   )
 
-  const refuseSecondHandler = (event: string | symbol): void => {
-    if (event === 'upgrade') throw new Error('The server already has an upgrade handler')
-  }
   if (server.listenerCount('upgrade') > 0) refuseSecondHandler('upgrade')
   server.on('upgrade', handleUpgrade)
   server.on('newListener', refuseSecondHandler)
@@ -146,6 +143,10 @@ export function attachCollaborationSocket(
       handshakes.destroyAll()
     },
   }
+}
+
+function refuseSecondHandler(event: string | symbol): void {
+  if (event === 'upgrade') throw new Error('The server already has an upgrade handler')
 }
 
 /** Returns the address that a request target names, or null for one that names none, such as `//`. */
