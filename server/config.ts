@@ -32,6 +32,7 @@ const Environment = z.object({
   HANDSHAKE_SECONDS: z.coerce
     .number()
     .positive()
+    .max(3_600)
     .default(DEFAULT_SOCKET_LIMITS.handshakeMs / 1_000),
   FIRST_MESSAGE_SECONDS: z.coerce
     .number()

@@ -63,7 +63,7 @@ export function attachCollaborationSocket(
   ): void {
     if (!duplex.writable) return
     // A target that cannot be read cannot be redacted.
-    const path = status === 400 ? undefined : redactPath(request.url ?? '')
+    const path = readTarget(request.url) ? redactPath(request.url ?? '') : undefined
     log.debug({ path, status }, 'upgrade refused')
     handshakes.markRefused(duplex)
     refuseDuplex(duplex, status, { headers })
@@ -97,7 +97,7 @@ export function attachCollaborationSocket(
     log[now < quietUntil ? 'debug' : 'error']({ err: error }, 'an upgrade failed')
     if (now >= quietUntil) quietUntil = now + FAILURE_LOG_INTERVAL_MS
     if (handshakes.has(duplex)) refuseForNow(request, duplex)
-    // A socket that was admitted speaks the WebSocket protocol and cannot get a response any more.
+    // A socket that is admitted speaks the WebSocket protocol and cannot get a response any more.
     else duplex.destroy()
   }
 
@@ -126,7 +126,14 @@ export function attachCollaborationSocket(
   )
 
   if (server.listenerCount('upgrade') > 0) refuseSecondHandler('upgrade')
-  server.on('upgrade', handleUpgrade)
+  server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
+    try {
+      handleUpgrade(request, duplex, head)
+    } catch (error) {
+      // An error here would end the process.
+      handleFailure(error, request, duplex)
+    }
+  })
   server.on('newListener', refuseSecondHandler)
 
   const pings = setInterval(() => {

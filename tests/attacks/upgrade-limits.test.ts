@@ -1,4 +1,5 @@
 /** Upgrades before their admission: how many and how long, and what happens when the authentication or the peer fails (SECURITY-7). */
+import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import type { SignedIn } from '#server/http/person.ts'
@@ -150,6 +151,14 @@ test('a server has one upgrade handler', async () => {
   expect(() => attachCollaborationSocket(server.server, options)).toThrow('upgrade handler')
   expect(() => server.server.on('upgrade', () => undefined)).toThrow('upgrade handler')
   expect(server.server.listenerCount('upgrade')).toBe(1)
+})
+
+test('an error of the handler itself destroys the socket and does not leave the handler', async () => {
+  const server = await start(() => Promise.resolve(null))
+  const duplex = new PassThrough()
+  // A request without headers and socket: reading its address throws.
+  expect(() => server.server.emit('upgrade', Object.create(null), duplex, Buffer.alloc(0))).not.toThrow()
+  expect(duplex.destroyed).toBe(true)
 })
 
 test('closing the server does not wait for sockets that are not admitted', async () => {

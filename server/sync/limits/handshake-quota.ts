@@ -15,10 +15,6 @@ export class HandshakeQuota {
     this.#limits = limits
   }
 
-  get size(): number {
-    return this.#addresses.size
-  }
-
   /**
    * Counts a socket until `leave` and returns true, or returns false when a limit is reached. A refused socket that has not
    * closed yet is destroyed to make room, so that strangers cannot keep out people with a session.
