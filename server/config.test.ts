@@ -30,6 +30,9 @@ describe('config', () => {
       rooms: 7,
       messagesPerSecond: 400,
       connections: 5_000,
+      handshakesPerAddress: 200,
+      handshakes: 1_000,
+      handshakeMs: 10_000,
     })
     const off = readConfig({ RATE_LIMIT_SCALE: '0' }).socketLimits
     expect(off).toMatchObject({ connectionsPerPerson: Infinity, firstMessageMs: Infinity, rooms: 1_000 })

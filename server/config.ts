@@ -23,11 +23,18 @@ const Environment = z.object({
   MAX_CONNECTIONS: atLeastOne.default(DEFAULT_SOCKET_LIMITS.connections),
   MAX_CONNECTIONS_PER_PERSON: atLeastOne.default(DEFAULT_SOCKET_LIMITS.connectionsPerPerson),
   MAX_CONNECTIONS_PER_ARTWORK: atLeastOne.default(DEFAULT_SOCKET_LIMITS.connectionsPerArtwork),
+  MAX_HANDSHAKES: atLeastOne.default(DEFAULT_SOCKET_LIMITS.handshakes),
+  MAX_HANDSHAKES_PER_ADDRESS: atLeastOne.default(DEFAULT_SOCKET_LIMITS.handshakesPerAddress),
   MAX_ROOMS: atLeastOne.default(DEFAULT_SOCKET_LIMITS.rooms),
   MAX_MESSAGES_PER_SECOND: atLeastOne.default(DEFAULT_SOCKET_LIMITS.messagesPerSecond),
   MAX_BYTES_PER_SECOND: atLeastOne.default(DEFAULT_SOCKET_LIMITS.bytesPerSecond),
   MAX_ARTWORK_BYTES: atLeastOne.default(DEFAULT_SOCKET_LIMITS.documentBytes),
   MAX_QUEUED_BYTES: atLeastOne.default(DEFAULT_SOCKET_LIMITS.queueBytes),
+  HANDSHAKE_SECONDS: z.coerce
+    .number()
+    .positive()
+    .max(3_600)
+    .default(DEFAULT_SOCKET_LIMITS.handshakeMs / 1_000),
   FIRST_MESSAGE_SECONDS: z.coerce
     .number()
     .positive()
@@ -101,6 +108,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         connections: settings.MAX_CONNECTIONS,
         connectionsPerPerson: settings.MAX_CONNECTIONS_PER_PERSON,
         connectionsPerArtwork: settings.MAX_CONNECTIONS_PER_ARTWORK,
+        handshakes: settings.MAX_HANDSHAKES,
+        handshakesPerAddress: settings.MAX_HANDSHAKES_PER_ADDRESS,
+        handshakeMs: settings.HANDSHAKE_SECONDS * 1_000,
         rooms: settings.MAX_ROOMS,
         messagesPerSecond: settings.MAX_MESSAGES_PER_SECOND,
         bytesPerSecond: settings.MAX_BYTES_PER_SECOND,

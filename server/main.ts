@@ -12,7 +12,9 @@ import { composeSignIn } from './compose/compose-sign-in.ts'
 import { type Config, readConfig } from './config.ts'
 import { createApp } from './http/app.ts'
 import { createHttpLimits } from './http/http-limits.ts'
+import { createProxyTrust } from './http/client-address.ts'
 import { listen } from './http/http-server.ts'
+import { createServerLimits } from './http/server-limits.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { createLog } from './http/log.ts'
 import { listRoutes, type MountedRoute } from './http/mounted-routes.ts'
@@ -64,6 +66,7 @@ async function startOn(
 ): Promise<RunningServer> {
   // What every request passes.
   const originAllowed = createOriginCheck(config)
+  const trustsProxy = createProxyTrust(config)
   const limits = createHttpLimits(config.rateLimitScale)
   const idempotency = createIdempotency({ storage, now, wait: sleep })
   const registry = new Registry()
@@ -126,6 +129,7 @@ async function startOn(
     session,
     authenticate,
     originAllowed,
+    trustsProxy,
     checkStorage: () => probe.check(),
     draining: () => draining,
     registry,
@@ -133,8 +137,18 @@ async function startOn(
   })
 
   // Listening.
-  const http = await listen(app, config)
-  const collaborationSocket = attachCollaborationSocket(http.server, { rooms, authenticate, originAllowed, log })
+  const http = await listen(app, config, {
+    log,
+    limits: createServerLimits({ sockets: config.socketLimits.connections + config.socketLimits.handshakes }),
+  })
+  const collaborationSocket = attachCollaborationSocket(http.server, {
+    rooms,
+    authenticate,
+    originAllowed,
+    trustsProxy,
+    limits: config.socketLimits,
+    log,
+  })
   const sweepTimer = setInterval(() => {
     cursors.sweep()
     Promise.all([sessions.sweep(), idempotency.sweep()]).catch((error: unknown) =>

@@ -4,6 +4,7 @@ import express, { type Express, type RequestHandler, type Router } from 'express
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
+import type { ProxyTrust } from './client-address.ts'
 import { apiNotFound, createErrorHandler } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { jsonBody } from './json-body.ts'
@@ -53,6 +54,7 @@ export function createApp({
   session,
   authenticate,
   originAllowed,
+  trustsProxy,
   checkStorage,
   draining,
   routers,
@@ -63,6 +65,7 @@ export function createApp({
   session: RequestHandler
   authenticate: Authenticate
   originAllowed: OriginCheck
+  trustsProxy: ProxyTrust
   /** Returns the state of the storage. It may take long; the probe has its own timeout. */
   checkStorage: () => Promise<'ok' | StorageTrouble>
   /** Returns true once the shutdown has begun. */
@@ -77,8 +80,7 @@ export function createApp({
   app.set('query parser', 'simple')
   // Cacheable routes set their own ETag.
   app.set('etag', false)
-  // Which proxies may state the client's address: those on private networks, in development only this machine.
-  app.set('trust proxy', config.production ? ['loopback', 'linklocal', 'uniquelocal'] : ['loopback'])
+  app.set('trust proxy', trustsProxy)
 
   app.use(measureRequests(registry))
   app.use(createRequestLog(log))

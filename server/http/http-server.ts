@@ -1,9 +1,19 @@
-/** Node's HTTP server: listening and closing. */
-import type { RequestListener, Server } from 'node:http'
+/** Node's HTTP server: its limits, listening and closing (SECURITY-8). */
+import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import { refuseDuplex } from './refuse-duplex.ts'
+import type { ServerLimits } from './server-limits.ts'
 
 const WILDCARD_HOSTS = new Set(['0.0.0.0', '::'])
-const REQUEST_TIMEOUT_MS = 60_000
+
+/** Node's parser errors that have a status of their own. Every other one is a 400. */
+const STATUS_BY_ERROR: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+}
 
 export interface HttpServer {
   server: Server
@@ -14,10 +24,27 @@ export interface HttpServer {
 }
 
 /** Listens on the host and port (0 picks a free port); rejects when the address is not available. */
-export async function listen(handler: RequestListener, address: { host: string; port: number }): Promise<HttpServer> {
-  const server = createServer(handler)
-  // A client may not hold a connection open by sending its request very slowly.
-  server.requestTimeout = REQUEST_TIMEOUT_MS
+export async function listen(
+  handler: RequestListener,
+  address: { host: string; port: number },
+  { limits, log }: { limits: ServerLimits; log: Logger },
+): Promise<HttpServer> {
+  const server = createServer(
+    {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: limits.checkIntervalMs,
+      keepAliveTimeout: limits.keepAliveMs,
+    },
+    handler,
+  )
+  // No limit: above it, Node drops headers without an error, the last ones first. A client could so hide the
+  // X-Forwarded-For that a proxy appends. `headerBytes` bounds the number.
+  server.maxHeadersCount = 0
+  server.timeout = limits.idleMs
+  server.maxConnections = limits.connections
+  refuseUnreadable(server, log)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(address.port, address.host, () => {
@@ -42,4 +69,19 @@ export async function listen(handler: RequestListener, address: { host: string; 
       clearTimeout(graceTimer)
     },
   }
+}
+
+/** Refuses what Node cannot parse, and requests that are too slow. */
+function refuseUnreadable(server: Server, log: Logger): void {
+  const lastResponses = new WeakMap<Duplex, ServerResponse>()
+  server.on('request', (request, response) => lastResponses.set(request.socket, response))
+  server.on('clientError', (error: NodeJS.ErrnoException, duplex) => {
+    // The error also holds the bytes of the request, which may be secret.
+    log.debug({ code: error.code }, 'request refused')
+    const response = lastResponses.get(duplex)
+    const isResponding = response?.headersSent === true && !response.writableFinished
+    // The refusal would stand in the middle of a response.
+    if (isResponding || !duplex.writable) duplex.destroy()
+    else refuseDuplex(duplex, STATUS_BY_ERROR[error.code ?? ''] ?? 400)
+  })
 }

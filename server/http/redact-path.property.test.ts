@@ -9,6 +9,8 @@ const carrier = fc.constantFrom(
   (c: string) => `//api//families/join//${c}?x=1`,
   (c: string) => `/invite/${c}`,
   (c: string) => `/INVITE/${c}`,
+  (c: string) => `http://localhost/invite/${c}`,
+  (c: string) => `HTTP://ana:${c}@localhost:80//api/families/join/${c}`,
   (c: string) => `/canvas/12?code=${c}&template_url=x`,
   (c: string) => `/canvas/12?a=1?code=${c}`,
   (c: string) => `/anything?${c}&b=2`,

@@ -5,6 +5,9 @@ const SECRET_SEGMENTS = [
   /^(\/invite\/)[^/]+/i,
 ]
 
+/** The scheme, user and host of a target in absolute form. They would keep a code from matching, and may hold a password. */
+const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i
+
 /** Parameters whose names may be logged. Any other name could itself be a secret, as in `?ABCDEF`. */
 const LOGGABLE_PARAMETERS = new Set(
   'page limit search status sort lastId loadAll after v code view template_url templateId artworkId artwork type archived ack'.split(
@@ -17,7 +20,7 @@ const LOGGABLE_PARAMETERS = new Set(
  * names of known parameters remain, because its values may be session codes.
  */
 export function redactPath(target: string): string {
-  const [path = '', query] = target.split('?', 2)
+  const [path = '', query] = target.replace(ORIGIN, '').split('?', 2)
   // A doubled slash must not keep a code from matching the patterns.
   const plain = path.replaceAll(/\/{2,}/g, '/')
   const safe = SECRET_SEGMENTS.reduce((text, secret) => text.replace(secret, '$1[redacted]'), plain)

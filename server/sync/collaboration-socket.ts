@@ -1,45 +1,90 @@
-/** The upgrade to `/collab/{artworkId}`: refuses requests without a session and those from another site (SYNC-6). */
+/** The one upgrade handler: admits sockets of `/collab/{artworkId}` to their rooms and refuses every other upgrade (SYNC-6, SECURITY-7). */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { MAX_MESSAGE_BYTES } from '#contract/socket.ts'
+import { clientAddress, type ProxyTrust } from '#server/http/client-address.ts'
 import type { Authenticate } from '#server/http/person.ts'
 import type { OriginCheck } from '#server/http/origin.ts'
+import { redactPath } from '#server/http/redact-path.ts'
+import { refuseDuplex } from '#server/http/refuse-duplex.ts'
+import { HandshakeQuota } from './limits/handshake-quota.ts'
+import type { SocketLimits } from './limits/socket-limits.ts'
 import type { Rooms } from './rooms.ts'
 
 /** A socket that has not answered a ping by the next one is terminated. */
 const PING_INTERVAL_MS = 30_000
 
+/** The header `Retry-After` of a 503. */
+const RETRY_AFTER_SECONDS = 5
+
+/** Failed authentications within this time after a logged one are logged at debug, so that they cannot flood the log. */
+const FAILURE_LOG_INTERVAL_MS = 10_000
+
+const COLLABORATION = '/collab/'
 const ARTWORK_PATH = /^\/collab\/([1-9]\d{0,14})$/
 
 export interface CollaborationSocket {
-  /** Stops the pings. `Rooms.close` closes the sockets. */
+  /** Stops the pings, destroys the sockets that are not admitted and refuses later ones. `Rooms.close` closes the others. */
   close(): void
 }
 
-/** Serves the upgrade requests of an HTTP server. */
+export interface CollaborationSocketOptions {
+  readonly rooms: Pick<Rooms, 'connect'>
+  readonly authenticate: Authenticate
+  readonly originAllowed: OriginCheck
+  readonly trustsProxy: ProxyTrust
+  readonly limits: Pick<SocketLimits, 'handshakes' | 'handshakesPerAddress' | 'handshakeMs'>
+  readonly log: Logger
+}
+
+/**
+ * Serves every upgrade request of an HTTP server. Throws when the server has an upgrade handler already; a handler that is
+ * added later throws, too, because two would write to one socket.
+ */
 export function attachCollaborationSocket(
   server: Server,
-  {
-    rooms,
-    authenticate,
-    originAllowed,
-    log,
-  }: { rooms: Rooms; authenticate: Authenticate; originAllowed: OriginCheck; log: Logger },
+  { rooms, authenticate, originAllowed, trustsProxy, limits, log }: CollaborationSocketOptions,
 ): CollaborationSocket {
   // The member closes a socket above the message limit with a reason; `ws` does not read frames far above it.
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES * 4, perMessageDeflate: false })
+  const handshakes = new HandshakeQuota(limits)
   // The sockets that have answered since the last ping.
   const alive = new WeakSet<WebSocket>()
+  let isClosing = false
+  let quietUntil = -Infinity
 
-  async function upgrade(request: IncomingMessage, duplex: Duplex, head: Buffer, url: URL): Promise<void> {
-    if (!originAllowed(request)) return refuse(duplex, '403 Forbidden')
+  function refuse(
+    request: IncomingMessage,
+    duplex: Duplex,
+    status: number,
+    headers: Record<string, string> = {},
+  ): void {
+    if (!duplex.writable) return
+    // A target that cannot be read cannot be redacted.
+    const path = readTarget(request.url) ? redactPath(request.url ?? '') : undefined
+    log.debug({ path, status }, 'upgrade refused')
+    handshakes.markRefused(duplex)
+    refuseDuplex(duplex, status, { headers })
+  }
+
+  const refuseForNow = (request: IncomingMessage, duplex: Duplex): void =>
+    refuse(request, duplex, 503, { 'Retry-After': String(RETRY_AFTER_SECONDS) })
+
+  async function upgrade(request: IncomingMessage, duplex: Duplex, head: Buffer): Promise<void> {
+    const url = readTarget(request.url)
+    if (!url) return refuse(request, duplex, 400)
+    if (!url.pathname.startsWith(COLLABORATION)) return refuse(request, duplex, 404)
+    if (!originAllowed(request)) return refuse(request, duplex, 403)
     const signedIn = await authenticate(request)
-    if (!signedIn) return refuse(duplex, '401 Unauthorized')
+    // The peer is gone, or the handshake took too long and has its refusal.
+    if (!duplex.writable) return
+    if (!signedIn) return refuse(request, duplex, 401)
     // No artwork has the id 0, so a path without a valid id is refused as `not-found`.
     const artworkId = Number(ARTWORK_PATH.exec(url.pathname)?.[1] ?? 0)
     sockets.handleUpgrade(request, duplex, head, (socket) => {
+      handshakes.leave(duplex)
       alive.add(socket)
       socket.on('pong', () => alive.add(socket))
       socket.on('error', (error) => log.debug({ err: error }, 'socket error'))
@@ -47,15 +92,49 @@ export function attachCollaborationSocket(
     })
   }
 
-  server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    if (!url.pathname.startsWith('/collab/')) return
+  function handleFailure(error: unknown, request: IncomingMessage, duplex: Duplex): void {
+    const now = performance.now()
+    log[now < quietUntil ? 'debug' : 'error']({ err: error }, 'an upgrade failed')
+    if (now >= quietUntil) quietUntil = now + FAILURE_LOG_INTERVAL_MS
+    if (handshakes.has(duplex)) refuseForNow(request, duplex)
+    // A socket that is admitted speaks the WebSocket protocol and cannot get a response any more.
+    else duplex.destroy()
+  }
+
+  function handleUpgrade(request: IncomingMessage, duplex: Duplex, head: Buffer): void {
+    if (duplex.destroyed) return
     duplex.on('error', (error) => log.debug({ err: error }, 'upgrade error'))
-    upgrade(request, duplex, head, url).catch((error: unknown) => {
-      log.error({ err: error }, 'an upgrade failed')
-      refuse(duplex, '503 Service Unavailable')
+    if (isClosing || !handshakes.enter(duplex, clientAddress(request, trustsProxy))) {
+      log.debug('upgrade refused: too many handshakes, or closing')
+      return refuseDuplex(duplex, 503, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) }, timeoutMs: 0 })
+    }
+    const deadline = setTimeout(() => refuseForNow(request, duplex), limits.handshakeMs)
+    duplex.once('close', () => {
+      clearTimeout(deadline)
+      handshakes.leave(duplex)
     })
+    upgrade(request, duplex, head)
+      .catch((error: unknown) => handleFailure(error, request, duplex))
+      .finally(() => clearTimeout(deadline))
+  }
+
+  // Without this listener, `ws` writes its own refusals, which a peer may hold open.
+  sockets.on('wsClientError', (_error, duplex, request) =>
+    request.method === 'GET'
+      ? refuse(request, duplex, 400, { 'Sec-WebSocket-Version': '13, 8' })
+      : refuse(request, duplex, 405, { Allow: 'GET' }),
+  )
+
+  if (server.listenerCount('upgrade') > 0) refuseSecondHandler('upgrade')
+  server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
+    try {
+      handleUpgrade(request, duplex, head)
+    } catch (error) {
+      // An error here would end the process.
+      handleFailure(error, request, duplex)
+    }
   })
+  server.on('newListener', refuseSecondHandler)
 
   const pings = setInterval(() => {
     for (const socket of sockets.clients) {
@@ -64,9 +143,21 @@ export function attachCollaborationSocket(
     }
   }, PING_INTERVAL_MS)
   pings.unref()
-  return { close: () => clearInterval(pings) }
+  return {
+    close() {
+      isClosing = true
+      clearInterval(pings)
+      handshakes.destroyAll()
+    },
+  }
 }
 
-function refuse(duplex: Duplex, status: string): void {
-  duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+function refuseSecondHandler(event: string | symbol): void {
+  if (event === 'upgrade') throw new Error('The server already has an upgrade handler')
+}
+
+/** Returns the address that a request target names, or null for one that names none, such as `//`. */
+function readTarget(target = '/'): URL | null {
+  const base = 'http://localhost'
+  return URL.canParse(target, base) ? new URL(target, base) : null
 }

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createClient } from './client.ts'
+import { type Running, startProcess } from './start-process.ts'
 
 let directory: string
 const children: ChildProcess[] = []
@@ -15,33 +16,8 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-interface Running {
-  url: string
-  output: () => string
-  kill: (signal: 'SIGTERM' | 'SIGKILL') => void
-  exited: Promise<number | null>
-}
-
-/** Starts the server as its own process, and resolves when it prints where it listens. */
-async function start(environment: Record<string, string> = {}): Promise<Running> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: directory, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  let output = ''
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      const [, address] = /^listening on (http:\/\/\S+)$/m.exec(output) ?? []
-      if (address) resolve(address)
-    })
-    void exited.then((code) => reject(new Error(`exited with ${code}: ${output}`)))
-  })
-  return { url, output: () => output, kill: (signal) => void child.kill(signal), exited }
-}
+const start = (environment: Record<string, string> = {}): Promise<Running> =>
+  startProcess(directory, environment, (child) => children.push(child))
 
 test('the server prints where it listens, exits with 0 on SIGTERM, and has all data after a restart', async () => {
   const first = await start()

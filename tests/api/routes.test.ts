@@ -33,6 +33,7 @@ const routesWith = (...routers: Router[]): MountedRoute[] =>
       session: (_request, _response, next) => next(),
       authenticate: () => Promise.resolve(null),
       originAllowed: () => true,
+      trustsProxy: () => false,
       checkStorage: () => Promise.resolve('ok'),
       draining: () => false,
       routers,

@@ -101,6 +101,8 @@ export class SocketServer {
         const id = Number(new URL(request.url ?? '', 'http://x').searchParams.get('as'))
         return Promise.resolve(id ? { person: person(id), sessionId: `session-${id}` } : null)
       },
+      trustsProxy: () => false,
+      limits: scaleSocketLimits(DEFAULT_SOCKET_LIMITS, 0),
       originAllowed: (request) => request.headers.origin !== 'https://elsewhere.example',
       log,
     })

@@ -6,6 +6,11 @@ export interface SocketLimits {
   readonly connectionsPerPerson: number
   readonly connectionsPerArtwork: number
   readonly connections: number
+  /** Sockets between their upgrade and their admission or end; those of one address. */
+  readonly handshakes: number
+  readonly handshakesPerAddress: number
+  /** A socket that is not admitted within this time after its upgrade is refused. */
+  readonly handshakeMs: number
   /** Loaded rooms. Idle ones count, but are evicted when another room is needed. */
   readonly rooms: number
   /** The sustained rate of one socket. The bursts above it stand in `inbound-queue.ts`. */
@@ -27,6 +32,9 @@ export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
   connectionsPerPerson: 20,
   connectionsPerArtwork: 100,
   connections: 5_000,
+  handshakes: 1_000,
+  handshakesPerAddress: 100,
+  handshakeMs: 10_000,
   rooms: 1_000,
   messagesPerSecond: 200,
   bytesPerSecond: 2 * 1024 * 1024,
@@ -50,6 +58,7 @@ export function scaleSocketLimits(limits: SocketLimits, scale: number): SocketLi
     ...limits,
     connectionsPerPerson: scaled(limits.connectionsPerPerson),
     connectionsPerArtwork: scaled(limits.connectionsPerArtwork),
+    handshakesPerAddress: scaled(limits.handshakesPerAddress),
     messagesPerSecond: scaled(limits.messagesPerSecond),
     bytesPerSecond: scaled(limits.bytesPerSecond),
     firstMessageMs: scale === 0 ? Infinity : limits.firstMessageMs,

@@ -1,0 +1,67 @@
+/** The upgrade handler on an HTTP server of its own, with an authentication that the test controls. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
+import type { WebSocket } from 'ws'
+import { createProxyTrust } from '#server/http/client-address.ts'
+import { createLog } from '#server/http/log.ts'
+import type { Authenticate, SignedIn } from '#server/http/person.ts'
+import { attachCollaborationSocket, type CollaborationSocket } from '#server/sync/collaboration-socket.ts'
+import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from '#server/sync/limits/socket-limits.ts'
+
+export const SIGNED_IN: SignedIn = {
+  person: { id: 1, username: 'ana', name: 'Ana', color: '#4c6ef5', isAdmin: false },
+  sessionId: 'session-1',
+}
+
+export interface UpgradeServer {
+  readonly url: string
+  readonly server: Server
+  readonly collaborationSocket: CollaborationSocket
+  /** The sockets that were admitted. */
+  readonly admitted: WebSocket[]
+  logged(): string
+  /** The TCP connections that the server holds. */
+  connections(): Promise<number>
+  close(): Promise<void>
+}
+
+export async function startUpgradeServer(
+  authenticate: Authenticate,
+  limits: Partial<SocketLimits> = {},
+): Promise<UpgradeServer> {
+  const server = createServer((_request, response) => response.end())
+  const admitted: WebSocket[] = []
+  const lines: string[] = []
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
+  const collaborationSocket = attachCollaborationSocket(server, {
+    rooms: { connect: (socket) => void admitted.push(socket) },
+    authenticate,
+    originAllowed: () => true,
+    trustsProxy: createProxyTrust({ production: false }),
+    limits: { ...DEFAULT_SOCKET_LIMITS, ...limits },
+    log: createLog({ level: 'debug', destination }),
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  // The server listens on a TCP port, so its address is not a pipe's name.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    server,
+    collaborationSocket,
+    admitted,
+    logged: () => lines.join(''),
+    connections: () =>
+      new Promise((resolve, reject) => server.getConnections((error, n) => (error ? reject(error) : resolve(n)))),
+    async close() {
+      for (const socket of admitted) socket.terminate()
+      collaborationSocket.close()
+      await new Promise<void>((closed) => server.close(() => closed()))
+    },
+  }
+}
