@@ -6,6 +6,7 @@ import { WebSocket } from 'ws'
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import type { Artwork } from '#contract/artworks.ts'
+import { MAX_STATE_BYTES } from '#server/sync/room/awareness-update.ts'
 import { awarenessFrame, emptyAwareness } from '#server/sync/wire/frames.ts'
 import type { Client } from '#tests/api/client.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
@@ -13,8 +14,8 @@ import { eachEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 
 const FLOOD_BYTES = 4 * 1024 * 1024
-/** What the entries of three people without strokes may take. */
-const THREE_SMALL_ENTRIES_BYTES = 3 * 1024
+/** More than the states of two people without a stroke take. */
+const TWO_STATES_BYTES = 2 * 1024
 
 /** Returns one message about many awareness ids, each with these states in turn. */
 function claims(first: number, count: number, states: readonly unknown[]): Uint8Array {
@@ -34,7 +35,7 @@ const FLOODS: readonly [name: string, message: (round: number) => Uint8Array][] 
   ['ids that are claimed and kept', (round) => claims(round * 5_000 + 1, 5_000, [{}])],
   ['ids that are freed only', (round) => claims(round * 5_000 + 1, 5_000, [null])],
   ['states far beyond the bound', (round) => claims(7, 1, [{ unknown: `${round}`.repeat(500_000) }])],
-  ['large strokes under ever new ids', (round) => claims(round + 1, 1, [{ stroke: 'A'.repeat(90_000) }, null])],
+  ['large strokes under ever new ids', (round) => claims(round + 1, 1, [null, { stroke: 'A'.repeat(90_000) }])],
 ]
 
 eachEngine('a flood of presence', (environment) => {
@@ -86,7 +87,7 @@ eachEngine('a flood of presence', (environment) => {
       sent += frame.length
       await new Promise((done) => socket.send(frame, done))
     }
-    // Messages are processed in order: the pong comes after the socket has been read, the cursor after the flood's last tick.
+    // The pong comes when the server has read everything, and the cursor when it has told the others of it.
     socket.send(awarenessFrame(emptyAwareness))
     socket.ping()
     await once(socket, 'pong')
@@ -96,7 +97,7 @@ eachEngine('a flood of presence', (environment) => {
     // Ana's awareness remembers each id that the room has told of.
     expect(anas.awareness.meta.size).toBeLessThanOrEqual(3)
     expect(await entries()).toBeLessThanOrEqual(3)
-    expect(await bytes()).toBeLessThan(THREE_SMALL_ENTRIES_BYTES + 100_000)
+    expect(await bytes()).toBeLessThan(TWO_STATES_BYTES + MAX_STATE_BYTES)
     expect([anas.wsconnected, bens.wsconnected]).toEqual([true, true])
 
     socket.close()

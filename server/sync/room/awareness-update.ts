@@ -14,12 +14,35 @@ const MAX_CLOCK = 2 ** 31
 /** The awareness state of a client that has left or shows nothing, as JSON. */
 const NO_STATE = 'null'
 
-export interface AwarenessEntry {
+const UTF_8 = new TextDecoder()
+
+export class AwarenessEntry {
   readonly client: number
   readonly clock: number
-  readonly hasState: boolean
+  readonly #update: Uint8Array
+  readonly #start: number
+  readonly #end: number
+
+  /** @param range where the state's JSON lies in the update */
+  constructor(client: number, clock: number, update: Uint8Array, range: readonly [start: number, end: number]) {
+    this.client = client
+    this.clock = clock
+    this.#update = update
+    ;[this.#start, this.#end] = range
+  }
+
+  get hasState(): boolean {
+    return this.#end - this.#start !== NO_STATE.length || this.#text() !== NO_STATE
+  }
+
   /** Parses the state. Throws when it is no JSON. */
-  readonly parse: () => unknown
+  parse(): unknown {
+    return JSON.parse(this.#text())
+  }
+
+  #text(): string {
+    return UTF_8.decode(this.#update.subarray(this.#start, this.#end))
+  }
 }
 
 /** Yields the entries that are within the bounds. Throws on bytes that end too early. */
@@ -34,9 +57,7 @@ export function* readAwarenessUpdate(update: Uint8Array): Generator<AwarenessEnt
     if (start + length > update.length) throw new RangeError('an awareness state ends after its message')
     decoder.pos += length
     if (clock > MAX_CLOCK || length > MAX_STATE_BYTES) continue
-    const text = (): string => Buffer.from(update.buffer, update.byteOffset + start, length).toString('utf8')
-    const hasState = length !== NO_STATE.length || text() !== NO_STATE
-    yield { client, clock, hasState, parse: (): unknown => JSON.parse(text()) }
+    yield new AwarenessEntry(client, clock, update, [start, start + length])
   }
 }
 

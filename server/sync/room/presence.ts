@@ -88,9 +88,10 @@ export class RoomPresence<M extends { readonly person: Person }> {
 
   /** Applies a peer process's update about its own members. That process has judged it. */
   applyFromPeer(peer: string, update: Uint8Array): void {
-    for (const { client, clock, parse } of readAwarenessUpdate(update)) {
+    for (const told of readAwarenessUpdate(update)) {
+      const { client, clock } = told
       const entry = this.#entries.get(client)
-      const presence = Presence.safeParse(parse())
+      const presence = Presence.safeParse(told.parse())
       if (presence.success) {
         const isOlder = entry !== undefined && !mayReplace(entry, peer, presence.data.user.id, clock)
         if (!isOlder) this.#show(client, peer, clock, presence.data)
@@ -166,9 +167,10 @@ export class RoomPresence<M extends { readonly person: Person }> {
    * Whether an entry may give a member its id. It may not when the id is another person's. The id of a connection of the same
    * person, half-open or gone, needs a newer clock than was told, because other connections echo that one.
    */
-  #mayClaim(member: M, { client, clock, hasState }: AwarenessEntry): boolean {
-    if (!hasState) return false
+  #mayClaim(member: M, claim: AwarenessEntry): boolean {
+    const { client, clock } = claim
     const user = member.person.id
+    if (!claim.hasState) return false
     const entry = this.#entries.get(client)
     if (entry) return mayReplace(entry, member, user, clock)
     const departed = this.#departed.get(client)
