@@ -78,5 +78,17 @@ export async function composeRooms({
   })
   registerGauge(registry, 'collaboration_rooms', 'Rooms that are loaded', () => rooms.stats.rooms)
   registerGauge(registry, 'collaboration_members', 'Sockets in rooms', () => rooms.stats.members)
+  registerGauge(
+    registry,
+    'collaboration_presence_entries',
+    'Connections whose presence is kept',
+    () => rooms.stats.presence.entries,
+  )
+  registerGauge(
+    registry,
+    'collaboration_presence_bytes',
+    'Bytes of kept presence states',
+    () => rooms.stats.presence.bytes,
+  )
   return { rooms, probe }
 }

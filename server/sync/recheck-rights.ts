@@ -33,6 +33,6 @@ async function recheckMember(host: RoomHost, member: Member, { access, sessionEn
   if (member.access.draw) return
   // The socket is gone; closing the member drops the updates still queued from it.
   if (host.leaving.has(member)) return member.close('no-right')
-  host.presence.removeMember(member)
+  host.presence.hideMember(member)
   host.sendPresenceSoon()
 }

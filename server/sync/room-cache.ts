@@ -27,6 +27,8 @@ export interface RoomCacheOptions {
 export class RoomCache {
   readonly #options: RoomCacheOptions
   readonly #hosts = new Map<number, Promise<RoomHost>>()
+  /** The rooms of `#hosts` that have finished loading. */
+  readonly #loaded = new Map<number, RoomHost>()
   /** Rooms without members in the order in which they became empty, and when each was last requested. */
   readonly #idle = new Map<number, { timer: NodeJS.Timeout; requestedAt: number }>()
 
@@ -42,6 +44,11 @@ export class RoomCache {
     return this.#hosts.keys()
   }
 
+  /** The rooms that have finished loading. */
+  get loaded(): Iterable<RoomHost> {
+    return this.#loaded.values()
+  }
+
   has(artworkId: number): boolean {
     return this.#hosts.has(artworkId)
   }
@@ -55,7 +62,10 @@ export class RoomCache {
     const loading = this.#evictIfFull().then(() => this.#options.open(artworkId))
     this.#hosts.set(artworkId, loading)
     loading.then(
-      () => this.evictLater(artworkId),
+      (host) => {
+        if (this.#hosts.get(artworkId) === loading) this.#loaded.set(artworkId, host)
+        this.evictLater(artworkId)
+      },
       () => {
         if (this.#hosts.get(artworkId) === loading) this.discard(artworkId)
       },
@@ -96,6 +106,7 @@ export class RoomCache {
   discard(artworkId: number): void {
     this.keepLoaded(artworkId)
     this.#hosts.delete(artworkId)
+    this.#loaded.delete(artworkId)
   }
 
   /** Resolves with all rooms, without those whose loading fails. */

@@ -14,7 +14,7 @@ const PEER_TIMEOUT_MS = 25_000
 
 export class RoomHost {
   readonly room: Room
-  readonly presence = new RoomPresence<Member>()
+  readonly presence: RoomPresence<Member>
   readonly members = new Set<Member>()
   /** Disconnected members whose received messages are still being processed. Their rights can still change. */
   readonly leaving = new Set<Member>()
@@ -23,8 +23,6 @@ export class RoomHost {
   readonly #now: () => number
   /** Peer processes that have this room open, and when each last said so. */
   readonly #peers = new Map<string, number>()
-  /** Awareness ids whose changes the peers have not received yet. */
-  readonly #unpublished = new Set<number>()
   #presenceTimer: NodeJS.Timeout | null = null
   #peerPresenceTimer: NodeJS.Timeout | null = null
 
@@ -34,6 +32,7 @@ export class RoomHost {
     { publishPresence, now }: { publishPresence: (presence: Uint8Array) => void; now: () => number },
   ) {
     this.room = room
+    this.presence = new RoomPresence((client) => room.index.userOf(client))
     this.#publishPresence = publishPresence
     this.#now = now
   }
@@ -54,6 +53,7 @@ export class RoomHost {
     this.leaving.add(member)
     void member.drainAfterDisconnect().then(() => this.leaving.delete(member))
     this.presence.removeMember(member)
+    if (this.members.size === 0) this.presence.forgetAllDeparted()
     this.sendPresenceSoon()
   }
 
@@ -68,8 +68,12 @@ export class RoomHost {
     broadcast.dropBefore(oldest)
   }
 
-  /** Sends each member an empty message, without which y-websocket closes a quiet connection, and drops silent peers. */
+  /**
+   * Sends each member an empty message, without which y-websocket closes a quiet connection. Forgets silent peers with their
+   * presence, and connections that have left for long enough (SYNC-10).
+   */
   heartbeat(): void {
+    this.presence.forgetDeparted()
     for (const { outbox } of this.members)
       if (outbox.isIdle) outbox.send('presence', () => awarenessFrame(emptyAwareness))
     for (const [peer, at] of this.#peers) {
@@ -82,7 +86,7 @@ export class RoomHost {
 
   /** Records that a peer process has this room open. A new peer gets the presence of all members here. */
   notePeer(peer: string): void {
-    if (!this.#peers.has(peer)) for (const client of this.presence.localClients()) this.#unpublished.add(client)
+    if (!this.#peers.has(peer)) this.presence.repeatToPeers()
     this.#peers.set(peer, this.#now())
     this.#publishPresenceSoon()
   }
@@ -103,18 +107,15 @@ export class RoomHost {
         const update = changes.updateFor(member)
         if (update && member.outbox.isIdle) member.outbox.send('presence', () => awarenessFrame(update))
       }
-      for (const client of changes.local) this.#unpublished.add(client)
       this.#publishPresenceSoon()
     }, PRESENCE_INTERVAL_MS)
   }
 
   #publishPresenceSoon(): void {
-    if (this.#peers.size === 0) return this.#unpublished.clear()
     this.#peerPresenceTimer ??= setTimeout(() => {
       this.#peerPresenceTimer = null
-      const presence = this.presence.encode([...this.#unpublished])
-      this.#unpublished.clear()
-      if (presence) this.#publishPresence(presence)
+      const presence = this.presence.takePeerChanges()
+      if (presence && this.#peers.size > 0) this.#publishPresence(presence)
     }, PEER_PRESENCE_INTERVAL_MS)
   }
 

@@ -36,7 +36,14 @@ export interface Rooms {
   recheck(change: RightsChange): void
   /** Makes every room durable and closes every socket; later sockets are refused. */
   close(): Promise<void>
-  readonly stats: { rooms: number; members: number }
+  readonly stats: RoomsStats
+}
+
+export interface RoomsStats {
+  readonly rooms: number
+  readonly members: number
+  /** Connections whose presence is kept in all rooms, and the bytes of their states (SYNC-10). */
+  readonly presence: { readonly entries: number; readonly bytes: number }
 }
 
 export interface RoomsOptions {
@@ -102,8 +109,13 @@ class LiveRooms implements Rooms {
     this.#heartbeat.unref()
   }
 
-  get stats(): { rooms: number; members: number } {
-    return { rooms: this.#cache.size, members: this.#memberCount }
+  get stats(): RoomsStats {
+    const kept = [...this.#cache.loaded].map((host) => host.presence.stats)
+    const presence = {
+      entries: kept.reduce((sum, { entries }) => sum + entries, 0),
+      bytes: kept.reduce((sum, { bytes }) => sum + bytes, 0),
+    }
+    return { rooms: this.#cache.size, members: this.#memberCount, presence }
   }
 
   /** Follows peer processes: their log entries by the change feed (MongoDB's change stream), the rest by signals. */

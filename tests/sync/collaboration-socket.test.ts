@@ -43,6 +43,49 @@ describe('an unmodified y-websocket client', () => {
     await eventually(seen, (state) => state === undefined)
   })
 
+  test('keeps its presence over null states, lost rights and new connections, and its people see it again', async () => {
+    const [ana, ben] = [await server.join(ANA), await server.join(BEN)]
+    const { awareness } = ana.provider
+    const cursorSeen = (): unknown => ben.provider.awareness.getStates().get(ana.doc.clientID)?.['cursor']
+    const isHidden = (): boolean => !ben.provider.awareness.getStates().has(ana.doc.clientID)
+    let x = 0
+    /** Moves until the others see it: y-protocols ignores a state whose clock is not newer than a removal's. */
+    const moveUntilSeen = (): Promise<unknown> =>
+      eventually(() => {
+        awareness.setLocalState({ cursor: { x: (x += 1), y: 0 } })
+        return cursorSeen()
+      })
+    const start = server.accessOf
+
+    await moveUntilSeen()
+    awareness.setLocalState(null)
+    await eventually(isHidden)
+    await moveUntilSeen()
+    ana.provider.disconnect()
+    await eventually(isHidden)
+    ana.provider.connect()
+    await moveUntilSeen()
+    // The network is gone without a goodbye, and the new connection comes before the server ends the old one.
+    ana.provider.ws = null
+    ana.provider.wsconnected = false
+    ana.provider.connect()
+    await eventually(() => server.rooms.stats.members === 3)
+    await eventually(() => {
+      awareness.setLocalState({ cursor: { x: 500, y: 0 } })
+      return (cursorSeen() as { x: number } | undefined)?.x === 500
+    })
+    server.accessOf = () => ({ ...start(1, ANA), draw: false, refusal: 'completed' })
+    server.rooms.recheck({ userId: ANA })
+    await eventually(isHidden)
+    server.accessOf = start
+    server.rooms.recheck({ userId: ANA })
+    await moveUntilSeen()
+    expect(server.rooms.stats.presence.entries).toBe(2)
+    ana.provider.awareness.destroy()
+    await eventually(isHidden)
+    expect(ben.provider.wsconnected).toBe(true)
+  })
+
   test('syncs again after a restart of the server and sends what it drew meanwhile', async () => {
     const ana = await server.join(ANA)
     appendStroke(ana.doc, dot('a', ANA))

@@ -4,6 +4,8 @@ import { appendStroke, readEntries } from '#crdt/document/artwork-document.ts'
 import { findMongod } from '#scripts/mongod.ts'
 import { startMongoReplicaSet, type MongoReplicaSet } from '#scripts/mongo-replica-set.ts'
 import { NO_ACCESS } from '#server/artworks/artwork-policy.ts'
+import { encodeAwarenessUpdate } from '#server/sync/room/awareness-update.ts'
+import { awarenessFrame } from '#server/sync/wire/frames.ts'
 import { openMongoStorage } from '#server/storage/mongo/open-mongo-storage.ts'
 import { eventually } from '#tests/eventually.ts'
 import { dot } from './dot.ts'
@@ -11,6 +13,17 @@ import { RawSocket, connectPlainClient } from './plain-client.ts'
 import { ANA, BEN, SocketServer } from './socket-server.ts'
 
 const mongod = await findMongod()
+
+/** Returns an awareness update that claims these ids, each with an empty state, and frees them again. */
+function claims(first: number, count: number): Uint8Array {
+  const ids = Array.from({ length: count }, (_, i) => first + i)
+  return encodeAwarenessUpdate(
+    ids.flatMap((client) => [
+      { client, clock: 1, json: '{}' },
+      { client, clock: 2, json: null },
+    ]),
+  )
+}
 
 describe.skipIf(mongod === null)('two processes on MongoDB', () => {
   let replicaSet: MongoReplicaSet
@@ -59,6 +72,25 @@ describe.skipIf(mongod === null)('two processes on MongoDB', () => {
     ana.leave()
     await eventually(seen, (state) => state === undefined)
     ben.leave()
+  })
+
+  test('a flood of presence in one process leaves nothing in the other, and both forget who has left (SYNC-10)', async () => {
+    const [ana, ben] = [await connectPlainClient(left.url, 4, ANA), await connectPlainClient(right.url, 4, BEN)]
+    const mallory = await RawSocket.open(left.url, 4, 3)
+    for (let round = 0; round < 20; round += 1) {
+      mallory.send(awarenessFrame(claims(round * 1_000 + 1, 1_000)))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    ana.provider.awareness.setLocalStateField('cursor', { x: 3, y: 4 })
+    const seen = (): unknown => ben.provider.awareness.getStates().get(ana.doc.clientID)
+    await eventually(seen, (state) => JSON.stringify(state)?.includes('"x":3') ?? false)
+    expect(ben.provider.awareness.meta.size).toBeLessThanOrEqual(3)
+    const kept = (): number[] => [left, right].map(({ rooms }) => rooms.stats.presence.entries)
+    expect(Math.max(...kept())).toBeLessThanOrEqual(3)
+    mallory.socket.close()
+    ana.leave()
+    ben.leave()
+    await eventually(kept, (counts) => counts.every((count) => count === 0))
   })
 
   test('a right withdrawn in one process closes the socket in the other within a second', async () => {

@@ -1,8 +1,9 @@
 import * as decoding from 'lib0/decoding'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import type { Person } from '#server/http/person.ts'
+import { readAwarenessUpdate } from './awareness-update.ts'
 import { RoomPresence } from './presence.ts'
 
 interface Guest {
@@ -21,6 +22,9 @@ function guest(id: number, name: string, clientID?: number): Guest {
 const own = ({ awareness }: Guest): Uint8Array => encodeAwarenessUpdate(awareness, [awareness.clientID])
 const everything = ({ awareness }: Guest): Uint8Array =>
   encodeAwarenessUpdate(awareness, [...awareness.getStates().keys()])
+
+/** Returns the awareness ids that an update is about. */
+const clientsOf = (update: Uint8Array): number[] => [...readAwarenessUpdate(update)].map(({ client }) => client)
 
 /** Sends the room's changes to the guests. */
 function sendChanges(room: RoomPresence<Guest>, ...guests: Guest[]): void {
@@ -104,12 +108,136 @@ test('members of a peer process are shown until that process closes the room', (
   const [ana, ben] = [guest(1, 'Ana'), guest(2, 'Ben')]
   there.applyFromMember(ana, own(ana))
   here.applyFromMember(ben, own(ben))
-  here.applyFromPeer('there', there.encode(there.takeChanges()!.local)!)
-  const changes = here.takeChanges()!
-  expect(changes.local).toEqual([ben.awareness.clientID])
-  applyAwarenessUpdate(ben.awareness, changes.updateFor(ben)!, 'room')
+  here.applyFromPeer('there', there.takePeerChanges()!)
+  // Peers are told of this process's own members only.
+  expect(clientsOf(here.takePeerChanges()!)).toEqual([ben.awareness.clientID])
+  sendChanges(here, ben)
   expect(ben.awareness.getStates().get(ana.awareness.clientID)).toMatchObject({ user: { name: 'Ana' } })
   here.removePeer('there')
   sendChanges(here, ben)
   expect(ben.awareness.getStates().has(ana.awareness.clientID)).toBe(false)
+})
+
+/** A client that shows nothing of itself, and sends back what it is told, as y-websocket does. */
+function observer(id: number, name: string): Guest {
+  const quiet = guest(id, name)
+  quiet.awareness.setLocalState(null)
+  return quiet
+}
+
+describe('an echo of what the room sent', () => {
+  test.each([
+    ['another person', 2],
+    ['the same person', 1],
+  ])('neither closes %s without an own state nor gives them the id', (_, id) => {
+    const room = new RoomPresence<Guest>()
+    const [ana, quiet] = [guest(1, 'Ana', 77), observer(id, 'Somebody')]
+    room.applyFromMember(ana, own(ana))
+    sendChanges(room, quiet)
+    const echo = encodeAwarenessUpdate(quiet.awareness, [77])
+    expect(room.applyFromMember(quiet, echo)).toBe('valid')
+    expect(room.takeChanges()).toBeNull()
+    room.removeMember(ana)
+    expect(room.applyFromMember(quiet, echo)).toBe('valid')
+    sendChanges(room, quiet)
+    expect(room.applyFromMember(quiet, encodeAwarenessUpdate(quiet.awareness, [77]))).toBe('valid')
+    expect(room.stats.entries).toBe(0)
+    quiet.awareness.setLocalState({ cursor: { x: 5, y: 6 } })
+    room.applyFromMember(quiet, own(quiet))
+    expect(clientsOf(room.encodeAll()!)).toEqual([quiet.awareness.clientID])
+  })
+
+  test('is no excuse for naming another person under an id that the room does not know', () => {
+    const room = new RoomPresence<Guest>()
+    const [ana, ben] = [guest(1, 'Ana'), guest(2, 'Ben')]
+    room.applyFromMember(ana, own(ana))
+    ben.awareness.setLocalStateField('user', { id: 1, name: 'Ana', color: '#fff' })
+    expect(room.applyFromMember(ben, own(ben))).toBe('forged')
+  })
+})
+
+describe('a connection has one awareness id (SYNC-10)', () => {
+  test('also while it shows nothing: nobody takes the id, and it comes back', () => {
+    const room = new RoomPresence<Guest>()
+    const [ana, ben, carl] = [guest(1, 'Ana', 77), guest(2, 'Ben', 77), guest(3, 'Carl')]
+    room.applyFromMember(ana, own(ana))
+    sendChanges(room, carl)
+    ana.awareness.setLocalState(null)
+    room.applyFromMember(ana, own(ana))
+    sendChanges(room, carl)
+    expect(carl.awareness.getStates().has(77)).toBe(false)
+    expect(room.encodeAll()).toBeNull()
+    expect(room.applyFromMember(ben, own(ben))).toBe('valid')
+    expect(room.encodeAll()).toBeNull()
+    ana.awareness.setLocalState({ cursor: { x: 1, y: 2 } })
+    room.applyFromMember(ana, own(ana))
+    sendChanges(room, carl)
+    expect(carl.awareness.getStates().get(77)).toMatchObject({ user: { name: 'Ana' }, cursor: { x: 1, y: 2 } })
+  })
+
+  test('and a second one is ignored, whatever the first shows', () => {
+    const room = new RoomPresence<Guest>()
+    const [ana, second] = [guest(1, 'Ana', 77), guest(1, 'Ana', 78)]
+    room.applyFromMember(ana, own(ana))
+    expect(room.applyFromMember(ana, own(second))).toBe('valid')
+    ana.awareness.setLocalState(null)
+    room.applyFromMember(ana, own(ana))
+    expect(room.applyFromMember(ana, own(second))).toBe('valid')
+    expect(room.encodeAll()).toBeNull()
+    expect(room.stats.entries).toBe(1)
+  })
+
+  test('and is hidden with its rights, not forgotten', () => {
+    const room = new RoomPresence<Guest>()
+    const ana = guest(1, 'Ana', 77)
+    room.applyFromMember(ana, own(ana))
+    room.hideMember(ana)
+    expect([room.encodeAll(), room.stats.entries]).toEqual([null, 1])
+    ana.awareness.setLocalStateField('cursor', { x: 1, y: 2 })
+    room.applyFromMember(ana, own(ana))
+    expect(clientsOf(room.encodeAll()!)).toEqual([77])
+  })
+})
+
+test('an id that has left is nobody’s for a while; after that it is free, unless it owns items of the document', () => {
+  const room = new RoomPresence<Guest>((client) => (client === 78 ? 1 : undefined))
+  const drawn = guest(1, 'Ana', 78)
+  for (const member of [guest(1, 'Ana', 77), drawn]) {
+    room.applyFromMember(member, own(member))
+    room.removeMember(member)
+  }
+  const claim = (client: number): number => {
+    const ben = guest(2, 'Ben', client)
+    expect(room.applyFromMember(ben, encodeAwarenessUpdate(ben.awareness, [client]))).toBe('valid')
+    const { entries } = room.stats
+    room.removeMember(ben)
+    return entries
+  }
+  expect([claim(77), claim(78)]).toEqual([0, 0])
+  room.forgetDeparted()
+  expect(claim(77)).toBe(0)
+  room.forgetDeparted()
+  expect([claim(77), claim(78)]).toEqual([1, 0])
+})
+
+test('a peer process cannot take the id of another person’s connection here, but of the same person’s (SYNC-10)', () => {
+  const [here, there] = [new RoomPresence<Guest>(), new RoomPresence<Guest>()]
+  const [ana, ben] = [guest(1, 'Ana', 77), guest(2, 'Ben', 77)]
+  here.applyFromMember(ana, own(ana))
+  ben.awareness.setLocalStateField('cursor', { x: 9, y: 9 })
+  there.applyFromMember(ben, own(ben))
+  here.applyFromPeer('there', there.takePeerChanges()!)
+  there.removeMember(ben)
+  here.applyFromPeer('there', there.takePeerChanges()!)
+  expect(here.stats.entries).toBe(1)
+  // Ana's connection moves to the other process, and the old one is still half-open here.
+  there.forgetAllDeparted()
+  const moved = { ...ana }
+  moved.awareness.setLocalStateField('cursor', { x: 3, y: 4 })
+  there.applyFromMember(moved, own(moved))
+  here.applyFromPeer('there', there.takePeerChanges()!)
+  here.removeMember(ana)
+  expect(Buffer.from(here.encodeAll()!).toString('latin1')).toContain('"x":3')
+  here.removePeer('there')
+  expect(here.stats.entries).toBe(0)
 })

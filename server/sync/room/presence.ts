@@ -1,159 +1,237 @@
 /**
  * A room's presence (y-protocols awareness): who is in it, their pointer and their growing stroke. A connection speaks for
- * itself only, under its account's name and color (SYNC-8). Changes are collected and sent together, and never stored.
+ * itself only, under its account's name and color (SYNC-8), and what it makes the room keep is bounded (SYNC-10). Changes are
+ * collected and sent together, and never stored.
  */
-import * as decoding from 'lib0/decoding'
-import * as encoding from 'lib0/encoding'
 import { Presence } from '#contract/socket.ts'
 import type { Person } from '#server/http/person.ts'
+import { MAX_STATE_BYTES, encodeAwarenessUpdate, readAwarenessUpdate, type AwarenessEntry } from './awareness-update.ts'
+import { DepartedIds } from './departed-ids.ts'
 
-interface State<M> {
+/** The most connections of a room that are shown, those of peer processes included. Further ones are not shown. */
+export const MAX_ROOM_ENTRIES = 1_000
+/**
+ * The most bytes of all states, as JSON. When a state does not fit, it is kept without its growing stroke. y-websocket clients
+ * send everything back in one message, which must stay below MAX_MESSAGE_BYTES.
+ */
+export const MAX_ROOM_BYTES = 2 * 1024 * 1024
+
+/** One connection. It keeps its entry while it shows nothing, so that nobody else takes its id and clock. */
+interface Entry<M> {
   /** The member of this process, or the name of the peer process whose member it is. */
   readonly owner: M | string
+  readonly user: number
   readonly clock: number
-  readonly json: string
+  /** The state, or null while the connection shows nothing. */
+  readonly json: string | null
+  /** The size of `json` in UTF-8. */
+  readonly bytes: number
 }
 
-interface AwarenessEntry {
-  readonly client: number
-  readonly clock: number
-  readonly state: unknown
+/** What a room keeps: entries of connections and their bytes, and ids of connections that left a short time ago. */
+export interface PresenceStats {
+  readonly entries: number
+  readonly bytes: number
+  readonly departed: number
 }
-
-/** The awareness state of a client that has left, as JSON. */
-const LEFT_STATE = 'null'
 
 /** `M` is the member type of the room. */
 export class RoomPresence<M extends { readonly person: Person }> {
-  readonly #states = new Map<number, State<M>>()
-  /** The person of every awareness id ever seen here: an id of somebody who has left is an echo, not a claim. */
-  readonly #userOf = new Map<number, number>()
+  readonly #entries = new Map<number, Entry<M>>()
+  /** The one awareness id of each member. A member keeps it until it leaves. */
   readonly #clientOf = new Map<M, number>()
-  readonly #clocks = new Map<number, number>()
-  /** The ids that changed since `takeChanges`, and whether the change came from this process or from a peer. */
-  readonly #changed = new Map<number, 'local' | 'peer'>()
+  readonly #departed = new DepartedIds()
+  /** The ids that changed since `takeChanges` and since `takePeerChanges`. The value is the clock of one that has left. */
+  readonly #changes = new Map<number, number | null>()
+  readonly #peerChanges = new Map<number, number | null>()
+  readonly #authorOf: (client: number) => number | undefined
+  #bytes = 0
+
+  /** @param authorOf the person who owns a Yjs client id of the document (SYNC-3): y-websocket uses it as awareness id, too */
+  constructor(authorOf: (client: number) => number | undefined = () => undefined) {
+    this.#authorOf = authorOf
+  }
+
+  get stats(): PresenceStats {
+    return { entries: this.#entries.size, bytes: this.#bytes, departed: this.#departed.size }
+  }
 
   /** Applies a member's awareness update. Returns `forged` when it names another person; throws on malformed bytes. */
   applyFromMember(member: M, update: Uint8Array): 'valid' | 'forged' {
-    for (const entry of readEntries(update)) {
-      if (!this.#isOwnClient(member, entry.client)) continue
-      if (entry.clock < (this.#clocks.get(entry.client) ?? 0)) continue
-      if (entry.state === null) this.removeMember(member)
-      else {
-        if (namesAnotherPerson(entry.state, member.person)) return 'forged'
-        const json = sanitize(entry.state, member.person)
-        if (json !== null) this.#set(entry.client, { owner: member, clock: entry.clock, json })
-      }
+    const own = this.#ownEntry(member, update)
+    if (!own) return 'valid'
+    const { client, clock } = own
+    const state = own.hasState ? own.parse() : null
+    if (state === null) {
+      this.#hide(member, clock)
+      return 'valid'
     }
+    if (namesAnotherPerson(state, member.person)) return 'forged'
+    const presence = asPresenceOf(state, member.person)
+    if (presence && this.#show(client, member, clock, presence)) this.#clientOf.set(member, client)
     return 'valid'
   }
 
+  /** Shows nothing of a member until its next state. It keeps its id. */
+  hideMember(member: M): void {
+    this.#hide(member, 0)
+  }
+
+  /** Forgets a member that has left. */
   removeMember(member: M): void {
     const client = this.#clientOf.get(member)
     if (client === undefined) return
     this.#clientOf.delete(member)
-    if (this.#states.get(client)?.owner !== member) return
-    this.#states.delete(client)
-    this.#clocks.set(client, (this.#clocks.get(client) ?? 0) + 1)
-    this.#changed.set(client, 'local')
+    const entry = this.#entries.get(client)
+    if (entry?.owner === member) this.#remove(client, entry)
   }
 
   /** Applies a peer process's update about its own members. That process has judged it. */
   applyFromPeer(peer: string, update: Uint8Array): void {
-    for (const { client, clock, state } of readEntries(update)) {
-      if (clock < (this.#clocks.get(client) ?? 0)) continue
-      const presence = Presence.safeParse(state)
+    for (const told of readAwarenessUpdate(update)) {
+      const { client, clock } = told
+      const entry = this.#entries.get(client)
+      const presence = Presence.safeParse(told.parse())
       if (presence.success) {
-        this.#userOf.set(client, presence.data.user.id)
-        this.#states.set(client, { owner: peer, clock, json: JSON.stringify(presence.data) })
-      } else if (this.#states.get(client)?.owner === peer) this.#states.delete(client)
-      else continue
-      this.#clocks.set(client, clock)
-      this.#changed.set(client, 'peer')
+        const isOlder = entry !== undefined && !mayReplace(entry, peer, presence.data.user.id, clock)
+        if (!isOlder) this.#show(client, peer, clock, presence.data)
+      } else if (entry?.owner === peer && clock >= entry.clock) this.#remove(client, entry)
     }
   }
 
-  /** Removes the members of a peer process that no longer has this room open. */
+  /** Forgets the members of a peer process that no longer has this room open. */
   removePeer(peer: string): void {
-    for (const [client, { owner }] of this.#states) {
-      if (owner !== peer) continue
-      this.#states.delete(client)
-      this.#clocks.set(client, (this.#clocks.get(client) ?? 0) + 1)
-      this.#changed.set(client, 'peer')
-    }
+    for (const [client, entry] of this.#entries) if (entry.owner === peer) this.#remove(client, entry)
   }
 
-  /** The awareness ids of this process's members. */
-  localClients(): number[] {
-    return [...this.#clientOf.values()]
+  /** Forgets the ids of connections that had left before the previous call. */
+  forgetDeparted(): void {
+    this.#departed.forgetOld()
+  }
+
+  /** Forgets the ids of all connections that have left: nobody is here to send an echo. */
+  forgetAllDeparted(): void {
+    this.#departed.clear()
   }
 
   /** Returns an awareness update with every state, for a new member; null when there is none. */
   encodeAll(): Uint8Array | null {
-    return this.encode([...this.#states.keys()])
+    const shown = [...this.#entries].filter(([, { json }]) => json !== null)
+    return this.#encode(new Map(shown.map(([client]) => [client, null])))
+  }
+
+  /** Returns the changes since the last call, encoded for one member without its own; null when there are none. */
+  takeChanges(): { updateFor: (member: M) => Uint8Array | null } | null {
+    if (this.#changes.size === 0) return null
+    const changes = new Map(this.#changes)
+    this.#changes.clear()
+    const forAll = this.#encode(changes)
+    const updateFor = (member: M): Uint8Array | null => {
+      const client = this.#clientOf.get(member)
+      if (client === undefined || !changes.has(client)) return forAll
+      return this.#encode(new Map([...changes].filter(([other]) => other !== client)))
+    }
+    return { updateFor }
+  }
+
+  /** Returns what has changed about this process's members since the last call, for the peers; null when nothing has. */
+  takePeerChanges(): Uint8Array | null {
+    const update = this.#encode(this.#peerChanges)
+    this.#peerChanges.clear()
+    return update
+  }
+
+  /** Makes the next `takePeerChanges` tell of all members of this process. */
+  repeatToPeers(): void {
+    for (const [client, { owner, json }] of this.#entries)
+      if (typeof owner !== 'string' && json !== null) this.#peerChanges.set(client, null)
   }
 
   /**
-   * Returns the changes since the last call, or null when there are none: `updateFor` encodes them for one member without
-   * its own, and `local` lists the awareness ids that peer processes must hear of.
+   * Returns a member's newest entry of an update, or null. Everything else is what y-websocket clients send back of what they
+   * were told, or a second id, and is ignored. The first id whose state is shown is the member's for good.
    */
-  takeChanges(): { updateFor: (member: M) => Uint8Array | null; local: number[] } | null {
-    if (this.#changed.size === 0) return null
-    const changed = [...this.#changed.keys()]
-    const local = changed.filter((client) => this.#changed.get(client) === 'local')
-    this.#changed.clear()
-    const forAll = this.encode(changed)
-    const updateFor = (member: M): Uint8Array | null => {
-      const client = this.#clientOf.get(member)
-      if (client === undefined || !changed.includes(client)) return forAll
-      return this.encode(changed.filter((other) => other !== client))
+  #ownEntry(member: M, update: Uint8Array): AwarenessEntry | null {
+    let client = this.#clientOf.get(member)
+    let own: AwarenessEntry | null = null
+    for (const entry of readAwarenessUpdate(update)) {
+      if (client === undefined && this.#mayClaim(member, entry)) client = entry.client
+      if (entry.client !== client || entry.clock < (own?.clock ?? 0)) continue
+      const kept = this.#entries.get(client)
+      if (!kept || mayReplace(kept, member, member.person.id, entry.clock)) own = entry
     }
-    return { updateFor, local }
+    return own
   }
 
-  /** Whether an id is the member's own. Its first id becomes its own, unless that is known as another person's. */
-  #isOwnClient(member: M, client: number): boolean {
-    const own = this.#clientOf.get(member)
-    if (own !== undefined) return own === client
-    const user = this.#userOf.get(client)
-    if (user !== undefined && user !== member.person.id) return false
-    const previous = this.#states.get(client)?.owner
-    if (previous && previous !== member && typeof previous !== 'string') this.#clientOf.delete(previous)
-    this.#userOf.set(client, member.person.id)
-    this.#clientOf.set(member, client)
+  /**
+   * Whether an entry may give a member its id. It may not when the id is another person's. The id of a connection of the same
+   * person, half-open or gone, needs a newer clock than was told, because other connections echo that one.
+   */
+  #mayClaim(member: M, claim: AwarenessEntry): boolean {
+    const { client, clock } = claim
+    const user = member.person.id
+    if (!claim.hasState) return false
+    const entry = this.#entries.get(client)
+    if (entry) return mayReplace(entry, member, user, clock)
+    const departed = this.#departed.get(client)
+    if (departed) return departed.user === user && clock >= departed.clock
+    return (this.#authorOf(client) ?? user) === user
+  }
+
+  /** Shows a state if it fits, and returns whether it does. */
+  #show(client: number, owner: M | string, clock: number, presence: Presence): boolean {
+    const old = this.#entries.get(client)
+    if (!old && this.#entries.size >= MAX_ROOM_ENTRIES) return false
+    const others = this.#bytes - (old?.bytes ?? 0)
+    const state = encodeWithin(presence, MAX_ROOM_BYTES - others)
+    if (state === null) return false
+    this.#entries.set(client, { owner, user: presence.user.id, clock, ...state })
+    this.#bytes = others + state.bytes
+    this.#departed.delete(client)
+    this.#changes.set(client, null)
+    if (typeof owner === 'string') this.#peerChanges.delete(client)
+    else this.#peerChanges.set(client, null)
     return true
   }
 
-  #set(client: number, state: State<M>): void {
-    this.#states.set(client, state)
-    this.#clocks.set(client, state.clock)
-    this.#changed.set(client, 'local')
+  /** @param clock that of the member's own null state, or 0 */
+  #hide(member: M, clock: number): void {
+    const client = this.#clientOf.get(member)
+    const entry = client === undefined ? undefined : this.#entries.get(client)
+    if (client === undefined || entry?.owner !== member || entry.json === null) return
+    this.#entries.set(client, { ...entry, clock: Math.max(clock, nextClock(entry)), json: null, bytes: 0 })
+    this.#bytes -= entry.bytes
+    this.#changes.set(client, null)
+    this.#peerChanges.set(client, null)
   }
 
-  /** Returns an awareness update with the states of these ids, or null for an empty list. */
-  encode(clients: readonly number[]): Uint8Array | null {
-    if (clients.length === 0) return null
-    const encoder = encoding.createEncoder()
-    encoding.writeVarUint(encoder, clients.length)
-    for (const client of clients) {
-      encoding.writeVarUint(encoder, client)
-      encoding.writeVarUint(encoder, this.#clocks.get(client) ?? 0)
-      encoding.writeVarString(encoder, this.#states.get(client)?.json ?? LEFT_STATE)
-    }
-    return encoding.toUint8Array(encoder)
+  #remove(client: number, entry: Entry<M>): void {
+    const clock = nextClock(entry)
+    this.#entries.delete(client)
+    this.#bytes -= entry.bytes
+    this.#departed.add(client, { user: entry.user, clock })
+    this.#changes.set(client, clock)
+    if (typeof entry.owner !== 'string') this.#peerChanges.set(client, clock)
+  }
+
+  /** Returns an awareness update about these ids, or null for none. The value is the clock of an id that has left. */
+  #encode(changes: ReadonlyMap<number, number | null>): Uint8Array | null {
+    if (changes.size === 0) return null
+    return encodeAwarenessUpdate(
+      [...changes].map(([client, departedClock]) => {
+        const entry = this.#entries.get(client)
+        return { client, clock: entry?.clock ?? departedClock ?? 0, json: entry?.json ?? null }
+      }),
+    )
   }
 }
 
-function readEntries(update: Uint8Array): AwarenessEntry[] {
-  const decoder = decoding.createDecoder(update)
-  const entries: AwarenessEntry[] = []
-  for (let left = decoding.readVarUint(decoder); left > 0; left -= 1) {
-    const client = decoding.readVarUint(decoder)
-    const clock = decoding.readVarUint(decoder)
-    const state: unknown = JSON.parse(decoding.readVarString(decoder))
-    entries.push({ client, clock, state })
-  }
-  return entries
+/** Returns the clock that tells others of an entry's removal. */
+const nextClock = ({ clock, json }: Entry<unknown>): number => (json === null ? clock : clock + 1)
+
+/** Whether an owner may write an entry with this clock. Another connection of the same person needs a newer clock. */
+function mayReplace(entry: Entry<unknown>, owner: unknown, user: number, clock: number): boolean {
+  return entry.user === user && clock >= (entry.owner === owner ? entry.clock : nextClock(entry))
 }
 
 function namesAnotherPerson(state: unknown, person: Person): boolean {
@@ -161,10 +239,18 @@ function namesAnotherPerson(state: unknown, person: Person): boolean {
   return typeof user === 'object' && user !== null && 'id' in user && user.id !== person.id
 }
 
-/** Returns the state as JSON with known fields only and the account's name and color, or null when it is no presence. */
-function sanitize(state: unknown, person: Person): string | null {
+/** Returns the state with known fields only and the account's name and color, or null when it is no presence. */
+function asPresenceOf(state: unknown, person: Person): Presence | null {
   if (typeof state !== 'object') return null
   const user = { id: person.id, name: person.name, color: person.color }
   const presence = Presence.safeParse({ ...state, user })
-  return presence.success ? JSON.stringify(presence.data) : null
+  return presence.success ? presence.data : null
+}
+
+/** Returns the JSON of a state, without its growing stroke when it would exceed `room` bytes; null when it is too large. */
+function encodeWithin(presence: Presence, room: number): { json: string; bytes: number } | null {
+  const json = JSON.stringify(presence)
+  const bytes = Buffer.byteLength(json)
+  if (bytes > MAX_STATE_BYTES) return null
+  return bytes > room && presence.stroke ? encodeWithin({ ...presence, stroke: null }, room) : { json, bytes }
 }

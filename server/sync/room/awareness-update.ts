@@ -1,0 +1,76 @@
+/**
+ * Reads and writes awareness updates (y-protocols): a count, then for each entry an awareness id, a clock and a state as JSON.
+ * A state is parsed only where it is needed, because a message may hold a million entries about other connections.
+ */
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+
+/** The largest state of one connection, as JSON in UTF-8: the longest growing stroke (contract/socket.ts) and the rest. */
+export const MAX_STATE_BYTES = 96 * 1024
+
+/** Larger clocks are ignored. Clients count from 0, and reject a message with a number above `Number.MAX_SAFE_INTEGER`. */
+const MAX_CLOCK = 2 ** 31
+
+/** The awareness state of a client that has left or shows nothing, as JSON. */
+const NO_STATE = 'null'
+
+const UTF_8 = new TextDecoder()
+
+export class AwarenessEntry {
+  readonly client: number
+  readonly clock: number
+  readonly #update: Uint8Array
+  readonly #start: number
+  readonly #end: number
+
+  /** @param range where the state's JSON lies in the update */
+  constructor(client: number, clock: number, update: Uint8Array, range: readonly [start: number, end: number]) {
+    this.client = client
+    this.clock = clock
+    this.#update = update
+    ;[this.#start, this.#end] = range
+  }
+
+  get hasState(): boolean {
+    return this.#end - this.#start !== NO_STATE.length || this.#text() !== NO_STATE
+  }
+
+  /** Parses the state. Throws when it is no JSON. */
+  parse(): unknown {
+    return JSON.parse(this.#text())
+  }
+
+  #text(): string {
+    return UTF_8.decode(this.#update.subarray(this.#start, this.#end))
+  }
+}
+
+/** Yields the entries that are within the bounds. Throws on bytes that end too early. */
+export function* readAwarenessUpdate(update: Uint8Array): Generator<AwarenessEntry> {
+  const decoder = decoding.createDecoder(update)
+  for (let left = decoding.readVarUint(decoder); left > 0; left -= 1) {
+    const client = decoding.readVarUint(decoder)
+    const clock = decoding.readVarUint(decoder)
+    const length = decoding.readVarUint(decoder)
+    const start = decoder.pos
+    // lib0 does not check this, and would read on in the network buffer that the update is a view of.
+    if (start + length > update.length) throw new RangeError('an awareness state ends after its message')
+    decoder.pos += length
+    if (clock > MAX_CLOCK || length > MAX_STATE_BYTES) continue
+    yield new AwarenessEntry(client, clock, update, [start, start + length])
+  }
+}
+
+/** Returns an awareness update; a state is JSON, or null for none. */
+export function encodeAwarenessUpdate(
+  entries: readonly { readonly client: number; readonly clock: number; readonly json: string | null }[],
+): Uint8Array {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, entries.length)
+  for (const { client, clock, json } of entries) {
+    encoding.writeVarUint(encoder, client)
+    encoding.writeVarUint(encoder, clock)
+    encoding.writeVarString(encoder, json ?? NO_STATE)
+  }
+  return encoding.toUint8Array(encoder)
+}
