@@ -37,6 +37,43 @@ describe('limits', () => {
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
     }))
 
+  test('thirty wrong passwords a minute leave one address, whatever the names; others still get in', () =>
+    withLimits('1', async (app) => {
+      const { username } = await app.signUp()
+      const from = (address: string) => ({ 'x-forwarded-for': address })
+      for (let i = 0; i < 30; i++) expect((await guess(app, `n${i}`, from('203.0.113.7'))).status).toBe(401)
+      const refused = await guess(app, 'n30', from('203.0.113.7'))
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(refused.json).toMatchObject({ code: 'too-many-requests' })
+      expect((await guess(app, 'n31', from('::ffff:203.0.113.7'))).status).toBe(429)
+      const right = { username, password: 'a good password' }
+      expect((await app.stranger().post('/api/login', right, from('203.0.113.8'))).status).toBe(200)
+      app.later(60_000)
+      expect((await guess(app, 'n32', from('203.0.113.7'))).status).toBe(401)
+    }))
+
+  test('the addresses of one IPv6 network (/64) count as one', () =>
+    withLimits('0.1', async (app) => {
+      const from = (host: string) => guess(app, `n${host}`, { 'x-forwarded-for': `2001:db8:0:7::${host}` })
+      for (let i = 1; i <= 3; i++) expect((await from(String(i))).status).toBe(401)
+      expect((await from('ffff:4')).status).toBe(429)
+      expect((await guess(app, 'n', { 'x-forwarded-for': '2001:db8:0:8::1' })).status).toBe(401)
+    }))
+
+  test('thirty wrong passwords a minute reach one name, wherever they come from', () =>
+    withLimits('0.1', async (app) => {
+      const from = (i: number) => guess(app, 'wanted', { 'x-forwarded-for': `203.0.113.${i}` })
+      for (let i = 0; i < 3; i++) expect((await from(i)).status).toBe(401)
+      expect((await from(3)).status).toBe(429)
+    }))
+
+  test('every spelling of a name is one name', () =>
+    withLimits('0.1', async (app) => {
+      expect((await guess(app, 'ren\u00e9')).status).toBe(401)
+      expect((await guess(app, 'Rene\u0301')).status).toBe(429)
+    }))
+
   test('signing in rightly is never too often, and neither is leaving a field empty', () =>
     withLimits('1', async (app) => {
       await app.signUp('busy')
@@ -95,6 +132,18 @@ describe('limits', () => {
       for (let i = 0; i < 7; i++) {
         const guesser = await app.signUp()
         statuses.push((await guesser.post('/api/collaboration/join', { code: 'ZZZZZZ' })).status)
+      }
+      expect(statuses).toEqual([404, 404, 404, 404, 404, 404, 429])
+    }))
+
+  test('wrong session codes of all people and addresses together: six hundred a minute', () =>
+    withLimits('0.01', async (app) => {
+      const statuses: number[] = []
+      for (let i = 0; i < 7; i++) {
+        const from = { 'x-forwarded-for': `203.0.113.${i}` }
+        const guesser = app.stranger()
+        await guesser.post('/api/register', { username: `g${i}`, password: 'a good password' }, from)
+        statuses.push((await guesser.post('/api/collaboration/join', { code: 'ZZZZZZ' }, from)).status)
       }
       expect(statuses).toEqual([404, 404, 404, 404, 404, 404, 429])
     }))
