@@ -23,7 +23,7 @@ import { stopOnSignals } from './stop-on-signals.ts'
 import { attachCollaborationSocket } from './sync/collaboration-socket.ts'
 import { createTemplateService } from './templates/template-service.ts'
 
-/** How often expired sessions, replies and cursors are deleted. */
+/** How often expired sessions, replies, counts and cursors are deleted. */
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 /** How long running requests may take to finish at shutdown. */
 const REQUEST_GRACE_MS = 5_000
@@ -64,12 +64,17 @@ async function startOn(
 ): Promise<RunningServer> {
   // What every request passes.
   const originAllowed = createOriginCheck(config)
-  const limits = createHttpLimits(config.rateLimitScale)
+  const limits = createHttpLimits({ storage, now, scale: config.rateLimitScale })
   const idempotency = createIdempotency({ storage, now, wait: sleep })
   const registry = new Registry()
 
   // Sign-in.
-  const { accounts, sessions, session, authenticate } = await composeSignIn({ storage, settings: config, print, now })
+  const { accounts, passwords, sessions, session, authenticate } = await composeSignIn({
+    storage,
+    settings: config,
+    print,
+    now,
+  })
 
   // Templates.
   const strokeLog = createStrokeLog({ storage })
@@ -110,6 +115,7 @@ async function startOn(
   // Routes.
   const { routers, cursors } = composeRoutes({
     accounts,
+    passwords,
     templates,
     strokeLog,
     artworkServices,
@@ -137,8 +143,8 @@ async function startOn(
   const collaborationSocket = attachCollaborationSocket(http.server, { rooms, authenticate, originAllowed, log })
   const sweepTimer = setInterval(() => {
     cursors.sweep()
-    Promise.all([sessions.sweep(), idempotency.sweep()]).catch((error: unknown) =>
-      log.warn({ err: error }, 'Failed to delete expired sessions and replies'),
+    Promise.all([sessions.sweep(), idempotency.sweep(), limits.sweep()]).catch((error: unknown) =>
+      log.warn({ err: error }, 'Failed to delete expired sessions, replies and counts'),
     )
   }, SWEEP_INTERVAL_MS)
   sweepTimer.unref()

@@ -7,6 +7,7 @@ import { type App, startApp } from './start-app.ts'
 const mongod = await findMongod()
 const RIGHT = 'a good password'
 
+const register = (app: App, username: string) => app.stranger().post('/api/register', { username, password: RIGHT })
 const login = (app: App, username: string, password: string) =>
   app.stranger().post('/api/login', { username, password })
 
@@ -54,15 +55,13 @@ describe.skipIf(mongod === null)('two processes on one MongoDB', () => {
 
   test('together they register as many accounts as one process', async () => {
     await startTwo('0.05')
-    const register = (app: App, i: number) =>
-      app.stranger().post('/api/register', { username: `r${i}`, password: RIGHT })
-    expect(await inTurn(6, register)).toEqual([201, 201, 201, 201, 201, 429])
+    expect(await inTurn(6, (app, i) => register(app, `r${i}`))).toEqual([201, 201, 201, 201, 201, 429])
     await Promise.all(apps.map((app) => app.close()))
   })
 
   test('together they take ten wrong session codes of a person', async () => {
     await startTwo('0.3')
-    const [ana] = [await apps[0].signUp()]
+    const ana = await apps[0].signUp()
     const cookie = { cookie: ana.cookieHeader() }
     const join = (app: App) => app.stranger().post('/api/collaboration/join', { code: 'ZZZZZZ' }, cookie)
     expect(await inTurn(4, join)).toEqual([404, 404, 404, 429])

@@ -1,6 +1,7 @@
 /** A flood of wrong passwords: it is refused, and everybody else is served meanwhile. */
 import { expect, test } from 'vitest'
 import { type App, startApp } from '#tests/api/start-app.ts'
+import { eventually } from '#tests/eventually.ts'
 
 const FLOOD = 300
 const AT_ONCE = 20
@@ -79,3 +80,30 @@ test('a refused request is logged in one line, without a stack', () =>
       expect(app.logged()).not.toContain('Request failed')
     },
   ))
+
+test('requests whose callers have gone leave the line without a hash, and count as no failure', () =>
+  withApp({ RATE_LIMIT_SCALE: '1', MAX_PASSWORD_CHECKS: '1', MAX_WAITING_PASSWORD_CHECKS: '200' }, async (app) => {
+    const { username } = await app.signUp()
+    const caller = new AbortController()
+    const left = Array.from({ length: FLOOD / 2 }, (_, i) =>
+      fetch(`${app.url}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${i}` },
+        body: JSON.stringify({ username, password: 'a guess' }),
+        signal: caller.signal,
+      }).then(
+        ({ status }) => status,
+        () => 'gone' as const,
+      ),
+    )
+    // The limit on a name lets thirty of them into the line.
+    await Promise.race(left)
+    caller.abort()
+    const replies = await Promise.all(left)
+    expect(replies.filter((reply) => reply === 'gone').length).toBeGreaterThan(0)
+    expect(replies.filter((reply) => reply === 401).length).toBeLessThan(30)
+    await eventually(
+      () => signIn(app, username),
+      ({ status }) => status === 200,
+    )
+  }))
