@@ -1,4 +1,4 @@
-/** Rate limits that count in storage, so that all processes of one database share them and a restart does not reset them. */
+/** Rate limits that count in storage, so that all processes of one database share them and a restart does not reset them (SECURITY-7). */
 import { createHash } from 'node:crypto'
 import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import { Problem } from './problem.ts'
