@@ -40,7 +40,7 @@ export function accountRoutes({
     const gone = callerGone(response)
     // Before the limit, whose count costs a durable write.
     passwords.assertRoom()
-    await limits.register.take(addressKey(request.ip))
+    await limits.register.use(addressKey(request.ip))
     const account = await accounts.register(body, gone)
     const former = request.signedIn?.sessionId
     await beginSession(request, account.id)

@@ -1,10 +1,18 @@
-/** Rate limits that count in storage, so that all processes of one database share them and a restart does not reset them (SECURITY-7). */
+/**
+ * Rate limits that count in storage, so that all processes of one database share them and a restart does not reset them
+ * (SECURITY-7).
+ */
 import { createHash } from 'node:crypto'
 import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import { Problem } from './problem.ts'
 
-/** A key that was refused is refused from memory for this long, so that a flood of requests does not reach the storage. */
+/**
+ * A process lets one use of a refused key through to the storage in this time and refuses the others from memory, so that a flood
+ * of requests does not become a flood of writes.
+ */
 const RECHECK_MS = 1_000
+/** Refused keys in memory from which on the expired ones are deleted. */
+const PRUNE_ABOVE = 1_000
 
 /** The uses of one key in its current window. */
 interface CountRow {
@@ -18,13 +26,15 @@ interface CountRow {
 const countCollection: CollectionDefinition<CountRow> = { name: 'rate-limits', indexes: [{ fields: ['expiresAt'] }] }
 
 export interface RateLimit {
-  /** Throws the 429 Problem of `take` if this process refused the key within the last second. */
+  /** Throws the 429 Problem of `take` if this process has just refused the key. Call it once before each `take`. */
   assertNotRefused(key: string): void
   /**
    * Counts one use of `key`. Returns a function that takes the use back. Throws a 429 Problem with the seconds to wait when
    * there were too many; a refused use is not counted.
    */
   take(key: string): Promise<() => Promise<void>>
+  /** Counts one use of `key` for good: `assertNotRefused` and `take`. */
+  use(key: string): Promise<void>
 }
 
 export interface RateLimiter {
@@ -34,7 +44,11 @@ export interface RateLimiter {
   sweep(): Promise<void>
 }
 
-const unlimited: RateLimit = { assertNotRefused: () => undefined, take: async () => async () => undefined }
+const unlimited: RateLimit = {
+  assertNotRefused: () => undefined,
+  take: async () => async () => undefined,
+  use: async () => undefined,
+}
 
 /** Scale 0 turns every limit off (SECURITY-1). */
 export function createRateLimiter({
@@ -54,24 +68,33 @@ export function createRateLimiter({
 
   function limit({ name, points: base, seconds }: { name: string; points: number; seconds: number }): RateLimit {
     const points = Math.max(1, Math.ceil(base * scale))
-    /** Milliseconds since 1970 by row id: until when a refusal is not checked again, and when the window ends. */
-    const refused = new Map<string, { until: number; expiresAt: number }>()
+    /** Milliseconds since 1970 by row id: when the next use may go to the storage, and when the window ends. */
+    const refused = new Map<string, { recheckAt: number; expiresAt: number }>()
     const idOf = (key: string): string => `${name}:${createHash('sha256').update(key).digest('base64url')}`
 
     function refuse(_id: string, expiresAt: number): Problem {
       const at = now().getTime()
-      // The oldest come first, because all are kept equally long.
-      for (const [id, { until }] of refused) {
-        if (until > at) break
-        refused.delete(id)
-      }
-      refused.set(_id, { until: Math.min(at + RECHECK_MS, expiresAt), expiresAt })
+      if (refused.size > PRUNE_ABOVE) for (const [id, known] of refused) if (known.expiresAt <= at) refused.delete(id)
+      refused.set(_id, { recheckAt: at + RECHECK_MS, expiresAt })
       return refusal(expiresAt)
     }
 
     function assertNotRefused(key: string): void {
       const known = refused.get(idOf(key))
-      if (known && known.until > now().getTime()) throw refusal(known.expiresAt)
+      const at = now().getTime()
+      if (!known || known.expiresAt <= at) return
+      if (known.recheckAt > at) throw refusal(known.expiresAt)
+      known.recheckAt = at + RECHECK_MS
+    }
+
+    async function take(key: string): Promise<() => Promise<void>> {
+      const _id = idOf(key)
+      let expiresAt = await count(_id)
+      while (!expiresAt) expiresAt = await count(_id)
+      refused.delete(_id)
+      // A use of a window that has ended is not taken from the next one.
+      const window = { _id, expiresAt, count: { $gt: 0 } }
+      return async () => void (await rows.updateOne(window, { $inc: { count: -1 } }))
     }
 
     /** Returns the end of the window in which the use was counted, or null when another process changed the row meanwhile. */
@@ -95,14 +118,10 @@ export function createRateLimiter({
 
     return {
       assertNotRefused,
-      async take(key) {
+      take,
+      async use(key) {
         assertNotRefused(key)
-        const _id = idOf(key)
-        let expiresAt = await count(_id)
-        while (!expiresAt) expiresAt = await count(_id)
-        const window = { _id, expiresAt, count: { $gt: 0 } }
-        // A use of a window that has ended is not taken from the next one.
-        return async () => void (await rows.updateOne(window, { $inc: { count: -1 } }))
+        await take(key)
       },
     }
   }

@@ -86,6 +86,19 @@ eachEngine('Rate limits', (environment) => {
     await expect(limit.take('a')).rejects.toMatchObject(tooMany)
   })
 
+  test('of a flood on a refused key one use a second reaches the storage, and a use that passes ends that', async () => {
+    const [refund] = [await limit.take('a'), await limit.take('a'), await limit.take('a')]
+    await expect(limit.use('a')).rejects.toMatchObject(tooMany)
+    await refund()
+    expect(() => limit.assertNotRefused('a')).toThrow('Too many attempts')
+    now += 1_000
+    limit.assertNotRefused('a')
+    expect(() => limit.assertNotRefused('a')).toThrow('Too many attempts')
+    const refundAgain = await limit.take('a')
+    await refundAgain()
+    await limit.use('a')
+  })
+
   test('the stored rows do not hold the keys, and a sweep deletes expired ones', async () => {
     const rows = opened.storage.collection<{ _id: string; expiresAt: Date }>({
       name: 'rate-limits',
