@@ -24,7 +24,7 @@ export const DEFAULT_PASSWORD_LIMITS: PasswordLimits = {
 }
 
 /**
- * Hashes and checks passwords, a few at a time (SECURITY-9): Argon2id with 19 MiB, two passes and one lane, the package's defaults
+ * Hashes and checks passwords, a few at a time (SECURITY-11): Argon2id with 19 MiB, two passes and one lane, the package's defaults
  * and OWASP's first recommendation. Throws a 503 Problem when too many requests wait, and the signal's reason when it aborts a
  * waiting one.
  */

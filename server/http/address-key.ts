@@ -1,4 +1,4 @@
-/** The part of a client's address that limits count by (SECURITY-8). */
+/** The part of a client's address that limits count by (SECURITY-10). */
 import { isIPv6 } from 'node:net'
 
 const GROUPS = 8

@@ -1,6 +1,6 @@
 /**
  * Rate limits that count in storage, so that all processes of one database share them and a restart does not reset them
- * (SECURITY-7).
+ * (SECURITY-9).
  */
 import { createHash } from 'node:crypto'
 import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'

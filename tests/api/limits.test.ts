@@ -54,7 +54,7 @@ describe('limits', () => {
       expect((await guess(app, 'n32', from('203.0.113.7'))).status).toBe(401)
     }))
 
-  test('the addresses of one IPv6 network (/64) count as one (SECURITY-8)', () =>
+  test('the addresses of one IPv6 network (/64) count as one (SECURITY-10)', () =>
     withLimits('0.1', async (app) => {
       for (let i = 1; i <= 3; i++) expect((await guess(app, `n${i}`, from(`2001:db8:0:7::${i}`))).status).toBe(401)
       expect((await guess(app, 'n4', from('2001:db8:0:7:ffff::4'))).status).toBe(429)

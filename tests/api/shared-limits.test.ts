@@ -1,4 +1,4 @@
-/** Limits that guard accounts and session codes count in storage: for all processes of a database, and beyond a restart (SECURITY-7). */
+/** Limits that guard accounts and session codes count in storage: for all processes of a database, and beyond a restart (SECURITY-9). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findMongod } from '#scripts/mongod.ts'
 import { type MongoReplicaSet, startMongoReplicaSet } from '#scripts/mongo-replica-set.ts'
