@@ -1,6 +1,6 @@
 /** `npm run admin`: creates an admin (ACCOUNT-1) or gives an account a new password (ACCOUNT-2). */
 import { createAccountService } from '#server/accounts/account-service.ts'
-import { randomPassword } from '#server/accounts/password.ts'
+import { createPasswords, randomPassword } from '#server/accounts/password.ts'
 import { SessionStore } from '#server/accounts/session-store.ts'
 import { readConfig } from '#server/config.ts'
 import { openStorage } from '#server/open-storage.ts'
@@ -20,7 +20,7 @@ async function main([command, username]: readonly string[]): Promise<void> {
   // ADMIN_USERNAME is for the server's start; this tool takes the name from the command line.
   const { storage } = await openStorage(readConfig({ ...environment, ADMIN_USERNAME: undefined }))
   try {
-    const accounts = createAccountService({ storage, now })
+    const accounts = createAccountService({ storage, passwords: createPasswords(), now })
     const userId =
       command === 'create'
         ? await accounts.makeAdmin(username, password)

@@ -1,5 +1,6 @@
 /** The settings of the server, read from environment variables. */
 import { z } from 'zod'
+import { DEFAULT_PASSWORD_LIMITS, type PasswordLimits } from './accounts/password.ts'
 import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from './sync/limits/socket-limits.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -47,6 +48,8 @@ const Environment = z.object({
     .number()
     .positive()
     .default(DEFAULT_SOCKET_LIMITS.stallMs / 1_000),
+  MAX_PASSWORD_CHECKS: atLeastOne.default(DEFAULT_PASSWORD_LIMITS.concurrency),
+  MAX_WAITING_PASSWORD_CHECKS: z.coerce.number().int().min(0).default(DEFAULT_PASSWORD_LIMITS.maxWaiting),
   CONTACT_EMAIL: z.email().default('hello@example.org'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(8).optional(),
@@ -70,6 +73,7 @@ export interface Config {
   rateLimitScale: number
   /** Already multiplied by `rateLimitScale`. */
   socketLimits: SocketLimits
+  passwordLimits: PasswordLimits
   contactEmail: string
   logLevel: string
   metricsToken: string | null
@@ -122,6 +126,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       },
       settings.RATE_LIMIT_SCALE,
     ),
+    passwordLimits: {
+      concurrency: settings.MAX_PASSWORD_CHECKS,
+      maxWaiting: settings.MAX_WAITING_PASSWORD_CHECKS,
+    },
     contactEmail: settings.CONTACT_EMAIL,
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN ?? null,

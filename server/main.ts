@@ -25,7 +25,7 @@ import { stopOnSignals } from './stop-on-signals.ts'
 import { attachCollaborationSocket } from './sync/collaboration-socket.ts'
 import { createTemplateService } from './templates/template-service.ts'
 
-/** How often expired sessions, replies and cursors are deleted. */
+/** How often expired sessions, replies, counts and cursors are deleted. */
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 /** How long running requests may take to finish at shutdown. */
 const REQUEST_GRACE_MS = 5_000
@@ -67,12 +67,17 @@ async function startOn(
   // What every request passes.
   const originAllowed = createOriginCheck(config)
   const trustsProxy = createProxyTrust(config)
-  const limits = createHttpLimits(config.rateLimitScale)
+  const limits = createHttpLimits({ storage, now, scale: config.rateLimitScale })
   const idempotency = createIdempotency({ storage, now, wait: sleep })
   const registry = new Registry()
 
   // Sign-in.
-  const { accounts, sessions, session, authenticate } = await composeSignIn({ storage, settings: config, print, now })
+  const { accounts, passwords, sessions, session, authenticate } = await composeSignIn({
+    storage,
+    settings: config,
+    print,
+    now,
+  })
 
   // Templates.
   const strokeLog = createStrokeLog({ storage })
@@ -113,6 +118,7 @@ async function startOn(
   // Routes.
   const { routers, cursors } = composeRoutes({
     accounts,
+    passwords,
     templates,
     strokeLog,
     artworkServices,
@@ -151,8 +157,8 @@ async function startOn(
   })
   const sweepTimer = setInterval(() => {
     cursors.sweep()
-    Promise.all([sessions.sweep(), idempotency.sweep()]).catch((error: unknown) =>
-      log.warn({ err: error }, 'Failed to delete expired sessions and replies'),
+    Promise.all([sessions.sweep(), idempotency.sweep(), limits.sweep()]).catch((error: unknown) =>
+      log.warn({ err: error }, 'Failed to delete expired sessions, replies and counts'),
     )
   }, SWEEP_INTERVAL_MS)
   sweepTimer.unref()

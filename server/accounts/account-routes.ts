@@ -1,24 +1,33 @@
 /** The HTTP routes of accounts. */
 import { Router } from 'express'
 import { getCurrentUser, login, logout, register } from '#contract/accounts.ts'
+import { addressKey } from '#server/http/address-key.ts'
+import { callerGone } from '#server/http/caller-gone.ts'
+import type { HttpLimits } from '#server/http/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { RateLimit } from '#server/http/rate-limit.ts'
-import type { AccountService } from './account-service.ts'
+import { attempt } from '#server/http/rate-limit.ts'
+import { type AccountService, canonicalName } from './account-service.ts'
+import type { Passwords } from './password.ts'
 import { beginSession, endSession } from './session-lifecycle.ts'
 import { SESSION_COOKIE } from './session-middleware.ts'
 
 /** A wrong name or password. */
 const isGuess = (error: unknown): boolean => error instanceof Problem && error.status === 401
 
-/** Registration, login, logout and the current user. `sessionEnded` is called with the public id of each session that ends. */
+/**
+ * Registration, login, logout and the current user. Failed logins and registrations are counted (SECURITY-1). `sessionEnded` is
+ * called with the public id of each session that ends.
+ */
 export function accountRoutes({
   accounts,
+  passwords,
   limits,
   sessionEnded,
 }: {
   accounts: Pick<AccountService, 'register' | 'signIn' | 'find'>
-  limits: { register: RateLimit; login: RateLimit }
+  passwords: Pick<Passwords, 'assertRoom'>
+  limits: Pick<HttpLimits, 'register' | 'loginByNameAndAddress' | 'loginByName' | 'loginByAddress'>
   sessionEnded: (sessionId: string) => void
 }): Router {
   const router = Router()
@@ -29,9 +38,12 @@ export function accountRoutes({
     return account
   })
 
-  mount(router, register, async ({ body, request }) => {
-    await limits.register.use(request.ip ?? '')
-    const account = await accounts.register(body)
+  mount(router, register, async ({ body, request, response }) => {
+    const gone = callerGone(response)
+    // Before the limit, whose count costs a durable write.
+    passwords.assertRoom()
+    await limits.register.use(addressKey(request.ip))
+    const account = await accounts.register(body, gone)
     const previousSession = request.signedIn?.sessionId
     await beginSession(request, account.id)
     if (previousSession !== undefined) sessionEnded(previousSession)
@@ -41,9 +53,20 @@ export function accountRoutes({
   mount(
     router,
     login,
-    async ({ body, request }) => {
-      const key = `${body.username}|${request.ip}`
-      const account = await limits.login.attempt(key, () => accounts.signIn(body.username, body.password), isGuess)
+    async ({ body, request, response }) => {
+      const gone = callerGone(response)
+      passwords.assertRoom()
+      const name = canonicalName(body.username)
+      const address = addressKey(request.ip)
+      const account = await attempt(
+        [
+          [limits.loginByNameAndAddress, `${address} ${name}`],
+          [limits.loginByName, name],
+          [limits.loginByAddress, address],
+        ],
+        () => accounts.signIn(body.username, body.password, gone),
+        isGuess,
+      )
       const previousSession = request.signedIn?.sessionId
       await beginSession(request, account.id)
       if (previousSession !== undefined) sessionEnded(previousSession)

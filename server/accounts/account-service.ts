@@ -5,16 +5,22 @@ import { Problem } from '#server/http/problem.ts'
 import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import { toAccount, toPerson } from './account-view.ts'
-import { hashPassword, passwordMatches } from './password.ts'
+import type { Passwords } from './password.ts'
 
 /** The profile color of an account that chose none, `#RRGGBB` (ACCOUNT-5). */
 const DEFAULT_COLOR = '#4C6EF5'
 
 export interface AccountService {
-  /** Creates an account, never an admin (ACCOUNT-5). Throws a 409 Problem when the name is taken (ACCOUNT-4). */
-  register(registration: Registration): Promise<Account>
-  /** Returns the account with these credentials. Throws the same 401 Problem for a wrong name and a wrong password (ACCOUNT-6). */
-  signIn(username: string, password: string): Promise<Account>
+  /**
+   * Creates an account, never an admin (ACCOUNT-5). Throws a 409 Problem when the name is taken (ACCOUNT-4), and a 503 Problem when
+   * too many passwords wait.
+   */
+  register(registration: Registration, signal?: AbortSignal): Promise<Account>
+  /**
+   * Returns the account with these credentials. Throws the same 401 Problem for a wrong name and a wrong password (ACCOUNT-6), and
+   * a 503 Problem when too many passwords wait. Rejects with the signal's reason when it aborts before the password is checked.
+   */
+  signIn(username: string, password: string, signal?: AbortSignal): Promise<Account>
   find(userId: number): Promise<Account | null>
   findPerson(userId: number): Promise<Person | null>
   /** Returns the given accounts by id, without those that do not exist. */
@@ -31,22 +37,31 @@ export interface AccountService {
   resetPassword(username: string, password: string): Promise<number>
 }
 
-const canonical = (username: string): string => username.trim().toLowerCase().normalize('NFC')
+/** Returns the form in which names are stored and compared (ACCOUNT-4). */
+export const canonicalName = (username: string): string => username.trim().toLowerCase().normalize('NFC')
 
 /** Usernames are compared in their canonical form (ACCOUNT-4). Passwords are stored as Argon2id hashes only. */
-export function createAccountService({ storage, now }: { storage: Storage; now: () => Date }): AccountService {
+export function createAccountService({
+  storage,
+  passwords,
+  now,
+}: {
+  storage: Storage
+  passwords: Pick<Passwords, 'hash' | 'matches'>
+  now: () => Date
+}): AccountService {
   const rows = storage.collection(accountCollection)
-  const byName = (username: string): Promise<AccountRow | null> => rows.findOne({ username: canonical(username) })
+  const byName = (username: string): Promise<AccountRow | null> => rows.findOne({ username: canonicalName(username) })
 
-  async function insert(given: Registration, isAdmin: boolean): Promise<AccountRow> {
-    const username = canonical(given.username)
+  async function insert(given: Registration, isAdmin: boolean, signal?: AbortSignal): Promise<AccountRow> {
+    const username = canonicalName(given.username)
     const taken = Problem.conflict('Username already exists', 'username-taken')
     // Saves the costly hash in most cases; the unique index decides.
     if (await byName(username)) throw taken
     const row: AccountRow = {
       _id: await storage.nextId('users'),
       username,
-      passwordHash: await hashPassword(given.password),
+      passwordHash: await passwords.hash(given.password, signal),
       email: given.email ?? null,
       isAdmin,
       displayName: given.displayName || null,
@@ -68,10 +83,10 @@ export function createAccountService({ storage, now }: { storage: Storage; now: 
   }
 
   return {
-    register: async (registration) => toAccount(await insert(registration, false)),
-    async signIn(username, password) {
+    register: async (registration, signal) => toAccount(await insert(registration, false, signal)),
+    async signIn(username, password, signal) {
       const row = await byName(username)
-      const matches = await passwordMatches(row?.passwordHash ?? null, password)
+      const matches = await passwords.matches(row?.passwordHash ?? null, password, signal)
       if (!row || !matches) throw Problem.unauthorized('Invalid username or password', 'wrong-credentials')
       return toAccount(row)
     },
@@ -93,14 +108,14 @@ export function createAccountService({ storage, now }: { storage: Storage; now: 
     async makeAdmin(username, password) {
       const row = await byName(username)
       if (!row) return (await insert({ username, password }, true))._id
-      if (row.isAdmin && (await passwordMatches(row.passwordHash, password))) return null
-      await rows.updateOne({ _id: row._id }, { $set: { isAdmin: true, passwordHash: await hashPassword(password) } })
+      if (row.isAdmin && (await passwords.matches(row.passwordHash, password))) return null
+      await rows.updateOne({ _id: row._id }, { $set: { isAdmin: true, passwordHash: await passwords.hash(password) } })
       return row._id
     },
     async resetPassword(username, password) {
       const row = await byName(username)
       if (!row) throw Problem.notFound(`There is no account named ${username}`)
-      await rows.updateOne({ _id: row._id }, { $set: { passwordHash: await hashPassword(password) } })
+      await rows.updateOne({ _id: row._id }, { $set: { passwordHash: await passwords.hash(password) } })
       return row._id
     },
   }

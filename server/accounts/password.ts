@@ -1,17 +1,67 @@
 /** Password hashing, and random passwords. */
 import { randomInt } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { createJobQueue, QueueFull } from '#server/http/job-queue.ts'
+import { Problem } from '#server/http/problem.ts'
 
-/** Returns an Argon2id hash with 19 MiB, two passes and one lane: the package's defaults and OWASP's first recommendation. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password)
+export interface PasswordLimits {
+  /** Hashes that run at the same time. */
+  concurrency: number
+  /** Requests that wait for their hash. */
+  maxWaiting: number
 }
 
-/** Returns whether the password is right. It takes as long for an unknown account (null), so that timing does not reveal names. */
-export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
-  if (passwordHash !== null) return verify(passwordHash, password)
-  await hash(password)
-  return false
+/** Threads of libuv's pool, which runs hashes, file access, LMDB's commits and sharp. */
+const LIBUV_THREADS = 4
+
+/**
+ * Half of the cores, but at most half of libuv's threads: with all of them busy, a file access waits for every hash that was
+ * requested before it (docs/decisions/0085).
+ */
+export const DEFAULT_PASSWORD_LIMITS: PasswordLimits = {
+  concurrency: Math.max(1, Math.min(LIBUV_THREADS / 2, Math.floor(availableParallelism() / 2))),
+  maxWaiting: 64,
+}
+
+/**
+ * Hashes and checks passwords, a few at a time (SECURITY-11): Argon2id with 19 MiB, two passes and one lane, the package's defaults
+ * and OWASP's first recommendation. Throws a 503 Problem when too many requests wait, and the signal's reason when it aborts a
+ * waiting one.
+ */
+export interface Passwords {
+  /** Throws the 503 Problem if no request can wait now. */
+  assertRoom(): void
+  hash(password: string, signal?: AbortSignal): Promise<string>
+  /** Takes as long for an account that does not exist (`passwordHash` null) as for one that does (ACCOUNT-6). */
+  matches(passwordHash: string | null, password: string, signal?: AbortSignal): Promise<boolean>
+}
+
+export function createPasswords(limits: PasswordLimits = DEFAULT_PASSWORD_LIMITS): Passwords {
+  const queue = createJobQueue(limits)
+
+  async function run<R>(work: () => Promise<R>, signal: AbortSignal | undefined): Promise<R> {
+    try {
+      return await queue.run(work, signal)
+    } catch (error) {
+      throw error instanceof QueueFull ? Problem.unavailable() : error
+    }
+  }
+
+  return {
+    assertRoom() {
+      if (queue.full) throw Problem.unavailable()
+    },
+    hash: (password, signal) => run(() => hash(password), signal),
+    matches(passwordHash, password, signal) {
+      const check = async (): Promise<boolean> => {
+        if (passwordHash !== null) return verify(passwordHash, password)
+        await hash(password)
+        return false
+      }
+      return run(check, signal)
+    },
+  }
 }
 
 const UNAMBIGUOUS_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -11,21 +11,23 @@ import {
   renewSessionCode,
 } from '#contract/collaboration.ts'
 import type { Person } from '#server/http/person.ts'
+import { addressKey } from '#server/http/address-key.ts'
+import type { HttpLimits } from '#server/http/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { RateLimit } from '#server/http/rate-limit.ts'
+import { attempt } from '#server/http/rate-limit.ts'
 import type { CollaborationService } from './collaboration-service.ts'
 
 /** A wrong session code. */
 const isGuess = (error: unknown): boolean => error instanceof Problem && error.status === 404
 
-/** Session codes, contributors and cursors. Wrong codes count for the person and for the address (SECURITY-2). */
+/** Session codes, contributors and cursors. Wrong codes are counted for the person, for the address and in total (SECURITY-2). */
 export function collaborationRoutes({
   collaboration,
   limits,
 }: {
   collaboration: CollaborationService
-  limits: { joinByPerson: RateLimit; joinByAddress: RateLimit }
+  limits: Pick<HttpLimits, 'joinByPerson' | 'joinByAddress' | 'joinInTotal'>
 }): Router {
   const router = Router()
 
@@ -46,9 +48,13 @@ export function collaborationRoutes({
     { person, request }: { person: Person; request: Request },
     work: () => Promise<R>,
   ): Promise<R> =>
-    limits.joinByAddress.attempt(
-      request.ip ?? '',
-      () => limits.joinByPerson.attempt(String(person.id), work, isGuess),
+    attempt(
+      [
+        [limits.joinByPerson, String(person.id)],
+        [limits.joinByAddress, addressKey(request.ip)],
+        [limits.joinInTotal, ''],
+      ],
+      work,
       isGuess,
     )
 

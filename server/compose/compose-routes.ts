@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Router } from 'express'
 import { accountRoutes } from '#server/accounts/account-routes.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
+import type { Passwords } from '#server/accounts/password.ts'
 import { artworkImageRoute } from '#server/artworks/artwork-image-route.ts'
 import { artworkOpeningPictureRoute } from '#server/artworks/artwork-opening-picture-route.ts'
 import { artworkRoutes } from '#server/artworks/artwork-routes.ts'
@@ -24,6 +25,7 @@ import type { PictureServices } from './compose-pictures.ts'
 /** Returns the routers, and the cursors, whose expired entries somebody must sweep. */
 export function composeRoutes({
   accounts,
+  passwords,
   templates,
   strokeLog,
   artworkServices: { artworks, access, contributors },
@@ -34,6 +36,7 @@ export function composeRoutes({
   now,
 }: {
   accounts: AccountService
+  passwords: Passwords
   templates: TemplateService
   strokeLog: StrokeLog
   artworkServices: ArtworkServices
@@ -56,7 +59,7 @@ export function composeRoutes({
     newCode: () => newSessionCode((below) => randomInt(below)),
   })
   const routers = [
-    accountRoutes({ accounts, limits, sessionEnded: (sessionId) => rooms.recheck({ sessionId }) }),
+    accountRoutes({ accounts, passwords, limits, sessionEnded: (sessionId) => rooms.recheck({ sessionId }) }),
     templateRoutes({ templates }),
     artworkRoutes({
       artworks,

@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express'
 import { type AccountService, createAccountService } from '#server/accounts/account-service.ts'
 import { createAuthenticate } from '#server/accounts/authenticate.ts'
 import { ensureFirstAdmin } from '#server/accounts/first-admin.ts'
+import { createPasswords, type PasswordLimits, type Passwords } from '#server/accounts/password.ts'
 import { createSessionMiddleware } from '#server/accounts/session-middleware.ts'
 import { createSessionReader } from '#server/accounts/session-reader.ts'
 import { loadSessionSecret } from '#server/accounts/session-secret.ts'
@@ -15,11 +16,14 @@ interface SignInSettings {
   readonly sessionSecret: string | null
   readonly dataDirectory: string
   readonly publicUrl: string | null
+  readonly passwordLimits: PasswordLimits
   readonly admin: { username: string; password: string } | null
 }
 
 export interface SignIn {
   readonly accounts: AccountService
+  /** Shared by everything that hashes a password. */
+  readonly passwords: Passwords
   readonly sessions: SessionStore
   /** The Express middleware that reads and writes the session cookie. */
   readonly session: RequestHandler
@@ -39,7 +43,8 @@ export async function composeSignIn({
   now: () => Date
 }): Promise<SignIn> {
   const { sessionSecret: configured, dataDirectory, publicUrl, production } = settings
-  const accounts = createAccountService({ storage, now })
+  const passwords = createPasswords(settings.passwordLimits)
+  const accounts = createAccountService({ storage, passwords, now })
   const sessions = new SessionStore({ storage, now })
   const session = createSessionMiddleware({
     store: sessions,
@@ -57,5 +62,5 @@ export async function composeSignIn({
     endSessionsOf: (userId) => sessions.destroyAllOf(userId),
     print,
   })
-  return { accounts, sessions, session, authenticate }
+  return { accounts, passwords, sessions, session, authenticate }
 }

@@ -32,11 +32,14 @@ function asProblem(error: unknown): Problem | null {
   )
 }
 
-/** The last handler: it sends a refusal as it is. Any other error is logged in full and sent as a 500 without details. */
+/**
+ * The last handler: it sends a refusal as it is. Any other error is logged in full and sent as a 500 without details, or as a 503
+ * when the storage is unavailable. A refusal is not logged here, because the request's own line has its status.
+ */
 export function createErrorHandler(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const problem = asProblem(error)
-    if (!problem || problem.status >= 500)
+    if (!(error instanceof Problem) && (!problem || problem.status >= 500))
       log.error({ err: error, method: request.method, path: redactPath(request.originalUrl) }, 'Request failed')
     if (response.headersSent) return next(error)
     const reply = problem ?? new Problem(500, 'internal', 'Something went wrong on our side')

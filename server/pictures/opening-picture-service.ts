@@ -6,7 +6,7 @@
 import type { Logger } from 'pino'
 import { openingPictureSeq } from '#crdt/painter/timeline/opening-picture.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
-import { createJobQueue, QueueFull } from './job-queue.ts'
+import { createJobQueue, QueueFull } from '#server/http/job-queue.ts'
 import type { LogToPaint } from './log-reader.ts'
 import type { PaintThread } from './paint-thread.ts'
 

@@ -2,7 +2,7 @@
 import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
-import { createJobQueue, QueueFull } from './job-queue.ts'
+import { createJobQueue, QueueFull } from '#server/http/job-queue.ts'
 import { encodeStoredPicture, type ArtworkPicture, decodeStoredPicture } from './stored-picture.ts'
 import type { LogToPaint } from './log-reader.ts'
 import type { PaintThread } from './paint-thread.ts'

@@ -13,6 +13,8 @@ async function withLimits(scale: string, work: (app: App) => Promise<void>): Pro
 const guess = (app: App, username: string, headers = {}) =>
   app.stranger().post('/api/login', { username, password: 'a guess' }, headers)
 
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
 describe('limits', () => {
   test('the eleventh wrong password within a minute is refused; other names and other addresses are not', () =>
     withLimits('1', async (app) => {
@@ -35,6 +37,40 @@ describe('limits', () => {
       const responses = await Promise.all(Array.from({ length: 40 }, () => guess(app, 'stormed')))
       expect(responses.filter(({ status }) => status === 401)).toHaveLength(10)
       expect(responses.filter(({ status }) => status === 429)).toHaveLength(30)
+    }))
+
+  test('thirty wrong passwords a minute leave one address, whatever the names; others still get in', () =>
+    withLimits('1', async (app) => {
+      const { username } = await app.signUp()
+      for (let i = 0; i < 30; i++) expect((await guess(app, `n${i}`, from('203.0.113.7'))).status).toBe(401)
+      const refused = await guess(app, 'n30', from('203.0.113.7'))
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(refused.json).toMatchObject({ code: 'too-many-requests' })
+      expect((await guess(app, 'n31', from('::ffff:203.0.113.7'))).status).toBe(429)
+      const right = { username, password: 'a good password' }
+      expect((await app.stranger().post('/api/login', right, from('203.0.113.8'))).status).toBe(200)
+      app.later(60_000)
+      expect((await guess(app, 'n32', from('203.0.113.7'))).status).toBe(401)
+    }))
+
+  test('the addresses of one IPv6 network (/64) count as one (SECURITY-10)', () =>
+    withLimits('0.1', async (app) => {
+      for (let i = 1; i <= 3; i++) expect((await guess(app, `n${i}`, from(`2001:db8:0:7::${i}`))).status).toBe(401)
+      expect((await guess(app, 'n4', from('2001:db8:0:7:ffff::4'))).status).toBe(429)
+      expect((await guess(app, 'n5', from('2001:db8:0:8::1'))).status).toBe(401)
+    }))
+
+  test('thirty wrong passwords a minute reach one name, wherever they come from', () =>
+    withLimits('0.1', async (app) => {
+      for (let i = 0; i < 3; i++) expect((await guess(app, 'wanted', from(`203.0.113.${i}`))).status).toBe(401)
+      expect((await guess(app, 'wanted', from('203.0.113.3'))).status).toBe(429)
+    }))
+
+  test('every spelling of a name is one name', () =>
+    withLimits('0.1', async (app) => {
+      expect((await guess(app, 'ren\u00e9')).status).toBe(401)
+      expect((await guess(app, 'Rene\u0301')).status).toBe(429)
     }))
 
   test('correct sign-ins and empty fields do not count', () =>
@@ -95,6 +131,18 @@ describe('limits', () => {
       for (let i = 0; i < 7; i++) {
         const guesser = await app.signUp()
         statuses.push((await guesser.post('/api/collaboration/join', { code: 'ZZZZZZ' })).status)
+      }
+      expect(statuses).toEqual([404, 404, 404, 404, 404, 404, 429])
+    }))
+
+  test('wrong session codes of all people and addresses together: six hundred a minute', () =>
+    withLimits('0.01', async (app) => {
+      const statuses: number[] = []
+      for (let i = 0; i < 7; i++) {
+        const address = from(`203.0.113.${i}`)
+        const guesser = app.stranger()
+        await guesser.post('/api/register', { username: `g${i}`, password: 'a good password' }, address)
+        statuses.push((await guesser.post('/api/collaboration/join', { code: 'ZZZZZZ' }, address)).status)
       }
       expect(statuses).toEqual([404, 404, 404, 404, 404, 404, 429])
     }))

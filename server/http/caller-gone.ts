@@ -1,0 +1,16 @@
+/** Tells work that waits in a queue that nobody waits for its result any more. */
+import type { Response } from 'express'
+import { Problem } from './problem.ts'
+
+/** Returns a signal that aborts when the connection closes before the response has been sent. Its reason is a Problem that nobody reads. */
+export function callerGone(response: Response): AbortSignal {
+  const controller = new AbortController()
+  // nginx logs this case under the same status.
+  const abort = (): void => controller.abort(new Problem(499, 'caller-gone', 'The caller has closed the connection'))
+  if (response.destroyed) abort()
+  else
+    response.once('close', () => {
+      if (!response.writableFinished) abort()
+    })
+  return controller.signal
+}
