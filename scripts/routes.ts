@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AnyFileRoute, AnyRoute } from '#contract/route.ts'
 import { readConfig } from '#server/config.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/http/logging/log.ts'
 import type { MountedRoute } from '#server/http/mounted-routes.ts'
 import { startServer } from '#server/main.ts'
 

@@ -25,6 +25,7 @@ export const LAYERS: readonly string[] = [
   'server/storage/file',
   'server/storage/embedded',
   'server/storage/mongo',
+  'server/http/logging',
   'server/http',
   'server/log',
   'server/accounts',

@@ -11,7 +11,7 @@ import { jsonBody } from './json-body.ts'
 import { measureRequests, metricsRoutes } from './metrics.ts'
 import { type OriginCheck, refuseForeignOrigin } from './origin.ts'
 import type { Authenticate } from './person.ts'
-import { createRequestLog } from './request-log.ts'
+import { createRequestLog } from './logging/request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 import { staticClient } from './static-client.ts'
 

@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { StorageUnavailable } from '#server/storage/storage.ts'
 import { Problem } from './problem.ts'
-import { redactPath } from './redact-path.ts'
+import { redactPath } from './logging/redact-path.ts'
 
 /** Refuses unknown API paths with a 404 in JSON, never with the client's web page (HTTP-6). */
 export const apiNotFound: RequestHandler = (_request, _response, next) => next(Problem.notFound())

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fileRoute } from '#contract/route.ts'
 import { createErrorHandler } from './errors.ts'
-import { createLog } from './log.ts'
+import { createLog } from './logging/log.ts'
 import { type FileReply, mountFile } from './mount.ts'
 
 const Headers = z.object({ ETag: z.string().optional(), Vary: z.literal('Cookie').optional() })

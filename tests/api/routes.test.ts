@@ -2,7 +2,7 @@ import { type RequestHandler, Router } from 'express'
 import { expect, test } from 'vitest'
 import { describeRoutes, routesOfApp } from '#scripts/routes.ts'
 import { createApp } from '#server/http/app.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/http/logging/log.ts'
 import { listRoutes, type MountedRoute } from '#server/http/mounted-routes.ts'
 
 const documented = (lines: readonly string[]): string => `# Routes

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { readConfig } from '#server/config.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/http/logging/log.ts'
 import { startServer } from '#server/main.ts'
 import { createClient, type Client } from './client.ts'
 

@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
 import { type HttpServer, listen } from '#server/http/http-server.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/http/logging/log.ts'
 import { createServerLimits, type ServerLimits } from '#server/http/server-limits.ts'
 import { startApp } from '#tests/api/start-app.ts'
 import { eventually } from '#tests/eventually.ts'

@@ -1,4 +1,4 @@
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/http/logging/log.ts'
 import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
 import { createSnapshots } from '#server/log/snapshots.ts'
 import type { LogEntry } from '#server/log/stroke-log.ts'
