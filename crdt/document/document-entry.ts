@@ -5,8 +5,8 @@ import type { Stroke } from './stroke/stroke.ts'
 
 /**
  * A stroke's undo flag. `false`: shown. `true`: removed by the artwork's owner; no screen writes it yet, but the guard accepts
- * it. A number: undone by its author, who had that many strokes then, so that a further stroke empties the redo list
- * (docs/decisions/0003).
+ * it. A number: undone by its author, who had that many strokes at that moment. Redo takes only flags with the present count, so drawing
+ * another stroke empties the redo list (docs/decisions/0003).
  */
 export type UndoFlag = boolean | number
 

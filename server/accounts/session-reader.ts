@@ -9,8 +9,8 @@ export interface SessionReader {
 }
 
 /**
- * Returns a reader that uses the middleware which writes the cookie, so that the two cannot differ. An Express request has
- * already passed through it; an upgrade is passed through it here, with a response that is never sent.
+ * Returns a reader of sessions. It uses the middleware that writes the cookie, so that reading and writing cannot disagree. An Express
+ * request has already passed through that middleware; an upgrade passes through it here, with a response that is never sent.
  */
 export function createSessionReader(middleware: RequestHandler): SessionReader {
   return {

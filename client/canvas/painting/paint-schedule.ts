@@ -30,8 +30,8 @@ export class PaintSchedule {
   }
 
   /**
-   * Paints without waiting for a frame. A browser shows in a frame what the canvas held when the frame began; what is painted
-   * during a frame appears one frame later.
+   * Paints right after the waiting messages, not in the next animation frame: what is painted inside a frame callback appears one
+   * frame later.
    */
   soon(): void {
     if (this.#isSoonRequested) return

@@ -18,7 +18,7 @@ export function collectPath(input: ByteReader, read: PathReader): Path {
   return { points, pressures: hasPressures ? pressures : null }
 }
 
-/** Reads a path without keeping it; returns a stand-in that is valid if and only if the path is. */
+/** Reads a path without storing its points. Returns a placeholder that passes validation exactly when the path would. */
 export function validatePath(input: ByteReader, read: PathReader): Path {
   validator.points = 0
   validator.valid = true

@@ -11,7 +11,7 @@ const PROBES = 16
 
 /**
  * Writes `fresh` to all pixels of the runs if they all have the same color, and returns whether they do; if not, nothing
- * changes. Four runs are read and written at a time: memory brings four rows side by side faster than one after the other.
+ * changes. Four runs are read and written at a time, so that their memory accesses overlap, which is faster.
  */
 export function recolorIfUniform(pixels: Int32Array, runs: Uint32Array, fresh: number): boolean {
   const old = pixels[runs[0]!]!

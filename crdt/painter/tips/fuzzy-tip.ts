@@ -14,7 +14,7 @@ const LEAST_REACH = 0.5 * SCREEN_PIXEL
 const SLACK = 1e-9
 /** Painter pixels. Below this horizontal or vertical extent, rounding makes a segment's crossings with a row inexact. */
 const STEEP = 1e-3
-/** The same limit for the horizontal extent of a long segment, as a share of its squared length: SLACK makes it inexact. */
+/** Of a long segment the limit on the horizontal extent is this times its squared length, because of SLACK. */
 const STEEP_PART = 3e-8
 /** How far past the ends of a row's span a pixel center may lie: half a pixel, and what rounding and SLACK may add. */
 const MARGIN = 0.55

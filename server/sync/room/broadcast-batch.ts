@@ -22,13 +22,13 @@ export class BroadcastBatch {
     this.size = entries.reduce((sum, entry) => sum + itemBytes(entry), 0)
   }
 
-  /** Returns the entries that this outbox's socket did not send as a frame, or null when it sent them all. */
+  /** Returns one frame with the entries that came from other sockets, or null when this outbox's socket sent them all. */
   frameFor(outbox: unknown): Uint8Array | null {
     if (!this.#senders.has(outbox)) return (this.#fullFrame ??= frameOf(this.#entries))
     const others = this.#entries.filter(({ sender }) => sender !== outbox)
     if (others.length === 0) return null
-    // Two sockets may alternate under one Yjs client id. The rest then has gaps, which an update cannot express:
-    // such a socket gets its own entries again, and Yjs ignores what it already has.
+    // Two sockets may alternate under one Yjs client id. Without this socket's own entries the id's clocks then have gaps, which an
+    // update cannot express. Such a socket gets its own entries again, and Yjs ignores what it already has.
     return isGapless(others) ? frameOf(others) : (this.#fullFrame ??= frameOf(this.#entries))
   }
 }
