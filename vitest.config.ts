@@ -28,7 +28,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'api', include: ['tests/{api,tools}/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 },
+        test: {
+          name: 'api',
+          include: ['tests/{api,tools,attacks}/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
       },
       {
         extends: true,

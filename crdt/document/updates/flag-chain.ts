@@ -35,14 +35,13 @@ export class FlagNode implements ItemId {
     this.jump =
       parent && jump ? (parent.depth - jump.depth === jump.depth - jump.jump.depth ? jump.jump : parent) : this
   }
+}
 
-  /** Returns the ancestor at this depth, or itself. */
-  ancestorAt(depth: number): FlagNode {
-    // The explicit type is needed because the loop assigns from its own properties.
-    let node: FlagNode = this
-    while (node.depth > depth) node = node.jump.depth >= depth ? node.jump : node.parent!
-    return node
-  }
+/** Returns a flag's ancestor at this depth, or the flag itself, in O(log depth) steps. */
+export function ancestorAt(flag: FlagNode, depth: number): FlagNode {
+  let node = flag
+  while (node.depth > depth) node = node.jump.depth >= depth ? node.jump : node.parent!
+  return node
 }
 
 /**
@@ -122,8 +121,8 @@ export class FlagChain {
   #comesLast(node: FlagNode, parent: FlagNode): boolean {
     const last = this.#last
     if (parent === last) return true
-    if (last.depth <= parent.depth || last.ancestorAt(parent.depth) !== parent) return false
-    return compareSiblings(last.ancestorAt(parent.depth + 1), node) < 0
+    if (last.depth <= parent.depth || ancestorAt(last, parent.depth) !== parent) return false
+    return compareSiblings(ancestorAt(last, parent.depth + 1), node) < 0
   }
 
   #sorted(): FlagNode[] {

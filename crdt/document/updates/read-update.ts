@@ -15,7 +15,7 @@ import { WaitingClients } from './waiting-clients.ts'
  * New flags of one update at most, because a few bytes can claim a run of any number of dropped flags. Honest updates stay far
  * below: clients split their backlog, and an artwork has at most 20,000 strokes to flag (STROKE-2).
  */
-export const MAX_FLAGS = 50_000
+const MAX_FLAGS = 50_000
 
 /** Thrown when an update builds on items that the index does not have; the server then asks the sender for them. */
 export class MissingItems extends Error {

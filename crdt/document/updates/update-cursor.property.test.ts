@@ -94,6 +94,8 @@ function readByYjs(update: Uint8Array) {
   }
 }
 
+const sorted = (list: readonly (readonly unknown[])[]): string[] => list.map(String).toSorted()
+
 function readByCursor(update: Uint8Array): ReturnType<typeof readByYjs> {
   const cursor = new UpdateCursor(update)
   const structs: ReturnType<typeof readByYjs>['structs'] = []
@@ -148,7 +150,6 @@ test('the cursor refuses changed bytes as malformed, or reads them as Yjs does',
         return
       }
       // Yjs merges a client that occurs twice in the delete set.
-      const sorted = (list: readonly (readonly unknown[])[]): string[] => list.map(String).toSorted()
       expect(read?.structs).toEqual(expected.structs)
       expect(sorted(read?.deletes ?? [])).toEqual(sorted(expected.deletes))
       both += 1

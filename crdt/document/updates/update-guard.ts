@@ -10,7 +10,7 @@ import { StrokeError } from '#crdt/document/codec/byte-reader.ts'
 import { validateStroke } from '#crdt/document/codec/stroke-codec.ts'
 
 /** The cap on strokes of one artwork (STROKE-2). */
-export const MAX_STROKES = 20_000
+const MAX_STROKES = 20_000
 
 /**
  * Caps on the undo flags of one stroke (SYNC-11). An undo and a redo a second for three quarters of an hour stay below the first.

@@ -5,8 +5,8 @@
 import { UpdateCursor } from './update-cursor.ts'
 import { requireValidStroke } from './update-guard.ts'
 
-/** Bytes of strokes in one piece: a few milliseconds for those with the most points a byte. */
-const PIECE_BYTES = 64 * 1024
+/** Bytes of strokes in one piece: a millisecond for those with the most points a byte. */
+const PIECE_BYTES = 16 * 1024
 
 /** Yields after each piece; throws RefusedUpdate (malformed, bad-stroke). The update must not change meanwhile. */
 export function* validateStrokes(update: Uint8Array): Generator<void, void> {
