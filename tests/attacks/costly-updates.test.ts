@@ -1,4 +1,4 @@
-/** Updates that are made to cost the server much, against real rooms: they hold back their sender and nobody else (SYNC-10, SYNC-12). */
+/** Updates that are made to cost the server much, against real rooms: they hold back their sender and nobody else (SYNC-11, SYNC-13). */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CLOSE, MESSAGE } from '#contract/socket.ts'

@@ -2,7 +2,7 @@
 import * as Y from 'yjs'
 
 /**
- * Estimated bytes of an item beside its content: ids, origins, lengths. The server also caps the items of an update (SYNC-10), so
+ * Estimated bytes of an item beside its content: ids, origins, lengths. The server also caps the items of an update (SYNC-11), so
  * this is more than an item needs: an update of 1 MiB has at most 12,500 of them.
  */
 const ITEM_OVERHEAD_BYTES = 64

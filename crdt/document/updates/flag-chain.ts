@@ -2,7 +2,7 @@
  * The undo flags of one stroke in Yjs's order: the last one is in force, Yjs marks those before it as deleted. The order is
  * YATA's (yjs: Item.integrate). Flags have no right origin, so it is that of a tree: each flag stands under its origin, flags
  * under the same origin are sorted (`compareSiblings`), and a flag comes before those under it. Adding and looking up take
- * O(log n) steps (docs/decisions/0084).
+ * O(log n) steps (docs/decisions/0086).
  */
 import type { ItemId } from './new-item.ts'
 

@@ -1,4 +1,4 @@
-/** The cost of judging: linear in the bytes and flags of an update (SYNC-10), whatever kind of struct it consists of. */
+/** The cost of judging: linear in the bytes and flags of an update (SYNC-11), whatever kind of struct it consists of. */
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
@@ -47,7 +47,7 @@ function millisecondsOf(update: Uint8Array): number {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
-describe('four times the size takes about four times as long (SYNC-10)', () => {
+describe('four times the size takes about four times as long (SYNC-11)', () => {
   /** Quadratic work would take sixteen times as long. */
   const MAX_RATIO = 11
   /** Less is not measured: a pause of the machine would decide. */
@@ -96,7 +96,7 @@ function stepsTo(node: FlagNode, depth: number): number {
 }
 
 describe('a few bytes', () => {
-  test('that claim two concurrent runs of 15,000 flags are refused within milliseconds (SYNC-11)', () => {
+  test('that claim two concurrent runs of 15,000 flags are refused within milliseconds (SYNC-12)', () => {
     const index = startIndex()
     const update = twoDroppedRuns(15_000)
     expect(update.length).toBeLessThan(110)
@@ -134,7 +134,7 @@ const flag = (index: DocumentIndex, from: number, count: number): Judgement['ver
 }
 
 describe('the caps', () => {
-  test('a stroke takes 5,000 flags, in one update or in many (SYNC-11)', () => {
+  test('a stroke takes 5,000 flags, in one update or in many (SYNC-12)', () => {
     const index = startIndex()
     expect(flag(index, 0, 4_990)).toBe('accepted')
     for (let at = 4_990; at < 5_000; at += 1) expect(flag(index, at, 1)).toBe('accepted')
@@ -142,7 +142,7 @@ describe('the caps', () => {
     expect(index.flagCount).toBe(5_000)
   })
 
-  test('a stroke takes 200 flags that were written without knowledge of one another (SYNC-11)', () => {
+  test('a stroke takes 200 flags that were written without knowledge of one another (SYNC-12)', () => {
     const index = startIndex()
     const first = (client: number): string =>
       judgeAndAccept(new UpdateWriter().client(client).flags(KNOWN_STROKE, [true], null).finish(), index).verdict
@@ -150,14 +150,14 @@ describe('the caps', () => {
     expect(first(206)).toBe('refused')
   })
 
-  test('an update of 15,000 structs or flags passes, and one of more is too large (SYNC-10)', () => {
+  test('an update of 15,000 structs or flags passes, and one of more is too large (SYNC-11)', () => {
     for (const kind of ['a chain of strokes', 'a chain of flags', 'one run of flags', 'one run of dropped flags']) {
       const make = COSTLY_UPDATES[kind]!
       expect([15_000, 15_001].map((count) => priceUpdate(make(count)).isOverCaps)).toEqual([false, true])
     }
   })
 
-  test('an update of a thousand clients passes, and one of more is too large (SYNC-10)', () => {
+  test('an update of a thousand clients passes, and one of more is too large (SYNC-11)', () => {
     const strokesOf = COSTLY_UPDATES['strokes of as many clients']!
     expect([1_000, 1_001].map((clients) => priceUpdate(strokesOf(clients)).isOverCaps)).toEqual([false, true])
   })

@@ -1,6 +1,6 @@
 /**
- * What an update contains, read before it is judged and without keeping anything of it: over honest caps it is refused (SYNC-10),
- * and its price holds its sender back (SYNC-12). Reading stops at the cap, so this costs at most a few milliseconds.
+ * What an update contains, read before it is judged and without keeping anything of it: over honest caps it is refused (SYNC-11),
+ * and its price holds its sender back (SYNC-13). Reading stops at the cap, so this costs at most a few milliseconds.
  */
 import { UpdateCursor } from './update-cursor.ts'
 
@@ -14,7 +14,7 @@ const MAX_CLIENTS = 1_000
 /** Clients and ranges of a delete set, which repeats all superseded flags of the artwork, by everybody. */
 const MAX_DELETES = 100_000
 
-/** The prices in steps. A step is about a microsecond of the server's time (docs/decisions/0084). */
+/** The prices in steps. A step is about a microsecond of the server's time (docs/decisions/0086). */
 const STEPS = { update: 1, element: 2, client: 2, delete: 0.2, deletedClock: 0.1, strokeByte: 0.05 } as const
 
 export interface UpdatePrice {

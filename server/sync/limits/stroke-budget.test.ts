@@ -29,7 +29,7 @@ test('strokes and undo flags have separate budgets, and every person has their o
   expect([budget.waitMs(2, undo) > 0, budget.waitMs(2, stroke), budget.waitMs(1, undo)]).toEqual([true, 0, 0])
 })
 
-test('work has a budget of its own, also when it adds no stroke and no flag (SYNC-12)', () => {
+test('work has a budget of its own, also when it adds no stroke and no flag (SYNC-13)', () => {
   const { clock, budget } = start()
   budget.spend(1, { strokes: 0, flags: 0, steps: 220_000 })
   expect([budget.waitMs(1, work), budget.waitMs(1, stroke), budget.waitMs(2, work)]).toEqual([1_000, 0, 0])

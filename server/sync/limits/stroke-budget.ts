@@ -1,7 +1,7 @@
 /**
  * The rate limit of a person's writes across all artworks and sockets: one budget for strokes, one for undo flags
  * (STROKE-3). With separate budgets, a person who has drawn too much can still undo it. A third one is for the server's work
- * (SYNC-12): it counts what an update costs to judge, also when nothing of it is new.
+ * (SYNC-13): it counts what an update costs to judge, also when nothing of it is new.
  */
 import { TokenBucket, type Rate } from './token-bucket.ts'
 

@@ -66,13 +66,13 @@ const FAILED_ROOM_CLOSE_MS = 1_000
 /** The throttle while the room has too much waiting for the disk. */
 const BUSY_ROOM_THROTTLE: Throttle = { ms: 20, reason: 'room-busy' }
 
-/** From this price on, an update's strokes are validated in several turns of the event loop (SYNC-10). */
+/** From this price on, an update's strokes are validated in several turns of the event loop (SYNC-11). */
 const STEPS_IN_ONE_TURN = 4_000
 
-/** What a client’s state vector may name beyond the clients of the document: its own unsaved ones (SYNC-13). */
+/** What a client’s state vector may name beyond the clients of the document: its own unsaved ones (SYNC-14). */
 const MAX_UNSAVED_CLIENTS = 10_000
 
-/** A flag counts as so many bytes of its document, because a few bytes can state a run of thousands of flags (SYNC-13). */
+/** A flag counts as so many bytes of its document, because a few bytes can state a run of thousands of flags (SYNC-14). */
 const FLAG_BYTES = 128
 
 const NO_WORK = { strokes: 0, flags: 0, steps: 0 }
