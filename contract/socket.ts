@@ -49,6 +49,8 @@ export const CloseReason = z.enum([
   'misplaced',
   'clock-gap',
   'too-many-strokes',
+  /** More undo flags of one stroke than the server keeps (SYNC-12). */
+  'too-many-flags',
   'forged-presence',
   'read-only',
   'completed',

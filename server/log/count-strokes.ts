@@ -1,9 +1,12 @@
-import * as Y from 'yjs'
+import { UpdateCursor } from '#crdt/document/updates/update-cursor.ts'
 
-/** Returns how many strokes an update adds. Strokes are the only binary items of a document; all others are undo flags. */
+/**
+ * Returns how many strokes an update adds. Strokes are the only binary items of a document; all others are undo flags.
+ * Throws RefusedUpdate (malformed).
+ */
 export function countStrokes(update: Uint8Array): number {
-  return Y.decodeUpdate(update).structs.filter(isStroke).length
+  const cursor = new UpdateCursor(update)
+  let count = 0
+  while (cursor.nextStruct()) if (cursor.kind === 'binary') count += 1
+  return count
 }
-
-const isStroke = (struct: Y.Item | Y.GC | Y.Skip): boolean =>
-  struct instanceof Y.Item && struct.content instanceof Y.ContentBinary

@@ -24,7 +24,7 @@ interface RoomWrites {
   pending: number
 }
 
-const ONE_STROKE = { strokes: 1, flags: 0 }
+const ONE_STROKE = { strokes: 1, flags: 0, steps: 1 }
 
 export interface RestStrokeWriterOptions {
   access: ArtworkAccess

@@ -23,6 +23,7 @@ export const LOAD_ERROR =
 const REFUSAL_WORDS: Partial<Record<CloseReason, string>> = {
   'too-many-strokes': 'This page is full. Your last stroke did not fit on it.',
   'page-too-large': 'This page is full. Your last stroke did not fit on it.',
+  'too-many-flags': 'That stroke was undone and redone too many times.',
   'read-only': 'You can look at this artwork, but you cannot color it.',
   'too-large': 'That stroke was too long to save.',
 }

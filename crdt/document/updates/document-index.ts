@@ -3,7 +3,7 @@
  * client id, the author of each stroke, and which items are undo flags. It includes accepted updates that are not durable yet;
  * when they cannot be written, they are retracted in reverse order.
  */
-import { FlagChain, type FlagLink } from './flag-chain.ts'
+import { FlagChain, type FlagLink, type FlagNode } from './flag-chain.ts'
 import type { ItemId, NewItem } from './new-item.ts'
 import { StrokeRegister } from './stroke-register.ts'
 
@@ -22,8 +22,8 @@ export class DocumentIndex {
   readonly #clocks = new Map<number, number>()
   /** Owner by client id. */
   readonly #users = new Map<number, number>()
-  /** Stroke id by client id and clock of a flag. */
-  readonly #flags = new Map<number, Map<number, string>>()
+  /** By client id and clock of a flag. */
+  readonly #flags = new Map<number, Map<number, FlagNode>>()
   /** Flags by stroke id. */
   readonly #chains = new Map<string, FlagChain>()
   #flagCount = 0
@@ -53,13 +53,18 @@ export class DocumentIndex {
 
   /** Returns the id of the stroke whose undo flag this item is, or undefined when the item is no flag. */
   flagAt({ client, clock }: ItemId): string | undefined {
-    return this.#flags.get(client)?.get(clock)
+    return this.#flags.get(client)?.get(clock)?.chain.strokeId
   }
 
   /** Returns whether this item is the flag in force of its stroke, not a superseded one. */
-  isInForce(id: ItemId): boolean {
-    const strokeId = this.flagAt(id)
-    return strokeId !== undefined && this.#chains.get(strokeId)!.isLast(id)
+  isInForce({ client, clock }: ItemId): boolean {
+    const node = this.#flags.get(client)?.get(clock)
+    return node !== undefined && node.chain.isLast(node)
+  }
+
+  /** Returns the flags of a stroke, or undefined when it has had none. */
+  chainOf(strokeId: string): FlagChain | undefined {
+    return this.#chains.get(strokeId)
   }
 
   /** Yields each stroke that has flags, with its flags in Yjs's order. */
@@ -75,8 +80,7 @@ export class DocumentIndex {
 
   /** Restores a stroke's flags from a snapshot. */
   restoreChain(strokeId: string, links: readonly FlagLink[]): void {
-    this.#chains.set(strokeId, new FlagChain(links))
-    for (const { client, clock } of links) this.#registerFlag(client, clock, strokeId)
+    for (const link of links) this.#addFlag(link, link.origin, strokeId)
   }
 
   /** Adds a change that the guard has judged. */
@@ -85,7 +89,7 @@ export class DocumentIndex {
       this.#clocks.set(item.client, item.clock + item.length)
       if (!this.#users.has(item.client)) this.#users.set(item.client, user)
       if (item.kind === 'stroke') this.strokes.add(item.strokeId, item.author)
-      else for (const id of idsOf(item)) this.#addFlag(id, item.strokeId)
+      else this.#addFlags(item)
     }
   }
 
@@ -94,7 +98,7 @@ export class DocumentIndex {
     for (const item of items.toReversed()) {
       this.#clocks.set(item.client, item.clock)
       if (item.kind === 'stroke') this.strokes.removeLast()
-      else for (const id of idsOf(item).toReversed()) this.#removeFlag(id, item.strokeId)
+      else this.#removeFlags(item)
     }
     for (const client of newClients) {
       this.#clocks.delete(client)
@@ -102,32 +106,34 @@ export class DocumentIndex {
     }
   }
 
-  #addFlag(id: ItemId & { origin: ItemId | null }, strokeId: string): void {
-    this.#registerFlag(id.client, id.clock, strokeId)
-    let chain = this.#chains.get(strokeId)
-    if (!chain) this.#chains.set(strokeId, (chain = new FlagChain()))
-    chain.add(id)
+  #addFlags({ client, clock, length, origin, strokeId }: NewItem): void {
+    this.#addFlag({ client, clock }, origin, strokeId)
+    for (let at = clock + 1; at < clock + length; at += 1) {
+      // In a run, each flag follows the one before.
+      this.#addFlag({ client, clock: at }, { client, clock: at - 1 }, strokeId)
+    }
   }
 
-  #registerFlag(client: number, clock: number, strokeId: string): void {
+  #addFlag({ client, clock }: ItemId, origin: ItemId | null, strokeId: string): void {
     this.#flagCount += 1
+    let chain = this.#chains.get(strokeId)
+    if (!chain) this.#chains.set(strokeId, (chain = new FlagChain(strokeId)))
+    const parent = origin ? this.#flags.get(origin.client)?.get(origin.clock) : undefined
+    const node = chain.add({ client, clock }, parent ?? null)
     let own = this.#flags.get(client)
     if (!own) this.#flags.set(client, (own = new Map()))
-    own.set(clock, strokeId)
+    own.set(clock, node)
   }
 
-  #removeFlag(id: ItemId, strokeId: string): void {
-    this.#flagCount -= 1
-    this.#flags.get(id.client)?.delete(id.clock)
-    this.#chains.get(strokeId)?.remove(id)
+  #removeFlags({ client, clock, length, strokeId }: NewItem): void {
+    this.#flagCount -= length
+    const own = this.#flags.get(client)
+    const chain = this.#chains.get(strokeId)
+    for (let at = clock + length - 1; at >= clock; at -= 1) {
+      own?.delete(at)
+      chain?.removeLatest()
+    }
+    if (own?.size === 0) this.#flags.delete(client)
+    if (chain?.length === 0) this.#chains.delete(strokeId)
   }
-}
-
-/** Returns one id for each clock that an item covers, with its origin: in a merged run, the clock before. */
-export function idsOf({ client, clock, length, origin }: NewItem): (ItemId & { origin: ItemId | null })[] {
-  return Array.from({ length }, (_, i) => ({
-    client,
-    clock: clock + i,
-    origin: i === 0 ? origin : { client, clock: clock + i - 1 },
-  }))
 }

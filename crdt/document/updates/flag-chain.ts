@@ -1,7 +1,8 @@
 /**
  * The undo flags of one stroke in Yjs's order: the last one is in force, Yjs marks those before it as deleted. The order is
- * YATA's (yjs: Item.integrate, for items without a right origin), repeated here because the guard must know the flag in force
- * without building a document.
+ * YATA's (yjs: Item.integrate). Flags have no right origin, so it is that of a tree: each flag stands under its origin, flags
+ * under the same origin are sorted (`compareSiblings`), and a flag comes before those under it. Adding and looking up take
+ * O(log n) steps (docs/decisions/0086).
  */
 import type { ItemId } from './new-item.ts'
 
@@ -9,59 +10,137 @@ export interface FlagLink extends ItemId {
   readonly origin: ItemId | null
 }
 
-const sameId = (a: ItemId | null, b: ItemId | null): boolean =>
-  a === b || (a !== null && b !== null && a.client === b.client && a.clock === b.clock)
+/** A flag's place in its chain. */
+export class FlagNode implements ItemId {
+  readonly chain: FlagChain
+  readonly client: number
+  readonly clock: number
+  /** The origin; the chain's root for a flag without one. */
+  readonly parent: FlagNode | null
+  readonly depth: number
+  /** An ancestor farther up, so that any ancestor is O(log depth) jumps away (a skew-binary skip list). */
+  readonly jump: FlagNode
+  /** The number of flags under it. */
+  children = 0
+  /** The chain's last flag before this one was added. */
+  before: FlagNode | null = null
+
+  constructor(chain: FlagChain, { client, clock }: ItemId, parent: FlagNode | null) {
+    this.chain = chain
+    this.client = client
+    this.clock = clock
+    this.parent = parent
+    this.depth = parent ? parent.depth + 1 : 0
+    const jump = parent?.jump
+    this.jump =
+      parent && jump ? (parent.depth - jump.depth === jump.depth - jump.jump.depth ? jump.jump : parent) : this
+  }
+}
+
+/** Returns a flag's ancestor at this depth, or the flag itself, in O(log depth) steps. */
+export function ancestorAt(flag: FlagNode, depth: number): FlagNode {
+  let node = flag
+  while (node.depth > depth) node = node.jump.depth >= depth ? node.jump : node.parent!
+  return node
+}
+
+/**
+ * Ascending by client id. Yjs puts a client's later flag before its earlier one with the same origin. No Yjs client writes such
+ * flags, but every one agrees on their order.
+ */
+const compareSiblings = (a: ItemId, b: ItemId): number => a.client - b.client || b.clock - a.clock
+
+const ROOT_ID: ItemId = { client: -1, clock: -1 }
 
 export class FlagChain {
-  readonly #links: FlagLink[]
+  readonly strokeId: string
+  readonly #root = new FlagNode(this, ROOT_ID, null)
+  /** In the order of their adding. */
+  readonly #nodes: FlagNode[] = []
+  #last: FlagNode = this.#root
+  /** Flags that did not become the last one when they were added. */
+  #inserted = 0
+  #forks = 0
 
-  /** @param links in the order of another chain's `inOrder` */
-  constructor(links: readonly FlagLink[] = []) {
-    this.#links = [...links]
+  constructor(strokeId: string) {
+    this.strokeId = strokeId
   }
 
-  /** Inserts a flag where Yjs would; the branches are those of Item.integrate. */
-  add(link: FlagLink): void {
-    const links = this.#links
-    const originAt = link.origin ? this.#indexOf(link.origin) : -1
-    let left = originAt
-    let conflicting = new Set<number>()
-    const beforeOrigin = new Set<number>()
-    for (let at = originAt + 1; at < links.length; at += 1) {
-      const other = links[at]!
-      beforeOrigin.add(at)
-      conflicting.add(at)
-      if (sameId(link.origin, other.origin)) {
-        if (other.client > link.client) break
-        left = at
-        conflicting = new Set()
-      } else {
-        const otherOrigin = other.origin ? this.#indexOf(other.origin) : -1
-        if (!beforeOrigin.has(otherOrigin)) break
-        if (!conflicting.has(otherOrigin)) {
-          left = at
-          conflicting = new Set()
-        }
-      }
-    }
-    links.splice(left + 1, 0, link)
+  get length(): number {
+    return this.#nodes.length
   }
 
-  inOrder(): readonly FlagLink[] {
-    return this.#links
+  /**
+   * The number of flags whose origin had another flag under it already, because they were written without knowledge of that
+   * one. Yjs takes up to O(length) steps to insert one of these, and O(1) for any other.
+   */
+  get forks(): number {
+    return this.#forks
   }
 
-  remove(id: ItemId): void {
-    const at = this.#indexOf(id)
-    if (at >= 0) this.#links.splice(at, 1)
+  /** Adds a flag where Yjs would. @param origin the place of its origin in this chain */
+  add(id: ItemId, origin: FlagNode | null): FlagNode {
+    const parent = origin ?? this.#root
+    const node = new FlagNode(this, id, parent)
+    if (parent.children > 0) this.#forks += 1
+    parent.children += 1
+    node.before = this.#last
+    if (this.#comesLast(node, parent)) this.#last = node
+    else this.#inserted += 1
+    this.#nodes.push(node)
+    return node
+  }
+
+  /** Removes the flag that was added last. */
+  removeLatest(): void {
+    const node = this.#nodes.pop()
+    if (!node) return
+    if (this.#last === node) this.#last = node.before!
+    else this.#inserted -= 1
+    const parent = node.parent!
+    parent.children -= 1
+    if (parent.children > 0) this.#forks -= 1
   }
 
   /** Returns whether this flag is the one in force. */
-  isLast(id: ItemId): boolean {
-    return sameId(this.#links.at(-1) ?? null, id)
+  isLast(node: FlagNode): boolean {
+    return this.#last === node
   }
 
-  #indexOf(id: ItemId): number {
-    return this.#links.findLastIndex((link) => sameId(link, id))
+  /** Returns the flags in Yjs's order. A chain that is built again by adding them in this order is the same. */
+  inOrder(): FlagLink[] {
+    const nodes = this.#inserted === 0 ? this.#nodes : this.#sorted()
+    return nodes.map(({ client, clock, parent }) => ({
+      client,
+      clock,
+      origin: parent === this.#root || !parent ? null : { client: parent.client, clock: parent.clock },
+    }))
+  }
+
+  /** Only a flag under the last one, or under one of its ancestors behind all others there, comes after the last one. */
+  #comesLast(node: FlagNode, parent: FlagNode): boolean {
+    const last = this.#last
+    if (parent === last) return true
+    if (last.depth <= parent.depth || ancestorAt(last, parent.depth) !== parent) return false
+    return compareSiblings(ancestorAt(last, parent.depth + 1), node) < 0
+  }
+
+  #sorted(): FlagNode[] {
+    const under = new Map<FlagNode, FlagNode[]>()
+    for (const node of this.#nodes) {
+      const siblings = under.get(node.parent!)
+      if (siblings) siblings.push(node)
+      else under.set(node.parent!, [node])
+    }
+    // Last first, because the stack returns the last element first.
+    const descending = (parent: FlagNode): FlagNode[] =>
+      under.get(parent)?.toSorted((a, b) => compareSiblings(b, a)) ?? []
+    const sorted: FlagNode[] = []
+    const stack = descending(this.#root)
+    for (let node = stack.pop(); node; node = stack.pop()) {
+      sorted.push(node)
+      for (const child of descending(node)) stack.push(child)
+    }
+    return sorted
   }
 }

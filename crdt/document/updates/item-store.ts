@@ -75,6 +75,10 @@ export class ItemStore {
     return this.#ends.get(client) ?? 0
   }
 
+  get clientCount(): number {
+    return this.#ends.size
+  }
+
   /** Returns each client id, with the clock after its last item. */
   clients(): [client: number, end: number][] {
     return [...this.#ends]

@@ -2,41 +2,20 @@
  * Decodes a Yjs update into the items that are new to an index, without applying it. An artwork has two kinds of item: encoded
  * strokes at the end of `strokes`, and plain values under a stroke's id in `undone`.
  */
-import * as Y from 'yjs'
 import { StrokeError } from '#crdt/document/codec/byte-reader.ts'
 import { STROKES, UNDONE } from '#crdt/document/artwork-document.ts'
-import { idsOf, type DocumentIndex } from './document-index.ts'
+import type { DocumentIndex } from './document-index.ts'
 import type { FlagItem, ItemId, NewItem, StrokeItem } from './new-item.ts'
 import { peekStroke } from '#crdt/document/codec/stroke-codec.ts'
+import { RefusedUpdate } from './refused-update.ts'
+import { UpdateCursor, type StructKind } from './update-cursor.ts'
+import { WaitingClients } from './waiting-clients.ts'
 
 /**
  * New flags of one update at most, because a few bytes can claim a run of any number of dropped flags. Honest updates stay far
  * below: clients split their backlog, and an artwork has at most 20,000 strokes to flag (STROKE-2).
  */
 const MAX_FLAGS = 50_000
-
-/** Why an update is refused. Each is also a CloseReason of contract/socket.ts. */
-export type Refusal =
-  | 'malformed'
-  | 'unknown-root'
-  | 'misplaced'
-  | 'bad-stroke'
-  | 'forged-author'
-  | 'foreign-client-id'
-  | 'foreign-undo'
-  | 'foreign-delete'
-  | 'duplicate-stroke'
-  | 'too-many-strokes'
-
-/** Thrown for an update that is refused as a whole. */
-export class RefusedUpdate extends Error {
-  override readonly name = 'RefusedUpdate'
-  readonly reason: Refusal
-  constructor(reason: Refusal) {
-    super(`refused update: ${reason}`)
-    this.reason = reason
-  }
-}
 
 /** Thrown when an update builds on items that the index does not have; the server then asks the sender for them. */
 export class MissingItems extends Error {
@@ -57,35 +36,72 @@ export interface ReadUpdate {
 
 /** Decodes an update; throws RefusedUpdate (malformed, unknown-root, misplaced, bad-stroke) or MissingItems. */
 export function readUpdate(update: Uint8Array, index: DocumentIndex): ReadUpdate {
-  const { structs, ds } = decode(update)
-  const reader = new StructReader(index)
-  if (!reader.readAll(structs)) throw new MissingItems('the update builds on unknown items')
-  const deletes: ItemRange[] = []
-  for (const [client, ranges] of ds.clients) {
-    for (const { clock, len } of ranges) deletes.push({ client, clock, length: len })
+  const cursor = new UpdateCursor(update)
+  const queues = new Map<number, Struct[]>()
+  while (cursor.nextStruct()) {
+    // The index has it already. What is known stays known, so it needs no reading.
+    if (cursor.clock + cursor.length <= index.clockOf(cursor.client)) continue
+    if (cursor.kind === 'skip') continue
+    const queue = queues.get(cursor.client)
+    if (queue) queue.push(structAt(cursor))
+    else queues.set(cursor.client, [structAt(cursor)])
   }
+  const deletes: ItemRange[] = []
+  while (cursor.nextDelete()) {
+    const { client, clock, length } = cursor
+    deletes.push({ client, clock, length })
+  }
+  const reader = new StructReader(index)
+  if (!reader.readAll(queues)) throw new MissingItems('the update builds on unknown items')
   return { items: reader.items, deletes }
 }
 
-function decode(update: Uint8Array): ReturnType<typeof Y.decodeUpdate> {
-  try {
-    return Y.decodeUpdate(update)
-  } catch {
-    // Yjs throws various errors on malformed bytes; they all mean the same.
-    throw new RefusedUpdate('malformed')
+/** A struct that may be new, copied from the cursor. */
+interface Struct {
+  readonly kind: StructKind
+  readonly client: number
+  readonly clock: number
+  readonly length: number
+  readonly origin: ItemId | null
+  readonly hasRightOrigin: boolean
+  readonly root: string | null
+  readonly key: string | null
+  /** The bytes of a binary item. */
+  readonly bytes: Uint8Array | null
+  /** The values of an item of kind `any`. */
+  readonly values: readonly unknown[] | null
+}
+
+function structAt(cursor: UpdateCursor): Struct {
+  const { kind, client, clock, length, hasOrigin, originClient, originClock, hasRightOrigin } = cursor
+  return {
+    kind,
+    client,
+    clock,
+    length,
+    origin: hasOrigin ? { client: originClient, clock: originClock } : null,
+    hasRightOrigin,
+    root: cursor.root(),
+    key: cursor.key(),
+    bytes: kind === 'binary' ? cursor.binary() : null,
+    values: kind === 'any' ? cursor.values() : null,
   }
 }
 
-type Struct = ReturnType<typeof Y.decodeUpdate>['structs'][number]
+/** New items of one client from `clock` on: flags of one stroke, or strokes when `strokeId` is null. */
+interface Run {
+  readonly clock: number
+  readonly strokeId: string | null
+}
 
-/** Turns Yjs structs into items, in an order in which each item's dependencies come first. */
+/** Turns structs into items, in an order in which each item's dependencies come first. */
 class StructReader {
   readonly items: NewItem[] = []
   readonly #index: DocumentIndex
   /** Next clock by client id, where this update has moved it. */
   readonly #clocks = new Map<number, number>()
-  /** Stroke id of this update's flags, by 'client:clock'. */
-  readonly #flags = new Map<string, string>()
+  /** What this update's items are, by client id and in the order of their clocks. */
+  readonly #runs = new Map<number, Run[]>()
   #flagsLeft = MAX_FLAGS
 
   constructor(index: DocumentIndex) {
@@ -96,34 +112,22 @@ class StructReader {
    * Reads all structs. Yjs writes them client by client, so a client whose next item builds on another client's waits until that
    * item has been read. Returns false when an item builds on something that is neither in the update nor in the index.
    */
-  readAll(structs: readonly Struct[]): boolean {
-    const queues = new Map<number, Struct[]>()
-    for (const struct of structs) {
-      const queue = queues.get(struct.id.client)
-      if (queue) queue.push(struct)
-      else queues.set(struct.id.client, [struct])
-    }
+  readAll(queues: ReadonlyMap<number, readonly Struct[]>): boolean {
     const positions = new Map<number, number>()
-    const waiting = new Map<number, { client: number; needs: ItemId }[]>()
+    const waiting = new WaitingClients()
     const ready = [...queues.keys()]
-    let left = structs.length
+    let unread = queues.size
     for (let client = ready.pop(); client !== undefined; client = ready.pop()) {
       const queue = queues.get(client)!
       let position = positions.get(client) ?? 0
       let needs: ItemId | null = null
       while (position < queue.length && (needs = this.#read(queue[position]!)) === null) position += 1
-      left -= position - (positions.get(client) ?? 0)
       positions.set(client, position)
-      if (needs) waiting.set(needs.client, [...(waiting.get(needs.client) ?? []), { client, needs }])
-      const next = this.#nextClock(client)
-      const others = waiting.get(client) ?? []
-      for (const other of others) if (other.needs.clock < next) ready.push(other.client)
-      waiting.set(
-        client,
-        others.filter((other) => other.needs.clock >= next),
-      )
+      if (needs) waiting.add(client, needs)
+      else unread -= 1
+      for (const woken of waiting.wake(client, this.#nextClock(client))) ready.push(woken)
     }
-    return left === 0
+    return unread === 0
   }
 
   #nextClock(client: number): number {
@@ -132,46 +136,61 @@ class StructReader {
 
   /** Reads one struct and returns null, or returns the id of the item that must come first. */
   #read(struct: Struct): ItemId | null {
-    if (struct instanceof Y.Skip) return null
-    const { client, clock } = struct.id
+    const { kind, client, clock, length, origin } = struct
     const next = this.#nextClock(client)
-    if (clock + struct.length <= next) return null
-    if (!(struct instanceof Y.Item)) throw new RefusedUpdate('malformed')
+    if (clock + length <= next) return null
+    if (kind === 'gc') throw new RefusedUpdate('malformed')
     if (clock > next) return { client, clock: clock - 1 }
-    if (struct.rightOrigin !== null) throw new RefusedUpdate('misplaced')
-    const { origin } = struct
+    if (struct.hasRightOrigin) throw new RefusedUpdate('misplaced')
     if (origin !== null && origin.clock >= this.#nextClock(origin.client)) return origin
     const key = this.#keyOf(struct)
     // The first flags of a merged run may be known already; only the rest are new.
     const known = next - clock
-    if (key !== null && (this.#flagsLeft -= struct.length - known) < 0) throw new RefusedUpdate('malformed')
-    const item = key === null ? strokeItem(struct) : flagItem(struct, key, known)
-    this.items.push(item)
-    this.#clocks.set(client, clock + struct.length)
-    if (item.kind === 'flag') for (const id of idsOf(item)) this.#flags.set(`${id.client}:${id.clock}`, item.strokeId)
+    if (key !== null && (this.#flagsLeft -= length - known) < 0) throw new RefusedUpdate('malformed')
+    this.items.push(key === null ? strokeItem(struct) : flagItem(struct, key, known))
+    this.#clocks.set(client, clock + length)
+    this.#addRun(client, next, key)
     return null
   }
 
   /** Returns the stroke's id for a flag, null for a stroke. The item's origin must have been read. */
-  #keyOf(item: Y.Item): string | null {
-    if (item.origin === null) {
-      const root: unknown = item.parent
-      if (root === STROKES && item.parentSub === null) return null
-      if (root === UNDONE && item.parentSub !== null) return item.parentSub
+  #keyOf({ origin, root, key }: Struct): string | null {
+    if (origin === null) {
+      if (root === STROKES && key === null) return null
+      if (root === UNDONE && key !== null) return key
       throw new RefusedUpdate('unknown-root')
     }
-    const { client, clock } = item.origin
-    return this.#flags.get(`${client}:${clock}`) ?? this.#index.flagAt(item.origin) ?? null
+    return origin.clock < this.#index.clockOf(origin.client)
+      ? (this.#index.flagAt(origin) ?? null)
+      : this.#newFlag(origin)
+  }
+
+  /** @param strokeId null for a stroke */
+  #addRun(client: number, clock: number, strokeId: string | null): void {
+    const runs = this.#runs.get(client)
+    if (runs) {
+      if (runs[runs.length - 1]!.strokeId !== strokeId) runs.push({ clock, strokeId })
+    } else this.#runs.set(client, [{ clock, strokeId }])
+  }
+
+  /** Returns the id of the stroke whose flag this new item is, or null for a stroke. */
+  #newFlag({ client, clock }: ItemId): string | null {
+    const runs = this.#runs.get(client) ?? []
+    let [from, to] = [0, runs.length]
+    while (to - from > 1) {
+      const middle = (from + to) >> 1
+      if (runs[middle]!.clock <= clock) from = middle
+      else to = middle
+    }
+    return runs[from]?.strokeId ?? null
   }
 }
 
-function strokeItem(item: Y.Item): StrokeItem {
-  if (!(item.content instanceof Y.ContentBinary)) throw new RefusedUpdate('bad-stroke')
-  const bytes = item.content.content
+function strokeItem({ client, clock, origin, bytes }: Struct): StrokeItem {
+  if (!bytes) throw new RefusedUpdate('bad-stroke')
   try {
     const { id, author } = peekStroke(bytes)
-    const { client, clock } = item.id
-    return { kind: 'stroke', client, clock, origin: item.origin, length: 1, bytes, strokeId: id, author }
+    return { kind: 'stroke', client, clock, origin, length: 1, bytes, strokeId: id, author }
   } catch (error) {
     if (error instanceof StrokeError) throw new RefusedUpdate('bad-stroke')
     throw error
@@ -179,17 +198,15 @@ function strokeItem(item: Y.Item): StrokeItem {
 }
 
 /** @param known how many of the item's first flags the index has already */
-function flagItem(item: Y.Item, strokeId: string, known: number): FlagItem {
-  const { content } = item
-  if (!(content instanceof Y.ContentAny || content instanceof Y.ContentDeleted)) throw new RefusedUpdate('malformed')
-  const { client, clock } = item.id
+function flagItem({ kind, client, clock, origin, length, values }: Struct, strokeId: string, known: number): FlagItem {
+  if (kind !== 'any' && kind !== 'deleted') throw new RefusedUpdate('malformed')
   return {
     kind: 'flag',
     client,
     clock: clock + known,
-    origin: known === 0 ? item.origin : { client, clock: clock + known - 1 },
-    length: item.length - known,
+    origin: known === 0 ? origin : { client, clock: clock + known - 1 },
+    length: length - known,
     strokeId,
-    values: content instanceof Y.ContentAny ? content.arr.slice(known) : null,
+    values: values && known > 0 ? values.slice(known) : values,
   }
 }

@@ -4,12 +4,21 @@
  */
 import type { DocumentIndex, IndexChange } from './document-index.ts'
 import type { NewItem } from './new-item.ts'
-import { MissingItems, readUpdate, RefusedUpdate, type ItemRange, type Refusal } from './read-update.ts'
+import { MissingItems, readUpdate, type ItemRange } from './read-update.ts'
+import { RefusedUpdate, type Refusal } from './refused-update.ts'
 import { StrokeError } from '#crdt/document/codec/byte-reader.ts'
 import { validateStroke } from '#crdt/document/codec/stroke-codec.ts'
 
 /** The cap on strokes of one artwork (STROKE-2). */
 const MAX_STROKES = 20_000
+
+/**
+ * Caps on the undo flags of one stroke (SYNC-12). An undo and a redo a second for three quarters of an hour stay below the first.
+ * The second counts concurrent flags (`FlagChain.forks`): only the author and the owner write flags of a stroke, so each is a
+ * collision of two devices. Together they bound what Yjs needs to insert the flags of a stroke to a million steps.
+ */
+const MAX_FLAGS_PER_STROKE = 5_000
+const MAX_FORKS_PER_STROKE = 200
 
 /** Deleted clocks of one update at most, because they are checked one by one. No honest update deletes as many flags. */
 const MAX_DELETED = 100_000
@@ -28,14 +37,27 @@ export type Judgement =
   | { readonly verdict: 'missing' }
   | { readonly verdict: 'refused'; readonly reason: Refusal }
 
+export interface JudgeOptions {
+  /** The strokes were validated before (validate-strokes.ts). */
+  readonly strokesAreValid?: boolean
+  /** The update is from a log, which may have more flags of a stroke than the guard accepts now. */
+  readonly isLogged?: boolean
+}
+
 /**
- * Judges an update without applying it; malformed bytes are refused, not thrown.
+ * Judges an update without applying it; malformed bytes are refused, not thrown. Takes time linear in the update's bytes and its
+ * new flags (SYNC-11).
  * @param index includes accepted updates that are not durable yet; unchanged when this returns
  */
-export function judgeUpdate(update: Uint8Array, index: DocumentIndex, writer: Writer): Judgement {
+export function judgeUpdate(
+  update: Uint8Array,
+  index: DocumentIndex,
+  writer: Writer,
+  { strokesAreValid = false, isLogged = false }: JudgeOptions = {},
+): Judgement {
   try {
     const { items, deletes } = readUpdate(update, index)
-    const added = judgeStrokes(items, index, writer)
+    const added = judgeStrokes(items, index, writer, strokesAreValid)
     judgeFlags(items, (strokeId) => {
       const author = added.has(strokeId) ? writer.user : index.authorOf(strokeId)
       // A flag has no Yjs dependency on its stroke, so the undo of a stroke drawn offline may arrive before the stroke.
@@ -44,7 +66,7 @@ export function judgeUpdate(update: Uint8Array, index: DocumentIndex, writer: Wr
     })
     const newClients = [...new Set(items.map((item) => item.client))].filter((c) => index.userOf(c) === undefined)
     const change = { user: writer.user, items, newClients }
-    judgeDeletes(deletes, change, index)
+    judgeOutcome(change, deletes, index, isLogged)
     return items.length === 0 ? { verdict: 'known' } : { verdict: 'accepted', change }
   } catch (error) {
     if (error instanceof RefusedUpdate) return { verdict: 'refused', reason: error.reason }
@@ -54,13 +76,18 @@ export function judgeUpdate(update: Uint8Array, index: DocumentIndex, writer: Wr
 }
 
 /** Returns the ids of the new strokes. */
-function judgeStrokes(items: readonly NewItem[], index: DocumentIndex, writer: Writer): ReadonlySet<string> {
+function judgeStrokes(
+  items: readonly NewItem[],
+  index: DocumentIndex,
+  writer: Writer,
+  areValid: boolean,
+): ReadonlySet<string> {
   const added = new Set<string>()
   for (const item of items) {
     const owner = index.userOf(item.client)
     if (owner !== undefined && owner !== writer.user) throw new RefusedUpdate('foreign-client-id')
     if (item.kind !== 'stroke') continue
-    requireValidStroke(item.bytes)
+    if (!areValid) requireValidStroke(item.bytes)
     if (item.author !== writer.user) throw new RefusedUpdate('forged-author')
     if (index.authorOf(item.strokeId) !== undefined || added.has(item.strokeId)) {
       throw new RefusedUpdate('duplicate-stroke')
@@ -71,7 +98,8 @@ function judgeStrokes(items: readonly NewItem[], index: DocumentIndex, writer: W
   return added
 }
 
-function requireValidStroke(bytes: Uint8Array): void {
+/** Throws RefusedUpdate (bad-stroke). */
+export function requireValidStroke(bytes: Uint8Array): void {
   try {
     validateStroke(bytes)
   } catch (error) {
@@ -92,25 +120,47 @@ const isFlagValue = (value: unknown): boolean =>
   typeof value === 'boolean' ||
   (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_STROKES)
 
+/** Judges what only shows in the changed index: the number of a stroke's flags, and which of them are superseded. */
+function judgeOutcome(
+  change: IndexChange,
+  deletes: readonly ItemRange[],
+  index: DocumentIndex,
+  isLogged: boolean,
+): void {
+  const hasFlags = change.items.some(({ kind }) => kind === 'flag')
+  if (!hasFlags && deletes.length === 0) return
+  index.accept(change)
+  try {
+    if (hasFlags && !isLogged) judgeFlagCounts(change, index)
+    judgeDeletes(deletes, index)
+  } finally {
+    index.retract(change)
+  }
+}
+
+function judgeFlagCounts({ items }: IndexChange, index: DocumentIndex): void {
+  for (const { kind, strokeId } of items) {
+    const chain = kind === 'flag' ? index.chainOf(strokeId) : undefined
+    if (!chain) continue
+    if (chain.length > MAX_FLAGS_PER_STROKE || chain.forks > MAX_FORKS_PER_STROKE) {
+      throw new RefusedUpdate('too-many-flags')
+    }
+  }
+}
+
 /**
  * Refuses deletes other than those of superseded flags. Yjs deletes a flag when another supersedes it, and a client repeats all
  * deletes it has seen when it reconnects; those follow from the flags and are not stored.
  */
-function judgeDeletes(deletes: readonly ItemRange[], change: IndexChange, index: DocumentIndex): void {
-  if (deletes.length === 0) return
-  index.accept(change)
-  try {
-    let deleted = 0
-    for (const { client, clock, length } of deletes) {
-      if (clock + length > index.clockOf(client)) throw new MissingItems('a delete of unknown items')
-      deleted += length
-      if (deleted > MAX_DELETED) throw new RefusedUpdate('malformed')
-      for (let at = clock; at < clock + length; at += 1) {
-        const id = { client, clock: at }
-        if (index.flagAt(id) === undefined || index.isInForce(id)) throw new RefusedUpdate('foreign-delete')
-      }
+function judgeDeletes(deletes: readonly ItemRange[], index: DocumentIndex): void {
+  let deleted = 0
+  for (const { client, clock, length } of deletes) {
+    if (clock + length > index.clockOf(client)) throw new MissingItems('a delete of unknown items')
+    deleted += length
+    if (deleted > MAX_DELETED) throw new RefusedUpdate('malformed')
+    for (let at = clock; at < clock + length; at += 1) {
+      const id = { client, clock: at }
+      if (index.flagAt(id) === undefined || index.isInForce(id)) throw new RefusedUpdate('foreign-delete')
     }
-  } finally {
-    index.retract(change)
   }
 }

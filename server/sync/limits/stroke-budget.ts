@@ -1,6 +1,7 @@
 /**
  * The rate limit of a person's writes across all artworks and sockets: one budget for strokes, one for undo flags
- * (STROKE-3). With separate budgets, a person who has drawn too much can still undo it.
+ * (STROKE-3). With separate budgets, a person who has drawn too much can still undo it. A third one is for the server's work
+ * (SYNC-13): it counts what an update costs to judge, also when nothing of it is new.
  */
 import { TokenBucket, type Rate } from './token-bucket.ts'
 
@@ -8,11 +9,17 @@ import { TokenBucket, type Rate } from './token-bucket.ts'
 const STROKE_RATE: Rate = { perSecond: 60, burst: 600 }
 /** A key that is held down repeats 30 times a second. */
 const FLAG_RATE: Rate = { perSecond: 30, burst: 300 }
+/**
+ * Steps of `priceUpdate`, about a microsecond each: two percent of a core. A stroke of a hundred bytes is eight steps, and a full
+ * artwork in one update less than the burst.
+ */
+const STEP_RATE: Rate = { perSecond: 20_000, burst: 200_000 }
 
-/** The price of an update: its new strokes, and its flags that undo, redo or remove strokes. */
+/** The price of an update: its new strokes, its new flags that undo, redo or remove strokes, and its steps. */
 export interface StrokeCost {
   readonly strokes: number
   readonly flags: number
+  readonly steps: number
 }
 
 export interface StrokeBudget {
@@ -27,12 +34,18 @@ export function createStrokeBudget({ scale, now }: { scale: number; now: () => n
   if (scale === 0) return { waitMs: () => 0, spend: () => undefined }
   const strokeBuckets = createBuckets(scaled(STROKE_RATE, scale), now)
   const flagBuckets = createBuckets(scaled(FLAG_RATE, scale), now)
+  const stepBuckets = createBuckets(scaled(STEP_RATE, scale), now)
   return {
-    waitMs: (userId, { strokes, flags }) =>
-      Math.max(strokes > 0 ? strokeBuckets.waitMs(userId) : 0, flags > 0 ? flagBuckets.waitMs(userId) : 0),
-    spend(userId, { strokes, flags }) {
+    waitMs: (userId, { strokes, flags, steps }) =>
+      Math.max(
+        strokes > 0 ? strokeBuckets.waitMs(userId) : 0,
+        flags > 0 ? flagBuckets.waitMs(userId) : 0,
+        steps > 0 ? stepBuckets.waitMs(userId) : 0,
+      ),
+    spend(userId, { strokes, flags, steps }) {
       if (strokes > 0) strokeBuckets.spend(userId, strokes)
       if (flags > 0) flagBuckets.spend(userId, flags)
+      if (steps > 0) stepBuckets.spend(userId, steps)
     },
   }
 }

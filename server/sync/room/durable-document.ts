@@ -8,8 +8,9 @@ import type { FlagLink } from '#crdt/document/updates/flag-chain.ts'
 import { ItemStore } from '#crdt/document/updates/item-store.ts'
 import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
 
-/** Strokes of a snapshot restored in one turn of the event loop. */
+/** Strokes and flags of a snapshot restored in one turn of the event loop. */
 const STROKES_PER_TURN = 250
+const FLAGS_PER_TURN = 5_000
 
 /** A log entry with its items decoded. */
 export interface DurableEntry {
@@ -40,6 +41,11 @@ export class DurableDocument {
 
   get bytes(): number {
     return this.#store.bytes
+  }
+
+  /** The number of client ids that have written. */
+  get clientCount(): number {
+    return this.#store.clientCount
   }
 
   stateVector(): Uint8Array {
@@ -120,7 +126,14 @@ export class DurableDocument {
       this.#strokeTimes.push(strokes.times[i]!)
       if (i % STROKES_PER_TURN === STROKES_PER_TURN - 1) await setImmediate()
     }
-    for (const [strokeId, links] of chains) this.#index.restoreChain(strokeId, links)
+    let flags = 0
+    for (const [strokeId, links] of chains) {
+      this.#index.restoreChain(strokeId, links)
+      flags += links.length
+      if (flags < FLAGS_PER_TURN) continue
+      flags = 0
+      await setImmediate()
+    }
     this.#lastSeq = seq
   }
 

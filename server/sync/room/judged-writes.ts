@@ -3,8 +3,8 @@
  * in doubt until the log has been read to its end: its sender may know entries of another process that this room lacks.
  */
 import type { DocumentIndex, IndexChange } from '#crdt/document/updates/document-index.ts'
-import type { Refusal } from '#crdt/document/updates/read-update.ts'
-import { judgeUpdate, type Writer } from '#crdt/document/updates/update-guard.ts'
+import type { Refusal } from '#crdt/document/updates/refused-update.ts'
+import { judgeUpdate, type JudgeOptions, type Writer } from '#crdt/document/updates/update-guard.ts'
 
 /**
  * Bounds of one group commit, which bound the wait of its first write. The bytes stay well below the broadcast's buffer, so
@@ -18,6 +18,7 @@ export type WriteOutcome = 'durable' | 'missing' | 'failed' | Refusal
 
 export interface RoomWrite {
   readonly writer: Writer
+  readonly options: Pick<JudgeOptions, 'strokesAreValid'>
   readonly update: Uint8Array
   /** Whoever wrote it: the broadcast does not send it back to this outbox. */
   readonly sender: unknown
@@ -95,7 +96,7 @@ export class JudgedWrites {
 
   /** The guard's place: judges a write against everything accepted so far, and returns whether it is accepted. */
   #judge(write: RoomWrite): boolean {
-    const judgement = judgeUpdate(write.update, this.#index, write.writer)
+    const judgement = judgeUpdate(write.update, this.#index, write.writer, write.options)
     switch (judgement.verdict) {
       case 'accepted':
         write.change = judgement.change

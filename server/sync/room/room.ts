@@ -7,6 +7,7 @@ import { DocumentIndex } from '#crdt/document/updates/document-index.ts'
 import { encodeItem, encodeUpdateWithItems } from '#crdt/document/updates/encode-items.ts'
 import { readUpdate } from '#crdt/document/updates/read-update.ts'
 import type { Writer } from '#crdt/document/updates/update-guard.ts'
+import { priceUpdate } from '#crdt/document/updates/update-price.ts'
 import type { Snapshots } from '#server/log/snapshots.ts'
 import { LostRace, type LogEntry, type StrokeLog } from '#server/log/stroke-log.ts'
 import { Broadcast } from './broadcast.ts'
@@ -14,8 +15,9 @@ import { DurableDocument, type DurableEntry } from './durable-document.ts'
 import { JudgedWrites, type RoomWrite, type WriteOutcome } from './judged-writes.ts'
 import { SnapshotKeeper } from './snapshot-keeper.ts'
 
-/** Log entries applied in one turn of the event loop while a room is opened. */
+/** Log entries applied in one turn of the event loop while a room is opened, and their price (`priceUpdate`). */
 const ENTRIES_PER_TURN = 100
+const STEPS_PER_TURN = 10_000
 
 interface RoomEntry extends DurableEntry {
   /** The outbox that the broadcast does not send it back to. */
@@ -67,11 +69,14 @@ export class Room {
       room.#snapshots.restored()
     }
     let batch: LogEntry[] = []
+    let steps = 0
     for await (const entry of log.stream(artworkId, room.lastSeq)) {
       batch.push(entry)
-      if (batch.length < ENTRIES_PER_TURN) continue
+      steps += priceUpdate(entry.update).steps
+      if (batch.length < ENTRIES_PER_TURN && steps < STEPS_PER_TURN) continue
       room.#absorb(batch)
       batch = []
+      steps = 0
       // Yields to other rooms while a long log is read.
       await setImmediate()
     }
@@ -109,11 +114,17 @@ export class Room {
   /**
    * Judges an update and makes it durable if it is accepted. Resolves with `durable` once it is on disk and in the broadcast,
    * or when all of it was known; with `failed` when the storage did not take it, and the room is closed.
+   * @param options.strokesAreValid `validateStrokes` has returned for this update
    */
-  submit(update: Uint8Array, writer: Writer, sender: unknown): Promise<WriteOutcome> {
+  submit(
+    update: Uint8Array,
+    writer: Writer,
+    sender: unknown,
+    options: { readonly strokesAreValid?: boolean } = {},
+  ): Promise<WriteOutcome> {
     if (this.#failed) return Promise.resolve('failed')
     return new Promise((settle) => {
-      this.#writes.add({ writer, update, sender, settle, change: null, isRefusalFinal: false })
+      this.#writes.add({ writer, options, update, sender, settle, change: null, isRefusalFinal: false })
       if (this.#hasWork) this.#startCommits()
     })
   }

@@ -14,6 +14,9 @@ export interface Throttle {
   readonly reason: CloseReason
 }
 
+/** Processes a long message: each `next` does one piece, and the last returns the throttle for the next message. */
+export type Pieces = Iterator<void, Throttle | null>
+
 export interface InboundQueueOptions {
   readonly socket: { pause(): void; resume(): void }
   /** Sockets of the same room share one budget of the scheduler. */
@@ -24,8 +27,8 @@ export interface InboundQueueOptions {
   readonly clock: () => number
   /** Called before each message: returns the throttle if the message must wait, for example for a busy room. */
   readonly throttleBefore: () => Throttle | null
-  /** Processes a message; returns the throttle if the next one must wait. */
-  readonly process: (message: Uint8Array) => Throttle | null
+  /** Processes a message; returns the throttle if the next one must wait. A long message is processed piece by piece. */
+  readonly process: (message: Uint8Array) => Throttle | null | Pieces
   readonly onThrottledTooLong: (reason: CloseReason) => void
 }
 
@@ -44,6 +47,8 @@ export class InboundQueue implements ScheduledTask {
   #queue: Uint8Array[] = []
   #queuedBytes = 0
   #isPaused = false
+  /** The rest of a long message, and its size. */
+  #unfinished: { readonly pieces: Pieces; readonly size: number } | null = null
   #throttleTimer: NodeJS.Timeout | null = null
   /** Milliseconds of recent throttling; time without throttling is subtracted. */
   #throttledMs = 0
@@ -69,7 +74,7 @@ export class InboundQueue implements ScheduledTask {
   /** Processes messages until the queue is empty, a throttle applies or the room's time budget is used up. */
   run(): void {
     const { scheduler, room } = this.#options
-    while (this.#queue.length > 0 && !this.#isStopped && this.#throttleTimer === null) {
+    while (this.#hasWork && !this.#isStopped && this.#throttleTimer === null) {
       if (!scheduler.tryRun(room, this, () => this.#processNext())) break
     }
     this.#pauseOrResume()
@@ -88,6 +93,7 @@ export class InboundQueue implements ScheduledTask {
   stop(): void {
     this.#isStopped = true
     this.#queue = []
+    this.#unfinished = null
     if (this.#throttleTimer) clearTimeout(this.#throttleTimer)
     this.#throttleTimer = null
     this.#pauseOrResume()
@@ -95,16 +101,35 @@ export class InboundQueue implements ScheduledTask {
   }
 
   #resolveIfDrained(): void {
-    if (this.#queue.length > 0 && !this.#isStopped) return
+    if (this.#hasWork && !this.#isStopped) return
     for (const resolve of this.#drainWaiters.splice(0)) resolve()
   }
 
+  get #hasWork(): boolean {
+    return this.#queue.length > 0 || this.#unfinished !== null
+  }
+
   #processNext(): void {
+    if (this.#unfinished) return this.#continue(this.#unfinished)
     const before = this.#options.throttleBefore()
     if (before) return this.#throttle(before)
     const message = this.#queue.shift()!
     this.#queuedBytes -= message.length
-    const after = longer(this.#options.process(message), this.#spendRate(message.length))
+    const result = this.#options.process(message)
+    if (result && 'next' in result) this.#unfinished = { pieces: result, size: message.length }
+    else this.#finish(result, message.length)
+  }
+
+  #continue({ pieces, size }: { readonly pieces: Pieces; readonly size: number }): void {
+    const piece = pieces.next()
+    // A piece may have closed the socket.
+    if (!piece.done || this.#isStopped) return
+    this.#unfinished = null
+    this.#finish(piece.value, size)
+  }
+
+  #finish(throttle: Throttle | null, size: number): void {
+    const after = longer(throttle, this.#spendRate(size))
     if (after) this.#throttle(after)
   }
 
@@ -137,7 +162,8 @@ export class InboundQueue implements ScheduledTask {
   #pauseOrResume(): void {
     const isFull = this.#queue.length > READ_AHEAD_MESSAGES || this.#queuedBytes > READ_AHEAD_BYTES
     // A paused socket stays paused until the queue is empty.
-    const mustPause = this.#throttleTimer !== null || isFull || (this.#isPaused && this.#queue.length > 0)
+    const mustPause =
+      this.#throttleTimer !== null || this.#unfinished !== null || isFull || (this.#isPaused && this.#hasWork)
     const pause = !this.#isStopped && mustPause
     if (pause === this.#isPaused) return
     this.#isPaused = pause

@@ -4,10 +4,14 @@
  */
 import type { WebSocket } from 'ws'
 import { MAX_MESSAGE_BYTES, type CloseReason } from '#contract/socket.ts'
+import * as decoding from 'lib0/decoding'
 import * as Y from 'yjs'
 import type { Person } from '#server/http/person.ts'
 import type { Access } from '#server/artworks/access.ts'
-import { countStrokes } from '#server/log/count-strokes.ts'
+import { RefusedUpdate } from '#crdt/document/updates/refused-update.ts'
+import { UpdateCursor } from '#crdt/document/updates/update-cursor.ts'
+import { priceUpdate, type UpdatePrice } from '#crdt/document/updates/update-price.ts'
+import { validateStrokes } from '#crdt/document/updates/validate-strokes.ts'
 import {
   awarenessFrame,
   emptyAwareness,
@@ -24,7 +28,7 @@ import type { Room } from '#server/sync/room/room.ts'
 import { UNDO_RESERVE_FACTOR, type SocketLimits } from '#server/sync/limits/socket-limits.ts'
 import type { StrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import type { FairScheduler } from '#server/sync/limits/fair-scheduler.ts'
-import { InboundQueue, type Throttle } from './inbound-queue.ts'
+import { InboundQueue, type Pieces, type Throttle } from './inbound-queue.ts'
 import { Outbox } from './outbox.ts'
 import { StallTimer } from './stall-timer.ts'
 
@@ -62,6 +66,18 @@ const FAILED_ROOM_CLOSE_MS = 1_000
 /** The throttle while the room has too much waiting for the disk. */
 const BUSY_ROOM_THROTTLE: Throttle = { ms: 20, reason: 'room-busy' }
 
+/** From this price on, an update's strokes are validated in several turns of the event loop (SYNC-11). */
+const STEPS_IN_ONE_TURN = 4_000
+
+/** What a client’s state vector may name beyond the clients of the document: its own unsaved ones (SYNC-14). */
+const MAX_UNSAVED_CLIENTS = 10_000
+
+/** A flag counts as so many bytes of its document, because a few bytes can state a run of thousands of flags (SYNC-14). */
+const FLAG_BYTES = 128
+
+const NO_WORK = { strokes: 0, flags: 0, steps: 0 }
+const WORK = { ...NO_WORK, steps: 1 }
+
 export class Member {
   readonly person: Person
   readonly sessionId: string
@@ -83,7 +99,7 @@ export class Member {
     this.outbox = new Outbox(options.socket, options.room.broadcast, () => this.close('slow-consumer'))
     this.#inbound = new InboundQueue({
       ...options,
-      throttleBefore: () => (options.backpressure.pendingBytes > options.limits.queueBytes ? BUSY_ROOM_THROTTLE : null),
+      throttleBefore: () => this.#throttleBefore(),
       process: (bytes) => this.#process(bytes),
       onThrottledTooLong: (reason) => this.close(reason),
     })
@@ -112,8 +128,16 @@ export class Member {
     this.#inbound.enqueue(bytes)
   }
 
+  #throttleBefore(): Throttle | null {
+    const { backpressure, limits, budget } = this.#options
+    if (backpressure.pendingBytes > limits.queueBytes) return BUSY_ROOM_THROTTLE
+    // The person may have overdrawn it on another socket, or on one that was closed for it.
+    const ms = budget.waitMs(this.person.id, WORK)
+    return ms === 0 ? null : { ms, reason: 'too-fast' }
+  }
+
   /** Processes one message; returns the throttle if the next one must wait. */
-  #process(bytes: Uint8Array): Throttle | null {
+  #process(bytes: Uint8Array): Throttle | null | Pieces {
     if (bytes.length === 0) return null
     if (bytes.length > MAX_MESSAGE_BYTES) this.close('too-large')
     else {
@@ -127,18 +151,22 @@ export class Member {
     return null
   }
 
-  #dispatch(message: ClientMessage): Throttle | null {
+  #dispatch(message: ClientMessage): Throttle | null | Pieces {
     const { room, presence, onPresenceChange } = this.#options
     switch (message.type) {
       case 'step1': {
         // Copied because the reply may wait long, and a view would keep the whole network buffer in memory.
         const stateVector = message.stateVector.slice()
+        if (countClients(stateVector) > room.durable.clientCount + MAX_UNSAVED_CLIENTS) {
+          this.close('too-large')
+          return null
+        }
         requireStateVector(stateVector)
         this.outbox.sendSyncReply(syncReplyFrames(room.durable.piecesSince(stateVector)))
         return null
       }
       case 'update':
-        return this.#submit(message.update)
+        return this.#judge(message.update)
       case 'awareness':
         if (!this.access.draw) return null
         if (presence.applyFromMember(this, message.update) === 'forged') this.close('forged-presence')
@@ -152,19 +180,44 @@ export class Member {
     }
   }
 
-  #submit(update: Uint8Array): Throttle | null {
+  #judge(update: Uint8Array): Throttle | null | Pieces {
+    const { budget } = this.#options
+    const price = priceUpdate(update)
+    // Charged before the judgement, and also when nothing of it is new: it costs the server the same.
+    budget.spend(this.person.id, { ...NO_WORK, steps: price.steps })
+    if (price.isOverCaps) {
+      this.close('too-large')
+      return null
+    }
+    if (price.strokes > 0 && price.steps > STEPS_IN_ONE_TURN) return this.#submitInPieces(update, price)
+    return this.#submit(update, price, false)
+  }
+
+  *#submitInPieces(update: Uint8Array, price: UpdatePrice): Generator<void, Throttle | null> {
+    try {
+      yield* validateStrokes(update)
+    } catch (error) {
+      if (!(error instanceof RefusedUpdate)) throw error
+      this.close(error.reason)
+      return null
+    }
+    return this.#submit(update, price, true)
+  }
+
+  #submit(update: Uint8Array, price: UpdatePrice, strokesAreValid: boolean): Throttle | null {
     const { room, backpressure, budget } = this.#options
     if (!this.access.draw) {
       // A reader's client also offers its state when it connects: only an update with something new is a write.
       if (!isKnown(room, update)) this.close(this.access.refusal === 'completed' ? 'completed' : 'read-only')
       return null
     }
-    if (!this.#fitsDocument(update)) {
+    if (!this.#fitsDocument(update, price)) {
       this.close('page-too-large')
       return null
     }
     const { strokeCount, flagCount } = room.index
-    const outcome = room.submit(update, { user: this.person.id, ownsArtwork: this.access.own }, this.outbox)
+    const writer = { user: this.person.id, ownsArtwork: this.access.own }
+    const outcome = room.submit(update, writer, this.outbox, { strokesAreValid })
     backpressure.pendingBytes += update.length
     this.#stallTimer.writeStarted()
     // Never rejects: every failure is an outcome.
@@ -174,18 +227,19 @@ export class Member {
       this.#settle(result)
     })
     // Charged after the judgement: an update beyond the budget is accepted whole, and the next message waits.
-    const cost = { strokes: room.index.strokeCount - strokeCount, flags: room.index.flagCount - flagCount }
+    const cost = { strokes: room.index.strokeCount - strokeCount, flags: room.index.flagCount - flagCount, steps: 0 }
     budget.spend(this.person.id, cost)
-    const ms = budget.waitMs(this.person.id, cost)
+    const ms = budget.waitMs(this.person.id, { ...cost, steps: price.steps })
     return ms === 0 ? null : { ms, reason: 'too-fast' }
   }
 
   /** A full document accepts no more strokes. It still accepts undo flags, up to a reserve, and what it already has. */
-  #fitsDocument(update: Uint8Array): boolean {
+  #fitsDocument(update: Uint8Array, { strokes }: UpdatePrice): boolean {
     const { room, backpressure, limits } = this.#options
-    const bytes = room.durable.bytes + backpressure.pendingBytes + update.length
+    const flagBytes = room.index.flagCount * FLAG_BYTES
+    const bytes = room.durable.bytes + flagBytes + backpressure.pendingBytes + update.length
     if (bytes <= limits.documentBytes) return true
-    const fitsReserve = bytes <= limits.documentBytes * UNDO_RESERVE_FACTOR && countStrokes(update) === 0
+    const fitsReserve = bytes <= limits.documentBytes * UNDO_RESERVE_FACTOR && strokes === 0
     return fitsReserve || isKnown(room, update)
   }
 
@@ -223,6 +277,11 @@ export class Member {
   }
 }
 
+/** Returns how many clients a state vector says it names; throws when it is empty. */
+function countClients(stateVector: Uint8Array): number {
+  return decoding.readVarUint(decoding.createDecoder(stateVector))
+}
+
 /** Throws when the bytes are no state vector. */
 function requireStateVector(bytes: Uint8Array): void {
   Y.decodeStateVector(bytes)
@@ -230,6 +289,9 @@ function requireStateVector(bytes: Uint8Array): void {
 
 /** Whether the room has everything in an update. */
 function isKnown(room: Room, update: Uint8Array): boolean {
-  const { structs } = Y.decodeUpdate(update)
-  return structs.every(({ id, length }) => id.clock + length <= room.index.clockOf(id.client))
+  const cursor = new UpdateCursor(update)
+  while (cursor.nextStruct()) {
+    if (cursor.clock + cursor.length > room.index.clockOf(cursor.client)) return false
+  }
+  return true
 }

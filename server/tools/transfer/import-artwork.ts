@@ -111,7 +111,7 @@ function rewrite(
     const userId = matches.get(userThere)?.userId
     if (userId === undefined) throw new UnreadableFile(`entry ${seq} is by a person whom the file does not list`)
     const update = rewriteAuthor(given, userId, index)
-    const judgement = judgeUpdate(update, index, { user: userId, ownsArtwork: userId === owner })
+    const judgement = judgeUpdate(update, index, { user: userId, ownsArtwork: userId === owner }, { isLogged: true })
     if (judgement.verdict !== 'accepted') throw new UnreadableFile(`entry ${seq} cannot be imported`)
     index.accept(judgement.change)
     return { userId, at, update }

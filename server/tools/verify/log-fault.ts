@@ -13,7 +13,12 @@ export function logFault(artwork: Pick<ArtworkRow, '_id' | 'userId'>, entries: r
   for (const [i, { _id, artworkId, seq, userId, update }] of entries.entries()) {
     if (seq !== i + 1) return `entry ${i + 1} is missing: entry ${seq} is there instead`
     if (artworkId !== artwork._id || _id !== `${artworkId}:${seq}`) return `entry ${seq} is stored as ${_id}`
-    const judgement = judgeUpdate(update, index, { user: userId, ownsArtwork: userId === artwork.userId })
+    const judgement = judgeUpdate(
+      update,
+      index,
+      { user: userId, ownsArtwork: userId === artwork.userId },
+      { isLogged: true },
+    )
     switch (judgement.verdict) {
       case 'accepted':
         index.accept(judgement.change)

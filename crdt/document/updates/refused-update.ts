@@ -1,0 +1,24 @@
+/** Why an update is refused. Each is also a CloseReason of contract/socket.ts. */
+export type Refusal =
+  | 'malformed'
+  | 'too-large'
+  | 'unknown-root'
+  | 'misplaced'
+  | 'bad-stroke'
+  | 'forged-author'
+  | 'foreign-client-id'
+  | 'foreign-undo'
+  | 'foreign-delete'
+  | 'duplicate-stroke'
+  | 'too-many-strokes'
+  | 'too-many-flags'
+
+/** Thrown for an update that is refused as a whole. */
+export class RefusedUpdate extends Error {
+  override readonly name = 'RefusedUpdate'
+  readonly reason: Refusal
+  constructor(reason: Refusal) {
+    super(`refused update: ${reason}`)
+    this.reason = reason
+  }
+}

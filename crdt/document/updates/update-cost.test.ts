@@ -1,0 +1,203 @@
+/** The cost of judging: linear in the bytes and flags of an update (SYNC-11), whatever kind of struct it consists of. */
+import { describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
+import {
+  COSTLY_UPDATES,
+  KNOWN_STROKE,
+  startUpdate,
+  twoDroppedRuns,
+  USER,
+  waitingClients,
+} from '#tests/attacks/support/costly-updates.ts'
+import { UpdateWriter } from '#tests/attacks/support/update-writer.ts'
+import { dot } from '#tests/sync/dot.ts'
+import { DocumentIndex } from './document-index.ts'
+import { ancestorAt, FlagChain, type FlagNode } from './flag-chain.ts'
+import { priceUpdate } from './update-price.ts'
+import { judgeUpdate, type Judgement, type JudgeOptions } from './update-guard.ts'
+
+/** As in server/log: an update that was accepted before the caps. */
+const LOGGED: JudgeOptions = { isLogged: true }
+
+function startIndex(): DocumentIndex {
+  const index = new DocumentIndex()
+  judgeAndAccept(startUpdate(), index)
+  return index
+}
+
+function judgeAndAccept(update: Uint8Array, index: DocumentIndex, options?: JudgeOptions): Judgement {
+  const judgement = judgeUpdate(update, index, { user: USER, ownsArtwork: true }, options)
+  if (judgement.verdict === 'accepted') index.accept(judgement.change)
+  return judgement
+}
+
+/** Returns the milliseconds to price, judge and accept an update in an index that has one stroke. */
+function millisecondsOf(update: Uint8Array): number {
+  const index = startIndex()
+  const start = performance.now()
+  try {
+    priceUpdate(update)
+  } catch {
+    // Malformed, which the judgement says as well.
+  }
+  judgeAndAccept(update, index, LOGGED)
+  return performance.now() - start
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
+
+describe('four times the size takes about four times as long (SYNC-11)', () => {
+  /** Quadratic work would take sixteen times as long. */
+  const MAX_RATIO = 11
+  /** Less is not measured: a pause of the machine would decide. */
+  const MIN_MS = 3
+
+  test.each(Object.entries(COSTLY_UPDATES))('%s', (_, make) => {
+    const count = 4_000
+    const [small, large] = [make(count), make(4 * count)]
+    const times: [number[], number[]] = [[], []]
+    for (let round = 0; round < 7; round += 1) {
+      times[0].push(millisecondsOf(small))
+      times[1].push(millisecondsOf(large))
+    }
+    expect(median(times[1])).toBeLessThan(MAX_RATIO * Math.max(MIN_MS, median(times[0])))
+  })
+
+  test('a flag finds its place in a logarithmic number of steps, in every shape of chain', () => {
+    const shapes: Record<string, (nodes: readonly FlagNode[], i: number) => FlagNode | null> = {
+      'one line': (nodes, i) => nodes[i - 1] ?? null,
+      'all first': () => null,
+      'two lines': (nodes, i) => nodes[i - 2] ?? null,
+      'a line with a flag on each': (nodes, i) => nodes[i - 1 - (i % 2)] ?? null,
+      'the middle': (nodes, i) => nodes[i >> 1] ?? null,
+    }
+    for (const originOf of Object.values(shapes)) {
+      const chain = new FlagChain('s')
+      const nodes: FlagNode[] = []
+      for (let i = 0; i < 20_000; i += 1) {
+        const origin = i === 0 ? null : originOf(nodes, i)
+        nodes.push(chain.add({ client: i % 2, clock: i }, origin))
+      }
+      for (const node of nodes) {
+        for (const depth of [0, node.depth >> 1]) expect(stepsTo(node, depth)).toBeLessThan(60)
+      }
+    }
+  })
+})
+
+/** Counts the steps of `ancestorAt`, and compares its result. */
+function stepsTo(node: FlagNode, depth: number): number {
+  let steps = 0
+  let at = node
+  for (; at.depth > depth; steps += 1) at = at.jump.depth >= depth ? at.jump : at.parent!
+  expect(at).toBe(ancestorAt(node, depth))
+  return steps
+}
+
+describe('a few bytes', () => {
+  test('that claim two concurrent runs of 15,000 flags are refused within milliseconds (SYNC-12)', () => {
+    const index = startIndex()
+    const update = twoDroppedRuns(15_000)
+    expect(update.length).toBeLessThan(110)
+    const start = performance.now()
+    expect(judgeAndAccept(update, index)).toEqual({ verdict: 'refused', reason: 'too-many-flags' })
+    expect(performance.now() - start).toBeLessThan(300)
+    expect(index.flagCount).toBe(0)
+  })
+
+  test('that were logged before the caps are read in linear time, and the stroke keeps its flags', () => {
+    const index = startIndex()
+    const start = performance.now()
+    expect(judgeAndAccept(twoDroppedRuns(15_000), index, LOGGED).verdict).toBe('accepted')
+    expect(performance.now() - start).toBeLessThan(300)
+    expect(index.flagCount).toBe(30_000)
+    expect(index.isInForce({ client: 6, clock: 14_999 })).toBe(true)
+    expect(index.chainOf(KNOWN_STROKE)?.inOrder()).toHaveLength(30_000)
+  })
+})
+
+test('eight hundred kB of clients that wait for one another are judged within milliseconds', () => {
+  const update = waitingClients(9_900)
+  expect(update.length).toBeGreaterThan(600_000)
+  const start = performance.now()
+  expect(judgeAndAccept(update, startIndex()).verdict).toBe('accepted')
+  expect(performance.now() - start).toBeLessThan(1_000)
+  expect(priceUpdate(update).isOverCaps).toBe(true)
+})
+
+/** Writes so many flags of the known stroke in one run. */
+const flag = (index: DocumentIndex, from: number, count: number): Judgement['verdict'] => {
+  const writer = new UpdateWriter().client(5, from)
+  writer.droppedFlags(KNOWN_STROKE, count, from === 0 ? null : { client: 5, clock: from - 1 })
+  return judgeAndAccept(writer.finish(), index).verdict
+}
+
+describe('the caps', () => {
+  test('a stroke takes 5,000 flags, in one update or in many (SYNC-12)', () => {
+    const index = startIndex()
+    expect(flag(index, 0, 4_990)).toBe('accepted')
+    for (let at = 4_990; at < 5_000; at += 1) expect(flag(index, at, 1)).toBe('accepted')
+    expect(flag(index, 5_000, 1)).toBe('refused')
+    expect(index.flagCount).toBe(5_000)
+  })
+
+  test('a stroke takes 200 flags that were written without knowledge of one another (SYNC-12)', () => {
+    const index = startIndex()
+    const first = (client: number): string =>
+      judgeAndAccept(new UpdateWriter().client(client).flags(KNOWN_STROKE, [true], null).finish(), index).verdict
+    for (let client = 5; client < 206; client += 1) expect(first(client)).toBe('accepted')
+    expect(first(206)).toBe('refused')
+  })
+
+  test('an update of 15,000 structs or flags passes, and one of more is too large (SYNC-11)', () => {
+    for (const kind of ['a chain of strokes', 'a chain of flags', 'one run of flags', 'one run of dropped flags']) {
+      const make = COSTLY_UPDATES[kind]!
+      expect([15_000, 15_001].map((count) => priceUpdate(make(count)).isOverCaps)).toEqual([false, true])
+    }
+  })
+
+  test('an update of a thousand clients passes, and one of more is too large (SYNC-11)', () => {
+    const strokesOf = COSTLY_UPDATES['strokes of as many clients']!
+    expect([1_000, 1_001].map((clients) => priceUpdate(strokesOf(clients)).isOverCaps)).toEqual([false, true])
+  })
+
+  test('honest updates are below them: seven thousand strokes of one client, each undone', () => {
+    const doc = new Y.Doc({ gc: false })
+    doc.transact(() => {
+      doc.getArray('strokes').push(Array.from({ length: 7_000 }, (_, i) => encodeStroke(dot(`s${i}`, USER))))
+    })
+    doc.transact(() => {
+      for (let i = 0; i < 7_000; i += 1) doc.getMap('undone').set(`s${i}`, 7_000)
+    })
+    const update = Y.encodeStateAsUpdate(doc)
+    expect(update.length).toBeLessThan(4 * 1024 * 1024)
+    const price = priceUpdate(update)
+    expect(price).toMatchObject({ strokes: 7_000, isOverCaps: false })
+    expect(price.steps).toBeLessThan(200_000)
+    expect(judgeAndAccept(update, new DocumentIndex()).verdict).toBe('accepted')
+  })
+
+  test('honest updates are below them: a hundred people who undo, and a client that repeats all their deletes', () => {
+    const index = new DocumentIndex()
+    const all = new Y.Doc()
+    for (let person = 1; person <= 100; person += 1) {
+      const own = new Y.Doc({ gc: person % 2 === 0 })
+      Y.applyUpdate(own, Y.encodeStateAsUpdate(all))
+      const before = Y.encodeStateVector(own)
+      for (let i = 0; i < 20; i += 1) {
+        own.getArray('strokes').push([encodeStroke(dot(`p${person}-${i}`, person))])
+        for (const value of [i + 1, false, i + 1]) own.getMap('undone').set(`p${person}-${i}`, value)
+      }
+      const update = Y.encodeStateAsUpdate(own, before)
+      expect(priceUpdate(update).isOverCaps).toBe(false)
+      const judgement = judgeUpdate(update, index, { user: person, ownsArtwork: person === 1 })
+      if (judgement.verdict !== 'accepted') throw new Error(judgement.verdict)
+      index.accept(judgement.change)
+      Y.applyUpdate(all, update)
+    }
+    const repeated = Y.encodeStateAsUpdate(all)
+    expect(priceUpdate(repeated).isOverCaps).toBe(false)
+    expect(judgeAndAccept(repeated, index).verdict).toBe('known')
+  })
+})
