@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 const TIMED = [
   'tests/chaos/{fair-rooms,slow-client,server-full-disk,two-processes}.test.ts',
   'tests/e2e/export.test.ts',
+  'tests/attacks/costly-updates.test.ts',
 ]
 
 export default defineConfig({
@@ -31,6 +32,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/{api,attacks,tools}/**/*.test.ts'],
+          exclude: TIMED,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
