@@ -45,7 +45,8 @@ function millisecondsOf(update: Uint8Array): number {
   return performance.now() - start
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
+/** Pauses of the machine and of garbage collection only add to a time, so the shortest shows the work. */
+const shortest = (times: readonly number[]): number => Math.min(...times)
 
 describe('four times the size takes about four times as long (SYNC-11)', () => {
   /** Quadratic work would take sixteen times as long. */
@@ -61,7 +62,7 @@ describe('four times the size takes about four times as long (SYNC-11)', () => {
       times[0].push(millisecondsOf(small))
       times[1].push(millisecondsOf(large))
     }
-    expect(median(times[1])).toBeLessThan(MAX_RATIO * Math.max(MIN_MS, median(times[0])))
+    expect(shortest(times[1])).toBeLessThan(MAX_RATIO * Math.max(MIN_MS, shortest(times[0])))
   })
 
   test('a flag finds its place in a logarithmic number of steps, in every shape of chain', () => {
