@@ -13,7 +13,7 @@ import { validateStroke } from '#crdt/document/codec/stroke-codec.ts'
 const MAX_STROKES = 20_000
 
 /**
- * Caps on the undo flags of one stroke (SYNC-12). An undo and a redo a second for three quarters of an hour stay below the first.
+ * Caps on the undo flags of one stroke (SYNC-12). An undo and a redo a second for forty minutes stay below the first.
  * The second counts concurrent flags (`FlagChain.forks`): only the author and the owner write flags of a stroke, so each is a
  * collision of two devices. Together they bound what Yjs needs to insert the flags of a stroke to a million steps.
  */

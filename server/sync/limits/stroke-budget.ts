@@ -10,8 +10,8 @@ const STROKE_RATE: Rate = { perSecond: 60, burst: 600 }
 /** A key that is held down repeats 30 times a second. */
 const FLAG_RATE: Rate = { perSecond: 30, burst: 300 }
 /**
- * Steps of `priceUpdate`, about a microsecond each: two percent of a core. A stroke of a hundred bytes is eight steps, and a full
- * artwork in one update less than the burst.
+ * Steps of `priceUpdate`, about a microsecond each: two percent of a core. A stroke of a hundred bytes is ten steps, and an
+ * update of 15,000 of them less than the burst.
  */
 const STEP_RATE: Rate = { perSecond: 20_000, burst: 200_000 }
 
