@@ -34,7 +34,7 @@ test('the server prints where it listens, exits with 0 on SIGTERM, and has all d
   expect((await again.get('/api/user')).json).toMatchObject({ username: 'ana' })
 })
 
-test('what the server replied to survives SIGKILL', async () => {
+test('everything that the server acknowledged survives SIGKILL', async () => {
   const first = await start()
   const ana = createClient(first.url)
   await ana.post('/api/register', { username: 'ana', password: 'a good password' })

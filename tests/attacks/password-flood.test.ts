@@ -58,7 +58,7 @@ test('one address: thirty guesses are checked, the rest is refused, and others s
     expect(amid.ms).toBeLessThan(10_000)
   }))
 
-test('many addresses: the line for password checks is short, and who does not fit is told when to come back', () =>
+test('a flood from many addresses fills the queue of password checks, and further requests get 503 with Retry-After', () =>
   withApp({ RATE_LIMIT_SCALE: '1', MAX_PASSWORD_CHECKS: '1', MAX_WAITING_PASSWORD_CHECKS: '2' }, async (app) => {
     const { username } = await app.signUp()
     const flooding = flood(app, (i) => `203.0.113.${i % 250}`)
