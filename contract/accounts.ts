@@ -23,12 +23,14 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-const Username = z
+/** A username as a person types it, with capitals. */
+export const TypedUsername = z
   .string('Username is required')
   .trim()
-  .toLowerCase()
   .min(1, 'Username is required')
   .max(50, 'Username must be at most 50 characters')
+
+const Username = TypedUsername.toLowerCase()
 
 const NewPassword = z
   .string('Password is required')

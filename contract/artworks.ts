@@ -1,6 +1,7 @@
 /** Calls for artworks and their history; strokes are in strokes.ts. */
 import { z } from 'zod'
 import { Visibility } from './accounts.ts'
+import { LogKey } from './log-position.ts'
 import { fileRoute, IsoDate, PathId, route } from './route.ts'
 
 /** In characters. */
@@ -8,11 +9,15 @@ export const MAX_TITLE = 120
 
 export const Artwork = z.object({
   id: z.int(),
+  /** Tells this artwork's log from any other, also from one that has the same id after a restore (LOG-1). */
+  logKey: LogKey,
   userId: z.int(),
   ownerName: z.string(),
+  /** The owner's `profileColor`. */
+  ownerColor: z.string(),
   isOwner: z.boolean(),
   title: z.string(),
-  /** `/api/artworks/{id}/image?v={seq}`, the picture that the server painted (ARTWORK-5). */
+  /** `/api/artworks/{id}/image?v={seq}-{mark}`, the picture that the server painted (ARTWORK-5). */
   imageUrl: z.string(),
   templateId: z.int().nullable(),
   templateUrl: z.string().nullable(),
@@ -92,6 +97,15 @@ export const createArtwork = route({
   reply: Artwork,
   status: 201,
 })
+/** Makes an artwork of the caller's own with the same page and all strokes, which keep their authors (ARTWORK-12). */
+export const copyArtwork = route({
+  method: 'post',
+  path: '/api/artworks/:id/copy',
+  who: 'reader',
+  params: ArtworkPath,
+  reply: Artwork,
+  status: 201,
+})
 export const getArtwork = route({
   method: 'get',
   path: '/api/artworks/:id',
@@ -144,11 +158,14 @@ export const getHistory = route({
 })
 
 const ImageQuery = z.object({
-  /** A sequence number of the log; values that are no number are ignored. */
+  /** The number of a log entry, and the mark of the log there; anything else is ignored. */
   v: z
     .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
+    .regex(/^\d{1,9}(-[A-Za-z0-9_-]{22})?$/)
+    .transform((text) => {
+      const [seq, ...mark] = text.split('-')
+      return { seq: Number(seq), mark: mark.length === 0 ? undefined : mark.join('-') }
+    })
     .optional()
     .catch(undefined),
   /** `small` is a thumbnail. */
@@ -156,8 +173,8 @@ const ImageQuery = z.object({
 })
 
 /**
- * The artwork as the server paints it after log entry `v`. That never changes, so this session's browser may cache it for ever.
- * Without `v`, or with a future one, the reply is the newest picture, which the browser revalidates each time.
+ * The newest picture of the artwork. If `v` is the log entry and the log's mark that it shows, this session's browser may cache it
+ * for ever. Without `v`, or with any other, the browser revalidates it each time.
  */
 export const getArtworkImage = fileRoute({
   path: '/api/artworks/:id/image',

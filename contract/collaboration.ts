@@ -51,6 +51,15 @@ export const renewSessionCode = route({
   reply: z.object({ sessionCode: z.string(), code: z.string(), artwork: Artwork }),
 })
 
+/** Lets people join by a code that was asleep, because nobody had used it for 30 days (COLLAB-11). */
+export const wakeSessionCode = route({
+  method: 'post',
+  path: '/api/artworks/:id/session-code/wake',
+  who: 'owner',
+  params: ArtworkPath,
+  reply: Success,
+})
+
 export const joinCollaboration = route({
   method: 'post',
   path: '/api/collaboration/join',
@@ -99,10 +108,32 @@ export const moveCursor = route({
   reply: Success,
 })
 
+const ContributorPath = z.object({ id: PathId, userId: PathId })
+
+/** How many of a person's strokes are on the page, and how many the owner has taken off. */
+export const countContributorStrokes = route({
+  method: 'get',
+  path: '/api/artworks/:id/contributors/:userId/strokes',
+  who: 'owner',
+  params: ContributorPath,
+  reply: z.object({ shown: z.int(), takenOff: z.int() }),
+})
+
+/** Takes all of a person's strokes off the page, or puts back those that were taken off (UNDO-3). */
+export const takeOffStrokes = route({
+  method: 'put',
+  path: '/api/artworks/:id/contributors/:userId/strokes',
+  who: 'owner',
+  params: ContributorPath,
+  body: z.object({ takenOff: z.boolean() }),
+  /** The number of strokes that this call took off or put back. */
+  reply: z.object({ strokes: z.int() }),
+})
+
 export const removeContributor = route({
   method: 'delete',
   path: '/api/artworks/:id/contributors/:userId',
   who: 'owner',
-  params: z.object({ id: PathId, userId: PathId }),
+  params: ContributorPath,
   reply: Success,
 })

@@ -1,8 +1,33 @@
 /** Messages, close codes and close reasons of the socket `/collab/{artworkId}` (SYNC-5, SYNC-7). */
 import { z } from 'zod'
+import { LogKey } from './log-position.ts'
 
-/** Message types, the first varUint of a message. 0, 1 and 3 are y-websocket's; 100 is sent only to clients with `?ack=1`. */
-export const MESSAGE = { sync: 0, awareness: 1, queryAwareness: 3, persisted: 100 } as const
+/** The protocol that our client speaks and asks for with `?v=` (SYNC-18), and the oldest one that the server still speaks. */
+export const PROTOCOL_VERSION = 2
+export const OLDEST_PROTOCOL = 2
+
+/**
+ * Message types, the first varUint of a message. 0, 1 and 3 are y-websocket's. 100 is sent only to clients with `?ack=1` or `?v=`,
+ * and the types above it only to clients with `?v=`.
+ */
+export const MESSAGE = {
+  sync: 0,
+  awareness: 1,
+  queryAwareness: 3,
+  /** A state vector: what it covers is on disk. */
+  persisted: 100,
+  /** JSON of `Hello`, the server's first message. */
+  hello: 101,
+  /** Compact presence, in both directions. */
+  presence: 102,
+  /** A position of the log that the client's document covers: a varUint and 16 bytes (SYNC-20). */
+  position: 103,
+  /** JSON of `Refused`, right before the server closes the socket. */
+  refused: 104,
+} as const
+
+/** What follows in a presence message of the server: entries that changed, or all of them, which replace what was known. */
+export const PRESENCE = { changes: 0, everyone: 1 } as const
 
 /** Close codes. 1012 and 1013 are standard; the codes 44xx resemble the HTTP status 4xx. */
 export const CLOSE = {
@@ -13,7 +38,11 @@ export const CLOSE = {
   /** The client has sent nothing since it connected. */
   silent: 4408,
   completed: 4409,
+  /** The client's copy is of another log. */
+  otherLog: 4410,
   tooLarge: 4413,
+  /** The client speaks a protocol that the server has given up. */
+  olderClient: 4426,
   /** The client exceeded a rate limit: strokes, messages or bytes. */
   tooFast: 4429,
   /** The person or the artwork has too many connections. */
@@ -39,6 +68,8 @@ export const CloseReason = z.enum([
   'room-busy',
   /** The artwork's document has reached its maximum size. */
   'page-too-large',
+  /** The space of the artwork's owner is used up (SECURITY-13). Clients keep what is not saved. */
+  'owner-space',
   'unknown-root',
   'bad-stroke',
   'forged-author',
@@ -63,6 +94,12 @@ export const CloseReason = z.enum([
   'storage-full',
   'storage-read-only',
   'restarting',
+  /** The client's copy is of another log, or holds entries that the log has lost (SYNC-19). */
+  'other-log',
+  /** The client speaks a protocol that is older than any that the server speaks: a reload brings a newer client. */
+  'older-client',
+  /** The client speaks a newer protocol than this process, which is about to be replaced: the client tries again. */
+  'older-server',
 ])
 export type CloseReason = z.infer<typeof CloseReason>
 
@@ -78,6 +115,7 @@ const CODES: Readonly<Partial<Record<CloseReason, number>>> = {
   'server-connections': CLOSE.tryAgainLater,
   'server-rooms': CLOSE.tryAgainLater,
   'room-busy': CLOSE.tryAgainLater,
+  'owner-space': CLOSE.tryAgainLater,
   completed: CLOSE.completed,
   'not-found': CLOSE.notFound,
   'no-right': CLOSE.notFound,
@@ -87,10 +125,28 @@ const CODES: Readonly<Partial<Record<CloseReason, number>>> = {
   'storage-full': CLOSE.tryAgainLater,
   'storage-read-only': CLOSE.tryAgainLater,
   restarting: CLOSE.restarting,
+  'other-log': CLOSE.otherLog,
+  'older-client': CLOSE.olderClient,
+  'older-server': CLOSE.tryAgainLater,
 }
 
 /** Returns the close code of a reason. Reasons that CODES does not list are refused writes. */
 export const closeCodeOf = (reason: CloseReason): number => CODES[reason] ?? CLOSE.notAllowed
+
+/** The server's first message to a client with `?v=`. */
+export const Hello = z.object({
+  /** The protocol of this connection: the one that the client has asked for. */
+  protocol: z.int(),
+  /** The key of the artwork's log. */
+  logKey: LogKey,
+  /** The number under which others see this connection's presence. */
+  presenceId: z.int().min(0),
+})
+export type Hello = z.infer<typeof Hello>
+
+/** Why the server closes a socket for an update, and the stroke that the update is refused for, if the server knows it. */
+export const Refused = z.object({ reason: CloseReason, strokeId: z.string().nullable() })
+export type Refused = z.infer<typeof Refused>
 
 /** The maximum size of a message. Clients split an offline backlog into smaller messages. */
 export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024

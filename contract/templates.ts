@@ -20,7 +20,7 @@ export const Template = z.object({
   storeId: z.int().nullable(),
   published: z.boolean(),
   createdAt: IsoDate,
-  /** The number of regions to color, from which 'Easy, 9 colors' is made. */
+  /** The number of regions to color, from which 'Easy, 9 parts' is made. */
   regionCount: z.int(),
 })
 export type Template = z.infer<typeof Template>
@@ -34,10 +34,13 @@ export const listTemplates = route({
 
 // These calls need no session: only people who have been offered a page know its hash.
 
-const PlatesPath = z.object({
-  /** SHA-256 in hex. */
-  hash: z.string().regex(/^[0-9a-f]{64}$/),
-})
+/** A SHA-256 in hex, and the painter's version behind a hyphen unless that is 1. */
+const PaintedPlates = z
+  .string()
+  .regex(/^[0-9a-f]{64}(-[1-9][0-9]{0,3})?$/)
+  .transform((name) => ({ hash: name.slice(0, 64), painterVersion: Number(name.slice(65) || 1) }))
+
+const PlatesPath = z.object({ hash: PaintedPlates })
 
 const PackedHeaders = z.object({
   'Cache-Control': KeptForEver,
