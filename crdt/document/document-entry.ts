@@ -4,8 +4,7 @@ import { decodeStroke } from './codec/stroke-codec.ts'
 import type { Stroke } from './stroke/stroke.ts'
 
 /**
- * A stroke's undo flag. `false`: shown. `true`: removed by the artwork's owner; no screen writes it yet, but the guard accepts
- * it. A number: undone by its author, who had that many strokes at that moment. Redo takes only flags with the present count, so drawing
+ * A stroke's undo flag. `false`: shown. `true`: taken off by the artwork's owner (UNDO-3). A number: undone by its author, who had that many strokes at that moment. Redo takes only flags with the present count, so drawing
  * another stroke empties the redo list (docs/decisions/0003).
  */
 export type UndoFlag = boolean | number

@@ -1,8 +1,6 @@
-/** Paints any stroke: every pixel of an artwork comes from here. */
+/** Paints any stroke, by the painter version of its artwork: every pixel of an artwork comes from here. */
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
-import { paintFill } from './fill/paint-fill.ts'
-import { paintMagic } from './magic/paint-magic.ts'
-import { paintPath } from './lines/paint-path.ts'
+import { painterOf } from './painters.ts'
 import { WHOLE_PAGE, type ColorPlane, type Plates, type Rectangle } from './planes/planes.ts'
 
 /**
@@ -11,13 +9,10 @@ import { WHOLE_PAGE, type ColorPlane, type Plates, type Rectangle } from './plan
  * must make sure that the clip contains the fill's strokeBounds.
  */
 export function paintStroke(color: ColorPlane, plates: Plates, stroke: Stroke, clip = WHOLE_PAGE): Rectangle {
-  switch (stroke.tool) {
-    case 'brush':
-    case 'eraser':
-      return paintPath(color, plates, stroke, clip)
-    case 'fill':
-      return paintFill(color, plates, stroke)
-    case 'magic':
-      return paintMagic(color, stroke, clip)
-  }
+  return painterOf(plates.painterVersion).paintStroke(color, plates, stroke, clip)
+}
+
+/** Returns an upper bound of what `paintStroke` may change or depend on, in painter pixels. */
+export function strokeBounds(stroke: Stroke, plates: Plates): Rectangle {
+  return painterOf(plates.painterVersion).strokeBounds(stroke, plates)
 }

@@ -50,6 +50,19 @@ export class ByteReader {
     return text
   }
 
+  /** Returns the next bytes as a view of the input. */
+  bytes(length: number): Uint8Array {
+    const end = this.#position + length
+    if (end > this.#bytes.length) throw new StrokeError('the stroke ends too early')
+    const bytes = this.#bytes.subarray(this.#position, end)
+    this.#position = end
+    return bytes
+  }
+
+  get atEnd(): boolean {
+    return this.#position === this.#bytes.length
+  }
+
   /** Lets `read` read from index `start` on; it returns the index of the first byte it did not use. */
   readWith(read: (bytes: Uint8Array, start: number) => number): void {
     this.#position = read(this.#bytes, this.#position)

@@ -44,6 +44,8 @@ export interface Path {
 interface StrokeBase {
   /** Printable ASCII, 1 to 64 characters, unique within the artwork. It seeds the painter's pseudo-random numbers (chance.ts). */
   readonly id: string
+  /** Seeds the painter in place of the id, which a growing stroke does not show to others (hidden-id.ts). Never stored. */
+  readonly seed?: number
   /** Id of the account that drew it. */
   readonly author: number
   /** The time by the author's device, in milliseconds since 1970. Never sort by it: device clocks may be wrong. */

@@ -5,6 +5,7 @@
  */
 import { FlagChain, type FlagLink, type FlagNode } from './flag-chain.ts'
 import type { ItemId, NewItem } from './new-item.ts'
+import { type OrderedStroke, StrokeOrder } from './stroke-order.ts'
 import { StrokeRegister } from './stroke-register.ts'
 
 /** A change that the index can accept and retract. */
@@ -18,6 +19,8 @@ export interface IndexChange {
 export class DocumentIndex {
   /** Strokes in the order of acceptance: the durable ones first, in the log's order. */
   readonly strokes = new StrokeRegister()
+  /** The same strokes, as Yjs orders them. */
+  readonly order = new StrokeOrder()
   /** Next clock by client id. */
   readonly #clocks = new Map<number, number>()
   /** Owner by client id. */
@@ -78,6 +81,12 @@ export class DocumentIndex {
     this.#users.set(client, user)
   }
 
+  /** Restores a stroke from a snapshot. Strokes come in the order of acceptance. */
+  restoreStroke(strokeId: string, author: number, place: OrderedStroke): void {
+    this.strokes.add(strokeId, author)
+    this.order.add(place)
+  }
+
   /** Restores a stroke's flags from a snapshot. */
   restoreChain(strokeId: string, links: readonly FlagLink[]): void {
     for (const link of links) this.#addFlag(link, link.origin, strokeId)
@@ -88,8 +97,11 @@ export class DocumentIndex {
     for (const item of items) {
       this.#clocks.set(item.client, item.clock + item.length)
       if (!this.#users.has(item.client)) this.#users.set(item.client, user)
-      if (item.kind === 'stroke') this.strokes.add(item.strokeId, item.author)
-      else this.#addFlags(item)
+      if (item.kind === 'flag') this.#addFlags(item)
+      else {
+        this.strokes.add(item.strokeId, item.author)
+        this.order.add(item)
+      }
     }
   }
 
@@ -97,8 +109,11 @@ export class DocumentIndex {
   retract({ items, newClients }: IndexChange): void {
     for (const item of items.toReversed()) {
       this.#clocks.set(item.client, item.clock)
-      if (item.kind === 'stroke') this.strokes.removeLast()
-      else this.#removeFlags(item)
+      if (item.kind === 'flag') this.#removeFlags(item)
+      else {
+        this.strokes.removeLast()
+        this.order.removeLatest()
+      }
     }
     for (const client of newClients) {
       this.#clocks.delete(client)

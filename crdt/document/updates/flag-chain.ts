@@ -66,6 +66,11 @@ export class FlagChain {
     this.strokeId = strokeId
   }
 
+  /** The flag in force; null in an empty chain. */
+  get last(): ItemId | null {
+    return this.#last === this.#root ? null : { client: this.#last.client, clock: this.#last.clock }
+  }
+
   get length(): number {
     return this.#nodes.length
   }

@@ -7,6 +7,7 @@ import { STROKES, UNDONE } from '#crdt/document/artwork-document.ts'
 import type { DocumentIndex } from './document-index.ts'
 import type { FlagItem, ItemId, NewItem, StrokeItem } from './new-item.ts'
 import { peekStroke } from '#crdt/document/codec/stroke-codec.ts'
+import { refusedStroke } from './refused-stroke.ts'
 import { RefusedUpdate } from './refused-update.ts'
 import { UpdateCursor, type StructKind } from './update-cursor.ts'
 import { WaitingClients } from './waiting-clients.ts'
@@ -141,12 +142,13 @@ class StructReader {
     if (clock + length <= next) return null
     if (kind === 'gc') throw new RefusedUpdate('malformed')
     if (clock > next) return { client, clock: clock - 1 }
-    if (struct.hasRightOrigin) throw new RefusedUpdate('misplaced')
+    if (struct.hasRightOrigin)
+      throw struct.bytes ? refusedStroke('misplaced', struct.bytes) : new RefusedUpdate('misplaced', struct.key)
     if (origin !== null && origin.clock >= this.#nextClock(origin.client)) return origin
     const key = this.#keyOf(struct)
     // The first flags of a merged run may be known already; only the rest are new.
     const known = next - clock
-    if (key !== null && (this.#flagsLeft -= length - known) < 0) throw new RefusedUpdate('malformed')
+    if (key !== null && (this.#flagsLeft -= length - known) < 0) throw new RefusedUpdate('malformed', key)
     this.items.push(key === null ? strokeItem(struct) : flagItem(struct, key, known))
     this.#clocks.set(client, clock + length)
     this.#addRun(client, next, key)
@@ -199,7 +201,7 @@ function strokeItem({ client, clock, origin, bytes }: Struct): StrokeItem {
 
 /** @param known how many of the item's first flags the index has already */
 function flagItem({ kind, client, clock, origin, length, values }: Struct, strokeId: string, known: number): FlagItem {
-  if (kind !== 'any' && kind !== 'deleted') throw new RefusedUpdate('malformed')
+  if (kind !== 'any' && kind !== 'deleted') throw new RefusedUpdate('malformed', strokeId)
   return {
     kind: 'flag',
     client,

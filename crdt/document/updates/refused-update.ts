@@ -17,8 +17,11 @@ export type Refusal =
 export class RefusedUpdate extends Error {
   override readonly name = 'RefusedUpdate'
   readonly reason: Refusal
-  constructor(reason: Refusal) {
+  /** The stroke that the update is refused for; null when it is not known (SYNC-21). */
+  readonly strokeId: string | null
+  constructor(reason: Refusal, strokeId: string | null = null) {
     super(`refused update: ${reason}`)
     this.reason = reason
+    this.strokeId = strokeId
   }
 }

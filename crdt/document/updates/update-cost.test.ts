@@ -32,17 +32,23 @@ function judgeAndAccept(update: Uint8Array, index: DocumentIndex, options?: Judg
   return judgement
 }
 
-/** Returns the milliseconds to price, judge and accept an update in an index that has one stroke. */
+/** Returns the milliseconds that this process has computed since `start`; time in which other processes compute does not count. */
+function processorMsSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1_000
+}
+
+/** Returns the milliseconds of processor time to price, judge and accept an update in an index that has one stroke. */
 function millisecondsOf(update: Uint8Array): number {
   const index = startIndex()
-  const start = performance.now()
+  const start = process.cpuUsage()
   try {
     priceUpdate(update)
   } catch {
     // Malformed, which the judgement says as well.
   }
   judgeAndAccept(update, index, LOGGED)
-  return performance.now() - start
+  return processorMsSince(start)
 }
 
 describe('judging is linear in what an update contains (SYNC-11)', () => {
@@ -90,17 +96,17 @@ describe('a few bytes', () => {
     const index = startIndex()
     const update = twoDroppedRuns(15_000)
     expect(update.length).toBeLessThan(110)
-    const start = performance.now()
-    expect(judgeAndAccept(update, index)).toEqual({ verdict: 'refused', reason: 'too-many-flags' })
-    expect(performance.now() - start).toBeLessThan(300)
+    const start = process.cpuUsage()
+    expect(judgeAndAccept(update, index)).toMatchObject({ verdict: 'refused', reason: 'too-many-flags' })
+    expect(processorMsSince(start)).toBeLessThan(300)
     expect(index.flagCount).toBe(0)
   })
 
   test('that were logged before the caps are read in linear time, and the stroke keeps its flags', () => {
     const index = startIndex()
-    const start = performance.now()
+    const start = process.cpuUsage()
     expect(judgeAndAccept(twoDroppedRuns(15_000), index, LOGGED).verdict).toBe('accepted')
-    expect(performance.now() - start).toBeLessThan(300)
+    expect(processorMsSince(start)).toBeLessThan(300)
     expect(index.flagCount).toBe(30_000)
     expect(index.isInForce({ client: 6, clock: 14_999 })).toBe(true)
     expect(index.chainOf(KNOWN_STROKE)?.inOrder()).toHaveLength(30_000)
@@ -110,9 +116,11 @@ describe('a few bytes', () => {
 test('eight hundred kB of clients that wait for one another are judged within milliseconds', () => {
   const update = waitingClients(9_900)
   expect(update.length).toBeGreaterThan(600_000)
-  const start = performance.now()
-  expect(judgeAndAccept(update, startIndex()).verdict).toBe('accepted')
-  expect(performance.now() - start).toBeLessThan(1_000)
+  const start = process.cpuUsage()
+  expect(judgeAndAccept(update, startIndex(), LOGGED).verdict).toBe('accepted')
+  expect(processorMsSince(start)).toBeLessThan(1_000)
+  // They all build on the same stroke, which costs Yjs the square.
+  expect(judgeAndAccept(update, startIndex())).toMatchObject({ verdict: 'refused', reason: 'misplaced' })
   expect(priceUpdate(update).isOverCaps).toBe(true)
 })
 

@@ -61,7 +61,12 @@ function updateOf(doc: Y.Doc, act: () => void): Uint8Array {
   return Y.encodeStateAsUpdate(doc, before)
 }
 
-const refused = (reason: string): { verdict: string; reason: string } => ({ verdict: 'refused', reason })
+/** @param strokeId the stroke that the refusal names (SYNC-21) */
+const refused = (reason: string, strokeId: string | null = null): object => ({
+  verdict: 'refused',
+  reason,
+  strokeId,
+})
 
 function anaHasDrawn(): { server: Server; ana: Y.Doc; ben: Y.Doc } {
   const server = new Server()
@@ -131,26 +136,34 @@ describe('the guard accepts', () => {
 describe('the guard refuses', () => {
   test('a stroke with another author', () => {
     const { server, ben } = anaHasDrawn()
-    expect(server.receiveAct(ben, BEN, () => appendStroke(ben, dot('x', ANA)))).toEqual(refused('forged-author'))
+    expect(server.receiveAct(ben, BEN, () => appendStroke(ben, dot('x', ANA)))).toEqual(refused('forged-author', 'x'))
   })
 
   test('a stroke under another person’s client id', () => {
     const { server, ana, ben } = anaHasDrawn()
     ben.clientID = ana.clientID
-    expect(server.receiveAct(ben, BEN, () => appendStroke(ben, dot('x', BEN)))).toEqual(refused('foreign-client-id'))
+    expect(server.receiveAct(ben, BEN, () => appendStroke(ben, dot('x', BEN)))).toEqual(
+      refused('foreign-client-id', 'x'),
+    )
   })
 
   test('undo, redo and deletion of another person’s stroke or flag (UNDO-2)', () => {
     const { server, ana, ben } = anaHasDrawn()
-    expect(server.receiveAct(ben, BEN, () => undoneOf(ben).set('ana-1', true))).toEqual(refused('foreign-undo'))
+    expect(server.receiveAct(ben, BEN, () => undoneOf(ben).set('ana-1', true))).toEqual(
+      refused('foreign-undo', 'ana-1'),
+    )
     expect(server.receiveAct(server.device(), BEN, () => {}).verdict).toBe('known')
     const eraser = server.device()
     expect(server.receiveAct(eraser, BEN, () => strokesOf(eraser).delete(0))).toEqual(refused('foreign-delete'))
     server.receiveAct(ana, ANA, () => undoLatest(ana, ANA))
     const clearer = server.device()
-    expect(server.receiveAct(clearer, BEN, () => undoneOf(clearer).delete('ana-1'))).toEqual(refused('foreign-delete'))
+    expect(server.receiveAct(clearer, BEN, () => undoneOf(clearer).delete('ana-1'))).toEqual(
+      refused('foreign-delete', 'ana-1'),
+    )
     const setter = server.device()
-    expect(server.receiveAct(setter, BEN, () => undoneOf(setter).set('ana-1', false))).toEqual(refused('foreign-undo'))
+    expect(server.receiveAct(setter, BEN, () => undoneOf(setter).set('ana-1', false))).toEqual(
+      refused('foreign-undo', 'ana-1'),
+    )
   })
 
   test('deletion of a person’s own stroke (UNDO-1)', () => {
@@ -169,9 +182,11 @@ describe('the guard refuses', () => {
     )
     const first = server.device()
     const front = updateOf(first, () => strokesOf(first).insert(0, [encodeStroke(dot('x', BEN))]))
-    expect(server.receive(front, BEN)).toEqual(refused('misplaced'))
+    expect(server.receive(front, BEN)).toEqual(refused('misplaced', 'x'))
     const flag = server.device()
-    expect(server.receiveAct(flag, ANA, () => flag.getMap('undone').set('ana-1', 'yes'))).toEqual(refused('malformed'))
+    expect(server.receiveAct(flag, ANA, () => flag.getMap('undone').set('ana-1', 'yes'))).toEqual(
+      refused('malformed', 'ana-1'),
+    )
   })
 
   test('a few bytes that claim a hundred thousand dropped flags', () => {
@@ -183,7 +198,7 @@ describe('the guard refuses', () => {
     for (const name of ['undone', 'ana-1']) encoding.writeVarString(encoder, name)
     encoding.writeVarUint(encoder, 100_000)
     encoding.writeVarUint(encoder, 0)
-    expect(server.receive(encoding.toUint8Array(encoder), ANA)).toEqual(refused('malformed'))
+    expect(server.receive(encoding.toUint8Array(encoder), ANA)).toEqual(refused('malformed', 'ana-1'))
   })
 
   test('bytes that are no stroke, and a stroke id for the second time', () => {
@@ -191,9 +206,12 @@ describe('the guard refuses', () => {
     expect(server.receiveAct(ben, BEN, () => strokesOf(ben).push([new Uint8Array([1, 2, 3])]))).toEqual(
       refused('bad-stroke'),
     )
+    const cut = server.device()
+    const half = encodeStroke(dot('x', BEN)).slice(0, -2)
+    expect(server.receiveAct(cut, BEN, () => strokesOf(cut).push([half]))).toEqual(refused('bad-stroke', 'x'))
     const twice = server.device()
     const copy = updateOf(twice, () => appendStroke(twice, dot('ana-1', BEN)))
-    expect(server.receive(copy, BEN)).toEqual(refused('duplicate-stroke'))
+    expect(server.receive(copy, BEN)).toEqual(refused('duplicate-stroke', 'ana-1'))
   })
 })
 

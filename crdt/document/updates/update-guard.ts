@@ -1,10 +1,12 @@
 /**
  * Judges an update before it is applied (SYNC-2). It accepts the writer's own new strokes at the end of the list, and undo flags
- * on strokes that the writer may flag. Any other update is refused as a whole, with one word.
+ * on strokes that the writer may flag. Any other update is refused as a whole, with one word and, where it is known, the
+ * stroke that it is refused for.
  */
 import type { DocumentIndex, IndexChange } from './document-index.ts'
 import type { NewItem } from './new-item.ts'
 import { MissingItems, readUpdate, type ItemRange } from './read-update.ts'
+import { refusedStroke } from './refused-stroke.ts'
 import { RefusedUpdate, type Refusal } from './refused-update.ts'
 import { StrokeError } from '#crdt/document/codec/byte-reader.ts'
 import { validateStroke } from '#crdt/document/codec/stroke-codec.ts'
@@ -19,6 +21,17 @@ const MAX_STROKES = 20_000
  */
 const MAX_FLAGS_PER_STROKE = 5_000
 const MAX_FORKS_PER_STROKE = 200
+/** Further flags of other people's strokes, for the artwork's owner: an author cannot use them all up to keep a stroke. */
+const OWNER_FLAG_RESERVE = 500
+
+/**
+ * Caps on strokes that were written without knowledge of later ones (SYNC-22). Strokes of a device that comes back lie behind
+ * what others drew meanwhile. The second bounds what Yjs needs to insert all of them, when the artwork is opened, to seconds.
+ */
+const MAX_BEHIND = 5_000
+const MAX_ORDER_STEPS = 4_000_000
+/** A stroke of fewer comparisons is accepted in any case: people who draw at the same moment write such ones all the time. */
+const FEW_ORDER_STEPS = 100
 
 /** Deleted clocks of one update at most, because they are checked one by one. No honest update deletes as many flags. */
 const MAX_DELETED = 100_000
@@ -35,13 +48,22 @@ export type Judgement =
   | { readonly verdict: 'known' }
   /** It builds on items that are not in the index: the sender must be asked for them. */
   | { readonly verdict: 'missing' }
-  | { readonly verdict: 'refused'; readonly reason: Refusal }
+  | RefusedJudgement
+
+export interface RefusedJudgement {
+  readonly verdict: 'refused'
+  readonly reason: Refusal
+  /** The stroke that the update is refused for; null when it is not known. */
+  readonly strokeId: string | null
+}
 
 export interface JudgeOptions {
   /** The strokes were validated before (validate-strokes.ts). */
   readonly strokesAreValid?: boolean
   /** The update is from a log, which may have more flags of a stroke than the guard accepts now. */
   readonly isLogged?: boolean
+  /** The person to whom a client id is bound that nobody has written with (SYNC-16). */
+  readonly announcedBy?: (client: number) => number | undefined
 }
 
 /**
@@ -53,10 +75,14 @@ export function judgeUpdate(
   update: Uint8Array,
   index: DocumentIndex,
   writer: Writer,
-  { strokesAreValid = false, isLogged = false }: JudgeOptions = {},
+  { strokesAreValid = false, isLogged = false, announcedBy = () => undefined }: JudgeOptions = {},
 ): Judgement {
   try {
     const { items, deletes } = readUpdate(update, index)
+    for (const { client, strokeId } of items) {
+      const owner = index.userOf(client) ?? announcedBy(client)
+      if (owner !== undefined && owner !== writer.user) throw new RefusedUpdate('foreign-client-id', strokeId)
+    }
     const added = judgeStrokes(items, index, writer, strokesAreValid)
     judgeFlags(items, (strokeId) => {
       const author = added.has(strokeId) ? writer.user : index.authorOf(strokeId)
@@ -66,10 +92,11 @@ export function judgeUpdate(
     })
     const newClients = [...new Set(items.map((item) => item.client))].filter((c) => index.userOf(c) === undefined)
     const change = { user: writer.user, items, newClients }
+    if (!isLogged) judgePositions(items, index)
     judgeOutcome(change, deletes, index, isLogged)
     return items.length === 0 ? { verdict: 'known' } : { verdict: 'accepted', change }
   } catch (error) {
-    if (error instanceof RefusedUpdate) return { verdict: 'refused', reason: error.reason }
+    if (error instanceof RefusedUpdate) return { verdict: 'refused', reason: error.reason, strokeId: error.strokeId }
     if (error instanceof MissingItems) return { verdict: 'missing' }
     throw error
   }
@@ -84,17 +111,16 @@ function judgeStrokes(
 ): ReadonlySet<string> {
   const added = new Set<string>()
   for (const item of items) {
-    const owner = index.userOf(item.client)
-    if (owner !== undefined && owner !== writer.user) throw new RefusedUpdate('foreign-client-id')
     if (item.kind !== 'stroke') continue
     if (!areValid) requireValidStroke(item.bytes)
-    if (item.author !== writer.user) throw new RefusedUpdate('forged-author')
+    if (item.author !== writer.user) throw new RefusedUpdate('forged-author', item.strokeId)
     if (index.authorOf(item.strokeId) !== undefined || added.has(item.strokeId)) {
-      throw new RefusedUpdate('duplicate-stroke')
+      throw new RefusedUpdate('duplicate-stroke', item.strokeId)
     }
     added.add(item.strokeId)
   }
-  if (index.strokeCount + added.size > MAX_STROKES) throw new RefusedUpdate('too-many-strokes')
+  if (index.strokeCount + added.size > MAX_STROKES)
+    throw new RefusedUpdate('too-many-strokes', [...added][MAX_STROKES - index.strokeCount] ?? null)
   return added
 }
 
@@ -103,7 +129,7 @@ export function requireValidStroke(bytes: Uint8Array): void {
   try {
     validateStroke(bytes)
   } catch (error) {
-    if (error instanceof StrokeError) throw new RefusedUpdate('bad-stroke')
+    if (error instanceof StrokeError) throw refusedStroke('bad-stroke', bytes)
     throw error
   }
 }
@@ -111,14 +137,35 @@ export function requireValidStroke(bytes: Uint8Array): void {
 function judgeFlags(items: readonly NewItem[], mayFlag: (strokeId: string) => boolean): void {
   for (const item of items) {
     if (item.kind !== 'flag') continue
-    if (!mayFlag(item.strokeId)) throw new RefusedUpdate('foreign-undo')
-    if (!(item.values ?? []).every(isFlagValue)) throw new RefusedUpdate('malformed')
+    if (!mayFlag(item.strokeId)) throw new RefusedUpdate('foreign-undo', item.strokeId)
+    if (!(item.values ?? []).every(isFlagValue)) throw new RefusedUpdate('malformed', item.strokeId)
   }
 }
 
 const isFlagValue = (value: unknown): boolean =>
   typeof value === 'boolean' ||
   (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_STROKES)
+
+/** Refuses strokes that lie too far behind, or cost Yjs too much (SYNC-22). */
+function judgePositions(items: readonly NewItem[], index: DocumentIndex): void {
+  const { order } = index
+  let added = 0
+  try {
+    for (const item of items) {
+      if (item.kind === 'flag') continue
+      const behind = order.behind(item)
+      const stepsBefore = order.steps
+      order.add(item)
+      added += 1
+      if (item.origin?.client === item.client) continue
+      const isCostly = order.steps - stepsBefore > FEW_ORDER_STEPS
+      if (behind > MAX_BEHIND || (isCostly && order.steps > MAX_ORDER_STEPS))
+        throw new RefusedUpdate('misplaced', item.strokeId)
+    }
+  } finally {
+    for (; added > 0; added -= 1) order.removeLatest()
+  }
+}
 
 /** Judges what only shows in the changed index: the number of a stroke's flags, and which of them are superseded. */
 function judgeOutcome(
@@ -138,12 +185,13 @@ function judgeOutcome(
   }
 }
 
-function judgeFlagCounts({ items }: IndexChange, index: DocumentIndex): void {
+function judgeFlagCounts({ items, user }: IndexChange, index: DocumentIndex): void {
   for (const { kind, strokeId } of items) {
     const chain = kind === 'flag' ? index.chainOf(strokeId) : undefined
     if (!chain) continue
-    if (chain.length > MAX_FLAGS_PER_STROKE || chain.forks > MAX_FORKS_PER_STROKE) {
-      throw new RefusedUpdate('too-many-flags')
+    const reserve = index.authorOf(strokeId) === user ? 0 : OWNER_FLAG_RESERVE
+    if (chain.length > MAX_FLAGS_PER_STROKE + reserve || chain.forks > MAX_FORKS_PER_STROKE) {
+      throw new RefusedUpdate('too-many-flags', strokeId)
     }
   }
 }
@@ -160,7 +208,8 @@ function judgeDeletes(deletes: readonly ItemRange[], index: DocumentIndex): void
     if (deleted > MAX_DELETED) throw new RefusedUpdate('malformed')
     for (let at = clock; at < clock + length; at += 1) {
       const id = { client, clock: at }
-      if (index.flagAt(id) === undefined || index.isInForce(id)) throw new RefusedUpdate('foreign-delete')
+      const strokeId = index.flagAt(id)
+      if (strokeId === undefined || index.isInForce(id)) throw new RefusedUpdate('foreign-delete', strokeId ?? null)
     }
   }
 }

@@ -1,6 +1,7 @@
 /** Detects the paint of an area, so that a second fill takes a patterned area whole, dots and all. */
 import { blendPixel } from '#crdt/painter/planes/pixel.ts'
-import { HEIGHT, WIDTH, type Plates, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import { HEIGHT, WHOLE_PAGE, WIDTH, type Plates, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import { intersection } from '#crdt/painter/planes/rectangle.ts'
 import { plainPaint, type FillPaint } from './fill-paint.ts'
 import { colorsMatch } from './color-match.ts'
 import { openRuns } from './open-runs.ts'
@@ -32,13 +33,34 @@ const BROAD: readonly PatternName[] = [{ style: 'gradient', glitter: 0 }]
  * better than one color does, or else the seed's color.
  */
 export function detectPaint(pixels: Int32Array, plates: Plates, seed: number, bounds: Rectangle): FillPaint {
-  const plain = plainPaint(pixels[seed]!)
   const nearby = samplesAround(plates, seed)
+  const distant = distantSamples(plates, plates.labels[seed]!)
   return (
-    recognise(pixels, seed, nearby, FINE, bounds, plain) ??
-    recognise(pixels, seed, samplesOf(plates, plates.labels[seed]!), BROAD, bounds, plain) ??
-    plain
+    recognise(pixels, seed, nearby, FINE, bounds, plainPaint(pixels[seed]!)) ??
+    detectBroadly(pixels, distant, seed, bounds)
   )
+}
+
+/** As detectPaint, in an area without a fine pattern: reads only the seed and `distant`, the distantSamples of its region. */
+export function detectBroadly(
+  pixels: Int32Array,
+  distant: readonly number[],
+  seed: number,
+  bounds: Rectangle,
+): FillPaint {
+  const plain = plainPaint(pixels[seed]!)
+  return recognise(pixels, seed, distant, BROAD, bounds, plain) ?? plain
+}
+
+/** Whether detectPaint found the paint near the seed, without the distant samples. */
+export const isFinePattern = ({ style }: PatternName): boolean => FINE.some((fine) => fine.style === style)
+
+/** Returns a bound of the pixels near the seed that detectPaint reads. */
+export function nearbyBounds(seed: number): Rectangle {
+  const y = Math.floor(seed / WIDTH)
+  const x = seed - y * WIDTH
+  const around = { left: x - GRID_REACH, top: y - GRID_REACH, right: x + GRID_REACH + 1, bottom: y + GRID_REACH + 1 }
+  return intersection(around, WHOLE_PAGE)
 }
 
 function recognise(
@@ -116,7 +138,7 @@ function samplesAround({ labels }: Plates, seed: number): number[] {
 }
 
 /** Returns the middles of about GRADIENT_SAMPLES runs, spread evenly over those of the label. */
-function samplesOf(plates: Plates, label: number): number[] {
+export function distantSamples(plates: Plates, label: number): number[] {
   const runs = openRuns(plates, label)
   const every = Math.max(1, Math.floor(runs.length / 2 / GRADIENT_SAMPLES))
   const samples: number[] = []

@@ -7,9 +7,10 @@ import { paintPixel, type FillPaint } from './fill-paint.ts'
 import { GLITTERS, PATTERN_WHITE, patternOf } from './pattern.ts'
 
 /** Returns the stroke's paint; `region` is the bounds of its region, which a gradient spans. */
-export function freshPaint({ id, color, style }: FillStroke, region: Rectangle): FillPaint {
+export function freshPaint(stroke: FillStroke, region: Rectangle): FillPaint {
+  const { color, style } = stroke
   const base = toPixel(color)
-  const name = { style, glitter: seedOf(id) % GLITTERS }
+  const name = { style, glitter: seedOf(stroke) % GLITTERS }
   return {
     base,
     light: blendPixel(base, WHITE_PIXEL, PATTERN_WHITE[style]),

@@ -3,8 +3,9 @@ import { PIXELS, SCREEN_PIXEL, WIDTH, type Plates } from '#crdt/painter/planes/p
 import { platesFrom } from '#crdt/painter/plates/plates.ts'
 import { enlargeInk } from './enlarge-ink.ts'
 
-/** The planes of plates at the screen's scale, 1600 x 1200 (see Plates). */
+/** What the plates at the screen's scale, 1600 x 1200, have to be enlarged (see Plates). */
 export interface ScreenPlanes {
+  readonly painterVersion: number
   readonly ink: Uint8Array
   readonly labels: Uint16Array
 }
@@ -17,7 +18,7 @@ export interface ScreenPlanes {
 export function enlargePlates(screen: ScreenPlanes, ink: Uint8Array | null): Plates {
   if (screen.labels.length * SCREEN_PIXEL * SCREEN_PIXEL !== PIXELS || screen.ink.length !== screen.labels.length)
     throw new RangeError('planes of another scale')
-  return platesFrom(ink ?? inkOfScreen(screen.ink), enlargeLabels(screen.labels), [])
+  return platesFrom(ink ?? inkOfScreen(screen.ink), enlargeLabels(screen.labels), [], screen.painterVersion)
 }
 
 function inkOfScreen(ink: Uint8Array): Uint8Array {

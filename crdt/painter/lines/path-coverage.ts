@@ -20,6 +20,6 @@ export function coverPath(coverage: Coverage, clip: Rectangle, stroke: PathStrok
 /** Returns a function that adds one segment of the stroke's path to the coverage with the stroke's tip. */
 export function segmentCover(coverage: Coverage, clip: Rectangle, stroke: PathStroke): (segment: Segment) => void {
   const { cover } = BRUSH_TIPS[stroke.tip]
-  const settings = { seed: seedOf(stroke.id), radius: (stroke.size * SCALE) / 2 }
+  const settings = { seed: seedOf(stroke), radius: (stroke.size * SCALE) / 2 }
   return (segment) => cover(coverage, clip, segment, settings)
 }

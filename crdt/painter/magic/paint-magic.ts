@@ -21,7 +21,7 @@ let scratch: Coverage | null = null
 export function paintMagic(color: ColorPlane, stroke: MagicStroke, clip: Rectangle): Rectangle {
   scratch ??= new Coverage()
   const alpha = alphaOf(stroke.opacity)
-  const seed = seedOf(stroke.id)
+  const seed = seedOf(stroke)
   let dirty = EMPTY_RECTANGLE
   for (const [index, effect] of stroke.effects.entries()) {
     const turn = effect.type === 'star' ? TURNS[chance(seed, index, 0) % TURNS.length]! : TURNS[0]!

@@ -1,7 +1,9 @@
 /** Pseudo-random numbers that follow from a stroke's id, so that all replicas paint the same (PAINT-1). */
+import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 
-/** Returns a 32-bit seed for an id (FNV-1a over its characters). */
-export function seedOf(id: string): number {
+/** Returns the 32-bit seed of a stroke: FNV-1a over its id's characters, or what a growing stroke names in place of its id. */
+export function seedOf({ id, seed }: Pick<Stroke, 'id' | 'seed'>): number {
+  if (seed !== undefined) return seed
   let hash = 0x811c9dc5
   for (let i = 0; i < id.length; i += 1) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193)
   return hash >>> 0

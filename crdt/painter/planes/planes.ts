@@ -40,6 +40,8 @@ export interface Region {
 
 /** The line art and the regions of one page. */
 export interface Plates {
+  /** The version of the painter (painters.ts) that paints on it: the artwork's, or the newest for a page without one. */
+  readonly painterVersion: number
   /** 0 = paper, 255 = full ink. */
   readonly ink: Uint8Array
   /** Region label per pixel, 0 where there is none. Labels reach under the lines and meet mid-line. */

@@ -1,10 +1,11 @@
 /**
  * The binary form of a page's plates, as it is stored and sent (the transport adds gzip or brotli).
  *
- *     'F' 'D' 'P' 1   maxLabel   reference*(maxLabel)   ink   labels
+ *     'F' 'D' 'P' 1   maxLabel   reference*(maxLabel)   ink   labels   painterVersion?
  *     reference: 0 = none, otherwise 1 + color
  *     ink:       (length * 2 value | length * 2 + 1 byte*length)* until all pixels are covered
  *     labels:    (length label)* until all pixels are covered
+ *     painterVersion: absent for version 1, and in stored plates, which any artwork may use
  *
  * Numbers are LEB128, planes row by row. The codec is total: any bytes decode to plates or throw PlatesError.
  */
@@ -14,6 +15,7 @@ import { PIXELS, type Plates } from '#crdt/painter/planes/planes.ts'
 
 const MAGIC = [0x46, 0x44, 0x50, 1] as const
 const MAX_LABEL = 0xffff
+const MAX_PAINTER_VERSION = 0xffff
 const WHITE = 0xffffff
 /** Shorter repetitions take fewer bytes as part of a literal. */
 const SHORTEST_RUN = 3
@@ -43,7 +45,16 @@ export function encodePlates(plates: Plates): Uint8Array {
   return encoding.toUint8Array(out)
 }
 
-/** Returns the plates that encodePlates packed; throws PlatesError for other bytes. */
+/** Adds the painter version of an artwork to stored plates, which have none. */
+export function withPainterVersion(plates: Uint8Array, painterVersion: number): Uint8Array {
+  if (painterVersion === 1) return plates
+  const out = encoding.createEncoder()
+  encoding.writeUint8Array(out, plates)
+  encoding.writeVarUint(out, painterVersion)
+  return encoding.toUint8Array(out)
+}
+
+/** Returns the plates that encodePlates packed, with the painter version that was added; throws PlatesError for other bytes. */
 export function decodePlates(bytes: Uint8Array): Plates {
   let position = 0
 
@@ -96,8 +107,9 @@ export function decodePlates(bytes: Uint8Array): Plates {
     labels.fill(number(maxLabel), start, end)
     start = end
   }
-  if (position !== bytes.length) throw new PlatesError('bytes after the end of the plates')
-  return platesFrom(ink, labels, references)
+  const painterVersion = position < bytes.length ? number(MAX_PAINTER_VERSION) : 1
+  if (painterVersion === 0 || position !== bytes.length) throw new PlatesError('bytes after the end of the plates')
+  return platesFrom(ink, labels, references, painterVersion)
 }
 
 function writeInk(out: encoding.Encoder, ink: Uint8Array): void {

@@ -1,5 +1,6 @@
 /** Makes the plates of a page, with its regions and their runs, from the raw planes of ink and labels. */
 import { EMPTY_RECTANGLE } from '#crdt/painter/planes/rectangle.ts'
+import { PAINTER_VERSION } from '#crdt/painter/planes/painter-version.ts'
 import { HEIGHT, PIXELS, WIDTH, type Plates, type Rectangle, type Region } from '#crdt/painter/planes/planes.ts'
 
 interface Extent {
@@ -16,7 +17,12 @@ interface Extent {
  * `references[label]` is the color that the region had in the drawing it was derived from, or null. A label without pixels has
  * no region. Throws RangeError when a plane has another size.
  */
-export function platesFrom(ink: Uint8Array, labels: Uint16Array, references: readonly (number | null)[]): Plates {
+export function platesFrom(
+  ink: Uint8Array,
+  labels: Uint16Array,
+  references: readonly (number | null)[],
+  painterVersion = PAINTER_VERSION,
+): Plates {
   if (ink.length !== PIXELS || labels.length !== PIXELS) throw new RangeError(`planes must have ${PIXELS} pixels`)
   const extents: Extent[] = []
   eachRun(labels, (label, start, end) => {
@@ -52,7 +58,7 @@ export function platesFrom(ink: Uint8Array, labels: Uint16Array, references: rea
     runs[at + 1] = end
     next[label]! += 1
   })
-  return { ink, labels, regions, runStarts, runs }
+  return { painterVersion, ink, labels, regions, runStarts, runs }
 }
 
 /** Returns a page without line art and regions: label 0 everywhere. */

@@ -7,10 +7,14 @@ export interface EntryChanges {
   readonly newIndexes: Int32Array
   /** Entries from this new index on are new and come after all old ones that are left. */
   readonly appendedFrom: number
-  /** The strokes before `appendedFrom` that appeared or disappeared. */
-  readonly strokes: readonly Stroke[]
-  /** The new index at which the first of them takes effect. */
-  readonly first: number
+  /** The strokes before `appendedFrom` that appeared or disappeared, in the order of their indexes. */
+  readonly changed: readonly ChangedStroke[]
+}
+
+export interface ChangedStroke {
+  readonly stroke: Stroke
+  /** The new index at which it takes effect; that of the next entry when it is gone. */
+  readonly index: number
 }
 
 /** Compares two lists by stroke id and undone flag. Fast when most entries are the same objects, as they usually are. */
@@ -32,27 +36,21 @@ function extended(
   newIndexes: Int32Array,
 ): EntryChanges | null {
   const indexes = newIndexes.slice()
-  const strokes: Stroke[] = []
-  let first = Infinity
+  const changed: ChangedStroke[] = []
   let matched = start
   let appendedFrom = start
   for (let index = start; index < fresh.length && matched < old.length; index += 1) {
     const before = old[matched]!
     if (fresh[index]!.stroke.id !== before.stroke.id) continue
     for (let between = appendedFrom; between < index; between += 1) {
-      if (fresh[between]!.undone) continue
-      strokes.push(fresh[between]!.stroke)
-      first = Math.min(first, between)
+      if (!fresh[between]!.undone) changed.push({ stroke: fresh[between]!.stroke, index: between })
     }
-    if (before.undone !== fresh[index]!.undone) {
-      strokes.push(before.stroke)
-      first = Math.min(first, index)
-    }
+    if (before.undone !== fresh[index]!.undone) changed.push({ stroke: before.stroke, index })
     indexes[matched] = index
     matched += 1
     appendedFrom = index + 1
   }
-  return matched === old.length ? { newIndexes: indexes, appendedFrom, strokes, first } : null
+  return matched === old.length ? { newIndexes: indexes, appendedFrom, changed } : null
 }
 
 /** The other case: entries are gone, as in a replay that jumps back. Replaces everything between the equal start and end. */
@@ -70,8 +68,11 @@ function replaced(
   }
   const gone = old.slice(start, old.length - tail)
   const come = tail === 0 ? [] : fresh.slice(start, fresh.length - tail)
-  const strokes = [...gone, ...come].filter(({ undone }) => !undone).map(({ stroke }) => stroke)
-  return { newIndexes, appendedFrom: tail === 0 ? start : fresh.length, strokes, first: start }
+  const changed = [
+    ...gone.map(({ stroke, undone }) => ({ stroke, undone, index: start })),
+    ...come.map(({ stroke, undone }, at) => ({ stroke, undone, index: start + at })),
+  ].filter(({ undone }) => !undone)
+  return { newIndexes, appendedFrom: tail === 0 ? start : fresh.length, changed }
 }
 
 function isSame(a: DocumentEntry, b: DocumentEntry): boolean {

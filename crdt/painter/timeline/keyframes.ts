@@ -1,13 +1,13 @@
 /**
- * Keyframes: the picture after some of the strokes, so that a rewind need not start at the first stroke. Keyframes share the
- * tiles that did not change between them, and the least useful ones are evicted when there are too many tiles.
+ * Keyframes: the picture after some of the strokes, all through the history, so that a change far back need not start at the
+ * first stroke and can stop where the picture is as it was. They are packed and share the tiles that did not change between them.
  */
-import { WHOLE_PAGE, type Rectangle } from '#crdt/painter/planes/planes.ts'
-import { contains, intersection } from '#crdt/painter/planes/rectangle.ts'
-import { TILE_COUNT, eachTile, patchTile, putTile, takeTile, tileBounds, type Tile } from './tiles.ts'
+import { TileSet } from './tile-set.ts'
+import { TILE_COUNT, packTile, tileBytes, unpackTile, type Tile } from './tiles.ts'
+import { WHOLE_PAGE } from '#crdt/painter/planes/planes.ts'
 
-/** Tiles of 16 KB each: 48 MB. */
-const MAX_TILES = 3072
+/** The most memory that the tiles of all keyframes take. */
+const MAX_BYTES = 64 * 1024 * 1024
 
 export interface Keyframe {
   /** How many entries had been painted. */
@@ -15,130 +15,121 @@ export interface Keyframe {
   readonly tiles: readonly Tile[]
 }
 
-const BLANK: Keyframe = { position: 0, tiles: Array.from({ length: TILE_COUNT }, () => null) }
-
 export class Keyframes {
-  #frames: Keyframe[] = [BLANK]
+  readonly #maxBytes: number
+  #frames: Keyframe[] = [{ position: 0, tiles: Array.from({ length: TILE_COUNT }, () => null) }]
   /** Tiles that may differ between the plane and the last keyframe. */
-  readonly #changed = new Uint8Array(TILE_COUNT)
+  #changed = new TileSet()
+  #bytes = 0
 
-  get lastPosition(): number {
-    return this.#frames.at(-1)!.position
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = maxBytes
   }
 
-  /** Returns the latest keyframe at or before `position`. */
-  before(position: number): Keyframe {
-    return this.#frames.findLast((frame) => frame.position <= position) ?? BLANK
+  get count(): number {
+    return this.#frames.length
   }
 
-  /** Must be called when the plane changed in `rectangle` since the last keyframe. */
-  markChanged(rectangle: Rectangle): void {
-    eachTile(rectangle, (tile) => {
-      this.#changed[tile] = 1
-    })
+  /** Returns keyframe number `index`, from 0; undefined past the last. */
+  at(index: number): Keyframe | undefined {
+    return this.#frames[index]
+  }
+
+  /** Returns the number of the latest keyframe at or before `position`, which is not before the first. */
+  indexBefore(position: number): number {
+    return this.#frames.findLastIndex((frame) => frame.position <= position)
+  }
+
+  /** Must be called when the plane changed in `tiles` since the last keyframe. */
+  markChanged(tiles: TileSet): void {
+    this.#changed.addAll(tiles)
   }
 
   /** Saves the plane as the keyframe after `position` entries, which is more than any keyframe has. */
   save(position: number, pixels: Int32Array): void {
-    const { tiles } = this.#frames.at(-1)!
-    this.#frames.push({
-      position,
-      tiles: tiles.map((tile, index) => (this.#changed[index] === 1 ? takeTile(pixels, index) : tile)),
+    this.insert(position, pixels, this.#changed)
+    this.#changed = new TileSet()
+  }
+
+  /**
+   * Saves a plane as the keyframe after `position` entries, where there is none. `changed` are the tiles that may differ between
+   * the plane and the keyframe before.
+   */
+  insert(position: number, pixels: Int32Array, changed: TileSet): void {
+    const index = this.indexBefore(position) + 1
+    const tiles = this.#frames[index - 1]!.tiles.slice()
+    changed.each((tile) => {
+      const packed = packTile(pixels, tile)
+      tiles[tile] = packed
+      this.#bytes += tileBytes(packed)
     })
-    this.#changed.fill(0)
+    this.#frames.splice(index, 0, { position, tiles })
     this.#evict()
   }
 
-  /** Drops all keyframes and saves the plane as the one after `position` entries. */
+  /** Drops all keyframes but that of the white page, and saves the plane as the one after `position` entries. */
   restart(position: number, pixels: Int32Array): void {
-    this.#frames = [BLANK]
-    this.markChanged(WHOLE_PAGE)
+    this.#frames = [this.#frames[0]!]
+    this.#bytes = 0
+    this.#changed.addRectangle(WHOLE_PAGE)
     if (position > 0) this.save(position, pixels)
   }
 
-  /** Copies a keyframe back to the plane, inside `rectangle`. */
-  restore(frame: Keyframe, pixels: Int32Array, rectangle: Rectangle): void {
-    eachTile(rectangle, (tile) => {
-      putTile(pixels, tile, frame.tiles[tile]!, intersection(tileBounds(tile), rectangle))
-    })
+  /** Copies tiles of a keyframe to the plane. */
+  restore(frame: Keyframe, pixels: Int32Array, tiles: TileSet): void {
+    tiles.each((tile) => unpackTile(pixels, tile, frame.tiles[tile]!))
+  }
+
+  /** Replaces tiles of keyframe number `index`. */
+  correct(index: number, corrected: ReadonlyMap<number, Tile>): void {
+    const { position, tiles } = this.#frames[index]!
+    const fresh = tiles.slice()
+    for (const [tile, content] of corrected) {
+      fresh[tile] = content
+      this.#bytes += tileBytes(content)
+    }
+    this.#frames[index] = { position, tiles: fresh }
   }
 
   /** Gives every keyframe the position that `moved` returns for its old one; null drops it. `moved` must keep their order. */
   renumber(moved: (position: number) => number | null): void {
-    for (const frame of this.#frames.slice(1)) {
-      const position = moved(frame.position)
-      const index = this.#frames.indexOf(frame)
-      if (position === null) this.#drop(index)
-      else if (position !== frame.position) this.#frames[index] = { position, tiles: frame.tiles }
-    }
-  }
-
-  /**
-   * Corrects the keyframes after `start` while the caller repaints the page from there inside `rectangle`. The caller must call
-   * the returned function at each position it reaches, with the rectangle painted since the last call.
-   */
-  correct(start: Keyframe, pixels: Int32Array, rectangle: Rectangle): (position: number, painted: Rectangle) => void {
-    let index = this.#frames.indexOf(start) + 1
-    let oldBefore = start.tiles
-    let newBefore = start.tiles
-    const touched = new Uint8Array(TILE_COUNT)
-    return (position, painted) => {
-      eachTile(painted, (tile) => {
-        touched[tile] = 1
-      })
-      for (; this.#frames[index]?.position === position; index += 1) {
-        const old = this.#frames[index]!.tiles
-        const tiles = old.slice()
-        eachTile(rectangle, (tile) => {
-          const bounds = tileBounds(tile)
-          const asBefore = old[tile] === oldBefore[tile] || contains(rectangle, bounds)
-          tiles[tile] =
-            asBefore && touched[tile] === 0
-              ? newBefore[tile]!
-              : patchTile(pixels, tile, old[tile]!, intersection(bounds, rectangle))
-        })
-        this.#frames[index] = { position, tiles }
-        oldBefore = old
-        newBefore = tiles
-        touched.fill(0)
-      }
-    }
-  }
-
-  #drop(index: number): void {
-    const [gone] = this.#frames.splice(index, 1)
-    if (gone === undefined || index < this.#frames.length) return
+    const { tiles: last } = this.#frames.at(-1)!
+    this.#frames = this.#frames.flatMap((frame) => {
+      const position = frame.position === 0 ? 0 : moved(frame.position)
+      if (position === null) return []
+      return position === frame.position ? frame : { position, tiles: frame.tiles }
+    })
     const { tiles } = this.#frames.at(-1)!
-    for (let tile = 0; tile < TILE_COUNT; tile += 1) if (gone.tiles[tile] !== tiles[tile]) this.#changed[tile] = 1
+    for (const [tile, content] of last.entries()) if (content !== tiles[tile]) this.#changed.add(tile)
   }
 
-  /** Drops keyframes while there are too many tiles, first those that are close together for their distance from the end. */
+  /** While the tiles take too much memory, drops keyframes between neighbors that are close together, the oldest first. */
   #evict(): void {
-    while (this.#frames.length > 2 && this.#tileCount() > MAX_TILES) {
-      const end = this.lastPosition + 1
+    if (this.#bytes <= this.#maxBytes) return
+    this.#bytes = this.#count()
+    while (this.#bytes > this.#maxBytes && this.#frames.length > 2) {
       let least = Infinity
-      let leastUseful = 1
+      let closest = 1
       for (let i = 1; i < this.#frames.length - 1; i += 1) {
         const gap = this.#frames[i + 1]!.position - this.#frames[i - 1]!.position
-        const use = gap / (end - this.#frames[i]!.position)
-        if (use < least) {
-          least = use
-          leastUseful = i
+        if (gap < least) {
+          least = gap
+          closest = i
         }
       }
-      this.#drop(leastUseful)
+      this.#frames.splice(closest, 1)
+      this.#bytes = this.#count()
     }
   }
 
-  #tileCount(): number {
-    let count = 0
-    for (let i = 1; i < this.#frames.length; i += 1) {
-      const { tiles } = this.#frames[i]!
-      const before = this.#frames[i - 1]!.tiles
-      for (let tile = 0; tile < TILE_COUNT; tile += 1) {
-        if (tiles[tile] !== null && tiles[tile] !== before[tile]) count += 1
-      }
+  /** Returns the bytes of all tiles; a tile that neighboring keyframes share counts once. */
+  #count(): number {
+    let bytes = 0
+    for (const [index, { tiles }] of this.#frames.entries()) {
+      const before = this.#frames[index - 1]?.tiles
+      for (let tile = 0; tile < TILE_COUNT; tile += 1)
+        if (tiles[tile] !== before?.[tile]) bytes += tileBytes(tiles[tile]!)
     }
-    return count
+    return bytes
   }
 }

@@ -7,7 +7,6 @@
  *     undone: one bit an entry, the first in the lowest bit   deflated pixels as differences to the row above (row-differences.ts)
  */
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'
-import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
 import { PIXELS, type ColorPlane } from '#crdt/painter/planes/planes.ts'
 import { planeOfDifferences, rowDifferences } from '#crdt/painter/planes/row-differences.ts'
 
@@ -15,6 +14,8 @@ const MAGIC = [0x46, 0x44, 0x4b, 1] as const
 const UNDONE_AT = 24
 
 export interface OpeningPicture {
+  /** The version of the painter that painted it. Only artworks of the same version adopt it. */
+  readonly painterVersion: number
   /** The last entry of the log that is in it. */
   readonly seq: number
   /** How many strokes of the document it holds, from the first in painting order. */
@@ -26,11 +27,12 @@ export interface OpeningPicture {
   readonly color: ColorPlane
 }
 
-/** Packs `color`, the picture of `entries`. `deflate` gives the zlib format (RFC 1950). */
+/** Packs `color`, the picture of `entries` by this version of the painter. `deflate` gives the zlib format (RFC 1950). */
 export function encodeOpeningPicture(
   entries: readonly DocumentEntry[],
   color: ColorPlane,
   seq: number,
+  painterVersion: number,
   deflate: (raw: Uint8Array) => Uint8Array,
 ): Uint8Array {
   const undone = new Uint8Array(Math.ceil(entries.length / 8))
@@ -39,7 +41,7 @@ export function encodeOpeningPicture(
   const bytes = new Uint8Array(UNDONE_AT + undone.length + pixels.length)
   bytes.set(MAGIC)
   const view = new DataView(bytes.buffer)
-  view.setUint32(4, PAINTER_VERSION)
+  view.setUint32(4, painterVersion)
   view.setUint32(8, seq)
   view.setUint32(12, entries.length)
   for (const [index, half] of digestOf(entries, entries.length).entries()) view.setUint32(16 + index * 4, half)
@@ -49,15 +51,12 @@ export function encodeOpeningPicture(
 }
 
 /** Returns the last log entry that is in the picture; null for other bytes, and for those of another painter version. */
-export function openingPictureSeq(bytes: Uint8Array): number | null {
+export function openingPictureSeq(bytes: Uint8Array, painterVersion: number): number | null {
   const view = headerOf(bytes)
-  return view && view.getUint32(8)
+  return view?.getUint32(4) === painterVersion ? view.getUint32(8) : null
 }
 
-/**
- * Unpacks an opening picture. Null for other or damaged bytes, and for those of another painter version: the caller then paints
- * from the first stroke.
- */
+/** Unpacks an opening picture. Null for other or damaged bytes: the caller then paints from the first stroke. */
 export async function decodeOpeningPicture(
   bytes: Uint8Array<ArrayBuffer>,
   inflate: (deflated: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>,
@@ -70,6 +69,7 @@ export async function decodeOpeningPicture(
   const raw = await inflate(bytes.subarray(pixelsAt)).catch(() => null)
   if (raw?.length !== PIXELS * 4) return null
   return {
+    painterVersion: view.getUint32(4),
     seq: view.getUint32(8),
     count,
     digest: [view.getUint32(16), view.getUint32(20)],
@@ -97,8 +97,7 @@ export function entriesOfOpeningPicture(
 
 function headerOf(bytes: Uint8Array): DataView | null {
   if (bytes.length <= UNDONE_AT || MAGIC.some((byte, at) => bytes[at] !== byte)) return null
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return view.getUint32(4) === PAINTER_VERSION ? view : null
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
 /** Two 32-bit hashes of the ids with different seeds: together as good as 64 bits against accidents, not against attacks. */

@@ -4,10 +4,10 @@ import { blendCoverage } from '#crdt/painter/planes/blend-coverage.ts'
 import { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { GrowingPath } from '#crdt/painter/lines/growing-path.ts'
 import { paintOf, stencilOf } from '#crdt/painter/lines/paint-path.ts'
-import { paintStroke } from '#crdt/painter/paint-stroke.ts'
+import { painterOf } from '#crdt/painter/painters.ts'
+import { paintStroke, strokeBounds } from '#crdt/painter/paint-stroke.ts'
 import type { ColorPlane, Plates, Rectangle } from '#crdt/painter/planes/planes.ts'
 import { EMPTY_RECTANGLE, intersection, isEmpty, union } from '#crdt/painter/planes/rectangle.ts'
-import { strokeBounds } from '#crdt/painter/lines/stroke-bounds.ts'
 
 interface Shown {
   readonly stroke: Stroke
@@ -79,7 +79,8 @@ export class PreviewLayer {
   #show(stroke: Stroke, dirty: Rectangle[]): Shown {
     const bounds = strokeBounds(stroke, this.#plates)
     dirty.push(bounds)
-    const isPath = stroke.tool === 'brush' || stroke.tool === 'eraser'
+    const isPath =
+      (stroke.tool === 'brush' || stroke.tool === 'eraser') && painterOf(this.#plates.painterVersion).hasGrowingPaths
     return { stroke, bounds, growing: isPath ? new GrowingPath(this.#spare.pop() ?? new Coverage(), stroke) : null }
   }
 

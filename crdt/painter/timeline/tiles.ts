@@ -1,4 +1,4 @@
-/** The color plane in tiles of 64 x 64 pixels, so that keyframes can share the tiles that did not change between them. */
+/** The color plane in packed tiles of 64 x 64 pixels, so that keyframes are small and share the tiles that did not change. */
 import { WHITE_PIXEL } from '#crdt/painter/planes/pixel.ts'
 import { HEIGHT, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
 
@@ -8,8 +8,28 @@ const DOWN = Math.ceil(HEIGHT / SIDE)
 /** Tiles are numbered row by row, from 0. */
 export const TILE_COUNT = ACROSS * DOWN
 
-/** The pixels of one tile, row by row; null when all are white. */
+/** The most pixels in one run: its length less one is stored where the alpha, which is always 255, would be. */
+const MAX_RUN = 256
+const COLOR_BITS = 0xffffff
+const OPAQUE = 0xff000000 | 0
+
+/**
+ * The pixels of one tile, row by row, as runs of one color: the color in the low 24 bits, the length less one in the high 8.
+ * Null when all pixels are white. A tile takes at most the 16 KB of its pixels, and usually less than a fifth of that.
+ */
 export type Tile = Int32Array | null
+
+/** Scratch for packing; a run holds at least one pixel. */
+const scratch = new Int32Array(SIDE * SIDE)
+
+/** Returns the bytes that a tile takes in memory, apart from the object's own. */
+export const tileBytes = (tile: Tile): number => tile?.byteLength ?? 0
+
+/** Returns the number of the tile that holds a pixel index. */
+export function tileAt(pixel: number): number {
+  const y = Math.floor(pixel / WIDTH)
+  return Math.floor(y / SIDE) * ACROSS + Math.floor((pixel - y * WIDTH) / SIDE)
+}
 
 /** Returns the rectangle of page pixels that a tile holds. */
 export function tileBounds(tile: number): Rectangle {
@@ -26,40 +46,94 @@ export function eachTile({ left, top, right, bottom }: Rectangle, visit: (tile: 
   }
 }
 
-/** Returns a copy of a tile of the plane. */
-export function takeTile(pixels: Int32Array, tile: number): Tile {
+/** Returns a packed copy of a tile of the plane. */
+export function packTile(pixels: Int32Array, tile: number): Tile {
   const { left, top, right, bottom } = tileBounds(tile)
-  const width = right - left
-  const taken = new Int32Array(width * (bottom - top))
+  let count = 0
+  let color = pixels[top * WIDTH + left]!
+  let length = 0
   for (let y = top; y < bottom; y += 1) {
-    taken.set(pixels.subarray(y * WIDTH + left, y * WIDTH + right), (y - top) * width)
+    for (let at = y * WIDTH + left, end = y * WIDTH + right; at < end; at += 1) {
+      const pixel = pixels[at]!
+      if (pixel === color && length < MAX_RUN) length += 1
+      else {
+        scratch[count] = (color & COLOR_BITS) | ((length - 1) << 24)
+        count += 1
+        color = pixel
+        length = 1
+      }
+    }
   }
-  for (const pixel of taken) if (pixel !== WHITE_PIXEL) return taken
-  return null
+  scratch[count] = (color & COLOR_BITS) | ((length - 1) << 24)
+  const packed = scratch.slice(0, count + 1)
+  return packed.every((run) => (run | OPAQUE) === WHITE_PIXEL) ? null : packed
 }
 
-/** Writes the part of a tile that lies in `part` (inside the tile's bounds) to the plane. */
-export function putTile(pixels: Int32Array, tile: number, content: Tile, part: Rectangle): void {
-  const { left, top, right } = tileBounds(tile)
-  const width = right - left
-  for (let y = part.top; y < part.bottom; y += 1) {
-    const at = y * WIDTH
-    if (content === null) pixels.fill(WHITE_PIXEL, at + part.left, at + part.right)
-    else {
-      const row = (y - top) * width - left
-      pixels.set(content.subarray(row + part.left, row + part.right), at + part.left)
+/** Writes a whole tile to the plane. */
+export function unpackTile(pixels: Int32Array, tile: number, content: Tile): void {
+  const { left, top, right, bottom } = tileBounds(tile)
+  const runs = new RunReader(content)
+  for (let y = top; y < bottom; y += 1) {
+    const end = y * WIDTH + right
+    for (let at = y * WIDTH + left; at < end;) {
+      const stop = at + runs.take(end - at)
+      pixels.fill(runs.pixel, at, stop)
+      at = stop
     }
   }
 }
 
-/** Returns a copy of the tile in which the pixels of `part` come from the plane. */
-export function patchTile(pixels: Int32Array, tile: number, content: Tile, part: Rectangle): Tile {
+/** Whether the tile of the plane has these pixels. */
+export function equalsTile(pixels: Int32Array, tile: number, content: Tile): boolean {
   const { left, top, right, bottom } = tileBounds(tile)
-  const width = right - left
-  const patched = content === null ? new Int32Array(width * (bottom - top)).fill(WHITE_PIXEL) : content.slice()
-  for (let y = part.top; y < part.bottom; y += 1) {
-    const row = (y - top) * width - left
-    patched.set(pixels.subarray(y * WIDTH + part.left, y * WIDTH + part.right), row + part.left)
+  const runs = new RunReader(content)
+  for (let y = top; y < bottom; y += 1) {
+    const end = y * WIDTH + right
+    for (let at = y * WIDTH + left; at < end;) {
+      const stop = at + runs.take(end - at)
+      for (const { pixel } = runs; at < stop; at += 1) if (pixels[at] !== pixel) return false
+    }
   }
-  return patched
+  return true
+}
+
+/** Copies a tile from one plane to another. Returns whether that changed it. */
+export function copyTile(from: Int32Array, to: Int32Array, tile: number): boolean {
+  const { left, top, right, bottom } = tileBounds(tile)
+  let hasChanged = false
+  for (let y = top; y < bottom; y += 1) {
+    for (let at = y * WIDTH + left, end = y * WIDTH + right; at < end; at += 1) {
+      if (to[at] === from[at]) continue
+      to[at] = from[at]!
+      hasChanged = true
+    }
+  }
+  return hasChanged
+}
+
+/** Reads the runs of a tile in pieces. */
+class RunReader {
+  /** The pixel of the last piece. */
+  pixel = WHITE_PIXEL
+  readonly #runs: Tile
+  #next = 0
+  #left = 0
+
+  constructor(runs: Tile) {
+    this.#runs = runs
+    if (runs === null) this.#left = Infinity
+  }
+
+  /** Returns the length of the next piece, at most `most`. */
+  take(most: number): number {
+    if (this.#left === 0) {
+      const run = this.#runs![this.#next]!
+      this.#next += 1
+      this.pixel = run | OPAQUE
+      this.#left = (run >>> 24) + 1
+    }
+    const length = Math.min(this.#left, most)
+    this.#left -= length
+    return length
+  }
 }

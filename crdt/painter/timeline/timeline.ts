@@ -1,9 +1,6 @@
 /** Keeps the picture of an artwork up to date with its list of strokes. */
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
-import { entryChanges, type EntryChanges } from './entry-changes.ts'
-import { Keyframes } from './keyframes.ts'
-import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { pixelsOf } from '#crdt/painter/planes/pixel.ts'
 import {
   blankColorPlane,
@@ -13,65 +10,89 @@ import {
   type Plates,
   type Rectangle,
 } from '#crdt/painter/planes/planes.ts'
+import { entryChanges, type EntryChanges } from './entry-changes.ts'
+import { Keyframes } from './keyframes.ts'
+import { PastKeyframes } from './past-keyframes.ts'
 import { PreviewLayer } from './preview-layer.ts'
-import { EMPTY_RECTANGLE, contains, intersection, isEmpty, overlaps, union } from '#crdt/painter/planes/rectangle.ts'
-import { regionAt } from '#crdt/painter/plates/region-at.ts'
-import { regionMeets } from '#crdt/painter/fill/region-meets.ts'
-import { strokeBounds } from '#crdt/painter/lines/stroke-bounds.ts'
+import { Rewind } from './rewind.ts'
+import { costOf, StrokePainter } from './stroke-painter.ts'
+import { TileSet } from './tile-set.ts'
 
-/** A keyframe is saved after strokes of about this cost (1 for most strokes). */
-const KEYFRAME_EVERY = 100
-/** In a long list, keyframes are this many times closer together than their distance from its end. */
-const KEYFRAME_DENSITY = 8
-/** This many fills outside all regions cost as much as all strokes between two keyframes. */
-const FREE_FILLS_PER_KEYFRAME = 6
+/** A keyframe is saved after strokes of about this cost (costOf). */
+const KEYFRAME_EVERY = 64
 
 /**
- * Paints entries in their order. New ones at the end are painted over the picture; a change further back rewinds to the nearest
- * keyframe and repaints only the entries that touch what changed. The pixels are always the same, byte for byte, as those of
- * painting all shown entries on white paper (PAINT-1).
+ * Paints entries in their order. New ones at the end are painted over the picture; a change further back starts from the
+ * nearest keyframe and repaints only what it touches, until the picture is as before. The pixels are always the same, byte for
+ * byte, as those of painting all shown entries on white paper (PAINT-1).
  */
 export class Timeline {
   /** The picture with the previews over it. Callers must not write to it. */
   readonly color: ColorPlane = blankColorPlane()
   readonly #plates: Plates
   readonly #keyframeEvery: number
-  readonly #keyframes = new Keyframes()
+  readonly #keyframes: Keyframes
   readonly #previews: PreviewLayer
-  readonly #bounds = new WeakMap<Stroke, Rectangle>()
+  #painter: StrokePainter
+  #rewind: Rewind | null = null
+  /** Makes the keyframes before an adopted picture; null when none are missing. */
+  #past: PastKeyframes | null = null
   #entries: readonly DocumentEntry[] = []
   /** The picture without previews; the same plane as `color` until the first preview. */
   #settled: ColorPlane = this.color
   #costSinceKeyframe = 0
 
-  constructor(plates: Plates, options: { readonly keyframeEvery?: number } = {}) {
+  /** @param options tests make keyframes closer and their memory smaller */
+  constructor(plates: Plates, options: { readonly keyframeEvery?: number; readonly maxKeyframeBytes?: number } = {}) {
     this.#plates = plates
+    this.#keyframes = new Keyframes(options.maxKeyframeBytes)
     this.#keyframeEvery = options.keyframeEvery ?? KEYFRAME_EVERY
     this.#previews = new PreviewLayer(plates)
+    this.#painter = new StrokePainter(plates)
   }
 
   /** Paints what changed since the last call; `entries` is the whole list. Returns where pixels may have changed. */
   sync(entries: readonly DocumentEntry[]): Rectangle {
     const changes = entryChanges(this.#entries, entries)
     this.#entries = entries.slice()
-    this.#keyframes.renumber((position) => {
+    const moved = (position: number): number | null => {
       const last = changes.newIndexes[position - 1]!
       return last < 0 ? null : last + 1
-    })
-    const dirty = union(this.#rewind(changes), this.#append(changes.appendedFrom))
+    }
+    this.#keyframes.renumber(moved)
+    if (this.#past?.renumber(moved, changes.changed[0]?.index ?? Infinity) === false) this.#past = null
+    const tiles = this.#repaint(changes)
+    tiles.addAll(this.#append(changes.appendedFrom))
+    const dirty = tiles.boundsWithin(WHOLE_PAGE)
     return this.#settled === this.color ? dirty : this.#show(dirty)
   }
 
   /**
    * Adopts a picture that this version of the painter painted elsewhere from exactly `entries`; the next sync must begin with
-   * them. Saves painting them, until one of them changes.
+   * them. Saves painting them. A change of one of them is slow until deepen has made keyframes among them.
    */
   adopt(entries: readonly DocumentEntry[], picture: ColorPlane): void {
     this.#settled.set(picture)
     this.#entries = entries.slice()
+    this.#painter = new StrokePainter(this.#plates)
+    this.#rewind = null
     this.#keyframes.restart(entries.length, pixelsOf(this.#settled))
+    this.#past =
+      entries.length === 0
+        ? null
+        : new PastKeyframes(this.#painter, this.#keyframes, this.#keyframeEvery, entries.length)
     this.#costSinceKeyframe = 0
     if (this.#settled !== this.color) this.#show(WHOLE_PAGE)
+  }
+
+  /** Keyframes are missing that `deepen` can make. */
+  get isShallow(): boolean {
+    return this.#past !== null
+  }
+
+  /** Paints one stroke of an adopted picture again, for the keyframes that are missing. */
+  deepen(): void {
+    if (this.#past?.paintNext(this.#entries) === false) this.#past = null
   }
 
   /** Shows unfinished strokes over the picture, instead of the last ones. Returns the places where pixels may have changed. */
@@ -88,81 +109,28 @@ export class Timeline {
     return this.#settled
   }
 
-  /** Paints the entries from number `from` on. */
-  #append(from: number): Rectangle {
-    let dirty = EMPTY_RECTANGLE
-    const count = this.#entries.length
-    for (let index = from; index < count; index += 1) {
+  /** Paints the entries from number `from` on. Returns the tiles that may have changed. */
+  #append(from: number): TileSet {
+    const changed = new TileSet()
+    for (let index = from; index < this.#entries.length; index += 1) {
       const { stroke, undone } = this.#entries[index]!
       if (undone) continue
-      const painted = paintStroke(this.#settled, this.#plates, stroke)
-      this.#keyframes.markChanged(painted)
-      dirty = union(dirty, painted)
-      this.#costSinceKeyframe += this.#costOf(stroke)
-      if (this.#costSinceKeyframe >= Math.max(this.#keyframeEvery, (count - index) / KEYFRAME_DENSITY)) {
-        this.#keyframes.save(index + 1, pixelsOf(this.#settled))
-        this.#costSinceKeyframe = 0
-      }
+      const tiles = this.#painter.paint(this.#settled, stroke)
+      this.#keyframes.markChanged(tiles)
+      changed.addAll(tiles)
+      this.#costSinceKeyframe += costOf(stroke, tiles)
+      if (this.#costSinceKeyframe < this.#keyframeEvery) continue
+      this.#keyframes.save(index + 1, pixelsOf(this.#settled))
+      this.#costSinceKeyframe = 0
     }
-    return dirty
+    return changed
   }
 
-  /** Repaints what strokes that appeared or disappeared before the end have changed. */
-  #rewind({ strokes, first, appendedFrom }: EntryChanges): Rectangle {
-    if (strokes.length === 0) return EMPTY_RECTANGLE
-    const start = this.#keyframes.before(first)
-    const changed = strokes.reduce((all, stroke) => union(all, this.#boundsOf(stroke)), EMPTY_RECTANGLE)
-    const dirty = this.#spread(changed, start.position, appendedFrom)
-    if (isEmpty(dirty)) return dirty
-    const pixels = pixelsOf(this.#settled)
-    this.#keyframes.restore(start, pixels, dirty)
-    const correct = this.#keyframes.correct(start, pixels, dirty)
-    for (let index = start.position; index < appendedFrom; index += 1) {
-      const { stroke, undone } = this.#entries[index]!
-      const painted = !undone && this.#touches(stroke, dirty)
-      if (painted) paintStroke(this.#settled, this.#plates, stroke, dirty)
-      correct(index + 1, painted ? intersection(this.#boundsOf(stroke), dirty) : EMPTY_RECTANGLE)
-    }
-    this.#keyframes.markChanged(dirty)
-    return dirty
-  }
-
-  /** Returns the rectangle, enlarged until it contains every fill between the two positions that depends on a pixel in it. */
-  #spread(rectangle: Rectangle, from: number, to: number): Rectangle {
-    let spread = rectangle
-    for (let isLarger = true; isLarger;) {
-      isLarger = false
-      for (let index = from; index < to; index += 1) {
-        const { stroke, undone } = this.#entries[index]!
-        if (undone || stroke.tool !== 'fill' || !this.#touches(stroke, spread)) continue
-        const bounds = this.#boundsOf(stroke)
-        if (contains(spread, bounds)) continue
-        spread = union(spread, bounds)
-        isLarger = true
-      }
-    }
-    return spread
-  }
-
-  #touches(stroke: Stroke, rectangle: Rectangle): boolean {
-    if (!overlaps(this.#boundsOf(stroke), rectangle)) return false
-    return stroke.tool !== 'fill' || regionMeets(this.#plates, stroke, rectangle)
-  }
-
-  #boundsOf(stroke: Stroke): Rectangle {
-    let bounds = this.#bounds.get(stroke)
-    if (bounds === undefined) {
-      bounds = strokeBounds(stroke, this.#plates)
-      this.#bounds.set(stroke, bounds)
-    }
-    return bounds
-  }
-
-  /** A stroke costs 1, a fill outside all regions more. */
-  #costOf(stroke: Stroke): number {
-    const isFree =
-      stroke.tool === 'fill' && !isEmpty(this.#boundsOf(stroke)) && regionAt(this.#plates, stroke.x, stroke.y) === 0
-    return isFree ? Math.max(1, this.#keyframeEvery / FREE_FILLS_PER_KEYFRAME) : 1
+  /** Repaints what strokes before the appended ones have changed. Returns the tiles that changed. */
+  #repaint({ changed, appendedFrom }: EntryChanges): TileSet {
+    if (changed.length === 0) return new TileSet()
+    this.#rewind ??= new Rewind(this.#painter, this.#keyframes)
+    return this.#rewind.repaint(this.#entries.slice(0, appendedFrom), changed, pixelsOf(this.#settled))
   }
 
   /** Copies the settled picture to `color` inside the rectangle and paints the previews over it. */

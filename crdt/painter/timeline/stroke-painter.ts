@@ -1,0 +1,60 @@
+/** Paints strokes of one page by tiles, and knows which tiles a stroke can reach. */
+import type { Stroke } from '#crdt/document/stroke/stroke.ts'
+import { paintStroke, strokeBounds } from '#crdt/painter/paint-stroke.ts'
+import type { ColorPlane, Plates, Rectangle } from '#crdt/painter/planes/planes.ts'
+import { isEmpty } from '#crdt/painter/planes/rectangle.ts'
+import { FillMemories } from './fill-memory.ts'
+import { TileSet } from './tile-set.ts'
+
+/** A fill costs 1 more for every so many tiles that it reads. */
+const FILL_TILES_PER_COST = 16
+
+/** Returns what painting the stroke costs, roughly; 1 for most. `tiles` are those that it changed. */
+export const costOf = ({ tool }: Stroke, tiles: TileSet): number =>
+  tool === 'fill' ? 1 + tiles.size / FILL_TILES_PER_COST : 1
+
+export class StrokePainter {
+  readonly fills: FillMemories
+  readonly #plates: Plates
+  readonly #bounds = new WeakMap<Stroke, Rectangle>()
+
+  constructor(plates: Plates) {
+    this.#plates = plates
+    this.fills = new FillMemories(plates)
+  }
+
+  /** Paints the whole stroke on a plane that is right everywhere. Returns the tiles that may have changed. */
+  paint(color: ColorPlane, stroke: Stroke): TileSet {
+    if (stroke.tool === 'fill') {
+      const memory = this.fills.paint(color, stroke)
+      this.fills.keep(stroke, memory)
+      return memory.tiles
+    }
+    const tiles = new TileSet()
+    tiles.addRectangle(paintStroke(color, this.#plates, stroke))
+    return tiles
+  }
+
+  /** Paints at least the part of the stroke, which is no fill, that lies in the tiles. */
+  paintIn(tiles: TileSet, color: ColorPlane, stroke: Stroke): void {
+    const clip = tiles.boundsWithin(this.#boundsOf(stroke))
+    if (!isEmpty(clip)) paintStroke(color, this.#plates, stroke, clip)
+  }
+
+  /** Returns the tiles that the stroke, as it was painted last, read or wrote, or all that it can reach. */
+  tilesOf(stroke: Stroke): TileSet {
+    if (stroke.tool === 'fill') return this.fills.get(stroke)?.tiles ?? this.fills.tilesOfRegion(stroke)
+    const tiles = new TileSet()
+    tiles.addRectangle(this.#boundsOf(stroke))
+    return tiles
+  }
+
+  #boundsOf(stroke: Stroke): Rectangle {
+    let bounds = this.#bounds.get(stroke)
+    if (bounds === undefined) {
+      bounds = strokeBounds(stroke, this.#plates)
+      this.#bounds.set(stroke, bounds)
+    }
+    return bounds
+  }
+}
