@@ -1,6 +1,7 @@
 /** The settings of the server, read from environment variables. */
 import { z } from 'zod'
 import { DEFAULT_PASSWORD_LIMITS, type PasswordLimits } from './accounts/password.ts'
+import { type ArtworkLimits, DEFAULT_ARTWORK_LIMITS, scaleArtworkLimits } from './artworks/artwork-limits.ts'
 import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from './sync/limits/socket-limits.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -31,6 +32,9 @@ const Environment = z.object({
   MAX_BYTES_PER_SECOND: atLeastOne.default(DEFAULT_SOCKET_LIMITS.bytesPerSecond),
   MAX_ARTWORK_BYTES: atLeastOne.default(DEFAULT_SOCKET_LIMITS.documentBytes),
   MAX_QUEUED_BYTES: atLeastOne.default(DEFAULT_SOCKET_LIMITS.queueBytes),
+  MAX_ROOM_BYTES: atLeastOne.default(DEFAULT_SOCKET_LIMITS.roomBytes),
+  MAX_ARTWORKS_PER_PERSON: atLeastOne.default(DEFAULT_ARTWORK_LIMITS.artworksPerPerson),
+  MAX_BYTES_PER_PERSON: atLeastOne.default(DEFAULT_ARTWORK_LIMITS.bytesPerPerson),
   HANDSHAKE_SECONDS: z.coerce
     .number()
     .positive()
@@ -73,6 +77,8 @@ export interface Config {
   rateLimitScale: number
   /** Already multiplied by `rateLimitScale`. */
   socketLimits: SocketLimits
+  /** Already multiplied by `rateLimitScale`. */
+  artworkLimits: ArtworkLimits
   passwordLimits: PasswordLimits
   contactEmail: string
   logLevel: string
@@ -120,10 +126,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         bytesPerSecond: settings.MAX_BYTES_PER_SECOND,
         documentBytes: settings.MAX_ARTWORK_BYTES,
         queueBytes: settings.MAX_QUEUED_BYTES,
+        roomBytes: settings.MAX_ROOM_BYTES,
         firstMessageMs: settings.FIRST_MESSAGE_SECONDS * 1_000,
         maxThrottledMs: settings.FLOOD_PATIENCE_SECONDS * 1_000,
         stallMs: settings.STORAGE_PATIENCE_SECONDS * 1_000,
       },
+      settings.RATE_LIMIT_SCALE,
+    ),
+    artworkLimits: scaleArtworkLimits(
+      { artworksPerPerson: settings.MAX_ARTWORKS_PER_PERSON, bytesPerPerson: settings.MAX_BYTES_PER_PERSON },
       settings.RATE_LIMIT_SCALE,
     ),
     passwordLimits: {

@@ -1,4 +1,5 @@
 /** The composition root: settings, storage, services, app, listen. Only this file and `server/compose/` construct services. */
+import { randomUUID } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +10,7 @@ import { composePictures } from './compose/compose-pictures.ts'
 import { composeRooms } from './compose/compose-rooms.ts'
 import { composeRoutes } from './compose/compose-routes.ts'
 import { composeSignIn } from './compose/compose-sign-in.ts'
+import { MIGRATIONS } from './compose/migrations.ts'
 import { type Config, readConfig } from './config.ts'
 import { createApp } from './http/app.ts'
 import { createHttpLimits } from './http/http-limits.ts'
@@ -20,12 +22,17 @@ import { createLog } from './http/logging/log.ts'
 import { listRoutes, type MountedRoute } from './http/mounted-routes.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { createStrokeLog } from './log/stroke-log.ts'
+import { sweepRightsChanges } from './rights/rights-changes.ts'
+import { runOperatorCommand } from './accounts/operator-command.ts'
 import { openStorage, type OpenedStorage } from './open-storage.ts'
+import { listenForOperator } from './operator-socket.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
+import { migrate } from './storage/migrations.ts'
 import { attachCollaborationSocket } from './sync/collaboration-socket.ts'
+import { SPOKEN_PROTOCOLS } from './sync/wire/socket-request.ts'
 import { createTemplateService } from './templates/template-service.ts'
 
-/** How often expired sessions, replies, counts and cursors are deleted. */
+/** How often expired sessions, replies, counts, announced rights and cursors are deleted. */
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 /** How long running requests may take to finish at shutdown. */
 const REQUEST_GRACE_MS = 5_000
@@ -64,6 +71,8 @@ async function startOn(
   config: Config,
   { log, print, now }: ServerContext,
 ): Promise<RunningServer> {
+  await migrate(storage, MIGRATIONS, { owner: randomUUID(), now, log })
+
   // What every request passes.
   const originAllowed = createOriginCheck(config)
   const trustsProxy = createProxyTrust(config)
@@ -90,11 +99,12 @@ async function startOn(
     templates,
     strokeLog,
     accounts,
-    rightsChanged: (change) => rooms.recheck(change),
+    limits: config.artworkLimits,
+    perDay: limits.newArtworks,
     now,
     log,
   })
-  const { artworks, access, updateThrottle } = artworkServices
+  const { artworks, access, ownerSpace, updateThrottle } = artworkServices
 
   // Rooms.
   const { rooms, probe } = await composeRooms({
@@ -104,6 +114,7 @@ async function startOn(
     strokeLog,
     access,
     sessions,
+    ownerSpace,
     updateThrottle,
     onRoomEvicted: (artworkId) => void pictureServices.openingPictures.renew(artworkId),
     settings: config,
@@ -142,6 +153,9 @@ async function startOn(
     routers,
   })
 
+  // Every service has opened its collections by now.
+  await storage.addIndexes()
+
   // Listening.
   const http = await listen(app, config, {
     log,
@@ -153,13 +167,20 @@ async function startOn(
     originAllowed,
     trustsProxy,
     limits: config.socketLimits,
+    protocols: SPOKEN_PROTOCOLS,
     log,
   })
+  // On a shared storage the operator's commands write to it themselves.
+  const operatorSocket = shared
+    ? null
+    : await listenForOperator(config.dataDirectory, {
+        run: (command) => runOperatorCommand(accounts, command),
+        log,
+      })
   const sweepTimer = setInterval(() => {
     cursors.sweep()
-    Promise.all([sessions.sweep(), idempotency.sweep(), limits.sweep()]).catch((error: unknown) =>
-      log.warn({ err: error }, 'Failed to delete expired sessions, replies and counts'),
-    )
+    const sweeps = [sessions.sweep(), idempotency.sweep(), limits.sweep(), sweepRightsChanges(storage, now())]
+    Promise.all(sweeps).catch((error: unknown) => log.warn({ err: error }, 'Failed to delete expired rows'))
   }, SWEEP_INTERVAL_MS)
   sweepTimer.unref()
 
@@ -174,7 +195,8 @@ async function startOn(
       await rooms.close()
       collaborationSocket.close()
       await stopped
-      await pictureServices.paintThread.close()
+      await operatorSocket?.close()
+      await pictureServices.close()
       await updateThrottle.flush()
       await storage.close()
     },

@@ -2,10 +2,15 @@
 import type { Logger } from 'pino'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import { type ArtworkAccess, createArtworkAccess } from '#server/artworks/access.ts'
+import type { ArtworkLimits } from '#server/artworks/artwork-limits.ts'
+import { createArtworkQuota } from '#server/artworks/artwork-quota.ts'
 import { type ArtworkService, createArtworkService } from '#server/artworks/artwork-service.ts'
+import { newLogKey } from '#server/artworks/log-keys.ts'
+import { createOwnerSpace, type OwnerSpace } from '#server/artworks/owner-space.ts'
 import { createUpdateThrottle, type UpdateThrottle } from '#server/artworks/update-throttle.ts'
 import { type Contributors, createContributors } from '#server/collaboration/contributors.ts'
 import { noFamilies } from '#server/families/membership.ts'
+import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
@@ -14,6 +19,7 @@ export interface ArtworkServices {
   readonly contributors: Contributors
   readonly access: ArtworkAccess
   readonly artworks: ArtworkService
+  readonly ownerSpace: OwnerSpace
   readonly updateThrottle: UpdateThrottle
 }
 
@@ -22,7 +28,8 @@ export function composeArtworks({
   templates,
   strokeLog,
   accounts,
-  rightsChanged,
+  limits,
+  perDay,
   now,
   log,
 }: {
@@ -30,25 +37,32 @@ export function composeArtworks({
   templates: TemplateService
   strokeLog: StrokeLog
   accounts: AccountService
-  rightsChanged: (change: { artworkId: number }) => void
+  limits: ArtworkLimits
+  /** New artworks of one person. */
+  perDay: RateLimit
   now: () => Date
   log: Logger
 }): ArtworkServices {
   const contributors = createContributors({ storage, now })
   const access = createArtworkAccess({ storage, contributors, families: noFamilies })
+  const ownerSpace = createOwnerSpace({ storage, limits })
   const artworks = createArtworkService({
     storage,
     access,
     contributors,
     templates,
+    quota: createArtworkQuota({ storage, limits, perDay }),
     strokeLog,
     accounts,
-    rightsChanged,
+    newLogKey,
     now,
   })
   const updateThrottle = createUpdateThrottle({
-    write: (artworkId, at) => artworks.markUpdated(artworkId, at),
+    async write(artworkId, { at, bytes }) {
+      await artworks.markUpdated(artworkId, at)
+      await ownerSpace.record(artworkId, bytes)
+    },
     failed: (error) => log.warn({ err: error }, 'Failed to store when an artwork was last updated'),
   })
-  return { contributors, access, artworks, updateThrottle }
+  return { contributors, access, artworks, ownerSpace, updateThrottle }
 }

@@ -1,19 +1,20 @@
 /** Composes the painting of artworks' pictures. */
 import type { Logger } from 'pino'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
+import { logMark } from '#server/log/log-mark.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import { createLogReader } from '#server/pictures/log-reader.ts'
 import { createOpeningPictureService, type OpeningPictureService } from '#server/pictures/opening-picture-service.ts'
-import { createPaintThread, type PaintThread } from '#server/pictures/paint-thread.ts'
+import { createPaintThread } from '#server/pictures/paint-thread.ts'
 import { createPictureService, type PictureService } from '#server/pictures/picture-service.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
 
 export interface PictureServices {
-  /** Shared by both services; started by its first job. */
-  readonly paintThread: PaintThread
   readonly pictures: PictureService
   readonly openingPictures: OpeningPictureService
+  /** Ends the painting threads. */
+  close(): Promise<void>
 }
 
 export function composePictures({
@@ -24,25 +25,41 @@ export function composePictures({
   log,
 }: {
   strokeLog: StrokeLog
-  artworks: Pick<ArtworkService, 'platesHashOf'>
+  artworks: Pick<ArtworkService, 'pageOf'>
   templates: Pick<TemplateService, 'encodedPlates'>
   blobs: BlobStore
   log: Logger
 }): PictureServices {
-  const thread = createPaintThread()
+  // Each is started by its first job.
+  const [thread, thumbnailThread] = [createPaintThread(), createPaintThread()]
+  const lastSeq = (artworkId: number): Promise<number> => strokeLog.lastSeq(artworkId)
   const readLog = createLogReader({
-    platesHashOf: (artworkId) => artworks.platesHashOf(artworkId),
+    pageOf: (artworkId) => artworks.pageOf(artworkId),
     entriesOf: (artworkId) => strokeLog.stream(artworkId),
   })
+  async function markAt(artworkId: number, seq: number): Promise<string | null> {
+    const [{ logKey }, hash] = await Promise.all([artworks.pageOf(artworkId), strokeLog.hashAt(artworkId, seq)])
+    return hash && logMark(logKey, hash)
+  }
   const plates = (hash: string): Promise<Uint8Array> => templates.encodedPlates(hash)
-  const pictures = createPictureService({ readLog, plates, blobs, thread })
-  const openingPictures = createOpeningPictureService({
-    lastSeq: (artworkId) => strokeLog.lastSeq(artworkId),
+  const pageOf = (artworkId: number) => artworks.pageOf(artworkId)
+  const openingPictures = createOpeningPictureService({ pageOf, lastSeq, markAt, readLog, plates, blobs, thread, log })
+  const pictures = createPictureService({
+    pageOf,
+    lastSeq,
+    markAt,
     readLog,
     plates,
+    openingPicture: (artworkId) => openingPictures.stored(artworkId),
     blobs,
     thread,
-    log,
+    thumbnailThread,
   })
-  return { paintThread: thread, pictures, openingPictures }
+  return {
+    pictures,
+    openingPictures,
+    async close() {
+      await Promise.all([thread.close(), thumbnailThread.close()])
+    },
+  }
 }

@@ -4,10 +4,12 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { SessionStore } from '#server/accounts/session-store.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
+import type { OwnerSpace } from '#server/artworks/owner-space.ts'
 import type { UpdateThrottle } from '#server/artworks/update-throttle.ts'
 import { registerGauge } from '#server/http/metrics.ts'
 import { createSnapshots } from '#server/log/snapshots.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
+import { watchRightsChanges } from '#server/rights/rights-changes.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { freeBytes } from '#server/storage/free-bytes.ts'
 import { createStorageProbe, type StorageProbe } from '#server/storage/storage-probe.ts'
@@ -31,6 +33,7 @@ export async function composeRooms({
   strokeLog,
   access,
   sessions,
+  ownerSpace,
   updateThrottle,
   onRoomEvicted,
   settings,
@@ -45,6 +48,7 @@ export async function composeRooms({
   strokeLog: StrokeLog
   access: ArtworkAccess
   sessions: SessionStore
+  ownerSpace: OwnerSpace
   updateThrottle: UpdateThrottle
   onRoomEvicted: (artworkId: number) => void
   settings: RoomSettings
@@ -58,7 +62,8 @@ export async function composeRooms({
 
   const rooms = await createRooms({
     strokeLog,
-    snapshots: createSnapshots({ storage, blobs, log }),
+    snapshots: createSnapshots({ storage, blobs, strokeLog, log }),
+    watchRights: (onChange) => watchRightsChanges(storage, onChange),
     signals: shared ? createSignals({ storage, now, log }) : noSignals,
     access,
     budget: createStrokeBudget({ scale: settings.rateLimitScale, now: () => now().getTime() }),
@@ -67,16 +72,30 @@ export async function composeRooms({
     clock: () => performance.now(),
     newClientId: () => randomInt(2 ** 32),
     sessionEnded: async (sessionId) => !(await sessions.isAlive(sessionId)),
-    onRoomEvicted,
+    space: ownerSpace,
+    onRoomEvicted(artworkId, bytes) {
+      // Strokes are counted when they are written; this counts undo flags too.
+      ownerSpace
+        .record(artworkId, bytes)
+        .catch((error: unknown) => log.warn({ err: error, artworkId }, 'the size of an artwork could not be stored'))
+      onRoomEvicted(artworkId)
+    },
     troubleOf: async (error) => {
       const trouble = await troubleOf(error)
       probe.report(trouble)
       return trouble
     },
-    onStrokes: (artworkId, strokes) => updateThrottle.touch(artworkId, strokes.at(-1)?.at ?? now()),
+    onStrokes: (artworkId, strokes, bytes) =>
+      updateThrottle.touch(artworkId, { at: strokes.at(-1)?.at ?? now(), bytes }),
     log,
   })
   registerGauge(registry, 'collaboration_rooms', 'Rooms that are loaded', () => rooms.stats.rooms)
+  registerGauge(
+    registry,
+    'collaboration_room_bytes',
+    'Memory of loaded rooms, as estimated',
+    () => rooms.stats.roomBytes,
+  )
   registerGauge(registry, 'collaboration_members', 'Sockets in rooms', () => rooms.stats.members)
   registerGauge(
     registry,

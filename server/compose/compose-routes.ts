@@ -11,6 +11,7 @@ import { collaborationRoutes } from '#server/collaboration/collaboration-routes.
 import { createCollaborationService } from '#server/collaboration/collaboration-service.ts'
 import { createCursors, type Cursors } from '#server/collaboration/cursors.ts'
 import { newSessionCode } from '#server/collaboration/session-code.ts'
+import { takenOffRoutes } from '#server/collaboration/taken-off-routes.ts'
 import { strokeRoutes } from '#server/collaboration/stroke-routes.ts'
 import type { HttpLimits } from '#server/http/http-limits.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
@@ -55,22 +56,24 @@ export function composeRoutes({
     cursors,
     activityOf: (artworkId) => tally.activityOf(artworkId),
     accounts,
-    rightsChanged: (change) => rooms.recheck(change),
     newCode: () => newSessionCode((below) => randomInt(below)),
+    now,
   })
   const routers = [
-    accountRoutes({ accounts, passwords, limits, sessionEnded: (sessionId) => rooms.recheck({ sessionId }) }),
+    accountRoutes({ accounts, passwords, limits }),
     templateRoutes({ templates }),
     artworkRoutes({
       artworks,
       strokeLog,
       accounts,
       idempotency,
+      limits,
       startCollaboration: async (person, artworkId) => (await collaboration.enable(person, artworkId)).artwork,
     }),
-    artworkImageRoute({ artworks, strokeLog, pictures }),
+    artworkImageRoute({ artworks, pictures }),
     artworkOpeningPictureRoute({ artworks, openingPictures }),
     collaborationRoutes({ collaboration, limits }),
+    takenOffRoutes({ rooms }),
     strokeRoutes({ artworks, rooms, idempotency, now, newId: randomUUID, random: Math.random }),
   ]
   return { routers, cursors }

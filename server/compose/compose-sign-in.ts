@@ -59,7 +59,6 @@ export async function composeSignIn({
     accounts,
     configured: settings.admin,
     production,
-    endSessionsOf: (userId) => sessions.destroyAllOf(userId),
     print,
   })
   return { accounts, passwords, sessions, session, authenticate }

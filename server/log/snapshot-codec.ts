@@ -2,7 +2,7 @@
  * The bytes of a snapshot: an artwork's document up to one log entry, so that a room opens without reading every entry. It
  * holds nothing that the log does not. A damaged one fails its checksum, is ignored, and is replaced by a later one.
  *
- *     version seq | clients: id user end | chunks: (client clock end count start size)* update |
+ *     version seq hash | clients: id user end | chunks: (client clock end count start size)* update |
  *     strokes: id author time | chains: strokeId links | crc32
  */
 import { setImmediate } from 'node:timers/promises'
@@ -11,8 +11,10 @@ import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import type { FlagLink } from '#crdt/document/updates/flag-chain.ts'
 import type { ItemChunk } from '#crdt/document/updates/item-chunk.ts'
+import { LOG_HASH_BYTES, type LogPosition } from './log-chain.ts'
 
-const VERSION = 3
+/** The version of the format that this process reads and writes. */
+export const SNAPSHOT_VERSION = 4
 const CHECKSUM_BYTES = 4
 /** Strokes encoded or decoded in one turn of the event loop. */
 const STROKES_PER_TURN = 250
@@ -32,9 +34,8 @@ export interface SavedClient {
   readonly end: number
 }
 
-export interface RoomSnapshot {
-  /** The last log entry that it holds. */
-  readonly seq: number
+/** `seq` and `hash` are the position of the last log entry that it holds. */
+export interface RoomSnapshot extends LogPosition {
   readonly clients: readonly SavedClient[]
   /** All items in the order of the log. Every chunk but the last is full. */
   readonly chunks: readonly ItemChunk[]
@@ -46,8 +47,9 @@ export interface RoomSnapshot {
 /** Encodes a snapshot, with pauses for the event loop. */
 export async function encodeSnapshot(snapshot: RoomSnapshot): Promise<Uint8Array> {
   const out = encoding.createEncoder()
-  encoding.writeVarUint(out, VERSION)
+  encoding.writeVarUint(out, SNAPSHOT_VERSION)
   encoding.writeVarUint(out, snapshot.seq)
+  encoding.writeUint8Array(out, snapshot.hash)
   encoding.writeVarUint(out, snapshot.clients.length)
   for (const { client, user, end } of snapshot.clients) {
     for (const value of [client, user, end]) encoding.writeVarUint(out, value)
@@ -93,8 +95,9 @@ export async function decodeSnapshot(bytes: Uint8Array): Promise<RoomSnapshot | 
   const body = bytes.subarray(0, bytes.length - CHECKSUM_BYTES)
   if (crc32(body) !== decoding.readUint32(decoding.createDecoder(bytes.subarray(body.length)))) return null
   const input = decoding.createDecoder(body)
-  if (decoding.readVarUint(input) !== VERSION) return null
+  if (decoding.readVarUint(input) !== SNAPSHOT_VERSION) return null
   const seq = decoding.readVarUint(input)
+  const hash = decoding.readUint8Array(input, LOG_HASH_BYTES)
   const clients = times(decoding.readVarUint(input), () => readClient(input))
   const chunks = times(decoding.readVarUint(input), () => readChunk(input))
   const strokes = await readStrokes(input)
@@ -102,7 +105,7 @@ export async function decodeSnapshot(bytes: Uint8Array): Promise<RoomSnapshot | 
     decoding.readVarUint(input),
     () => [decoding.readVarString(input), times(decoding.readVarUint(input), () => readLink(input))] as const,
   )
-  return { seq, clients, chunks, strokes, chains }
+  return { seq, hash, clients, chunks, strokes, chains }
 }
 
 function readClient(input: decoding.Decoder): SavedClient {

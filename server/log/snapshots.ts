@@ -1,39 +1,63 @@
-/** Stores the newest snapshot of every artwork. Snapshots are derived from the log and only make opening a room faster. */
+/**
+ * Stores the newest snapshot of every artwork. Snapshots are derived from the log and only make opening a room faster. One may be
+ * of another log after the storage was put back from a copy, so whoever loads it asks the log (LOG-3).
+ */
+import { Buffer } from 'node:buffer'
 import type { Logger } from 'pino'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
-import { decodeSnapshot, encodeSnapshot, type RoomSnapshot } from './snapshot-codec.ts'
+import { decodeSnapshot, encodeSnapshot, SNAPSHOT_VERSION, type RoomSnapshot } from './snapshot-codec.ts'
+import { isInLog, type StrokeLog } from './stroke-log.ts'
 
 interface SnapshotRow {
   /** The artwork's id. */
   _id: number
   seq: number
+  /** The hash of the log at `seq`. Absent in rows from before LOG-2. */
+  hash?: Uint8Array
+  /** The version of the format. Absent in rows from before LOG-2. */
+  version?: number
   /** The name of its blob. */
   blob: string
 }
 
-const snapshotCollection: CollectionDefinition<SnapshotRow> = { name: 'snapshots', indexes: [] }
+export const snapshotCollection: CollectionDefinition<SnapshotRow> = { name: 'snapshots', indexes: [] }
+
+const isByNewerProcess = ({ version }: SnapshotRow): boolean => (version ?? 0) > SNAPSHOT_VERSION
 
 export interface Snapshots {
-  /** Resolves with null if missing or unreadable; the caller replays the log. */
+  /** Resolves with null if missing or unreadable; the caller replays the log. The caller also asks the log whether it is of it. */
   load(artworkId: number): Promise<RoomSnapshot | null>
-  /** Stores a snapshot and deletes the older one. Does nothing if a newer one is stored. */
+  /**
+   * Stores a snapshot and deletes the one before. Does nothing if one of a later entry of the same log is stored, or one by a newer
+   * process: during a deploy, processes of two versions serve the same artwork.
+   */
   save(artworkId: number, snapshot: RoomSnapshot): Promise<void>
 }
 
 export function createSnapshots({
   storage,
   blobs,
+  strokeLog,
   log,
 }: {
   storage: Storage
   blobs: BlobStore
+  strokeLog: Pick<StrokeLog, 'hashAt'>
   log: Logger
 }): Snapshots {
   const rows = storage.collection(snapshotCollection)
+
+  /** Whether a stored snapshot belongs to the log and holds entry `seq`. */
+  async function isCurrent(stored: SnapshotRow, seq: number): Promise<boolean> {
+    const { hash } = stored
+    return hash !== undefined && stored.seq >= seq && isInLog(strokeLog, stored._id, { seq: stored.seq, hash })
+  }
+
   return {
     async load(artworkId) {
       const row = await rows.findOne({ _id: artworkId })
+      if (row && isByNewerProcess(row)) return null
       const bytes = row && (await blobs.get(row.blob))
       const snapshot = bytes ? await decodeSnapshot(bytes) : null
       if (row && !snapshot)
@@ -41,12 +65,17 @@ export function createSnapshots({
       return snapshot
     },
     async save(artworkId, snapshot) {
-      const older = await rows.findOne({ _id: artworkId })
-      if (older && older.seq >= snapshot.seq) return
-      const blob = `snapshots/${artworkId}/${snapshot.seq}`
+      const { seq, hash } = snapshot
+      const before = await rows.findOne({ _id: artworkId })
+      if (before && (isByNewerProcess(before) || (await isCurrent(before, seq)))) return
+      const blob = `snapshots/${artworkId}/${seq}-${Buffer.from(hash).toString('hex')}`
       await blobs.put(blob, await encodeSnapshot(snapshot))
-      await rows.updateOne({ _id: artworkId }, { $set: { seq: snapshot.seq, blob } }, { upsert: true })
-      if (older) await blobs.delete(older.blob)
+      await rows.updateOne(
+        { _id: artworkId },
+        { $set: { seq, hash, version: SNAPSHOT_VERSION, blob } },
+        { upsert: true },
+      )
+      if (before && before.blob !== blob) await blobs.delete(before.blob)
     },
   }
 }

@@ -1,8 +1,10 @@
 /**
  * The log of an artwork, its only source of truth: append-only, numbered from 1 without gaps, each entry one Yjs update by
  * one signed-in person (SYNC-4). The `_id` consists of artwork and number, so of two processes that append at once one fails
- * with `LostRace`. The index only serves ordered reads.
+ * with `LostRace`. The index only serves ordered reads. Each entry carries the hash of the log up to it (log-chain.ts).
  */
+import { EarlierHashes } from './earlier-hashes.ts'
+import { isSameHash, LOG_START, type LogPosition, positionAfter } from './log-chain.ts'
 import { DuplicateKey, type CollectionDefinition, type Storage } from '#server/storage/storage.ts'
 
 export interface LogEntry {
@@ -15,7 +17,12 @@ export interface LogEntry {
   /** When the server wrote it. */
   at: Date
   update: Uint8Array
+  /** The hash of the log up to this entry (LOG-2). Absent in entries from before that rule. */
+  hash?: Uint8Array
 }
+
+/** An entry as it is appended: the log gives it its number and its hash. */
+export type NewLogEntry = Pick<LogEntry, 'userId' | 'at' | 'update'>
 
 const strokeLogCollection: CollectionDefinition<LogEntry> = {
   name: 'strokeLog',
@@ -29,49 +36,87 @@ export class LostRace extends Error {
 
 export interface StrokeLog {
   /**
-   * Appends entries numbered from `afterSeq + 1`; they are durable when this resolves. Rejects with `LostRace` when a number
-   * is taken, and with the storage's error when nothing could be written.
+   * Appends entries after this position of the log; they are durable when this resolves with the new last position. Rejects with
+   * `LostRace` when a number is taken, and with the storage's error when nothing could be written.
    */
-  append(
-    artworkId: number,
-    afterSeq: number,
-    writes: readonly Pick<LogEntry, 'userId' | 'at' | 'update'>[],
-  ): Promise<void>
+  append(artworkId: number, after: LogPosition, writes: readonly NewLogEntry[]): Promise<LogPosition>
   /** Returns the entries with a number above `afterSeq`, in order. */
   read(artworkId: number, afterSeq?: number, limit?: number): Promise<LogEntry[]>
   /** Like `read`, without holding all entries in memory. */
   stream(artworkId: number, afterSeq?: number): AsyncIterable<LogEntry>
   /** Returns the number of the last entry, or 0 for an artwork without entries. */
   lastSeq(artworkId: number): Promise<number>
+  /** Returns the position of the last entry, or `LOG_START` for an artwork without entries. */
+  lastPosition(artworkId: number): Promise<LogPosition>
+  /** Returns the hash of the log up to an entry; null when there is no such entry. */
+  hashAt(artworkId: number, seq: number): Promise<Uint8Array | null>
   /** Calls `onEntry` for every entry appended from now on, by any process. */
   watch(onEntry: (entry: LogEntry) => void): Promise<{ close(): Promise<void> }>
 }
+
+/** Whether an artwork's log has this position. What was made at a position that the log lacks belongs to another log (LOG-3). */
+export async function isInLog(
+  log: Pick<StrokeLog, 'hashAt'>,
+  artworkId: number,
+  { seq, hash }: LogPosition,
+): Promise<boolean> {
+  const found = await log.hashAt(artworkId, seq)
+  return found !== null && isSameHash(found, hash)
+}
+
+/** Returns the entries that these writes become after a position. */
+export function entriesOf(artworkId: number, after: LogPosition, writes: readonly NewLogEntry[]): LogEntry[] {
+  let position = after
+  return writes.map(({ userId, at, update }) => {
+    position = positionAfter(position, { userId, update })
+    const { seq, hash } = position
+    return { _id: idOf(artworkId, seq), artworkId, seq, userId, at, update, hash }
+  })
+}
+
+const idOf = (artworkId: number, seq: number): string => `${artworkId}:${seq}`
 
 const entriesAfter = (artworkId: number, afterSeq: number) =>
   [{ artworkId, seq: { $gt: afterSeq } }, { sort: { seq: 1 } }] as const
 
 export function createStrokeLog({ storage }: { storage: Storage }): StrokeLog {
   const entries = storage.collection(strokeLogCollection)
+  const stream = (artworkId: number, afterSeq = 0): AsyncIterable<LogEntry> =>
+    entries.stream(...entriesAfter(artworkId, afterSeq))
+  const earlierHashes = new EarlierHashes(stream)
+  const lastEntry = (artworkId: number): Promise<LogEntry | null> =>
+    entries.findOne({ artworkId }, { sort: { seq: -1 } })
+
+  async function hashOf(entry: LogEntry | null): Promise<Uint8Array | null> {
+    return entry && (entry.hash ?? (await earlierHashes.at(entry.artworkId, entry.seq)))
+  }
+
   return {
-    async append(artworkId, afterSeq, writes) {
-      const documents = writes.map(({ userId, at, update }, i) => {
-        const seq = afterSeq + 1 + i
-        return { _id: `${artworkId}:${seq}`, artworkId, seq, userId, at, update }
-      })
+    async append(artworkId, after, writes) {
+      const documents = entriesOf(artworkId, after, writes)
       try {
         await entries.insertMany(documents)
       } catch (error) {
-        if (error instanceof DuplicateKey) throw new LostRace(`artwork ${artworkId} has entries after ${afterSeq}`)
+        if (error instanceof DuplicateKey) throw new LostRace(`artwork ${artworkId} has entries after ${after.seq}`)
         throw error
       }
+      return documents.reduce(positionAfter, after)
     },
     read(artworkId, afterSeq = 0, limit) {
       const [filter, options] = entriesAfter(artworkId, afterSeq)
       return entries.find(filter, limit === undefined ? options : { ...options, limit })
     },
-    stream: (artworkId, afterSeq = 0) => entries.stream(...entriesAfter(artworkId, afterSeq)),
+    stream,
     async lastSeq(artworkId) {
-      return (await entries.findOne({ artworkId }, { sort: { seq: -1 } }))?.seq ?? 0
+      return (await lastEntry(artworkId))?.seq ?? 0
+    },
+    async lastPosition(artworkId) {
+      const last = await lastEntry(artworkId)
+      const hash = await hashOf(last)
+      return last && hash ? { seq: last.seq, hash } : LOG_START
+    },
+    async hashAt(artworkId, seq) {
+      return seq === 0 ? LOG_START.hash : hashOf(await entries.findOne({ _id: idOf(artworkId, seq) }))
     },
     watch: (onEntry) => storage.watch(strokeLogCollection, ({ document }) => onEntry(document)),
   }

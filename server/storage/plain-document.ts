@@ -1,10 +1,11 @@
 import { copyPlain } from './plain-value.ts'
+import { versionFields } from './schema-version.ts'
 import type { Document } from './storage.ts'
 
-/** Returns a copy of a document as both engines store it. Throws TypeError when its `_id` is not a number or a string. */
-export function plainDocument(document: Document): Document & { [field: string]: unknown } {
+/** Returns a copy of a document as both engines store it, with its schema version. Throws TypeError when its `_id` is not a number or a string. */
+export function plainDocument(document: Document, version: number): Document & { [field: string]: unknown } {
   if (!isDocumentId(document._id)) throw new TypeError('a document needs a number or a string as its _id')
-  return copyPlain({ ...document })
+  return copyPlain({ ...document, ...versionFields(version) })
 }
 
 /** Throws TypeError when an upsert has no `_id` to insert, because the engines would generate different ones. */

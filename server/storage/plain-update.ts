@@ -1,5 +1,6 @@
 /** The form of an update that both engines read: copied, checked, and with every operator present. */
 import { copyPlain } from './plain-value.ts'
+import { versionFields } from './schema-version.ts'
 import type { Document, Update } from './storage.ts'
 
 /** Fields and values by operator. */
@@ -14,10 +15,18 @@ export interface PlainUpdate {
 
 /**
  * Copies and checks an update; fields whose value is undefined are ignored. Throws TypeError for an operator that the port
- * does not have, for a field that two operators change, and for an `_id` that anything but `$setOnInsert` sets.
+ * does not have, for a field that two operators change, and for an `_id` that anything but `$setOnInsert` sets. `version` is the
+ * schema version that the update leaves in the document.
  */
-export function plainUpdate<T extends Document>(update: Update<T>): PlainUpdate {
-  const plain: PlainUpdate = { $set: {}, $unset: {}, $inc: {}, $setOnInsert: {}, $addToSet: {}, $pull: {} }
+export function plainUpdate<T extends Document>(update: Update<T>, version: number): PlainUpdate {
+  const plain: PlainUpdate = {
+    $set: versionFields(version),
+    $unset: {},
+    $inc: {},
+    $setOnInsert: {},
+    $addToSet: {},
+    $pull: {},
+  }
   const seen = new Set<string>()
   for (const [operator, changes] of Object.entries(update)) {
     if (!isOperator(operator)) throw new TypeError(`${operator} is not an update operator of the storage port`)

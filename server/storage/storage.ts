@@ -57,9 +57,18 @@ export interface Index<T> {
   sparse?: boolean
 }
 
+/** An index as it is stored, whether or not this program declares it. */
+export interface StoredIndex {
+  collection: string
+  /** Names it within its collection: its fields and its options. */
+  name: string
+}
+
 export interface CollectionDefinition<T extends Document> {
   name: string
   indexes: readonly Index<T>[]
+  /** The schema version of its documents, 1 unless given (schema-version.ts). */
+  version?: number
   /** Never set; it ties the document type to the definition. */
   readonly document?: T
 }
@@ -69,8 +78,8 @@ export class DuplicateKey extends Error {
   override readonly name = 'DuplicateKey'
   readonly collection: string
   readonly fields: readonly string[]
-  constructor(collection: string, fields: readonly string[]) {
-    super(`duplicate key in ${collection} (${fields.join(', ')})`)
+  constructor(collection: string, fields: readonly string[], detail?: string) {
+    super(`duplicate key in ${collection} (${fields.join(', ')})${detail === undefined ? '' : `: ${detail}`}`)
     this.collection = collection
     this.fields = fields
   }
@@ -81,7 +90,10 @@ export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
 }
 
-/** Every write resolves when it is durable: fsynced (embedded) or journaled by a majority of nodes (MongoDB). */
+/**
+ * An update of a document that a newer version of the program has written throws NewerDocument (STORAGE-3). Every write resolves
+ * when it is durable: fsynced (embedded) or journaled by a majority of nodes (MongoDB).
+ */
 export interface Collection<T extends Document> {
   find(filter: Filter<T>, options?: FindOptions<T>): Promise<T[]>
   /** Like `find`, but reads a batch at a time, for results that are too large for one array. */
@@ -121,7 +133,10 @@ export interface Change<T extends Document> {
 }
 
 export interface Storage {
-  /** Opens a collection; its indexes are built before its first operation. Throws when the name was opened with other indexes. */
+  /**
+   * Opens a collection. `addIndexes`, or its first operation, adds the declared indexes that do not exist. Indexes that
+   * are not declared stay, and are kept up to date (STORAGE-2). Throws when the name was opened with another definition.
+   */
   collection<T extends Document>(definition: CollectionDefinition<T>): Collection<T>
   /**
    * Commits all writes of `work` or none of them, also after a crash. Returns what `work` returns.
@@ -146,6 +161,15 @@ export interface Storage {
    * drawn inside `transact` stays used when the transaction fails.
    */
   nextId(sequence: string): Promise<number>
+  /**
+   * Adds the indexes that the opened collections declare and do not have, and waits for the unique ones. Rejects with DuplicateKey
+   * when documents violate one.
+   */
+  addIndexes(): Promise<void>
+  /** Returns all indexes, without those that an administrator of the database has made. */
+  indexes(): Promise<StoredIndex[]>
+  /** Removes an index. Returns whether it existed. A process that declares it adds it again at its next start. */
+  dropIndex(index: StoredIndex): Promise<boolean>
   /** Rejects when the engine does not respond. */
   ping(): Promise<void>
   close(): Promise<void>

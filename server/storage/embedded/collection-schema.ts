@@ -5,19 +5,28 @@ import type { CollectionDefinition, Document } from '#server/storage/storage.ts'
 /** A document inside the engine, which does not know the types of its fields. */
 export type StoredDocument = Document & { [field: string]: unknown }
 
-/** A declared index. */
-export interface IndexSchema {
+/** An index as a definition declares it. */
+export interface DeclaredIndex {
   /** The field names, separated by spaces. */
   name: string
-  fields: readonly string[]
   unique: boolean
   sparse: boolean
+}
+
+/** An index that every write to its collection keeps up to date. */
+export interface IndexSchema extends DeclaredIndex {
+  fields: readonly string[]
   /** The bytes that all keys of the index begin with. */
   prefix: Buffer
+  /** False while it is being built: queries do not use it, and it refuses no duplicates yet. */
+  isWhole: boolean
 }
 
 export interface CollectionSchema {
   name: string
+  /** The schema version of the documents that this program writes. */
+  version: number
+  /** The stored indexes, also those that this program does not declare. */
   indexes: readonly IndexSchema[]
   /** The bytes that the keys of its documents begin with. */
   prefix: Buffer
@@ -26,18 +35,21 @@ export interface CollectionSchema {
 /** LMDB's limit. */
 const MAX_KEY_BYTES = 1978
 
-/** Throws TypeError when the definition declares an index without fields, or the same index twice. */
-export function schemaOf<T extends Document>(definition: CollectionDefinition<T>): CollectionSchema {
-  const indexes = definition.indexes.map((index): IndexSchema => {
-    if (index.fields.length === 0) throw new TypeError(`an index of ${definition.name} has no fields`)
-    const name = index.fields.join(' ')
-    const prefix = encodeKey([definition.name, name])
-    return { name, fields: index.fields, unique: index.unique ?? false, sparse: index.sparse ?? false, prefix }
+/** Returns the declared indexes. Throws TypeError for an index without fields, or one that is declared twice. */
+export function declaredIndexes<T extends Document>({ name, indexes }: CollectionDefinition<T>): DeclaredIndex[] {
+  const declared = indexes.map(({ fields, unique = false, sparse = false }): DeclaredIndex => {
+    if (fields.length === 0) throw new TypeError(`an index of ${name} has no fields`)
+    return { name: fields.join(' '), unique, sparse }
   })
-  if (new Set(indexes.map((index) => index.name)).size < indexes.length) {
-    throw new TypeError(`${definition.name} declares an index twice`)
+  if (declared.some((index, i) => declared.findIndex((other) => isSameIndex(index, other)) < i)) {
+    throw new TypeError(`${name} declares an index twice`)
   }
-  return { name: definition.name, indexes, prefix: encodeKey([definition.name]) }
+  return declared
+}
+
+/** Whether two indexes have the same fields and options. An index with another option is another index. */
+export function isSameIndex(a: DeclaredIndex, b: DeclaredIndex): boolean {
+  return a.name === b.name && a.unique === b.unique && a.sparse === b.sparse
 }
 
 /** Returns the last part of a document's key, which is unique in its collection. */

@@ -8,6 +8,7 @@ import { fieldConstraints } from './field-constraints.ts'
 import type { Layer } from './layer.ts'
 import { encodeKey } from './ordered-key.ts'
 import { planQuery } from './query-plan.ts'
+import { isNewer, NewerDocument } from '#server/storage/schema-version.ts'
 import type { PlainFilter } from '#server/storage/plain-filter.ts'
 import type { PlainSort } from '#server/storage/plain-sort.ts'
 import type { PlainUpdate } from '#server/storage/plain-update.ts'
@@ -49,8 +50,12 @@ export function changeFirst(
   schema: CollectionSchema,
   { filter, sort, update, upsert }: { filter: PlainFilter; sort: PlainSort; update: PlainUpdate; upsert: boolean },
 ): { document: StoredDocument; matched: boolean } | null {
-  const [first] = findDocuments(layer, schema, { filter, sort, limit: 1, skip: 0 })
-  if (first) return { document: change(layer, schema, first, update), matched: true }
+  let newer: StoredDocument | undefined
+  for (const found of findDocuments(layer, schema, { filter, sort, limit: Infinity, skip: 0 })) {
+    if (!isNewer(found, schema.version)) return { document: change(layer, schema, found, update), matched: true }
+    newer ??= found
+  }
+  if (newer) throw new NewerDocument(schema.name, newer._id)
   if (!upsert) return null
   const document = upsertedDocument(filter, update)
   layer.insert(schema, document)
@@ -60,6 +65,8 @@ export function changeFirst(
 /** Updates every match. Returns how many there were. */
 export function changeAll(layer: Layer, schema: CollectionSchema, filter: PlainFilter, update: PlainUpdate): number {
   const found = [...findDocuments(layer, schema, everything(filter))]
+  const newer = found.find((document) => isNewer(document, schema.version))
+  if (newer) throw new NewerDocument(schema.name, newer._id)
   for (const document of found) change(layer, schema, document, update)
   return found.length
 }

@@ -29,6 +29,8 @@ import type {
 
 /** Runs a collection's operations, either directly or inside a transaction. */
 export interface OperationRunner {
+  /** Whether it holds the write queue. */
+  readonly inTransaction: boolean
   read<R>(work: (source: DocumentSource) => R): Promise<R>
   write<R>(work: (layer: Layer) => R): Promise<R>
 }
@@ -39,10 +41,12 @@ const DOCUMENTS_PER_TURN = 64
 /** Copies its arguments when called, and results before it returns them. */
 export class EmbeddedCollection<T extends Document> implements Collection<T> {
   readonly #collection: RegisteredCollection
+  readonly #version: number
   readonly #operations: OperationRunner
 
   constructor(registry: CollectionRegistry, definition: CollectionDefinition<T>, access: OperationRunner) {
     this.#collection = registry.open(definition)
+    this.#version = definition.version ?? 1
     this.#operations = access
   }
 
@@ -76,7 +80,7 @@ export class EmbeddedCollection<T extends Document> implements Collection<T> {
   }
 
   async insertMany(documents: readonly T[]): Promise<void> {
-    const copies = documents.map(plainDocument)
+    const copies = documents.map((document) => plainDocument(document, this.#version))
     if (copies.length > 0) {
       await this.#write((layer, schema) => copies.forEach((document) => layer.insert(schema, document)))
     }
@@ -86,14 +90,14 @@ export class EmbeddedCollection<T extends Document> implements Collection<T> {
     const change = {
       filter: plainFilter(filter),
       sort: [],
-      update: plainUpdate(update),
+      update: plainUpdate(update, this.#version),
       upsert: options?.upsert ?? false,
     }
     return this.#write((layer, schema) => changeFirst(layer, schema, change)?.matched ?? false)
   }
 
   async updateMany(filter: Filter<T>, update: Update<T>): Promise<number> {
-    const plain = { filter: plainFilter(filter), update: plainUpdate(update) }
+    const plain = { filter: plainFilter(filter), update: plainUpdate(update, this.#version) }
     return this.#write((layer, schema) => changeAll(layer, schema, plain.filter, plain.update))
   }
 
@@ -105,7 +109,7 @@ export class EmbeddedCollection<T extends Document> implements Collection<T> {
     const change = {
       filter: plainFilter(filter),
       sort: plainSort(options?.sort),
-      update: plainUpdate(update),
+      update: plainUpdate(update, this.#version),
       upsert: options?.upsert ?? false,
     }
     return this.#write((layer, schema) => {
@@ -130,12 +134,12 @@ export class EmbeddedCollection<T extends Document> implements Collection<T> {
   }
 
   async #read<R>(work: (source: DocumentSource, schema: CollectionSchema) => R): Promise<R> {
-    await this.#collection.ready()
+    await this.#collection.ready(this.#operations)
     return this.#operations.read((source) => work(source, this.#collection.schema))
   }
 
   async #write<R>(work: (layer: Layer, schema: CollectionSchema) => R): Promise<R> {
-    await this.#collection.ready()
+    await this.#collection.ready(this.#operations)
     return this.#operations.write((layer) => work(layer, this.#collection.schema))
   }
 

@@ -6,6 +6,9 @@ import type { CommittedDocuments } from './committed-documents.ts'
 import { EmbeddedCollection } from './embedded-collection.ts'
 import { EmbeddedTransaction } from './embedded-transaction.ts'
 import type { LmdbStore } from './lmdb-store.ts'
+import { describeIndex } from '#server/storage/describe-index.ts'
+import { removeIndex } from './index-builder.ts'
+import { allStoredIndexes, storedIndexes } from './stored-indexes.ts'
 import { encodeKey } from './ordered-key.ts'
 import type { Sequences } from './sequences.ts'
 import type { WriteQueue } from './write-queue.ts'
@@ -15,6 +18,7 @@ import type {
   CollectionDefinition,
   Document,
   Storage,
+  StoredIndex,
   Transaction,
 } from '#server/storage/storage.ts'
 import type { TransactionScope } from '#server/storage/transaction-scope.ts'
@@ -43,6 +47,7 @@ export class EmbeddedStorage implements Storage {
   collection<T extends Document>(definition: CollectionDefinition<T>): Collection<T> {
     const { registry, committed, queue, scope } = this.#parts
     return new EmbeddedCollection(registry, definition, {
+      inTransaction: false,
       read: async (work) => work(committed),
       write: async (work) => {
         scope.assertOutside()
@@ -79,6 +84,28 @@ export class EmbeddedStorage implements Storage {
     return this.#parts.sequences.next(sequence)
   }
 
+  async addIndexes(): Promise<void> {
+    await this.#parts.registry.ready()
+  }
+
+  async indexes(): Promise<StoredIndex[]> {
+    const records = allStoredIndexes(this.#parts.store)
+    return records.map(({ collection, record }) => ({ collection, name: describeIndex(record) }))
+  }
+
+  async dropIndex({ collection, name }: StoredIndex): Promise<boolean> {
+    const { store, queue, registry } = this.#parts
+    return queue.write(
+      async () => {
+        const record = storedIndexes(store, collection).find((one) => describeIndex(one) === name)
+        if (record) await removeIndex(store, collection, record)
+        registry.refresh(collection)
+        return record !== undefined
+      },
+      { isTransaction: true },
+    )
+  }
+
   async ping(): Promise<void> {
     this.#parts.store.note(encodeKey(['ping']))
   }
@@ -90,7 +117,7 @@ export class EmbeddedStorage implements Storage {
 
   async #close(): Promise<void> {
     // Writes requested before the call may not have reached the queue yet.
-    await this.#parts.registry.settled()
+    await this.#parts.registry.stop()
     await setImmediate()
     await this.#parts.queue.close()
     await this.#parts.store.close()

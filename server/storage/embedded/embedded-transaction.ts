@@ -23,6 +23,7 @@ export class EmbeddedTransaction implements Transaction {
 
   collection<T extends Document>(definition: CollectionDefinition<T>): Collection<T> {
     return new EmbeddedCollection(this.#registry, definition, {
+      inTransaction: true,
       read: async (work) => this.#attempt(() => work(this.#layer)),
       write: async (work) => this.#attempt(() => work(this.#layer)),
     })

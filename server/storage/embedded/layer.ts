@@ -86,7 +86,7 @@ export class Layer implements DocumentSource {
     const taken: string[] = []
     for (const index of schema.indexes) {
       const values = indexedValues(schema, index, document)
-      if (!index.unique || !values) continue
+      if (!index.unique || !index.isWhole || !values) continue
       this.#refuseOtherOwner(schema, index, values, id)
       taken.push(ownerKey(index, values))
     }

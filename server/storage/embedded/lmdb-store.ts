@@ -99,6 +99,17 @@ export class LmdbStore {
     return this.#read(() => this.#notes.get(key))
   }
 
+  /** Returns the notes whose keys begin with this prefix, each with the rest of its key. */
+  notes(prefix: Buffer): { key: Buffer; note: unknown }[] {
+    const span = { start: prefix, end: Buffer.concat([prefix, Buffer.of(0xff)]) }
+    return this.#read(() =>
+      Array.from(this.#notes.getRange(span), ({ key, value }) => ({
+        key: Buffer.from(key.subarray(prefix.length)),
+        note: value,
+      })),
+    )
+  }
+
   /** Writes the whole batch or nothing, with one disk flush. Resolves when it is on disk; rejects with StorageUnavailable. */
   async commit(batch: WriteBatch): Promise<void> {
     this.#assertOpen()

@@ -41,7 +41,11 @@ export async function openEmbeddedStorage(options: EmbeddedStorageOptions): Prom
       committed,
       feed,
       queue,
-      registry: new CollectionRegistry(store, { readOnly }),
+      // A transaction starts when all earlier writes are committed, and nobody writes beside it.
+      registry: new CollectionRegistry(store, {
+        readOnly,
+        exclusively: (work) => queue.write(work, { isTransaction: true }),
+      }),
       sequences: new Sequences(store),
       scope: new TransactionScope(),
       transactionTimeoutMs: options.transactionTimeoutMs ?? DEFAULT_TRANSACTION_TIMEOUT_MS,

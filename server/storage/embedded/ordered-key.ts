@@ -45,6 +45,11 @@ export function encodeKey(values: readonly KeyValue[]): Buffer {
   return at === size ? key : key.subarray(0, at)
 }
 
+/** Returns the string that a key begins with: after its tag, up to the zero byte. The string must contain no zero byte. */
+export function firstText(key: Buffer): string {
+  return key.toString('utf8', 1, key.indexOf(0, 1))
+}
+
 /** Returns the maximum encoded size of a value, in bytes. */
 function sizeOf(value: KeyValue): number {
   switch (typeof value) {

@@ -69,6 +69,7 @@ function bestPath(
 ): ScoredPlan {
   let best = planPath({ index: null, fields: ['_id'], prefix: schema.prefix, unique: true }, constraints, sort)
   for (const index of schema.indexes) {
+    if (!index.isWhole) continue
     if (index.sparse && !index.fields.every((field) => excludesNull(constraints.get(field)))) continue
     const path = planPath(
       { index, fields: [...index.fields, '_id'], prefix: index.prefix, unique: index.unique },

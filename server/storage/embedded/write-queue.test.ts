@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { schemaOf } from './collection-schema.ts'
+import type { CollectionSchema } from './collection-schema.ts'
 import type { DocumentSource } from './document-source.ts'
 import type { Layer } from './layer.ts'
 import { WriteQueue } from './write-queue.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
 
-const schema = schemaOf({ name: 'things', indexes: [] })
+const schema: CollectionSchema = { name: 'things', version: 1, indexes: [], prefix: Buffer.from('things') }
 const nothing: DocumentSource = { get: () => null, scan: () => [], owners: () => [] }
 
 /** Returns a queue whose commits take 5 ms, and how many inserts each commit carried. */

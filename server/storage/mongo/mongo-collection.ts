@@ -3,11 +3,14 @@ import type {
   ClientSession,
   Collection as DriverCollection,
   Db,
+  Filter as DriverFilter,
   FindOptions as DriverFindOptions,
   UpdateFilter,
 } from 'mongodb'
 import type { MongoDocument } from './mongo-document.ts'
+import { isDuplicate } from './mongo-error.ts'
 import { mongoFilter } from './mongo-filter.ts'
+import { NewerDocument, VERSION_FIELD } from '#server/storage/schema-version.ts'
 import { assertUpsertId, plainDocument } from '#server/storage/plain-document.ts'
 import { filterEqualities, plainFilter } from '#server/storage/plain-filter.ts'
 import { plainSort } from '#server/storage/plain-sort.ts'
@@ -41,11 +44,15 @@ export interface OperationRunner {
 /** Copies its arguments when called, and results before it returns them. */
 export class MongoCollection<T extends Document> implements Collection<T> {
   readonly #collection: DriverCollection<MongoDocument>
+  readonly #name: string
+  readonly #version: number
   readonly #sparseFields: ReadonlySet<string>
   readonly #operations: OperationRunner
 
   constructor(db: Db, definition: CollectionDefinition<T>, access: OperationRunner) {
     this.#collection = db.collection<MongoDocument>(definition.name)
+    this.#name = definition.name
+    this.#version = definition.version ?? 1
     this.#sparseFields = new Set(definition.indexes.flatMap((index) => (index.sparse ? index.fields : [])))
     this.#operations = access
   }
@@ -74,12 +81,12 @@ export class MongoCollection<T extends Document> implements Collection<T> {
   }
 
   async insertOne(document: T): Promise<void> {
-    const copy = plainDocument(document)
+    const copy = plainDocument(document, this.#version)
     await this.#operations.write((session) => this.#collection.insertOne(copy, inside(session)))
   }
 
   async insertMany(documents: readonly T[]): Promise<void> {
-    const copies = documents.map(plainDocument)
+    const copies = documents.map((document) => plainDocument(document, this.#version))
     if (copies.length > 0) {
       await this.#operations.writeSeveral((session) => this.#collection.insertMany(copies, inside(session)))
     }
@@ -87,19 +94,25 @@ export class MongoCollection<T extends Document> implements Collection<T> {
 
   async updateOne(filter: Filter<T>, update: Update<T>, options: { upsert?: boolean } = {}): Promise<boolean> {
     const query = this.#filter(filter)
-    const change = changeOf(filter, update, options)
-    const { matchedCount } = await this.#change(options, (session) =>
-      this.#collection.updateOne(query, change, { upsert: options.upsert ?? false, ...inside(session) }),
-    )
+    const change = changeOf(filter, update, { ...options, version: this.#version })
+    const { matchedCount } = await this.#change(options, async (session) => {
+      const settings = { upsert: options.upsert ?? false, ...inside(session) }
+      const result = await this.#unlessNewer(query, session, () =>
+        this.#collection.updateOne(this.#notNewer(query), change, settings),
+      )
+      if (result.matchedCount + result.upsertedCount === 0) await this.#refuseNewer(query, session)
+      return result
+    })
     return matchedCount > 0
   }
 
   async updateMany(filter: Filter<T>, update: Update<T>): Promise<number> {
     const query = this.#filter(filter)
-    const change = changeOf(filter, update, {})
-    const { matchedCount } = await this.#operations.writeSeveral((session) =>
-      this.#collection.updateMany(query, change, inside(session)),
-    )
+    const change = changeOf(filter, update, { version: this.#version })
+    const { matchedCount } = await this.#operations.writeSeveral(async (session) => {
+      await this.#refuseNewer(query, session)
+      return this.#collection.updateMany(query, change, inside(session))
+    })
     return matchedCount
   }
 
@@ -109,16 +122,16 @@ export class MongoCollection<T extends Document> implements Collection<T> {
     options: { upsert?: boolean; sort?: FindOptions<T>['sort'] } = {},
   ): Promise<T | null> {
     const query = this.#filter(filter)
-    const change = changeOf(filter, update, options)
+    const change = changeOf(filter, update, { ...options, version: this.#version })
     const sort = driverSort<T>(options.sort)
-    const document = await this.#change(options, (session) =>
-      this.#collection.findOneAndUpdate(query, change, {
-        upsert: options.upsert ?? false,
-        sort,
-        returnDocument: 'after',
-        ...inside(session),
-      }),
-    )
+    const document = await this.#change(options, async (session) => {
+      const settings = { upsert: options.upsert ?? false, sort, returnDocument: 'after' as const, ...inside(session) }
+      const changed = await this.#unlessNewer(query, session, () =>
+        this.#collection.findOneAndUpdate(this.#notNewer(query), change, settings),
+      )
+      if (!changed) await this.#refuseNewer(query, session)
+      return changed
+    })
     return document && this.#out(document)
   }
 
@@ -145,6 +158,32 @@ export class MongoCollection<T extends Document> implements Collection<T> {
 
   #change<R>(options: { upsert?: boolean }, operation: Operation<R>): Promise<R> {
     return options.upsert ? this.#operations.upsert(operation) : this.#operations.write(operation)
+  }
+
+  /** Adds to a query that it matches no document of a newer version. */
+  #notNewer(query: DriverFilter<MongoDocument>): DriverFilter<MongoDocument> {
+    return { ...query, [VERSION_FIELD]: { $not: { $gt: this.#version } } }
+  }
+
+  /** Throws NewerDocument if the query matches a document of a newer version. */
+  async #refuseNewer(query: DriverFilter<MongoDocument>, session: ClientSession | undefined): Promise<void> {
+    const newer = await this.#collection.findOne({ ...query, [VERSION_FIELD]: { $gt: this.#version } }, inside(session))
+    if (newer) throw new NewerDocument(this.#name, newer._id)
+  }
+
+  /** An upsert beside a newer document fails as a duplicate: the newer document is the reason. */
+  async #unlessNewer<R>(
+    query: DriverFilter<MongoDocument>,
+    session: ClientSession | undefined,
+    change: () => Promise<R>,
+  ): Promise<R> {
+    try {
+      return await change()
+    } catch (error) {
+      // The failure of a transaction's operation has ended the transaction.
+      if (!session && isDuplicate(error)) await this.#refuseNewer(query, session)
+      throw error
+    }
   }
 
   #filter(filter: Filter<T>) {
@@ -176,9 +215,9 @@ function driverSort<T>(sort: FindOptions<T>['sort']): [string, 1 | -1][] {
 function changeOf<T extends Document>(
   filter: Filter<T>,
   update: Update<T>,
-  options: { upsert?: boolean },
+  options: { upsert?: boolean; version: number },
 ): UpdateFilter<MongoDocument> {
-  const plain = plainUpdate(update)
+  const plain = plainUpdate(update, options.version)
   const id = plain.$setOnInsert._id ?? filterEqualities(plainFilter(filter))._id
   if (options.upsert) assertUpsertId(id)
   return plain as UpdateFilter<MongoDocument> // the driver's type does not accept unknown fields

@@ -1,5 +1,6 @@
-/** Creates the declared indexes in MongoDB and drops obsolete ones. */
+/** Creates the declared indexes in MongoDB. Indexes that are not declared stay: a newer process may need them (STORAGE-2). */
 import { type Db, MongoServerError } from 'mongodb'
+import { describeIndex } from '#server/storage/describe-index.ts'
 import { PRESENT_TYPES } from './mongo-filter.ts'
 import type { CollectionDefinition, Document } from '#server/storage/storage.ts'
 
@@ -13,13 +14,28 @@ export function isOwnIndex(name: string): boolean {
   return name.startsWith(INDEX_NAME_PREFIX)
 }
 
+/** Returns the names of a collection's indexes that were created here, without the mark. */
+export async function ownIndexes(db: Db, collection: string): Promise<string[]> {
+  const found = await db.collection(collection).indexes()
+  return found.flatMap(({ name }) =>
+    name !== undefined && isOwnIndex(name) ? [name.slice(INDEX_NAME_PREFIX.length)] : [],
+  )
+}
+
+/** Drops an index that was created here; `name` is one of `ownIndexes`. */
+export async function dropOwnIndex(db: Db, collection: string, name: string): Promise<void> {
+  await db.collection(collection).dropIndex(INDEX_NAME_PREFIX + name)
+}
+
+const nameOf = (index: Parameters<typeof describeIndex>[0]): string => INDEX_NAME_PREFIX + describeIndex(index)
+
 /** Returns the fields of an index that was created here, from its name. */
 export function fieldsOfIndex(name: string): string[] {
   const [fields = ''] = name.slice(INDEX_NAME_PREFIX.length).split(',')
   return fields.split(' ')
 }
 
-/** Creates the declared indexes that are missing, and drops our own that are no longer declared. Processes may run it at once. */
+/** Creates the declared indexes that are missing. Processes may run it at once. */
 async function makeIndexes<T extends Document>(db: Db, definition: CollectionDefinition<T>): Promise<void> {
   try {
     await db.createCollection(definition.name)
@@ -30,16 +46,12 @@ async function makeIndexes<T extends Document>(db: Db, definition: CollectionDef
   const declared = definition.indexes.map((index) => ({
     key: Object.fromEntries(index.fields.map((field) => [field, 1 as const])),
     // The name contains the options, so a changed option makes a new index.
-    name: `${INDEX_NAME_PREFIX}${index.fields.join(' ')}${index.unique ? ', unique' : ''}${index.sparse ? ', sparse' : ''}`,
+    name: nameOf({ name: index.fields.join(' '), unique: index.unique ?? false, sparse: index.sparse ?? false }),
     ...(index.unique && { unique: true }),
     ...(index.sparse && {
       partialFilterExpression: Object.fromEntries(index.fields.map((field) => [field, { $type: PRESENT_TYPES }])),
     }),
   }))
-  const names = new Set(declared.map(({ name }) => name))
-  for (const { name } of await collection.indexes()) {
-    if (name !== undefined && isOwnIndex(name) && !names.has(name)) await collection.dropIndex(name)
-  }
   if (declared.length > 0) await collection.createIndexes(declared)
 }
 
@@ -48,25 +60,35 @@ export class IndexRegistry {
   readonly #db: Db
   readonly #made = new Map<string, { indexes: string; making: Promise<void> | null }>()
 
+  readonly #ready = new Map<string, () => Promise<void>>()
+
   constructor(db: Db) {
     this.#db = db
   }
 
+  /** The opened collections, each with the function that `open` has returned. */
+  get opened(): Iterable<readonly [string, () => Promise<void>]> {
+    return this.#ready
+  }
+
   /**
    * Returns a function that resolves when the collection has its indexes; after a failure the next call tries again. Throws
-   * when the name was opened with other indexes.
+   * when the name was opened with another definition.
    */
   open<T extends Document>(definition: CollectionDefinition<T>): () => Promise<void> {
-    const indexes = JSON.stringify(definition.indexes)
+    const indexes = JSON.stringify([definition.indexes, definition.version ?? 1])
     const known = this.#made.get(definition.name) ?? { indexes, making: null }
-    if (known.indexes !== indexes) throw new Error(`${definition.name} is defined twice, with different indexes`)
+    if (known.indexes !== indexes)
+      throw new Error(`${definition.name} is defined twice, with different indexes or versions`)
     this.#made.set(definition.name, known)
-    return () => {
+    const ready = (): Promise<void> => {
       known.making ??= makeIndexes(this.#db, definition).catch((error: unknown) => {
         known.making = null
         throw error
       })
       return known.making
     }
+    this.#ready.set(definition.name, ready)
+    return ready
   }
 }

@@ -6,7 +6,7 @@ import { directOperations } from './direct-operations.ts'
 import { MongoCollection } from './mongo-collection.ts'
 import type { MongoDocument } from './mongo-document.ts'
 import { portError } from './mongo-error.ts'
-import { IndexRegistry } from './mongo-indexes.ts'
+import { dropOwnIndex, IndexRegistry, ownIndexes } from './mongo-indexes.ts'
 import { inTransaction, MongoTransaction } from './mongo-transaction.ts'
 import { watchInserts } from './mongo-watch.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'
@@ -16,6 +16,7 @@ import type {
   CollectionDefinition,
   Document,
   Storage,
+  StoredIndex,
   Transaction,
 } from '#server/storage/storage.ts'
 import { TransactionScope } from '#server/storage/transaction-scope.ts'
@@ -79,6 +80,36 @@ export class MongoStorage implements Storage {
       counters.findOneAndUpdate({ _id: sequence }, { $inc: { last: 1 } }, { upsert: true, returnDocument: 'after' }),
     )
     return counter!.last // an upsert always returns a document
+  }
+
+  async addIndexes(): Promise<void> {
+    for (const [collection, ready] of this.#indexes.opened) {
+      try {
+        await ready()
+      } catch (error) {
+        throw portError(error, collection)
+      }
+    }
+  }
+
+  async indexes(): Promise<StoredIndex[]> {
+    return this.#attempt(async () => {
+      const names = await this.#db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray()
+      const found = await Promise.all(
+        names.map(async ({ name: collection }) =>
+          (await ownIndexes(this.#db, collection)).map((name) => ({ collection, name })),
+        ),
+      )
+      return found.flat()
+    })
+  }
+
+  async dropIndex({ collection, name }: StoredIndex): Promise<boolean> {
+    return this.#attempt(async () => {
+      const exists = (await this.indexes()).some((one) => one.collection === collection && one.name === name)
+      if (exists) await dropOwnIndex(this.#db, collection, name)
+      return exists
+    })
   }
 
   /** Returns the blob store in the same database. It uses the same connections, so `close` ends both. */

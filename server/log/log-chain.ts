@@ -1,0 +1,48 @@
+/** The hash chain over a log: two logs have the same hash at a number only when they have the same entries up to it (LOG-2). */
+import { Buffer } from 'node:buffer'
+import { hash as digest } from 'node:crypto'
+
+export const LOG_HASH_BYTES = 16
+const USER_ID_BYTES = 8
+
+/** A place in a log: the number of an entry and the hash of the log up to it. */
+export interface LogPosition {
+  readonly seq: number
+  readonly hash: Uint8Array
+}
+
+/** The part of a log entry that its hash covers, and the hash if it is stored. */
+export interface ChainedEntry {
+  readonly userId: number
+  readonly update: Uint8Array
+  /** Absent in entries from before LOG-2. */
+  readonly hash?: Uint8Array
+}
+
+/** The position before the first entry. */
+export const LOG_START: LogPosition = { seq: 0, hash: new Uint8Array(LOG_HASH_BYTES) }
+
+/** Returns the hash of the entry that follows one with the hash `before`. */
+export function nextHash(before: Uint8Array, { userId, update }: Omit<ChainedEntry, 'hash'>): Uint8Array {
+  const bytes = Buffer.allocUnsafe(LOG_HASH_BYTES + USER_ID_BYTES + update.length)
+  bytes.set(before)
+  // A BigInt of eight bytes would take longer, and so would a digest as a buffer: together half of the time of this function.
+  bytes.writeUInt32BE(Math.floor(userId / 2 ** 32), LOG_HASH_BYTES)
+  bytes.writeUInt32BE(userId >>> 0, LOG_HASH_BYTES + 4)
+  bytes.set(update, LOG_HASH_BYTES + USER_ID_BYTES)
+  return Buffer.from(digest('sha256', bytes, 'binary'), 'latin1').subarray(0, LOG_HASH_BYTES)
+}
+
+/** Returns the position of the entry that follows `before`. The hash is computed only if the entry has none. */
+export function positionAfter(before: LogPosition, entry: ChainedEntry): LogPosition {
+  return { seq: before.seq + 1, hash: entry.hash ?? nextHash(before.hash, entry) }
+}
+
+/** Returns the hash at every number of a whole log, from 0 on, computed from its entries and not from the hashes they carry. */
+export function computeHashes(entries: readonly Omit<ChainedEntry, 'hash'>[]): Uint8Array[] {
+  const hashes = [LOG_START.hash]
+  for (const entry of entries) hashes.push(nextHash(hashes.at(-1)!, entry))
+  return hashes
+}
+
+export const isSameHash = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
