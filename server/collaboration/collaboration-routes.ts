@@ -9,6 +9,7 @@ import {
   moveCursor,
   removeContributor,
   renewSessionCode,
+  wakeSessionCode,
 } from '#contract/collaboration.ts'
 import type { Person } from '#server/http/person.ts'
 import { addressKey } from '#server/http/address-key.ts'
@@ -16,10 +17,11 @@ import type { HttpLimits } from '#server/http/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
 import { attempt } from '#server/http/rate-limit.ts'
-import type { CollaborationService } from './collaboration-service.ts'
+import { CODE_ASLEEP, type CollaborationService } from './collaboration-service.ts'
 
-/** A wrong session code. */
-const isGuess = (error: unknown): boolean => error instanceof Problem && error.status === 404
+/** A wrong session code. One that is asleep counts too, because finding it is worth as much to a guesser. */
+const isGuess = (error: unknown): boolean =>
+  error instanceof Problem && (error.status === 404 || error.code === CODE_ASLEEP)
 
 /** Session codes, contributors and cursors. Wrong codes are counted for the person, for the address and in total (SECURITY-2). */
 export function collaborationRoutes({
@@ -41,6 +43,11 @@ export function collaborationRoutes({
   mount(router, renewSessionCode, async ({ person, params }) => {
     const { sessionCode, artwork } = await collaboration.renew(person, params.id)
     return { sessionCode, code: sessionCode, artwork }
+  })
+
+  mount(router, wakeSessionCode, async ({ person, params }) => {
+    await collaboration.wake(person, params.id)
+    return { success: true as const }
   })
 
   /** Limits guesses of session codes, over all calls that take one. */

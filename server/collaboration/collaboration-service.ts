@@ -12,7 +12,7 @@ import { DuplicateKey } from '#server/storage/storage.ts'
 import { toContributor } from './contributor-view.ts'
 import type { ContributorRow, Contributors } from './contributors.ts'
 import type { Cursors } from './cursors.ts'
-import { readSessionCode } from './session-code.ts'
+import { isAsleep, isUseWorthStoring, readSessionCode } from './session-code.ts'
 import type { Activity } from '#server/log/stroke-tally.ts'
 
 type Joined = z.input<typeof joinCollaboration.reply>
@@ -25,7 +25,12 @@ export interface CollaborationService {
   disable(person: Person, artworkId: number): Promise<Artwork>
   /** Replaces the code, for the owner only. Throws a 409 Problem if the artwork is completed or collaboration is off. */
   renew(person: Person, artworkId: number): Promise<{ sessionCode: string; artwork: Artwork }>
-  /** Makes the person a contributor by a code. Throws a 404 Problem for a code of no artwork, a 409 Problem for a completed one. */
+  /** Wakes the code, for the owner only (COLLAB-11). Throws a 409 Problem if collaboration is off. */
+  wake(person: Person, artworkId: number): Promise<void>
+  /**
+   * Makes the person a contributor by a code. Throws a 404 Problem for a code of no artwork, and a 409 Problem for one that is
+   * asleep and for a completed artwork.
+   */
   join(person: Person, typedCode: string): Promise<Joined>
   /**
    * Makes the person a contributor of this artwork, by its code or as a member of its family. The owner and present contributors
@@ -47,6 +52,7 @@ export interface CollaborationServiceOptions {
     | 'requireReadable'
     | 'requireOwned'
     | 'findBySessionCode'
+    | 'markCodeUsed'
     | 'openCollaboration'
     | 'renewCode'
     | 'closeCollaboration'
@@ -56,8 +62,8 @@ export interface CollaborationServiceOptions {
   cursors: Cursors
   activityOf: (artworkId: number) => Promise<ReadonlyMap<number, Activity>>
   accounts: Pick<AccountService, 'people'>
-  rightsChanged: (change: { artworkId: number }) => void
   newCode: () => string
+  now: () => Date
 }
 
 /** Random codes tried before giving up. There are a billion codes, so a second collision already points to a broken generator. */
@@ -65,10 +71,19 @@ const MAX_CODE_ATTEMPTS = 10
 
 const completed = (): Problem => Problem.conflict('This artwork is already completed', 'completed')
 const unknownCode = (): Problem => Problem.notFound('Invalid session code', 'unknown-code')
+const notOpen = (): Problem => Problem.conflict('Nobody can join this artwork: collaboration is not enabled')
+const asleep = (): Problem =>
+  Problem.conflict(
+    "This code is asleep, because nobody has used it for 30 days. Ask the artwork's owner to open 'Share Artwork', then try again.",
+    CODE_ASLEEP,
+  )
+
+/** The code of the refusal of a session code that is asleep. */
+export const CODE_ASLEEP = 'code-asleep'
 
 /** `newCode` returns a random code; the unique index of the artworks decides whether it is free. */
 export function createCollaborationService(options: CollaborationServiceOptions): CollaborationService {
-  const { artworks, access, contributors, cursors, activityOf, accounts, rightsChanged, newCode } = options
+  const { artworks, access, contributors, cursors, activityOf, accounts, newCode, now } = options
 
   /** Calls `use` with random codes until one is free. */
   async function withNewCode<R>(use: (code: string) => Promise<R>, attempts = MAX_CODE_ATTEMPTS): Promise<R> {
@@ -84,7 +99,9 @@ export function createCollaborationService(options: CollaborationServiceOptions)
     const code = readSessionCode(typedCode)
     const artwork = code && (await artworks.findBySessionCode(code))
     if (!artwork) throw unknownCode()
+    if (isAsleep(artwork, now())) throw asleep()
     if (artwork.completed) throw completed()
+    if (isUseWorthStoring(artwork, now())) await artworks.markCodeUsed(artwork._id)
     const isNew = artwork.userId !== person.id && (await contributors.add(artwork._id, person.id, 'collaborator'))
     if (isNew) {
       // The code may have been cleared or replaced in the meantime; then the person has not joined.
@@ -92,7 +109,6 @@ export function createCollaborationService(options: CollaborationServiceOptions)
         await contributors.remove(artwork._id, person.id)
         throw unknownCode()
       }
-      rightsChanged({ artworkId: artwork._id })
     }
     return { ...toJoined(artwork, code), isNew }
   }
@@ -102,9 +118,7 @@ export function createCollaborationService(options: CollaborationServiceOptions)
     if (artwork?.visibility !== 'family' || !artwork.collaborativeMode)
       throw Problem.forbidden('A session code is needed to color along')
     if (artwork.completed) throw completed()
-    const isNew = await contributors.add(artwork._id, person.id, 'collaborator')
-    if (isNew) rightsChanged({ artworkId: artwork._id })
-    return isNew
+    return contributors.add(artwork._id, person.id, 'collaborator')
   }
 
   async function toContributors(
@@ -142,8 +156,13 @@ export function createCollaborationService(options: CollaborationServiceOptions)
       const artwork = await artworks.requireOwned(person, artworkId, 'Only the owner can change the session code')
       if (artwork.completed) throw completed()
       const renewed = await withNewCode((code) => artworks.renewCode(artworkId, code))
-      if (!renewed?.sessionCode) throw Problem.conflict('Nobody can join this artwork: collaboration is not enabled')
+      if (!renewed?.sessionCode) throw notOpen()
       return { sessionCode: renewed.sessionCode, artwork: await artworks.get(person, artworkId) }
+    },
+
+    async wake(person, artworkId) {
+      await artworks.requireOwned(person, artworkId, 'Only the owner can wake the session code')
+      if (!(await artworks.markCodeUsed(artworkId))) throw notOpen()
     },
 
     async join(person, typedCode) {
@@ -181,7 +200,6 @@ export function createCollaborationService(options: CollaborationServiceOptions)
       const artwork = await artworks.requireOwned(person, artworkId, 'Only the owner can remove a contributor')
       if (userId === artwork.userId) throw Problem.conflict('The owner cannot be removed')
       if (!(await contributors.remove(artworkId, userId))) throw Problem.notFound('Contributor not found')
-      rightsChanged({ artworkId })
     },
 
     async moveCursor(person, artworkId, position) {

@@ -1,5 +1,6 @@
 /** The list of contributors of each artwork. */
 import type { ContributorLookup } from '#server/artworks/access.ts'
+import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
 
 /** One person who has joined one artwork. What they drew is only in the stroke log. */
@@ -22,9 +23,9 @@ const idOf = (artworkId: number, userId: number): string => `${artworkId}:${user
 export interface Contributors extends ContributorLookup {
   /** Returns the contributors of an artwork in the order of joining. */
   of(artworkId: number): Promise<ContributorRow[]>
-  /** Adds a person. Returns false if they were on the list already. */
+  /** Adds a person, and announces their rights in the same transaction. Returns false if they were on the list already. */
   add(artworkId: number, userId: number, role: ContributorRow['role']): Promise<boolean>
-  /** Removes a person. Returns false if they were not on the list. */
+  /** Removes a person, and announces that in the same transaction. Returns false if they were not on the list. */
   remove(artworkId: number, userId: number): Promise<boolean>
 }
 
@@ -38,13 +39,22 @@ export function createContributors({ storage, now }: { storage: Storage; now: ()
       const _id = idOf(artworkId, userId)
       if (await rows.findOne({ _id })) return false
       try {
-        await rows.insertOne({ _id, artworkId, userId, role, joinedAt: now() })
+        await storage.transact(async (transaction) => {
+          const row = { _id, artworkId, userId, role, joinedAt: now() }
+          await transaction.collection(contributorCollection).insertOne(row)
+          await announceRightsChange(transaction, { artworkId }, now())
+        })
         return true
       } catch (error) {
         if (error instanceof DuplicateKey) return false
         throw error
       }
     },
-    remove: (artworkId, userId) => rows.deleteOne({ _id: idOf(artworkId, userId) }),
+    remove: (artworkId, userId) =>
+      storage.transact(async (transaction) => {
+        const removed = await transaction.collection(contributorCollection).deleteOne({ _id: idOf(artworkId, userId) })
+        if (removed) await announceRightsChange(transaction, { artworkId }, now())
+        return removed
+      }),
   }
 }

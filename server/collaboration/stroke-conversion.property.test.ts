@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NewStroke, StrokeRow } from '#contract/strokes.ts'
 import { decodeStroke, encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
+import { strokeFault } from '#crdt/document/stroke/stroke-fault.ts'
 import { TIPS } from '#crdt/document/stroke/stroke.ts'
 import { toStroke, toStrokeRow } from './stroke-conversion.ts'
 
@@ -150,6 +151,35 @@ describe('strokes by REST', () => {
     expect(NewStroke.safeParse({ points, fillColor: bad }).success).toBe(false)
     const effect = { x: 1, y: 1, type: 'star', size: 3, color: bad }
     expect(NewStroke.safeParse({ tool: 'magic', magicalEffects: [effect] }).success).toBe(false)
+  })
+
+  test('the effects of a wand stroke without any lie within two of its sizes of the line, spread out, and on the page or its margin', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ x: fc.integer({ min: 0, max: 800 }), y: fc.integer({ min: 0, max: 600 }) }),
+        fc.integer({ min: 1, max: 50 }),
+        fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1, maxLength: 50 }),
+        (point, brushSize, chances) => {
+          let i = 0
+          const random = () => chances[i++ % chances.length]!
+          const stroke = toStroke(NewStroke.parse({ tool: 'magic', points: [point], brushSize }), {
+            ...defaults,
+            random,
+          })
+          if (stroke.tool !== 'magic') throw new Error('The stroke is no wand stroke')
+          expect(strokeFault(stroke)).toBeNull()
+          for (const { x, y } of stroke.effects) {
+            expect(Math.abs(x / 16 - point.x)).toBeLessThanOrEqual(2 * brushSize)
+            expect(Math.abs(y / 16 - point.y)).toBeLessThanOrEqual(2 * brushSize)
+          }
+        },
+      ),
+    )
+    const largest = toStroke(NewStroke.parse({ tool: 'magic', points: [{ x: 400, y: 300 }], brushSize: 50 }), {
+      ...defaults,
+      random: () => 0.999,
+    })
+    expect(largest.tool === 'magic' && largest.effects[0]!.x / 16).toBeGreaterThan(490)
   })
 
   test('a wand stroke keeps its effects, and one without effects gets min(4 + size, 20)', () => {

@@ -37,10 +37,11 @@ export function strokeRoutes({
 
   mountList(router, listStrokes, { key: 'strokes', item: StrokeRow }, async ({ person, params, query }) => {
     await artworks.requireReadable(person, params.id)
-    const all = await rooms.strokes(params.id)
-    const lastId = query.loadAll === 'true' || query.lastId === undefined ? null : readLastId(query.lastId)
+    const isIncremental = query.loadAll !== 'true' && query.lastId !== undefined
     return {
-      from: lastId === null ? all : all.filter(({ strokeId }) => strokeId > lastId).slice(0, MAX_INCREMENTAL_STROKES),
+      from: isIncremental
+        ? await rooms.strokes(params.id, readLastId(query.lastId ?? ''), MAX_INCREMENTAL_STROKES)
+        : await rooms.strokes(params.id),
       toItem: (view: StrokeView) => toStrokeRow(params.id, view),
     }
   })

@@ -1,11 +1,11 @@
 /** Effects for wand strokes that came without any. */
-import { type MagicEffect, STROKE_LIMITS } from '#crdt/document/stroke/stroke.ts'
+import { type MagicEffect, STROKE_LIMITS, UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
 
 const GOLD = 0xffd700
 const PINK = 0xff69b4
 const WHITE = 0xffffff
-/** The largest distance of an effect from the line, in units per pixel of the wand's size. */
-const SPREAD_UNITS = 2
+/** The largest distance of an effect from the line along either axis, in units per pixel of the wand's size. It is at most the page's margin. */
+const SPREAD_UNITS = 2 * UNITS_PER_PIXEL
 
 /**
  * Returns min(4 + size, 20) random effects along the line, gold with pink and white (TOOL-5). They are chosen once and stored with

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { MAX_MESSAGE_BYTES } from '#contract/socket.ts'
+import { addressKey } from '#server/http/address-key.ts'
 import { clientAddress, type ProxyTrust } from '#server/http/client-address.ts'
 import type { Authenticate } from '#server/http/person.ts'
 import type { OriginCheck } from '#server/http/origin.ts'
@@ -12,6 +13,8 @@ import { refuseDuplex } from '#server/http/refuse-duplex.ts'
 import { HandshakeQuota } from './limits/handshake-quota.ts'
 import type { SocketLimits } from './limits/socket-limits.ts'
 import type { Rooms } from './rooms.ts'
+import { closeSocket } from './wire/close-socket.ts'
+import { readSocketRequest, type ProtocolRange } from './wire/socket-request.ts'
 
 /** A socket that has not answered a ping by the next one is terminated. */
 const PING_INTERVAL_MS = 30_000
@@ -36,6 +39,7 @@ export interface CollaborationSocketOptions {
   readonly originAllowed: OriginCheck
   readonly trustsProxy: ProxyTrust
   readonly limits: Pick<SocketLimits, 'handshakes' | 'handshakesPerAddress' | 'handshakeMs'>
+  readonly protocols: ProtocolRange
   readonly log: Logger
 }
 
@@ -45,7 +49,7 @@ export interface CollaborationSocketOptions {
  */
 export function attachCollaborationSocket(
   server: Server,
-  { rooms, authenticate, originAllowed, trustsProxy, limits, log }: CollaborationSocketOptions,
+  { rooms, authenticate, originAllowed, trustsProxy, limits, protocols, log }: CollaborationSocketOptions,
 ): CollaborationSocket {
   // The member closes a socket above the message limit with a reason; `ws` does not read frames far above it.
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES * 4, perMessageDeflate: false })
@@ -88,7 +92,10 @@ export function attachCollaborationSocket(
       alive.add(socket)
       socket.on('pong', () => alive.add(socket))
       socket.on('error', (error) => log.debug({ err: error }, 'socket error'))
-      rooms.connect(socket, signedIn, artworkId, url.searchParams.get('ack') === '1')
+      const asked = readSocketRequest(url.searchParams, protocols)
+      if (typeof asked !== 'string') return rooms.connect(socket, signedIn, artworkId, asked)
+      log.info({ artworkId, userId: signedIn.person.id, reason: asked }, 'socket refused')
+      closeSocket(socket, asked)
     })
   }
 
@@ -104,7 +111,7 @@ export function attachCollaborationSocket(
   function handleUpgrade(request: IncomingMessage, duplex: Duplex, head: Buffer): void {
     if (duplex.destroyed) return
     duplex.on('error', (error) => log.debug({ err: error }, 'upgrade error'))
-    if (isClosing || !handshakes.enter(duplex, clientAddress(request, trustsProxy))) {
+    if (isClosing || !handshakes.enter(duplex, addressKey(clientAddress(request, trustsProxy)))) {
       log.debug('upgrade refused: too many handshakes, or closing')
       return refuseDuplex(duplex, 503, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) }, timeoutMs: 0 })
     }

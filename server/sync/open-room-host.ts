@@ -12,9 +12,14 @@ export interface OpenRoomHostOptions {
   readonly strokeLog: StrokeLog
   readonly snapshots: Snapshots
   readonly signals: Signals
+  readonly presencePace: { readonly gatherMs: number }
   readonly now: () => Date
-  /** These strokes became durable. */
-  readonly onStrokes: (artworkId: number, strokes: readonly { userId: number; at: Date }[]) => void
+  /** These strokes became durable, and the document has this size now. */
+  readonly onStrokes: (
+    artworkId: number,
+    strokes: readonly { userId: number; at: Date }[],
+    documentBytes: number,
+  ) => void
   /** Says why the storage did not take a write. */
   readonly troubleOf: (error: unknown) => Promise<StorageTrouble>
   /** Takes the room out of the cache. */
@@ -28,7 +33,7 @@ export async function openRoomHost(artworkId: number, options: OpenRoomHostOptio
   let host: RoomHost | null = null
   const events: RoomEvents = {
     onBroadcast: () => host?.deliverBroadcast(),
-    onStrokes: (strokes) => onStrokes(artworkId, strokes),
+    onStrokes: (strokes) => onStrokes(artworkId, strokes, host?.room.durable.bytes ?? 0),
     onFailure: (error) => void closeFailedRoom(artworkId, host, error, options),
     onSnapshotFailure: (error) => log.warn({ err: error, artworkId }, 'a snapshot could not be written'),
   }
@@ -36,6 +41,7 @@ export async function openRoomHost(artworkId: number, options: OpenRoomHostOptio
   host = new RoomHost(room, {
     publishPresence: (update) => signals.publish({ kind: 'presence', artworkId, update }),
     now: () => now().getTime(),
+    pace: options.presencePace,
   })
   signals.publish({ kind: 'opened', artworkId })
   return host

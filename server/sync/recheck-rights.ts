@@ -1,7 +1,7 @@
-/** Applies changed rights to open sockets: judges the affected members again and closes those that may no longer read. */
+/** Judges members again when rights may have changed, and closes those that may no longer read (ACCESS-10). */
 import type { ArtworkAccess } from '#server/artworks/access.ts'
+import type { RightsChange } from '#server/rights/rights-changes.ts'
 import type { RoomHost } from './room-host.ts'
-import type { RightsChange } from './signals.ts'
 import type { Member } from './socket/member.ts'
 
 export interface RecheckOptions {
@@ -10,15 +10,26 @@ export interface RecheckOptions {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Judges the members of one room that a change affects. A member whose rights cannot be read is closed (ACCESS-10). */
-export function recheckRights(host: RoomHost, change: RightsChange, options: RecheckOptions): void {
-  for (const member of [...host.members, ...host.leaving]) {
-    if (!isAffected(change, host.room.artworkId, member)) continue
-    recheckMember(host, member, options).catch((error: unknown) => {
-      options.onFailure(error)
-      member.close('storage')
-    })
-  }
+/** Judges the members of one room whom a change affects. */
+export function recheckAffected(host: RoomHost, change: RightsChange, options: RecheckOptions): void {
+  recheckWhere(host, (member) => isAffected(change, host.room.artworkId, member), options)
+}
+
+/** Judges all members of one room. */
+export function recheckAll(host: RoomHost, options: RecheckOptions): void {
+  recheckWhere(host, () => true, options)
+}
+
+/** Judges one member. A member whose rights cannot be read is closed. */
+export function recheckMember(host: RoomHost, member: Member, options: RecheckOptions): void {
+  judgeAgain(host, member, options).catch((error: unknown) => {
+    options.onFailure(error)
+    member.close('storage')
+  })
+}
+
+function recheckWhere(host: RoomHost, isMeant: (member: Member) => boolean, options: RecheckOptions): void {
+  for (const member of [...host.members, ...host.leaving]) if (isMeant(member)) recheckMember(host, member, options)
 }
 
 function isAffected(change: RightsChange, artworkId: number, { person, sessionId }: Member): boolean {
@@ -26,7 +37,7 @@ function isAffected(change: RightsChange, artworkId: number, { person, sessionId
   return 'userId' in change ? change.userId === person.id : change.sessionId === sessionId
 }
 
-async function recheckMember(host: RoomHost, member: Member, { access, sessionEnded }: RecheckOptions): Promise<void> {
+async function judgeAgain(host: RoomHost, member: Member, { access, sessionEnded }: RecheckOptions): Promise<void> {
   if (await sessionEnded(member.sessionId)) return member.close('signed-out')
   member.access = await access.accessOf(host.room.artworkId, member.person.id)
   if (!member.access.read) member.close('no-right')
@@ -34,5 +45,5 @@ async function recheckMember(host: RoomHost, member: Member, { access, sessionEn
   // The socket is gone; closing the member drops the updates still queued from it.
   if (host.leaving.has(member)) return member.close('no-right')
   host.presence.hideMember(member)
-  host.sendPresenceSoon()
+  host.sendPresence()
 }

@@ -8,17 +8,17 @@ import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { Writer } from '#crdt/document/updates/update-guard.ts'
 import type { Person } from '#server/http/person.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
+import type { OwnerSpace } from '#server/artworks/owner-space.ts'
 import { requireDraw } from '#server/artworks/require-draw.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { WriteOutcome } from './room/judged-writes.ts'
+import type { RestClientIds } from './rest-client-ids.ts'
 import type { Room } from './room/room.ts'
 import type { StrokeBudget } from './limits/stroke-budget.ts'
 import { findStroke, viewNewStroke, type StrokeView } from './stroke-views.ts'
 
 /** The REST writes of one room that are under way. */
 interface RoomWrites {
-  /** The Yjs client id of each person, reused within a room because every id stays in the document forever. */
-  readonly clients: Map<number, number>
   /** The newest stroke that waits for its commit. The next stroke is inserted behind it. */
   newest: ItemId | null
   pending: number
@@ -31,7 +31,8 @@ export interface RestStrokeWriterOptions {
   budget: StrokeBudget
   /** The largest document, in bytes. */
   documentBytes: number
-  newClientId: () => number
+  space: Pick<OwnerSpace, 'hasSpace' | 'refresh'>
+  clientIds: RestClientIds
   loadRoom: (artworkId: number) => Promise<Room>
 }
 
@@ -45,42 +46,54 @@ export class RestStrokeWriter {
 
   /**
    * Adds a stroke; it is durable when this resolves. A stroke id that the person has used returns the first stroke.
-   * Rejects with a Problem when the person may not draw, is too fast, or the artwork is full.
+   * Rejects with a Problem when the person may not draw, is too fast, or the artwork or its owner's space is full.
    */
   async add(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView> {
     const access = await this.#options.access.accessOf(artworkId, person.id)
     requireDraw(access)
     const room = await this.#options.loadRoom(artworkId)
     await room.durable.buildDocument()
-    const known = findStroke(room, stroke.id)
+    const known = await findStroke(room, stroke.id)
     if (known) return requireOwn(known, person)
     const waitMs = this.#options.budget.waitMs(person.id, ONE_STROKE)
     if (waitMs > 0) throw Problem.tooManyRequests(Math.ceil(waitMs / 1_000), 'You are drawing too fast')
     if (room.durable.bytes > this.#options.documentBytes)
       throw Problem.conflict('This artwork holds no more', 'page-too-large')
+    await this.#requireSpace(artworkId)
     this.#options.budget.spend(person.id, ONE_STROKE)
     const writer = { user: person.id, ownsArtwork: access.own }
     let outcome = await this.#write(room, writer, stroke)
     // The stroke it was inserted behind has not become durable after all.
     if (outcome === 'missing') outcome = await this.#write(room, writer, stroke)
-    switch (outcome) {
+    switch (typeof outcome === 'string' ? outcome : outcome.reason) {
       case 'durable':
         return viewNewStroke(room, stroke)
       case 'duplicate-stroke':
         await room.drain()
-        return requireOwn(findStroke(room, stroke.id), person)
+        return requireOwn(await findStroke(room, stroke.id), person)
       case 'failed':
         throw Problem.unavailable()
       case 'too-many-strokes':
         throw Problem.conflict('This artwork holds no more strokes', 'too-many-strokes')
       default:
-        throw new Error(`a REST stroke was refused: ${outcome}`)
+        throw new Error(`a REST stroke was refused: ${JSON.stringify(outcome)}`)
     }
+  }
+
+  /** No socket may be open that would read how much space is left. */
+  async #requireSpace(artworkId: number): Promise<void> {
+    const { space } = this.#options
+    if (!space.hasSpace(artworkId)) await space.refresh(artworkId)
+    if (space.hasSpace(artworkId)) return
+    throw Problem.tooLarge(
+      "The space for this owner's pages is used up. Please tell who looks after Fridgedoor.",
+      'owner-space',
+    )
   }
 
   async #write(room: Room, writer: Writer, stroke: Stroke): Promise<WriteOutcome> {
     const writes = this.#writesOf(room)
-    const client = this.#clientOf(room, writes, writer.user)
+    const client = this.#options.clientIds.of(room, writer.user)
     const id = { client, clock: room.index.clockOf(client) }
     const item: StrokeItem = {
       kind: 'stroke',
@@ -103,18 +116,8 @@ export class RestStrokeWriter {
 
   #writesOf(room: Room): RoomWrites {
     let writes = this.#writes.get(room)
-    if (!writes) this.#writes.set(room, (writes = { clients: new Map(), newest: null, pending: 0 }))
+    if (!writes) this.#writes.set(room, (writes = { newest: null, pending: 0 }))
     return writes
-  }
-
-  /** Returns the person's client id in this room, or a new one where none exists or another person owns it (SYNC-3). */
-  #clientOf(room: Room, { clients }: RoomWrites, userId: number): number {
-    let client = clients.get(userId)
-    while (client === undefined || (room.index.userOf(client) ?? userId) !== userId) {
-      client = this.#options.newClientId()
-      clients.set(userId, client)
-    }
-    return client
   }
 }
 

@@ -1,4 +1,7 @@
-/** The loaded rooms of this process: loaded on demand, evicted a while after the last member has left, and bounded in number. */
+/**
+ * The loaded rooms of this process: loaded on demand, evicted a while after the last member has left, and bounded in number and
+ * in memory.
+ */
 import { Problem } from '#server/http/problem.ts'
 import type { RoomHost } from './room-host.ts'
 
@@ -6,6 +9,8 @@ import type { RoomHost } from './room-host.ts'
 const EVICT_AFTER_MS = 30_000
 /** A room requested within this time is not evicted for another: its requester is about to use it. */
 const RECENT_REQUEST_MS = 1_000
+/** How often the memory of all rooms is added up, at most. */
+const MEASURE_INTERVAL_MS = 500
 
 /** All rooms that may be loaded are in use, so none can be evicted. */
 export class RoomCacheFull extends Problem {
@@ -17,11 +22,13 @@ export class RoomCacheFull extends Problem {
 export interface RoomCacheOptions {
   /** The most rooms that may be loaded at once, idle ones included. */
   readonly maxRooms: number
+  /** The memory that all of them may take, in bytes. A room below its equal share is served also beyond that. */
+  readonly maxBytes: number
   /** Milliseconds that never go back. */
   readonly clock: () => number
   readonly open: (artworkId: number) => Promise<RoomHost>
   /** A room was evicted: it had no members, and all of it is durable. */
-  readonly onEvicted: (artworkId: number) => void
+  readonly onEvicted: (host: RoomHost) => void
 }
 
 export class RoomCache {
@@ -31,6 +38,7 @@ export class RoomCache {
   readonly #loaded = new Map<number, RoomHost>()
   /** Rooms without members in the order in which they became empty, and when each was last requested. */
   readonly #idle = new Map<number, { timer: NodeJS.Timeout; requestedAt: number }>()
+  #measured = { bytes: 0, at: Number.NEGATIVE_INFINITY }
 
   constructor(options: RoomCacheOptions) {
     this.#options = options
@@ -49,6 +57,19 @@ export class RoomCache {
     return this.#loaded.values()
   }
 
+  /** The memory of all loaded rooms, in bytes, as of the last half second. */
+  get bytes(): number {
+    const at = this.#options.clock()
+    if (at - this.#measured.at >= MEASURE_INTERVAL_MS) this.#measured = { bytes: this.#measure(), at }
+    return this.#measured.bytes
+  }
+
+  /** Whether a room may take more memory. */
+  mayGrow(host: RoomHost): boolean {
+    const { maxBytes, maxRooms } = this.#options
+    return this.bytes <= maxBytes || host.bytes <= maxBytes / maxRooms
+  }
+
   has(artworkId: number): boolean {
     return this.#hosts.has(artworkId)
   }
@@ -59,7 +80,7 @@ export class RoomCache {
     if (idle) idle.requestedAt = this.#options.clock()
     const loaded = this.#hosts.get(artworkId)
     if (loaded) return loaded
-    const loading = this.#evictIfFull().then(() => this.#options.open(artworkId))
+    const loading = this.#open(artworkId)
     this.#hosts.set(artworkId, loading)
     loading.then(
       (host) => {
@@ -94,7 +115,7 @@ export class RoomCache {
     const timer = setTimeout(() => {
       this.ifLoaded(artworkId, (host) => {
         if (host.members.size > 0) return
-        if (host.isIdle) this.#evict(artworkId)
+        if (host.isIdle) this.#evict(host)
         else this.evictLater(artworkId)
       })
     }, EVICT_AFTER_MS)
@@ -119,21 +140,38 @@ export class RoomCache {
     for (const artworkId of this.#hosts.keys()) this.discard(artworkId)
   }
 
-  /** Evicts the room that has been idle for longest when no further room may be loaded. */
-  async #evictIfFull(): Promise<void> {
-    if (this.#hosts.size < this.#options.maxRooms) return
+  async #open(artworkId: number): Promise<RoomHost> {
+    if (this.#hosts.size >= this.#options.maxRooms && !(await this.#evictIdle())) throw new RoomCacheFull()
+    const host = await this.#options.open(artworkId)
+    const total = (): number => this.#measure() + host.bytes
+    while (total() > this.#options.maxBytes && (await this.#evictIdle()));
+    this.#measured = { bytes: total(), at: this.#options.clock() }
+    if (!this.mayGrow(host)) throw new RoomCacheFull()
+    return host
+  }
+
+  /** Evicts the room that has been idle for longest. Returns false when there is none. */
+  async #evictIdle(): Promise<boolean> {
     const recent = this.#options.clock() - RECENT_REQUEST_MS
     for (const [artworkId, { requestedAt }] of this.#idle) {
       if (requestedAt > recent) continue
       const host = await this.#hosts.get(artworkId)
-      if (host?.isIdle) return this.#evict(artworkId)
+      if (!host?.isIdle) continue
+      this.#evict(host)
+      return true
     }
-    throw new RoomCacheFull()
+    return false
   }
 
-  #evict(artworkId: number): void {
-    this.discard(artworkId)
-    this.#options.onEvicted(artworkId)
+  #evict(host: RoomHost): void {
+    this.discard(host.room.artworkId)
+    this.#options.onEvicted(host)
+  }
+
+  #measure(): number {
+    let sum = 0
+    for (const host of this.#loaded.values()) sum += host.bytes
+    return sum
   }
 }
 

@@ -1,39 +1,52 @@
 /** The live rooms of this process: admits sockets, takes REST strokes, follows peer processes and changed rights. */
+import { randomInt } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import type { CloseReason } from '#contract/socket.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { Person, SignedIn } from '#server/http/person.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
+import type { OwnerSpace } from '#server/artworks/owner-space.ts'
+import type { RightsChange } from '#server/rights/rights-changes.ts'
 import type { Snapshots } from '#server/log/snapshots.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
 import { admitSocket } from './admit-socket.ts'
-import { openRoomHost } from './open-room-host.ts'
+import { openRoomHost, type OpenRoomHostOptions } from './open-room-host.ts'
 import { ConnectionQuota } from './limits/connection-quota.ts'
 import { FairScheduler } from './limits/fair-scheduler.ts'
 import type { SocketLimits } from './limits/socket-limits.ts'
+import { PresencePace } from './limits/presence-pace.ts'
 import type { StrokeBudget } from './limits/stroke-budget.ts'
-import { recheckRights } from './recheck-rights.ts'
+import { OwnerFlagWriter, type PersonStrokes } from './owner-flag-writer.ts'
+import { recheckAffected, recheckAll, recheckMember, type RecheckOptions } from './recheck-rights.ts'
+import { RestClientIds } from './rest-client-ids.ts'
 import { RestStrokeWriter } from './rest-stroke-writer.ts'
 import { RoomCache, RoomCacheFull } from './room-cache.ts'
-import type { RightsChange, Signal, Signals } from './signals.ts'
+import type { RoomHost } from './room-host.ts'
+import type { Signal, Signals } from './signals.ts'
+import { isCopyOf } from './is-copy-of.ts'
 import { Member } from './socket/member.ts'
-import { viewStrokes, type StrokeView } from './stroke-views.ts'
+import { viewStrokesAfter, type StrokeView } from './stroke-views.ts'
 import { closeSocket } from './wire/close-socket.ts'
+import type { SocketRequest } from './wire/socket-request.ts'
 
 /** Below the 30 s after which y-websocket closes a silent connection, and the 25 s after which peers drop this process. */
 const HEARTBEAT_INTERVAL_MS = 10_000
+/** Every heartbeat judges the members of one room in so many again, so that each is judged once a minute (ACCESS-12). */
+const HEARTBEATS_PER_RECHECK = 6
 
 export interface Rooms {
   /** Adds a socket to an artwork's room, or closes it with the reason. */
-  connect(socket: WebSocket, signedIn: SignedIn, artworkId: number, wantsAck: boolean): void
+  connect(socket: WebSocket, signedIn: SignedIn, artworkId: number, request: SocketRequest): void
   /** Writes a stroke; durable when it resolves. A stroke id that was used before returns the first stroke. */
   addStroke(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView>
-  /** Returns every stroke in the order of becoming durable. */
-  strokes(artworkId: number): Promise<StrokeView[]>
-  /** Judges the affected sockets again, in this process and in its peers. */
-  recheck(change: RightsChange): void
+  /** Returns the strokes with a number above `after`, 0 for all, in the order of becoming durable, and at most `limit`. */
+  strokes(artworkId: number, after?: number, limit?: number): Promise<StrokeView[]>
+  /** Counts a person's strokes, for the artwork's owner. */
+  countStrokes(artworkId: number, owner: Person, author: number): Promise<PersonStrokes>
+  /** Takes a person's strokes off the page or puts them back, for the artwork's owner; durable when it resolves. */
+  takeOffStrokes(artworkId: number, owner: Person, author: number, takenOff: boolean): Promise<number>
   /** Makes every room durable and closes every socket; later sockets are refused. */
   close(): Promise<void>
   readonly stats: RoomsStats
@@ -41,6 +54,8 @@ export interface Rooms {
 
 export interface RoomsStats {
   readonly rooms: number
+  /** The memory of the rooms, in bytes, as estimated. */
+  readonly roomBytes: number
   readonly members: number
   /** Connections whose presence is kept in all rooms, and the bytes of their states (SYNC-10). */
   readonly presence: { readonly entries: number; readonly bytes: number }
@@ -50,20 +65,23 @@ export interface RoomsOptions {
   readonly strokeLog: StrokeLog
   readonly snapshots: Snapshots
   readonly signals: Signals
+  /** Calls back for every change of rights that any process commits. */
+  readonly watchRights: (onChange: (change: RightsChange) => void) => Promise<{ close(): Promise<void> }>
   readonly access: ArtworkAccess
   readonly budget: StrokeBudget
   readonly limits: SocketLimits
   readonly now: () => Date
   /** Milliseconds that never go back. */
   readonly clock: () => number
-  /** A random 32-bit integer: the Yjs client id for REST strokes. */
+  /** A random 32-bit integer: the Yjs client id for REST strokes, and the id of a connection's presence. */
   readonly newClientId: () => number
   /** Whether a session is no longer signed in. */
   readonly sessionEnded: (sessionId: string) => Promise<boolean>
   /** A room was evicted after its last member had left; all of it is durable. */
-  readonly onRoomEvicted?: (artworkId: number) => void
+  readonly onRoomEvicted?: (artworkId: number, documentBytes: number) => void
   /** These strokes became durable. */
-  readonly onStrokes: (artworkId: number, strokes: readonly { userId: number; at: Date }[]) => void
+  readonly onStrokes: OpenRoomHostOptions['onStrokes']
+  readonly space: Pick<OwnerSpace, 'hasSpace' | 'refresh'>
   /** Says why the storage did not take a write. */
   readonly troubleOf: (error: unknown) => Promise<StorageTrouble>
   readonly log: Logger
@@ -81,9 +99,13 @@ class LiveRooms implements Rooms {
   readonly #cache: RoomCache
   readonly #quota: ConnectionQuota
   readonly #scheduler: FairScheduler
+  readonly #pace: PresencePace
   readonly #restWriter: RestStrokeWriter
+  readonly #flagWriter: OwnerFlagWriter
   readonly #heartbeat: NodeJS.Timeout
-  #logWatch: { close(): Promise<void> } | null = null
+  readonly #recheckOptions: RecheckOptions
+  #beats = 0
+  readonly #watches: { close(): Promise<void> }[] = []
   #isClosing = false
   #memberCount = 0
 
@@ -91,21 +113,38 @@ class LiveRooms implements Rooms {
     this.#options = options
     this.#cache = new RoomCache({
       maxRooms: options.limits.rooms,
+      maxBytes: options.limits.roomBytes,
       clock: options.clock,
-      open: (artworkId) => openRoomHost(artworkId, { ...options, discard: () => this.#cache.discard(artworkId) }),
-      onEvicted: (artworkId) => options.onRoomEvicted?.(artworkId),
+      open: (artworkId) =>
+        openRoomHost(artworkId, {
+          ...options,
+          presencePace: this.#pace,
+          discard: () => this.#cache.discard(artworkId),
+        }),
+      onEvicted: ({ room }) => options.onRoomEvicted?.(room.artworkId, room.durable.bytes),
     })
     this.#quota = new ConnectionQuota(options.limits)
     this.#scheduler = new FairScheduler(options.clock)
-    this.#restWriter = new RestStrokeWriter({
+    this.#pace = new PresencePace(options.clock)
+    const writing = {
       ...options,
       documentBytes: options.limits.documentBytes,
-      loadRoom: async (artworkId) => (await this.#cache.load(artworkId)).room,
+      clientIds: new RestClientIds(options.newClientId),
+    }
+    const load = (artworkId: number): Promise<RoomHost> => this.#cache.load(artworkId)
+    this.#restWriter = new RestStrokeWriter({
+      ...writing,
+      loadRoom: async (artworkId) => {
+        const host = await load(artworkId)
+        if (!this.#cache.mayGrow(host)) throw new RoomCacheFull()
+        return host.room
+      },
     })
-    this.#heartbeat = setInterval(() => {
-      this.#cache.forEachLoaded((host) => host.heartbeat())
-      for (const artworkId of this.#cache.artworkIds) this.#options.signals.publish({ kind: 'open', artworkId })
-    }, HEARTBEAT_INTERVAL_MS)
+    this.#flagWriter = new OwnerFlagWriter({ ...writing, loadRoom: async (artworkId) => (await load(artworkId)).room })
+    const { access, sessionEnded, log } = options
+    const onFailure = (error: unknown): void => log.error({ err: error }, 'rights could not be read')
+    this.#recheckOptions = { access, sessionEnded, onFailure }
+    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_INTERVAL_MS)
     this.#heartbeat.unref()
   }
 
@@ -115,19 +154,32 @@ class LiveRooms implements Rooms {
       entries: kept.reduce((sum, { entries }) => sum + entries, 0),
       bytes: kept.reduce((sum, { bytes }) => sum + bytes, 0),
     }
-    return { rooms: this.#cache.size, members: this.#memberCount, presence }
+    return { rooms: this.#cache.size, roomBytes: this.#cache.bytes, members: this.#memberCount, presence }
   }
 
-  /** Follows peer processes: their log entries by the change feed (MongoDB's change stream), the rest by signals. */
+  #beat(): void {
+    this.#beats += 1
+    this.#cache.forEachLoaded((host) => {
+      host.heartbeat()
+      const isTurn = host.room.artworkId % HEARTBEATS_PER_RECHECK === this.#beats % HEARTBEATS_PER_RECHECK
+      if (isTurn) recheckAll(host, this.#recheckOptions)
+    })
+    for (const artworkId of this.#cache.artworkIds) this.#options.signals.publish({ kind: 'open', artworkId })
+  }
+
+  /** Follows changed rights, and peer processes: their log entries by the change feed (MongoDB's change stream), the rest by signals. */
   async start(): Promise<void> {
-    this.#logWatch = await this.#options.strokeLog.watch(({ artworkId, seq }) => {
+    const logWatch = await this.#options.strokeLog.watch(({ artworkId, seq }) => {
       this.#cache.ifLoaded(artworkId, ({ room }) => room.noticeAppend(seq))
     })
+    const rightsWatch = await this.#options.watchRights((change) =>
+      this.#cache.forEachLoaded((host) => recheckAffected(host, change, this.#recheckOptions)),
+    )
+    this.#watches.push(logWatch, rightsWatch)
     await this.#options.signals.listen((signal, peer) => this.#handleSignal(signal, peer))
   }
 
   #handleSignal(signal: Signal, peer: string): void {
-    if (signal.kind === 'rights') return this.#recheckHere(signal.change)
     const { artworkId } = signal
     if (signal.kind === 'opened' && this.#cache.has(artworkId))
       this.#options.signals.publish({ kind: 'open', artworkId })
@@ -137,12 +189,12 @@ class LiveRooms implements Rooms {
     })
   }
 
-  connect(socket: WebSocket, signedIn: SignedIn, artworkId: number, wantsAck: boolean): void {
+  connect(socket: WebSocket, signedIn: SignedIn, artworkId: number, request: SocketRequest): void {
     const userId = signedIn.person.id
     const refusal = this.#quota.acquire(userId, artworkId)
     if (refusal) return this.#refuse(socket, signedIn, artworkId, refusal)
     admitSocket(socket, {
-      join: () => this.#join(socket, signedIn, artworkId, wantsAck),
+      join: () => this.#join(socket, signedIn, artworkId, request),
       firstMessageMs: this.#options.limits.firstMessageMs,
       refuse: (reason) => this.#refuse(socket, signedIn, artworkId, reason),
       onJoinFailure: (error) => {
@@ -161,19 +213,30 @@ class LiveRooms implements Rooms {
   }
 
   /** Makes a socket a member of its room; null when the socket is closed or was closed meanwhile. */
-  async #join(socket: WebSocket, signedIn: SignedIn, artworkId: number, wantsAck: boolean): Promise<Member | null> {
+  async #join(
+    socket: WebSocket,
+    signedIn: SignedIn,
+    artworkId: number,
+    { protocol, wantsAck, copy }: SocketRequest,
+  ): Promise<Member | null> {
     if (this.#isClosing) return closeAndReturnNull(socket, 'restarting')
     const { person, sessionId } = signedIn
     const access = await this.#options.access.accessOf(artworkId, person.id)
-    if (!access.read) return closeAndReturnNull(socket, 'not-found')
-    const host = await this.#cache.load(artworkId)
+    if (!access.artwork) return closeAndReturnNull(socket, 'not-found')
+    const { logKey } = access.artwork
+    if (copy && !(await isCopyOf(logKey, this.#options.strokeLog, artworkId, copy)))
+      return closeAndReturnNull(socket, 'other-log')
+    const [host] = await Promise.all([this.#cache.load(artworkId), this.#options.space.refresh(artworkId)])
     if (socket.readyState !== socket.OPEN) return null
+    const presenceId = newPresenceId()
     const member = new Member({
       socket,
       person,
       sessionId,
       access,
       wantsAck,
+      hello: protocol === null ? null : { protocol, logKey, presenceId },
+      presenceId,
       room: host.room,
       presence: host.presence,
       backpressure: host.backpressure,
@@ -181,17 +244,27 @@ class LiveRooms implements Rooms {
       limits: this.#options.limits,
       scheduler: this.#scheduler,
       clock: this.#options.clock,
-      onPresenceChange: () => host.sendPresenceSoon(),
+      whyFull: () => this.#whyFull(host),
+      onPresenceChange: () => host.sendPresence(),
+      onPresenceMissed: () => host.resendPresence(member),
       onClose: (reason, error) =>
         this.#options.log.info(
           { artworkId, userId: person.id, reason, ...(error ? { err: error } : {}) },
           'socket closed',
         ),
     })
-    host.add(member)
+    host.add(member, presenceId)
     this.#memberCount += 1
     this.#cache.keepLoaded(artworkId)
+    // The rights may have changed after they were read and before the member could be found.
+    recheckMember(host, member, this.#recheckOptions)
     return member
+  }
+
+  /** Returns why a room takes no more strokes, or null. */
+  #whyFull(host: RoomHost): 'owner-space' | 'server-rooms' | null {
+    if (!this.#options.space.hasSpace(host.room.artworkId)) return 'owner-space'
+    return this.#cache.mayGrow(host) ? null : 'server-rooms'
   }
 
   #leave(artworkId: number, member: Member): void {
@@ -207,25 +280,22 @@ class LiveRooms implements Rooms {
     return this.#restWriter.add(artworkId, person, stroke)
   }
 
-  async strokes(artworkId: number): Promise<StrokeView[]> {
-    return viewStrokes((await this.#cache.load(artworkId)).room)
+  countStrokes(artworkId: number, owner: Person, author: number): Promise<PersonStrokes> {
+    return this.#flagWriter.count(artworkId, owner, author)
   }
 
-  recheck(change: RightsChange): void {
-    this.#recheckHere(change)
-    this.#options.signals.publish({ kind: 'rights', change })
+  takeOffStrokes(artworkId: number, owner: Person, author: number, takenOff: boolean): Promise<number> {
+    return this.#flagWriter.set(artworkId, owner, author, takenOff)
   }
 
-  #recheckHere(change: RightsChange): void {
-    const { access, sessionEnded, log } = this.#options
-    const onFailure = (error: unknown): void => log.error({ err: error }, 'rights could not be read')
-    this.#cache.forEachLoaded((host) => recheckRights(host, change, { access, sessionEnded, onFailure }))
+  async strokes(artworkId: number, after = 0, limit = Infinity): Promise<StrokeView[]> {
+    return viewStrokesAfter((await this.#cache.load(artworkId)).room, after, limit)
   }
 
   async close(): Promise<void> {
     this.#isClosing = true
     clearInterval(this.#heartbeat)
-    await this.#logWatch?.close()
+    await Promise.all(this.#watches.map((watch) => watch.close()))
     await this.#options.signals.close()
     const hosts = await this.#cache.allLoaded()
     await Promise.all(hosts.map(({ room }) => room.drain()))
@@ -233,6 +303,9 @@ class LiveRooms implements Rooms {
     this.#cache.clear()
   }
 }
+
+/** Returns a random id that is no Yjs client id, because those have 32 bits. */
+const newPresenceId = (): number => 2 ** 32 + randomInt(2 ** 34)
 
 function closeAndReturnNull(socket: WebSocket, reason: CloseReason): null {
   closeSocket(socket, reason)

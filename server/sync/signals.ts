@@ -1,13 +1,10 @@
 /**
- * Publish and subscribe between processes that share one storage: open rooms, presence, changed rights. A signal is a small
+ * Publish and subscribe between processes that share one storage: open rooms and presence. A signal is a small
  * document in a collection whose change feed (MongoDB's change stream) every process watches. Signals are deleted after a minute and never read again.
  */
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
-
-/** Whose rights have changed. */
-export type RightsChange = { artworkId: number } | { userId: number } | { sessionId: string }
 
 export type Signal =
   /** The sender has just opened this room and asks which peers have it open. */
@@ -16,7 +13,6 @@ export type Signal =
   | { kind: 'open'; artworkId: number }
   /** An awareness update about the sender's own members. */
   | { kind: 'presence'; artworkId: number; update: Uint8Array }
-  | { kind: 'rights'; change: RightsChange }
 
 interface SignalRow {
   _id: string

@@ -1,5 +1,4 @@
 /** A room's strokes as REST clients read them: numbered in the order in which they became durable. */
-import { readEntries } from '#crdt/document/artwork-document.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { Room } from './room/room.ts'
 
@@ -12,16 +11,23 @@ export interface StrokeView {
   at: Date
 }
 
-/** Returns every stroke of a room in the order of becoming durable. */
-export async function viewStrokes(room: Room): Promise<StrokeView[]> {
+/**
+ * Returns the strokes with a number above `after` in the order of becoming durable, at most `limit`. Only these are decoded, so
+ * a poll that finds none costs nothing that grows with the artwork.
+ */
+export async function viewStrokesAfter(room: Room, after: number, limit: number): Promise<StrokeView[]> {
+  if (after >= room.durable.strokeCount) return []
   await room.durable.buildDocument()
-  return viewBuiltStrokes(room)
+  const strokes = room.durable.strokesInOrder(after, limit)
+  return strokes.flatMap(({ strokeId }, i) => viewStroke(room, strokeId, after + i + 1) ?? [])
 }
 
-/** Returns the durable stroke with this id, or null. The room's Yjs document should be built already, or this call blocks. */
-export function findStroke(room: Room, strokeId: string): StrokeView | null {
+/** Returns the durable stroke with this id, or null. */
+export async function findStroke(room: Room, strokeId: string): Promise<StrokeView | null> {
   const strokeNumber = room.durable.strokeNumberOf(strokeId)
-  return strokeNumber === null ? null : (viewBuiltStrokes(room)[strokeNumber - 1] ?? null)
+  if (strokeNumber === null) return null
+  await room.durable.buildDocument()
+  return viewStroke(room, strokeId, strokeNumber)
 }
 
 /** Returns the view of a stroke that has just become durable, without reading the document. */
@@ -31,10 +37,8 @@ export function viewNewStroke(room: Room, stroke: Stroke): StrokeView {
   return { strokeId, stroke, undone: false, at: room.durable.durableAt(strokeId) }
 }
 
-function viewBuiltStrokes(room: Room): StrokeView[] {
-  const entries = new Map(readEntries(room.durable.document()).map((entry) => [entry.stroke.id, entry]))
-  return room.durable.strokesInOrder().flatMap(({ strokeId, at }, i) => {
-    const entry = entries.get(strokeId)
-    return entry ? [{ strokeId: i + 1, ...entry, at }] : []
-  })
+/** Returns null for a stroke that cannot be decoded, which only a log that no server has checked can hold. */
+function viewStroke(room: Room, id: string, strokeId: number): StrokeView | null {
+  const entry = room.durable.entryOf(id)
+  return entry && { strokeId, ...entry, at: room.durable.durableAt(strokeId) }
 }

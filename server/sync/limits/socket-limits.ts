@@ -13,6 +13,8 @@ export interface SocketLimits {
   readonly handshakeMs: number
   /** Loaded rooms. Idle ones count, but are evicted when another room is needed. */
   readonly rooms: number
+  /** Memory that all loaded rooms may take, in bytes as `RoomHost.bytes` estimates them. */
+  readonly roomBytes: number
   /** The sustained rate of one socket. The bursts above it stand in `inbound-queue.ts`. */
   readonly messagesPerSecond: number
   readonly bytesPerSecond: number
@@ -36,6 +38,7 @@ export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
   handshakesPerAddress: 100,
   handshakeMs: 10_000,
   rooms: 1_000,
+  roomBytes: 1024 * 1024 * 1024,
   messagesPerSecond: 200,
   bytesPerSecond: 2 * 1024 * 1024,
   firstMessageMs: 15_000,
@@ -44,6 +47,9 @@ export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
   maxThrottledMs: 15_000,
   stallMs: 8_000,
 }
+
+/** A flag counts as so many bytes of its document, because a few bytes can state a run of thousands of flags (SYNC-14). */
+export const FLAG_BYTES = 128
 
 /** A full document accepts undo flags until it is larger than its limit by this factor. */
 export const UNDO_RESERVE_FACTOR = 1.1

@@ -1,12 +1,16 @@
 /** The durable part of one artwork: encoded items for sockets and snapshots, the time of each stroke, and a Yjs document for REST. */
 import { setImmediate } from 'node:timers/promises'
 import * as Y from 'yjs'
-import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
+import { newArtworkDocument, strokesOf, undoneOf } from '#crdt/document/artwork-document.ts'
+import { peekStroke } from '#crdt/document/codec/stroke-codec.ts'
+import { type DocumentEntry, readEntry } from '#crdt/document/document-entry.ts'
 import type { DocumentIndex } from '#crdt/document/updates/document-index.ts'
 import type { EncodedItem } from '#crdt/document/updates/encode-items.ts'
 import type { FlagLink } from '#crdt/document/updates/flag-chain.ts'
 import { ItemStore } from '#crdt/document/updates/item-store.ts'
+import { LOG_START, type LogPosition } from '#server/log/log-chain.ts'
 import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
+import { strokePlaces } from './stroke-places.ts'
 
 /** Strokes and flags of a snapshot restored in one turn of the event loop. */
 const STROKES_PER_TURN = 250
@@ -28,7 +32,10 @@ export class DurableDocument {
   readonly #store = new ItemStore()
   /** Built on first use and kept up to date afterwards. */
   #yjsDocument: Y.Doc | null = null
-  #lastSeq = 0
+  #position = LOG_START
+  /** The encoded strokes by id, for those who read a few of them. Complete when `#building` has resolved. */
+  readonly #strokeBytes = new Map<string, Uint8Array>()
+  #building: Promise<void> | null = null
 
   constructor(index: DocumentIndex) {
     this.#index = index
@@ -36,7 +43,12 @@ export class DurableDocument {
 
   /** The number of the last log entry that this document holds. */
   get lastSeq(): number {
-    return this.#lastSeq
+    return this.#position.seq
+  }
+
+  /** The position of the last log entry that this document holds. */
+  get position(): LogPosition {
+    return this.#position
   }
 
   get bytes(): number {
@@ -72,8 +84,15 @@ export class DurableDocument {
   }
 
   /** Builds the Yjs document one chunk a turn of the event loop, so that a long artwork does not block other rooms. */
-  async buildDocument(): Promise<void> {
-    if (this.#yjsDocument) return
+  buildDocument(): Promise<void> {
+    this.#building ??= this.#build().catch((error: unknown) => {
+      this.#building = null
+      throw error
+    })
+    return this.#building
+  }
+
+  async #build(): Promise<void> {
     const document = newArtworkDocument()
     const pieces = this.#store.updatesSince(Y.encodeStateVector(document))
     for (let piece = pieces.next(); ; piece = pieces.next()) {
@@ -83,6 +102,16 @@ export class DurableDocument {
     }
     // Set in the turn of the last piece, which completes it, so that `append` keeps it up to date from here on.
     this.#yjsDocument ??= document
+    for (const [i, bytes] of strokesOf(this.#yjsDocument).toArray().entries()) {
+      this.#strokeBytes.set(peekStroke(bytes).id, bytes)
+      if (i % STROKES_PER_TURN === STROKES_PER_TURN - 1) await setImmediate()
+    }
+  }
+
+  /** Returns a durable stroke with its undone state; null when there is none. Call `buildDocument` before. */
+  entryOf(strokeId: string): DocumentEntry | null {
+    const bytes = this.#strokeBytes.get(strokeId)
+    return bytes ? readEntry(bytes, (id) => undoneOf(this.document()).get(id)) : null
   }
 
   /** Returns the number by which REST clients know a stroke, or null when it is not durable here. */
@@ -96,19 +125,26 @@ export class DurableDocument {
     return new Date(this.#strokeTimes[strokeNumber - 1]!)
   }
 
-  /** Returns the strokes in the order in which they became durable; the first has the stroke number 1. */
-  strokesInOrder(): { readonly strokeId: string; readonly at: Date }[] {
-    const { ids } = this.#index.strokes.first(this.#strokeTimes.length)
-    return ids.map((strokeId, i) => ({ strokeId, at: this.durableAt(i + 1) }))
+  get strokeCount(): number {
+    return this.#strokeTimes.length
   }
 
-  /** Adds entries that the index has accepted and the log holds. */
-  append(entries: readonly DurableEntry[]): void {
-    this.#lastSeq += entries.length
+  /** Returns at most `limit` strokes with a number above `after`, in the order in which they became durable. */
+  strokesInOrder(after = 0, limit = Infinity): { readonly strokeId: string; readonly at: Date }[] {
+    const ids = this.#index.strokes.idsBetween(after, Math.min(after + limit, this.strokeCount))
+    return ids.map((strokeId, i) => ({ strokeId, at: this.durableAt(after + i + 1) }))
+  }
+
+  /** Adds entries that the index has accepted and the log holds. @param position that of the last of them */
+  append(entries: readonly DurableEntry[], position: LogPosition): void {
+    this.#position = position
     for (const { at, items } of entries) {
       for (const encodedItem of items) {
         this.#store.add(encodedItem)
-        if (encodedItem.item.kind === 'stroke') this.#strokeTimes.push(at.getTime())
+        const { item } = encodedItem
+        if (item.kind !== 'stroke') continue
+        this.#strokeTimes.push(at.getTime())
+        if (this.#building) this.#strokeBytes.set(item.strokeId, item.bytes)
       }
     }
     const document = this.#yjsDocument
@@ -118,11 +154,12 @@ export class DurableDocument {
   }
 
   /** Restores a snapshot into this document and its index, which must be empty. */
-  async restore({ seq, clients, chunks, strokes, chains }: RoomSnapshot): Promise<void> {
+  async restore({ seq, hash, clients, chunks, strokes, chains }: RoomSnapshot): Promise<void> {
     for (const chunk of chunks) this.#store.restoreChunk(chunk)
     for (const { client, user, end } of clients) this.#index.restoreClient(client, user, end)
+    const places = await strokePlaces(chunks)
     for (const [i, strokeId] of strokes.ids.entries()) {
-      this.#index.strokes.add(strokeId, strokes.authors[i]!)
+      this.#index.restoreStroke(strokeId, strokes.authors[i]!, places.get(strokeId)!)
       this.#strokeTimes.push(strokes.times[i]!)
       if (i % STROKES_PER_TURN === STROKES_PER_TURN - 1) await setImmediate()
     }
@@ -134,12 +171,12 @@ export class DurableDocument {
       flags = 0
       await setImmediate()
     }
-    this.#lastSeq = seq
+    this.#position = { seq, hash }
   }
 
   snapshot(): RoomSnapshot {
     return {
-      seq: this.#lastSeq,
+      ...this.#position,
       clients: this.#store.clients().map(([client, end]) => ({ client, end, user: this.#index.userOf(client)! })),
       chunks: this.#store.allChunks(),
       strokes: { ...this.#index.strokes.first(this.#strokeTimes.length), times: this.#strokeTimes.slice() },

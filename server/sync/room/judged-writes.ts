@@ -3,8 +3,13 @@
  * in doubt until the log has been read to its end: its sender may know entries of another process that this room lacks.
  */
 import type { DocumentIndex, IndexChange } from '#crdt/document/updates/document-index.ts'
-import type { Refusal } from '#crdt/document/updates/refused-update.ts'
-import { judgeUpdate, type JudgeOptions, type Writer } from '#crdt/document/updates/update-guard.ts'
+import {
+  judgeUpdate,
+  type JudgeOptions,
+  type RefusedJudgement,
+  type Writer,
+} from '#crdt/document/updates/update-guard.ts'
+import type { WriterIds } from './writer-ids.ts'
 
 /**
  * Bounds of one group commit, which bound the wait of its first write. The bytes stay well below the broadcast's buffer, so
@@ -14,7 +19,7 @@ const GROUP_MAX_WRITES = 1_000
 const GROUP_MAX_BYTES = 1024 * 1024
 
 /** What became of an update. */
-export type WriteOutcome = 'durable' | 'missing' | 'failed' | Refusal
+export type WriteOutcome = 'durable' | 'missing' | 'failed' | RefusedJudgement
 
 export interface RoomWrite {
   readonly writer: Writer
@@ -31,12 +36,14 @@ export interface RoomWrite {
 
 export class JudgedWrites {
   readonly #index: DocumentIndex
+  readonly #writerIds: WriterIds
   #queue: RoomWrite[] = []
   #doubtful: RoomWrite[] = []
 
   /** @param index everything accepted; the judgement adds to it */
-  constructor(index: DocumentIndex) {
+  constructor(index: DocumentIndex, writerIds: WriterIds) {
     this.#index = index
+    this.#writerIds = writerIds
   }
 
   get hasQueued(): boolean {
@@ -96,7 +103,8 @@ export class JudgedWrites {
 
   /** The guard's place: judges a write against everything accepted so far, and returns whether it is accepted. */
   #judge(write: RoomWrite): boolean {
-    const judgement = judgeUpdate(write.update, this.#index, write.writer, write.options)
+    const announcedBy = (client: number): number | undefined => this.#writerIds.ownerOf(client)
+    const judgement = judgeUpdate(write.update, this.#index, write.writer, { ...write.options, announcedBy })
     switch (judgement.verdict) {
       case 'accepted':
         write.change = judgement.change
@@ -109,7 +117,7 @@ export class JudgedWrites {
         write.settle('missing')
         return false
       case 'refused':
-        if (write.isRefusalFinal) write.settle(judgement.reason)
+        if (write.isRefusalFinal) write.settle(judgement)
         else this.#doubtful.push(write)
         return false
     }

@@ -1,11 +1,26 @@
 /**
- * A room's presence (y-protocols awareness): who is in it, their pointer and their growing stroke. A connection speaks for
- * itself only, under its account's name and color (SYNC-8), and what it makes the room keep is bounded (SYNC-10). Changes are
- * collected and sent together, and never stored.
+ * A room's presence: who is in it, their pointer and their growing stroke. Our own clients send and get it in compact form
+ * (SYNC-15), plain ones and peer processes as y-protocols awareness. A connection speaks for itself only, under its account's
+ * name and color (SYNC-8), and what it makes the room keep is bounded (SYNC-10). It is never stored.
  */
 import { Presence } from '#contract/socket.ts'
+import { ByteReader } from '#crdt/document/codec/byte-reader.ts'
+import { isMore } from '#crdt/presence/presence-change.ts'
+import { readChange } from '#crdt/presence/presence-codec.ts'
 import type { Person } from '#server/http/person.ts'
-import { MAX_STATE_BYTES, encodeAwarenessUpdate, readAwarenessUpdate, type AwarenessEntry } from './awareness-update.ts'
+import { CompactChanges, everyoneFrame } from './compact-changes.ts'
+import { ShownState, withoutStrokeId } from './shown-state.ts'
+import {
+  asPresenceOf,
+  mayReplace,
+  namesAnotherPerson,
+  nextClock,
+  stateWithin,
+  userOf,
+  type Entry,
+} from './presence-entry.ts'
+import { WriterIds } from './writer-ids.ts'
+import { encodeAwarenessUpdate, readAwarenessUpdate, type AwarenessEntry } from './awareness-update.ts'
 import { DepartedIds } from './departed-ids.ts'
 
 /** The most connections of a room that are shown, those of peer processes included. Further ones are not shown. */
@@ -15,18 +30,6 @@ export const MAX_ROOM_ENTRIES = 1_000
  * send everything back in one message, which must stay below MAX_MESSAGE_BYTES.
  */
 export const MAX_ROOM_BYTES = 2 * 1024 * 1024
-
-/** One connection. It keeps its entry while it shows nothing, so that nobody else takes its id and clock. */
-interface Entry<M> {
-  /** The member of this process, or the name of the peer process whose member it is. */
-  readonly owner: M | string
-  readonly user: number
-  readonly clock: number
-  /** The state, or null while the connection shows nothing. */
-  readonly json: string | null
-  /** The size of `json` in UTF-8. */
-  readonly bytes: number
-}
 
 /** What a room keeps: entries of connections and their bytes, and ids of connections that left a short time ago. */
 export interface PresenceStats {
@@ -44,12 +47,14 @@ export class RoomPresence<M extends { readonly person: Person }> {
   /** The ids that changed since `takeChanges` and since `takePeerChanges`. The value is the clock of one that has left. */
   readonly #changes = new Map<number, number | null>()
   readonly #peerChanges = new Map<number, number | null>()
-  readonly #authorOf: (client: number) => number | undefined
+  /** What our own clients have not been told yet. */
+  readonly #compact = new CompactChanges()
+  readonly #writerIds: WriterIds
   #bytes = 0
 
-  /** @param authorOf the person who owns a Yjs client id of the document (SYNC-3): y-websocket uses it as awareness id, too */
-  constructor(authorOf: (client: number) => number | undefined = () => undefined) {
-    this.#authorOf = authorOf
+  /** @param writerIds whose Yjs client ids are whose: y-websocket uses them as awareness ids, too */
+  constructor(writerIds = new WriterIds(() => undefined)) {
+    this.#writerIds = writerIds
   }
 
   get stats(): PresenceStats {
@@ -69,6 +74,39 @@ export class RoomPresence<M extends { readonly person: Person }> {
     if (namesAnotherPerson(state, member.person)) return 'forged'
     const presence = asPresenceOf(state, member.person)
     if (presence && this.#show(client, member, clock, presence)) this.#clientOf.set(member, client)
+    return 'valid'
+  }
+
+  /** Adds one of our own clients under an id that the server has made. It is shown with its first change. */
+  join(member: M, presenceId: number): void {
+    this.#clientOf.set(member, presenceId)
+  }
+
+  /**
+   * Applies a compact change of a member that has joined. Returns `forged` when its stroke names another person. Throws
+   * StrokeError on malformed bytes.
+   */
+  applyChange(member: M, bytes: Uint8Array): 'valid' | 'forged' {
+    const client = this.#clientOf.get(member)
+    const change = readChange(new ByteReader(bytes))
+    const { person } = member
+    if (change.stroke && !isMore(change.stroke) && change.stroke.author !== person.id) return 'forged'
+    const old = client === undefined ? undefined : this.#entries.get(client)
+    if (client === undefined || (!old && this.#entries.size >= MAX_ROOM_ENTRIES)) return 'valid'
+    const state = old?.state ?? new ShownState()
+    let isAsSent = state.apply(change) && old?.state === state
+    const others = this.#bytes - (old?.bytes ?? 0)
+    if (others + state.bytes > MAX_ROOM_BYTES) {
+      state.dropStroke()
+      isAsSent = false
+    }
+    const user = userOf(person)
+    this.#entries.set(client, { owner: member, user, clock: (old?.clock ?? 0) + 1, state, bytes: state.bytes })
+    this.#bytes = others + state.bytes
+    if (isAsSent) this.#compact.addSent(client, bytes)
+    else this.#compact.addWhole(client)
+    this.#changes.set(client, null)
+    this.#peerChanges.set(client, null)
     return 'valid'
   }
 
@@ -116,11 +154,31 @@ export class RoomPresence<M extends { readonly person: Person }> {
 
   /** Returns an awareness update with every state, for a new member; null when there is none. */
   encodeAll(): Uint8Array | null {
-    const shown = [...this.#entries].filter(([, { json }]) => json !== null)
+    const shown = [...this.#entries].filter(([, { state }]) => state !== null)
     return this.#encode(new Map(shown.map(([client]) => [client, null])))
   }
 
-  /** Returns the changes since the last call, encoded for one member without its own; null when there are none. */
+  /** Returns a compact message with everybody, for one of our own clients. */
+  encodeEveryone(): Uint8Array {
+    return everyoneFrame(this.#entries)
+  }
+
+  /** Returns a compact message with the changes since the last call, and the one member whose they are; null when there are none. */
+  takeCompactChanges(): { readonly frame: Uint8Array; readonly onlyOf: M | string | null } | null {
+    if (this.#compact.isEmpty) return null
+    const { onlyOne } = this.#compact
+    const onlyOf = (onlyOne === null ? undefined : this.#entries.get(onlyOne))?.owner ?? null
+    return { frame: this.#compact.take(this.#entries), onlyOf }
+  }
+
+  /** Forgets the changes for those that are not here. */
+  forgetChangesFor(absent: { readonly own: boolean; readonly plain: boolean; readonly peers: boolean }): void {
+    if (absent.own) this.#compact.clear()
+    if (absent.plain) this.#changes.clear()
+    if (absent.peers) this.#peerChanges.clear()
+  }
+
+  /** Returns the changes since the last call, encoded for one plain member without its own; null when there are none. */
   takeChanges(): { updateFor: (member: M) => Uint8Array | null } | null {
     if (this.#changes.size === 0) return null
     const changes = new Map(this.#changes)
@@ -143,8 +201,8 @@ export class RoomPresence<M extends { readonly person: Person }> {
 
   /** Makes the next `takePeerChanges` tell of all members of this process. */
   repeatToPeers(): void {
-    for (const [client, { owner, json }] of this.#entries)
-      if (typeof owner !== 'string' && json !== null) this.#peerChanges.set(client, null)
+    for (const [client, { owner, state }] of this.#entries)
+      if (typeof owner !== 'string' && state !== null) this.#peerChanges.set(client, null)
   }
 
   /**
@@ -175,19 +233,20 @@ export class RoomPresence<M extends { readonly person: Person }> {
     if (entry) return mayReplace(entry, member, user, clock)
     const departed = this.#departed.get(client)
     if (departed) return departed.user === user && clock >= departed.clock
-    return (this.#authorOf(client) ?? user) === user
+    return (this.#writerIds.ownerOf(client) ?? user) === user
   }
 
-  /** Shows a state if it fits, and returns whether it does. */
+  /** Shows an awareness state if it fits and its id may be shown, and returns whether it is. */
   #show(client: number, owner: M | string, clock: number, presence: Presence): boolean {
     const old = this.#entries.get(client)
     if (!old && this.#entries.size >= MAX_ROOM_ENTRIES) return false
     const others = this.#bytes - (old?.bytes ?? 0)
-    const state = encodeWithin(presence, MAX_ROOM_BYTES - others)
-    if (state === null) return false
-    this.#entries.set(client, { owner, user: presence.user.id, clock, ...state })
+    const state = stateWithin(withoutStrokeId(presence), MAX_ROOM_BYTES - others)
+    if (state === null || !this.#writerIds.announce(client, presence.user.id)) return false
+    this.#entries.set(client, { owner, user: presence.user, clock, state, bytes: state.bytes })
     this.#bytes = others + state.bytes
     this.#departed.delete(client)
+    this.#compact.addWhole(client)
     this.#changes.set(client, null)
     if (typeof owner === 'string') this.#peerChanges.delete(client)
     else this.#peerChanges.set(client, null)
@@ -198,9 +257,10 @@ export class RoomPresence<M extends { readonly person: Person }> {
   #hide(member: M, clock: number): void {
     const client = this.#clientOf.get(member)
     const entry = client === undefined ? undefined : this.#entries.get(client)
-    if (client === undefined || entry?.owner !== member || entry.json === null) return
-    this.#entries.set(client, { ...entry, clock: Math.max(clock, nextClock(entry)), json: null, bytes: 0 })
+    if (client === undefined || entry?.owner !== member || entry.state === null) return
+    this.#entries.set(client, { ...entry, clock: Math.max(clock, nextClock(entry)), state: null, bytes: 0 })
     this.#bytes -= entry.bytes
+    this.#compact.addWhole(client)
     this.#changes.set(client, null)
     this.#peerChanges.set(client, null)
   }
@@ -209,7 +269,8 @@ export class RoomPresence<M extends { readonly person: Person }> {
     const clock = nextClock(entry)
     this.#entries.delete(client)
     this.#bytes -= entry.bytes
-    this.#departed.add(client, { user: entry.user, clock })
+    this.#departed.add(client, { user: entry.user.id, clock })
+    this.#compact.addWhole(client)
     this.#changes.set(client, clock)
     if (typeof entry.owner !== 'string') this.#peerChanges.set(client, clock)
   }
@@ -220,37 +281,8 @@ export class RoomPresence<M extends { readonly person: Person }> {
     return encodeAwarenessUpdate(
       [...changes].map(([client, departedClock]) => {
         const entry = this.#entries.get(client)
-        return { client, clock: entry?.clock ?? departedClock ?? 0, json: entry?.json ?? null }
+        return { client, clock: entry?.clock ?? departedClock ?? 0, json: entry?.state?.json(entry.user) ?? null }
       }),
     )
   }
-}
-
-/** Returns the clock that tells others of an entry's removal. */
-const nextClock = ({ clock, json }: Entry<unknown>): number => (json === null ? clock : clock + 1)
-
-/** Whether an owner may write an entry with this clock. Another connection of the same person needs a newer clock. */
-function mayReplace(entry: Entry<unknown>, owner: unknown, user: number, clock: number): boolean {
-  return entry.user === user && clock >= (entry.owner === owner ? entry.clock : nextClock(entry))
-}
-
-function namesAnotherPerson(state: unknown, person: Person): boolean {
-  const user = typeof state === 'object' && state !== null && 'user' in state ? state.user : undefined
-  return typeof user === 'object' && user !== null && 'id' in user && user.id !== person.id
-}
-
-/** Returns the state with known fields only and the account's name and color, or null when it is no presence. */
-function asPresenceOf(state: unknown, person: Person): Presence | null {
-  if (typeof state !== 'object') return null
-  const user = { id: person.id, name: person.name, color: person.color }
-  const presence = Presence.safeParse({ ...state, user })
-  return presence.success ? presence.data : null
-}
-
-/** Returns the JSON of a state, without its growing stroke when it would exceed `room` bytes; null when it is too large. */
-function encodeWithin(presence: Presence, room: number): { json: string; bytes: number } | null {
-  const json = JSON.stringify(presence)
-  const bytes = Buffer.byteLength(json)
-  if (bytes > MAX_STATE_BYTES) return null
-  return bytes > room && presence.stroke ? encodeWithin({ ...presence, stroke: null }, room) : { json, bytes }
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { appendStroke, readEntries, redoLatest, undoLatest } from '#crdt/document/artwork-document.ts'
+import { computeHashes, isSameHash } from '#server/log/log-chain.ts'
 import type { Snapshots } from '#server/log/snapshots.ts'
 import { decodeSnapshot, encodeSnapshot } from '#server/log/snapshot-codec.ts'
 import { dot } from '#tests/sync/dot.ts'
@@ -167,6 +168,13 @@ test('processes that race for the log converge on one document without gaps, and
 
       const fresh = await openRoom(log)
       expect(log.entries.map(({ seq }) => seq)).toEqual(log.entries.map((_, i) => i + 1))
+      // Whoever lost a race has computed its hashes again (LOG-2).
+      const hashes = computeHashes(log.entries)
+      expect(log.entries.every(({ seq, hash }) => isSameHash(hash!, hashes[seq]!))).toBe(true)
+      for (const { durable } of [...rooms, fresh]) {
+        expect(durable.position.seq).toBe(log.entries.length)
+        expect(isSameHash(durable.position.hash, hashes.at(-1)!)).toBe(true)
+      }
       for (const room of rooms) expect(strokeIds(room.durable.document())).toEqual(strokeIds(fresh.durable.document()))
       for (const device of devices) {
         Y.applyUpdate(device.doc, Y.encodeStateAsUpdate(fresh.durable.document()))

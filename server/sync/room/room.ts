@@ -9,10 +9,12 @@ import { readUpdate } from '#crdt/document/updates/read-update.ts'
 import type { Writer } from '#crdt/document/updates/update-guard.ts'
 import { priceUpdate } from '#crdt/document/updates/update-price.ts'
 import type { Snapshots } from '#server/log/snapshots.ts'
-import { LostRace, type LogEntry, type StrokeLog } from '#server/log/stroke-log.ts'
+import { type LogPosition, positionAfter } from '#server/log/log-chain.ts'
+import { isInLog, LostRace, type LogEntry, type StrokeLog } from '#server/log/stroke-log.ts'
 import { Broadcast } from './broadcast.ts'
 import { DurableDocument, type DurableEntry } from './durable-document.ts'
 import { JudgedWrites, type RoomWrite, type WriteOutcome } from './judged-writes.ts'
+import { WriterIds } from './writer-ids.ts'
 import { SnapshotKeeper } from './snapshot-keeper.ts'
 
 /** Log entries applied in one turn of the event loop while a room is opened, and their price (`priceUpdate`). */
@@ -52,7 +54,8 @@ export class Room {
   readonly #now: () => Date
   readonly #events: RoomEvents
   readonly #snapshots: SnapshotKeeper
-  readonly #writes = new JudgedWrites(this.index)
+  readonly writerIds = new WriterIds((client) => this.index.userOf(client))
+  readonly #writes = new JudgedWrites(this.index, this.writerIds)
   /** The newest log entry that this room has heard of. */
   #noticedSeq = 0
   #committing: Promise<void> | null = null
@@ -63,8 +66,7 @@ export class Room {
     const { log, snapshots } = options
     const room = new Room(artworkId, options)
     const snapshot = await snapshots.load(artworkId)
-    // A snapshot that is ahead of its log belongs to another log: the storage was restored from a backup.
-    if (snapshot && snapshot.seq <= (await log.lastSeq(artworkId))) {
+    if (snapshot && (await isInLog(log, artworkId, snapshot))) {
       await room.durable.restore(snapshot)
       room.#snapshots.restored()
     }
@@ -189,12 +191,12 @@ export class Room {
       return [{ userId: change.user, at, sender, ...encodeUpdateWithItems(change.items) }]
     })
     try {
-      if (entries.length > 0) await this.#log.append(this.artworkId, this.lastSeq, entries)
+      if (entries.length > 0)
+        this.#applyDurable(entries, await this.#log.append(this.artworkId, this.durable.position, entries))
     } catch (error) {
       if (error instanceof LostRace) return false
       throw error
     }
-    this.#applyDurable(entries)
     this.#publish(entries)
     const strokes = entries.flatMap(({ userId, items }) =>
       items.flatMap(({ item }) => (item.kind === 'stroke' ? [{ userId, at }] : [])),
@@ -204,8 +206,8 @@ export class Room {
     return true
   }
 
-  #applyDurable(entries: readonly RoomEntry[]): void {
-    this.durable.append(entries)
+  #applyDurable(entries: readonly RoomEntry[], position: LogPosition): void {
+    this.durable.append(entries, position)
     this.#snapshots.entriesAdded()
   }
 
@@ -230,7 +232,7 @@ export class Room {
       this.index.accept({ user: userId, items, newClients: [] })
       return { userId, at, update, items: items.map(encodeItem), sender: null }
     })
-    this.#applyDurable(absorbed)
+    this.#applyDurable(absorbed, entries.reduce(positionAfter, this.durable.position))
     this.#noticedSeq = Math.max(this.#noticedSeq, this.lastSeq)
     return absorbed
   }

@@ -3,7 +3,7 @@
  * the socket with a reason when a message is not acceptable.
  */
 import type { WebSocket } from 'ws'
-import { MAX_MESSAGE_BYTES, type CloseReason } from '#contract/socket.ts'
+import { MAX_MESSAGE_BYTES, type CloseReason, type Hello, type Refused } from '#contract/socket.ts'
 import * as decoding from 'lib0/decoding'
 import * as Y from 'yjs'
 import type { Person } from '#server/http/person.ts'
@@ -15,8 +15,11 @@ import { validateStrokes } from '#crdt/document/updates/validate-strokes.ts'
 import {
   awarenessFrame,
   emptyAwareness,
+  helloFrame,
   persistedFrame,
+  positionFrame,
   readMessage,
+  refusedFrame,
   syncReplyFrames,
   syncStep1Frame,
   type ClientMessage,
@@ -25,11 +28,12 @@ import { closeSocket } from '#server/sync/wire/close-socket.ts'
 import type { RoomPresence } from '#server/sync/room/presence.ts'
 import type { WriteOutcome } from '#server/sync/room/judged-writes.ts'
 import type { Room } from '#server/sync/room/room.ts'
-import { UNDO_RESERVE_FACTOR, type SocketLimits } from '#server/sync/limits/socket-limits.ts'
+import { FLAG_BYTES, UNDO_RESERVE_FACTOR, type SocketLimits } from '#server/sync/limits/socket-limits.ts'
 import type { StrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import type { FairScheduler } from '#server/sync/limits/fair-scheduler.ts'
 import { InboundQueue, type Pieces, type Throttle } from './inbound-queue.ts'
 import { Outbox } from './outbox.ts'
+import { Pacer } from './pacer.ts'
 import { StallTimer } from './stall-timer.ts'
 
 /** What the members of one room have waiting for the disk together. Above a limit the room throttles all of them. */
@@ -42,8 +46,12 @@ export interface MemberOptions {
   readonly person: Person
   readonly sessionId: string
   readonly access: Access
-  /** The client connected with `?ack=1` and gets acknowledgements (SYNC-5). */
+  /** The client gets acknowledgements (SYNC-5). */
   readonly wantsAck: boolean
+  /** The first message to a client that speaks our protocol; null for a plain y-websocket client. */
+  readonly hello: Hello | null
+  /** Under which our own client is shown to others. A plain client chooses its awareness id itself. */
+  readonly presenceId: number
   readonly room: Room
   readonly presence: RoomPresence<Member>
   readonly backpressure: RoomBackpressure
@@ -52,13 +60,20 @@ export interface MemberOptions {
   readonly scheduler: FairScheduler
   /** Milliseconds that never go back. */
   readonly clock: () => number
+  /** Returns why the room takes no more strokes, or null. */
+  readonly whyFull: () => CloseReason | null
   readonly onPresenceChange: () => void
+  /** Our own client asks for everybody's presence. */
+  readonly onPresenceMissed: () => void
   /** Gets the reason when the server closes the socket; `error` is what the parser threw for a malformed message. */
   readonly onClose: (reason: CloseReason, error?: unknown) => void
 }
 
 /** The wait before asking again for missing items: the reply to an earlier request may be under way. */
 const RESYNC_DELAY_MS = 50
+
+/** A client gets positions of the log at most this often after acknowledgements (SYNC-20). */
+const POSITION_INTERVAL_MS = 1_000
 
 /** A room that has failed closes its members within this time, with a more exact reason than this member knows. */
 const FAILED_ROOM_CLOSE_MS = 1_000
@@ -72,9 +87,6 @@ const STEPS_IN_ONE_TURN = 4_000
 /** What a client’s state vector may name beyond the clients of the document: its own unsaved ones (SYNC-14). */
 const MAX_UNSAVED_CLIENTS = 10_000
 
-/** A flag counts as so many bytes of its document, because a few bytes can state a run of thousands of flags (SYNC-14). */
-const FLAG_BYTES = 128
-
 const NO_WORK = { strokes: 0, flags: 0, steps: 0 }
 const WORK = { ...NO_WORK, steps: 1 }
 
@@ -82,11 +94,14 @@ export class Member {
   readonly person: Person
   readonly sessionId: string
   readonly outbox: Outbox
+  /** Our own client, which speaks compact presence (SYNC-15). */
+  readonly isCompact: boolean
   /** What this person may do now; replaced when rights change. */
   access: Access
   readonly #options: MemberOptions
   readonly #inbound: InboundQueue
   readonly #stallTimer: StallTimer
+  readonly #positions = new Pacer(POSITION_INTERVAL_MS, () => this.#sendPosition())
   #isDisconnected = false
   #isAckScheduled = false
   #isResyncScheduled = false
@@ -96,6 +111,7 @@ export class Member {
     this.person = options.person
     this.sessionId = options.sessionId
     this.access = options.access
+    this.isCompact = options.hello !== null
     this.outbox = new Outbox(options.socket, options.room.broadcast, () => this.close('slow-consumer'))
     this.#inbound = new InboundQueue({
       ...options,
@@ -105,6 +121,8 @@ export class Member {
     })
     // The pending writes may still become durable. The client keeps them, reconnects and learns the outcome then.
     this.#stallTimer = new StallTimer(options.limits.stallMs, () => this.close('storage'))
+    const { hello } = options
+    if (hello) this.outbox.send('hello', () => helloFrame(hello))
     this.#requestMissing()
   }
 
@@ -112,15 +130,24 @@ export class Member {
     const { socket, onClose } = this.#options
     this.#inbound.stop()
     this.#stallTimer.stop()
+    this.#positions.stop()
     if (socket.readyState !== socket.OPEN) return
     onClose(reason, error)
     closeSocket(socket, reason)
+  }
+
+  /** Closes the socket for an update, and tells a client that speaks our protocol for which stroke (SYNC-21). */
+  #refuse({ reason, strokeId }: Refused): void {
+    const { socket, hello } = this.#options
+    if (hello && socket.readyState === socket.OPEN) socket.send(refusedFrame({ reason, strokeId }))
+    this.close(reason)
   }
 
   /** Called when the socket is gone. Processes the updates already received, at the same pace; resolves when that is done. */
   drainAfterDisconnect(): Promise<void> {
     this.#isDisconnected = true
     this.#stallTimer.stop()
+    this.#positions.stop()
     return this.#inbound.drained()
   }
 
@@ -139,7 +166,7 @@ export class Member {
   /** Processes one message; returns the throttle if the next one must wait. */
   #process(bytes: Uint8Array): Throttle | null | Pieces {
     if (bytes.length === 0) return null
-    if (bytes.length > MAX_MESSAGE_BYTES) this.close('too-large')
+    if (bytes.length > MAX_MESSAGE_BYTES) this.#refuse({ reason: 'too-large', strokeId: null })
     else {
       try {
         const message = readMessage(bytes)
@@ -152,7 +179,7 @@ export class Member {
   }
 
   #dispatch(message: ClientMessage): Throttle | null | Pieces {
-    const { room, presence, onPresenceChange } = this.#options
+    const { room, presence, onPresenceChange, onPresenceMissed } = this.#options
     switch (message.type) {
       case 'step1': {
         // Copied because the reply may wait long, and a view would keep the whole network buffer in memory.
@@ -163,17 +190,26 @@ export class Member {
         }
         requireStateVector(stateVector)
         this.outbox.sendSyncReply(syncReplyFrames(room.durable.piecesSince(stateVector)))
+        if (this.#options.hello) this.#sendPosition()
         return null
       }
       case 'update':
         return this.#judge(message.update)
       case 'awareness':
-        if (!this.access.draw) return null
+        if (!this.access.draw || this.isCompact) return null
         if (presence.applyFromMember(this, message.update) === 'forged') this.close('forged-presence')
         onPresenceChange()
         return null
+      case 'presence':
+        if (!this.isCompact) return null
+        if (message.change.length === 0) onPresenceMissed()
+        else if (this.access.draw) {
+          if (presence.applyChange(this, message.change) === 'forged') this.close('forged-presence')
+          onPresenceChange()
+        }
+        return null
       case 'queryAwareness':
-        this.outbox.send('presence', () => awarenessFrame(presence.encodeAll() ?? emptyAwareness))
+        if (!this.isCompact) this.outbox.send('presence', () => awarenessFrame(presence.encodeAll() ?? emptyAwareness))
         return null
       case 'unknown':
         return null
@@ -186,7 +222,7 @@ export class Member {
     // Charged before the judgement, and also when nothing of it is new: it costs the server the same.
     budget.spend(this.person.id, { ...NO_WORK, steps: price.steps })
     if (price.isOverCaps) {
-      this.close('too-large')
+      this.#refuse({ reason: 'too-large', strokeId: null })
       return null
     }
     if (price.strokes > 0 && price.steps > STEPS_IN_ONE_TURN) return this.#submitInPieces(update, price)
@@ -198,21 +234,27 @@ export class Member {
       yield* validateStrokes(update)
     } catch (error) {
       if (!(error instanceof RefusedUpdate)) throw error
-      this.close(error.reason)
+      this.#refuse(error)
       return null
     }
     return this.#submit(update, price, true)
   }
 
   #submit(update: Uint8Array, price: UpdatePrice, strokesAreValid: boolean): Throttle | null {
-    const { room, backpressure, budget } = this.#options
+    const { room, backpressure, budget, whyFull } = this.#options
     if (!this.access.draw) {
       // A reader's client also offers its state when it connects: only an update with something new is a write.
-      if (!isKnown(room, update)) this.close(this.access.refusal === 'completed' ? 'completed' : 'read-only')
+      const reason = this.access.refusal === 'completed' ? 'completed' : 'read-only'
+      if (!isKnown(room, update)) this.#refuse({ reason, strokeId: null })
       return null
     }
     if (!this.#fitsDocument(update, price)) {
-      this.close('page-too-large')
+      this.#refuse({ reason: 'page-too-large', strokeId: null })
+      return null
+    }
+    const full = price.strokes > 0 ? whyFull() : null
+    if (full && !isKnown(room, update)) {
+      this.close(full)
       return null
     }
     const { strokeCount, flagCount } = room.index
@@ -248,7 +290,7 @@ export class Member {
     else if (outcome === 'missing') this.#requestMissingSoon()
     // The room closes its members with the storage's trouble; this covers a member that joined after that.
     else if (outcome === 'failed') setTimeout(() => this.close('storage'), FAILED_ROOM_CLOSE_MS).unref()
-    else this.close(outcome)
+    else this.#refuse(outcome)
   }
 
   /** Sends one acknowledgement for a group commit, whose outcomes all arrive in one turn of the event loop. */
@@ -258,7 +300,12 @@ export class Member {
     queueMicrotask(() => {
       this.#isAckScheduled = false
       this.outbox.send('acknowledgement', () => persistedFrame(this.#options.room.durable.stateVector()))
+      if (this.#options.hello) this.#positions.ask()
     })
+  }
+
+  #sendPosition(): void {
+    this.outbox.sendLast(() => positionFrame(this.#options.room.durable.position))
   }
 
   /** Sends one request for everything missing, after a pause, so that a client without the items is not asked in a loop. */

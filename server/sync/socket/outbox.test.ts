@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
+import { MESSAGE } from '#contract/socket.ts'
 import { encodeItem } from '#crdt/document/updates/encode-items.ts'
 import { Broadcast } from '#server/sync/room/broadcast.ts'
 import { updateFrame } from '#server/sync/wire/frames.ts'
@@ -13,10 +14,13 @@ class QuickSocket {
   sent: Uint8Array[] = []
   /** False simulates a peer that reads nothing. */
   peerReads = true
+  /** What to call when the peer has read the frames that it does not read now. */
+  readonly unsent: (() => void)[] = []
 
   send(frame: Uint8Array, onSent: () => void): void {
     this.sent.push(frame)
     if (this.peerReads) process.nextTick(onSent)
+    else this.unsent.push(onSent)
   }
 
   take(): Uint8Array[] {
@@ -113,4 +117,26 @@ test('a socket that reads no piece of a sync reply falls behind with the broadca
   outbox.sendSyncReply(megabytes())
   draw(4, 2 ** 20)
   expect(fellBehind).toBe(true)
+})
+
+test('a last frame waits for the sync reply and for the broadcast, and only the newest is sent', async () => {
+  const { socket, outbox, draw } = openOutbox()
+  outbox.sendSyncReply(pieces(1))
+  outbox.sendLast(() => Uint8Array.of(7))
+  await nextTurn()
+  await nextTurn()
+  expect(socket.take()).toEqual([piece(0), piece(1), Uint8Array.of(7)])
+
+  socket.peerReads = false
+  draw(0, 2 ** 18)
+  draw(1)
+  expect(socket.take()).toHaveLength(1)
+  outbox.sendLast(() => Uint8Array.of(8))
+  outbox.sendLast(() => Uint8Array.of(9))
+  expect(socket.take()).toEqual([])
+  socket.peerReads = true
+  for (const onSent of socket.unsent.splice(0)) onSent()
+  const [drawn, ...after] = socket.take()
+  expect(drawn![0]).toBe(MESSAGE.sync)
+  expect(after).toEqual([Uint8Array.of(9)])
 })

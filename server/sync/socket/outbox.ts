@@ -1,16 +1,20 @@
 /**
  * Everything that waits to be sent to one socket, at the pace at which the socket drains: direct frames first, then the
- * sync reply piece by piece, then the room's broadcast, which builds on that reply. A socket that reads too slowly and falls
+ * sync reply piece by piece, then the room's broadcast, which builds on that reply, and last the position that they cover. A
+ * socket that reads too slowly and falls
  * behind the broadcast's buffer is reported as a slow consumer.
  */
 import type { WebSocket } from 'ws'
 import type { Broadcast } from '#server/sync/room/broadcast.ts'
 
 /** Frames for one socket alone. */
-export type DirectFrame = 'sync-request' | 'acknowledgement' | 'presence'
+export type DirectFrame = 'hello' | 'sync-request' | 'acknowledgement' | 'presence'
 
 /** Bytes handed to a socket that it has not sent yet; beyond this the outbox waits until it drains. */
 const IN_FLIGHT_BYTES = 256 * 1024
+
+/** Beyond this a socket does not keep up with presence, which is of no use when it is late. */
+const PRESENCE_BUFFERED_BYTES = 16 * 1024
 
 export class Outbox {
   readonly #socket: WebSocket
@@ -26,6 +30,8 @@ export class Outbox {
   #replyMark = 0
   /** A piece of the reply was sent in this turn of the event loop. */
   #replyYields = false
+  /** Encodes what waits until the socket has everything that is durable. */
+  #last: (() => Uint8Array) | null = null
   /** Position of the next batch to send. */
   #next: number
   #inFlightBytes = 0
@@ -43,6 +49,23 @@ export class Outbox {
     return this.#inFlightBytes === 0 && this.#direct.size === 0 && this.#syncReply === null
   }
 
+  /** True when the socket keeps up well enough for compact presence. */
+  get takesPresence(): boolean {
+    const { bufferedAmount, readyState, OPEN } = this.#socket
+    const isFree = this.#direct.size === 0 && this.#syncReply === null
+    return isFree && readyState === OPEN && bufferedAmount <= PRESENCE_BUFFERED_BYTES
+  }
+
+  /**
+   * Sends a presence frame at once and returns true, or returns false when the socket does not keep up. Such a frame builds on
+   * the ones before, so the socket then needs a whole one later.
+   */
+  trySendPresence(frame: Uint8Array): boolean {
+    if (!this.takesPresence) return false
+    this.#socket.send(frame)
+    return true
+  }
+
   /** The position in the broadcast up to which this socket needs nothing more. */
   get position(): number {
     return this.#syncReply === null ? this.#next : this.#broadcast.end
@@ -51,6 +74,12 @@ export class Outbox {
   /** Sends a direct frame when the socket has drained, in place of a waiting frame of its kind. `encode` must not throw. */
   send(kind: DirectFrame, encode: () => Uint8Array): void {
     this.#direct.set(kind, encode)
+    this.flush()
+  }
+
+  /** Sends a frame as soon as nothing else waits, in place of an earlier one: what is durable then was sent before it. */
+  sendLast(encode: () => Uint8Array): void {
+    this.#last = encode
     this.flush()
   }
 
@@ -68,7 +97,7 @@ export class Outbox {
   flush(): void {
     if (this.#syncReply && this.#broadcast.exceedsBufferSince(this.#replyMark)) return this.#onFellBehind()
     while (this.#inFlightBytes < IN_FLIGHT_BYTES && this.#socket.readyState === this.#socket.OPEN) {
-      const frame = this.#nextDirect() ?? (this.#syncReply ? this.#nextPiece(this.#syncReply) : this.#nextBroadcast())
+      const frame = this.#nextDirect() ?? (this.#syncReply ? this.#nextPiece(this.#syncReply) : this.#nextInOrder())
       if (frame === null) return
       this.#inFlightBytes += frame.length
       this.#socket.send(frame, () => {
@@ -102,6 +131,14 @@ export class Outbox {
       })
     }
     return value
+  }
+
+  #nextInOrder(): Uint8Array | null {
+    const frame = this.#nextBroadcast()
+    if (frame || !this.#last || this.#next < this.#broadcast.end) return frame
+    const encode = this.#last
+    this.#last = null
+    return encode()
   }
 
   #nextBroadcast(): Uint8Array | null {

@@ -1,7 +1,7 @@
-/** The messages of the collaboration socket as bytes: y-websocket's framing, and our durable acknowledgement. */
+/** The messages of the collaboration socket as bytes: y-websocket's framing, and the messages of our own protocol. */
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
-import { MESSAGE } from '#contract/socket.ts'
+import { MESSAGE, type Hello, type Refused } from '#contract/socket.ts'
 import { varUintSize, writeVarUint } from '#crdt/document/updates/var-uint.ts'
 
 const SYNC = { step1: 0, step2: 1, update: 2 } as const
@@ -50,11 +50,29 @@ export const emptyAwareness = new Uint8Array([0])
 export const persistedFrame = (stateVector: Uint8Array): Uint8Array =>
   frame(MESSAGE.persisted, (encoder) => encoding.writeVarUint8Array(encoder, stateVector))
 
+/** Tells a client which log it has joined (SYNC-18). */
+export const helloFrame = (hello: Hello): Uint8Array => jsonFrame(MESSAGE.hello, hello)
+
+/** Says why the socket is about to be closed, and for which stroke (SYNC-21). */
+export const refusedFrame = (refused: Refused): Uint8Array => jsonFrame(MESSAGE.refused, refused)
+
+/** Names a position of the log that the frames before it cover (SYNC-20). */
+export const positionFrame = ({ seq, hash }: { readonly seq: number; readonly hash: Uint8Array }): Uint8Array =>
+  frame(MESSAGE.position, (encoder) => {
+    encoding.writeVarUint(encoder, seq)
+    encoding.writeUint8Array(encoder, hash)
+  })
+
+const jsonFrame = (type: number, value: object): Uint8Array =>
+  frame(type, (encoder) => encoding.writeVarString(encoder, JSON.stringify(value)))
+
 export type ClientMessage =
   | { readonly type: 'step1'; readonly stateVector: Uint8Array }
   | { readonly type: 'update'; readonly update: Uint8Array }
   | { readonly type: 'awareness'; readonly update: Uint8Array }
   | { readonly type: 'queryAwareness' }
+  /** A change of compact presence; empty bytes ask for everybody. */
+  | { readonly type: 'presence'; readonly change: Uint8Array }
   | { readonly type: 'unknown' }
 
 /** Parses a message; throws when it ends too early. */
@@ -73,6 +91,8 @@ export function readMessage(bytes: Uint8Array): ClientMessage {
       return { type: 'awareness', update: decoding.readVarUint8Array(decoder) }
     case MESSAGE.queryAwareness:
       return { type: 'queryAwareness' }
+    case MESSAGE.presence:
+      return { type: 'presence', change: bytes.subarray(decoder.pos) }
     default:
       return { type: 'unknown' }
   }

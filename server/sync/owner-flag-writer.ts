@@ -1,0 +1,122 @@
+/**
+ * Takes a person's strokes off the page and puts them back, for the artwork's owner. It writes undo flags and removes nothing
+ * (UNDO-1): `true` on every stroke that is shown, `false` on every one that an owner has taken off (UNDO-3).
+ */
+import { readEntries, undoneOf } from '#crdt/document/artwork-document.ts'
+import { encodeItems } from '#crdt/document/updates/encode-items.ts'
+import type { FlagItem } from '#crdt/document/updates/new-item.ts'
+import type { Writer } from '#crdt/document/updates/update-guard.ts'
+import type { ArtworkAccess } from '#server/artworks/access.ts'
+import { requireDraw } from '#server/artworks/require-draw.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Person } from '#server/http/person.ts'
+import type { StrokeBudget } from './limits/stroke-budget.ts'
+import { FLAG_BYTES, UNDO_RESERVE_FACTOR } from './limits/socket-limits.ts'
+import type { RestClientIds } from './rest-client-ids.ts'
+import type { Room } from './room/room.ts'
+
+/** Flags in one update: a few milliseconds of judging. */
+const FLAGS_PER_UPDATE = 1_000
+
+/** How many of a person's strokes are on the page, and how many an owner has taken off. */
+export interface PersonStrokes {
+  readonly shown: number
+  readonly takenOff: number
+}
+
+export interface OwnerFlagWriterOptions {
+  readonly access: ArtworkAccess
+  readonly budget: StrokeBudget
+  /** The largest document, in bytes. */
+  readonly documentBytes: number
+  readonly clientIds: RestClientIds
+  readonly loadRoom: (artworkId: number) => Promise<Room>
+}
+
+export class OwnerFlagWriter {
+  readonly #options: OwnerFlagWriterOptions
+
+  constructor(options: OwnerFlagWriterOptions) {
+    this.#options = options
+  }
+
+  /** Counts the strokes of `author`. Throws a 403 or 404 Problem for anybody but the artwork's owner. */
+  async count(artworkId: number, person: Person, author: number): Promise<PersonStrokes> {
+    await this.#requireOwner(artworkId, person)
+    const room = await this.#options.loadRoom(artworkId)
+    const { shown, takenOff } = await strokesBy(room, author)
+    return { shown: shown.length, takenOff: takenOff.length }
+  }
+
+  /**
+   * Takes off what is shown of `author`, or puts back what was taken off, and returns the number of strokes; all of it is durable
+   * then. After a failure a part may be done, and a repetition does the rest. Throws a Problem for anybody but the owner, for a
+   * completed artwork, and when the page or the person's budget is used up.
+   */
+  async set(artworkId: number, person: Person, author: number, takenOff: boolean): Promise<number> {
+    const access = await this.#requireOwner(artworkId, person)
+    requireDraw(access)
+    const { budget, loadRoom } = this.#options
+    const room = await loadRoom(artworkId)
+    const strokes = await strokesBy(room, author)
+    const ids = takenOff ? strokes.shown : strokes.takenOff
+    if (ids.length === 0) return 0
+    // One flag: it is one step to the owner, who can undo it at once. What it costs the server counts in full.
+    const cost = { strokes: 0, flags: 1, steps: ids.length }
+    const waitMs = budget.waitMs(person.id, cost)
+    if (waitMs > 0) throw Problem.tooManyRequests(Math.ceil(waitMs / 1_000))
+    this.#requireSpace(room, ids.length)
+    budget.spend(person.id, cost)
+    const writer = { user: person.id, ownsArtwork: true }
+    for (let from = 0; from < ids.length; from += FLAGS_PER_UPDATE) {
+      await this.#write(room, writer, ids.slice(from, from + FLAGS_PER_UPDATE), takenOff)
+    }
+    return ids.length
+  }
+
+  async #requireOwner(artworkId: number, person: Person): ReturnType<ArtworkAccess['accessOf']> {
+    const access = await this.#options.access.accessOf(artworkId, person.id)
+    if (!access.read) throw Problem.notFound('Artwork not found')
+    if (!access.own) throw Problem.forbidden('Only the owner can take strokes off the page')
+    return access
+  }
+
+  #requireSpace(room: Room, flags: number): void {
+    const bytes = room.durable.bytes + (room.index.flagCount + flags) * FLAG_BYTES
+    if (bytes > this.#options.documentBytes * UNDO_RESERVE_FACTOR)
+      throw Problem.conflict('This artwork holds no more', 'page-too-large')
+  }
+
+  async #write(room: Room, writer: Writer, strokeIds: readonly string[], value: boolean): Promise<void> {
+    const client = this.#options.clientIds.of(room, writer.user)
+    const clock = room.index.clockOf(client)
+    const items = strokeIds.map((strokeId, at): FlagItem => ({
+      kind: 'flag',
+      client,
+      clock: clock + at,
+      origin: room.index.chainOf(strokeId)?.last ?? null,
+      length: 1,
+      strokeId,
+      values: [value],
+    }))
+    const outcome = await room.submit(encodeItems(items), writer, null)
+    if (outcome === 'durable') return
+    // What a flag was written behind, or the room itself, has not become durable.
+    if (outcome === 'failed' || outcome === 'missing') throw Problem.unavailable()
+    if (outcome.reason === 'too-many-flags')
+      throw Problem.conflict('These strokes were undone too often', 'too-many-flags')
+    throw new Error(`the owner's flags were refused: ${outcome.reason}`)
+  }
+}
+
+/** Returns the ids of the person's strokes by their durable flags. */
+async function strokesBy(room: Room, author: number): Promise<{ shown: string[]; takenOff: string[] }> {
+  await room.durable.buildDocument()
+  const document = room.durable.document()
+  const flags = undoneOf(document)
+  const own = readEntries(document).filter(({ stroke }) => stroke.author === author)
+  return {
+    shown: own.filter(({ undone }) => !undone).map(({ stroke }) => stroke.id),
+    takenOff: own.filter(({ stroke }) => flags.get(stroke.id) === true).map(({ stroke }) => stroke.id),
+  }
+}

@@ -1,0 +1,35 @@
+/** Does something as often as it is asked for, but not more often than once in an interval; nothing asked for is forgotten. */
+export class Pacer {
+  readonly #intervalMs: number
+  readonly #act: () => void
+  #timer: NodeJS.Timeout | null = null
+  #isAsked = false
+
+  constructor(intervalMs: number, act: () => void) {
+    this.#intervalMs = intervalMs
+    this.#act = act
+  }
+
+  /** Acts now, or at the end of the interval after the last time. */
+  ask(): void {
+    if (this.#timer) {
+      this.#isAsked = true
+      return
+    }
+    this.#timer = setTimeout(() => {
+      this.#timer = null
+      if (!this.#isAsked) return
+      this.#isAsked = false
+      this.ask()
+    }, this.#intervalMs)
+    this.#timer.unref()
+    this.#act()
+  }
+
+  /** Forgets what was asked for. */
+  stop(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#isAsked = false
+  }
+}

@@ -1,0 +1,41 @@
+/** What a client asks for in the address of its socket (SYNC-5, SYNC-18, SYNC-19). */
+import { z } from 'zod'
+import { CopyPosition } from '#contract/log-position.ts'
+import { OLDEST_PROTOCOL, PROTOCOL_VERSION, type CloseReason } from '#contract/socket.ts'
+
+export interface SocketRequest {
+  /** The protocol that our own client speaks; null for a plain y-websocket client. */
+  readonly protocol: number | null
+  /** Whether it gets acknowledgements. */
+  readonly wantsAck: boolean
+  /** The newest position that the client's copy covers; null when it has none. */
+  readonly copy: CopyPosition | null
+}
+
+/** The protocols that a process speaks. */
+export interface ProtocolRange {
+  readonly oldest: number
+  readonly newest: number
+}
+
+export const SPOKEN_PROTOCOLS: ProtocolRange = { oldest: OLDEST_PROTOCOL, newest: PROTOCOL_VERSION }
+
+const Version = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .transform(Number)
+
+/** Reads the parameters of an address. Returns the close reason of a connection that this process cannot serve. */
+export function readSocketRequest(parameters: URLSearchParams, spoken: ProtocolRange): SocketRequest | CloseReason {
+  const { v, ...claimed } = Object.fromEntries(parameters)
+  if (v === undefined) return { protocol: null, wantsAck: parameters.get('ack') === '1', copy: null }
+  const version = Version.safeParse(v)
+  if (!version.success) return 'malformed'
+  const protocol = version.data
+  if (protocol < spoken.oldest) return 'older-client'
+  // Read before the rest, which a newer protocol may write in another way.
+  if (protocol > spoken.newest) return 'older-server'
+  if (claimed['log'] === undefined) return { protocol, wantsAck: true, copy: null }
+  const copy = CopyPosition.safeParse(claimed)
+  return copy.success ? { protocol, wantsAck: true, copy: copy.data } : 'malformed'
+}
