@@ -15,20 +15,15 @@ import { SESSION_COOKIE } from './session-middleware.ts'
 /** A wrong name or password. */
 const isGuess = (error: unknown): boolean => error instanceof Problem && error.status === 401
 
-/**
- * Registration, login, logout and the current user. Failed logins and registrations are counted (SECURITY-1). `sessionEnded` is
- * called with the public id of each session that ends.
- */
+/** Registration, login, logout and the current user. Failed logins and registrations are counted (SECURITY-1). */
 export function accountRoutes({
   accounts,
   passwords,
   limits,
-  sessionEnded,
 }: {
   accounts: Pick<AccountService, 'register' | 'signIn' | 'find'>
   passwords: Pick<Passwords, 'assertRoom'>
   limits: Pick<HttpLimits, 'register' | 'loginByNameAndAddress' | 'loginByName' | 'loginByAddress'>
-  sessionEnded: (sessionId: string) => void
 }): Router {
   const router = Router()
 
@@ -44,9 +39,7 @@ export function accountRoutes({
     passwords.assertRoom()
     await limits.register.use(addressKey(request.ip))
     const account = await accounts.register(body, gone)
-    const previousSession = request.signedIn?.sessionId
     await beginSession(request, account.id)
-    if (previousSession !== undefined) sessionEnded(previousSession)
     return account
   })
 
@@ -67,18 +60,14 @@ export function accountRoutes({
         () => accounts.signIn(body.username, body.password, gone),
         isGuess,
       )
-      const previousSession = request.signedIn?.sessionId
       await beginSession(request, account.id)
-      if (previousSession !== undefined) sessionEnded(previousSession)
       return account
     },
     { invalid: 'Both username and password are required' },
   )
 
   mount(router, logout, async ({ request, response }) => {
-    const previousSession = request.signedIn?.sessionId
     await endSession(request)
-    if (previousSession !== undefined) sessionEnded(previousSession)
     response.clearCookie(SESSION_COOKIE, { path: '/', httpOnly: true, sameSite: 'lax' })
     return { success: true as const }
   })

@@ -6,9 +6,10 @@ import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import { toAccount, toPerson } from './account-view.ts'
 import type { Passwords } from './password.ts'
+import { endSessionsOf } from './session-store.ts'
 
 /** The profile color of an account that chose none, `#RRGGBB` (ACCOUNT-5). */
-const DEFAULT_COLOR = '#4C6EF5'
+export const DEFAULT_COLOR = '#4C6EF5'
 
 export interface AccountService {
   /**
@@ -29,12 +30,12 @@ export interface AccountService {
   /** Creates an admin. Throws a 409 Problem when the name is taken. */
   createAdmin(username: string, password: string): Promise<Account>
   /**
-   * Makes the account of that name an admin with this password, or creates it. Returns its id, or null if the account was
-   * already like this.
+   * Makes the account of that name an admin with this password, or creates it. If that changes an account, its sessions end,
+   * because somebody else may have registered that name.
    */
-  makeAdmin(username: string, password: string): Promise<number | null>
-  /** Sets a new password and returns the account's id. Throws a 404 Problem when there is no account of that name. */
-  resetPassword(username: string, password: string): Promise<number>
+  makeAdmin(username: string, password: string): Promise<void>
+  /** Sets a new password and ends the account's sessions. Throws a 404 Problem when there is no account of that name. */
+  resetPassword(username: string, password: string): Promise<void>
 }
 
 /** Returns the form in which names are stored and compared (ACCOUNT-4). */
@@ -82,6 +83,16 @@ export function createAccountService({
     return row
   }
 
+  /** Sets a new password, and ends the sessions of the old one in the same transaction (ACCOUNT-2). */
+  async function setPassword(userId: number, password: string, change: Partial<AccountRow> = {}): Promise<void> {
+    const passwordHash = await passwords.hash(password)
+    await storage.transact(async (transaction) => {
+      const $set = { ...change, passwordHash }
+      await transaction.collection(accountCollection).updateOne({ _id: userId }, { $set })
+      await endSessionsOf(transaction, userId, now())
+    })
+  }
+
   return {
     register: async (registration, signal) => toAccount(await insert(registration, false, signal)),
     async signIn(username, password, signal) {
@@ -107,16 +118,14 @@ export function createAccountService({
     createAdmin: async (username, password) => toAccount(await insert({ username, password }, true)),
     async makeAdmin(username, password) {
       const row = await byName(username)
-      if (!row) return (await insert({ username, password }, true))._id
-      if (row.isAdmin && (await passwords.matches(row.passwordHash, password))) return null
-      await rows.updateOne({ _id: row._id }, { $set: { isAdmin: true, passwordHash: await passwords.hash(password) } })
-      return row._id
+      if (!row) await insert({ username, password }, true)
+      else if (!row.isAdmin || !(await passwords.matches(row.passwordHash, password)))
+        await setPassword(row._id, password, { isAdmin: true })
     },
     async resetPassword(username, password) {
       const row = await byName(username)
       if (!row) throw Problem.notFound(`There is no account named ${username}`)
-      await rows.updateOne({ _id: row._id }, { $set: { passwordHash: await passwords.hash(password) } })
-      return row._id
+      await setPassword(row._id, password)
     },
   }
 }

@@ -5,26 +5,22 @@ import { randomPassword } from './password.ts'
 
 /**
  * Creates the first admin (ACCOUNT-1): the one in the settings or, in development and while there is none, a new account with a
- * random password, which is printed once. The sessions of an account that becomes an admin end, because somebody else may have
- * registered that name.
+ * random password, which is printed once.
  */
 export async function ensureFirstAdmin({
   accounts,
   configured,
   production,
-  endSessionsOf,
   print,
 }: {
   accounts: Pick<AccountService, 'hasAdmin' | 'makeAdmin' | 'createAdmin'>
   configured: { username: string; password: string } | null
   production: boolean
-  endSessionsOf: (userId: number) => Promise<void>
   /** Writes one line for the person who started the server. */
   print: (line: string) => void
 }): Promise<void> {
   if (configured) {
-    const changed = await accounts.makeAdmin(configured.username, configured.password)
-    if (changed !== null) await endSessionsOf(changed)
+    await accounts.makeAdmin(configured.username, configured.password)
     return
   }
   if (production || (await accounts.hasAdmin())) return

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { callbackify } from 'node:util'
 import { type SessionData, Store } from 'express-session'
-import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
+import { announceRightsChange } from '#server/rights/rights-changes.ts'
+import type { CollectionDefinition, Storage, Transaction } from '#server/storage/storage.ts'
 
 /** From the last use of a session to its end (ACCOUNT-7). */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
@@ -36,6 +37,12 @@ export function publicSessionId(secretId: string): string {
   return createHash('sha256').update(secretId).digest('hex')
 }
 
+/** Ends all sessions of a person when the transaction commits, and announces it with that. */
+export async function endSessionsOf(transaction: Transaction, userId: number, at: Date): Promise<void> {
+  const ended = await transaction.collection(sessionCollection).deleteMany({ userId })
+  if (ended > 0) await announceRightsChange(transaction, { userId }, at)
+}
+
 /** Passes the result of `work` to express-session's callback, outside the promise, so that an error in it is not swallowed. */
 function callBack<T>(work: () => Promise<T>, callback: ((error: unknown, value?: T) => void) | undefined): void {
   callbackify(work)((error, value) => {
@@ -46,11 +53,13 @@ function callBack<T>(work: () => Promise<T>, callback: ((error: unknown, value?:
 
 /** express-session's store on the storage port. Its methods take the secret id from the cookie. */
 export class SessionStore extends Store {
+  readonly #storage: Storage
   readonly #rows
   readonly #now: () => Date
 
   constructor({ storage, now }: { storage: Storage; now: () => Date }) {
     super()
+    this.#storage = storage
     this.#rows = storage.collection(sessionCollection)
     this.#now = now
   }
@@ -87,19 +96,21 @@ export class SessionStore extends Store {
     callBack(() => this.#rows.updateOne({ _id: publicSessionId(secretId) }, { $set }), callback)
   }
 
+  /** Ends a session, and announces it in the same transaction. */
   override destroy(secretId: string, callback?: (error?: unknown) => void): void {
-    callBack(() => this.#rows.deleteOne({ _id: publicSessionId(secretId) }), callback)
+    const sessionId = publicSessionId(secretId)
+    const end = (): Promise<void> =>
+      this.#storage.transact(async (transaction) => {
+        const ended = await transaction.collection(sessionCollection).deleteOne({ _id: sessionId })
+        if (ended) await announceRightsChange(transaction, { sessionId }, this.#now())
+      })
+    callBack(end, callback)
   }
 
   /** Returns whether the session with this public id still exists and has not expired. */
   async isAlive(sessionId: string): Promise<boolean> {
     const row = await this.#rows.findOne({ _id: sessionId })
     return row !== null && row.expiresAt > this.#now()
-  }
-
-  /** Ends all sessions of a person. */
-  async destroyAllOf(userId: number): Promise<void> {
-    await this.#rows.deleteMany({ userId })
   }
 
   /** Deletes expired sessions. */

@@ -3,6 +3,7 @@ import type { FamilyMembership } from '#server/families/membership.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { type Access, judgeAccess } from './artwork-policy.ts'
 import { artworkCollection } from './artwork-row.ts'
+import { withLogKey } from './log-keys.ts'
 
 export type { Access }
 
@@ -31,7 +32,8 @@ export function createArtworkAccess({
   const artworks = storage.collection(artworkCollection)
   return {
     async accessOf(artworkId, userId) {
-      const artwork = await artworks.findOne({ _id: artworkId })
+      const row = await artworks.findOne({ _id: artworkId })
+      const artwork = row && (await withLogKey(artworks, row))
       if (!artwork || artwork.userId === userId)
         return judgeAccess(artwork, { userId, isContributor: false, isFamilyMember: false })
       const isContributor = await contributors.isContributor(artworkId, userId)

@@ -5,6 +5,7 @@ import type { ArtworkRow } from './artwork-row.ts'
 
 const row = (id: number, title: string, completed: boolean, updatedAt: number): ArtworkRow => ({
   _id: id,
+  logKey: 'A'.repeat(22),
   userId: 1,
   title,
   templateId: null,

@@ -7,6 +7,7 @@ const OWNER = 1
 
 const artwork: fc.Arbitrary<ArtworkRow> = fc.record({
   _id: fc.constant(7),
+  logKey: fc.constant('A'.repeat(22)),
   userId: fc.constant(OWNER),
   title: fc.string(),
   templateId: fc.constant(null),

@@ -3,6 +3,7 @@ import { Router } from 'express'
 import {
   type Artwork,
   changeArtwork,
+  copyArtwork,
   createArtwork,
   getArtwork,
   getHistory,
@@ -11,6 +12,7 @@ import {
 } from '#contract/artworks.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Person } from '#server/http/person.ts'
+import type { HttpLimits } from '#server/http/http-limits.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import { mount } from '#server/http/mount.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
@@ -23,12 +25,14 @@ export function artworkRoutes({
   strokeLog,
   accounts,
   idempotency,
+  limits,
   startCollaboration,
 }: {
-  artworks: Pick<ArtworkService, 'create' | 'list' | 'get' | 'change' | 'save' | 'requireReadable'>
+  artworks: Pick<ArtworkService, 'create' | 'copy' | 'list' | 'get' | 'change' | 'save' | 'requireReadable'>
   strokeLog: Pick<StrokeLog, 'stream'>
   accounts: Pick<AccountService, 'people'>
   idempotency: Idempotency
+  limits: Pick<HttpLimits, 'copyByPerson'>
   /** Enables collaboration on an artwork and returns it with its code (COLLAB-9). */
   startCollaboration: (person: Person, artworkId: number) => Promise<Artwork>
 }): Router {
@@ -40,6 +44,17 @@ export function artworkRoutes({
     async ({ person, body }) => {
       const artwork = await artworks.create(person, body)
       return body.collaborativeMode ? startCollaboration(person, artwork.id) : artwork
+    },
+    { idempotency },
+  )
+
+  mount(
+    router,
+    copyArtwork,
+    async ({ person, params }) => {
+      await artworks.requireReadable(person, params.id)
+      await limits.copyByPerson.use(String(person.id))
+      return artworks.copy(person, params.id)
     },
     { idempotency },
   )

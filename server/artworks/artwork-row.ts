@@ -5,6 +5,8 @@ import type { CollectionDefinition } from '#server/storage/storage.ts'
 /** An artwork as it is stored. Its strokes are in the stroke log. */
 export interface ArtworkRow {
   _id: number
+  /** Tells its log from any other (LOG-1). */
+  logKey: string
   /** The owner. */
   userId: number
   title: string
@@ -13,17 +15,28 @@ export interface ArtworkRow {
   originalTemplateUrl: string | null
   /** Content hash of the page's plates, copied at creation, so that a later change of the template does not affect the artwork. */
   platesHash: string
+  /** The version of the painter that it was begun with, and that paints it for ever (PAINT-3). Absent means 1: see `painterVersionOf`. */
+  painterVersion?: number
   completed: boolean
   completedAt: Date | null
   collaborativeMode: boolean
   /** Null before collaboration is first enabled and after it is disabled (COLLAB-2). */
   sessionCode: string | null
+  /** When somebody last joined by the code or its owner looked at it. Missing in rows that are older than the field. */
+  codeUsedAt?: Date | null
   familyId: number | null
   visibility: Visibility
   /** Whether the owner has chosen the visibility; completion may change only an unchosen one (ARTWORK-11). */
   visibilityChosen: boolean
+  /** The size of the document, as a room last stored it. Missing until then. */
+  bytes?: number
   createdAt: Date
   updatedAt: Date
+}
+
+/** Returns the version of the painter that paints an artwork. Rows from before there were versions have none. */
+export function painterVersionOf({ painterVersion = 1 }: Pick<ArtworkRow, 'painterVersion'>): number {
+  return painterVersion
 }
 
 export const artworkCollection: CollectionDefinition<ArtworkRow> = {

@@ -1,15 +1,20 @@
 /** Artworks: creating, listing, reading, changing, and opening them to contributors. */
 import type { Artwork, ArtworkChange, NewArtwork, SavedArtwork } from '#contract/artworks.ts'
-import type { AccountService } from '#server/accounts/account-service.ts'
+import { PAINTER_VERSION } from '#crdt/painter/planes/painter-version.ts'
+import { DEFAULT_COLOR, type AccountService } from '#server/accounts/account-service.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import { announceRightsChange } from '#server/rights/rights-changes.ts'
+import type { Collection, Storage } from '#server/storage/storage.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { ArtworkAccess, ContributorLookup } from './access.ts'
 import { type ListQuery, type Listing, selectArtworks } from './artwork-listing.ts'
 import { judgeAccess } from './artwork-policy.ts'
-import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
+import type { ArtworkQuota } from './artwork-quota.ts'
+import { artworkCollection, type ArtworkRow, painterVersionOf } from './artwork-row.ts'
+import { createArtworkCopier } from './copy-artwork.ts'
 import { toArtwork } from './artwork-view.ts'
+import { withLogKey } from './log-keys.ts'
 
 /** The part of a template that a new artwork needs. */
 export interface ChosenTemplate {
@@ -28,11 +33,29 @@ export interface TemplateLookup {
 }
 
 /** An artwork as other capabilities see it. */
-export type ArtworkRecord = Readonly<Omit<ArtworkRow, 'platesHash' | 'originalTemplateUrl' | 'visibilityChosen'>>
+export type ArtworkRecord = Readonly<
+  Omit<ArtworkRow, 'logKey' | 'platesHash' | 'originalTemplateUrl' | 'visibilityChosen' | 'codeUsedAt' | 'bytes'>
+>
+
+/** What an artwork is painted on and by, and whose log it is. */
+export interface ArtworkPage {
+  /** Content hash of the page's plates. */
+  readonly platesHash: string
+  readonly painterVersion: number
+  readonly logKey: string
+}
+
+/** An artwork that was found by its code. */
+export type CodedArtwork = ArtworkRecord & { readonly codeUsedAt: Date }
 
 export interface ArtworkService {
-  /** Throws a 404 Problem for an unknown template, and a 403 Problem for one that must be bought first. */
+  /**
+   * Throws a 404 Problem for an unknown template, a 403 Problem for one that must be bought first, and those of
+   * `ArtworkQuota.insert`.
+   */
   create(person: Person, given: NewArtwork): Promise<Artwork>
+  /** Copies an artwork for the person (`copy-artwork.ts`). Throws a 404 Problem if the person may not read it. */
+  copy(person: Person, artworkId: number): Promise<Artwork>
   /** Returns the person's own artworks and those they have joined (ARTWORK-1). */
   list(person: Person, query: ListQuery): Promise<Omit<Listing, 'rows'> & { artworks: Artwork[] }>
   /** Throws a 404 Problem if the person may not read the artwork. */
@@ -55,10 +78,12 @@ export interface ArtworkService {
   requireReadable(person: Person, artworkId: number): Promise<ArtworkRow>
   /** Returns the row to its owner; throws a 403 Problem with this sentence for other readers, a 404 Problem for everybody else. */
   requireOwned(person: Person, artworkId: number, sentence: string): Promise<ArtworkRow>
-  /** Returns the hash of the artwork's plates; throws a 404 Problem if the artwork does not exist. */
-  platesHashOf(artworkId: number): Promise<string>
+  /** Returns what pictures of the artwork depend on, besides the entries of its log; throws a 404 Problem if the artwork does not exist. */
+  pageOf(artworkId: number): Promise<ArtworkPage>
   /** Returns null when the code belongs to no artwork. */
-  findBySessionCode(code: string): Promise<ArtworkRow | null>
+  findBySessionCode(code: string): Promise<CodedArtwork | null>
+  /** Stores that the code is in use now. Returns false if collaboration is off. */
+  markCodeUsed(artworkId: number): Promise<boolean>
   /**
    * Enables collaboration on an artwork in progress. `newCode` is used only if the artwork has no code. Returns null if the artwork
    * is completed or does not exist; rejects with DuplicateKey if the new code is taken.
@@ -77,10 +102,11 @@ export interface ArtworkServiceOptions {
   access: ArtworkAccess
   contributors: ContributorLookup
   templates: TemplateLookup
-  strokeLog: Pick<StrokeLog, 'lastSeq'>
+  quota: ArtworkQuota
+  strokeLog: Pick<StrokeLog, 'lastPosition' | 'stream' | 'append'>
   accounts: Pick<AccountService, 'find' | 'people'>
-  /** Called after every change that may give or take somebody's rights. */
-  rightsChanged: (change: { artworkId: number }) => void
+  /** Returns a new random key of a log. */
+  newLogKey: () => string
   now: () => Date
 }
 
@@ -89,8 +115,18 @@ const ONLY_THE_OWNER = 'Only the owner can change this artwork'
 
 /** Every call asks `access` anew, so that a lost right is gone at the next call. */
 export function createArtworkService(options: ArtworkServiceOptions): ArtworkService {
-  const { storage, access, contributors, templates, strokeLog, accounts, rightsChanged, now } = options
+  const { storage, access, contributors, templates, quota, strokeLog, accounts, newLogKey, now } = options
   const rows = storage.collection(artworkCollection)
+  const copyArtwork = createArtworkCopier(options)
+
+  /** Makes a change of an artwork that may give or take rights, and announces it with the change if there was one. */
+  function changeRights<R>(artworkId: number, change: (artworks: Collection<ArtworkRow>) => Promise<R>): Promise<R> {
+    return storage.transact(async (transaction) => {
+      const changed = await change(transaction.collection(artworkCollection))
+      if (changed) await announceRightsChange(transaction, { artworkId }, now())
+      return changed
+    })
+  }
 
   async function requireReadable(person: Person, artworkId: number): Promise<ArtworkRow> {
     const { artwork } = await access.accessOf(artworkId, person.id)
@@ -107,11 +143,11 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
   async function get(person: Person, artworkId: number): Promise<Artwork> {
     const allowed = await access.accessOf(artworkId, person.id)
     if (!allowed.artwork) throw Problem.notFound('Artwork not found')
-    const [owners, lastSeq] = await Promise.all([
+    const [owners, position] = await Promise.all([
       accounts.people([allowed.artwork.userId]),
-      strokeLog.lastSeq(artworkId),
+      strokeLog.lastPosition(artworkId),
     ])
-    return toArtwork(allowed.artwork, { access: allowed, ownerName: nameIn(owners, allowed.artwork.userId), lastSeq })
+    return toArtwork(allowed.artwork, { access: allowed, owner: ownerIn(owners, allowed.artwork.userId), position })
   }
 
   async function allowedTemplate(person: Person, templateId: number): Promise<ChosenTemplate> {
@@ -133,8 +169,8 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
     const $set: Partial<ArtworkRow> = { updatedAt: now() }
     if (title !== undefined) $set.title = title
     if (visibility !== undefined) Object.assign($set, { visibility, visibilityChosen: true })
-    await rows.updateOne({ _id: artworkId }, { $set })
-    if (visibility !== undefined) rightsChanged({ artworkId })
+    if (visibility === undefined) await rows.updateOne({ _id: artworkId }, { $set })
+    else await changeRights(artworkId, (artworks) => artworks.updateOne({ _id: artworkId }, { $set }))
     return get(person, artworkId)
   }
 
@@ -147,25 +183,30 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
       const at = now()
       const row: ArtworkRow = {
         _id: await storage.nextId('artworks'),
+        logKey: newLogKey(),
         userId: person.id,
         title: given.title || template?.title || UNTITLED,
         templateId: given.templateId ?? null,
         templateUrl: template?.imageUrl ?? null,
         originalTemplateUrl: template?.imageUrl ?? null,
         platesHash: template?.platesHash ?? (await templates.blankPlatesHash()),
+        painterVersion: PAINTER_VERSION,
         completed: false,
         completedAt: null,
         collaborativeMode: false,
         sessionCode: null,
+        codeUsedAt: null,
         familyId: account.activeFamilyId,
         visibility,
         visibilityChosen: given.visibility !== undefined || visibility !== 'private',
         createdAt: at,
         updatedAt: at,
       }
-      await rows.insertOne(row)
+      await quota.insert(row)
       return get(person, row._id)
     },
+
+    copy: async (person, artworkId) => get(person, await copyArtwork(person, artworkId)),
 
     async list(person, query) {
       const joinedIds = await contributors.artworkIdsOf(person.id)
@@ -178,10 +219,10 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
       const artworks = await Promise.all(
         chosen.map(async (row) => {
           const relation = { userId: person.id, isContributor: row.userId !== person.id, isFamilyMember: false }
-          return toArtwork(row, {
+          return toArtwork(await withLogKey(rows, row), {
             access: judgeAccess(row, relation),
-            ownerName: nameIn(owners, row.userId),
-            lastSeq: await strokeLog.lastSeq(row._id),
+            owner: ownerIn(owners, row.userId),
+            position: await strokeLog.lastPosition(row._id),
           })
         }),
       )
@@ -204,33 +245,37 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
 
     requireReadable,
     requireOwned,
-    async platesHashOf(artworkId) {
+    async pageOf(artworkId) {
       const row = await rows.findOne({ _id: artworkId })
       if (!row) throw Problem.notFound('Artwork not found')
-      return row.platesHash
+      return { platesHash: row.platesHash, painterVersion: painterVersionOf(row), logKey: row.logKey }
     },
-    findBySessionCode: (code) => rows.findOne({ sessionCode: code }),
+    async findBySessionCode(code) {
+      const row = await rows.findOne({ sessionCode: code })
+      return row && { ...row, codeUsedAt: row.codeUsedAt ?? row.updatedAt }
+    },
+    markCodeUsed: (artworkId) =>
+      rows.updateOne({ _id: artworkId, collaborativeMode: true }, { $set: { codeUsedAt: now() } }),
     async openCollaboration(artworkId, newCode) {
-      const open = { collaborativeMode: true, updatedAt: now() }
+      const open = { collaborativeMode: true, updatedAt: now(), codeUsedAt: now() }
       const inProgress = { _id: artworkId, completed: false }
-      const opened =
-        (await rows.findOneAndUpdate(
-          { ...inProgress, sessionCode: null },
-          { $set: { ...open, sessionCode: newCode } },
-        )) ?? (await rows.findOneAndUpdate({ ...inProgress, collaborativeMode: false }, { $set: open }))
-      if (!opened) return rows.findOne(inProgress)
-      rightsChanged({ artworkId })
-      return opened
+      const withCode = { $set: { ...open, sessionCode: newCode } }
+      const opened = await changeRights(
+        artworkId,
+        async (artworks) =>
+          (await artworks.findOneAndUpdate({ ...inProgress, sessionCode: null }, withCode)) ??
+          (await artworks.findOneAndUpdate({ ...inProgress, collaborativeMode: false }, { $set: open })),
+      )
+      return opened ?? rows.findOne(inProgress)
     },
     renewCode: (artworkId, sessionCode) =>
       rows.findOneAndUpdate(
         { _id: artworkId, collaborativeMode: true, completed: false },
-        { $set: { sessionCode, updatedAt: now() } },
+        { $set: { sessionCode, updatedAt: now(), codeUsedAt: now() } },
       ),
     async closeCollaboration(artworkId) {
-      const $set = { collaborativeMode: false, sessionCode: null, updatedAt: now() }
-      await rows.updateOne({ _id: artworkId }, { $set })
-      rightsChanged({ artworkId })
+      const $set = { collaborativeMode: false, sessionCode: null, codeUsedAt: null, updatedAt: now() }
+      await changeRights(artworkId, (artworks) => artworks.updateOne({ _id: artworkId }, { $set }))
     },
     async markUpdated(artworkId, at) {
       await rows.updateOne({ _id: artworkId, updatedAt: { $lt: at } }, { $set: { updatedAt: at } })
@@ -238,8 +283,8 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
   }
 }
 
-function nameIn(people: Map<number, Person>, userId: number): string {
-  return people.get(userId)?.name ?? 'Someone'
+function ownerIn(people: Map<number, Person>, userId: number): Pick<Person, 'name' | 'color'> {
+  return people.get(userId) ?? { name: 'Someone', color: DEFAULT_COLOR }
 }
 
 /** Returns the fields that differ from the stored row. An unchanged visibility does not count as chosen (ARTWORK-11). */

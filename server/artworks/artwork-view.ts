@@ -1,27 +1,34 @@
 /** An artwork in the shape of the contract. */
 import type { Artwork } from '#contract/artworks.ts'
+import type { Person } from '#server/http/person.ts'
+import type { LogPosition } from '#server/log/log-chain.ts'
+import { logMark } from '#server/log/log-mark.ts'
 import type { Access } from './artwork-policy.ts'
-import type { ArtworkRow } from './artwork-row.ts'
+import { platesUrl } from '#server/templates/plates-url.ts'
+import { type ArtworkRow, painterVersionOf } from './artwork-row.ts'
 
 /**
  * Returns an artwork as one person sees it. Only participants get the session code (ACCESS-7). The picture's address changes with
- * every log entry, so that a browser may cache the picture (ARTWORK-5).
+ * every log entry and belongs to this log alone, so that a browser may cache the picture (ARTWORK-5).
+ * @param options.position the last of its log
  */
 export function toArtwork(
   row: ArtworkRow,
-  { access, ownerName, lastSeq }: { access: Access; ownerName: string; lastSeq: number },
+  { access, owner, position }: { access: Access; owner: Pick<Person, 'name' | 'color'>; position: LogPosition },
 ): Artwork {
   return {
     id: row._id,
+    logKey: row.logKey,
     userId: row.userId,
-    ownerName,
+    ownerName: owner.name,
+    ownerColor: owner.color,
     isOwner: access.own,
     title: row.title,
-    imageUrl: `/api/artworks/${row._id}/image?v=${lastSeq}`,
+    imageUrl: `/api/artworks/${row._id}/image?v=${position.seq}-${logMark(row.logKey, position.hash)}`,
     templateId: row.templateId,
     templateUrl: row.templateUrl,
     originalTemplateUrl: row.originalTemplateUrl,
-    platesUrl: `/api/plates/${row.platesHash}`,
+    platesUrl: platesUrl(row.platesHash, painterVersionOf(row)),
     completed: row.completed,
     completedAt: row.completedAt?.toISOString() ?? null,
     collaborativeMode: row.collaborativeMode,

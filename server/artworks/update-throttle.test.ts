@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createUpdateThrottle } from './update-throttle.ts'
+import { type ArtworkUpdate, createUpdateThrottle } from './update-throttle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
+
+const updated = (at: number): ArtworkUpdate => ({ at: new Date(at), bytes: at })
 
 function startThrottle() {
   const written: [number, number][] = []
   const failures: unknown[] = []
   const under = createUpdateThrottle({
     intervalMs: 100,
-    write: (artworkId, at) => {
+    write: (artworkId, { at }) => {
       written.push([artworkId, at.getTime()])
       return artworkId === 13 ? Promise.reject(new Error('disk full')) : Promise.resolve()
     },
@@ -21,7 +23,7 @@ function startThrottle() {
 describe('update throttle', () => {
   test('many strokes in a row cause two writes: the first at once, the last after the interval', () => {
     const made = startThrottle()
-    for (let at = 1; at <= 50; at++) made.touch(7, new Date(at))
+    for (let at = 1; at <= 50; at++) made.touch(7, updated(at))
     expect(made.written).toEqual([[7, 1]])
     vi.advanceTimersByTime(100)
     expect(made.written).toEqual([
@@ -32,8 +34,8 @@ describe('update throttle', () => {
 
   test('artworks are throttled independently', () => {
     const made = startThrottle()
-    made.touch(1, new Date(1))
-    made.touch(10, new Date(2))
+    made.touch(1, updated(1))
+    made.touch(10, updated(2))
     expect(made.written).toEqual([
       [1, 1],
       [10, 2],
@@ -42,8 +44,8 @@ describe('update throttle', () => {
 
   test('a flush writes what waits, and nothing twice', async () => {
     const made = startThrottle()
-    made.touch(7, new Date(1))
-    made.touch(7, new Date(2))
+    made.touch(7, updated(1))
+    made.touch(7, updated(2))
     await made.flush()
     vi.advanceTimersByTime(1_000)
     expect(made.written).toEqual([
@@ -54,8 +56,8 @@ describe('update throttle', () => {
 
   test('a failed write is reported, and other writes go on', async () => {
     const made = startThrottle()
-    made.touch(13, new Date(1))
-    made.touch(7, new Date(2))
+    made.touch(13, updated(1))
+    made.touch(7, updated(2))
     await made.flush()
     expect(made.failures).toHaveLength(1)
     expect(made.written).toContainEqual([7, 2])

@@ -1,31 +1,38 @@
-/** Throttles the writes of `updatedAt` while people draw. */
+/** Throttles the writes of when artworks were last updated, and of their sizes, while people draw. */
+
+/** What is stored of an artwork that people draw on. */
+export interface ArtworkUpdate {
+  readonly at: Date
+  /** The size of its document. */
+  readonly bytes: number
+}
 
 /** The least time between two writes for one artwork. */
 const WRITE_INTERVAL_MS = 5_000
 
 export interface UpdateThrottle {
-  /** Notes that the artwork changed at this time. The time is written at once, or when the interval since the last write is over. */
-  touch(artworkId: number, at: Date): void
-  /** Writes all times that are still waiting, and resolves when every write has ended. */
+  /** Notes that the artwork has changed. The update is written at once, or when the interval since the last write is over. */
+  touch(artworkId: number, update: ArtworkUpdate): void
+  /** Writes all updates that are still waiting, and resolves when every write has ended. */
   flush(): Promise<void>
 }
 
-/** `write` stores a time; `failed` is called with the error of a write that failed. */
+/** `write` stores an update; `failed` is called with the error of a write that failed. */
 export function createUpdateThrottle({
   write,
   failed,
   intervalMs = WRITE_INTERVAL_MS,
 }: {
-  write: (artworkId: number, at: Date) => Promise<unknown>
+  write: (artworkId: number, update: ArtworkUpdate) => Promise<unknown>
   failed: (error: unknown) => void
   intervalMs?: number
 }): UpdateThrottle {
-  /** Artworks written within the interval, and the time that waits to be written, if any. */
-  const throttled = new Map<number, { waiting: Date | null; timer: NodeJS.Timeout }>()
+  /** Artworks written within the interval, and the update that waits to be written, if any. */
+  const throttled = new Map<number, { waiting: ArtworkUpdate | null; timer: NodeJS.Timeout }>()
   const inFlight = new Set<Promise<unknown>>()
 
-  function store(artworkId: number, at: Date): void {
-    const writing = write(artworkId, at)
+  function store(artworkId: number, update: ArtworkUpdate): void {
+    const writing = write(artworkId, update)
       .catch(failed)
       .finally(() => inFlight.delete(writing))
     inFlight.add(writing)
@@ -39,10 +46,10 @@ export function createUpdateThrottle({
   }
 
   return {
-    touch(artworkId, at) {
+    touch(artworkId, update) {
       const entry = throttled.get(artworkId)
-      if (entry) entry.waiting = at
-      else store(artworkId, at)
+      if (entry) entry.waiting = update
+      else store(artworkId, update)
     },
     async flush() {
       for (const [artworkId, { waiting, timer }] of throttled) {

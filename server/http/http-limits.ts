@@ -13,16 +13,21 @@ export interface HttpLimits {
   joinByPerson: RateLimit
   joinByAddress: RateLimit
   joinInTotal: RateLimit
+  /** New artworks, per person. */
+  newArtworks: RateLimit
+  /** Copies of artworks: each writes a whole log. */
+  copyByPerson: RateLimit
   /** Deletes expired counts. */
   sweep(): Promise<void>
 }
 
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
+const DAY_S = 24 * HOUR_S
 
 /**
- * Returns the limits of SECURITY-1 and SECURITY-2, multiplied by `scale`. A household or a school shares one address, so an
- * address may fail more often than a name or a person (docs/decisions/0085).
+ * Returns the limits of SECURITY-1, SECURITY-2, SECURITY-13 and ARTWORK-12, multiplied by `scale`. A household or a school shares one address, so an
+ * address may fail more often than a name or a person (docs/decisions/0085, docs/decisions/0091).
  */
 export function createHttpLimits(given: { storage: Storage; now: () => Date; scale: number }): HttpLimits {
   const limiter = createRateLimiter(given)
@@ -32,9 +37,22 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
     loginByName: perMinute('login-name', 30),
     loginByAddress: perMinute('login-address', 30),
     register: limiter.limit({ name: 'register-address', points: 100, seconds: HOUR_S }),
-    joinByPerson: perMinute('join-person', 10),
-    joinByAddress: perMinute('join-address', 60),
-    joinInTotal: perMinute('join-total', 600),
+    joinByPerson: limiter.limit({ name: 'join-person', points: 10, seconds: MINUTE_S, maxWaitSeconds: HOUR_S }),
+    joinByAddress: limiter.limit({
+      name: 'join-address',
+      points: 60,
+      seconds: MINUTE_S,
+      maxWaitSeconds: 15 * MINUTE_S,
+    }),
+    // Short, because it is everybody who waits.
+    joinInTotal: limiter.limit({ name: 'join-total', points: 600, seconds: MINUTE_S, maxWaitSeconds: 5 * MINUTE_S }),
+    newArtworks: limiter.limit({
+      name: 'new-artworks',
+      points: 200,
+      seconds: DAY_S,
+      sentence: 'You have started very many pages today. Please color on one of them, and start another one tomorrow.',
+    }),
+    copyByPerson: limiter.limit({ name: 'copy-person', points: 20, seconds: HOUR_S }),
     sweep: () => limiter.sweep(),
   }
 }

@@ -11,7 +11,7 @@ interface Details {
 
 /**
  * A refusal that is sent to the caller (HTTP-1): `message` is a sentence for people, `code` a word for programs. The status codes
- * are 400 bad input, 401 no session, 403 not allowed, 404 unknown or not readable, 409 conflict, 429 too often, 503 not available.
+ * are 400 bad input, 401 no session, 403 not allowed, 404 unknown or not readable, 409 conflict, 413 too large, 429 too often, 503 not available.
  */
 export class Problem extends Error {
   override readonly name = 'Problem'
@@ -46,6 +46,10 @@ export class Problem extends Error {
 
   static conflict(message: string, code = 'conflict'): Problem {
     return new Problem(409, code, message)
+  }
+
+  static tooLarge(message: string, code = 'too-large'): Problem {
+    return new Problem(413, code, message)
   }
 
   /** `retryAfter` in whole seconds. */

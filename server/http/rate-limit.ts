@@ -11,6 +11,8 @@ import { Problem } from './problem.ts'
  * of requests does not become a flood of writes.
  */
 const RECHECK_MS = 1_000
+/** A strike is forgotten when no other follows for this long. */
+const STRIKE_MEMORY_MS = 24 * 60 * 60 * 1000
 /** Refused keys in memory from which on the expired ones are deleted. */
 const PRUNE_ABOVE = 1_000
 
@@ -29,24 +31,48 @@ export interface RateLimit {
   /** Throws the 429 Problem of `take` if this process has just refused the key. Call it once before each `take`. */
   assertNotRefused(key: string): void
   /**
-   * Counts one use of `key`. Returns a function that takes the use back. Throws a 429 Problem with the seconds to wait when
-   * there were too many; a refused use is not counted.
+   * Counts one use of `key`. Throws a 429 Problem with the seconds to wait when there were too many; a refused use is not
+   * counted.
    */
-  take(key: string): Promise<() => Promise<void>>
+  take(key: string): Promise<TakenUse>
   /** Counts one use of `key` for good: `assertNotRefused` and `take`. */
   use(key: string): Promise<void>
 }
 
+/** One use that is counted until its outcome is known. Call at most one of its functions. */
+export interface TakenUse {
+  /** Takes the use back. */
+  refund(): Promise<void>
+  /** Keeps the use for good. If it was the last of its window, the key waits, longer each time (`LimitRule.maxWaitSeconds`). */
+  keep(): Promise<void>
+}
+
+export interface LimitRule {
+  /** Unique. */
+  readonly name: string
+  readonly points: number
+  readonly seconds: number
+  /**
+   * A key that has used up its points waits for `seconds` from then on, twice as long after each further time within a day, and
+   * at most this long. Without it, the key waits until the window ends.
+   */
+  readonly maxWaitSeconds?: number
+  /** The sentence of a refusal; by default, that there were too many attempts. */
+  readonly sentence?: string
+}
+
 export interface RateLimiter {
-  /** Allows `points * scale` uses per key in a window of `seconds`. The name must be unique. */
-  limit(rule: { name: string; points: number; seconds: number }): RateLimit
+  /** Allows `points * scale` uses per key in a window of `seconds`. */
+  limit(rule: LimitRule): RateLimit
   /** Deletes expired counts. */
   sweep(): Promise<void>
 }
 
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
+
 const unlimited: RateLimit = {
   assertNotRefused: () => undefined,
-  take: async () => async () => undefined,
+  take: async () => ({ refund: async () => undefined, keep: async () => undefined }),
   use: async () => undefined,
 }
 
@@ -62,15 +88,13 @@ export function createRateLimiter({
 }): RateLimiter {
   const rows = storage.collection(countCollection)
 
-  function refusal(expiresAt: number): Problem {
-    return Problem.tooManyRequests(Math.max(1, Math.ceil((expiresAt - now().getTime()) / 1000)))
-  }
-
-  function limit({ name, points: base, seconds }: { name: string; points: number; seconds: number }): RateLimit {
+  function limit({ name, points: base, seconds, maxWaitSeconds, sentence }: LimitRule): RateLimit {
+    const refusal = (expiresAt: number): Problem =>
+      Problem.tooManyRequests(Math.max(1, Math.ceil((expiresAt - now().getTime()) / 1000)), sentence)
     const points = Math.max(1, Math.ceil(base * scale))
     /** Milliseconds since 1970 by row id: when the next use may go to the storage, and when the window ends. */
     const refused = new Map<string, { recheckAt: number; expiresAt: number }>()
-    const idOf = (key: string): string => `${name}:${createHash('sha256').update(key).digest('base64url')}`
+    const idOf = (key: string): string => `${name}:${hashOf(key)}`
 
     function refuse(_id: string, expiresAt: number): Problem {
       const at = now().getTime()
@@ -87,14 +111,35 @@ export function createRateLimiter({
       known.recheckAt = at + RECHECK_MS
     }
 
-    async function take(key: string): Promise<() => Promise<void>> {
+    async function take(key: string): Promise<TakenUse> {
       const _id = idOf(key)
       let expiresAt = await count(_id)
       while (!expiresAt) expiresAt = await count(_id)
       refused.delete(_id)
       // A use of a window that has ended is not taken from the next one.
-      const window = { _id, expiresAt, count: { $gt: 0 } }
-      return async () => void (await rows.updateOne(window, { $inc: { count: -1 } }))
+      const window = { _id, expiresAt }
+      return {
+        refund: async () => void (await rows.updateOne({ ...window, count: { $gt: 0 } }, { $inc: { count: -1 } })),
+        keep: () => waitIfUsedUp(key, window),
+      }
+    }
+
+    /** Moves the end of a window without points to the end of the wait. One of several concurrent calls does it. */
+    async function waitIfUsedUp(key: string, window: Pick<CountRow, '_id' | 'expiresAt'>): Promise<void> {
+      if (maxWaitSeconds === undefined) return
+      const usedUp = { ...window, count: { $gte: points } }
+      if (!(await rows.findOne(usedUp))) return
+      const strikesId = `${name}-strikes:${hashOf(key)}`
+      const at = now().getTime()
+      const known = await rows.findOne({ _id: strikesId, expiresAt: { $gt: new Date(at) } })
+      const strikes = known?.count ?? 0
+      const waitMs = Math.min(seconds * 2 ** strikes, maxWaitSeconds) * 1000
+      if (!(await rows.updateOne(usedUp, { $set: { expiresAt: new Date(at + waitMs) } }))) return
+      await rows.updateOne(
+        { _id: strikesId },
+        { $set: { count: strikes + 1, expiresAt: new Date(at + waitMs + STRIKE_MEMORY_MS) } },
+        { upsert: true },
+      )
     }
 
     /** Returns the end of the window in which the use was counted, or null when another process changed the row meanwhile. */
@@ -157,16 +202,17 @@ export async function attempt<R>(
   isFailure: (error: unknown) => boolean,
 ): Promise<R> {
   for (const [limit, key] of charges) limit.assertNotRefused(key)
-  const refunds: (() => Promise<void>)[] = []
-  const refundAll = async (): Promise<void> => void (await Promise.all(refunds.map((refund) => refund())))
+  const taken: TakenUse[] = []
+  const settle = async (how: 'refund' | 'keep'): Promise<void> =>
+    void (await Promise.all(taken.map((use) => use[how]())))
   let result: R
   try {
-    for (const [limit, key] of charges) refunds.push(await limit.take(key))
+    for (const [limit, key] of charges) taken.push(await limit.take(key))
     result = await work()
   } catch (error) {
-    if (!isFailure(error)) await refundAll()
+    await settle(isFailure(error) ? 'keep' : 'refund')
     throw error
   }
-  await refundAll()
+  await settle('refund')
   return result
 }

@@ -5,6 +5,13 @@ import type { Duplex } from 'node:stream'
 /** A peer that has not closed a refused connection within this time loses it. */
 const REFUSAL_TIMEOUT_MS = 2_000
 
+/** Those of SECURITY-6 that concern a response without a body. */
+const SECURITY_HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+}
+
 /**
  * Sends `status` and ends the connection, which is destroyed when the peer ends it, too, or after `timeoutMs`. Until then, what
  * the peer sends is dropped: a connection closed with unread bytes is reset, and the peer may lose the response.
@@ -20,7 +27,7 @@ export function refuseDuplex(
   duplex.once('close', () => clearTimeout(timer))
   // An error destroys the connection, which is what a refusal is for.
   duplex.on('error', () => duplex.destroy())
-  const lines = Object.entries({ Connection: 'close', 'Content-Length': '0', ...headers })
+  const lines = Object.entries({ Connection: 'close', 'Content-Length': '0', ...SECURITY_HEADERS, ...headers })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   duplex.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head}\r\n`)
   duplex.resume()

@@ -1,4 +1,6 @@
-/** Reads from storage what a picture is painted from: an artwork's log and the hash of its plates. */
+/** Reads from storage what a picture is painted from: an artwork's log, the hash of its plates and its painter. */
+import { type ChainedEntry, LOG_START, positionAfter } from '#server/log/log-chain.ts'
+import { logMark } from '#server/log/log-mark.ts'
 
 /** What a picture is painted from. */
 export interface LogToPaint {
@@ -6,27 +8,31 @@ export interface LogToPaint {
   readonly seq: number
   /** The Yjs updates of entries 1 to `seq`, in order. */
   readonly updates: Uint8Array[]
+  /** The mark of the log at entry `seq` (LOG-3). */
+  readonly mark: string
   readonly platesHash: string
+  readonly painterVersion: number
 }
 
-/**
- * Returns a function that reads an artwork's log up to and including entry `upToSeq`, or all of it if it is shorter. The
- * function rejects with the error of `platesHashOf` if there is no such artwork.
- */
+/** Returns a function that reads an artwork's log. It rejects with the error of `pageOf` if there is no such artwork. */
 export function createLogReader({
-  platesHashOf,
+  pageOf,
   entriesOf,
 }: {
-  platesHashOf: (artworkId: number) => Promise<string>
+  pageOf: (
+    artworkId: number,
+  ) => Promise<{ readonly platesHash: string; readonly painterVersion: number; readonly logKey: string }>
   /** Streams the log from its first entry, in order and without gaps. */
-  entriesOf: (artworkId: number) => AsyncIterable<{ readonly update: Uint8Array }>
-}): (artworkId: number, upToSeq?: number) => Promise<LogToPaint> {
-  return async (artworkId, upToSeq = Number.MAX_SAFE_INTEGER) => {
-    const platesHash = await platesHashOf(artworkId)
+  entriesOf: (artworkId: number) => AsyncIterable<ChainedEntry>
+}): (artworkId: number) => Promise<LogToPaint> {
+  return async (artworkId) => {
+    const { platesHash, painterVersion, logKey } = await pageOf(artworkId)
     const updates: Uint8Array[] = []
-    if (upToSeq > 0) {
-      for await (const { update } of entriesOf(artworkId)) if (updates.push(update) === upToSeq) break
+    let position = LOG_START
+    for await (const entry of entriesOf(artworkId)) {
+      position = positionAfter(position, entry)
+      updates.push(entry.update)
     }
-    return { seq: updates.length, updates, platesHash }
+    return { seq: updates.length, updates, mark: logMark(logKey, position.hash), platesHash, painterVersion }
   }
 }

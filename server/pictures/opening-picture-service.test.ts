@@ -12,6 +12,8 @@ import {
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
+import { computeHashes } from '#server/log/log-chain.ts'
+import { logMark } from '#server/log/log-mark.ts'
 import { plainLine } from '#tests/core/plain-strokes.ts'
 import { createColorPlaneCache } from './color-plane-cache.ts'
 import {
@@ -39,6 +41,10 @@ const log: Uint8Array[] = []
 doc.on('update', (update: Uint8Array) => log.push(update))
 for (let at = 0; at < 800; at += 1) appendStroke(doc, line(`stroke-${at}`, at))
 
+let logKey: string
+const hashes = computeHashes(log.map((update) => ({ userId: 1, update })))
+const markAt = (seq: number): string => logMark(logKey, hashes[seq]!)
+
 let blobs: Map<string, Uint8Array>
 let length: number
 let openingPicture: ReturnType<typeof vi.fn<(job: PaintJob) => Promise<Uint8Array>>>
@@ -47,10 +53,19 @@ let service: OpeningPictureService
 beforeEach(() => {
   blobs = new Map()
   length = 800
+  logKey = 'key'
   openingPicture = vi.fn(async (job: PaintJob) => paintOpeningPicture(job, createColorPlaneCache()))
   service = createOpeningPictureService({
+    pageOf: async () => ({ painterVersion: 1 }),
     lastSeq: async () => length,
-    readLog: async () => ({ seq: length, updates: log.slice(0, length), platesHash: 'hash' }),
+    markAt: async (_artworkId, seq) => (seq <= length ? markAt(seq) : null),
+    readLog: async () => ({
+      seq: length,
+      updates: log.slice(0, length),
+      mark: markAt(length),
+      platesHash: 'hash',
+      painterVersion: 1,
+    }),
     plates: async () => encodePlates(blankPlates()),
     blobs: {
       put: async (name, bytes) => void blobs.set(name, bytes),
@@ -64,7 +79,7 @@ beforeEach(() => {
 
 const storedSeq = async (): Promise<number | null> => {
   const bytes = await service.stored(7)
-  return bytes && openingPictureSeq(bytes)
+  return bytes && openingPictureSeq(bytes, 1)
 }
 
 describe('the opening picture of an artwork', () => {
@@ -102,6 +117,10 @@ describe('the opening picture of an artwork', () => {
     await service.renew(7)
     expect(await storedSeq()).toBe(800)
     length = 520
+    await service.renew(7)
+    expect(await storedSeq()).toBe(520)
+    logKey = 'another key'
+    expect(await storedSeq()).toBeNull()
     await service.renew(7)
     expect(await storedSeq()).toBe(520)
   })

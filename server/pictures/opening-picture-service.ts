@@ -4,9 +4,10 @@
  * only truth.
  */
 import type { Logger } from 'pino'
-import { openingPictureSeq } from '#crdt/painter/timeline/opening-picture.ts'
+import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { createJobQueue, QueueFull } from '#server/http/job-queue.ts'
+import { decodeMarked, encodeMarked, type MarkedOpeningPicture } from './marked-opening-picture.ts'
 import type { LogToPaint } from './log-reader.ts'
 import type { PaintThread } from './paint-thread.ts'
 
@@ -16,7 +17,10 @@ const RENEW_AFTER_ENTRIES = 250
 const MAX_WAITING_ARTWORKS = 32
 
 export interface OpeningPictureService {
-  /** Returns the stored opening picture, encoded (crdt/painter/timeline/opening-picture.ts), or null. It may be behind the log. */
+  /**
+   * Returns the stored opening picture, encoded (crdt/painter/timeline/opening-picture.ts). It may be behind the log. Returns null
+   * when there is none of this log (LOG-3).
+   */
   stored(artworkId: number): Promise<Uint8Array | null>
   /** Paints a new picture if the stored one is far behind the log. Resolves when that is done; failures are only logged. */
   renew(artworkId: number): Promise<void>
@@ -27,14 +31,19 @@ export const openingPictureName = (artworkId: number): string => `pictures/${art
 
 /** Opening pictures are painted one at a time, and an artwork is queued once. */
 export function createOpeningPictureService({
+  pageOf,
   lastSeq,
+  markAt,
   readLog,
   plates,
   blobs,
   thread,
   log,
 }: {
+  pageOf: (artworkId: number) => Promise<Pick<LogToPaint, 'painterVersion'>>
   lastSeq: (artworkId: number) => Promise<number>
+  /** Returns the mark of the log at an entry, or null when it is not in the log. */
+  markAt: (artworkId: number, seq: number) => Promise<string | null>
   readLog: (artworkId: number) => Promise<LogToPaint>
   /** Returns encoded plates by their hash. */
   plates: (hash: string) => Promise<Uint8Array>
@@ -45,19 +54,23 @@ export function createOpeningPictureService({
   const queue = createJobQueue({ concurrency: 1, maxWaiting: MAX_WAITING_ARTWORKS })
   const inFlight = new Map<number, Promise<void>>()
 
-  async function paint(artworkId: number): Promise<void> {
+  async function readStored(artworkId: number): Promise<MarkedOpeningPicture | null> {
+    const { painterVersion } = await pageOf(artworkId)
     const bytes = await blobs.get(openingPictureName(artworkId))
-    const storedSeq = bytes ? (openingPictureSeq(bytes) ?? 0) : 0
-    const last = await lastSeq(artworkId)
-    // A picture that is ahead of its log belongs to another log, as after restoring a backup.
-    if (last - storedSeq < RENEW_AFTER_ENTRIES && storedSeq <= last) return
-    const { updates, platesHash } = await readLog(artworkId)
-    const job = { artworkId, plates: await plates(platesHash), updates }
-    await blobs.put(openingPictureName(artworkId), await thread.openingPicture(job))
+    const stored = bytes && decodeMarked(bytes, painterVersion)
+    return stored && stored.mark === (await markAt(artworkId, stored.seq)) ? stored : null
+  }
+
+  async function paint(artworkId: number): Promise<void> {
+    const stored = await readStored(artworkId)
+    if ((await lastSeq(artworkId)) - (stored?.seq ?? 0) < RENEW_AFTER_ENTRIES) return
+    const { updates, mark, platesHash, painterVersion } = await readLog(artworkId)
+    const job = { artworkId, plates: withPainterVersion(await plates(platesHash), painterVersion), updates }
+    await blobs.put(openingPictureName(artworkId), encodeMarked(mark, await thread.openingPicture(job)))
   }
 
   return {
-    stored: (artworkId) => blobs.get(openingPictureName(artworkId)),
+    stored: async (artworkId) => (await readStored(artworkId))?.picture ?? null,
     renew(artworkId) {
       const already = inFlight.get(artworkId)
       if (already) return already

@@ -2,10 +2,18 @@
 
 export interface PaintJob {
   readonly artworkId: number
-  /** The encoded plates of the artwork's page. */
+  /** The encoded plates of the artwork's page, with the version of its painter (`withPainterVersion`). */
   readonly plates: Uint8Array
   /** The Yjs updates of the artwork's log, from the first entry on and in order. */
   readonly updates: readonly Uint8Array[]
+}
+
+/** How a picture is painted; by default from the first stroke and without a limit. */
+export interface PictureJob extends PaintJob {
+  /** An encoded opening picture, on which painting begins if it fits the log. */
+  readonly openingPicture?: Uint8Array | null
+  /** Painting stops after this time. */
+  readonly limitMs?: number
 }
 
 export interface PaintedPicture {
@@ -17,16 +25,21 @@ export interface PaintedPicture {
 
 /** The result of each kind of job. */
 export interface PaintResults {
-  picture: PaintedPicture
+  /** Null when the time was over; a later job goes on from there. */
+  picture: PaintedPicture | null
   /** An encoded opening picture (crdt/painter/timeline/opening-picture.ts) of the whole job. */
   openingPicture: Uint8Array
 }
 
-export interface PaintRequest {
-  readonly jobNumber: number
-  readonly kind: keyof PaintResults
-  readonly job: PaintJob
+/** What each kind of job is made from. */
+export interface PaintJobs {
+  picture: PictureJob
+  openingPicture: PaintJob
 }
+
+export type PaintRequest = {
+  [K in keyof PaintJobs]: { readonly jobNumber: number; readonly kind: K; readonly job: PaintJobs[K] }
+}[keyof PaintJobs]
 
 export type PaintReply =
   | { readonly jobNumber: number; readonly result: PaintResults[keyof PaintResults] }

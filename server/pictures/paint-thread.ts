@@ -1,11 +1,11 @@
 /** The painting thread: it keeps painting off the event loop, so that no stroke waits for a picture. The first job starts it. */
 import type { Worker } from 'node:worker_threads'
-import type { PaintReply, PaintResults, PaintJob, PaintRequest } from './paint-job.ts'
+import type { PaintJob, PaintJobs, PaintReply, PaintResults, PictureJob } from './paint-job.ts'
 import { startPaintWorker } from './start-paint-worker.ts'
 
 export interface PaintThread {
   /** Jobs run one after the other. Rejects when the job cannot be painted or the thread ends before it is done. */
-  picture(job: PaintJob): Promise<PaintResults['picture']>
+  picture(job: PictureJob): Promise<PaintResults['picture']>
   openingPicture(job: PaintJob): Promise<PaintResults['openingPicture']>
   close(): Promise<void>
 }
@@ -64,7 +64,7 @@ export function createPaintThread(startWorker: () => Worker = startPaintWorker, 
     await ended?.worker.terminate()
   }
 
-  function paint<K extends keyof PaintResults>(kind: K, job: PaintJob): Promise<PaintResults[K]> {
+  function paint<K extends keyof PaintResults>(kind: K, job: PaintJobs[K]): Promise<PaintResults[K]> {
     clearTimeout(idleTimer)
     const { worker, pending } = (running ??= start())
     worker.ref()
@@ -72,7 +72,7 @@ export function createPaintThread(startWorker: () => Worker = startPaintWorker, 
     return new Promise<PaintResults[K]>((resolve, reject) => {
       // The thread replies to a job of kind K with PaintResults[K]; the map holds jobs of all kinds.
       pending.set(jobNumber, { resolve: resolve as PendingJob['resolve'], reject })
-      worker.postMessage({ jobNumber, kind, job } satisfies PaintRequest, [])
+      worker.postMessage({ jobNumber, kind, job }, [])
     })
   }
 

@@ -1,9 +1,10 @@
 /**
- * The newest picture of an artwork as one stored blob, so that its pixels, its log entry and its hash always fit together.
+ * The newest picture of an artwork as one stored blob, so that its pixels, its log entry and its hashes always fit together.
  *
- *     painterVersion:uint32be  seq:uint32be  colorHash:32 bytes  png
+ *     painterVersion:uint32be  seq:uint32be  colorHash:32 bytes  mark:16 bytes  png
  */
 import { Buffer } from 'node:buffer'
+import { LOG_MARK_BYTES } from '#server/log/log-mark.ts'
 
 export interface ArtworkPicture {
   readonly png: Uint8Array
@@ -11,28 +12,39 @@ export interface ArtworkPicture {
   readonly colorHash: string
   /** The last log entry that the picture shows; 0 for the uncolored page. */
   readonly seq: number
+  /** The mark of the log at `seq` (LOG-3). */
+  readonly mark: string
 }
 
 const HASH_OFFSET_BYTES = 8
-const PNG_OFFSET_BYTES = HASH_OFFSET_BYTES + 32
+const MARK_OFFSET_BYTES = HASH_OFFSET_BYTES + 32
+/** The first four bytes of every PNG. */
+const PNG_SIGNATURE = 0x89504e47
+const PNG_OFFSET_BYTES = MARK_OFFSET_BYTES + LOG_MARK_BYTES
 
 /** The bytes hold `painterVersion`, so that another painter version does not use the picture. */
-export function encodeStoredPicture({ png, colorHash, seq }: ArtworkPicture, painterVersion: number): Uint8Array {
+export function encodeStoredPicture({ png, colorHash, seq, mark }: ArtworkPicture, painterVersion: number): Uint8Array {
   const bytes = Buffer.alloc(PNG_OFFSET_BYTES + png.length)
   bytes.writeUInt32BE(painterVersion, 0)
   bytes.writeUInt32BE(seq, 4)
   bytes.write(colorHash, HASH_OFFSET_BYTES, 'hex')
+  bytes.write(mark, MARK_OFFSET_BYTES, 'base64url')
   bytes.set(png, PNG_OFFSET_BYTES)
   return bytes
 }
 
-/** Returns null for bytes that are not a stored picture, and for pictures of another painter version: both are painted again. */
+/**
+ * Returns null for bytes that are not a stored picture, for pictures from before LOG-3 and for those of another painter version: they
+ * are painted again.
+ */
 export function decodeStoredPicture(bytes: Uint8Array, painterVersion: number): ArtworkPicture | null {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (buffer.length <= PNG_OFFSET_BYTES || buffer.readUInt32BE(0) !== painterVersion) return null
+  if (buffer.length < PNG_OFFSET_BYTES + 4 || buffer.readUInt32BE(0) !== painterVersion) return null
+  if (buffer.readUInt32BE(PNG_OFFSET_BYTES) !== PNG_SIGNATURE) return null
   return {
     seq: buffer.readUInt32BE(4),
-    colorHash: buffer.toString('hex', HASH_OFFSET_BYTES, PNG_OFFSET_BYTES),
+    colorHash: buffer.toString('hex', HASH_OFFSET_BYTES, MARK_OFFSET_BYTES),
+    mark: buffer.toString('base64url', MARK_OFFSET_BYTES, PNG_OFFSET_BYTES),
     png: bytes.subarray(PNG_OFFSET_BYTES),
   }
 }

@@ -89,22 +89,22 @@ describe.each(pages)('$slug', (page) => {
     if (PATTERNS.has(page.category)) expect(known).toEqual([])
     else expect(known.length).toBeGreaterThanOrEqual(page.regionCount * 0.6)
   })
-})
 
-test.each(pages)('the line art of $slug for prints is that of the screen in higher resolution', async ({ slug }) => {
-  const { ink } = decodePlates(await unpackPlates(await readShippedPlates(slug)))
-  const fine = decodeInk(await unpackPlates(await readShippedInk(slug)), PIXELS * 4)
-  let difference = 0
-  let far = 0
-  for (let pixel = 0; pixel < PIXELS; pixel++) {
-    const near = Math.floor(pixel / WIDTH) * WIDTH * 4 + (pixel % WIDTH) * 2
-    const sum = fine[near]! + fine[near + 1]! + fine[near + WIDTH * 2]! + fine[near + WIDTH * 2 + 1]!
-    const apart = Math.abs(sum / 4 - ink[pixel]!)
-    difference += apart
-    if (apart > 80) far++
-  }
-  expect(difference / PIXELS).toBeLessThan(1)
-  expect(far / PIXELS).toBeLessThan(0.0001)
+  test('the line art for prints is that of the screen in higher resolution', async () => {
+    const { ink } = plates
+    const fine = decodeInk(await unpackPlates(await readShippedInk(page.slug)), PIXELS * 4)
+    let difference = 0
+    let far = 0
+    for (let pixel = 0; pixel < PIXELS; pixel++) {
+      const near = Math.floor(pixel / WIDTH) * WIDTH * 4 + (pixel % WIDTH) * 2
+      const sum = fine[near]! + fine[near + 1]! + fine[near + WIDTH * 2]! + fine[near + WIDTH * 2 + 1]!
+      const apart = Math.abs(sum / 4 - ink[pixel]!)
+      difference += apart
+      if (apart > 80) far++
+    }
+    expect(difference / PIXELS).toBeLessThan(1)
+    expect(far / PIXELS).toBeLessThan(0.0001)
+  })
 })
 
 test.each(pages.filter((_, at) => at % 9 === 0))(

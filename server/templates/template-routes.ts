@@ -2,6 +2,7 @@
 import { type Request, Router } from 'express'
 import { KeptForEver } from '#contract/route.ts'
 import { getFineInk, getPagePicture, getPlates, listTemplates } from '#contract/templates.ts'
+import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { type FileReply, mount, mountFile } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
 import { gzipPlates, unpackPlates } from './packed-plates.ts'
@@ -25,18 +26,43 @@ function packedReply(request: Request, name: string, packed: Uint8Array): FileRe
   }
 }
 
+/** Returns the reply for plates with the version of their artwork's painter. Only plates without one are stored compressed. */
+function platesReply(
+  request: Request,
+  hash: string,
+  packed: Uint8Array,
+  painterVersion: number,
+): FileReply<typeof getPlates.headers> {
+  if (painterVersion === 1) return packedReply(request, hash, packed)
+  const encoding = request.acceptsEncodings('gzip') ? 'gzip' : 'identity'
+  return {
+    headers: {
+      'Cache-Control': KeptForEver.value,
+      ...(encoding === 'gzip' && { 'Content-Encoding': encoding }),
+      ETag: `"${hash}-${painterVersion}-${encoding}"`,
+      Vary: 'Accept-Encoding',
+    },
+    body: async () => {
+      const encoded = withPainterVersion(await unpackPlates(packed), painterVersion)
+      return encoding === 'gzip' ? gzipPlates(encoded) : encoded
+    },
+  }
+}
+
 /** The list of templates, and their plates, line art and pictures by hash. */
 export function templateRoutes({ templates }: { templates: Omit<TemplateService, 'seed'> }): Router {
   const router = Router()
   mount(router, listTemplates, ({ person }) => templates.list(person))
 
-  mountFile(router, getPlates, async ({ params: { hash }, request }) => {
+  mountFile(router, getPlates, async ({ params, request }) => {
+    const { hash, painterVersion } = params.hash
     const packed = await templates.packedPlates(hash)
     if (!packed) throw Problem.notFound()
-    return packedReply(request, hash, packed)
+    return platesReply(request, hash, packed, painterVersion)
   })
 
-  mountFile(router, getFineInk, async ({ params: { hash }, request }) => {
+  mountFile(router, getFineInk, async ({ params, request }) => {
+    const { hash } = params.hash
     const packed = await templates.packedFineInk(hash)
     if (!packed) throw Problem.notFound()
     return packedReply(request, `${hash}-ink`, packed)

@@ -1,5 +1,7 @@
 /** Templates in the shape of the contract. */
+import { PAINTER_VERSION } from '#crdt/painter/planes/painter-version.ts'
 import type { Template } from '#contract/templates.ts'
+import { platesUrl } from './plates-url.ts'
 import type { TemplateRow } from './template-row.ts'
 
 /** Returns the address of the picture of the page with these plates. */
@@ -13,7 +15,7 @@ export function toTemplate(row: TemplateRow): Template {
     id: row._id,
     title: row.title,
     imageUrl: pagePictureUrl(row.platesHash),
-    platesUrl: `/api/plates/${row.platesHash}`,
+    platesUrl: platesUrl(row.platesHash, PAINTER_VERSION),
     category: row.category,
     description: row.description,
     difficulty: row.difficulty,

@@ -10,7 +10,7 @@ const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i
 
 /** Parameters whose names may be logged. Any other name could itself be a secret, as in `?ABCDEF`. */
 const LOGGABLE_PARAMETERS = new Set(
-  'page limit search status sort lastId loadAll after v code view template_url templateId artworkId artwork type archived ack'.split(
+  'page limit search status sort lastId loadAll after v code view template_url templateId artworkId artwork type archived ack log seq hash'.split(
     ' ',
   ),
 )

@@ -1,10 +1,21 @@
 /**
  * Stored data that can be made again from other data. A backup leaves it out, because a snapshot or picture that is newer than
- * the restored log would show strokes that the log does not have. Counts of rate limits expire within the hour and are left out too.
+ * the restored log would show strokes that the log does not have. Counts of rate limits and announced changes of rights expire
+ * within days and are left out too.
  */
 
-/** Snapshots (server/log/snapshots.ts), the documents of the storage probe, and counts (server/http/rate-limit.ts). */
-const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set(['snapshots', 'probes', 'rate-limits'])
+/**
+ * Snapshots (server/log/snapshots.ts), the storage probe's documents, counts (server/http/rate-limit.ts), announced rights, locks,
+ * and the rows of artwork-quota.ts.
+ */
+const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
+  'snapshots',
+  'probes',
+  'rate-limits',
+  'rightsChanges',
+  'locks',
+  'artwork-creators',
+])
 
 /** Snapshots, pictures of artworks (server/pictures) and pictures of pages (server/templates). */
 const DERIVED_BLOBS = /^(snapshots|pictures|pages)\//

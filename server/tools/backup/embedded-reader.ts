@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { type Database, open, type Transaction } from 'lmdb'
 import { z } from 'zod'
-import { encodeKey } from '#server/storage/embedded/ordered-key.ts'
+import { encodeKey, firstText } from '#server/storage/embedded/ordered-key.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'
 import { readOnlyBlobs } from '#server/tools/read-only-blobs.ts'
 import type { ConsistentReader, StoredCollection } from './consistent-reader.ts'
@@ -13,7 +13,9 @@ import type { ConsistentReader, StoredCollection } from './consistent-reader.ts'
 const AFTER_PREFIX = Buffer.of(0xff)
 const DOCUMENTS_PER_READ = 500
 
-const BuiltIndexes = z.array(z.object({ name: z.string(), unique: z.boolean(), sparse: z.boolean() }))
+const BuiltIndexes = z.array(
+  z.object({ name: z.string(), unique: z.boolean(), sparse: z.boolean(), builtTo: z.unknown().optional() }),
+)
 
 /**
  * Opens the data in `dataDirectory`, also while a server owns it. An LMDB read transaction keeps the state of the last commit
@@ -68,14 +70,11 @@ function collectionNames(documents: Database<object, Buffer>, transaction: Trans
   }
 }
 
-/** Returns the string a key begins with (see ordered-key.ts): after its tag, up to the zero byte. Names contain no zero byte. */
-function firstText(key: Buffer): string {
-  return key.toString('utf8', 1, key.indexOf(0, 1))
-}
-
 function describe(name: string, notes: Database<unknown, Buffer>, transaction: Transaction): StoredCollection {
   const built = BuiltIndexes.parse(notes.get(encodeKey(['indexes', name]), { transaction }) ?? [])
-  return { name, indexes: built.map(({ name, ...kinds }) => ({ ...kinds, fields: name.split(' ') })) }
+  // An index that is not whole may turn out to be impossible, because documents violate it.
+  const whole = built.filter(({ builtTo }) => builtTo === undefined)
+  return { name, indexes: whole.map(({ name, unique, sparse }) => ({ unique, sparse, fields: name.split(' ') })) }
 }
 
 function sequencesIn(notes: Database<unknown, Buffer>, transaction: Transaction): Record<string, number> {

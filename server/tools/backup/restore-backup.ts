@@ -3,6 +3,8 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { artworkCollection } from '#server/artworks/artwork-row.ts'
+import { newLogKey } from '#server/artworks/log-keys.ts'
 import type { Config } from '#server/config.ts'
 import { assertBlobName } from '#server/storage/blob-store.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -29,7 +31,8 @@ type StoredDocument = z.infer<typeof StoredDocument>
 
 /**
  * Fills the empty storage that the settings select, of either engine, from a backup; nobody else may use it meanwhile. Checks
- * every file of the backup before it writes anything. Rejects with UnusableBackup, or when the storage is not empty.
+ * every file of the backup before it writes anything. Every artwork gets a new log key, because devices and browsers may know a
+ * later state of its log (LOG-1). Rejects with UnusableBackup, or when the storage is not empty.
  */
 export async function restoreBackup(
   directory: string,
@@ -82,7 +85,8 @@ async function fillCollection(
   const collection = storage.collection<StoredDocument>({ name, indexes })
   let batch: StoredDocument[] = []
   for await (const document of decodeFrames(createReadStream(collectionPath(directory, name)))) {
-    batch.push(StoredDocument.parse(document))
+    const parsed = StoredDocument.parse(document)
+    batch.push(name === artworkCollection.name ? { ...parsed, logKey: newLogKey() } : parsed)
     if (batch.length < DOCUMENTS_PER_WRITE) continue
     await collection.insertMany(batch)
     batch = []

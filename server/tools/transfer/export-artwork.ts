@@ -1,7 +1,7 @@
 /** Exports an artwork to a file that another instance can import. */
-import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
+import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
-import { artworkCollection } from '#server/artworks/artwork-row.ts'
+import { artworkCollection, painterVersionOf } from '#server/artworks/artwork-row.ts'
 import { createContributors } from '#server/collaboration/contributors.ts'
 import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
 import { paintPicture } from '#server/pictures/paint-picture.ts'
@@ -26,7 +26,9 @@ export async function exportArtwork(artworkId: number, { storage, blobs }: Stora
   const packed = await createPlatesStore(blobs).packed(artwork.platesHash)
   if (!encoded || !packed) throw new Error(`artwork ${artworkId} is not intact: the plates of its page are missing`)
   const updates = entries.map(({ update }) => update)
-  const { colorHash } = paintPicture({ artworkId, plates: encoded, updates }, createColorPlaneCache())
+  const painterVersion = painterVersionOf(artwork)
+  const plates = withPainterVersion(encoded, painterVersion)
+  const { colorHash } = paintPicture({ artworkId, plates, updates }, createColorPlaneCache())
   const header = {
     title: artwork.title,
     templateId: artwork.templateId,
@@ -39,7 +41,7 @@ export async function exportArtwork(artworkId: number, { storage, blobs }: Stora
     people: await peopleOf(artworkId, [artwork.userId, ...entries.map(({ userId }) => userId)], storage),
     platesHash: artwork.platesHash,
     plates: packed,
-    painterVersion: PAINTER_VERSION,
+    painterVersion,
     colorHash,
   }
   return { header, entries: entries.map(({ userId, at, update }) => ({ userId, at, update })) }

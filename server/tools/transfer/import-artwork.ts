@@ -1,12 +1,15 @@
 /** Imports an artwork file as a new artwork, with a new id and accounts of this instance, but the same picture pixel for pixel. */
 import { DocumentIndex } from '#crdt/document/updates/document-index.ts'
 import { judgeUpdate } from '#crdt/document/updates/update-guard.ts'
-import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
+import { PAINTERS } from '#crdt/painter/painters.ts'
+import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
+import { newLogKey } from '#server/artworks/log-keys.ts'
 import { createContributors } from '#server/collaboration/contributors.ts'
 import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
 import { paintPicture } from '#server/pictures/paint-picture.ts'
+import { LOG_START } from '#server/log/log-chain.ts'
 import { createStrokeLog } from '#server/log/stroke-log.ts'
 import { createPlatesStore } from '#server/templates/plates-store.ts'
 import { templateCollection } from '#server/templates/template-row.ts'
@@ -37,14 +40,15 @@ export async function importArtwork(
   const { owner, matches } = await peopleHere(header, ownerName, storage)
   const plates = await platesOfFile(header)
   const log = rewrite(header, entries, owner, matches)
-  requireSamePicture(header, plates, entries, log)
+  requireSamePicture(header, plates, log)
 
   // The artwork's row comes last: until it exists, nobody sees the rest.
   const artworkId = await storage.nextId('artworks')
   await createPlatesStore(blobs).put({ hash: header.platesHash, compressed: header.plates })
   const strokeLog = createStrokeLog({ storage })
-  for (let from = 0; from < log.length; from += ENTRIES_PER_APPEND)
-    await strokeLog.append(artworkId, from, log.slice(from, from + ENTRIES_PER_APPEND))
+  let position = LOG_START
+  while (position.seq < log.length)
+    position = await strokeLog.append(artworkId, position, log.slice(position.seq, position.seq + ENTRIES_PER_APPEND))
   for (const { userId, joinedAt } of header.people) {
     const match = matches.get(userId)!
     if (joinedAt === null || match.unknown) continue
@@ -60,12 +64,14 @@ export async function importArtwork(
   const pageUrl = header.fromTemplate ? pagePictureUrl(header.platesHash) : null
   await storage.collection(artworkCollection).insertOne({
     _id: artworkId,
+    logKey: newLogKey(),
     userId: owner,
     title: header.title,
     templateId: template?._id ?? null,
     templateUrl: pageUrl,
     originalTemplateUrl: pageUrl,
     platesHash: header.platesHash,
+    painterVersion: header.painterVersion,
     completed: header.completed,
     completedAt: header.completedAt,
     collaborativeMode: false,
@@ -121,13 +127,14 @@ function rewrite(
 function requireSamePicture(
   { painterVersion, colorHash }: ArtworkHeader,
   plates: Uint8Array,
-  there: readonly FileEntry[],
   here: readonly FileEntry[],
 ): void {
-  const painted = (entries: readonly FileEntry[]): string =>
-    paintPicture({ artworkId: 0, plates, updates: entries.map(({ update }) => update) }, createColorPlaneCache())
-      .colorHash
-  // The hash of another painter version cannot be compared, so the original log is painted instead.
-  const expected = painterVersion === PAINTER_VERSION ? colorHash : painted(there)
-  if (painted(here) !== expected) throw new UnreadableFile('the imported picture would differ from the exported one')
+  if (!PAINTERS.has(painterVersion)) throw new UnreadableFile('the artwork needs a newer version of Fridgedoor')
+  const job = {
+    artworkId: 0,
+    plates: withPainterVersion(plates, painterVersion),
+    updates: here.map(({ update }) => update),
+  }
+  if (paintPicture(job, createColorPlaneCache()).colorHash !== colorHash)
+    throw new UnreadableFile('the imported picture would differ from the exported one')
 }

@@ -1,5 +1,4 @@
 import sharp from 'sharp'
-import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
 import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
 import type { PaintedPicture } from '#server/pictures/paint-job.ts'
 import { type ArtworkPicture, decodeStoredPicture } from '#server/pictures/stored-picture.ts'
@@ -11,11 +10,15 @@ export interface KeptPicture extends ArtworkPicture {
 }
 
 /** Returns the stored pictures of an artwork. One of another painter version counts as absent, as it does for the server. */
-export async function keptPictures(artworkId: number, blobs: Pick<BlobStore, 'get'>): Promise<KeptPicture[]> {
+export async function keptPictures(
+  artworkId: number,
+  painterVersion: number,
+  blobs: Pick<BlobStore, 'get'>,
+): Promise<KeptPicture[]> {
   const sizes: ArtworkPictureSize[] = ['full', 'small']
   const found = sizes.map(async (size) => {
     const bytes = await blobs.get(storedPictureName(artworkId, size))
-    const picture = bytes && decodeStoredPicture(bytes, PAINTER_VERSION)
+    const picture = bytes && decodeStoredPicture(bytes, painterVersion)
     return picture ? [{ ...picture, size }] : []
   })
   return (await Promise.all(found)).flat()

@@ -1,6 +1,5 @@
-import { createLog } from '#server/http/logging/log.ts'
-import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
-import { createSnapshots } from '#server/log/snapshots.ts'
+import { decodeSnapshot, type RoomSnapshot } from '#server/log/snapshot-codec.ts'
+import { snapshotCollection } from '#server/log/snapshots.ts'
 import type { LogEntry } from '#server/log/stroke-log.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { snapshotFromLog } from './snapshot-from-log.ts'
@@ -9,27 +8,18 @@ import { snapshotsMatch } from './snapshots-match.ts'
 /** Reading is retried when a snapshot is replaced meanwhile. */
 const MAX_ATTEMPTS = 3
 
-/** Returns the newest stored snapshot of an artwork; null when it has none. */
+/** Returns the newest stored snapshot of an artwork; null when it has none, or one from before LOG-2, which no room reads. */
 export async function newestSnapshot(
   artworkId: number,
   { storage, blobs }: StorageAndBlobs,
 ): Promise<RoomSnapshot | 'damaged' | null> {
+  const rows = storage.collection(snapshotCollection)
   for (let attempt = 1; ; attempt += 1) {
-    let named = false
-    const snapshots = createSnapshots({
-      storage,
-      blobs: {
-        get: (name) => {
-          named = true
-          return blobs.get(name)
-        },
-        put: (name, bytes) => blobs.put(name, bytes),
-        delete: (name) => blobs.delete(name),
-      },
-      log: createLog({ level: 'silent' }),
-    })
-    const snapshot = await snapshots.load(artworkId)
-    if (snapshot || !named) return snapshot
+    const row = await rows.findOne({ _id: artworkId })
+    if (!row?.hash) return null
+    const bytes = await blobs.get(row.blob)
+    const snapshot = bytes && (await decodeSnapshot(bytes))
+    if (snapshot) return snapshot
     if (attempt === MAX_ATTEMPTS) return 'damaged'
   }
 }

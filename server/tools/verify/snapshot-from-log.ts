@@ -13,18 +13,22 @@ export async function snapshotFromLog(artworkId: number, entries: readonly LogEn
   return room.durable.snapshot()
 }
 
+async function refuse(): Promise<never> {
+  throw new Error('this log is only read in order')
+}
+
 /** A read-only log of fixed entries. */
 function fixedLog(entries: readonly LogEntry[]): StrokeLog {
   const after = (afterSeq: number): LogEntry[] => entries.filter(({ seq }) => seq > afterSeq)
   return {
-    append: async () => {
-      throw new Error('this log is read-only')
-    },
+    append: refuse,
     read: async (_, afterSeq = 0) => after(afterSeq),
     async *stream(_, afterSeq = 0) {
       yield* after(afterSeq)
     },
-    lastSeq: async () => entries.at(-1)?.seq ?? 0,
+    lastSeq: refuse,
+    lastPosition: refuse,
+    hashAt: refuse,
     watch: async () => ({ close: async () => {} }),
   }
 }

@@ -10,9 +10,10 @@ export function snapshotsMatch(one: RoomSnapshot, other: RoomSnapshot): boolean 
   return isDeepStrictEqual(inOneOrder(one), inOneOrder(other))
 }
 
-function inOneOrder({ seq, clients, chunks, strokes, chains }: RoomSnapshot): unknown {
+function inOneOrder({ seq, hash, clients, chunks, strokes, chains }: RoomSnapshot): unknown {
   return {
     seq,
+    hash: Buffer.from(hash),
     strokes,
     clients: clients.toSorted((a, b) => a.client - b.client),
     chunks: chunks.map(({ runs, update }) => ({ runs, update: Buffer.from(update) })),

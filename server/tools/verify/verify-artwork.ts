@@ -1,12 +1,16 @@
 /** Verifies one artwork: its log by the guard's rules, and its snapshot and pictures against the log. */
-import { artworkCollection } from '#server/artworks/artwork-row.ts'
+import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
+import { artworkCollection, painterVersionOf } from '#server/artworks/artwork-row.ts'
 import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
+import type { MarkedOpeningPicture } from '#server/pictures/marked-opening-picture.ts'
 import type { PaintedPicture } from '#server/pictures/paint-job.ts'
 import { paintOpeningPicture, paintPicture } from '#server/pictures/paint-picture.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
+import { computeHashes } from '#server/log/log-chain.ts'
+import { logMark } from '#server/log/log-mark.ts'
 import { createStrokeLog, type LogEntry } from '#server/log/stroke-log.ts'
 import { intactPlates } from './intact-plates.ts'
-import { keptOpeningPicture, openingPictureFault, type KeptOpeningPicture } from './opening-picture-fault.ts'
+import { keptOpeningPicture, openingPictureFault } from './opening-picture-fault.ts'
 import { logFault } from './log-fault.ts'
 import { type KeptPicture, keptPictures, pictureFault } from './picture-fault.ts'
 import { newestSnapshot, snapshotFault } from './snapshot-fault.ts'
@@ -33,13 +37,15 @@ export async function verifyArtwork(
   { storage, blobs }: StorageAndBlobs,
 ): Promise<Verification | null> {
   const rows = storage.collection(artworkCollection)
-  const snapshot = await newestSnapshot(artworkId, { storage, blobs })
-  const pictures = await keptPictures(artworkId, blobs)
-  const openingPicture = await keptOpeningPicture(artworkId, blobs)
   const artwork = await rows.findOne({ _id: artworkId })
   if (!artwork) return null
+  const painterVersion = painterVersionOf(artwork)
+  const snapshot = await newestSnapshot(artworkId, { storage, blobs })
+  const pictures = await keptPictures(artworkId, painterVersion, blobs)
+  const openingPicture = await keptOpeningPicture(artworkId, painterVersion, blobs)
   const entries = await createStrokeLog({ storage }).read(artworkId, BEFORE_ANY_ENTRY)
-  const plates = await intactPlates(artwork.platesHash, blobs)
+  const stored = await intactPlates(artwork.platesHash, blobs)
+  const plates = stored && withPainterVersion(stored, painterVersion)
 
   const broken = logFault(artwork, entries)
   const faults = broken ? [broken] : []
@@ -49,8 +55,10 @@ export async function verifyArtwork(
     const fault = await snapshotFault(artworkId, snapshot, entries)
     if (fault) faults.push(fault)
     if (plates) {
-      faults.push(...(await pictureFaults(pictures, entries, (updates) => paint(artworkId, plates, updates))))
-      const wrong = openingPicture && (await faultOf(openingPicture, artworkId, plates, entries))
+      const hashes = computeHashes(entries)
+      const markAt = (seq: number): string => logMark(artwork.logKey, hashes[seq]!)
+      faults.push(...(await pictureFaults(pictures, entries, markAt, (updates) => paint(artworkId, plates, updates))))
+      const wrong = openingPicture && (await faultOf(openingPicture, artworkId, plates, entries, markAt))
       if (wrong) faults.push(wrong)
     }
   }
@@ -67,9 +75,11 @@ export async function verifyArtwork(
   }
 }
 
+/** @param markAt returns the mark of the log at one of its entries */
 async function pictureFaults(
   pictures: readonly KeptPicture[],
   entries: readonly LogEntry[],
+  markAt: (seq: number) => string,
   paint: (updates: Uint8Array[]) => PaintedPicture,
 ): Promise<string[]> {
   const faults: string[] = []
@@ -84,22 +94,25 @@ async function pictureFaults(
     painted.set(seq, fresh)
     const fault = await pictureFault(picture, fresh)
     if (fault) faults.push(fault)
+    else if (picture.mark !== markAt(seq)) faults.push(`the ${size} picture belongs to another log`)
   }
   return faults
 }
 
 async function faultOf(
-  openingPicture: KeptOpeningPicture,
+  openingPicture: MarkedOpeningPicture,
   artworkId: number,
   plates: Uint8Array,
   entries: readonly LogEntry[],
+  markAt: (seq: number) => string,
 ): Promise<string | null> {
   const { seq } = openingPicture
   if (seq > entries.length) return `the opening picture shows ${seq} entries, but the log is shorter`
   const updates = entries.slice(0, seq).map(({ update }) => update)
-  return openingPictureFault(openingPicture, (strokes) =>
+  const fault = await openingPictureFault(openingPicture, (strokes) =>
     paintOpeningPicture({ artworkId, plates, updates }, createColorPlaneCache(), () => strokes),
   )
+  return fault ?? (openingPicture.mark === markAt(seq) ? null : 'the opening picture belongs to another log')
 }
 
 /** Uses new planes, so that nothing painted earlier is reused. */

@@ -1,0 +1,77 @@
+/** Copies an artwork with its strokes for somebody who may see it, so that they can color on in a page of their own. */
+import { MAX_TITLE } from '#contract/artworks.ts'
+import type { AccountService } from '#server/accounts/account-service.ts'
+import type { Person } from '#server/http/person.ts'
+import { Problem } from '#server/http/problem.ts'
+import { LOG_START } from '#server/log/log-chain.ts'
+import type { LogEntry, StrokeLog } from '#server/log/stroke-log.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import type { ArtworkAccess } from './access.ts'
+import type { ArtworkQuota } from './artwork-quota.ts'
+import type { ArtworkRow } from './artwork-row.ts'
+
+/** Entries that are written together: a few MB at most. */
+const ENTRIES_PER_WRITE = 200
+
+const SUFFIX = ' (copy)'
+
+export interface CopyOptions {
+  storage: Pick<Storage, 'nextId'>
+  access: ArtworkAccess
+  quota: ArtworkQuota
+  strokeLog: Pick<StrokeLog, 'stream' | 'append'>
+  accounts: Pick<AccountService, 'find'>
+  newLogKey: () => string
+  now: () => Date
+}
+
+/**
+ * Returns the function that makes the copy and resolves with its id. The strokes keep their authors and times (ARTWORK-12). It throws a
+ * 404 Problem if the person may not read the artwork, and the Problems of `ArtworkQuota.insert`.
+ */
+export function createArtworkCopier({ storage, access, quota, strokeLog, accounts, newLogKey, now }: CopyOptions) {
+  /** Writes the log before the row: an artwork with a part of its strokes is never to be seen. */
+  async function copyLog(from: number, to: number): Promise<void> {
+    let position = LOG_START
+    let entries: LogEntry[] = []
+    const write = async (): Promise<void> => {
+      position = await strokeLog.append(to, position, entries)
+      entries = []
+    }
+    for await (const entry of strokeLog.stream(from)) {
+      entries.push(entry)
+      if (entries.length === ENTRIES_PER_WRITE) await write()
+    }
+    if (entries.length > 0) await write()
+  }
+
+  return async (person: Person, artworkId: number): Promise<number> => {
+    const { artwork } = await access.accessOf(artworkId, person.id)
+    if (!artwork) throw Problem.notFound('Artwork not found')
+    const account = await accounts.find(person.id)
+    if (!account) throw Problem.unauthorized()
+    await quota.requireRoom(person.id)
+    const at = now()
+    const row: ArtworkRow = {
+      ...artwork,
+      _id: await storage.nextId('artworks'),
+      logKey: newLogKey(),
+      userId: person.id,
+      title: artwork.title.slice(0, MAX_TITLE - SUFFIX.length) + SUFFIX,
+      completed: false,
+      completedAt: null,
+      collaborativeMode: false,
+      sessionCode: null,
+      codeUsedAt: null,
+      familyId: account.activeFamilyId,
+      // It holds other people's strokes, so nobody else sees it before its owner says so.
+      visibility: 'private',
+      visibilityChosen: true,
+      createdAt: at,
+      updatedAt: at,
+    }
+    await copyLog(artworkId, row._id)
+    await quota.insert(row)
+    return row._id
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * The Unix socket by which `npm run admin` reaches the server that owns an embedded storage, because only that process may
+ * write there. A connection carries one command and one reply, each a line of JSON. Only the server's own user may connect.
+ */
+import { chmod, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { OperatorCommand } from './accounts/operator-command.ts'
+
+/** A client that has not sent its command by then is disconnected. */
+const COMMAND_TIMEOUT_MS = 10_000
+
+const Reply = z.object({ error: z.string().nullable() })
+
+const socketPath = (dataDirectory: string): string => join(dataDirectory, 'operator.sock')
+
+/** Listens for commands. The caller owns the storage, so a socket file that exists is left from a killed process. */
+export async function listenForOperator(
+  dataDirectory: string,
+  { run, log }: { run: (command: OperatorCommand) => Promise<void>; log: Logger },
+): Promise<{ close(): Promise<void> }> {
+  const path = socketPath(dataDirectory)
+  const server = createServer((socket) => {
+    socket.setTimeout(COMMAND_TIMEOUT_MS, () => socket.destroy())
+    socket.on('error', () => socket.destroy())
+    serve(socket, run).catch((error: unknown) => {
+      log.warn({ err: error }, 'a command of the operator was not answered')
+      socket.destroy()
+    })
+  })
+  try {
+    await rm(path, { force: true })
+    server.listen(path)
+    await once(server, 'listening')
+    await chmod(path, 0o600)
+  } catch (error) {
+    // Some file systems have no sockets, and paths of more than about 100 bytes do not fit into their addresses.
+    log.warn({ err: error }, 'npm run admin cannot reach this server; stop it before using that command')
+  }
+  return {
+    async close() {
+      if (!server.listening) return
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Runs a command in the server that uses this directory. Returns false when no server listens; throws what the server refuses. */
+export async function askOperatorSocket(dataDirectory: string, command: OperatorCommand): Promise<boolean> {
+  const socket = connect(socketPath(dataDirectory))
+  try {
+    await once(socket, 'connect')
+  } catch {
+    // There is no server, or it cannot be reached like this: the caller then opens the storage, which says what is wrong.
+    return false
+  }
+  socket.write(`${JSON.stringify(command)}\n`)
+  const { error } = Reply.parse(JSON.parse(await firstLine(socket)))
+  socket.end()
+  if (error !== null) throw new Error(error)
+  return true
+}
+
+async function serve(socket: Socket, run: (command: OperatorCommand) => Promise<void>): Promise<void> {
+  let error: string | null = null
+  try {
+    await run(OperatorCommand.parse(JSON.parse(await firstLine(socket))))
+  } catch (refusal) {
+    error = refusal instanceof Error ? refusal.message : String(refusal)
+  }
+  socket.end(`${JSON.stringify({ error })}\n`)
+}
+
+async function firstLine(socket: Socket): Promise<string> {
+  const lines = createInterface({ input: socket })
+  for await (const line of lines) return line
+  throw new Error('the connection ended before its line')
+}

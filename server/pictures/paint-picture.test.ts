@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest'
+import type * as Y from 'yjs'
+import { appendStroke, newArtworkDocument, undoLatest } from '#crdt/document/artwork-document.ts'
+import { blankPlates } from '#crdt/painter/plates/plates.ts'
+import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
+import { plainLine } from '#tests/core/plain-strokes.ts'
+import { createColorPlaneCache } from './color-plane-cache.ts'
+import { paintOpeningPicture, paintPicture, tryToPaintPicture } from './paint-picture.ts'
+
+const plates = encodePlates(blankPlates())
+
+let doc: Y.Doc
+let updates: Uint8Array[]
+
+beforeEach(() => {
+  doc = newArtworkDocument()
+  updates = []
+  doc.on('update', (update: Uint8Array) => updates.push(update))
+  draw(300)
+})
+
+function draw(count: number): void {
+  for (let at = 0; at < count; at += 1) {
+    const path = { points: [at * 10, 3000, at * 20, 3200], pressures: null }
+    appendStroke(doc, plainLine({ id: `${updates.length}`, madeAt: at, color: at * 99, size: 9, opacity: 80, path }))
+  }
+}
+
+const job = () => ({ artworkId: 1, plates, updates: [...updates] })
+
+/** A clock that is asked once before each stroke, and once at the start. */
+function countingClock(): { now: () => number; asked: () => number } {
+  let at = -1
+  return { now: () => ++at, asked: () => at }
+}
+
+test('painting begins from the opening picture, and gives the same bytes', async () => {
+  const openingPicture = paintOpeningPicture(job(), createColorPlaneCache(), () => 250)
+  draw(20)
+  undoLatest(doc, 1)
+  const clock = countingClock()
+  const picture = await tryToPaintPicture({ ...job(), openingPicture }, createColorPlaneCache(), clock.now)
+  expect(picture?.colorHash).toBe(paintPicture(job(), createColorPlaneCache()).colorHash)
+  expect(clock.asked()).toBe(320 - 1 - 250)
+})
+
+test.each([
+  ['is damaged', () => Uint8Array.of(1, 2, 3)],
+  ['is from before an undo of one of its strokes', (whole: Uint8Array) => whole],
+])('an opening picture that %s is not used', async (_, change) => {
+  const whole = paintOpeningPicture(job(), createColorPlaneCache(), (strokes) => strokes)
+  undoLatest(doc, 1)
+  const picture = await tryToPaintPicture({ ...job(), openingPicture: change(whole) }, createColorPlaneCache(), () => 0)
+  expect(picture?.colorHash).toBe(paintPicture(job(), createColorPlaneCache()).colorHash)
+})
+
+test('painting stops when its time is over, and goes on from there', async () => {
+  const planes = createColorPlaneCache()
+  expect(await tryToPaintPicture({ ...job(), limitMs: 201 }, planes, countingClock().now)).toBeNull()
+  const clock = countingClock()
+  const picture = await tryToPaintPicture(job(), planes, clock.now)
+  expect(clock.asked()).toBe(100)
+  expect(picture?.colorHash).toBe(paintPicture(job(), createColorPlaneCache()).colorHash)
+})
