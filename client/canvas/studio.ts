@@ -6,8 +6,9 @@ import { PainterClient } from './painting/painter-client.ts'
 import { makeScreenCanvas } from './painting/screen-canvas.ts'
 import { startPainterWorker } from './painting/start-painter-worker.ts'
 import { ArtworkSession } from './session/artwork-session.ts'
+import { browserLocks, GrowingStrokeCopy } from './session/growing-stroke-copy.ts'
 import type { ClosePlan } from './session/close-plan.ts'
-import { openLocalCopy } from './session/local-copy.ts'
+import { browserDevice } from './session/device/browser-device.ts'
 import { newStrokeId } from './tools/stroke-id.ts'
 import { ToolRunner } from './tools/tool-runner.ts'
 
@@ -16,6 +17,11 @@ export interface Studio {
   readonly session: ArtworkSession
   readonly painter: PainterClient
   readonly toolRunner: ToolRunner
+  /**
+   * Adds the stroke that a reload has cut, and keeps growing strokes for the next time. The session must be ready.
+   * @param place names the page or the artwork
+   */
+  keepGrowing(place: string): void
   close(): void
 }
 
@@ -26,7 +32,7 @@ export interface StudioOptions {
   readonly onOpened: () => void
   /** The painter has failed, and nothing more will be painted. */
   readonly onFailed: (message: string) => void
-  /** The server refused strokes, and they have been removed from the page. */
+  /** The server refused a stroke for good, and it is off the page. */
   readonly onRefused: (plan: ClosePlan) => void
   /** This person has committed a stroke of this color. */
   readonly onPainted: (color: Color) => void
@@ -50,19 +56,34 @@ export function openStudio({ user, plates, onOpened, onFailed, onRefused, onPain
       network: window,
       chance: Math.random,
       WebSocket,
-      openLocalCopy,
+      device: browserDevice(),
       fetchOpeningPicture,
       now: Date.now,
     },
+  })
+  const growing = new GrowingStrokeCopy({
+    userId: user.id,
+    tab: newStrokeId(),
+    storage: () => window.localStorage,
+    withLock: browserLocks(navigator.locks),
+    page: window,
   })
   const toolRunner = new ToolRunner({
     maker: { author: user.id, newId: newStrokeId, now: Date.now, random: Math.random },
     labels: () => painter.labels,
     colorAt: (x, y) => painter.colorAt(x, y),
-    preview: (stroke) => session.preview(stroke),
+    preview: (stroke) => {
+      session.preview(stroke)
+      growing.keep(stroke)
+    },
     commit: (stroke) => {
       session.commit(stroke)
+      if (stroke.tool !== 'fill') growing.keep(null)
       if (stroke.tool !== 'eraser') onPainted(stroke.color)
+    },
+    later: (task, ms) => {
+      const timer = setTimeout(task, ms)
+      return () => clearTimeout(timer)
     },
   })
   plates.then(
@@ -74,7 +95,9 @@ export function openStudio({ user, plates, onOpened, onFailed, onRefused, onPain
     session,
     painter,
     toolRunner,
+    keepGrowing: (place) => void growing.open(place, (stroke) => session.commit(stroke)),
     close: () => {
+      growing.close()
       void session.close()
       painter.close()
     },

@@ -22,7 +22,7 @@ export function tracePicture(
   const color = blankColorPlane()
   let next = 0
   const send = (message: FromTracer): void => port.postMessage(message)
-  send({ type: 'planes', planes: { ink: plates.ink, labels: plates.labels } })
+  send({ type: 'planes', planes: { painterVersion: plates.painterVersion, ink: plates.ink, labels: plates.labels } })
   port.addEventListener('message', () => {
     try {
       const batch = strokes.slice(next, next + STROKES_PER_BATCH)

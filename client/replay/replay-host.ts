@@ -1,5 +1,6 @@
 /** The worker's side of a replay: holds the history, and paints any moment of it. Worker and canvas come in as functions. */
 import { WHOLE_PAGE, type Plates } from '#crdt/painter/planes/planes.ts'
+import { requirePainter } from '#crdt/painter/painters.ts'
 import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { isEmpty, union } from '#crdt/painter/planes/rectangle.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
@@ -46,6 +47,7 @@ export class ReplayHost {
     switch (message.type) {
       case 'open': {
         const plates = decodePlates(new Uint8Array(message.plates))
+        requirePainter(plates)
         this.#picture = {
           plates,
           timeline: new Timeline(plates, { keyframeEvery: this.#environment.stride }),

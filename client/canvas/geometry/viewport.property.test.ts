@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
-import { fitPage, keepInView, MAX_ZOOM, panBy, pinch, toPage, toScreen, zoomAt } from './viewport.ts'
+import { fitPage, keepInView, KID_MAX_ZOOM, MAX_ZOOM, panBy, pinch, toPage, toScreen, zoomAt } from './viewport.ts'
 
 const coordinate = fc.double({ min: -2_000, max: 4_000, noNaN: true })
 const point = fc.record({ x: coordinate, y: coordinate })
@@ -58,17 +58,17 @@ test('the fitted page lies inside the surface', () => {
 
 test('keepInView keeps the page on the surface and the scale within its limits', () => {
   fc.assert(
-    fc.property(surface, margin, viewport, (room, edge, wild) => {
+    fc.property(surface, margin, viewport, fc.constantFrom(MAX_ZOOM, KID_MAX_ZOOM), (room, edge, wild, maxZoom) => {
       fc.pre(room.width >= 200 && room.height >= 200)
       const fitted = fitPage(room, edge)
-      const view = keepInView(wild, room, edge)
+      const view = keepInView(wild, room, edge, maxZoom)
       expect(view.scale).toBeGreaterThanOrEqual(fitted.scale - 1e-9)
-      expect(view.scale).toBeLessThanOrEqual(fitted.scale * MAX_ZOOM + 1e-9)
+      expect(view.scale).toBeLessThanOrEqual(fitted.scale * maxZoom + 1e-9)
       expect(view.left).toBeLessThan(room.width)
       expect(view.left + PAGE_WIDTH * view.scale).toBeGreaterThan(0)
       expect(view.top).toBeLessThan(room.height)
       expect(view.top + PAGE_HEIGHT * view.scale).toBeGreaterThan(0)
-      expect(keepInView(view, room, edge).left).toBeCloseTo(view.left, 6)
+      expect(keepInView(view, room, edge, maxZoom).left).toBeCloseTo(view.left, 6)
     }),
   )
 })

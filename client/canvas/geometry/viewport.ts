@@ -19,6 +19,8 @@ export interface Viewport {
 
 /** The largest scale, as a multiple of the fitted one. */
 export const MAX_ZOOM = 8
+/** The same in kid mode, where a part of the drawing always stays on the screen. */
+export const KID_MAX_ZOOM = 3
 
 /** The smallest side assumed for the page, in CSS pixels: a collapsed surface must not give a negative scale. */
 const MIN_SIDE_PX = 40
@@ -45,10 +47,10 @@ export function fitPage(surface: Size, margin: number): Viewport {
   }
 }
 
-/** Returns the nearest allowed viewport: scaled from fitted to `MAX_ZOOM` times that, and never outside the surface. */
-export function keepInView(viewport: Viewport, surface: Size, margin: number): Viewport {
+/** Returns the nearest allowed viewport: scaled from fitted to `maxZoom` times that, and never outside the surface. */
+export function keepInView(viewport: Viewport, surface: Size, margin: number, maxZoom: number = MAX_ZOOM): Viewport {
   const fitted = fitPage(surface, margin)
-  const scale = Math.min(Math.max(viewport.scale, fitted.scale), fitted.scale * MAX_ZOOM)
+  const scale = Math.min(Math.max(viewport.scale, fitted.scale), fitted.scale * maxZoom)
   const place = (wanted: number, page: number, room: number): number => {
     const slack = room - page
     if (slack >= 2 * margin) return slack / 2

@@ -12,6 +12,7 @@ import {
   type Plates,
   type Rectangle,
 } from '#crdt/painter/planes/planes.ts'
+import type { OpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import type { OpeningPictureAdoption } from './opening-picture-adoption.ts'
 import type { PainterScreen } from './painter-screen.ts'
@@ -44,9 +45,9 @@ export class DocumentPicture {
   }
 
   /** Shows the server's picture of the artwork before the document is there. Does nothing once strokes are painted. */
-  showUnverified(color: ColorPlane): void {
-    if (this.#painted > 0) return
-    this.#adopt([], color)
+  showUnverified(openingPicture: OpeningPicture): void {
+    if (this.#painted > 0 || !this.#fits(openingPicture)) return
+    this.#adopt([], openingPicture.color)
     this.#isUnverified = true
   }
 
@@ -57,13 +58,26 @@ export class DocumentPicture {
    */
   paint(entries: readonly DocumentEntry[], limit: number, now: number): boolean {
     const advice = this.#opening.advise(entries, this.#painted, now)
-    if (advice.do === 'adopt') this.#adopt(advice.entries, advice.openingPicture.color)
+    if (advice.do === 'adopt' && this.#fits(advice.openingPicture))
+      this.#adopt(advice.entries, advice.openingPicture.color)
     else if (advice.do === 'wait' && limit < Number.POSITIVE_INFINITY) return false
     else if (this.#isUnverified) this.#adopt([], blankColorPlane())
     const until = Math.min(entries.length, this.#painted + limit)
     this.#mark(this.#timeline.sync(until === entries.length ? entries : entries.slice(0, until)))
     this.#painted = until
     return true
+  }
+
+  /** Undo within an adopted picture is slow until `prepareUndo` has been called often enough. */
+  get isUndoSlow(): boolean {
+    return this.#timeline.isShallow
+  }
+
+  /** Makes undo within an adopted picture faster. Stops after the stroke with which `limitMs` have passed. */
+  prepareUndo(limitMs: number, now: () => number): void {
+    const until = now() + limitMs
+    do this.#timeline.deepen()
+    while (this.#timeline.isShallow && now() < until)
   }
 
   /** Lays these strokes over the picture, instead of the last ones. */
@@ -75,6 +89,11 @@ export class DocumentPicture {
   show(): void {
     for (const rectangle of this.#dirty) this.#screen.show(this.#timeline.color, this.#plates.ink, rectangle)
     this.#dirty = []
+  }
+
+  /** A picture by another version of the painter is not used. */
+  #fits({ painterVersion }: OpeningPicture): boolean {
+    return painterVersion === this.#plates.painterVersion
   }
 
   #adopt(entries: readonly DocumentEntry[], color: ColorPlane): void {

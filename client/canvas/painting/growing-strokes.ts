@@ -4,6 +4,7 @@
  */
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
+import { isSameStroke } from '#crdt/presence/hidden-id.ts'
 import { StrokeDeltaDecoder, type StrokeDelta } from './stroke-delta.ts'
 
 export class GrowingStrokes {
@@ -40,9 +41,13 @@ export class GrowingStrokes {
   visible(entries: readonly DocumentEntry[], painted: number): Stroke[] {
     this.#endLandings(entries, painted)
     const growing = [...this.#landing.values(), ...this.#remote.strokes, ...this.#own.strokes]
-    const unknown = new Set(growing.map(({ id }) => id).filter((id) => !this.#unpainted.has(id)))
-    for (let index = painted - 1; index >= 0 && unknown.size > 0; index -= 1) unknown.delete(entries[index]!.stroke.id)
-    for (const id of unknown) this.#unpainted.add(id)
+    let unknown = growing.filter(({ id }) => !this.#unpainted.has(id))
+    for (let index = painted - 1; index >= 0 && unknown.length > 0; index -= 1) {
+      const stored = entries[index]!.stroke
+      if (unknown.some((stroke) => isSameStroke(stroke, stored)))
+        unknown = unknown.filter((stroke) => !isSameStroke(stroke, stored))
+    }
+    for (const { id } of unknown) this.#unpainted.add(id)
     return growing.filter(({ id }) => this.#unpainted.has(id))
   }
 

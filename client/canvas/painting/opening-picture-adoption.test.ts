@@ -15,7 +15,7 @@ const entries: DocumentEntry[] = Array.from({ length: 500 }, (_, at) => ({
 }))
 
 async function openingPictureOf(list: readonly DocumentEntry[]): Promise<OpeningPicture> {
-  const bytes = encodeOpeningPicture(list, blankColorPlane(), 1, (raw) => raw)
+  const bytes = encodeOpeningPicture(list, blankColorPlane(), 1, 1, (raw) => raw)
   return (await decodeOpeningPicture(new Uint8Array(bytes), (raw) => Promise.resolve(raw.slice())))!
 }
 

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type * as Y from 'yjs'
-import { appendStroke, newArtworkDocument, readEntries, undoLatest } from '#crdt/document/artwork-document.ts'
+import { appendStroke, newArtworkDocument, readEntries, undoLatest, undoneOf } from '#crdt/document/artwork-document.ts'
 import { watchChanges } from '#crdt/document/document-changes.ts'
 import type { DocumentChange } from '#crdt/document/document-copy.ts'
 import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'
+import { hideId } from '#crdt/presence/hidden-id.ts'
 import { PIXELS, WHOLE_PAGE, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { encodeOpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
@@ -37,6 +38,8 @@ function brush(id: string, x: number, points = 4): BrushStroke {
 class Bench {
   readonly posted: FromPainter[] = []
   now = 0
+  /** The milliseconds that pass whenever the painter reads the time. */
+  tick = 0
   readonly shown: { rectangle: Rectangle; redAt: (x: number) => boolean }[] = []
   #frames: (() => void)[] = []
   #soon: (() => void)[] = []
@@ -52,7 +55,7 @@ class Bench {
     afterMessages: (task) => this.#soon.push(task),
     digest: sha256,
     inflate: async (packed) => packed.slice(),
-    now: () => this.now,
+    now: () => (this.now += this.tick),
   })
 
   async say(...messages: ToPainter[]): Promise<void> {
@@ -114,7 +117,7 @@ describe('PainterHost', () => {
     const entries = readEntries(doc)
     const timeline = new Timeline(blankPlates())
     timeline.sync(entries)
-    const bytes = encodeOpeningPicture(entries, timeline.settledColor(), entries.length, (raw) => raw)
+    const bytes = encodeOpeningPicture(entries, timeline.settledColor(), entries.length, 1, (raw) => raw)
     return { type: 'openingPicture', bytes: bytes.slice().buffer }
   }
   const tail = brush('tail', 650)
@@ -223,6 +226,36 @@ describe('PainterHost', () => {
     expect(bench.shown.at(-1)?.redAt(105)).toBe(false)
   })
 
+  test("another person's growing stroke becomes the stored one without a flicker, though it does not show its id", async () => {
+    await bench.say({ type: 'previewRemote', deltas: [{ stroke: hideId(brush('r', 100, 6)) }] })
+    bench.frame()
+    const before = bench.shown.length
+    expect(bench.shown.at(-1)?.redAt(145)).toBe(true)
+    appendStroke(doc, brush('r', 100, 6))
+    await bench.say(update())
+    bench.frame()
+    await bench.say({ type: 'previewRemote', deltas: [] })
+    bench.frame()
+    for (const { redAt } of bench.shown.slice(before)) expect(redAt(145)).toBe(true)
+    expect(bench.summary).toMatchObject({ shown: 1, settled: true })
+    undoLatest(doc, AUTHOR)
+    await bench.say(update())
+    bench.frame()
+    expect(bench.shown.at(-1)?.redAt(145)).toBe(false)
+  })
+
+  test('a stored stroke takes the place of the growing one that hides its id, also when it has grown further', async () => {
+    await bench.say({ type: 'previewRemote', deltas: [{ stroke: hideId(brush('r', 100, 2)) }] })
+    bench.frame()
+    appendStroke(doc, brush('r', 100, 6))
+    await bench.say(update())
+    bench.frame()
+    undoLatest(doc, AUTHOR)
+    await bench.say(update())
+    bench.frame()
+    expect(bench.shown.at(-1)?.redAt(105)).toBe(false)
+  })
+
   test('a long artwork is painted over several frames, and a fingerprint does not wait for them', async () => {
     for (let i = 0; i < 400; i += 1) appendStroke(doc, brush(`s${i}`, i))
     await bench.say(update())
@@ -270,6 +303,30 @@ describe('PainterHost', () => {
       await bench.say(update())
       bench.frame()
       expect(bench.summary).toEqual({ shown: 501, canUndo: true, canRedo: false, settled: true })
+      const painted = bench.shown.length
+      while (!bench.idle) bench.frame()
+      expect(bench.shown).toHaveLength(painted)
+      expect(await bench.fingerprint()).toBe(await expected())
+    })
+
+    test('undo within it is prepared frame by frame, and any change on the way is painted first', async () => {
+      draw(300)
+      const whole = openingPicture()
+      await bench.say({ type: 'expectOpeningPicture' }, whole, update())
+      bench.tick = 1
+      bench.frame()
+      bench.frame()
+      expect(bench.idle).toBe(false)
+      undoneOf(doc).set(readEntries(doc)[3]!.stroke.id, true)
+      await bench.say(update())
+      bench.quiet()
+      expect(bench.summary).toMatchObject({ shown: 299, settled: true })
+      let frames = 0
+      for (; !bench.idle; frames += 1) bench.frame()
+      expect(frames).toBeGreaterThan(10)
+      undoneOf(doc).set(readEntries(doc)[200]!.stroke.id, true)
+      await bench.say(update())
+      bench.quiet()
       expect(bench.idle).toBe(true)
       expect(await bench.fingerprint()).toBe(await expected())
     })

@@ -4,6 +4,7 @@
  */
 import { DocumentCopy } from '#crdt/document/document-copy.ts'
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'
+import { requirePainter } from '#crdt/painter/painters.ts'
 import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { colorAt } from '#crdt/painter/plates/region-at.ts'
 import { decodeOpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
@@ -16,6 +17,8 @@ import type { PainterScreen } from './painter-screen.ts'
 
 /** A long artwork is painted in pieces of this many strokes: its picture grows visibly, and questions get through. */
 const STROKES_PER_PIECE = 150
+/** The part of each frame in which undo within an opening picture is prepared, while nothing is left to paint. */
+const PREPARE_UNDO_MS = 5
 
 export interface PainterEnvironment extends PaintTiming {
   post(message: FromPainter): void
@@ -42,6 +45,7 @@ export class PainterHost {
   /** The picture lacks strokes or flags of the document. */
   #isBehind = false
   #arePreviewsStale = false
+  #isPreparing = false
 
   constructor(environment: PainterEnvironment) {
     this.#environment = environment
@@ -81,6 +85,7 @@ export class PainterHost {
 
   #open({ canvas, plates: bytes, author }: ToPainter & { type: 'open' }): void {
     const plates = decodePlates(new Uint8Array(bytes))
+    requirePainter(plates)
     this.#author = author
     this.#picture = new DocumentPicture(plates, this.#environment.screenFor(canvas), this.#opening)
     this.#isBehind = true
@@ -93,7 +98,7 @@ export class PainterHost {
     const openingPicture =
       bytes && (await decodeOpeningPicture(new Uint8Array(bytes), (packed) => this.#environment.inflate(packed)))
     this.#opening.arrive(openingPicture, this.#environment.now())
-    if (openingPicture) this.#picture?.showUnverified(openingPicture.color)
+    if (openingPicture) this.#picture?.showUnverified(openingPicture)
     this.#isBehind = true
     this.#schedule.atNextFrame()
   }
@@ -112,6 +117,19 @@ export class PainterHost {
     if (!this.#picture) return
     this.#paint(this.#picture, STROKES_PER_PIECE)
     if (this.#isBehind) this.#schedule.atNextFrame()
+    else this.#prepareUndoLater()
+  }
+
+  /** Prepares undo in the frames in which nothing is left to paint. */
+  #prepareUndoLater(): void {
+    if (this.#isPreparing || !this.#picture?.isUndoSlow) return
+    this.#isPreparing = true
+    this.#environment.nextFrame(() => {
+      this.#isPreparing = false
+      if (this.#isBehind) return
+      this.#picture?.prepareUndo(PREPARE_UNDO_MS, () => this.#environment.now())
+      this.#prepareUndoLater()
+    })
   }
 
   /** Paints at most `limit` new strokes of the document, then what grows over it, and shows what changed. */

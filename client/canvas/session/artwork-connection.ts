@@ -1,19 +1,24 @@
 /**
- * One document's connection to its room: a y-websocket provider with durable acknowledgements and the server's close reasons.
- * There is no outbox of waiting strokes: the document is the outbox, and each connection sends what the server lacks.
+ * One document's connection to its room: a y-websocket provider with durable acknowledgements and the server's close reasons. The
+ * outbox is what the document has beyond the durable clocks. It is sent after each sync, so that what was saved under another client
+ * id is known before, and it is held while the server refuses it for now.
  */
-import { readVarUint, readVarUint8Array, type Decoder } from 'lib0/decoding'
-import { createEncoder, toUint8Array, writeVarUint, writeVarUint8Array } from 'lib0/encoding'
-import type { Awareness } from 'y-protocols/awareness'
-import { messageYjsSyncStep1, messageYjsSyncStep2, writeUpdate } from 'y-protocols/sync'
+import { readTailAsUint8Array, readVarUint8Array } from 'lib0/decoding'
+import { createEncoder, toUint8Array, writeVarUint } from 'lib0/encoding'
+import { Awareness } from 'y-protocols/awareness'
+import { writeUpdate } from 'y-protocols/sync'
 import { WebsocketProvider } from 'y-websocket'
 import type { Doc, Transaction } from 'yjs'
-import { MAX_MESSAGE_BYTES, MESSAGE } from '#contract/socket.ts'
-import { splitBacklog } from './backlog.ts'
-import { readClose, type ClosePlan } from './close-plan.ts'
-import { SERVER_PAUSE_MS, reconnectDelay } from './reconnect-delay.ts'
+import { Hello, MAX_MESSAGE_BYTES, MESSAGE, PROTOCOL_VERSION, Refused } from '#contract/socket.ts'
+import { GIVEN_UP, readClose, type ClosePlan } from './close-plan.ts'
+import type { LogPosition } from './device/device-store.ts'
 import { DurableState } from './durable-state.ts'
+import { guarded } from './device/guarded.ts'
+import { splitBacklog } from './outbox/backlog.ts'
+import { firstUnsaved, type UnsavedItem } from './outbox/first-unsaved.ts'
+import { SERVER_PAUSE_MS, reconnectDelay } from './reconnect-delay.ts'
 import type { ConnectionState } from './save-state.ts'
+import { readJson, readPosition, readStateVector } from './server-messages.ts'
 
 /**
  * The client requests missed updates this often. The answer also keeps the connection alive: y-websocket closes it after thirty
@@ -24,71 +29,105 @@ const RESYNC_INTERVAL_MS = 12_000
 /** Size of one message of a long backlog. `splitBacklog` estimates sizes, so this is far below the server's bound. */
 const BACKLOG_PIECE_BYTES = MAX_MESSAGE_BYTES / 4
 
+/** The stroke or flag that a refusal is about. */
+export type RefusedItem = Pick<UnsavedItem, 'strokeId' | 'isFlag'>
+
 export interface ConnectionOptions {
   /** `wss://host/collab`, without the artwork's id. */
   readonly url: string
   readonly artworkId: number
   readonly doc: Doc
-  readonly awareness: Awareness
   /** Fires `online` and `offline`: the window. */
   readonly network: EventTarget
   /** Returns 0 to 1, to spread the reconnect delays. */
   readonly chance: () => number
   readonly WebSocket: typeof WebSocket
+  /** True keeps the outbox on this device until `release`. */
+  readonly held: boolean
+  /** The state vector of what the server had at an earlier visit, or null. */
+  readonly durable: Uint8Array | null
+  /** Returns the log and the position that the local copy covers; null before it has been in step with the server. */
+  readonly copyPosition: () => (LogPosition & { readonly logKey: string }) | null
   /** The connection state, or what is unsaved, may have changed. */
   readonly onChange: () => void
-  /** The server closed the connection with a reason that the person should see, or for good. */
-  readonly onClose: (plan: ClosePlan) => void
+  readonly presence: {
+    /** The room is open for presence. */
+    onOpen(presenceId: number, send: (message: Uint8Array<ArrayBuffer>) => void): void
+    /** @param message a presence message without its type */
+    onMessage(message: Uint8Array): void
+    onClose(): void
+  }
+  /** The server names the log. */
+  readonly onHello: (hello: Hello) => void
+  /** The document covers this position of the log. */
+  readonly onPosition: (position: LogPosition) => void
+  /** The document has what the server has, and the outbox is about to be sent. */
+  readonly onSynced: () => void
+  /**
+   * The server closed the connection with a reason that the person should see, or that asks for a new document. `refused` is the
+   * stroke or flag that a plan to drop one is about.
+   */
+  readonly onClose: (plan: ClosePlan, refused: RefusedItem | null) => void
 }
 
+/** `all`: as it comes; `one`: each item after the acknowledgement of the one before, to find a refused one; `none`: it is held. */
+type Sending = 'all' | 'one' | 'none'
+
 export class ArtworkConnection {
+  readonly #options: ConnectionOptions
   readonly #provider: WebsocketProvider
   readonly #doc: Doc
-  readonly #network: EventTarget
   readonly #durable = new DurableState()
   readonly #onChange: () => void
+  #sending: Sending
+  /** The item that waits for its acknowledgement, while items are sent one at a time. */
+  #inFlight: UnsavedItem | null = null
+  #refused: Refused | null = null
+  #isSendable = false
   #hasTried = false
-  #isRefused = false
+  #isEnded = false
+  #isDestroyed = false
 
   constructor(options: ConnectionOptions) {
-    const { doc, onChange, onClose, chance } = options
+    const { doc } = options
+    this.#options = options
     this.#doc = doc
-    this.#network = options.network
-    this.#onChange = onChange
+    this.#onChange = guarded(options.onChange)
+    this.#sending = options.held ? 'none' : 'all'
+    if (options.durable) this.#durable.acknowledge(options.durable)
     const provider = new WebsocketProvider(options.url, String(options.artworkId), doc, {
-      awareness: options.awareness,
-      params: { ack: '1' },
+      awareness: silentAwareness(doc),
       disableBc: true,
       resyncInterval: RESYNC_INTERVAL_MS,
       connect: false,
       WebSocketPolyfill: options.WebSocket,
-      shouldReconnect: ({ code, reason }) => readClose(code, reason).retry !== 'never',
+      shouldReconnect: () => !this.#isEnded,
     })
     this.#provider = provider
-    this.#listenForDurability(provider)
-    provider.on('sync', onChange)
-    provider.on('connection-close', (event) => {
-      this.#hasTried = true
-      const plan = event ? readClose(event.code, event.reason) : null
-      // The provider reads this right after the event, as the upper bound of its own doubling delay.
-      provider.maxBackoffTime =
-        plan?.retry === 'later' ? SERVER_PAUSE_MS : reconnectDelay(provider.wsUnsuccessfulReconnects, chance())
-      if (plan?.retry === 'later') provider.wsUnsuccessfulReconnects = 10
-      if (plan?.retry === 'never') this.#isRefused = true
-      onChange()
-      if (plan && (plan.words !== null || plan.retry === 'never')) onClose(plan)
+    // The provider sends every change at once, also while the outbox is held: `#sendLocal` takes its place.
+    doc.off('update', provider._updateHandler)
+    this.#listenToServer(provider)
+    provider.on('status', ({ status }) => {
+      if (status === 'connecting') this.#isSendable = false
     })
-    doc.on('update', onChange)
+    provider.on('sync', (synced) => this.#synced(synced))
+    provider.on('connection-close', (event) => this.#closed(event))
+    doc.on('update', this.#sendLocal)
+    doc.on('update', this.#onChange)
     doc.on('afterTransaction', this.#afterTransaction)
-    this.#network.addEventListener('online', this.#online)
-    this.#network.addEventListener('offline', this.#offline)
-    provider.connect()
+    options.network.addEventListener('online', this.#online)
+    options.network.addEventListener('offline', this.#offline)
+    this.#connect()
   }
 
   get state(): ConnectionState {
-    if (this.#isRefused) return 'closed'
-    if (this.#provider.synced) return 'connected'
+    if (this.#isEnded) return 'closed'
+    if (this.#provider.synced) return this.held ? 'held' : 'connected'
     return this.#hasTried ? 'offline' : 'connecting'
+  }
+
+  get held(): boolean {
+    return this.#sending === 'none'
   }
 
   /** The document holds something that is not known to be on the server's disk. */
@@ -96,53 +135,171 @@ export class ArtworkConnection {
     return !this.#durable.covers(this.#doc)
   }
 
+  get durable(): DurableState {
+    return this.#durable
+  }
+
+  /** Sends the outbox again after it was held. */
+  release(): void {
+    if (this.#sending !== 'none') return
+    this.#sending = 'all'
+    this.#flush()
+    this.#onChange()
+  }
+
   destroy(): void {
-    this.#network.removeEventListener('online', this.#online)
-    this.#network.removeEventListener('offline', this.#offline)
+    this.#isDestroyed = true
+    const { network } = this.#options
+    network.removeEventListener('online', this.#online)
+    network.removeEventListener('offline', this.#offline)
+    this.#doc.off('update', this.#sendLocal)
     this.#doc.off('update', this.#onChange)
     this.#doc.off('afterTransaction', this.#afterTransaction)
     this.#provider.destroy()
+    this.#provider.awareness.destroy()
   }
 
-  #listenForDurability(provider: WebsocketProvider): void {
+  #connect(): void {
+    const { copyPosition } = this.#options
+    const copy = copyPosition()
+    this.#provider.params = {
+      v: String(PROTOCOL_VERSION),
+      // A server of before protocol 2 reads this instead.
+      ack: '1',
+      ...(copy && { log: copy.logKey, seq: String(copy.seq), hash: copy.hash }),
+    }
+    this.#provider.connect()
+  }
+
+  #listenToServer(provider: WebsocketProvider): void {
     const sync = provider.messageHandlers[MESSAGE.sync]
     if (!sync) throw new Error('y-websocket has no sync handler')
     provider.messageHandlers[MESSAGE.sync] = (encoder, decoder, from, emitSynced, type) => {
       const vector = readStateVector(decoder)
       if (!vector) return sync(encoder, decoder, from, emitSynced, type)
       this.#acknowledge(vector)
-      const [first, ...rest] = splitBacklog(this.#doc, vector, BACKLOG_PIECE_BYTES)
-      writeVarUint(encoder, MESSAGE.sync)
-      writeVarUint(encoder, messageYjsSyncStep2)
-      writeVarUint8Array(encoder, first ?? new Uint8Array())
-      // The provider sends the encoder's message when this handler returns; the other pieces follow it.
-      if (rest.length > 0) queueMicrotask(() => rest.forEach((piece) => this.#sendUpdate(piece)))
+      this.#flush()
     }
     provider.messageHandlers[MESSAGE.persisted] = (_encoder, decoder) => {
       this.#acknowledge(readVarUint8Array(decoder))
+      if (this.#sending === 'one') this.#flush()
+    }
+    provider.messageHandlers[MESSAGE.hello] = (_encoder, decoder) => {
+      const hello = readJson(decoder, Hello)
+      if (!hello) return
+      this.#options.onHello(hello)
+      this.#options.presence.onOpen(hello.presenceId, (message) => this.#sendMessage(message))
+    }
+    provider.messageHandlers[MESSAGE.presence] = (_encoder, decoder) =>
+      this.#options.presence.onMessage(readTailAsUint8Array(decoder))
+    provider.messageHandlers[MESSAGE.position] = (_encoder, decoder) => this.#options.onPosition(readPosition(decoder))
+    provider.messageHandlers[MESSAGE.refused] = (_encoder, decoder) => {
+      this.#refused = readJson(decoder, Refused)
     }
   }
 
+  #synced(synced: boolean): void {
+    if (synced) this.#options.onSynced()
+    this.#isSendable = synced
+    this.#flush()
+    this.#onChange()
+  }
+
+  #closed(event: CloseEvent | null): void {
+    this.#options.presence.onClose()
+    if (this.#isDestroyed) return
+    this.#hasTried = true
+    this.#isSendable = false
+    let plan = event && readClose(event.code, event.reason)
+    const refused = plan?.outbox === 'drop' ? this.#findRefused() : null
+    if (plan?.outbox === 'drop' && !refused) {
+      // Sent one at a time, and the server refuses something else: nothing on this device can be left out to please it.
+      if (this.#sending === 'one') plan = GIVEN_UP
+      this.#sending = 'one'
+    }
+    this.#refused = null
+    this.#inFlight = null
+    if (plan?.outbox === 'hold') this.#sending = 'none'
+    const isSearching = plan?.outbox === 'drop' && !refused
+    const needsDocument =
+      plan !== null && (plan.outbox === 'rebuild' || plan.outbox === 'other-log' || refused !== null)
+    this.#isEnded = plan?.retry === 'never' || needsDocument
+    this.#setDelay(plan)
+    this.#onChange()
+    if (!plan || isSearching || (plan.words === null && !this.#isEnded)) return
+    const told = plan
+    // After the provider has finished with this close: a new document ends the connection.
+    queueMicrotask(() => this.#isDestroyed || this.#options.onClose(told, refused))
+  }
+
+  /** Returns what the server has refused: it may name the stroke, or this connection has sent a single item. */
+  #findRefused(): RefusedItem | null {
+    if (this.#inFlight) return this.#inFlight
+    const strokeId = this.#refused?.strokeId ?? null
+    if (strokeId === null) return null
+    return { strokeId, isFlag: this.#refused?.reason === 'too-many-flags' || this.#refused?.reason === 'foreign-undo' }
+  }
+
+  /** The provider reads these right after the event, as the upper bound and the exponent of its own doubling delay. */
+  #setDelay(plan: ClosePlan | null): void {
+    const provider = this.#provider
+    const waits = plan?.retry === 'later'
+    provider.maxBackoffTime = waits
+      ? SERVER_PAUSE_MS
+      : reconnectDelay(provider.wsUnsuccessfulReconnects, this.#options.chance())
+    if (waits) provider.wsUnsuccessfulReconnects = 10
+    const copy = this.#options.copyPosition()
+    if (copy) Object.assign(provider.params, { log: copy.logKey, seq: String(copy.seq), hash: copy.hash })
+  }
+
+  /** Sends what of the outbox may be sent now. */
+  #flush(): void {
+    if (!this.#isSendable || this.#sending === 'none') return
+    if (this.#sending === 'all' && !this.unsaved) return
+    if (this.#sending === 'one') {
+      const next = firstUnsaved(this.#doc, this.#durable.clocks)
+      if (!next) {
+        this.#sending = 'all'
+        return
+      }
+      if (next.client === this.#inFlight?.client && next.end === this.#inFlight.end) return
+      this.#inFlight = next
+      return this.#sendUpdate(next.update)
+    }
+    const vector = this.#durable.vectorIn(this.#doc)
+    for (const piece of splitBacklog(this.#doc, vector, BACKLOG_PIECE_BYTES)) this.#sendUpdate(piece)
+  }
+
   #sendUpdate(update: Uint8Array): void {
-    const { ws } = this.#provider
-    if (!ws || ws.readyState !== ws.OPEN) return
     const encoder = createEncoder()
     writeVarUint(encoder, MESSAGE.sync)
     writeUpdate(encoder, update)
-    ws.send(toUint8Array(encoder))
+    this.#sendMessage(toUint8Array(encoder))
   }
+
+  #sendMessage(message: Uint8Array<ArrayBuffer>): void {
+    const { ws } = this.#provider
+    if (ws && ws.readyState === ws.OPEN) ws.send(message)
+  }
+
+  readonly #sendLocal = guarded((update: Uint8Array, origin: unknown): void => {
+    if (origin === this.#provider || !this.#isSendable) return
+    if (this.#sending === 'all' && update.length <= BACKLOG_PIECE_BYTES) this.#sendUpdate(update)
+    else this.#flush()
+  })
 
   #acknowledge(vector: Uint8Array): void {
     this.#durable.acknowledge(vector)
+    if (this.#inFlight && this.#durable.clock(this.#inFlight.client) >= this.#inFlight.end) this.#inFlight = null
     this.#onChange()
   }
 
   /** The server stores an update before it sends it (SYNC-1). */
-  readonly #afterTransaction = (transaction: Transaction): void => {
+  readonly #afterTransaction = guarded((transaction: Transaction): void => {
     if (transaction.origin !== this.#provider) return
     this.#durable.addServerTransaction(transaction)
     this.#onChange()
-  }
+  })
 
   /** An attempt that began without a network may hang for minutes, so a new one starts at once. */
   readonly #online = (): void => {
@@ -155,14 +312,13 @@ export class ArtworkConnection {
   #reconnect(): void {
     if (!this.#provider.shouldConnect) return
     this.#provider.disconnect()
-    this.#provider.connect()
+    this.#connect()
   }
 }
 
-/** Returns the state vector of a sync step 1; null for other sync messages, and the decoder is then where it was. */
-function readStateVector(decoder: Decoder): Uint8Array | null {
-  const start = decoder.pos
-  if (readVarUint(decoder) === messageYjsSyncStep1) return readVarUint8Array(decoder)
-  decoder.pos = start
-  return null
+/** Returns an awareness that shows nothing: it would name the client id that this device writes with (SYNC-16). */
+function silentAwareness(doc: Doc): Awareness {
+  const awareness = new Awareness(doc)
+  awareness.setLocalState(null)
+  return awareness
 }

@@ -1,19 +1,19 @@
-/** One artwork while it is open on this device: its local copy, its connection to the server, and the people in the room. */
-import { Awareness } from 'y-protocols/awareness'
+/** One artwork while it is open on this device: its connection to the server, and the people in the room. */
+import * as encoding from 'lib0/encoding'
 import type { Doc } from 'yjs'
-import type { Presence } from '#contract/socket.ts'
+import { type Hello, MESSAGE } from '#contract/socket.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
-import { ArtworkConnection, type ConnectionOptions } from './artwork-connection.ts'
+import { ArtworkConnection, type ConnectionOptions, type RefusedItem } from './artwork-connection.ts'
 import type { ClosePlan } from './close-plan.ts'
-import { localCopyName, type LocalCopy } from './local-copy.ts'
+import type { KeptCopy } from './device/kept-copy.ts'
+import type { DurableState } from './durable-state.ts'
 import { PresenceSender } from './presence-sender.ts'
-import { readRemotePeople, type RemotePerson } from './remote-people.ts'
+import { RemotePeople, type RemotePerson } from './remote-people.ts'
 import { LANDING_MS, NO_REMOTE_STROKES, trackRemoteStrokes, visibleStrokes } from './remote-strokes.ts'
 import { saveState, type SaveState } from './save-state.ts'
 
 /** The browser's functions that a room uses. Tests pass their own. */
 export interface RoomEnvironment extends Pick<ConnectionOptions, 'url' | 'network' | 'chance' | 'WebSocket'> {
-  openLocalCopy(name: string, doc: Doc): Promise<LocalCopy | null>
   /** Milliseconds. */
   now(): number
 }
@@ -22,57 +22,67 @@ export interface RoomListeners {
   onSave(state: SaveState): void
   onPeople(people: readonly RemotePerson[]): void
   onRemoteStrokes(strokes: readonly Stroke[]): void
-  onClose(plan: ClosePlan): void
+  onHello(hello: Hello): void
+  onSynced(): void
+  onClose(plan: ClosePlan, refused: RefusedItem | null): void
 }
+
+export interface RoomOptions {
+  readonly artworkId: number
+  readonly doc: Doc
+  /** Keeps `doc`. */
+  readonly copy: KeptCopy
+  /** True keeps the outbox on this device until `release`. */
+  readonly held: boolean
+  readonly environment: RoomEnvironment
+  readonly listeners: RoomListeners
+}
+
+const ASK_FOR_EVERYONE = encoding.encode((message) => encoding.writeVarUint(message, MESSAGE.presence))
 
 export class ArtworkRoom {
   readonly presence: PresenceSender
-  readonly #awareness: Awareness
+  readonly #people = new RemotePeople()
   readonly #connection: ArtworkConnection
-  readonly #copy: LocalCopy | null
+  readonly #copy: KeptCopy
   readonly #listeners: RoomListeners
   readonly #now: () => number
+  /** Asks the server for everybody's presence; null without a connection. */
+  #askForEveryone: (() => void) | null = null
+  #presenceId: number | null = null
   #strokes = NO_REMOTE_STROKES
   #landingTimer: ReturnType<typeof setTimeout> | null = null
 
-  /** Resolves when the local copy is loaded into the document. The connection opens later, on its own. */
-  static async open(
-    artworkId: number,
-    doc: Doc,
-    user: Presence['user'],
-    environment: RoomEnvironment,
-    listeners: RoomListeners,
-  ): Promise<ArtworkRoom> {
-    const copy = await environment.openLocalCopy(localCopyName(user.id, artworkId), doc)
-    return new ArtworkRoom(artworkId, doc, user, environment, listeners, copy)
-  }
-
-  private constructor(
-    artworkId: number,
-    doc: Doc,
-    user: Presence['user'],
-    environment: RoomEnvironment,
-    listeners: RoomListeners,
-    copy: LocalCopy | null,
-  ) {
+  constructor({ artworkId, doc, copy, held, environment, listeners }: RoomOptions) {
     this.#copy = copy
     this.#listeners = listeners
     this.#now = () => environment.now()
-    this.#awareness = new Awareness(doc)
-    this.presence = new PresenceSender(this.#awareness, user, this.#now)
-    this.#awareness.on('change', this.#readAwareness)
+    this.presence = new PresenceSender(this.#now)
     this.#connection = new ArtworkConnection({
       ...environment,
       artworkId,
       doc,
-      awareness: this.#awareness,
+      held,
+      durable: copy.row.durable,
+      copyPosition: () => {
+        const { position, logKey } = copy.row
+        return position && logKey !== null ? { ...position, logKey } : null
+      },
+      presence: {
+        onOpen: (presenceId, send) => this.#presenceOpened(presenceId, send),
+        onMessage: (message) => this.#presenceArrived(message),
+        onClose: () => this.#presenceClosed(),
+      },
       onChange: () => this.#listeners.onSave(this.saveState),
-      onClose: (plan) => this.#listeners.onClose(plan),
+      onHello: (hello) => this.#listeners.onHello(hello),
+      onPosition: (position) => copy.note({ position, durable: this.durable.vectorIn(doc) }),
+      onSynced: () => this.#listeners.onSynced(),
+      onClose: (plan, refused) => this.#listeners.onClose(plan, refused),
     })
   }
 
   get saveState(): SaveState {
-    return saveState(this.#connection.state, this.#connection.unsaved)
+    return saveState(this.#connection.state, this.#connection.unsaved, this.#copy.kept)
   }
 
   /** The document holds strokes or flags that are not known to be on the server's disk. */
@@ -80,28 +90,44 @@ export class ArtworkRoom {
     return this.#connection.unsaved
   }
 
-  /** Leaves the artwork. The local copy stays, with what is not saved yet. */
-  async leave(): Promise<void> {
-    this.#disconnect()
-    await this.#copy?.close()
+  /** What the server has on disk. */
+  get durable(): DurableState {
+    return this.#connection.durable
   }
 
-  /** Leaves the artwork and erases the local copy: the server refuses what is unsaved in it. */
-  async forget(): Promise<void> {
-    this.#disconnect()
-    await this.#copy?.erase()
+  /** Sends the outbox after it was held. */
+  release(): void {
+    this.#connection.release()
   }
 
-  #disconnect(): void {
-    if (this.#landingTimer !== null) clearTimeout(this.#landingTimer)
-    this.presence.stop()
-    this.#awareness.off('change', this.#readAwareness)
+  /** Leaves the artwork. The copy on the device stays open. */
+  leave(): void {
+    this.presence.disconnect()
+    // Its end shows nobody, which may begin a landing.
     this.#connection.destroy()
-    this.#awareness.destroy()
+    if (this.#landingTimer !== null) clearTimeout(this.#landingTimer)
   }
 
-  readonly #readAwareness = (): void => {
-    const people = readRemotePeople(this.#awareness.getStates(), this.#awareness.clientID)
+  #presenceOpened(presenceId: number, send: (message: Uint8Array<ArrayBuffer>) => void): void {
+    this.#presenceId = presenceId
+    this.#askForEveryone = () => send(ASK_FOR_EVERYONE)
+    this.presence.connect(send)
+  }
+
+  #presenceArrived(message: Uint8Array): void {
+    if (!this.#people.apply(message, this.#presenceId)) this.#askForEveryone?.()
+    this.#showPeople()
+  }
+
+  #presenceClosed(): void {
+    this.#askForEveryone = null
+    this.presence.disconnect()
+    this.#people.clear()
+    this.#showPeople()
+  }
+
+  #showPeople(): void {
+    const people = this.#people.list
     this.#listeners.onPeople(people)
     this.#trackStrokes(new Map(people.flatMap(({ client, stroke }) => (stroke ? [[client, stroke] as const] : []))))
   }

@@ -9,9 +9,15 @@ export interface ArtworkSessionState {
   readonly ready: boolean
   /** Null while there is no artwork to save to. */
   readonly save: SaveState | null
-  /** Why the server ended the connection for good, or paused it. */
+  /** False while a change could not be kept on this device. */
+  readonly kept: boolean
+  /** Why the server ended the connection for good, paused it, or refuses the outbox for now. */
   readonly closed: ClosePlan | null
-  /** False once the server has said that this person may not draw here. */
+  /** The number of strokes in the outbox while it is held. */
+  readonly held: number
+  /** The number of strokes of this artwork that the server refused for good, which are kept on this device. */
+  readonly quarantined: number
+  /** False while the server says that this person may not draw here. */
   readonly drawable: boolean
   readonly summary: PaintedSummary
   /** The other people in the room, without their cursors, which change many times a second. */
@@ -23,7 +29,10 @@ export interface ArtworkSessionState {
 export const INITIAL_STATE: ArtworkSessionState = {
   ready: false,
   save: null,
+  kept: true,
   closed: null,
+  held: 0,
+  quarantined: 0,
   drawable: true,
   summary: { shown: 0, canUndo: false, canRedo: false, settled: false },
   people: [],

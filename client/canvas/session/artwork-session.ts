@@ -11,13 +11,18 @@ import type { Point } from '#client/canvas/geometry/points.ts'
 import type { PainterClient } from '#client/canvas/painting/painter-client.ts'
 import type { PaintedSummary } from '#client/canvas/painting/painter-messages.ts'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
+import type { RefusedItem } from './artwork-connection.ts'
 import { ArtworkRoom, type RoomEnvironment } from './artwork-room.ts'
 import { INITIAL_STATE, type ArtworkSessionState } from './artwork-session-state.ts'
-import type { ClosePlan } from './close-plan.ts'
-import { draftName, type LocalCopy } from './local-copy.ts'
+import { GIVEN_UP, type ClosePlan } from './close-plan.ts'
+import type { Device } from './device/device-copies.ts'
+import type { QuarantinedStroke } from './device/device-store.ts'
+import { guarded } from './device/guarded.ts'
 import { ObservableState } from './observable-state.ts'
+import { countUnsaved, rebuildDocument } from './outbox/rebuild-document.ts'
 import { areSamePeople, type RemotePerson } from './remote-people.ts'
 import type { SaveState } from './save-state.ts'
+import { SessionCopies, type ArtworkIdentity } from './session-copies.ts'
 
 export interface ArtworkSessionOptions {
   readonly user: Presence['user']
@@ -26,20 +31,29 @@ export interface ArtworkSessionOptions {
     'change' | 'reset' | 'previewOwn' | 'previewRemote' | 'expectOpeningPicture' | 'openingPicture'
   >
   readonly environment: RoomEnvironment & {
+    readonly device: Device
     /** Returns the server's picture of the artwork, or null. */
     fetchOpeningPicture(artworkId: number): Promise<ArrayBuffer | null>
   }
-  /** The server refused strokes of this page, and they have been removed. */
+  /** The server refused a stroke or a flag for good: it is off the page, and a stroke is kept in quarantine. */
   onRefused(plan: ClosePlan): void
 }
 
+/** So many new documents in a row, without everything saved between, are too many: the outbox is held. */
+const MAX_RESTARTS = 3
+
+/** How often this page looks for strokes of tabs that have closed. */
+const ADOPT_INTERVAL_MS = 15_000
+
 export class ArtworkSession {
   readonly #options: ArtworkSessionOptions
+  readonly #copies: SessionCopies
   #doc: Y.Doc
   #room: ArtworkRoom | null = null
-  #artworkId: number | null = null
-  #draftBegun = false
-  #draft: LocalCopy | null = null
+  #artwork: ArtworkIdentity | null = null
+  #draftOpening: Promise<void> | null = null
+  #restarts = 0
+  #adoptTimer: ReturnType<typeof setInterval> | null = null
   #settings: ToolSettings | null = null
   #closed = false
   readonly #state = new ObservableState<ArtworkSessionState>(INITIAL_STATE)
@@ -48,6 +62,7 @@ export class ArtworkSession {
 
   constructor(options: ArtworkSessionOptions) {
     this.#options = options
+    this.#copies = new SessionCopies(options.environment.device, options.user.id, this.#keptChanged)
     this.#doc = this.#newDocument()
   }
 
@@ -62,38 +77,29 @@ export class ArtworkSession {
    * draft of the page that never became an artwork.
    */
   async openDraft(page: string): Promise<void> {
-    if (this.#draftBegun) return
-    this.#draftBegun = true
-    const doc = this.#doc
-    const { environment, user } = this.#options
-    const draft = await environment.openLocalCopy(draftName(user.id, page), doc)
-    if (this.#closed) return draft?.close()
-    // The artwork was opened meanwhile, and its local copy holds the draft's strokes.
-    if (this.#artworkId !== null) return draft?.erase()
-    this.#draft = draft
-    this.#state.change({ ready: true, hasDraftStrokes: strokesOf(doc).length > 0 })
+    this.#draftOpening ??= this.#openDraft(page)
+    await this.#draftOpening
+  }
+
+  async #openDraft(page: string): Promise<void> {
+    await this.#copies.openDraft(page, this.#doc)
+    if (this.#closed) return this.#copies.close()
+    // Otherwise `openArtwork` waits for the draft's strokes.
+    if (this.#artwork === null) this.#state.change({ ready: true, hasDraftStrokes: strokesOf(this.#doc).length > 0 })
   }
 
   /** Joins the room of this artwork. Strokes of the draft become strokes of the artwork. */
-  async openArtwork(artworkId: number): Promise<void> {
-    this.#artworkId = artworkId
-    const doc = this.#doc
+  async openArtwork(artwork: ArtworkIdentity): Promise<void> {
+    this.#artwork = artwork
     const { painter, environment } = this.#options
     painter.expectOpeningPicture()
-    void environment.fetchOpeningPicture(artworkId).then((openingPicture) => painter.openingPicture(openingPicture))
-    const room = await ArtworkRoom.open(artworkId, doc, this.#options.user, environment, {
-      onSave: (save) => this.#saveStateChanged(save),
-      onPeople: (people) => this.#peopleChanged(people),
-      onRemoteStrokes: (strokes) => painter.previewRemote(strokes),
-      onClose: (plan) => this.#connectionClosed(plan),
-    })
-    if (this.#closed || doc !== this.#doc) return room.leave()
-    this.#room = room
-    // The artwork's own local copy now holds everything.
-    await this.#draft?.erase()
-    this.#draft = null
-    if (this.#settings) room.presence.shareTool(this.#settings)
-    this.#state.change({ ready: true, hasDraftStrokes: false, save: room.saveState })
+    void environment.fetchOpeningPicture(artwork.id).then((openingPicture) => painter.openingPicture(openingPicture))
+    await this.#draftOpening
+    await this.#copies.openArtwork(artwork, this.#doc)
+    await this.#countQuarantined()
+    if (this.#closed) return this.#copies.close()
+    this.#adoptTimer = setInterval(() => void this.#copies.adoptClosedTabs(), ADOPT_INTERVAL_MS)
+    this.#join(false)
   }
 
   /** Takes the painter's report on how much is painted. */
@@ -144,11 +150,38 @@ export class ArtworkSession {
     return Y.encodeStateAsUpdate(this.#doc)
   }
 
-  /** Leaves the page. Unsaved strokes stay in the local copy and are sent at the next visit. */
+  /** Sends the outbox again after the server has refused it for now. */
+  tryAgain(): void {
+    this.#state.change({ closed: null, drawable: true, held: 0 })
+    this.#room?.release()
+  }
+
+  /**
+   * Moves the outbox to another artwork, a copy of this one, and leaves this one. Opening that artwork on this device adds the
+   * strokes to it. Throws when this device does not keep them.
+   */
+  async moveOutbox(to: ArtworkIdentity): Promise<void> {
+    await this.#copies.moveTo(to)
+    this.#leaveRoom()
+  }
+
+  /** Returns the strokes of this artwork that the server refused for good. */
+  quarantined(): Promise<QuarantinedStroke[]> {
+    return this.#copies.quarantined()
+  }
+
+  /** Deletes them from this device. */
+  async deleteQuarantined(): Promise<void> {
+    await this.#copies.deleteQuarantined()
+    await this.#countQuarantined()
+  }
+
+  /** Leaves the page. Unsaved strokes stay on this device and are sent at the next visit. */
   async close(): Promise<void> {
     this.#closed = true
-    await this.#room?.leave()
-    await this.#draft?.close()
+    if (this.#adoptTimer !== null) clearInterval(this.#adoptTimer)
+    this.#room?.leave()
+    await this.#copies.close()
     this.#doc.destroy()
   }
 
@@ -159,8 +192,55 @@ export class ArtworkSession {
 
   #newDocument(): Y.Doc {
     const doc = newArtworkDocument()
-    watchChanges(doc, (change) => this.#options.painter.change(change))
+    watchChanges(
+      doc,
+      guarded((change) => this.#options.painter.change(change)),
+    )
     return doc
+  }
+
+  async #countQuarantined(): Promise<void> {
+    try {
+      this.#state.change({ quarantined: (await this.#copies.quarantined()).length })
+    } catch (error) {
+      console.warn('This device keeps no copies', error)
+    }
+  }
+
+  /** @param held true keeps the outbox on this device */
+  #join(held: boolean): void {
+    const { artwork, copy } = { artwork: this.#artwork, copy: this.#copies.current }
+    if (!artwork || !copy || this.#closed) return
+    const room: ArtworkRoom = new ArtworkRoom({
+      artworkId: artwork.id,
+      doc: this.#doc,
+      copy,
+      held,
+      environment: this.#options.environment,
+      listeners: {
+        onSave: (save) => room === this.#room && this.#saveStateChanged(save),
+        onPeople: (people) => this.#peopleChanged(people),
+        onRemoteStrokes: (strokes) => this.#options.painter.previewRemote(strokes),
+        onHello: ({ logKey }) => this.#logNamed(logKey),
+        onSynced: () => this.#copies.addAsides(this.#doc),
+        onClose: (plan, refused) => this.#connectionClosed(plan, refused),
+      },
+    })
+    this.#room = room
+    if (this.#settings) room.presence.shareTool(this.#settings)
+    this.#state.change({ ready: true, hasDraftStrokes: false, save: room.saveState })
+  }
+
+  #leaveRoom(): void {
+    this.#room?.leave()
+    this.#room = null
+    this.#state.change({ ready: false })
+    this.#peopleChanged([])
+    this.#options.painter.previewRemote([])
+  }
+
+  readonly #keptChanged = (): void => {
+    this.#state.change({ kept: this.#copies.kept, ...(this.#room && { save: this.#room.saveState }) })
   }
 
   #peopleChanged(people: readonly RemotePerson[]): void {
@@ -169,29 +249,76 @@ export class ArtworkSession {
   }
 
   #saveStateChanged(save: SaveState): void {
-    if (save === 'saved') this.#room?.presence.clearFinished()
-    this.#state.change(save === 'saved' ? { save, closed: null } : { save })
+    if (save === 'saved') {
+      this.#room?.presence.clearFinished()
+      this.#restarts = 0
+      this.#copies.deleteAsides()
+      this.#state.change({ save, closed: null, drawable: true, held: 0 })
+    } else this.#state.change({ save })
   }
 
-  #connectionClosed(plan: ClosePlan): void {
-    const refused = plan.refused && this.#room?.unsaved === true
-    this.#state.change({ closed: plan, drawable: this.state.drawable && plan.drawable })
-    if (refused) void this.#startOver(plan)
+  #logNamed(logKey: string): void {
+    const copy = this.#copies.current
+    const known = copy?.row.logKey ?? null
+    if (known === null) copy?.note({ logKey })
+    else if (known !== logKey) void this.#takeOtherLog(logKey)
   }
 
-  /** Builds the document again from the server alone, so that nothing refused comes back from this device. */
-  async #startOver(plan: ClosePlan): Promise<void> {
-    const room = this.#room
-    const id = this.#artworkId
-    this.#room = null
-    this.#state.change({ ready: false })
-    this.#peopleChanged([])
-    await room?.forget()
-    this.#doc.destroy()
+  #connectionClosed(plan: ClosePlan, refused: RefusedItem | null): void {
+    const durable = this.#room?.durable
+    const held = plan.outbox === 'hold' && durable ? countUnsaved(this.#doc, durable.clock) : 0
+    const isSeen = plan.words !== null && plan.outbox !== 'drop'
+    if (isSeen || plan.retry === 'never') this.#state.change({ closed: plan, drawable: plan.drawable, held })
+    if (plan.outbox === 'other-log') void this.#takeOtherLog(null)
+    else if (plan.outbox === 'rebuild' || refused) this.#rebuild(plan, refused)
+  }
+
+  /** Goes on with a new document: what the server has, and the outbox without the refused item under a new client id. */
+  #rebuild(plan: ClosePlan, refused: RefusedItem | null): void {
+    const { room, copy } = { room: this.#room, copy: this.#copies.current }
+    if (!room || !copy || this.#closed) return
+    const old = this.#doc
+    const doc = this.#startDocument()
+    const { durable } = room
+    const leftOut = rebuildDocument(old, doc, {
+      userId: this.#options.user.id,
+      durableClock: durable.clock,
+      leaveOut: new Set(refused && !refused.isFlag ? [refused.strokeId] : []),
+      leaveOutFlags: new Set(refused?.isFlag ? [refused.strokeId] : []),
+    })
+    const refusedAt = new Date(this.#options.environment.now()).toISOString()
+    const reason = plan.reason ?? 'refused'
+    copy.note({ durable: durable.vectorIn(doc) })
+    this.#copies.replaceDocument(
+      doc,
+      leftOut.map((stroke) => ({ ...stroke, reason, refusedAt })),
+    )
+    old.destroy()
+    this.#state.change({ quarantined: this.state.quarantined + leftOut.length })
+    if (leftOut.length > 0 || refused?.isFlag) this.#options.onRefused(plan)
+    if (leftOut.length === 0) this.#restarts += 1
+    const isGivenUp = this.#restarts > MAX_RESTARTS
+    if (isGivenUp) this.#state.change({ closed: GIVEN_UP, held: countUnsaved(doc, durable.clock) })
+    this.#join(isGivenUp)
+  }
+
+  /** Goes on with the document of another log. The copy of the old one stays until its own strokes are saved again. */
+  async #takeOtherLog(logKey: string | null): Promise<void> {
+    if (!this.#room || !this.#copies.current) return
+    const old = this.#doc
+    const doc = this.#startDocument()
+    await this.#copies.setAside()
+    old.destroy()
+    await this.#copies.openLog(logKey, doc)
+    if (this.#closed) return this.#copies.close()
+    this.#join(false)
+  }
+
+  /** Leaves the room and shows an empty document. */
+  #startDocument(): Y.Doc {
+    this.#leaveRoom()
     this.#options.painter.reset()
-    this.#options.painter.previewRemote([])
     this.#doc = this.#newDocument()
-    this.#options.onRefused(plan)
-    if (id !== null && plan.readable && !this.#closed) await this.openArtwork(id)
+    return this.#doc
   }
 }

@@ -2,91 +2,109 @@ import { describe, expect, test } from 'vitest'
 import { CLOSE, closeCodeOf, CloseReason } from '#contract/socket.ts'
 import { readClose } from './close-plan.ts'
 
-const permanent = [
-  CLOSE.malformed,
-  CLOSE.sessionEnded,
-  CLOSE.notAllowed,
-  CLOSE.notFound,
-  CLOSE.completed,
-  CLOSE.tooLarge,
-]
+const planOf = (reason: CloseReason) => readClose(closeCodeOf(reason), reason)
 
 describe('readClose', () => {
-  test.each(permanent)('code %i is final and has words, whatever its reason', (code) => {
-    for (const reason of [...CloseReason.options, '', 'something new']) {
-      const plan = readClose(code, reason)
-      expect(plan.retry).toBe('never')
-      expect(plan.words).toMatch(/\w+ \w+/)
-    }
-  })
+  test.each([CLOSE.sessionEnded, CLOSE.notFound, CLOSE.olderClient])(
+    'code %i ends the connection and has words, whatever its reason',
+    (code) => {
+      for (const reason of [...CloseReason.options, '', 'something new']) {
+        const plan = readClose(code, reason)
+        expect(plan).toMatchObject({ retry: 'never', outbox: 'send' })
+        expect(plan.words).toMatch(/\w+ \w+/)
+      }
+    },
+  )
 
   test.each([1000, 1001, 1006, CLOSE.restarting, CLOSE.tryAgainLater])('code %i reconnects soon', (code) => {
-    expect(readClose(code, '').retry).toBe('soon')
-    expect(readClose(code, '').refused).toBe(false)
+    expect(readClose(code, '')).toMatchObject({ retry: 'soon', outbox: 'send' })
   })
 
-  test('too-fast reconnects later, and removes nothing from the page', () => {
-    expect(readClose(CLOSE.tooFast, 'too-fast')).toMatchObject({ retry: 'later', refused: false, drawable: true })
+  test('too-fast reconnects later, and sends everything then', () => {
+    expect(planOf('too-fast')).toMatchObject({ retry: 'later', outbox: 'send', drawable: true })
   })
 
   test.each(['own-connections', 'artwork-connections', 'server-connections', 'server-rooms'] as const)(
-    '%s reconnects later with its own words, and removes nothing from the page',
+    '%s reconnects later with its own words',
     (reason) => {
-      const plan = readClose(closeCodeOf(reason), reason)
-      expect(plan).toMatchObject({ retry: 'later', refused: false, readable: true, drawable: true })
-      expect(plan.words).toMatch(/there is room|somebody leaves|Close a few/)
+      expect(planOf(reason)).toMatchObject({ retry: 'later', outbox: 'send', readable: true, drawable: true })
+      expect(planOf(reason).words).toMatch(/there is room|somebody leaves|Close a few/)
     },
   )
 
   test.each(['storage', 'room-busy'] as const)('%s says that strokes are kept on this device', (reason) => {
-    expect(readClose(closeCodeOf(reason), reason)).toMatchObject({
+    expect(planOf(reason)).toMatchObject({
       retry: 'soon',
-      refused: false,
+      outbox: 'send',
       words: expect.stringContaining('kept on this device') as string,
     })
   })
 
-  test.each(['storage-full', 'storage-read-only'] as const)(
-    '%s has its own words, waits longer, and removes nothing',
+  test.each(['storage-full', 'storage-read-only', 'owner-space'] as const)(
+    '%s has its own words and waits longer',
     (reason) => {
-      const plan = readClose(closeCodeOf(reason), reason)
-      expect(plan).toMatchObject({ retry: 'later', refused: false, drawable: true })
-      expect(plan.words).toContain('kept on this device')
-      expect(plan.words).not.toBe(readClose(closeCodeOf('storage'), 'storage').words)
+      expect(planOf(reason)).toMatchObject({ retry: 'later', outbox: 'send', drawable: true })
+      expect(planOf(reason).words).toContain('kept on this device')
+      expect(planOf(reason).words).not.toBe(planOf('storage').words)
     },
   )
 
-  test('only closes that are repaired by reconnecting have no words', () => {
-    const wordless = CloseReason.options.filter((reason) => readClose(closeCodeOf(reason), reason).words === null)
-    expect(wordless).toEqual(['silent', 'slow-consumer', 'restarting'])
+  test.each(['completed', 'read-only', 'too-many-strokes', 'page-too-large'] as const)(
+    '%s holds the outbox, reads on, and says what can be done (OUTBOX-2)',
+    (reason) => {
+      expect(planOf(reason)).toMatchObject({ retry: 'soon', outbox: 'hold', readable: true, drawable: false })
+      expect(planOf(reason).words).toMatch(/paused|full|completed/)
+      expect(planOf(reason).offers).toEqual(['try-again', 'copy'])
+    },
+  )
+
+  test.each(['bad-stroke', 'forged-author', 'foreign-undo', 'too-large', 'too-many-flags'] as const)(
+    '%s is final for one stroke only (OUTBOX-4)',
+    (reason) => {
+      expect(planOf(reason)).toMatchObject({ outbox: 'drop', readable: true, drawable: true })
+      expect(planOf(reason).words).toMatch(/\w+ \w+/)
+    },
+  )
+
+  test.each(['foreign-client-id', 'clock-gap', 'unknown-root', 'malformed', 'misplaced', 'duplicate-stroke'] as const)(
+    '%s is healed by a new document, without words (OUTBOX-3)',
+    (reason) => {
+      expect(planOf(reason)).toMatchObject({ outbox: 'rebuild', readable: true, drawable: true, words: null })
+    },
+  )
+
+  test('another log asks for another document, and an older server for patience', () => {
+    expect(planOf('other-log')).toMatchObject({ outbox: 'other-log', words: null })
+    expect(planOf('older-server')).toMatchObject({ retry: 'soon', outbox: 'send', drawable: true, words: null })
+    expect(planOf('older-client')).toMatchObject({ drawable: true, offers: ['reload'] })
   })
 
-  test('every kind of forged or invalid stroke is removed from the page', () => {
-    const reasons = [
-      'bad-stroke',
-      'forged-author',
+  test('only closes that the client repairs by itself have no words', () => {
+    const wordless = CloseReason.options.filter((reason) => planOf(reason).words === null)
+    expect(wordless).toEqual([
+      'malformed',
+      'silent',
+      'unknown-root',
       'foreign-client-id',
-      'foreign-undo',
+      'foreign-delete',
       'duplicate-stroke',
+      'misplaced',
       'clock-gap',
-    ]
-    for (const reason of reasons)
-      expect(readClose(CLOSE.notAllowed, reason)).toMatchObject({ refused: true, readable: true, drawable: true })
-  })
-
-  test('a reader who drew may still look', () => {
-    expect(readClose(CLOSE.notAllowed, 'read-only')).toMatchObject({ refused: true, readable: true, drawable: false })
-    expect(readClose(CLOSE.completed, 'completed')).toMatchObject({ refused: true, readable: true, drawable: false })
+      'slow-consumer',
+      'restarting',
+      'other-log',
+      'older-server',
+    ])
   })
 
   test('a lost right ends reading, a lost session keeps the strokes for later', () => {
-    expect(readClose(CLOSE.notFound, 'no-right')).toMatchObject({ readable: false, refused: false })
-    expect(readClose(CLOSE.notAllowed, 'no-right')).toMatchObject({ readable: false, refused: false })
-    expect(readClose(CLOSE.sessionEnded, 'signed-out')).toMatchObject({ refused: false })
+    expect(readClose(CLOSE.notFound, 'no-right')).toMatchObject({ readable: false, outbox: 'send' })
+    expect(readClose(CLOSE.notAllowed, 'no-right')).toMatchObject({ readable: false, outbox: 'send' })
+    expect(readClose(CLOSE.sessionEnded, 'signed-out')).toMatchObject({ signedOut: true, outbox: 'send' })
   })
 
-  test('each reason has a plan', () => {
+  test('each reason has a plan, with every code', () => {
     for (const reason of CloseReason.options)
-      for (const code of Object.values(CLOSE)) expect(readClose(code, reason)).toBeDefined()
+      for (const code of Object.values(CLOSE)) expect(readClose(code, reason)).toMatchObject({ reason })
   })
 })

@@ -1,11 +1,25 @@
-/** Translates the close of a connection (SYNC-7) into what the client does, and into words for the person drawing. */
+/**
+ * Translates the close of a connection (SYNC-7) into what the client does with its outbox (OUTBOX-2), and into words for the person
+ * drawing.
+ */
 import { CLOSE, CloseReason } from '#contract/socket.ts'
 
+/**
+ * `send`: the next connection sends it; `hold`: it waits on this device until the person or a changed right says otherwise;
+ * `drop`: one stroke of it is refused for good; `rebuild`: all of it is sent again under a new Yjs client id; `other-log`: all own
+ * strokes are compared with another log.
+ */
+export type OutboxPlan = 'send' | 'hold' | 'drop' | 'rebuild' | 'other-log'
+
+/** What the person may do about a close. */
+export type CloseOffer = 'try-again' | 'copy' | 'reload'
+
 export interface ClosePlan {
-  /** `soon`: reconnect with backoff; `later`: after the pause that the server asked for; `never`: the server refused. */
+  /** The server's word; null when it gave none that this client knows. */
+  readonly reason: CloseReason | null
+  /** `soon`: reconnect with backoff; `later`: after the pause that the server asked for; `never`: there is nothing to connect to. */
   readonly retry: 'soon' | 'later' | 'never'
-  /** The server refuses this device's unsaved strokes: they are removed from the page. */
-  readonly refused: boolean
+  readonly outbox: OutboxPlan
   /** Whether this person may still look at the artwork. */
   readonly readable: boolean
   /** Whether this person may still draw on it. */
@@ -14,19 +28,38 @@ export interface ClosePlan {
   readonly signedOut: boolean
   /** For the person; null when the save state already says enough. */
   readonly words: string | null
+  readonly offers: readonly CloseOffer[]
 }
 
 /** Shown for an artwork that is gone and for one that the person may not read (ACCESS-3). */
 export const LOAD_ERROR =
   "Could not load the artwork. It may have been deleted or you don't have permission to view it."
 
-const REFUSAL_WORDS: Partial<Record<CloseReason, string>> = {
-  'too-many-strokes': 'This page is full. Your last stroke did not fit on it.',
-  'page-too-large': 'This page is full. Your last stroke did not fit on it.',
-  'too-many-flags': 'That stroke was undone and redone too many times.',
-  'read-only': 'You can look at this artwork, but you cannot color it.',
-  'too-large': 'That stroke was too long to save.',
+/** Refusals that may pass. What is unsaved stays on this device. */
+const HOLD_WORDS: Partial<Record<CloseReason, string>> = {
+  completed: 'This artwork is already completed.',
+  'read-only': 'Coloring together is paused on this page.',
+  'too-many-strokes': 'This page is full.',
+  'page-too-large': 'This page is full.',
 }
+/** Refusals of one stroke for good. */
+const DROP_WORDS: Partial<Record<CloseReason, string>> = {
+  'too-many-flags': 'That stroke was undone and redone too many times. It stays as it is now.',
+  'too-large': 'That stroke was too long to save. It is kept on this device.',
+}
+const DEFAULT_DROP_WORDS = 'One stroke could not be saved. It is off the page, and kept on this device.'
+/** The document of this device does not fit the server's, which a new one from the server repairs. */
+const REBUILDS: readonly CloseReason[] = [
+  'foreign-client-id',
+  'clock-gap',
+  'unknown-root',
+  'malformed',
+  'foreign-delete',
+  // Others have drawn more meanwhile than a stroke may be put behind.
+  'misplaced',
+  // The stroke is saved already, or somebody took its id: the server's document tells.
+  'duplicate-stroke',
+]
 /** Shown while the client waits longer before it reconnects. Unsaved strokes stay on this device. */
 const PAUSE_WORDS: Partial<Record<CloseReason, string>> = {
   'own-connections': 'You have this open in too many places. Close a few other pages, and this one will connect.',
@@ -37,6 +70,8 @@ const PAUSE_WORDS: Partial<Record<CloseReason, string>> = {
     'There is no space left to save on. Your strokes are kept on this device; please tell who looks after Fridgedoor.',
   'storage-read-only':
     'Saving is switched off just now. Your strokes are kept on this device; please tell who looks after Fridgedoor.',
+  'owner-space':
+    "The space for this owner's pages is used up. Your strokes are kept on this device; please tell who looks after Fridgedoor.",
   'server-rooms': 'Very many pages are open just now. This one will connect as soon as there is room.',
 }
 /** Shown while the client reconnects at once because saving failed. */
@@ -44,22 +79,39 @@ const SAVE_FAILURE_WORDS: Partial<Record<CloseReason, string>> = {
   storage: 'We cannot save right now. Your strokes are kept on this device and will be saved later.',
   'room-busy': 'Saving is slow just now. Your strokes are kept on this device and will be saved in a moment.',
 }
-const DEFAULT_REFUSAL_WORDS = 'That stroke could not be saved, so it was taken off the page.'
 
 /** Reconnect soon, and lose nothing: other plans change parts of it. */
 const RECONNECT: ClosePlan = {
+  reason: null,
   retry: 'soon',
-  refused: false,
+  outbox: 'send',
   readable: true,
   drawable: true,
   signedOut: false,
   words: null,
+  offers: [],
 }
+
+/** The server refuses, and neither a new document nor leaving out one stroke has helped. */
+export const GIVEN_UP: ClosePlan = {
+  ...RECONNECT,
+  outbox: 'hold',
+  words: 'Your new strokes could not be saved just now.',
+  offers: ['try-again', 'copy'],
+}
+
+/** Says what happened to the strokes of a held outbox. @param count at least 1 */
+export const heldWords = (count: number): string =>
+  count === 1 ? 'Your last stroke is kept on this device.' : `Your last ${count} strokes are kept on this device.`
 
 /** Returns the plan for a close. @param code the WebSocket close code @param reason its text: a `CloseReason`, or anything else */
 export function readClose(code: number, reason: string): ClosePlan {
   const known = CloseReason.safeParse(reason)
   const word = known.success ? known.data : null
+  return { ...planFor(code, word), reason: word }
+}
+
+function planFor(code: number, word: CloseReason | null): ClosePlan {
   switch (code) {
     case CLOSE.sessionEnded:
       return {
@@ -72,20 +124,23 @@ export function readClose(code: number, reason: string): ClosePlan {
     case CLOSE.notFound:
       return { ...RECONNECT, retry: 'never', readable: false, drawable: false, words: LOAD_ERROR }
     case CLOSE.completed:
-      return {
-        ...RECONNECT,
-        retry: 'never',
-        refused: true,
-        drawable: false,
-        words: 'This artwork is already completed',
-      }
+      return hold('completed')
     case CLOSE.notAllowed:
       if (word === 'no-right')
         return { ...RECONNECT, retry: 'never', readable: false, drawable: false, words: LOAD_ERROR }
-      return refusal(word, word !== 'read-only')
+      return refusal(word)
     case CLOSE.malformed:
     case CLOSE.tooLarge:
-      return refusal(word ?? (code === CLOSE.tooLarge ? 'too-large' : null), true)
+      return refusal(word ?? (code === CLOSE.tooLarge ? 'too-large' : 'malformed'))
+    case CLOSE.otherLog:
+      return { ...RECONNECT, outbox: 'other-log' }
+    case CLOSE.olderClient:
+      return {
+        ...RECONNECT,
+        retry: 'never',
+        words: 'There is a new version of Fridgedoor. Your strokes are kept on this device.',
+        offers: ['reload'],
+      }
     case CLOSE.tooFast:
       return { ...RECONNECT, retry: 'later', words: 'That was very fast! Your strokes will be saved in a moment.' }
     case CLOSE.tooMany:
@@ -100,7 +155,18 @@ export function readClose(code: number, reason: string): ClosePlan {
   }
 }
 
-function refusal(word: CloseReason | null, drawable: boolean): ClosePlan {
-  const words = (word && REFUSAL_WORDS[word]) ?? DEFAULT_REFUSAL_WORDS
-  return { ...RECONNECT, retry: 'never', refused: true, drawable, words }
+function refusal(word: CloseReason | null): ClosePlan {
+  if (word && HOLD_WORDS[word]) return hold(word)
+  if (word && REBUILDS.includes(word)) return { ...RECONNECT, outbox: 'rebuild' }
+  return { ...RECONNECT, outbox: 'drop', words: (word && DROP_WORDS[word]) ?? DEFAULT_DROP_WORDS }
+}
+
+function hold(word: CloseReason): ClosePlan {
+  return {
+    ...RECONNECT,
+    outbox: 'hold',
+    drawable: false,
+    words: HOLD_WORDS[word] ?? null,
+    offers: ['try-again', 'copy'],
+  }
 }

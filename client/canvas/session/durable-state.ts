@@ -1,4 +1,5 @@
 /** Knows which part of the document is durable, so that the client can tell unsaved strokes from saved ones. */
+import { createEncoder, toUint8Array, writeVarUint } from 'lib0/encoding'
 import * as Y from 'yjs'
 
 /**
@@ -7,6 +8,10 @@ import * as Y from 'yjs'
  */
 export class DurableState {
   readonly #clocks = new Map<number, number>()
+
+  get clocks(): ReadonlyMap<number, number> {
+    return this.#clocks
+  }
 
   /** Merges an encoded state vector that the server acknowledged. Clocks only ever grow. */
   acknowledge(vector: Uint8Array): void {
@@ -19,15 +24,24 @@ export class DurableState {
       if (this.clock(client) >= (transaction.beforeState.get(client) ?? 0)) this.#raise(client, clock)
   }
 
-  clock(client: number): number {
-    return this.#clocks.get(client) ?? 0
-  }
+  readonly clock = (client: number): number => this.#clocks.get(client) ?? 0
 
   /** Returns whether every item of the document is durable. */
   covers(doc: Y.Doc): boolean {
     for (const [client, clock] of Y.decodeStateVector(Y.encodeStateVector(doc)))
       if (clock > this.clock(client)) return false
     return true
+  }
+
+  /** Returns the durable part of the document's state vector, encoded. */
+  vectorIn(doc: Y.Doc): Uint8Array {
+    const encoder = createEncoder()
+    const clocks = [...doc.store.clients.keys()]
+      .map((client) => [client, Math.min(this.clock(client), Y.getState(doc.store, client))] as const)
+      .filter(([, clock]) => clock > 0)
+    writeVarUint(encoder, clocks.length)
+    for (const entry of clocks) for (const value of entry) writeVarUint(encoder, value)
+    return toUint8Array(encoder)
   }
 
   #raise(client: number, clock: number): void {

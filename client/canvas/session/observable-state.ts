@@ -1,3 +1,5 @@
+import { guarded } from './device/guarded.ts'
+
 /** A state with change listeners, in the form that React's `useSyncExternalStore` takes. */
 export class ObservableState<State extends object> {
   readonly #listeners = new Set<() => void>()
@@ -14,8 +16,9 @@ export class ObservableState<State extends object> {
 
   /** Returns the function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    const safe = guarded(listener)
+    this.#listeners.add(safe)
+    return () => this.#listeners.delete(safe)
   }
 
   /** Merges `part` into the state. Listeners run only if a value differs from the one before. */

@@ -13,12 +13,15 @@ export interface OfflineAddresses {
 
 /**
  * Makes an offline visit to this artwork possible: caches the addresses, because the first visit fetched them before the service
- * worker was there, then registers the worker. Without service workers (private window, plain http) it does nothing.
+ * worker was there, then registers the worker. It also asks the browser not to delete what is kept. Without service workers (private window, plain http) it does nothing.
  */
 export async function cacheForOffline(
   addresses: OfflineAddresses,
   container: ServiceWorkerContainer | undefined,
+  storage: StorageManager | undefined,
 ): Promise<void> {
+  // Otherwise a browser that needs space may delete strokes that are only on this device.
+  void storage?.persist().catch((error: unknown) => console.warn('This device may delete what it keeps', error))
   if (!container) return
   try {
     const [responses, immutable] = await Promise.all([caches.open(RESPONSE_CACHE), caches.open(IMMUTABLE_CACHE)])

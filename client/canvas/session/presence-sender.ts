@@ -1,48 +1,75 @@
 /**
- * Sends this person's presence as Yjs awareness: cursor, tool, and the stroke that grows under the pointer, throttled. It holds
- * the stroke until the throttle lets it out, and a finished one until the server has stored it, so that it never vanishes.
+ * Sends this person's presence: cursor, tool, and what is new in the stroke that grows under the pointer (SYNC-15). The first
+ * change goes out at once, those after it together. It holds a finished stroke until the server has stored it, so that it never
+ * vanishes.
  */
-import type { Awareness } from 'y-protocols/awareness'
-import type { Presence } from '#contract/socket.ts'
-import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
-import { toHex } from '#crdt/document/stroke/color.ts'
+import * as encoding from 'lib0/encoding'
+import { MESSAGE } from '#contract/socket.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
-import { toBase64 } from '#client/bytes/base64.ts'
+import { hideId } from '#crdt/presence/hidden-id.ts'
+import {
+  MAX_CURSOR,
+  isMore,
+  strokeChange,
+  type Cursor,
+  type MorePoints,
+  type PresenceChange,
+  type ToolInHand,
+} from '#crdt/presence/presence-change.ts'
+import { writeChange } from '#crdt/presence/presence-codec.ts'
 import type { Point } from '#client/canvas/geometry/points.ts'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
 
-/** Shortest time between two states without a stroke. */
+/** Shortest time between two messages, without and with a growing stroke. */
 const CURSOR_INTERVAL_MS = 50
-/** Shortest time between two states with a stroke, before the time for its length. */
 const STROKE_INTERVAL_MS = 60
-/** A long stroke is sent less often: each this many base64 characters add a millisecond. */
-const CHARACTERS_PER_MS = 100
+
+const NOTHING_SENT = { cursor: null, tool: null, stroke: null }
+
+interface Shown {
+  readonly cursor: Cursor | null
+  readonly tool: ToolInHand | null
+  readonly stroke: Stroke | null
+}
 
 export class PresenceSender {
-  readonly #awareness: Awareness
   readonly #now: () => number
-  #state: Presence
-  #stroke: Stroke | null = null
+  /** Sends a message to the room; null without a connection. */
+  #sendMessage: ((message: Uint8Array<ArrayBuffer>) => void) | null = null
+  #shown: Shown = NOTHING_SENT
+  /** What the server has been told since it was connected. */
+  #sent: Shown = NOTHING_SENT
   /** The stroke is in the document, and waits to be stored by the server. */
   #isFinished = false
   #timer: ReturnType<typeof setTimeout> | null = null
   #quietUntil = 0
 
-  constructor(awareness: Awareness, user: Presence['user'], now: () => number) {
-    this.#awareness = awareness
-    this.#state = { user, cursor: null, stroke: null }
+  /** @param now milliseconds */
+  constructor(now: () => number) {
     this.#now = now
-    this.#send()
+  }
+
+  /** Shows everything to a room that this device has connected to. */
+  connect(send: (message: Uint8Array<ArrayBuffer>) => void): void {
+    this.#sendMessage = send
+    this.#sent = NOTHING_SENT
+    this.#send({ cursor: null, ...this.#changes() })
+  }
+
+  /** The connection has ended. What changes meanwhile is shown after the next `connect`. */
+  disconnect(): void {
+    this.stop()
+    this.#sendMessage = null
   }
 
   /** @param cursor in logical pixels; null when the pointer has left the page */
   shareCursor(cursor: Point | null): void {
-    this.#state = { ...this.#state, cursor: cursor && { x: tenths(cursor.x), y: tenths(cursor.y) } }
+    this.#shown = { ...this.#shown, cursor: cursor && { x: tenths(cursor.x), y: tenths(cursor.y) } }
     this.#sendThrottled()
   }
 
   shareTool({ tool, color, size }: ToolSettings): void {
-    this.#state = { ...this.#state, tool, color: toHex(color), brushSize: size }
+    this.#shown = { ...this.#shown, tool: { tool, color, size } }
     this.#sendThrottled()
   }
 
@@ -68,30 +95,49 @@ export class PresenceSender {
 
   #share(stroke: Stroke | null, isFinished: boolean): void {
     this.#isFinished = isFinished
-    if (!stroke && !this.#stroke) return
-    this.#stroke = stroke
+    if (!stroke && !this.#shown.stroke) return
+    this.#shown = { ...this.#shown, stroke }
     if (stroke) this.#sendThrottled()
-    else this.#send()
+    else this.#send(this.#changes())
   }
 
   #sendThrottled(): void {
     if (this.#timer !== null) return
     const wait = this.#quietUntil - this.#now()
-    if (wait <= 0) return this.#send()
+    if (wait <= 0) return this.#send(this.#changes())
     this.#timer = setTimeout(() => {
       this.#timer = null
-      this.#send()
+      this.#send(this.#changes())
     }, wait)
   }
 
-  #send(): void {
+  #changes(): PresenceChange {
+    const { cursor, tool, stroke } = this.#shown
+    const sent = this.#sent
+    const grown = stroke && stroke !== sent.stroke ? strokeChange(sent.stroke, stroke) : null
+    const isNew = stroke !== sent.stroke && !(grown && isMore(grown) && isEmpty(grown))
+    return {
+      ...(cursor?.x === sent.cursor?.x && cursor?.y === sent.cursor?.y ? {} : { cursor }),
+      ...(tool && tool !== sent.tool ? { tool } : {}),
+      ...(isNew ? { stroke: grown && withoutId(grown) } : {}),
+    }
+  }
+
+  #send(change: PresenceChange): void {
     this.stop()
-    const stroke = this.#stroke && toBase64(encodeStroke(this.#stroke))
-    const interval = stroke ? STROKE_INTERVAL_MS + stroke.length / CHARACTERS_PER_MS : CURSOR_INTERVAL_MS
-    this.#quietUntil = this.#now() + interval
-    this.#state = { ...this.#state, stroke }
-    this.#awareness.setLocalState(this.#state)
+    if (!this.#sendMessage || Object.keys(change).length === 0) return
+    const message = encoding.createEncoder()
+    encoding.writeVarUint(message, MESSAGE.presence)
+    writeChange(message, change)
+    this.#quietUntil = this.#now() + (this.#shown.stroke ? STROKE_INTERVAL_MS : CURSOR_INTERVAL_MS)
+    this.#sent = this.#shown
+    this.#sendMessage(encoding.toUint8Array(message))
   }
 }
 
-const tenths = (value: number): number => Math.round(value * 10) / 10
+const isEmpty = ({ before, kept, steps }: MorePoints): boolean => before === kept && steps.length === 0
+
+const withoutId = (change: ReturnType<typeof strokeChange>): ReturnType<typeof strokeChange> =>
+  isMore(change) ? change : hideId(change)
+
+const tenths = (value: number): number => Math.round(Math.min(Math.max(value * 10, -MAX_CURSOR), MAX_CURSOR))

@@ -1,12 +1,13 @@
-/** Reads the presence (Yjs awareness states) of the other connections. A state that does not fit the contract is ignored. */
-import { Presence } from '#contract/socket.ts'
-import { StrokeError } from '#crdt/document/codec/byte-reader.ts'
-import { decodeStroke } from '#crdt/document/codec/stroke-codec.ts'
+/** Keeps the people in the room, as the server tells of them in compact presence messages (SYNC-15). */
+import { ByteReader, StrokeError } from '#crdt/document/codec/byte-reader.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
-import { fromBase64 } from '#client/bytes/base64.ts'
+import { PRESENCE } from '#contract/socket.ts'
+import { GrowingStroke } from '#crdt/presence/growing-stroke.ts'
+import { isMore, type Cursor, type Who } from '#crdt/presence/presence-change.ts'
+import { readEntries, type PresenceEntry } from '#crdt/presence/presence-codec.ts'
 
 export interface RemotePerson {
-  /** The awareness client id: one person may color on two tablets. */
+  /** The connection's presence id: one person may color on two tablets. */
   readonly client: number
   readonly userId: number
   readonly name: string
@@ -30,43 +31,71 @@ export function areSamePeople(a: readonly PresentPerson[], b: readonly PresentPe
   )
 }
 
-/** The people read so far, by awareness state: on each change all states are visited, and only new ones parsed. */
-const parsed = new WeakMap<object, RemotePerson>()
-
-/** Returns the people in ascending order of client id. @param self this connection's own awareness client id, which is left out */
-export function readRemotePeople(states: ReadonlyMap<number, unknown>, self: number): RemotePerson[] {
-  const people: RemotePerson[] = []
-  for (const [client, state] of states) {
-    if (client === self || typeof state !== 'object' || state === null) continue
-    const person = parsed.get(state) ?? readPerson(client, state)
-    if (!person) continue
-    parsed.set(state, person)
-    people.push(person)
-  }
-  return people.toSorted((a, b) => a.client - b.client)
+interface Shown {
+  readonly who: Who
+  readonly person: RemotePerson
+  readonly growing: GrowingStroke | null
 }
 
-function readPerson(client: number, state: object): RemotePerson | null {
-  const presence = Presence.safeParse(state)
-  if (!presence.success) return null
-  const { user, cursor, stroke } = presence.data
-  return {
-    client,
-    userId: user.id,
-    name: user.name,
-    color: user.color,
-    cursor: cursor ?? null,
-    stroke: stroke ? ownStroke(stroke, user.id) : null,
+export class RemotePeople {
+  readonly #shown = new Map<number, Shown>()
+
+  /** The people in ascending order of presence id. */
+  get list(): RemotePerson[] {
+    return [...this.#shown.values()].map(({ person }) => person).toSorted((a, b) => a.client - b.client)
+  }
+
+  /**
+   * Applies a presence message without its type. Returns false when it does not follow what is known: then the server must be
+   * asked for everybody.
+   * @param self this connection's own presence id, which is left out
+   */
+  apply(message: Uint8Array, self: number | null): boolean {
+    try {
+      const input = new ByteReader(message)
+      if (input.byte() === PRESENCE.everyone) this.#shown.clear()
+      let follows = true
+      for (const entry of readEntries(input))
+        if (entry.presenceId !== self) follows = this.#applyEntry(entry) && follows
+      return follows
+    } catch (error) {
+      if (error instanceof StrokeError) return false
+      throw error
+    }
+  }
+
+  clear(): void {
+    this.#shown.clear()
+  }
+
+  #applyEntry({ presenceId, left, who: newWho, change }: PresenceEntry): boolean {
+    const known = newWho ? undefined : this.#shown.get(presenceId)
+    const who = newWho ?? known?.who
+    if (left || !who) {
+      this.#shown.delete(presenceId)
+      return left
+    }
+    const cursor = change.cursor === undefined ? known?.person.cursor : change.cursor && inPixels(change.cursor)
+    const { stroke } = change
+    let growing = known?.growing ?? null
+    let follows = true
+    if (stroke === null) growing = null
+    else if (stroke && !isMore(stroke)) growing = stroke.author === who.id ? new GrowingStroke(stroke) : null
+    else if (stroke) follows = growing?.extend(stroke) === true
+    this.#shown.set(presenceId, {
+      who,
+      growing,
+      person: {
+        client: presenceId,
+        userId: who.id,
+        name: who.name,
+        color: who.color,
+        cursor: cursor ?? null,
+        stroke: stroke === undefined ? (known?.person.stroke ?? null) : (growing?.stroke() ?? null),
+      },
+    })
+    return follows
   }
 }
 
-/** A growing stroke is shown only under the name of the person who sends it. */
-function ownStroke(base64: string, userId: number): Stroke | null {
-  try {
-    const stroke = decodeStroke(fromBase64(base64))
-    return stroke.author === userId ? stroke : null
-  } catch (error) {
-    if (error instanceof StrokeError) return null
-    throw error
-  }
-}
+const inPixels = ({ x, y }: Cursor): { x: number; y: number } => ({ x: x / 10, y: y / 10 })

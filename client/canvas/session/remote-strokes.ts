@@ -5,7 +5,7 @@ import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 export const LANDING_MS = 3_000
 
 export interface RemoteStrokes {
-  /** By awareness client id. */
+  /** By presence id. */
   readonly growing: ReadonlyMap<number, Stroke>
   readonly landing: readonly { readonly stroke: Stroke; readonly until: number }[]
 }
@@ -13,7 +13,7 @@ export interface RemoteStrokes {
 export const NO_REMOTE_STROKES: RemoteStrokes = { growing: new Map(), landing: [] }
 
 /**
- * Returns the strokes after an awareness change that shows `growing`. A stroke replaced by its author's next one was finished,
+ * Returns the strokes after a change of presence that shows `growing`. A stroke replaced by its author's next one was finished,
  * and lands. One that disappears was abandoned, or is stored already: its author shows it until then.
  */
 export function trackRemoteStrokes(

@@ -2,10 +2,19 @@ import { expect, test } from 'vitest'
 import { saveState, SAVE_WORDS } from './save-state.ts'
 
 test("the save state is 'saved' only when connected and without unsaved items", () => {
-  expect(SAVE_WORDS[saveState('connected', false)]).toBe('All changes saved')
-  expect(SAVE_WORDS[saveState('connected', true)]).toBe('Saving...')
-  expect(SAVE_WORDS[saveState('offline', true)]).toBe('Offline, will sync')
-  expect(SAVE_WORDS[saveState('offline', false)]).toBe('Offline, will sync')
-  expect(saveState('closed', true)).toBe('stopped')
-  expect(saveState('connecting', false)).toBe('opening')
+  expect(SAVE_WORDS[saveState('connected', false, true)]).toBe('All changes saved')
+  expect(SAVE_WORDS[saveState('connected', true, true)]).toBe('Saving...')
+  expect(SAVE_WORDS[saveState('offline', true, true)]).toBe('Offline, will sync')
+  expect(SAVE_WORDS[saveState('offline', false, true)]).toBe('Offline, will sync')
+  expect(SAVE_WORDS[saveState('held', true, true)]).toBe('Kept on this device')
+  expect(saveState('held', false, true)).toBe('saved')
+  expect(saveState('closed', true, true)).toBe('stopped')
+  expect(saveState('connecting', false, true)).toBe('opening')
+})
+
+test('what is neither on the server nor on the device is said in words, whatever the connection does', () => {
+  for (const connection of ['connecting', 'connected', 'held', 'offline', 'closed'] as const) {
+    expect(SAVE_WORDS[saveState(connection, true, false)]).toBe('Not kept on this device')
+    expect(saveState(connection, false, false)).toBe(saveState(connection, false, true))
+  }
 })

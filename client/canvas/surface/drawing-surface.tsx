@@ -8,6 +8,7 @@ import { PickLoupe, type PickPlace } from './eyedropper/pick-loupe.tsx'
 import { aimTouch } from './region-cursor/aim-touch.ts'
 import { RegionCursor } from './region-cursor/region-cursor.tsx'
 import { usePageRegions } from './region-cursor/use-page-regions.ts'
+import { KID_MAX_ZOOM, MAX_ZOOM } from '#client/canvas/geometry/viewport.ts'
 import { pageToUnits } from '#client/canvas/geometry/page-units.ts'
 import { RemoteCursors } from './remote-cursors.tsx'
 import { magicReach } from '#client/canvas/tools/scatter-magic.ts'
@@ -25,6 +26,8 @@ export interface DrawingSurfaceProps {
   studio: Studio
   settings: ToolSettings
   editable: boolean
+  /** Kid mode is on: the page zooms less, and of many fingers one draws. */
+  kid: boolean
   /** Describes the page for screen readers: 'Peacock, 12 strokes'. */
   label: string
   /** The eyedropper picked this color from the page. */
@@ -46,11 +49,14 @@ export interface DrawingSurfaceProps {
 /** From this many device pixels per painter pixel, pixels are shown as sharp squares. */
 const SHARP_PIXELS_ZOOM = 3
 
+const maxZoomOf = (kid: boolean): number => (kid ? KID_MAX_ZOOM : MAX_ZOOM)
+
 /** The page to color: takes pointers, zooms and pans, and shows other people's cursors. It contains no toolbars. */
 export function DrawingSurface({
   studio,
   settings,
   editable,
+  kid,
   label,
   onPick,
   onUndo,
@@ -69,9 +75,9 @@ export function DrawingSurface({
     const { x, y } = pageToUnits(at)
     void studio.painter.colorAt(x, y).then(onPick)
   }
-  const latest = useRef({ settings, editable, regions, pick, onUndo, onRedo, penMode, onPenMode })
+  const latest = useRef({ settings, editable, kid, regions, pick, onUndo, onRedo, penMode, onPenMode })
   useLayoutEffect(() => {
-    latest.current = { settings, editable, regions, pick, onUndo, onRedo, penMode, onPenMode }
+    latest.current = { settings, editable, kid, regions, pick, onUndo, onRedo, penMode, onPenMode }
   })
   const [zoomed, setZoomed] = useState(false)
   const [picking, setPicking] = useState<PickPlace | null>(null)
@@ -101,6 +107,8 @@ export function DrawingSurface({
       margin,
       settings: () => latest.current.settings,
       editable: () => latest.current.editable,
+      kid: () => latest.current.kid,
+      maxZoom: maxZoomOf(latest.current.kid),
       aim: (at, scale) => aimTouch(latest.current.regions, at, scale),
       onTap: (fingers) => {
         if (!latest.current.editable) return
@@ -136,6 +144,8 @@ export function DrawingSurface({
     }
   }, [studio, margin])
 
+  useEffect(() => controller.current?.limitZoom(maxZoomOf(kid)), [kid])
+
   useImperativeHandle(ref, () => ({
     fit: () => controller.current?.fit(),
     holdPanKey: (held) => controller.current?.holdPanKey(held),
@@ -167,7 +177,13 @@ export function DrawingSurface({
           Draw with fingers
         </Button>
       )}
-      {zoomed && (
+      {zoomed && kid && (
+        <Button className="absolute right-3 bottom-4" onClick={() => controller.current?.fit()}>
+          <Maximize aria-hidden="true" />
+          Whole page
+        </Button>
+      )}
+      {zoomed && !kid && (
         <IconButton
           variant="quiet"
           label="Show whole page"

@@ -4,6 +4,7 @@
  */
 import { isOnPage } from '#client/canvas/geometry/page-units.ts'
 import type { PagePoint, Point } from '#client/canvas/geometry/points.ts'
+import { chooseFinger, NO_FINGERS, type KidFingers } from '#client/canvas/input/kid-fingers.ts'
 import { mayTap, NO_TAP, watchTaps, type MultiTapState } from '#client/canvas/input/multi-tap.ts'
 import { arbitrate, IDLE, type ArbiterEffect, type ArbiterState } from '#client/canvas/input/pointer-arbiter.ts'
 import type { Contact, PointerInput } from '#client/canvas/input/pointer-input.ts'
@@ -20,6 +21,8 @@ export interface SurfaceOptions extends SurfaceViewOptions {
   readonly studio: Pick<Studio, 'toolRunner' | 'session'>
   settings(): ToolSettings
   editable(): boolean
+  /** Kid mode is on: one finger of many draws, and taps of several fingers do nothing. */
+  kid(): boolean
   /** Returns the point meant by a finger that touched `at` to fill: both in logical pixels, `scale` in CSS pixels for one. */
   aim(at: Point, scale: number): Point
   /** Two or three fingers tapped. */
@@ -45,6 +48,7 @@ export class SurfaceController {
   readonly #eyedropper: Eyedropper
   #arbiter: ArbiterState = IDLE
   #taps: MultiTapState = NO_TAP
+  #kidFingers: KidFingers = NO_FINGERS
   #penMode: boolean
   #lastTap: Contact | null = null
   /** A tool is pressed. A press that began while drawing was allowed may end when it is not allowed any more. */
@@ -84,6 +88,11 @@ export class SurfaceController {
   /** Shows the whole page. */
   fit(): void {
     this.#view.fit()
+  }
+
+  /** @param maxZoom the largest scale from now on, as a multiple of the fitted one */
+  limitZoom(maxZoom: number): void {
+    this.#view.limit(maxZoom)
   }
 
   /** Brings a page point (logical pixels) into the middle, unless it is visible already. */
@@ -126,11 +135,25 @@ export class SurfaceController {
     if (input.type === 'down' && input.contact.kind === 'pen') this.#setPenMode(true)
     const [taps, tap] = watchTaps(this.#taps, input)
     this.#taps = taps
+    for (const each of this.#chosen(input)) this.#arbitrate(each)
+    if (tap !== null && !this.#options.kid()) this.#options.onTap(tap)
+  }
+
+  #chosen(input: PointerInput): readonly PointerInput[] {
+    if (!this.#options.kid()) {
+      this.#kidFingers = NO_FINGERS
+      return [input]
+    }
+    const [fingers, chosen] = chooseFinger(this.#kidFingers, input)
+    this.#kidFingers = fingers
+    return chosen
+  }
+
+  #arbitrate(input: PointerInput): void {
     const rules = { fingersPan: this.#penMode || !this.#options.editable() }
     const [state, effects] = arbitrate(this.#arbiter, input, rules)
     this.#arbiter = state
     for (const effect of effects) this.#perform(effect)
-    if (tap !== null) this.#options.onTap(tap)
   }
 
   #perform(effect: ArbiterEffect): void {

@@ -21,6 +21,8 @@ export class SurfacePointers {
   readonly #options: SurfacePointersOptions
   readonly #listening = new AbortController()
   readonly #rawMoves = new RawMoves()
+  /** The pointers that are down, with their types. */
+  readonly #down = new Map<number, string>()
   #panKeyHeld = false
   /** The surface's corner in the viewport. Measuring it at each move of a press would cost a layout each time. */
   #cachedCorner: Point | null = null
@@ -65,15 +67,26 @@ export class SurfacePointers {
     surface.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false })
     surface.addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
     // Some phones scroll, magnify or zoom in spite of touch-action.
-    surface.addEventListener('touchmove', (event) => event.preventDefault(), { signal, passive: false })
+    surface.addEventListener('touchmove', (event) => event.cancelable && event.preventDefault(), {
+      signal,
+      passive: false,
+    })
     surface.addEventListener('mousedown', (event) => event.button === 1 && event.preventDefault(), { signal })
   }
 
   #pointerDown(event: PointerEvent): void {
     const kind = pressKind(event, this.#panKeyHeld)
     if (kind === 'ignore') return
+    if (event.isPrimary) this.#forgetOthers(event)
+    this.#down.set(event.pointerId, event.pointerType)
     this.#options.surface.setPointerCapture(event.pointerId)
     this.#options.onInput({ type: 'down', contact: toContact(event, this.#corner()), pan: kind === 'pan' })
+  }
+
+  /** The first pointer of its type is down, so all earlier ones are gone, also those whose end no event has told. */
+  #forgetOthers({ pointerId, pointerType }: PointerEvent): void {
+    for (const [id, type] of this.#down)
+      if (type === pointerType && id !== pointerId) this.#pointerGone({ type: 'lost', id })
   }
 
   #pointerMoved(event: PointerEvent): void {
@@ -92,11 +105,13 @@ export class SurfacePointers {
   }
 
   #pointerUp(event: PointerEvent): void {
+    this.#down.delete(event.pointerId)
     this.#move(this.#rawMoves.end(event.pointerId))
     this.#options.onInput({ type: 'up', contact: toContact(event, this.#corner()) })
   }
 
   #pointerGone(input: PointerInput & { type: 'cancel' | 'lost' }): void {
+    this.#down.delete(input.id)
     this.#move(this.#rawMoves.end(input.id))
     this.#options.onInput(input)
   }

@@ -16,6 +16,8 @@ export interface SurfaceViewOptions {
   readonly surface: HTMLElement
   /** CSS pixels kept free around the fitted page. */
   readonly margin: number
+  /** The largest scale at the start, as a multiple of the fitted one. */
+  readonly maxZoom: number
   onViewport(viewport: Viewport, zoomed: boolean): void
 }
 
@@ -26,10 +28,12 @@ export class SurfaceView {
   readonly #options: SurfaceViewOptions
   readonly #observer: ResizeObserver
   #viewport: Viewport
+  #maxZoom: number
   #zoomed = false
 
   constructor(options: SurfaceViewOptions) {
     this.#options = options
+    this.#maxZoom = options.maxZoom
     this.#viewport = this.#fitted()
     this.#observer = new ResizeObserver(() => this.#move(this.#zoomed ? this.#viewport : this.#fitted()))
     this.#observer.observe(options.surface)
@@ -58,6 +62,12 @@ export class SurfaceView {
     this.#move(this.#fitted())
   }
 
+  /** @param maxZoom the largest scale from now on, as a multiple of the fitted one */
+  limit(maxZoom: number): void {
+    this.#maxZoom = maxZoom
+    this.#move(this.#viewport)
+  }
+
   pan(dx: number, dy: number): void {
     this.#move(panBy(this.#viewport, dx, dy))
   }
@@ -82,14 +92,18 @@ export class SurfaceView {
   /** Limits the scale before zooming, so that the anchor also stays in place at the limits. */
   #zoom(factor: number, anchor: Point): void {
     const wanted = { ...this.#viewport, scale: this.#viewport.scale * factor }
-    const { scale } = keepInView(wanted, this.#size(), this.#options.margin)
+    const { scale } = this.#kept(wanted)
     this.#move(zoomAt(this.#viewport, scale / this.#viewport.scale, anchor))
   }
 
   #move(wanted: Viewport): void {
-    this.#viewport = keepInView(wanted, this.#size(), this.#options.margin)
+    this.#viewport = this.#kept(wanted)
     this.#zoomed = this.#viewport.scale > this.#fitted().scale * MAX_FITTED_ZOOM
     this.#options.onViewport(this.#viewport, this.#zoomed)
+  }
+
+  #kept(wanted: Viewport): Viewport {
+    return keepInView(wanted, this.#size(), this.#options.margin, this.#maxZoom)
   }
 
   #fitted(): Viewport {

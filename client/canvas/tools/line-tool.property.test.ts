@@ -125,12 +125,12 @@ test('every committed stroke is valid, whatever the pointer does', () => {
       fc.boolean(),
       fc.nat(0xffff),
       point,
-      fc.array(fc.array(point)),
+      fc.array(fc.oneof(fc.array(point), fc.constantFrom('straight', 'straighten', 'freehand'))),
       (chosen, measured, region, first, drags) => {
         const seen = (p: PagePoint): PagePoint => (measured ? p : { ...p, pressure: null })
         const { effects } = play([
           { type: 'press', point: seen(first), settings: { ...FIRST_SETTINGS, ...chosen }, region },
-          ...drags.map((points) => drag(...points.map(seen))),
+          ...drags.map((step) => (typeof step === 'string' ? { type: step } : drag(...step.map(seen)))),
           { type: 'release' },
         ])
         const strokes = commits(effects)
@@ -139,4 +139,68 @@ test('every committed stroke is valid, whatever the pointer does', () => {
       },
     ),
   )
+})
+
+const onPage = fc.tuple(fc.integer({ min: 0, max: 799 }), fc.integer({ min: 0, max: 599 })).map(([x, y]) => at(x, y))
+const pathOf = (state: LineState): readonly number[] => state!.stroke.path.points
+const units = ({ x, y }: PagePoint): number[] => [x * 16, y * 16]
+
+test('a line that is straight from here keeps what was drawn, and ends at the pointer', () => {
+  fc.assert(
+    fc.property(onPage, fc.array(onPage), fc.array(onPage, { minLength: 1 }), (first, drawn, aimed) => {
+      const before = play([press(first), drag(...drawn)]).state
+      const { state } = play([press(first), drag(...drawn), { type: 'straight' }, ...aimed.map((point) => drag(point))])
+      const kept = pathOf(before)
+      expect(pathOf(state).slice(0, kept.length)).toEqual(kept)
+      expect(pathOf(state).length - kept.length).toBeLessThanOrEqual(2)
+      expect(pathOf(state).slice(-2)).toEqual(units(aimed.at(-1)!))
+    }),
+  )
+})
+
+test('a finger that rests makes a nearly straight line straight, and leaves a scribble as it is', () => {
+  fc.assert(
+    fc.property(onPage, fc.array(onPage, { minLength: 2, maxLength: 6 }), onPage, (first, drawn, further) => {
+      const inputs = [press(first), drag(...drawn)]
+      const points = [first, ...drawn]
+      const drawnLength = points
+        .slice(1)
+        .reduce((sum, { x, y }, i) => sum + Math.hypot(x - points[i]!.x, y - points[i]!.y), 0)
+      const apart = Math.hypot(drawn.at(-1)!.x - first.x, drawn.at(-1)!.y - first.y)
+      const before = play(inputs).state
+      const { state } = play([...inputs, { type: 'straighten' }])
+      if (apart < 40 || drawnLength > apart * 1.2) expect(state).toEqual(before)
+      else {
+        expect(pathOf(state)).toEqual([...units(first), ...units(drawn.at(-1)!)])
+        const turned = play([...inputs, { type: 'straighten' }, drag(further)]).state
+        expect(pathOf(turned).slice(0, 2)).toEqual(units(first))
+        expect(pathOf(turned).slice(-2)).toEqual(units(further))
+        expect(pathOf(turned).length).toBeLessThanOrEqual(4)
+      }
+    }),
+  )
+})
+
+test('a straight line of a pen is as wide as its hardest press, and goes on freehand', () => {
+  const inputs = [
+    press(at(10, 10, 0.04)),
+    drag(at(50, 10, 0.25), at(90, 11, 0.16)),
+    { type: 'straighten' },
+    drag(at(100, 10, 0.01)),
+  ] as const
+  expect(play(inputs).state?.stroke.path).toEqual({ points: [160, 160, 1600, 160], pressures: [128, 128] })
+  const { state } = play([...inputs, { type: 'freehand' }, drag(at(100, 50, 0.25))])
+  expect(pathOf(state)).toEqual([160, 160, 1600, 160, 1600, 800])
+})
+
+test('a line of the largest number of points can still become straight', () => {
+  const points = Array.from({ length: STROKE_LIMITS.points - 1 }, (_, i) => at((i % 800) + 0.5, Math.floor(i / 800)))
+  const { effects } = play([
+    press(at(0, 0)),
+    drag(...points),
+    { type: 'straight' },
+    drag(at(9, 9)),
+    { type: 'release' },
+  ])
+  expect(commits(effects).map((stroke) => strokeFault(stroke))).toEqual([null])
 })

@@ -2,6 +2,7 @@
 import { STROKE_LIMITS, type BrushStroke, type EraserStroke, type Path } from '#crdt/document/stroke/stroke.ts'
 import { toPressureByte, pageToUnits } from '#client/canvas/geometry/page-units.ts'
 import { simulatedPressure } from './simulated-pressure.ts'
+import { aimedPath, anchorOf, isNearlyStraight, widestStart } from './straight-path.ts'
 import type { StrokeEffect, StrokeMaker } from './stroke-effect.ts'
 import type { ToolSettings } from './tool-settings.ts'
 import type { PagePoint } from '#client/canvas/geometry/points.ts'
@@ -12,6 +13,11 @@ export type LineInput =
   /** `region`: the label of the region under the point, 0 for none. */
   | { readonly type: 'press'; readonly point: PagePoint; readonly settings: ToolSettings; readonly region: number }
   | { readonly type: 'drag'; readonly points: readonly PagePoint[] }
+  /** From the last point on, the line is straight until 'freehand': its end follows the pointer. */
+  | { readonly type: 'straight' }
+  /** The whole line becomes straight, unless it is bent too much to be meant as one (`isNearlyStraight`). */
+  | { readonly type: 'straighten' }
+  | { readonly type: 'freehand' }
   | { readonly type: 'release' }
   | { readonly type: 'abandon' }
 
@@ -23,6 +29,8 @@ export type LineState = {
   readonly last: PagePoint
   /** Pressure from 0 to 1, derived from speed. Null when the device measures pressure, and for the eraser, which has none. */
   readonly simulated: number | null
+  /** The number of points before the straight end of the line; null while it is drawn freehand. */
+  readonly anchor: number | null
 } | null
 
 type Step = readonly [LineState, readonly LineEffect[]]
@@ -37,7 +45,14 @@ export function lineTool(state: LineState, input: LineInput, maker: StrokeMaker)
       return [begun, [{ type: 'preview', stroke: begun.stroke }]]
     }
     case 'drag':
-      return state ? extend(state, input.points, maker) : [null, []]
+      if (!state) return [null, []]
+      return state.anchor === null ? extend(state, input.points, maker) : aim(state, input.points)
+    case 'straight':
+      return [state && { ...state, anchor: state.anchor ?? anchorOf(state.stroke.path) }, []]
+    case 'straighten':
+      return state ? straighten(state) : [null, []]
+    case 'freehand':
+      return [state && { ...state, anchor: null }, []]
     case 'release':
       return [null, state ? [{ type: 'commit', stroke: state.stroke }] : []]
     case 'abandon':
@@ -62,7 +77,7 @@ function begin({ settings, point, region }: LineInput & { type: 'press' }, maker
     settings.tool === 'eraser'
       ? { ...base, tool: 'eraser', tip: 'round', strength: settings.strength }
       : { ...base, tool: 'brush', tip: settings.tip, color: settings.color, opacity: settings.opacity }
-  return { stroke, last: point, simulated }
+  return { stroke, last: point, simulated, anchor: null }
 }
 
 type Growing = NonNullable<LineState>
@@ -88,7 +103,21 @@ function extend(state: Growing, added: readonly PagePoint[], maker: StrokeMaker)
   }
   if (!hasGrown) return [state, []]
   stroke = { ...stroke, path }
-  return [{ stroke, last, simulated }, [...committed, { type: 'preview', stroke }]]
+  return [{ stroke, last, simulated, anchor: null }, [...committed, { type: 'preview', stroke }]]
+}
+
+/** Moves the end of the straight part to the newest point. */
+function aim(state: Growing, added: readonly PagePoint[]): Step {
+  const last = added.at(-1)
+  if (!last || state.anchor === null) return [state, []]
+  const stroke = { ...state.stroke, path: aimedPath(state.stroke.path, state.anchor, last) }
+  return [{ ...state, stroke, last }, [{ type: 'preview', stroke }]]
+}
+
+function straighten(state: Growing): Step {
+  const { stroke, anchor, last } = state
+  if (anchor !== null || !isNearlyStraight(stroke.path)) return [state, []]
+  return aim({ ...state, anchor: 1, stroke: { ...stroke, path: widestStart(stroke.path) } }, [last])
 }
 
 function pressureAt(point: PagePoint, last: PagePoint, before: number): number {

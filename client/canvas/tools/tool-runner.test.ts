@@ -10,14 +10,20 @@ function setUp() {
   const done: (Stroke | string)[] = []
   const previews: (Stroke | null)[] = []
   const answers: ((color: number) => void)[] = []
+  const timers = new Set<() => void>()
   const runner = new ToolRunner({
     maker: { author: 5, newId: () => `s${(ids += 1)}`, now: () => 9, random: () => 0.5 },
     labels: () => new Uint16Array(PIXELS).fill(3),
     colorAt: () => new Promise((resolve) => answers.push(resolve)),
     preview: (stroke) => previews.push(stroke),
     commit: (stroke) => done.push(stroke),
+    later: (task) => {
+      timers.add(task)
+      return () => timers.delete(task)
+    },
   })
-  return { runner, done, previews, answers }
+  const wait = () => [...timers].forEach((task) => task())
+  return { runner, done, previews, answers, wait }
 }
 const at = { x: 10, y: 20, pressure: null, at: 0 }
 const fill = { ...FIRST_SETTINGS, color: 0x112233, fillStyle: 'dots' } as const
@@ -110,4 +116,46 @@ test('the runner is idle when the pointer is up and every stroke is committed', 
   await settle()
   expect(idle).toBe(true)
   expect(done).toHaveLength(4)
+})
+
+const bow = [40, 70, 110].map((x, i) => ({ x, y: 20 + (i % 2) * 6, pressure: null, at: 8 * i }))
+const pointsOf = ([stroke]: readonly (Stroke | string)[]) =>
+  typeof stroke === 'object' && 'path' in stroke ? stroke.path.points : []
+
+test('a finger that rests makes its line straight once and says so, a mouse does not', () => {
+  for (const holdStraightens of [true, false]) {
+    const { runner, done, wait } = setUp()
+    const signs: boolean[] = []
+    runner.subscribeStraight(() => signs.push(runner.isStraight))
+    runner.prepare({ straight: false, holdStraightens })
+    runner.press(at, brush)
+    runner.drag(bow)
+    wait()
+    runner.drag([{ x: 111, y: 21, pressure: null, at: 700 }])
+    wait()
+    runner.release(brush)
+    wait()
+    expect(signs).toEqual(holdStraightens ? [true, false] : [])
+    expect(pointsOf(done)).toHaveLength(holdStraightens ? 4 : 10)
+  }
+})
+
+test('Shift makes lines straight while it is held, also when it is pressed during a line', () => {
+  const { runner, done } = setUp()
+  runner.prepare({ straight: true, holdStraightens: false })
+  runner.press(at, brush)
+  runner.drag(bow)
+  runner.release(brush)
+  expect(pointsOf(done)).toHaveLength(4)
+
+  done.length = 0
+  runner.prepare({ straight: false, holdStraightens: false })
+  runner.press(at, brush)
+  runner.drag(bow.slice(0, 1))
+  runner.setStraight(true)
+  runner.drag(bow.slice(1))
+  runner.setStraight(false)
+  runner.drag([{ x: 200, y: 200, pressure: null, at: 99 }])
+  runner.release(brush)
+  expect(pointsOf(done).map((value) => value / 16)).toEqual([10, 20, 40, 20, 110, 20, 200, 200])
 })

@@ -5,6 +5,7 @@ import { pixelAt } from '#crdt/painter/plates/region-at.ts'
 import { pageToUnits } from '#client/canvas/geometry/page-units.ts'
 import type { PagePoint, Point } from '#client/canvas/geometry/points.ts'
 import { fillTool, type FillInput, type FillState } from './fill-tool.ts'
+import { HoldStill, type Later } from './hold-still.ts'
 import { lineTool, type LineInput, type LineState } from './line-tool.ts'
 import { magicTool, type MagicInput, type MagicMaker, type MagicState } from './magic-tool.ts'
 import type { StrokeEffect } from './stroke-effect.ts'
@@ -20,6 +21,13 @@ export interface ToolEnvironment {
   preview(stroke: Stroke | null): void
   /** Adds a finished stroke to the document. */
   commit(stroke: Stroke): void
+  readonly later: Later
+}
+
+/** What a press brings along, beside the tool: whether the line is straight from the start, and whether resting makes it so. */
+export interface PressWay {
+  readonly straight: boolean
+  readonly holdStraightens: boolean
 }
 
 export class ToolRunner {
@@ -30,26 +38,63 @@ export class ToolRunner {
   /** The last queued task. A fill asks the painter for a color before its commit, and later commits must not overtake it. */
   #queued: Promise<void> | null = null
   #idleListeners: (() => void)[] = []
+  readonly #hold: HoldStill
+  #way: PressWay = { straight: false, holdStraightens: false }
+  /** Resting straightens the line under the pointer. */
+  #mayHold = false
+  readonly #straightListeners = new Set<() => void>()
 
   constructor(environment: ToolEnvironment) {
     this.#environment = environment
+    this.#hold = new HoldStill(environment.later, () => this.#runLine({ type: 'straighten' }))
+  }
+
+  /** Sets how the next press draws a line. */
+  prepare(way: PressWay): void {
+    this.#way = way
+  }
+
+  /** Draws the line under the pointer straight from here, or freehand again. Presses after it do the same. */
+  setStraight(straight: boolean): void {
+    this.#way = { ...this.#way, straight }
+    if (this.#line) this.#runLine({ type: straight ? 'straight' : 'freehand' })
+  }
+
+  /** The line under the pointer is straight. */
+  get isStraight(): boolean {
+    return this.#line?.anchor != null
+  }
+
+  /** Calls the listener when `isStraight` has changed. Returns a function that ends this. */
+  subscribeStraight(listener: () => void): () => void {
+    this.#straightListeners.add(listener)
+    return () => this.#straightListeners.delete(listener)
   }
 
   press(point: PagePoint, settings: ToolSettings): void {
     if (settings.tool === 'fill') this.#runFill({ type: 'press', point }, settings)
     else if (settings.tool === 'magic') this.#runMagic({ type: 'press', point, settings })
-    else this.#runLine({ type: 'press', point, settings, region: this.#regionUnder(point) })
+    else {
+      this.#runLine({ type: 'press', point, settings, region: this.#regionUnder(point) })
+      if (this.#way.straight) this.#runLine({ type: 'straight' })
+      this.#mayHold = this.#way.holdStraightens
+      if (this.#mayHold) this.#hold.at(point)
+    }
   }
 
   drag(points: readonly PagePoint[]): void {
-    if (this.#line) this.#runLine({ type: 'drag', points })
-    else if (this.#magic) this.#runMagic({ type: 'drag', points })
+    if (this.#line) {
+      this.#runLine({ type: 'drag', points })
+      const last = points.at(-1)
+      if (last && this.#mayHold) this.#hold.at(last)
+    } else if (this.#magic) this.#runMagic({ type: 'drag', points })
   }
 
   release(settings: ToolSettings): void {
     if (this.#line) this.#runLine({ type: 'release' })
     else if (this.#magic) this.#runMagic({ type: 'release' })
     else this.#runFill({ type: 'release' }, settings)
+    this.#hold.stop()
     this.#notifyIdle()
   }
 
@@ -57,6 +102,7 @@ export class ToolRunner {
     if (this.#line) this.#runLine({ type: 'abandon' })
     else if (this.#magic) this.#runMagic({ type: 'abandon' })
     else this.#runFill({ type: 'abandon' }, settings)
+    this.#hold.stop()
     this.#notifyIdle()
   }
 
@@ -82,9 +128,11 @@ export class ToolRunner {
   }
 
   #runLine(input: LineInput): void {
+    const wasStraight = this.isStraight
     const [state, effects] = lineTool(this.#line, input, this.#environment.maker)
     this.#line = state
     for (const effect of effects) this.#perform(effect)
+    if (wasStraight !== this.isStraight) for (const listener of this.#straightListeners) listener()
   }
 
   #runMagic(input: MagicInput): void {

@@ -55,6 +55,11 @@ export const SIZE_PRESETS = [
   { label: 'Large', value: 45 },
 ] as const
 
+/** The presets with the size that a browser starts with, by size. */
+export const SIZE_CHOICES = [...SIZE_PRESETS, { label: 'Usual', value: FIRST_SETTINGS.size }].toSorted(
+  (a, b) => a.value - b.value,
+)
+
 export const STRENGTH_PRESETS = [
   { label: 'Light', value: 25 },
   { label: 'Medium', value: 65 },

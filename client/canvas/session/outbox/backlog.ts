@@ -46,7 +46,7 @@ function milestones(doc: Y.Doc, known: ReadonlyMap<number, number>, limit: numbe
   return found
 }
 
-type Struct = Y.Item | Y.GC
+export type Struct = Y.Item | Y.GC
 
 function sizeOf(item: Struct): number {
   const content = item instanceof Y.Item ? item.content : null
@@ -57,7 +57,7 @@ function sizeOf(item: Struct): number {
 }
 
 /** Yields the items beyond `known`, each after those it refers to. */
-function* inCausalOrder(doc: Y.Doc, known: ReadonlyMap<number, number>): Generator<Struct> {
+export function* inCausalOrder(doc: Y.Doc, known: ReadonlyMap<number, number>): Generator<Struct> {
   const queues = [...doc.store.clients].map(([client, structs]) => {
     const first = structs.findIndex(({ id, length }) => id.clock + length > (known.get(client) ?? 0))
     return { structs, next: first < 0 ? structs.length : first }

@@ -1,0 +1,76 @@
+/**
+ * What the device keeps for its people: copies of documents, and strokes that the server refused for good. Each open page writes
+ * to a copy of its own (OUTBOX-5), so several tabs never write to, replace or delete the same one.
+ */
+
+/** The newest position of the log that a copy covers (`contract/log-position.ts`). */
+export interface LogPosition {
+  readonly seq: number
+  /** 32 hex digits. */
+  readonly hash: string
+}
+
+export interface CopyRow {
+  /** Random. */
+  readonly id: string
+  /** Whose copy it is: on a shared tablet, no strokes are sent in another's name. */
+  readonly userId: number
+  /** `artworkPlace` or `draftPlace`. */
+  readonly place: string
+  /** The key of the log whose document it holds; null for a draft, and before the server has named the key. */
+  readonly logKey: string | null
+  /** When the artwork was made. It tells an artwork from a later one that got the same number; null: not known. */
+  readonly bornAt: string | null
+  /** It is of another history than the artwork's log: its owner's strokes are appended again, and it is never merged. */
+  readonly isAside: boolean
+  /** Null until the copy has been in step with the server. */
+  readonly position: LogPosition | null
+  /** The state vector of what the server has on disk, as far as this device knows. */
+  readonly durable: Uint8Array | null
+}
+
+export interface StoredCopy {
+  readonly row: CopyRow
+  /** Yjs updates, in no particular order. */
+  readonly updates: readonly Uint8Array[]
+}
+
+/** A stroke that the server refused for good. */
+export interface QuarantinedStroke {
+  readonly userId: number
+  readonly artworkId: number
+  readonly strokeId: string
+  /** The server's reason, as a `CloseReason`, or another word. */
+  readonly reason: string
+  /** ISO 8601. */
+  readonly refusedAt: string
+  /** The stroke codec's bytes (`crdt/document/codec`). */
+  readonly bytes: Uint8Array
+}
+
+/** Several changes that are stored together or not at all. */
+export interface StoreChange {
+  readonly rows?: readonly CopyRow[]
+  /** Adds an update to a copy. */
+  readonly append?: { readonly copy: string; readonly update: Uint8Array }
+  /** Makes this the only update of a copy. */
+  readonly replace?: { readonly copy: string; readonly update: Uint8Array }
+  /** Ids of copies. */
+  readonly deleteCopies?: readonly string[]
+  readonly quarantine?: readonly QuarantinedStroke[]
+  readonly release?: readonly QuarantinedStroke[]
+}
+
+export interface DeviceStore {
+  rows(userId: number, place: string): Promise<CopyRow[]>
+  /** Returns the copies with their updates, as they are at one moment. */
+  copies(userId: number, place: string): Promise<StoredCopy[]>
+  /** Resolves when the change is stored. It has begun when the call returns, so a tab that closes then loses nothing. */
+  write(change: StoreChange): Promise<void>
+  quarantined(userId: number): Promise<QuarantinedStroke[]>
+}
+
+export const artworkPlace = (artworkId: number): string => `artwork/${artworkId}`
+
+/** A draft survives a closed tab or a lost connection before its artwork exists. */
+export const draftPlace = (page: string): string => `new/${page}`

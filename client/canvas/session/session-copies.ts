@@ -1,0 +1,148 @@
+/** What one open page keeps on this device: its copy, copies of other histories, and strokes that were refused for good. */
+import * as Y from 'yjs'
+import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
+import { adoptFreeCopies, openCopy, takeAsideCopies, type CopyOf, type Device } from './device/device-copies.ts'
+import { artworkPlace, draftPlace, type QuarantinedStroke } from './device/device-store.ts'
+import type { AsideCopy, KeptCopy } from './device/kept-copy.ts'
+import { Quarantine } from './device/quarantine.ts'
+import { carryOver } from './outbox/own-work.ts'
+
+/** An artwork as its reply describes it. */
+export interface ArtworkIdentity {
+  readonly id: number
+  readonly logKey: string
+  readonly createdAt: string
+}
+
+export class SessionCopies {
+  readonly #device: Device
+  readonly #userId: number
+  readonly #onKept: () => void
+  readonly #quarantine: Quarantine
+  #artwork: ArtworkIdentity | null = null
+  #copy: KeptCopy | null = null
+  /** Copies of other histories, whose own strokes are compared with the server's at each sync until everything is saved. */
+  #asides: AsideCopy[] = []
+  /** Ids of strokes of the artwork that the server refused for good. */
+  #refusedIds: ReadonlySet<string> = new Set()
+
+  /** @param onKept `kept` may have changed */
+  constructor(device: Device, userId: number, onKept: () => void) {
+    this.#device = device
+    this.#userId = userId
+    this.#onKept = onKept
+    this.#quarantine = new Quarantine(device.store, userId)
+  }
+
+  /** The copy that keeps the document; null before one is open. */
+  get current(): KeptCopy | null {
+    return this.#copy
+  }
+
+  /** False while a change could not be kept on this device. */
+  get kept(): boolean {
+    return this.#copy?.kept ?? true
+  }
+
+  /** Loads the draft of a page into `doc`, and keeps `doc` from now on. */
+  async openDraft(page: string, doc: Y.Doc): Promise<void> {
+    await this.#open({ userId: this.#userId, place: draftPlace(page), logKey: null, bornAt: null }, doc)
+  }
+
+  /** Loads the artwork's copies into `doc`, and keeps `doc` from now on. What was open becomes a part of them. */
+  async openArtwork(artwork: ArtworkIdentity, doc: Y.Doc): Promise<void> {
+    this.#artwork = artwork
+    const of = await this.openLog(artwork.logKey, doc)
+    try {
+      this.#asides = await takeAsideCopies(this.#device, of)
+      this.#refusedIds = new Set((await this.quarantined()).map(({ strokeId }) => strokeId))
+    } catch (error) {
+      console.warn('This device keeps no copies', error)
+    }
+  }
+
+  /** Like `openArtwork`, for another log of the same artwork. @param logKey null: the server has not named it yet */
+  async openLog(logKey: string | null, doc: Y.Doc): Promise<CopyOf> {
+    if (!this.#artwork) throw new Error('no artwork is open')
+    const { id, createdAt } = this.#artwork
+    const of = { userId: this.#userId, place: artworkPlace(id), logKey, bornAt: createdAt }
+    await this.#open(of, doc)
+    return of
+  }
+
+  /** Adds to `doc` what of the own strokes and flags of another history it does not have. */
+  addAsides(doc: Y.Doc): void {
+    for (const { updates } of this.#asides) {
+      const aside = newArtworkDocument()
+      for (const update of updates) Y.applyUpdate(aside, update)
+      carryOver(aside, doc, { userId: this.#userId, leaveOut: this.#refusedIds })
+      aside.destroy()
+    }
+  }
+
+  /** Deletes them: everything of theirs is on the server, or in quarantine. */
+  deleteAsides(): void {
+    const asides = this.#asides.splice(0)
+    if (asides.length === 0) return
+    this.#device.store
+      .write({ deleteCopies: asides.map(({ row }) => row.id) })
+      .catch((error: unknown) => console.warn('An old copy stays on this device', error))
+      .finally(() => asides.forEach(({ release }) => release()))
+  }
+
+  /** Keeps the open copy as one of another history. `openLog` must follow. */
+  async setAside(): Promise<void> {
+    const copy = this.#copy
+    this.#copy = null
+    if (copy) this.#asides.push(await copy.setAside())
+  }
+
+  /** Leaves the open copy to another artwork, as one of another history. Throws when this device does not keep it. */
+  async moveTo({ id, createdAt }: ArtworkIdentity): Promise<void> {
+    const copy = this.#copy
+    if (!copy?.kept) throw new Error('This device does not keep the strokes')
+    this.#copy = null
+    const aside = await copy.setAside({ place: artworkPlace(id), logKey: null, bornAt: createdAt })
+    aside.release()
+  }
+
+  /** Brings the strokes of tabs that have closed into the document. */
+  async adoptClosedTabs(): Promise<void> {
+    if (!this.#copy) return
+    try {
+      await adoptFreeCopies(this.#device, this.#copy)
+    } catch (error) {
+      console.warn('The strokes of closed tabs could not be read', error)
+    }
+  }
+
+  /** Keeps another document from now on, and what it leaves out in quarantine. */
+  replaceDocument(doc: Y.Doc, leftOut: readonly Omit<QuarantinedStroke, 'userId' | 'artworkId'>[]): void {
+    const owner = { userId: this.#userId, artworkId: this.#artwork?.id ?? 0 }
+    this.#copy?.replaceDocument(
+      doc,
+      leftOut.map((stroke) => ({ ...stroke, ...owner })),
+    )
+    this.#refusedIds = new Set([...this.#refusedIds, ...leftOut.map(({ strokeId }) => strokeId)])
+  }
+
+  /** Returns the strokes of the artwork that the server refused for good. */
+  async quarantined(): Promise<QuarantinedStroke[]> {
+    return this.#artwork ? this.#quarantine.list(this.#artwork.id) : []
+  }
+
+  async deleteQuarantined(): Promise<void> {
+    await this.#quarantine.delete(await this.quarantined())
+  }
+
+  /** Gives all copies back. What they hold stays. */
+  async close(): Promise<void> {
+    for (const { release } of this.#asides.splice(0)) release()
+    await this.#copy?.close()
+  }
+
+  async #open(of: CopyOf, doc: Y.Doc): Promise<void> {
+    this.#copy = await openCopy(this.#device, of, doc, this.#onKept, this.#copy)
+    this.#onKept()
+  }
+}
