@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import type { Account } from '#contract/accounts.ts'
+import { personColor } from '#client/canvas/session/person-color.ts'
 import { personName } from '#client/features/session/person-name.ts'
 import { useLogout } from '#client/features/session/use-sign-in.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -17,7 +18,11 @@ export function AccountMenu({ account }: { account: Account }) {
           aria-label={`Account menu of ${name}`}
           className="grid size-11 place-items-center rounded-full hover:bg-door data-[state=open]:bg-door"
         >
-          <Avatar name={name} color={account.profileColor} imageUrl={account.profileImageUrl} />
+          <Avatar
+            name={name}
+            color={personColor(account.id, account.profileColor)}
+            imageUrl={account.profileImageUrl}
+          />
         </button>
       }
     >

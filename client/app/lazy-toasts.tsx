@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useSession } from '#client/features/session/use-session.ts'
 import { requestToastHost, isToastHostRequested, onToastHostRequested } from '#client/ui/overlays/toast.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -12,6 +13,7 @@ const ToastHost = lazy(async () => ({ default: (await import('#client/ui/overlay
 export function LazyToasts() {
   const requested = useSyncExternalStore(onToastHostRequested, isToastHostRequested)
   const signedIn = useSession().status === 'signed-in'
+  const onCanvas = useLocation().pathname.startsWith('/canvas')
   useEffect(() => {
     if (signedIn) requestToastHost()
   }, [signedIn])
@@ -19,7 +21,7 @@ export function LazyToasts() {
   return (
     <ErrorBoundary fallback={null} attempt="">
       <Suspense fallback={null}>
-        <ToastHost />
+        <ToastHost layout={onCanvas ? 'canvas' : 'page'} />
       </Suspense>
     </ErrorBoundary>
   )

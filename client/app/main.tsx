@@ -4,6 +4,8 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { currentUserQuery } from '#client/features/session/current-user.ts'
+// Before the router, see there.
+import '#client/ui/browser/history-moves.ts'
 import '#client/ui/styles.css'
 import { recordErrors } from './error-state.ts'
 import { makeQueryClient } from './query-client.ts'

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { useLogout } from '#client/features/session/use-sign-in.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Sheet } from '#client/ui/overlays/sheet.tsx'
+import { clearToasts } from '#client/ui/overlays/toast.ts'
 
 const ENTRY =
   'flex min-h-13 w-full items-center gap-4 rounded-small px-3 text-left font-display text-heading-4 font-semibold ' +
@@ -23,9 +24,14 @@ export function MobileMenu({ onJoin }: { onJoin: () => void }) {
   const [open, setOpen] = useState(false)
   const logout = useLogout()
   const close = () => setOpen(false)
+  const show = () => {
+    // The menu takes the whole height, so a toast would lie on one of its entries.
+    clearToasts()
+    setOpen(true)
+  }
   return (
     <>
-      <IconButton label="Menu" icon={<MenuIcon />} aria-expanded={open} onClick={() => setOpen(true)} />
+      <IconButton label="Menu" icon={<MenuIcon />} aria-expanded={open} onClick={show} />
       <Sheet open={open} onOpenChange={setOpen} title="Menu" from="right">
         <ul className="flex flex-col gap-1">
           {SCREENS.map((screen) => (

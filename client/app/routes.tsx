@@ -7,8 +7,10 @@ const auth = lazyScreen(async () => (await import('#client/features/auth/auth-pa
 const canvas = lazyScreen(async () => (await import('#client/features/canvas/canvas-page.tsx')).CanvasPage)
 const home = lazyScreen(async () => (await import('#client/features/home/home-page.tsx')).HomePage)
 const notFound = lazyScreen(async () => (await import('./not-found-page.tsx')).NotFoundPage)
+const privacy = lazyScreen(async () => (await import('#client/features/legal/privacy-page.tsx')).PrivacyPage)
 const replay = lazyScreen(async () => (await import('#client/features/replay/replay-page.tsx')).ReplayPage)
 const shell = lazyScreen(async () => (await import('./shell.tsx')).Shell)
+const terms = lazyScreen(async () => (await import('#client/features/legal/terms-page.tsx')).TermsPage)
 
 // Preloads the canvas while the account request is in flight: people who open a link to an artwork are nearly always signed
 // in. The timeout keeps it out of the task that evaluates the modules, which is the longest of the visit.
@@ -36,6 +38,8 @@ export function AppRoutes() {
         <Route path="canvas/artwork/:id" element={<CanvasAlias />} />
       </Route>
       <Route element={<shell.Screen />}>
+        <Route path="privacy" element={<privacy.Screen />} />
+        <Route path="terms" element={<terms.Screen />} />
         <Route path="*" element={<notFound.Screen />} />
       </Route>
     </Routes>

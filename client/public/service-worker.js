@@ -4,7 +4,7 @@
  * address; `client/canvas/session/offline.ts` registers it and writes to the same caches.
  */
 const SHELL = 'fridgedoor-shell'
-/** Cache of responses that never change under their address (plates, pictures). They belong to the signed-in person. */
+/** Cache of responses that never change under their address (plates, pictures of pages and artworks). They belong to the signed-in person. */
 const IMMUTABLE = 'fridgedoor-immutable'
 /** Cache of the last replies for offline visits. They belong to the signed-in person. */
 const REPLIES = 'fridgedoor-answers'
@@ -41,9 +41,9 @@ self.addEventListener('fetch', (event) => {
   }
   if (request.mode === 'navigate') {
     if (!NOT_THE_APP.test(url.pathname)) event.respondWith(navigate(event))
-  } else if (url.pathname.startsWith('/assets/')) event.respondWith(assetFirst(request))
+  } else if (/^\/(assets|pictures)\//.test(url.pathname)) event.respondWith(assetFirst(request))
   else if (OFFLINE_PATHS.some((path) => path.test(url.pathname))) event.respondWith(networkFirst(event))
-  else if (url.pathname.startsWith('/api/')) event.respondWith(immutableFirst(event))
+  else if (/^\/(api|templates)\//.test(url.pathname)) event.respondWith(immutableFirst(event))
 })
 
 /** Network first for index.html. After a success it caches the whole build, so that every screen works offline. */
@@ -60,7 +60,7 @@ async function navigate(event) {
   }
 }
 
-/** Cache first for built files: their names contain a hash of their content. */
+/** Cache first for the files of the build, of which the cache holds those of the newest build that was fetched. */
 async function assetFirst(request) {
   const shell = await caches.open(SHELL)
   const cached = await shell.match(request)
@@ -139,7 +139,8 @@ async function fetchShell() {
   const wanted = new Set(assetsIn(await index.clone().text()))
   // Built scripts name the scripts, styles, fonts and workers they load, so following the names finds the whole build.
   for (const path of wanted) {
-    const cached = await shell.match(path)
+    // Drawings have no hash in their name, so each build fetches them anew.
+    const cached = path.startsWith('/assets/') ? await shell.match(path) : undefined
     const response = cached ?? (await fetch(path))
     if (!response.ok) throw new Error(`${path} could not be fetched`)
     if (!cached) await shell.put(path, response.clone())
@@ -152,8 +153,9 @@ async function fetchShell() {
   }
 }
 
-/** Returns the paths of the built files that a text names as `/assets/x.js`, `assets/x.js` or `./x.js`. */
+/** Returns the paths of the files that a text names: built ones as `/assets/x.js`, `assets/x.js` or `./x.js`, and drawings. */
 function assetsIn(text) {
-  const found = text.matchAll(/["'`(](?:\/assets\/|assets\/|\.\/)([\w.~-]+\.(?:js|css|woff2|svg|png))["'`)]/g)
-  return [...found].map(([, name]) => `/assets/${name}`)
+  const built = text.matchAll(/["'`(](?:\/assets\/|assets\/|\.\/)([\w.~-]+\.(?:js|css|woff2|svg|png))["'`)]/g)
+  const drawn = text.matchAll(/["'`](\/pictures\/[\w.~-]+\.svg)["'`]/g)
+  return [...[...built].map(([, name]) => `/assets/${name}`), ...[...drawn].map(([, path]) => path)]
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { magnetColor, artworkTilt } from './artwork-tilt.ts'
+import { artworkTilt } from './artwork-tilt.ts'
 
 test('an artwork tilts by -1.2 to 1.2 degrees, the same for the same id', () => {
   fc.assert(
@@ -18,10 +18,4 @@ test('eight neighbouring ids have at least three different tilts', () => {
       expect(new Set(row).size).toBeGreaterThanOrEqual(3)
     }),
   )
-})
-
-test('a magnet has one of seven colors, by the owner', () => {
-  const magnets = Array.from({ length: 50 }, (_, id) => magnetColor(id + 1))
-  for (const magnet of magnets) expect(magnet).toMatch(/^#[0-9a-f]{6}$/)
-  expect(new Set(magnets).size).toBe(7)
 })

@@ -13,10 +13,3 @@ function mix(id: number): number {
 export function artworkTilt(id: number): number {
   return ((mix(id) % (2 * MAX_TILT_TENTHS + 1)) - MAX_TILT_TENTHS) / 10
 }
-
-const MAGNETS = ['#e5352b', '#2b50b8', '#ffd23f', '#1f7a4d', '#7c4dce', '#e84393', '#f5821f'] as const
-
-/** Returns the color of the magnet for an owner's artworks, `#rrggbb`. */
-export function magnetColor(ownerId: number): string {
-  return MAGNETS[mix(ownerId) % MAGNETS.length] ?? MAGNETS[0]
-}

@@ -21,7 +21,7 @@ export function IconButton({ label, icon, variant = 'ghost', className, ...rest 
       type="button"
       aria-label={label}
       className={classNames(
-        'inline-grid size-11 shrink-0 place-items-center rounded-full text-ink select-none disabled:opacity-50 [&_svg]:size-[22px]',
+        'inline-grid size-[44px] shrink-0 place-items-center rounded-full text-ink select-none disabled:opacity-50 [&_svg]:size-[22px]',
         VARIANTS[variant],
         className,
       )}

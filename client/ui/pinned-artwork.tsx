@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Magnet } from './magnet.tsx'
-import { magnetColor, artworkTilt } from './artwork-tilt.ts'
+import { artworkTilt } from './artwork-tilt.ts'
+import { SteadyPicture } from './steady-picture.tsx'
 
 export interface PinnedArtworkProps {
   /** The artwork's id, which determines the tilt. */
   id: number
-  /** The owner's user id, which determines the color of the magnet. */
-  ownerId: number
+  /** The color of the magnet, `#RRGGBB`: its owner's. */
+  color: string
   imageUrl: string
   /** Text alternative of the picture; empty where the caption says the same. */
   alt: string
@@ -19,21 +20,12 @@ export interface PinnedArtworkProps {
 }
 
 /** An artwork on white paper under a magnet, slightly tilted. It keeps its light colors in the dark theme. */
-export function PinnedArtwork({ id, ownerId, imageUrl, alt, caption, eager = false, className }: PinnedArtworkProps) {
+export function PinnedArtwork({ id, color, imageUrl, alt, caption, eager = false, className }: PinnedArtworkProps) {
   return (
     <div className={classNames('daylight relative pt-2.5', className)} style={{ rotate: `${artworkTilt(id)}deg` }}>
-      <Magnet color={magnetColor(ownerId)} className="absolute top-0 left-1/2 z-10 -translate-x-1/2" />
+      <Magnet color={color} className="absolute top-0 left-1/2 z-10 -translate-x-1/2" />
       <div className="rounded-page bg-white p-2.5 text-ink shadow-picture">
-        <img
-          src={imageUrl}
-          alt={alt}
-          width={800}
-          height={600}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          draggable={false}
-          className="aspect-[4/3] w-full bg-white object-contain"
-        />
+        <SteadyPicture src={imageUrl} alt={alt} eager={eager} className="bg-white" />
         {caption !== undefined && <div className="px-1 pt-2 pb-1">{caption}</div>}
       </div>
     </div>

@@ -20,6 +20,8 @@ export const artworkQueries = {
     queryOptions({
       queryKey: [...artworkQueries.all(), 'list'] as const,
       queryFn: ({ signal }) => fetchArtworks(signal),
+      // The service worker may have the list even when the browser reports that it is offline.
+      networkMode: 'always',
     }),
   detail: (id: number) =>
     queryOptions({

@@ -1,18 +1,22 @@
-/** Returns the contact address that the server writes into index.html from `CONTACT_EMAIL`. */
-function contactAddress(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="contact-email"]')?.content ?? 'hello@example.org'
-}
+import { Link } from 'react-router-dom'
+import { contactAddress } from '#client/ui/contact-address.ts'
 
-/** The contact address. Privacy and Terms are plain text, because their screens do not exist yet. */
+const ENTRY = 'inline-flex min-h-11 items-center rounded-small px-1 hover:underline'
+
+/** The contact address, and the pages about privacy and terms. */
 export function AuthFooter() {
   const address = contactAddress()
   return (
-    <footer className="flex flex-wrap items-center justify-center gap-x-4 text-small text-ink-soft">
-      <a href={`mailto:${address}`} className="inline-flex min-h-11 items-center rounded-small hover:underline">
+    <footer className="flex flex-wrap items-center justify-center gap-x-3 text-small text-ink-soft">
+      <a href={`mailto:${address}`} className={ENTRY}>
         {address}
       </a>
-      <span>Privacy</span>
-      <span>Terms</span>
+      <Link to="/privacy" className={ENTRY}>
+        Privacy
+      </Link>
+      <Link to="/terms" className={ENTRY}>
+        Terms
+      </Link>
     </footer>
   )
 }

@@ -7,6 +7,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { Magnet } from '#client/ui/magnet.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
+import { clearToasts } from '#client/ui/overlays/toast.ts'
 import { TabList, TabPanel, Tabs } from '#client/ui/controls/tabs.tsx'
 import { AuthFooter } from './auth-footer.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -38,6 +39,7 @@ function useOpenForm(): [AuthForm, (form: AuthForm) => void] {
     if (wantsSignup) setForm('register')
   }
   const choose = (next: AuthForm) => {
+    clearToasts()
     setForm(next)
     if (!search.has('signup')) return
     search.delete('signup')
@@ -65,13 +67,18 @@ export function AuthPage() {
   if (session.status === 'signed-in' && !done && !signingIn) return <Navigate to={target} replace />
 
   return (
-    <div className="enamel flex min-h-svh flex-col items-center px-5 pt-10 pb-4">
+    <div className="enamel flex min-h-svh flex-col items-center px-5 pt-10 pb-4 tablet:justify-center">
       <PageTitle>{form === 'login' ? 'Login' : 'Sign Up'}</PageTitle>
-      <main className="flex w-full max-w-[440px] grow flex-col items-center">
+      <main className="flex w-full max-w-[440px] grow flex-col items-center tablet:grow-0">
         <h1>
           <Logo large />
         </h1>
         <p className="mt-1.5 text-ink-soft">Color together, wherever you are.</p>
+        {target !== '/' && (
+          <p className="mt-4 text-center font-display text-lead font-semibold text-balance">
+            Log in or sign up, and the picture opens.
+          </p>
+        )}
         <Card className="relative mt-8 w-full rounded-dialog p-5">
           <Magnet color="#e84393" className="absolute -top-3 left-1/2 -translate-x-1/2" />
           <Tabs value={form} onValueChange={(value) => choose(value === 'register' ? 'register' : 'login')}>

@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLogin } from '#client/features/session/use-sign-in.ts'
+import { failureText } from '#client/http/failure-text.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { contactAddress } from '#client/ui/contact-address.ts'
+import { PRODUCT_NAME } from '#client/ui/product-name.ts'
 import { Field } from '#client/ui/controls/field.tsx'
 import { PasswordInput } from '#client/ui/controls/password-input.tsx'
 import { lazyRules } from './lazy-rules.ts'
-import { showIssues } from './show-issues.ts'
+import { markFields } from './mark-fields.ts'
 import { UsernameField } from './username-field.tsx'
 
-/** Says how to get a new password: accounts have no verified e-mail address, so an admin sets it (ACCOUNT-2). */
+/** Says whom to ask for a new password: accounts have no verified e-mail address, so an admin sets it (ACCOUNT-2). */
 function ForgotPassword() {
   const [open, setOpen] = useState(false)
   return (
@@ -23,11 +26,9 @@ function ForgotPassword() {
       >
         Forgot password
       </button>
-      <p id="forgot-password" hidden={!open} className="mt-1 text-small text-ink-soft">
-        Ask whoever looks after this door. An admin can set a new password with{' '}
-        <code className="rounded-small bg-door px-1.5 py-0.5 text-ink">
-          npm run admin -- reset-password &lt;username&gt;
-        </code>
+      <p id="forgot-password" hidden={!open} className="mt-1 text-small text-balance text-ink-soft">
+        Ask the person who runs this {PRODUCT_NAME}: they can give you a new password. You reach them at{' '}
+        <span className="wrap-anywhere">{contactAddress()}</span>.
       </p>
     </div>
   )
@@ -41,14 +42,28 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   const form = useForm({ resolver: RULES, defaultValues: { username: '', password: '' } })
   const { errors } = form.formState
   const submit = form.handleSubmit((credentials) =>
-    login.mutate(credentials, { onSuccess: onDone, onError: (error) => showIssues(form, error) }),
+    login.mutate(credentials, { onSuccess: onDone, onError: (error) => markFields(form, error) }),
   )
+  const failure =
+    errors.root?.message ??
+    (login.error &&
+      failureText(login.error, {
+        said: (sentence) => `Login failed: ${sentence}`,
+        fallback: 'Login failed. Please check your username and password',
+      }))
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {errors.root?.message !== undefined && <Alert title={errors.root.message} />}
-      <UsernameField registration={form.register('username')} error={errors.username?.message} />
+      {failure && <Alert title={failure} />}
+      <UsernameField registration={form.register('username')} error={errors.username} />
       <Field label="Password" error={errors.password?.message}>
-        {(input) => <PasswordInput {...input} {...form.register('password')} autoComplete="current-password" />}
+        {(input) => (
+          <PasswordInput
+            {...input}
+            {...form.register('password')}
+            aria-invalid={errors.password !== undefined}
+            autoComplete="current-password"
+          />
+        )}
       </Field>
       <Button type="submit" variant="primary" size="large" className="mt-2 w-full" disabled={login.isPending}>
         {login.isPending ? 'Logging in...' : 'Login'}

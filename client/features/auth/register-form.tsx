@@ -1,11 +1,12 @@
 import { useForm } from 'react-hook-form'
 import { useRegister } from '#client/features/session/use-sign-in.ts'
+import { failureText } from '#client/http/failure-text.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { PasswordInput } from '#client/ui/controls/password-input.tsx'
 import { lazyRules } from './lazy-rules.ts'
-import { showIssues } from './show-issues.ts'
+import { markFields } from './mark-fields.ts'
 import { UsernameField } from './username-field.tsx'
 
 const RULES = lazyRules((rules) => rules.registrationRules)
@@ -19,14 +20,26 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   })
   const { errors } = form.formState
   const submit = form.handleSubmit(({ username, password }) =>
-    register.mutate({ username, password }, { onSuccess: onDone, onError: (error) => showIssues(form, error) }),
+    register.mutate({ username, password }, { onSuccess: onDone, onError: (error) => markFields(form, error) }),
   )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {errors.root?.message !== undefined && <Alert title={errors.root.message} />}
-      <UsernameField registration={form.register('username')} error={errors.username?.message} />
+      {register.error && (
+        <Alert title="Registration failed">
+          <p>{failureText(register.error, { fallback: 'Please try a different username' })}</p>
+        </Alert>
+      )}
+      <UsernameField registration={form.register('username')} error={errors.username} />
       <Field label="Password" hint="At least 6 characters." error={errors.password?.message}>
-        {(input) => <PasswordInput {...input} {...form.register('password')} autoComplete="new-password" />}
+        {(input) => (
+          <PasswordInput
+            {...input}
+            {...form.register('password')}
+            aria-invalid={errors.password !== undefined}
+            autoComplete="new-password"
+          />
+        )}
       </Field>
       <Field label="Confirm Password" error={errors.confirmPassword?.message}>
         {(input) => (

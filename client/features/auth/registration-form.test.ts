@@ -9,9 +9,9 @@ function mistakes(form: { username: string; password: string; confirmPassword: s
   return shown
 }
 
-test('a valid form is trimmed, and its name put in lower case', () => {
+test('a valid form is trimmed, and its name keeps its capitals', () => {
   expect(RegistrationForm.parse({ username: ' Mia ', password: ' secret1 ', confirmPassword: 'secret1' })).toEqual({
-    username: 'mia',
+    username: 'Mia',
     password: 'secret1',
     confirmPassword: 'secret1',
   })

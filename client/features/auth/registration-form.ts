@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Registration } from '#contract/accounts.ts'
+import { Registration, TypedUsername } from '#contract/accounts.ts'
 
-/** The contract's name and password, and the confirmation of the password. */
-export const RegistrationForm = Registration.pick({ username: true, password: true })
-  .extend({ confirmPassword: z.string().trim().min(1, 'Please confirm your password') })
+/** The contract's password, the name as it is typed, and the confirmation of the password. */
+export const RegistrationForm = Registration.pick({ password: true })
+  .extend({ username: TypedUsername, confirmPassword: z.string().trim().min(1, 'Please confirm your password') })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     error: "Passwords don't match",

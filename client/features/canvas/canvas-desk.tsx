@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
 import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
 import type { SurfaceCommands } from '#client/canvas/surface/drawing-surface.tsx'
 import { useAnnouncement } from '#client/canvas/surface/region-cursor/use-announcement.ts'
 import type { Studio } from '#client/canvas/studio.ts'
-import { contributorQuery } from '#client/features/artworks/contributor-query.ts'
 import { useAccount } from '#client/features/session/use-session.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
@@ -13,18 +11,19 @@ import { PageToColor } from './artwork/page-to-color.tsx'
 import type { PageSaveState } from './artwork/save-status.tsx'
 import { useSave } from './artwork/use-save.ts'
 import { CanvasAnnouncer } from './canvas-announcer.tsx'
-import './canvas-desk.css'
 import { DeskDialogs } from './desk-dialogs.tsx'
 import { DeskHeader } from './desk-header.tsx'
 import { DeskTools } from './desk-tools.tsx'
+import { keepScreenSteady } from './device/steady-screen.ts'
 import { useLayout } from './device/use-layout.ts'
 import { shortcutChange } from './keyboard/shortcut-change.ts'
 import { useCanvasKeys } from './keyboard/use-canvas-keys.ts'
 import { kidAllows } from './kid-mode/kid-allows.ts'
-import { kidSettings } from './kid-mode/kid-settings.ts'
+import { kidSettings, PLAIN_LOOK } from './kid-mode/kid-settings.ts'
 import { useKidMode } from './kid-mode/use-kid-mode.ts'
 import { coloringPeople } from './together/header-people.ts'
 import { useCollaboration } from './together/use-collaboration.ts'
+import { useContributors } from './together/use-contributors.ts'
 import { historyCommands } from './tools/history-buttons.tsx'
 import type { RecentColor } from './tools/recent-colors.ts'
 import { useToolSettings } from './tools/use-tool-settings.ts'
@@ -50,11 +49,15 @@ export interface CanvasDeskProps {
   save: PageSaveState
   /** Makes the artwork of a page that has none. */
   onCreate: () => void
-  /** The sentence with which the server closed the connection, or null. */
-  notice: string | null
+  /** Bars under the header: what the server refused, and what can be done. */
+  notice: ReactNode
 }
 
 const doNothing = (): void => {}
+
+/** Keeps everything away from notches, rounded corners and the system's gesture bar. */
+const SAFE_AREA =
+  'pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]'
 
 /** Everything on the screen around one page: its header, tools, dialogs, keys and announcements. */
 export function CanvasDesk(props: CanvasDeskProps) {
@@ -63,8 +66,12 @@ export function CanvasDesk(props: CanvasDeskProps) {
   const layout = useLayout()
   const [adultSettings, change] = useToolSettings()
   const main = useRef<HTMLElement>(null)
-  const [kid, setKid] = useKidMode(main)
-  const settings = useMemo(() => (kid ? kidSettings(adultSettings) : adultSettings), [kid, adultSettings])
+  const [kid, setKid, kidSwitched] = useKidMode(main)
+  const [kidLook, setKidLook] = useState(PLAIN_LOOK)
+  const settings = useMemo(
+    () => (kid ? kidSettings(adultSettings, kidLook) : adultSettings),
+    [kid, adultSettings, kidLook],
+  )
   const [said, say] = useAnnouncement()
   const [detailsOpen, setDetailsOpen] = useState(false)
   const [sharing, setSharing] = useState(false)
@@ -72,10 +79,10 @@ export function CanvasDesk(props: CanvasDeskProps) {
   const surface = useRef<SurfaceCommands>(null)
   const collaboration = useCollaboration(artwork?.id ?? null)
   const together = artwork?.collaborativeMode === true
-  const contributors = useQuery(contributorQuery(artwork?.id ?? null, together))
   const session = studio?.session
   const onSave = useSave({ session: session ?? null, save, onCreate: props.onCreate })
   useEffect(() => session?.shareTool(settings), [session, settings])
+  useEffect(() => keepScreenSteady(document.documentElement), [])
 
   const { onUndo, onRedo } = historyCommands(studio, say)
   const turnKidMode = (on: boolean): void => {
@@ -88,6 +95,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
     if (action.type === 'fit') surface.current?.fit()
     else if (action.type === 'help') setKeysShown(true)
     else if (action.type === 'pan') surface.current?.holdPanKey(pressed)
+    else if (action.type === 'straight') studio?.toolRunner.setStraight(pressed)
     else if (!mayDraw) return
     else if (action.type === 'save') onSave()
     else if (action.type === 'undo') onUndo()
@@ -96,21 +104,24 @@ export function CanvasDesk(props: CanvasDeskProps) {
   })
 
   const people = state?.people ?? []
+  const contributors = useContributors({ artwork, presentIds: people.map(({ userId }) => userId), offerRemoval: !kid })
   return (
-    <div className={classNames('canvas-desk enamel flex h-dvh flex-col overflow-hidden', kid && 'kid-mode')}>
+    <div className={classNames('enamel flex h-dvh flex-col overflow-hidden', SAFE_AREA, kid && 'kid-mode')}>
       <PageTitle>{title}</PageTitle>
       <DeskHeader
         {...props}
         layout={layout}
         kid={kid}
+        kidSwitched={kidSwitched}
         color={settings.color}
-        people={coloringPeople(contributors.data ?? [], people)}
+        people={coloringPeople(contributors, people)}
         collaboration={collaboration}
         onSave={onSave}
         onShare={() => setSharing(true)}
         onKidMode={turnKidMode}
+        onHelp={() => setKeysShown(true)}
       />
-      {props.notice !== null && <Notice text={props.notice} />}
+      {props.notice}
       <main ref={main} tabIndex={-1} className="flex min-h-0 grow outline-none">
         <DeskTools
           layout={layout}
@@ -118,6 +129,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
           mayDraw={mayDraw}
           settings={settings}
           onChange={change}
+          onKidLook={(look) => setKidLook((before) => ({ ...before, ...look }))}
           recent={props.recent}
           history={{
             canUndo: editable && state?.summary.canUndo === true,
@@ -125,7 +137,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
             onUndo,
             onRedo,
           }}
-          onDetails={() => setDetailsOpen(true)}
+          details={{ open: detailsOpen, onOpenChange: setDetailsOpen }}
           // Offered only to a person who colors alone (TEMPLATE-6): it would take the page away from the others.
           random={together ? null : { started: artwork !== null || (state?.summary.shown ?? 0) > 0 }}
         >
@@ -137,9 +149,11 @@ export function CanvasDesk(props: CanvasDeskProps) {
             title={title}
             settings={settings}
             editable={editable}
+            kid={kid}
             surface={surface}
             // A touch on the page closes the phone's sheet.
             onTouch={() => setDetailsOpen(false)}
+            teachFingers={mayDraw && !kid}
             onPick={(color) => change({ color })}
             onUndo={onUndo}
             onRedo={kid ? doNothing : onRedo}
@@ -158,13 +172,5 @@ export function CanvasDesk(props: CanvasDeskProps) {
       />
       <CanvasAnnouncer save={save} people={people} self={account.id} said={said} />
     </div>
-  )
-}
-
-function Notice({ text }: { text: string }) {
-  return (
-    <p role="alert" className="border-b border-line bg-butter-pale px-5 py-2 text-center text-small text-butter-ink">
-      {text}
-    </p>
   )
 }

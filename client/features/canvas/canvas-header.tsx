@@ -1,9 +1,11 @@
-import { ArrowLeft, Baby, Share2, Users } from 'lucide-react'
+import { ArrowLeft, Baby, Ellipsis, Share2, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { useMedia } from '#client/ui/use-media.ts'
+import { Menu } from '#client/ui/overlays/menu.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { useMedia } from '#client/ui/browser/use-media.ts'
 import { CodePill } from './together/code-pill.tsx'
 import { ColoringPeople } from './together/coloring-people.tsx'
 import type { ShownPerson } from './together/header-people.ts'
@@ -31,24 +33,32 @@ export interface CanvasHeaderProps {
   onKidMode: (() => void) | undefined
   /** More actions on the artwork: round buttons of 44 px. */
   children?: ReactNode
+  /** The entries of the menu at the end of the bar. */
+  more: ReactNode
 }
 
-/** The bar above the page: the link home, the title with its save state, the people, kid mode and sharing. */
+/**
+ * On a phone the title stands at the top of the bar and the save state below it. Each is a target of 44 px; the lower one
+ * reaches below the bar by 20 px.
+ */
+const PHONE_TITLE = 'self-stretch flex-col items-start [&>:last-child]:-mb-[20px] [&>:last-child]:shrink-0'
+
+/** The bar above the page: the link home, the title with its save state, the people, kid mode, sharing and a menu. */
 export function CanvasHeader(props: CanvasHeaderProps) {
   const small = props.layout === 'phone'
   // While people color together, only a desktop has room for the button's words beside their names and the code.
-  const wide = useMedia('(min-width: 768px)')
+  const wide = useMedia('(min-width: 62.5rem)')
   const brief = !wide || (props.together && props.layout !== 'desktop')
   return (
-    <header className="z-10 flex h-15 shrink-0 items-center border-b border-line bg-paper px-1 tablet:h-16 tablet:gap-3 tablet:px-4">
+    <header className="z-10 flex min-h-[68px] shrink-0 items-center border-b border-line bg-paper px-1 tablet:min-h-16 tablet:gap-2 tablet:px-4">
       <Link
         to="/"
         aria-label="Return to Home"
-        className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-door"
+        className="grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-door"
       >
         <ArrowLeft aria-hidden="true" />
       </Link>
-      <div className="flex min-w-12 grow basis-0 flex-col items-start px-1.5 tablet:-mx-1.5">
+      <div className={classNames('flex min-w-[44px] grow basis-0', small ? PHONE_TITLE : 'items-center gap-2')}>
         <TitleField title={props.title} onRename={props.onRename} />
         <SaveStatus state={props.save} onSave={props.onSave} />
       </div>
@@ -64,20 +74,21 @@ export function CanvasHeader(props: CanvasHeaderProps) {
         ))}
       {props.children}
       {brief ? (
-        <IconButton label="Share Artwork" icon={<Share2 />} onClick={props.onShare} />
+        <IconButton label="Share Artwork" title="Share Artwork" icon={<Share2 />} onClick={props.onShare} />
       ) : (
         <Button variant="primary" size="small" onClick={props.onShare}>
           <Share2 aria-hidden="true" />
           Share Artwork
         </Button>
       )}
+      <Menu trigger={<IconButton label="More" title="More" icon={<Ellipsis />} />}>{props.more}</Menu>
     </header>
   )
 }
 
 function Mode({ small, children }: { small: boolean; children: ReactNode }) {
   return (
-    <span className={small ? 'sr-only' : 'font-display font-semibold whitespace-nowrap max-[899px]:sr-only'}>
+    <span className={small ? 'sr-only' : 'font-display font-semibold whitespace-nowrap max-[56.25rem]:sr-only'}>
       {children}
     </span>
   )
@@ -89,7 +100,13 @@ function Solo({ small, viewOnly, onColorTogether, starting }: CanvasHeaderProps 
       <Mode small={small}>{viewOnly ? 'View only' : 'Coloring Solo'}</Mode>
       {onColorTogether &&
         (small ? (
-          <IconButton label="Color Together" icon={<Users />} disabled={starting} onClick={onColorTogether} />
+          <IconButton
+            label="Color Together"
+            title="Color Together"
+            icon={<Users />}
+            disabled={starting}
+            onClick={onColorTogether}
+          />
         ) : (
           <Button size="small" disabled={starting} onClick={onColorTogether}>
             <Users aria-hidden="true" />
@@ -101,11 +118,12 @@ function Solo({ small, viewOnly, onColorTogether, starting }: CanvasHeaderProps 
 }
 
 function Together({ small, people, code }: CanvasHeaderProps & { small: boolean }) {
+  const wide = useMedia('(min-width: 48rem)')
   return (
     <>
       <ColoringPeople people={people} />
       <Mode small={small}>Coloring Together</Mode>
-      {code !== null && !small && <CodePill code={code} />}
+      {code !== null && wide && <CodePill code={code} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { currentUserQuery } from '#client/features/session/current-user.ts'
@@ -9,6 +9,10 @@ import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
 import { cacheForOffline } from '#client/canvas/session/offline-cache.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { CanvasDesk } from './canvas-desk.tsx'
+import { KeptStrokes } from './refusal/kept-strokes.tsx'
+import { Notice, RefusalNotice } from './refusal/refusal-notice.tsx'
+import { useHeldOutbox } from './refusal/use-held-outbox.ts'
+import { useKeptWords } from './refusal/use-kept-words.ts'
 import { CanvasFailure } from './canvas-failure.tsx'
 import type { PageSaveState } from './artwork/save-status.tsx'
 import { useNewArtwork } from './artwork/use-new-artwork.ts'
@@ -19,6 +23,7 @@ import { useStudio } from './artwork/use-studio.ts'
 import { useArtworkSessionState } from './artwork/use-artwork-session-state.ts'
 
 const NO_TITLE = 'Untitled Artwork'
+const UNKEPT = 'This device cannot keep your last strokes, and they are not saved yet. Please leave this page open.'
 
 export interface CanvasScreenProps {
   /** Null while the artwork has not been made. It changes to the id once, while the screen stays mounted. */
@@ -59,10 +64,12 @@ export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated
   })
 
   const attachTo = artwork?.id ?? null
+  // The first reply names the log and the birth; later ones change neither for this visit.
+  const openArtwork = useEffectEvent(() => session && artwork && void session.openArtwork(artwork))
   const newPage = template ? String(template.id) : null
   useEffect(() => {
     if (!session) return
-    if (attachTo !== null) void session.openArtwork(attachTo)
+    if (attachTo !== null) openArtwork()
     else if (newPage !== null) void session.openDraft(newPage)
   }, [session, attachTo, newPage])
 
@@ -72,10 +79,19 @@ export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated
     if (!import.meta.env.PROD) return
     const artworkUrl = `/api/artworks/${attachTo}`
     const addresses = { changing: ['/api/user', artworkUrl, `${artworkUrl}/contributors`], immutable: [platesUrl] }
-    void cacheForOffline(addresses, navigator.serviceWorker)
+    void cacheForOffline(addresses, navigator.serviceWorker, navigator.storage)
   }, [attachTo, platesUrl])
 
   const closed = state?.closed ?? null
+  const mayDraw = !readOnly && (artwork?.canDraw ?? true) && (state?.drawable ?? true)
+  const place = attachTo !== null ? `artwork/${attachTo}` : newPage === null ? null : `draft/${newPage}`
+  const isReady = mayDraw && state?.ready === true
+  const { studio } = page
+  useEffect(() => {
+    if (isReady && place !== null) studio?.keepGrowing(place)
+  }, [studio, isReady, place])
+  useHeldOutbox(attachTo, session, closed)
+  useKeptWords(state?.kept)
   useEffect(() => {
     if (!closed) return
     if (closed.signedOut) {
@@ -90,9 +106,10 @@ export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated
   if (failure && !artwork) return <CanvasFailure text={failure.text} onRetry={failure.retry} />
   if (page.failure) return <CanvasFailure text={page.failure.message} onRetry={page.failure.retry} />
 
-  const mayDraw = !readOnly && (artwork?.canDraw ?? true) && (state?.drawable ?? true)
   const save: PageSaveState =
-    state?.save ?? (creation.status === 'waiting' ? 'offline' : creation.status === 'creating' ? 'saving' : 'new')
+    state?.save ??
+    (state?.kept === false && state.hasDraftStrokes ? 'unkept' : null) ??
+    (creation.status === 'waiting' ? 'offline' : creation.status === 'creating' ? 'saving' : 'new')
   return (
     <CanvasDesk
       artwork={artwork}
@@ -107,7 +124,16 @@ export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated
       recent={recent}
       save={artworkId !== null && state?.save === null ? 'opening' : save}
       onCreate={creation.create}
-      notice={closed?.words ?? null}
+      notice={
+        <>
+          {closed?.words != null && (
+            <RefusalNotice artworkId={attachTo} session={session} closed={closed} held={state?.held ?? 0} />
+          )}
+          {closed?.words == null && creation.limit !== null && <Notice text={creation.limit} />}
+          {save === 'unkept' && <Notice text={UNKEPT} />}
+          {session && state && state.quarantined > 0 && <KeptStrokes session={session} count={state.quarantined} />}
+        </>
+      }
     />
   )
 }

@@ -2,18 +2,13 @@ import type { Artwork } from '#contract/artworks.ts'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import type { Collaboration } from './together/use-collaboration.ts'
-import { ToolDetails } from './tools/tool-details.tsx'
+import type { Openness } from './device/openness.ts'
+import { DETAILS_TITLES, ToolDetails } from './tools/tool-details.tsx'
 
 const CodeDialog = lazyDialog(async () => (await import('./together/code-dialog.tsx')).CodeDialog)
 const KeysDialog = lazyDialog(async () => (await import('./keyboard/keys-dialog.tsx')).KeysDialog)
 const ShareDialog = lazyDialog(async () => (await import('./together/share-dialog.tsx')).ShareDialog)
 const Sheet = lazyDialog(async () => (await import('#client/ui/overlays/sheet.tsx')).Sheet)
-
-/** One overlay's state: whether it is open, and the function that opens or closes it. */
-export interface Openness {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-}
 
 export interface DeskDialogsProps {
   kid: boolean
@@ -21,7 +16,7 @@ export interface DeskDialogsProps {
   settings: ToolSettings
   onChange: (change: Partial<ToolSettings>) => void
   collaboration: Collaboration
-  /** The phone's sheet with size and opacity. */
+  /** The phone's sheet with the settings of the chosen tool. */
   details: Openness
   share: Openness
   keys: Openness
@@ -40,7 +35,7 @@ export function DeskDialogs({
 }: DeskDialogsProps) {
   return (
     <>
-      <Sheet {...details} title="Size and strength" modal={false} low>
+      <Sheet {...details} title={DETAILS_TITLES[settings.tool]} modal={false} low>
         <ToolDetails settings={settings} onChange={onChange} />
       </Sheet>
       {artwork && <ShareDialog artwork={artwork} {...share} collaboration={collaboration} />}

@@ -1,8 +1,12 @@
+import { CircleQuestionMark, CirclePlay } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
 import { toHex, type Color } from '#crdt/document/stroke/color.ts'
 import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
 import type { Studio } from '#client/canvas/studio.ts'
-import { CanvasExport } from '#client/features/export/canvas-export.tsx'
+import { CanvasExport, canvasExportLook } from '#client/features/export/canvas-export.tsx'
+import { MenuEntry } from '#client/ui/overlays/menu.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { CanvasHeader } from './canvas-header.tsx'
 import type { PageSaveState } from './artwork/save-status.tsx'
@@ -14,6 +18,8 @@ import type { Collaboration } from './together/use-collaboration.ts'
 export interface DeskHeaderProps {
   layout: CanvasLayout
   kid: boolean
+  /** Kid mode was switched in this visit. */
+  kidSwitched: boolean
   artwork: Artwork | null
   studio: Studio | null
   state: ArtworkSessionState | null
@@ -31,6 +37,8 @@ export interface DeskHeaderProps {
   /** Opens the share dialog; called only when there is an artwork. */
   onShare: () => void
   onKidMode: (on: boolean) => void
+  /** Shows the keys and gestures. */
+  onHelp: () => void
 }
 
 function sayNothingToShare(): void {
@@ -44,6 +52,7 @@ function sayNothingToShare(): void {
 /** The bar above the page: kid mode's locked one, or the one with title, saving, sharing and export. */
 export function DeskHeader(props: DeskHeaderProps) {
   const { artwork, studio, state, title, platesUrl, mayDraw, save, people, collaboration, onKidMode } = props
+  const [exporting, setExporting] = useState(false)
   if (props.kid)
     return (
       <KidHeader
@@ -52,8 +61,13 @@ export function DeskHeader(props: DeskHeaderProps) {
         save={save}
         people={people}
         onLeave={() => onKidMode(false)}
+        introduced={props.kidSwitched}
       />
     )
+  const small = props.layout === 'phone'
+  const strokes = state?.summary.shown ?? 0
+  const openPage = studio && state?.ready === true && platesUrl !== null ? { session: studio.session, platesUrl } : null
+  const { label: exportLabel, icon: exportIcon } = canvasExportLook(strokes)
   return (
     <CanvasHeader
       layout={props.layout}
@@ -69,14 +83,34 @@ export function DeskHeader(props: DeskHeaderProps) {
       starting={collaboration.busy}
       onShare={artwork ? props.onShare : sayNothingToShare}
       onKidMode={mayDraw ? () => onKidMode(true) : undefined}
+      more={
+        <>
+          {small && openPage && (
+            <MenuEntry icon={exportIcon} onSelect={() => setExporting(true)}>
+              {exportLabel}
+            </MenuEntry>
+          )}
+          {artwork && strokes > 0 && (
+            <MenuEntry asChild>
+              <Link to={`/artwork/${artwork.id}`}>
+                <CirclePlay aria-hidden="true" />
+                Watch it grow
+              </Link>
+            </MenuEntry>
+          )}
+          <MenuEntry icon={<CircleQuestionMark aria-hidden="true" />} onSelect={props.onHelp}>
+            Fingers and keys
+          </MenuEntry>
+        </>
+      }
     >
-      {studio && state?.ready === true && platesUrl !== null && (
+      {openPage && (
         <CanvasExport
+          {...openPage}
           title={title}
-          platesUrl={platesUrl}
           artwork={artwork}
-          session={studio.session}
-          strokes={state.summary.shown}
+          strokes={strokes}
+          dialog={small ? { open: exporting, onOpenChange: setExporting } : undefined}
         />
       )}
     </CanvasHeader>

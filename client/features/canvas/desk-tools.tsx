@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
 import type { CanvasLayout } from './device/use-layout.ts'
+import type { Openness } from './device/openness.ts'
+import type { KidLook } from './kid-mode/kid-settings.ts'
 import { KidTools } from './kid-mode/kid-tools.tsx'
 import { CanvasTools } from './tools/canvas-tools.tsx'
 import type { HistoryActions } from './tools/history-buttons.tsx'
@@ -13,10 +15,12 @@ export interface DeskToolsProps {
   mayDraw: boolean
   settings: ToolSettings
   onChange: (change: Partial<ToolSettings>) => void
+  /** A child has chosen how to fill or draw. */
+  onKidLook: (change: Partial<KidLook>) => void
   recent: readonly RecentColor[]
   history: HistoryActions
-  /** Opens the phone's sheet with size and opacity. */
-  onDetails: () => void
+  /** Whether the settings of the chosen tool are open, beside the rail or in the phone's sheet. */
+  details: Openness
   /** Null where the page may not be exchanged for another one. */
   random: Pick<RandomTemplateProps, 'started'> | null
   /** The page itself. */
@@ -24,12 +28,19 @@ export interface DeskToolsProps {
 }
 
 /** The page with the tools around it: kid mode's few, all of them, or none for people who may not draw. */
-export function DeskTools({ kid, mayDraw, children, ...tools }: DeskToolsProps) {
+export function DeskTools({ kid, mayDraw, children, onKidLook, ...tools }: DeskToolsProps) {
   if (!mayDraw) return children
   if (!kid) return <CanvasTools {...tools}>{children}</CanvasTools>
   const { layout, settings, onChange, history } = tools
   return (
-    <KidTools layout={layout} settings={settings} onChange={onChange} canUndo={history.canUndo} onUndo={history.onUndo}>
+    <KidTools
+      layout={layout}
+      settings={settings}
+      onChange={onChange}
+      onLook={onKidLook}
+      canUndo={history.canUndo}
+      onUndo={history.onUndo}
+    >
       {children}
     </KidTools>
   )

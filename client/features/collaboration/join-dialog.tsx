@@ -1,7 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
+import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { useSession } from '#client/features/session/use-session.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -14,7 +16,6 @@ import { typedCode } from './typed-code.ts'
 
 /** Milliseconds between 'Joined collaboration!' and the change to the shared artwork (TIME-8). */
 const LEAVE_AFTER_MS = 500
-const FAILED = 'Failed to join collaboration session'
 
 export interface JoinDialogProps {
   open: boolean
@@ -32,9 +33,24 @@ export function JoinDialog({ open, onOpenChange, onJoined }: JoinDialogProps) {
   )
 }
 
+/** Returns what went wrong and what to do, in one line below the field. */
+function whyNot(error: Error): string {
+  if (error instanceof UnknownArtwork)
+    return 'Navigation error: Could not find the collaborative artwork. Please try again.'
+  const unknown = error instanceof ApiError && error.status === 404
+  return failureText(error, {
+    said: (sentence) =>
+      unknown
+        ? `Failed to join: ${sentence}. Compare it with the one you were sent, or ask for a new one.`
+        : `Failed to join: ${sentence}`,
+    fallback: 'Failed to join collaboration session',
+  })
+}
+
 /** A component inside the dialog, so that each opening starts with an empty field. */
 function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDialogProps['onJoined'] }) {
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const signedOut = useSession().status === 'signed-out'
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
@@ -45,6 +61,8 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
     onSuccess: (session) => {
       const address = sessionAddress(session)
       const open = onJoined ?? ((to: string) => void navigate(to))
+      // The joined artwork is in the person's list now.
+      void queries.invalidateQueries({ queryKey: artworkQueries.all() })
       onClose()
       toast({
         title: 'Joined collaboration!',
@@ -52,27 +70,13 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
       })
       setTimeout(() => open(address), LEAVE_AFTER_MS)
     },
-    onError: (error) => {
-      const unknown = error instanceof UnknownArtwork
-      const description = unknown
-        ? 'Could not find the collaborative artwork. Please try again.'
-        : failureText(error, { fallback: FAILED })
-      setWrong(description)
-      toast({ title: unknown ? 'Navigation error' : 'Failed to join', description, destructive: true })
-    },
+    onError: (error) => setWrong(whyNot(error)),
   })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (join.isPending) return
-    if (code === '') {
-      toast({
-        title: 'Session code required',
-        description: 'Please enter a valid session code',
-        destructive: true,
-      })
-      return
-    }
+    if (code === '') return setWrong('Session code required. Please enter a valid session code')
     if (signedOut) {
       toast({
         title: 'Authentication required',
@@ -90,7 +94,7 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {signedOut && <Alert title="Authentication Required">Log in first, then come back with your code.</Alert>}
-      <Field label="Session code" hint="Type the six letters someone sent you." error={wrong}>
+      <Field label="Session code" hint="Type the six letters and digits someone sent you." error={wrong}>
         {(input) => (
           <TextInput
             {...input}

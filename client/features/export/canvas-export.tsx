@@ -4,7 +4,7 @@ import { fetchContributors } from '#client/features/artworks/contributor-query.t
 import { ConnectionError } from '#client/http/api-error.ts'
 import { personName } from '#client/features/session/person-name.ts'
 import { useAccount } from '#client/features/session/use-session.ts'
-import { ExportButton } from './export-button.tsx'
+import { ExportButton, ExportDialog, exportLook } from './export-button.tsx'
 import type { ColoredPicture } from './export-source.ts'
 
 export interface CanvasExportProps {
@@ -15,10 +15,15 @@ export interface CanvasExportProps {
   session: ArtworkSession
   /** Number of visible strokes. */
   strokes: number
+  /** Renders the dialog only, without its button: a menu opens it. */
+  dialog?: { open: boolean; onOpenChange: (open: boolean) => void } | undefined
 }
 
+/** Name and icon of the entry in a menu that opens the dialog. @param strokes number of visible strokes */
+export const canvasExportLook = (strokes: number): ReturnType<typeof exportLook> => exportLook(strokes > 0)
+
 /** The button that saves or prints the canvas as it is now, including strokes that the server does not have yet. */
-export function CanvasExport({ title, platesUrl, artwork, session, strokes }: CanvasExportProps) {
+export function CanvasExport({ title, platesUrl, artwork, session, strokes, dialog }: CanvasExportProps) {
   const account = useAccount()
   const date = artwork?.completedAt ?? artwork?.updatedAt
   const colored: ColoredPicture = {
@@ -29,7 +34,8 @@ export function CanvasExport({ title, platesUrl, artwork, session, strokes }: Ca
     date: date === undefined ? null : new Date(date),
     readUpdates: async () => [session.encodeUpdate()],
   }
-  return <ExportButton as="icon" source={{ title, platesUrl, colored: strokes > 0 ? colored : null }} />
+  const source = { title, platesUrl, colored: strokes > 0 ? colored : null }
+  return dialog ? <ExportDialog source={source} {...dialog} /> : <ExportButton as="icon" source={source} />
 }
 
 /** Returns the names of the contributors with strokes. The list is empty without a connection. */

@@ -1,12 +1,12 @@
 import { Download, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import type { ExportSource } from './export-source.ts'
 
 // Most visits do not export.
-const ExportDialog = lazyDialog(async () => (await import('./export-dialog.tsx')).ExportDialog)
+export const ExportDialog = lazyDialog(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
 export interface ExportButtonProps {
   source: ExportSource
@@ -15,11 +15,17 @@ export interface ExportButtonProps {
   className?: string
 }
 
+/** Returns the name and icon of what opens the dialog. */
+export function exportLook(colored: boolean): { label: string; icon: ReactNode } {
+  return colored
+    ? { label: 'Save or print', icon: <Download aria-hidden="true" /> }
+    : { label: 'Print', icon: <Printer aria-hidden="true" /> }
+}
+
 /** Opens the dialog 'Save or print', or 'Print this page' for a page without strokes. */
 export function ExportButton({ source, as, className }: ExportButtonProps) {
   const [open, setOpen] = useState(false)
-  const label = source.colored ? 'Save or print' : `Print ${source.title}`
-  const icon = source.colored ? <Download aria-hidden="true" /> : <Printer aria-hidden="true" />
+  const { label, icon } = exportLook(source.colored !== null)
   const show = (): void => setOpen(true)
   return (
     <>

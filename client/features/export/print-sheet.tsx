@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { paperLayout, type Paper } from '#client/export/paper.ts'
-import { browserLanguages } from '#client/ui/browser-languages.ts'
 import type { Credits } from './use-export.ts'
 import './print-sheet.css'
 
 /** Millimetres left free at the bottom: content as high as the paper may spill onto an empty second one. */
 const SLACK = 0.2
 const LIST = new Intl.ListFormat('en')
+/** In English like the words around it, with the month in letters, so that no order of day and month can be mistaken. */
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
 export interface PrintSheetProps {
   title: string
@@ -64,7 +65,7 @@ export function PrintSheet({ title, url, paper, credits, onReady, onFailed }: Pr
         <p className="print-title">{title}</p>
         {credits ? (
           <>
-            <p>{new Intl.DateTimeFormat(browserLanguages(), { dateStyle: 'long' }).format(credits.date)}</p>
+            <p>{DATE.format(credits.date)}</p>
             <p className="print-people">Colored by {LIST.format(credits.people)}</p>
           </>
         ) : (

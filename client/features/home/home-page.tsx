@@ -1,22 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { isFirstVisit } from '#client/features/session/first-visit.ts'
 import { personName } from '#client/features/session/person-name.ts'
 import { useAccount } from '#client/features/session/use-session.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { RecentArtworks } from './recent-artworks.tsx'
+import { SmallHandsShelf } from './small-hands-shelf.tsx'
 import { TemplatesGallery } from './templates-gallery.tsx'
 import { WaysToBegin } from './ways-to-begin.tsx'
 
-/** The home screen: ways to begin, the person's recent artworks, and pages to color. */
+/**
+ * The home screen: ways to begin, easy pages, the person's recent artworks, and all pages to color. Who has no artworks yet
+ * finds the pages first.
+ */
 export function HomePage() {
   const account = useAccount()
+  const { data: artworks } = useQuery(artworkQueries.list())
+  const firstVisit = isFirstVisit(account.id)
+  const galleryFirst = artworks ? artworks.length === 0 : firstVisit
+  // With keys, a change of the order moves the sections and keeps their state.
+  const recent = <RecentArtworks key="recent" />
+  const gallery = <TemplatesGallery key="gallery" />
   return (
-    <div className="mx-auto flex w-full max-w-[1280px] flex-col gap-10 px-5 pt-6 pb-16 tablet:gap-12 tablet:px-8 tablet:pt-8">
+    <div className="mx-auto flex w-full max-w-[1280px] flex-col gap-5 px-5 pt-3 pb-16 tablet:gap-10 tablet:px-8 tablet:pt-8">
       <PageTitle>Home</PageTitle>
-      <div className="flex flex-col gap-5">
-        <h1 className="text-heading-2 wrap-anywhere tablet:text-heading-1">Welcome back, {personName(account)}!</h1>
+      <div className="flex flex-col gap-3 tablet:gap-5">
+        <h1 className="text-heading-2 wrap-anywhere tablet:text-heading-1">
+          {firstVisit ? 'Welcome' : 'Welcome back'}, {personName(account)}!
+        </h1>
         <WaysToBegin />
       </div>
-      <RecentArtworks />
-      <TemplatesGallery />
+      <SmallHandsShelf />
+      {galleryFirst ? [gallery, recent] : [recent, gallery]}
     </div>
   )
 }

@@ -1,10 +1,17 @@
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 
+export interface LoadFailureProps {
+  title: string
+  text: string
+  onRetry: () => void
+}
+
 /** Replaces a list that could not be fetched. */
-export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
+export function LoadFailure({ title, text, onRetry }: LoadFailureProps) {
   return (
-    <Card className="flex flex-col items-center gap-4 p-8 text-center">
+    <Card role="alert" className="flex flex-col items-center gap-3 p-8 text-center">
+      <h3 className="text-heading-4">{title}</h3>
       <p className="text-ink-soft">{text}</p>
       <Button onClick={onRetry}>Try again</Button>
     </Card>

@@ -1,20 +1,21 @@
 import { Check, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
+import { personColor } from '#client/canvas/session/person-color.ts'
 import { PinnedArtwork } from '#client/ui/pinned-artwork.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { sayWhen } from '#client/ui/words/say-when.ts'
-import { useNow } from '#client/ui/use-now.ts'
+import { useNow } from '#client/ui/browser/use-now.ts'
 
 /** One artwork with its title and badges. A completed one links to its replay, another one to the canvas. */
 export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boolean }) {
   const now = useNow()
-  const { id, userId, title, imageUrl, completed, collaborativeMode, updatedAt } = artwork
+  const { id, userId, ownerColor, title, imageUrl, completed, collaborativeMode, updatedAt } = artwork
   return (
     <Link to={completed ? `/artwork/${id}` : `/canvas/${id}`} className="block rounded-page">
       <PinnedArtwork
         id={id}
-        ownerId={userId}
+        color={personColor(userId, ownerColor)}
         imageUrl={imageUrl}
         alt=""
         eager={eager}
@@ -22,7 +23,7 @@ export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boo
           <div className="@container">
             <div className="flex flex-col gap-2 @[230px]:flex-row @[230px]:items-center @[230px]:justify-between">
               <div className="min-w-0">
-                <h3 className="truncate text-lead leading-tight font-semibold">{title}</h3>
+                <h3 className="text-lead leading-tight font-semibold text-balance wrap-anywhere">{title}</h3>
                 <time dateTime={updatedAt} className="text-small text-ink-soft">
                   {sayWhen(new Date(updatedAt), now)}
                 </time>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { SteadyPicture } from '#client/ui/steady-picture.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { LoadingGrid } from './loading-grid.tsx'
@@ -11,12 +13,21 @@ import { RecentArtwork } from './recent-artwork.tsx'
 
 /** Artworks shown at first, and added by each press of Load More (ARTWORK-10). */
 const ARTWORKS_PER_LOAD = 4
+const FAILED = "Couldn't load your recent artwork"
+/** The classes of what stands beside one, two or three artworks in the row: the free columns on a desktop, one or none on a phone. */
+const FREE_COLUMNS: Readonly<Record<number, string>> = {
+  1: 'desktop:col-span-3',
+  2: 'max-desktop:hidden desktop:col-span-2',
+  3: '',
+}
 const GRID = 'grid grid-cols-1 min-[23rem]:grid-cols-2 gap-x-4 gap-y-6 tablet:gap-x-6 desktop:grid-cols-4'
 
 function NothingYet() {
   return (
     <Card className="flex flex-col items-center gap-3 p-8 text-center">
-      <img src="/pictures/empty-door.svg" alt="" width={160} height={120} />
+      <div className="w-40">
+        <SteadyPicture src="/pictures/empty-door.svg" alt="" />
+      </div>
       <h3 className="text-heading-4">No artworks yet</h3>
       <p className="text-ink-soft">Color your first page, and it hangs right here.</p>
       <Button asChild className="mt-2">
@@ -26,19 +37,39 @@ function NothingYet() {
   )
 }
 
+/** Fills the row beside one to three artworks, so that it does not look empty. */
+function RoomForMore() {
+  return (
+    <Link
+      to="/canvas"
+      className="flex h-full min-h-40 flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed border-door-deep p-4 text-center text-ink-soft hover:border-blueberry hover:text-ink"
+    >
+      <Plus aria-hidden="true" className="size-8" />
+      <span className="font-display text-lead font-semibold text-balance">There is room for more on your door</span>
+    </Link>
+  )
+}
+
 /** The person's artworks, newest update first, a few at a time. */
 export function RecentArtworks() {
-  const { data: artworks, error, isPending, refetch } = useQuery(artworkQueries.list())
+  const {
+    data: artworks,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
+    ...artworkQueries.list(),
+    // Who comes back from coloring sees the picture as it is now.
+    refetchOnMount: 'always',
+  })
   const [shown, setShown] = useState(ARTWORKS_PER_LOAD)
 
+  const failed = error && { title: FAILED, text: error.message || 'Unknown error occurred' }
+  const refetchFailure = artworks ? failed?.text : undefined
   useEffect(() => {
-    if (!error) return
-    toast({
-      title: "Couldn't load your recent artwork",
-      description: error.message || 'Unknown error occurred',
-      destructive: true,
-    })
-  }, [error])
+    // Without a list to show, the card in its place says so.
+    if (refetchFailure !== undefined) toast({ title: FAILED, description: refetchFailure, destructive: true })
+  }, [refetchFailure])
 
   return (
     <section aria-labelledby="recent-artworks" className="flex flex-col gap-5">
@@ -53,9 +84,7 @@ export function RecentArtworks() {
           itemClassName="aspect-[14/15] w-full"
         />
       )}
-      {error && !artworks && (
-        <LoadFailure text="Your pictures are safe, but they could not be fetched." onRetry={() => void refetch()} />
-      )}
+      {failed && !artworks && <LoadFailure {...failed} onRetry={() => void refetch()} />}
       {artworks?.length === 0 && <NothingYet />}
       {artworks && artworks.length > 0 && (
         <ul className={GRID}>
@@ -64,6 +93,11 @@ export function RecentArtworks() {
               <RecentArtwork artwork={artwork} eager={index < ARTWORKS_PER_LOAD} />
             </li>
           ))}
+          {artworks.length < ARTWORKS_PER_LOAD && (
+            <li className={FREE_COLUMNS[artworks.length]}>
+              <RoomForMore />
+            </li>
+          )}
         </ul>
       )}
       {artworks && artworks.length > shown && (

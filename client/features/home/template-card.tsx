@@ -1,8 +1,11 @@
+import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Template } from '#contract/templates.ts'
-import { ExportButton } from '#client/features/export/export-button.tsx'
 import { difficultyText } from '#client/features/templates/difficulty-text.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { SteadyPicture } from '#client/ui/steady-picture.tsx'
+import { PageDialog } from './page-dialog.tsx'
 
 export interface TemplateCardProps {
   template: Template
@@ -10,38 +13,35 @@ export interface TemplateCardProps {
   fallbackUrl: string | undefined
 }
 
-/** One page to color in the list: its line art, title and difficulty, and a button to print it. */
+/** One page to color in a list: its line art, title and difficulty, and a button for more about it. A press on the rest colors it. */
 export function TemplateCard({ template, fallbackUrl }: TemplateCardProps) {
-  const [failed, setFailed] = useState(false)
-  const source = failed && fallbackUrl !== undefined ? fallbackUrl : template.imageUrl
+  const [open, setOpen] = useState(false)
   return (
-    <div className="relative h-full">
-      <Link
-        to={`/canvas?templateId=${template.id}`}
-        className="group flex h-full flex-col overflow-hidden rounded-card bg-paper shadow-lift"
-      >
-        <span className="block bg-white p-2.5">
-          <img
-            src={source}
-            alt=""
-            width={800}
-            height={600}
-            loading="lazy"
-            decoding="async"
-            className="aspect-[4/3] w-full object-contain transition-transform duration-enter group-hover:scale-104"
-            onError={() => setFailed(true)}
-          />
-        </span>
-        <span className="flex flex-col border-t border-line py-2.5 pr-13 pl-3">
-          <span className="truncate font-display text-lead leading-tight font-semibold">{template.title}</span>
+    <div className="group relative flex h-full flex-col overflow-hidden rounded-card bg-paper shadow-lift">
+      <span className="block bg-white p-2.5">
+        <SteadyPicture
+          src={template.imageUrl}
+          alt=""
+          fallbackUrl={fallbackUrl}
+          className="transition-transform duration-enter group-hover:scale-104"
+        />
+      </span>
+      <div className="flex grow items-end justify-between border-t border-line py-1 pr-0.5 pl-3">
+        <Link
+          to={`/canvas?templateId=${template.id}`}
+          className="flex grow flex-col self-stretch rounded-small py-1.5 after:absolute after:inset-0 after:rounded-card"
+        >
+          <span className="font-display text-lead leading-tight font-semibold text-balance">{template.title}</span>
           <span className="text-small text-ink-soft">{difficultyText(template)}</span>
-        </span>
-      </Link>
-      <ExportButton
-        as="icon"
-        source={{ title: template.title, platesUrl: template.platesUrl, colored: null }}
-        className="absolute right-1 bottom-2"
-      />
+        </Link>
+        <IconButton
+          label={`More about ${template.title}`}
+          icon={<Ellipsis aria-hidden="true" />}
+          className="relative focus-visible:-outline-offset-3"
+          onClick={() => setOpen(true)}
+        />
+      </div>
+      <PageDialog template={template} fallbackUrl={fallbackUrl} open={open} onOpenChange={setOpen} />
     </div>
   )
 }

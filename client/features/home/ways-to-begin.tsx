@@ -7,6 +7,7 @@ import { JoinDialog } from '#client/features/collaboration/join-dialog.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { SteadyPicture } from '#client/ui/steady-picture.tsx'
 import { pictureCount } from './picture-count.ts'
 
 /** Classes for the control in a card's heading: the whole card becomes its target. ABOVE keeps the card's button clickable. */
@@ -15,16 +16,20 @@ const ABOVE = 'relative z-10 mt-auto'
 
 function StartCard() {
   return (
-    <Card className="relative flex overflow-hidden tablet:col-span-2">
-      <div className="flex min-w-0 grow flex-col items-start gap-3 p-5 tablet:p-7">
+    <Card className="relative col-span-2 flex overflow-hidden max-[23rem]:col-span-1 max-[23rem]:flex-col-reverse">
+      <div className="flex min-w-0 grow basis-0 flex-col items-start gap-2 p-4 tablet:gap-3 tablet:p-7">
         <Badge tone="butter">Recommended</Badge>
-        <h2 className="text-heading-3 wrap-anywhere">
+        <h2 className="text-heading-4 wrap-anywhere tablet:text-heading-3">
           <Link to="/canvas" className={WHOLE_CARD}>
             Start New Artwork
           </Link>
         </h2>
-        <p className="text-ink-soft">A fresh page and all your crayons.</p>
-        <Button asChild variant="primary" className={ABOVE}>
+        <p className="text-ink-soft max-tablet:text-small">A fresh page and all your crayons.</p>
+        <Button
+          asChild
+          variant="primary"
+          className={`${ABOVE} max-tablet:min-h-11! max-tablet:gap-1.5! max-tablet:px-3! max-tablet:text-body!`}
+        >
           <Link to="/canvas">
             <PaintBucket aria-hidden="true" />
             Start coloring
@@ -33,16 +38,10 @@ function StartCard() {
       </div>
       <div
         aria-hidden="true"
-        className="daylight grid w-[30%] shrink-0 place-items-center bg-butter-pale p-3 tablet:w-[38%] tablet:p-4 desktop:w-[45%] max-[23rem]:hidden"
+        className="daylight grid w-[43%] shrink-0 place-items-center bg-butter-pale p-2.5 tablet:p-4 max-[23rem]:w-full"
       >
-        <div className="w-full max-w-[232px] rotate-4 bg-white p-3 shadow-picture">
-          <img
-            src="/pictures/butterfly.svg"
-            alt=""
-            width={208}
-            height={156}
-            className="aspect-[4/3] w-full object-contain"
-          />
+        <div className="w-full max-w-[232px] max-[23rem]:max-w-[170px] rotate-4 bg-white p-2 shadow-picture tablet:p-3">
+          <SteadyPicture src="/pictures/butterfly.svg" alt="" eager />
         </div>
       </div>
     </Card>
@@ -59,20 +58,21 @@ interface PlainCardProps {
   control: ReactNode
 }
 
+/** On a phone only the icon and the title, beside each other: the whole card is the button. */
 function PlainCard({ icon, tone, title, text, control }: PlainCardProps) {
   return (
-    <Card className="relative flex flex-col gap-3 p-5 tablet:p-6">
-      <div className="flex items-center gap-3 tablet:flex-col tablet:items-start">
+    <Card className="relative flex flex-col justify-center gap-3 p-2.5 tablet:p-6">
+      <div className="flex items-center gap-2 tablet:flex-col tablet:gap-3 tablet:items-start">
         <span
           aria-hidden="true"
-          className={`grid size-12 shrink-0 place-items-center rounded-card tablet:size-14 [&_svg]:size-7 ${tone}`}
+          className={`grid size-8 shrink-0 place-items-center rounded-small tablet:size-14 tablet:rounded-card [&_svg]:size-5 tablet:[&_svg]:size-7 ${tone}`}
         >
           {icon}
         </span>
-        <h2 className="min-w-0 text-heading-3 wrap-anywhere">{title}</h2>
+        <h2 className="min-w-0 text-body leading-tight font-semibold tablet:text-heading-3">{title}</h2>
       </div>
-      <p className="pb-2 text-ink-soft">{text}</p>
-      {control}
+      <p className="grow pb-2 text-ink-soft max-tablet:hidden">{text}</p>
+      <div className="flex max-tablet:hidden">{control}</div>
     </Card>
   )
 }
@@ -84,7 +84,7 @@ export function WaysToBegin() {
   const startJoining = () => setJoining(true)
   const wide = `${ABOVE} w-full`
   return (
-    <div className="grid grid-cols-1 gap-4 tablet:grid-cols-2 tablet:gap-6 desktop:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 tablet:gap-6 desktop:grid-cols-4 max-[23rem]:grid-cols-1">
       <StartCard />
       <PlainCard
         icon={<Users />}
@@ -94,7 +94,7 @@ export function WaysToBegin() {
             Join Collaboration
           </button>
         }
-        text="Type the six letters someone sent you."
+        text="Type the six letters and digits someone sent you."
         control={
           <Button className={wide} onClick={startJoining}>
             Join Session

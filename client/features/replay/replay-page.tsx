@@ -7,6 +7,7 @@ import { artworkSource } from '#client/features/export/artwork-source.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
 import { isTransient } from '#client/http/retry-rule.ts'
 import { Button } from '#client/ui/button.tsx'
+import { MessagePanel } from '#client/ui/message-panel.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ArtworkDetails } from './artwork-details.tsx'
@@ -82,13 +83,17 @@ function Trouble({ text, onRetry }: { text: string; onRetry: () => void }) {
 
 function NotFound() {
   return (
-    <Column>
+    <>
       <PageTitle>Artwork Not Found</PageTitle>
-      <h1 className="text-heading-2">Artwork Not Found</h1>
-      <p className="text-ink-soft">It may have been deleted, or it is not shared with you.</p>
-      <Button asChild className="self-start">
-        <Link to="/">Return to Home</Link>
-      </Button>
-    </Column>
+      <MessagePanel
+        title="Artwork Not Found"
+        text="It may have been deleted, or it is not shared with you."
+        actions={
+          <Button asChild>
+            <Link to="/">Return to Home</Link>
+          </Button>
+        }
+      />
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { toHex } from '#crdt/document/stroke/color.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { useNow } from '#client/ui/use-now.ts'
+import { useNow } from '#client/ui/browser/use-now.ts'
 import { listWindow, scrollToRow } from './list-window.ts'
 import type { HistoryPerson } from '#client/replay/read-history.ts'
 import type { ReplayStep } from '#client/replay/replay-log.ts'

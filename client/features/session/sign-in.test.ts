@@ -44,9 +44,15 @@ test.each([
 
 test('a registration sends only name and password', async () => {
   fetched.mockResolvedValue(Response.json(ACCOUNT, { status: 201 }))
-  const form = { username: 'Mia', password: 'secret1', confirmPassword: 'secret1' }
+  const form = { username: ' mia ', password: 'secret1', confirmPassword: 'secret1' }
   await signUp(form)
   expect(sent()).toEqual({ username: 'mia', password: 'secret1' })
+})
+
+test('a name typed with capitals is the display name, and in lower case the username', async () => {
+  fetched.mockResolvedValue(Response.json(ACCOUNT, { status: 201 }))
+  await signUp({ username: ' Oma Hilde ', password: 'secret1' })
+  expect(sent()).toEqual({ username: 'oma hilde', password: 'secret1', displayName: 'Oma Hilde' })
 })
 
 test("a refused registration has a message with the status, and the server's sentence by itself", async () => {

@@ -21,10 +21,16 @@ export async function logIn(credentials: NameAndPassword): Promise<Account> {
   return call(login, { body, cache: 'no-cache' })
 }
 
-/** Makes an account, signs in and returns it. Sends only name and password, whatever else the form holds. */
+/**
+ * Makes an account, signs in and returns it. A name typed with capitals is sent as the display name too, so that 'Oma Hilde' is
+ * shown as she typed it (ACCOUNT-10). Sends nothing else, whatever the form holds.
+ */
 export async function signUp(registration: NameAndPassword): Promise<Account> {
+  const credentials = normalize(registration)
+  const typed = registration.username.trim()
+  const body = typed === credentials.username ? credentials : { ...credentials, displayName: typed }
   try {
-    return await call(register, { body: normalize(registration) })
+    return await call(register, { body })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw error.withMessage(`Registration failed with status ${error.status}: ${error.serverMessage}`)

@@ -2,6 +2,7 @@ import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@t
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
 import { requestToastHost, toast } from '#client/ui/overlays/toast.ts'
 import { currentUserQuery } from './current-user.ts'
+import { rememberFirstVisit } from './first-visit.ts'
 import { switchAccount } from './switch-account.ts'
 import { recheckDelays } from './recheck-delays.ts'
 import type { NameAndPassword } from './sign-in.ts'
@@ -22,7 +23,10 @@ function recheckSession(queries: QueryClient): void {
     setTimeout(() => void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }), delay)
 }
 
-/** The login mutation: keeps the account, shows a toast, and checks the session again later. It does not navigate. */
+/**
+ * The login mutation: keeps the account, shows a toast, and checks the session again later. It does not navigate, and the form
+ * shows a failure.
+ */
 export function useLogin() {
   const queries = useQueryClient()
   return useMutation({
@@ -30,26 +34,16 @@ export function useLogin() {
     mutationFn: async (given: NameAndPassword) => (await loadCalls()).logIn(given),
     // Mutation variables stay in the cache until this time is over: 0 removes the password at once.
     gcTime: 0,
-    // Success and failure both end in a toast.
     onMutate: requestToastHost,
     onSuccess: async (account) => {
       await switchAccount(queries, account)
       recheckSession(queries)
       toast({ title: 'Login successful', description: 'Welcome back!' })
     },
-    onError: (error) =>
-      toast({
-        title: 'Login failed',
-        description: failureText(error, {
-          said: (sentence) => `Login failed: ${sentence}`,
-          fallback: 'Please check your username and password',
-        }),
-        destructive: true,
-      }),
   })
 }
 
-/** The registration mutation. It is never retried: a second request would find the name taken by the first. */
+/** The registration mutation. It is never retried: a second request would find the name taken by the first. The form shows a failure. */
 export function useRegister() {
   const queries = useQueryClient()
   return useMutation({
@@ -60,14 +54,9 @@ export function useRegister() {
     onMutate: requestToastHost,
     onSuccess: async (account) => {
       await switchAccount(queries, account)
+      rememberFirstVisit(account.id)
       toast({ title: 'Account created', description: `Welcome to ${PRODUCT_NAME}!` })
     },
-    onError: (error) =>
-      toast({
-        title: 'Registration failed',
-        description: failureText(error, { fallback: 'Please try a different username' }),
-        destructive: true,
-      }),
   })
 }
 

@@ -20,5 +20,7 @@ export const templateQueries = {
       staleTime: TEMPLATES_FRESH_MS,
       gcTime: TEMPLATES_FRESH_MS,
       refetchOnWindowFocus: false,
+      // The service worker may have the list even when the browser reports that it is offline.
+      networkMode: 'always',
     }),
 }

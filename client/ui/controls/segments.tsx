@@ -19,7 +19,7 @@ export function Segments<Value extends string>({ options, className, ...group }:
       {...group}
       options={options.map(({ value, label }) => ({ value, shown: () => label }))}
       className={classNames('flex rounded-full bg-door-shade/60 p-1', className)}
-      optionClassName="min-h-11 flex-1 rounded-full px-2 font-display text-small font-semibold whitespace-nowrap text-ink transition-colors duration-press aria-checked:bg-chip aria-checked:shadow-low"
+      optionClassName="min-h-11 min-w-11 flex-1 rounded-full px-1.5 font-display text-small font-semibold whitespace-nowrap text-ink transition-colors duration-press aria-checked:bg-chip aria-checked:shadow-low"
     />
   )
 }

@@ -16,7 +16,7 @@ export interface SliderProps {
   track?: string
 }
 
-/** A slider in a row 44 px high, with a round thumb of 32 px. */
+/** A slider in a row 44 px high. Its thumb is a target of 44 px around a round knob of 32 px. */
 export function Slider({
   label,
   value,
@@ -56,7 +56,7 @@ export function Slider({
       <Primitive.Thumb
         aria-label={label}
         aria-valuetext={valueText}
-        className="block size-8 rounded-full border-2 border-blueberry bg-white shadow-lift"
+        className="grid size-11 place-items-center rounded-full before:size-8 before:rounded-full before:border-2 before:border-blueberry before:bg-white before:shadow-lift"
       />
     </Primitive.Root>
   )

@@ -21,9 +21,11 @@ export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
         checked={checked}
         onCheckedChange={onChange}
         disabled={disabled ?? false}
-        className="group relative h-8 w-14 shrink-0 rounded-full border-[1.5px] border-field-line bg-door-shade transition-colors duration-press before:absolute before:-inset-2 data-[state=checked]:border-leaf data-[state=checked]:bg-leaf"
+        className="group flex h-11 w-14 shrink-0 items-center rounded-full"
       >
-        <Primitive.Thumb className="block size-6 translate-x-[3px] rounded-full bg-white shadow-lift transition-transform duration-press data-[state=checked]:translate-x-[26px]" />
+        <span className="flex h-8 w-full items-center rounded-full border-[1.5px] border-field-line bg-door-shade transition-colors duration-press group-data-[state=checked]:border-leaf group-data-[state=checked]:bg-leaf">
+          <Primitive.Thumb className="block size-6 translate-x-[3px] rounded-full bg-white shadow-lift transition-transform duration-press data-[state=checked]:translate-x-[26px]" />
+        </span>
       </Primitive.Root>
     </div>
   )

@@ -8,6 +8,9 @@ const WHITE_CENTRE = 'radial-gradient(closest-side, #fff, transparent)'
 const HUE_STEP = 5
 const SATURATION_STEP = 0.05
 
+/** The wheel never looks darker than this, so that its colors can be told apart. A press chooses the color that is seen. */
+const MIN_SHOWN_VALUE = 0.6
+
 /** Returns hue and saturation under the pointer. The hue runs clockwise from the right, like the gradient. */
 function pickAt(event: PointerEvent<HTMLElement>): Pick<Hsv, 'hue' | 'saturation'> {
   const box = event.currentTarget.getBoundingClientRect()
@@ -47,7 +50,8 @@ export function ColorWheel({ value, onChange }: { value: string; onChange: (hex:
     setHsv(next)
     onChange(hsvToHex(next))
   }
-  const onPointer = (event: PointerEvent<HTMLElement>) => choose({ ...hsv, ...pickAt(event) })
+  const shownValue = Math.max(hsv.value, MIN_SHOWN_VALUE)
+  const onPointer = (event: PointerEvent<HTMLElement>) => choose({ ...hsv, ...pickAt(event), value: shownValue })
   const onKeyDown = (event: KeyboardEvent) => {
     const next = stepByKey(hsv, event.key)
     if (!next) return
@@ -70,7 +74,7 @@ export function ColorWheel({ value, onChange }: { value: string; onChange: (hex:
         aria-valuetext={`Hue ${Math.round(hsv.hue) % 360} degrees, ${Math.round(hsv.saturation * 100)} percent strong`}
         className="relative size-44 touch-none rounded-full border border-field-line"
         style={{
-          background: `linear-gradient(rgb(0 0 0 / ${1 - hsv.value}), rgb(0 0 0 / ${1 - hsv.value})), ${WHITE_CENTRE}, ${HUES}`,
+          background: `linear-gradient(rgb(0 0 0 / ${1 - shownValue}), rgb(0 0 0 / ${1 - shownValue})), ${WHITE_CENTRE}, ${HUES}`,
         }}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {

@@ -23,6 +23,9 @@ export interface CrayonBoxProps {
   actions?: ReactNode
 }
 
+/** A panel takes the height of the screen, so more fits beside it than above its foot. */
+const OPENS = { panel: 'beside', row: 'above', phone: 'sheet' } as const
+
 /** The palette: twelve crayons in a yellow box with the chosen one raised, the color's name, recent colors and more colors. */
 export function CrayonBox({ value, onChange, layout, distinct, onDistinct, recent, actions }: CrayonBoxProps) {
   const row = <RecentRow recent={recent} value={value} onChange={onChange} patterned={distinct} />
@@ -38,7 +41,7 @@ export function CrayonBox({ value, onChange, layout, distinct, onDistinct, recen
           onChange={onChange}
           distinct={distinct}
           onDistinct={onDistinct}
-          sheet={layout === 'phone'}
+          opens={OPENS[layout]}
         />
       </div>
       {layout !== 'row' && <div className="crayon-ledge">{row}</div>}
@@ -61,7 +64,7 @@ export function ColorShown({ value, patterned }: { value: string; patterned: boo
       >
         {patterned && <CrayonPattern name={name} hex={value} size={11} />}
       </span>
-      <span aria-live="polite" className="min-w-0 grow truncate font-display text-heading-4 font-bold">
+      <span aria-live="polite" className="min-w-0 grow truncate font-display text-[min(1.25rem,30px)] font-bold">
         {name}
       </span>
     </>

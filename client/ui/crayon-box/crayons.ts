@@ -54,6 +54,12 @@ export function sameCrayon(hex: string, distinct: boolean): string {
   return crayonsInBox(distinct)[place ?? -1]?.hex ?? hex
 }
 
+/** Returns whether the color is a crayon's, in either box. */
+export function isCrayon(hex: string): boolean {
+  const code = hex.toUpperCase()
+  return [...CRAYONS, ...DISTINCT_CRAYONS].some((crayon) => crayon.hex === code)
+}
+
 /** Six more colors beside the crayons: skin tones, snow and gold. */
 export const QUICK_PICKS: readonly NamedColor[] = [
   { name: 'Coral', hex: '#FF6B6B' },

@@ -1,18 +1,39 @@
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
-import { acceptHexInput, completeHex } from './hex-input.ts'
+import { acceptHexInput, completeHex, expandHex } from './hex-input.ts'
 
-/** A text field for a color code. It takes effect at the sixth digit; an incomplete code is reset on blur. */
+const INCOMPLETE = 'A code has 3 or 6 digits, like #0F0 or #3FA9F5.'
+
+/**
+ * A text field for a color code. It takes effect at the sixth digit, and on Enter or when it is left with three. On Enter an
+ * incomplete code is explained; when it is left, it is reset.
+ */
 export function HexField({ value, onChange }: { value: string; onChange: (hex: string) => void }) {
   const [shown, setShown] = useState(value)
   const [previous, setPrevious] = useState(value)
+  const [incomplete, setIncomplete] = useState(false)
   if (previous !== value) {
     setPrevious(value)
     if (completeHex(shown) !== value.toUpperCase()) setShown(value)
   }
+  /** Uses the code, and returns whether it is complete. */
+  const use = (): boolean => {
+    const hex = expandHex(shown)
+    if (hex === null) return false
+    setShown(hex)
+    if (hex !== value.toUpperCase()) onChange(hex)
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') setIncomplete(!use())
+  }
+  const onBlur = (): void => {
+    setIncomplete(false)
+    if (!use()) setShown(value)
+  }
   return (
-    <Field label="Color code">
+    <Field label="Color code" error={incomplete ? INCOMPLETE : undefined}>
       {(input) => (
         <div className="relative">
           <TextInput
@@ -25,10 +46,12 @@ export function HexField({ value, onChange }: { value: string; onChange: (hex: s
             onChange={(event) => {
               const next = acceptHexInput(shown, event.target.value)
               setShown(next)
+              setIncomplete(false)
               const hex = completeHex(next)
               if (hex !== null) onChange(hex)
             }}
-            onBlur={() => setShown(value)}
+            onKeyDown={onKeyDown}
+            onBlur={onBlur}
           />
           <span
             aria-hidden="true"

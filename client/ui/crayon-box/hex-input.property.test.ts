@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { acceptHexInput, completeHex } from './hex-input.ts'
+import { acceptHexInput, completeHex, expandHex } from './hex-input.ts'
 
 const shown = fc.stringMatching(/^#[0-9a-fA-F]{0,6}$/)
 
@@ -34,4 +34,14 @@ test.each([
 test('a color is complete at six digits', () => {
   expect(completeHex('#a1b2c3')).toBe('#A1B2C3')
   for (const part of ['#', '#a', '#abc', '#a1b2c']) expect(completeHex(part)).toBeNull()
+})
+
+test('three digits stand for six, and no other number of digits is a color', () => {
+  fc.assert(
+    fc.property(shown, (code) => {
+      const [, r, g, b] = /^#(.)(.)(.)$/.exec(code) ?? []
+      const expected = r === undefined ? completeHex(code) : `#${r}${r}${g}${g}${b}${b}`.toUpperCase()
+      expect(expandHex(code)).toBe(expected)
+    }),
+  )
 })

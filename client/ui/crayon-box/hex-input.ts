@@ -8,6 +8,11 @@ export function acceptHexInput(before: string, typed: string): string {
   return /^#[0-9a-f]{0,6}$/i.test(code) ? code : before
 }
 
+/** Returns `#RRGGBB` in capitals for three digits or six ('#0f0' is '#00FF00'), or null for any other number of them. */
+export function expandHex(shown: string): string | null {
+  return completeHex(shown.length === 4 ? shown.replace(/[0-9a-f]/gi, '$&$&') : shown)
+}
+
 /** Returns `#RRGGBB` in capitals, or null while there are fewer than six digits. */
 export function completeHex(shown: string): string | null {
   return shown.length === 7 ? shown.toUpperCase() : null

@@ -19,8 +19,8 @@ export interface MoreColorsProps {
   /** The color-blind friendly crayons are in use. */
   distinct: boolean
   onDistinct: (distinct: boolean) => void
-  /** Opens a sheet from below, as on a phone, instead of a popover beside the icon. */
-  sheet: boolean
+  /** Opens a sheet from below, as on a phone, or a popover above or beside the icon. */
+  opens: 'sheet' | 'above' | 'beside'
 }
 
 /** Six more colors beside the crayons. */
@@ -38,19 +38,19 @@ const OPTIONS: readonly RadioOption<string>[] = QUICK_PICKS.map(({ name, hex }) 
 }))
 
 /** The palette icon and the panel it opens: quick picks, the color wheel, the hex field, and the choice of crayons. */
-export function MoreColors({ sheet, ...choice }: MoreColorsProps) {
+export function MoreColors({ opens, ...choice }: MoreColorsProps) {
   const [open, setOpen] = useState(false)
   const icon = (
     <IconButton
       label="More colors"
       icon={<Palette />}
       className="hover:bg-white/30 active:bg-white/50"
-      {...(sheet && { onClick: () => setOpen(!open), 'aria-expanded': open })}
+      {...(opens === 'sheet' && { onClick: () => setOpen(!open), 'aria-expanded': open })}
     />
   )
-  if (!sheet)
+  if (opens !== 'sheet')
     return (
-      <Popover label="More colors" trigger={icon}>
+      <Popover label="More colors" trigger={icon} side={opens === 'above' ? 'top' : 'right'}>
         <div className="flex flex-col gap-4">
           <QuickPicks {...choice} />
           <ColorWheel {...choice} />
@@ -76,7 +76,7 @@ export function MoreColors({ sheet, ...choice }: MoreColorsProps) {
   )
 }
 
-type Choice = Omit<MoreColorsProps, 'sheet'>
+type Choice = Omit<MoreColorsProps, 'opens'>
 
 function QuickPicks({ value, onChange }: Choice) {
   return (

@@ -50,7 +50,7 @@ export interface RecentRowProps {
 /** The last colors used, as round swatches on the box. While there are none, a sentence takes the same space. */
 export function RecentRow({ recent, value, onChange, patterned }: RecentRowProps) {
   if (recent.length === 0)
-    return <p className="recent-row items-center px-2 text-small text-[#4a3500]">Colors you use stay here</p>
+    return <p className="recent-row items-center px-2 text-small text-[#4a3500]">Colors you mix stay here</p>
   return (
     <RadioGroup
       label="Recent colors"

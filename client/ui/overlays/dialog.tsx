@@ -3,6 +3,8 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { useOpenPanel } from './open-panels.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export interface DialogProps {
   open: boolean
@@ -18,10 +20,12 @@ export interface DialogProps {
   /** False hides the close button in the corner, where the footer's buttons are the only choices. */
   closable?: boolean
   align?: 'start' | 'center'
+  /** Up to 860 px wide, for text in columns. */
+  wide?: boolean
 }
 
 /**
- * A modal dialog: 460 px wide in the middle of the screen, on a phone at its bottom. It traps the focus, closes on Escape and
+ * A modal dialog: 460 px wide or more in the middle of the screen, on a phone at its bottom. It traps the focus, closes on Escape and
  * gives the focus back.
  */
 export function Dialog({
@@ -34,16 +38,22 @@ export function Dialog({
   crown,
   closable = true,
   align = 'start',
+  wide = false,
 }: DialogProps) {
+  const { panel, onCloseAutoFocus } = useFocusReturn(open)
+  useOpenPanel(open)
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-scrim data-[state=closed]:animate-fade-out tablet:place-items-center tablet:p-6">
           <Primitive.Content
+            ref={panel}
+            onCloseAutoFocus={onCloseAutoFocus}
             {...(description === undefined && { 'aria-describedby': undefined })}
             className={classNames(
               'relative w-full animate-from-below bg-paper p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-lift-high outline-none data-[state=closed]:animate-to-below',
-              'rounded-t-dialog tablet:w-[460px] tablet:animate-rise-in tablet:rounded-dialog tablet:p-8 tablet:data-[state=closed]:animate-fade-out',
+              'rounded-t-dialog tablet:animate-rise-in tablet:rounded-dialog tablet:p-8 tablet:data-[state=closed]:animate-fade-out',
+              wide ? 'tablet:max-w-[860px]' : 'tablet:w-[460px]',
               align === 'center' && 'text-center',
             )}
           >

@@ -1,8 +1,10 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { useOpenPanel } from './open-panels.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export interface SheetProps {
   open: boolean
@@ -31,7 +33,8 @@ const LOW = 'max-h-[calc(50svh+80px)]!'
 
 /** A panel that slides in from an edge. */
 export function Sheet({ open, onOpenChange, title, from = 'below', modal = true, low = false, children }: SheetProps) {
-  const opener = useRef<Element | null>(null)
+  const { panel, onCloseAutoFocus } = useFocusReturn(open)
+  useOpenPanel(open)
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange} modal={modal}>
       <Primitive.Portal>
@@ -39,16 +42,9 @@ export function Sheet({ open, onOpenChange, title, from = 'below', modal = true,
           <Primitive.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim data-[state=closed]:animate-fade-out" />
         )}
         <Primitive.Content
+          ref={panel}
           aria-describedby={undefined}
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            // Focus that has moved elsewhere meanwhile stays there.
-            const lost = document.activeElement === document.body
-            if (lost && opener.current instanceof HTMLElement) opener.current.focus()
-          }}
+          onCloseAutoFocus={onCloseAutoFocus}
           className={classNames(
             'fixed z-40 flex flex-col gap-4 overflow-y-auto bg-paper p-5 shadow-lift-high outline-none',
             PLACES[from],

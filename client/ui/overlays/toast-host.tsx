@@ -2,10 +2,13 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster, toast as sonner } from 'sonner'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { useMedia } from '#client/ui/browser/use-media.ts'
+import { useAnyPanelOpen } from './open-panels.ts'
+import './toast-host.css'
 import { connectToastHost, type ToastMessage } from './toast.ts'
 
-/** Milliseconds on the screen; a failure stays longer, because it takes longer to read. */
-const SHOWN_MS = { plain: 5_000, destructive: 10_000 } as const
+/** Milliseconds on the screen; a failure and a command stay longer, because they take longer to read and to decide about. */
+const SHOWN_MS = { plain: 5_000, long: 10_000 } as const
 
 function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
   const { title, description, destructive = false, action } = message
@@ -13,7 +16,7 @@ function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () =>
   return (
     <div
       role={destructive ? 'alert' : 'status'}
-      className="flex w-full items-start gap-3 rounded-card border-[1.5px] border-line bg-paper py-2 pr-2 pl-4 text-ink shadow-lift-high"
+      className="toast-card flex w-full items-start gap-3 rounded-card border-[1.5px] border-line bg-paper py-2 pr-2 pl-4 text-ink shadow-lift-high"
     >
       <Icon
         aria-hidden="true"
@@ -24,43 +27,75 @@ function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () =>
         {description !== undefined && (
           <div className="mt-0.5 text-small wrap-break-word text-ink-soft">{description}</div>
         )}
-        {action && (
-          <button
-            type="button"
-            className="mt-1 min-h-11 rounded-small font-display font-semibold text-blueberry-ink underline"
-            onClick={() => {
-              action.onPress()
-              onClose()
-            }}
-          >
-            {action.label}
-          </button>
-        )}
       </div>
+      {action && (
+        <button
+          type="button"
+          className="min-h-11 shrink-0 rounded-small px-2 font-display font-semibold text-blueberry-ink underline"
+          onClick={() => {
+            action.onPress()
+            onClose()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <IconButton label="Close message" icon={<X />} onClick={onClose} />
     </div>
   )
 }
 
-/** Shows the toasts, at the top below the header. The app mounts it once. */
-export function ToastHost() {
+/** The screen behind the toasts: the canvas with its tools, or any other. */
+export type ToastLayout = 'canvas' | 'page'
+
+/** Where toasts appear, in px from the edges. */
+const PLACES = {
+  /** One below the header, where no title, save words or tool are. */
+  canvas: {
+    position: 'top-center',
+    offset: { top: 68 },
+    mobileOffset: { top: 72, left: 12, right: 12 },
+    visibleToasts: 1,
+    className: 'toasts-on-canvas',
+  },
+  /** At the bottom, away from headings and menus. */
+  page: {
+    position: 'bottom-center',
+    offset: { bottom: 20 },
+    mobileOffset: { bottom: 'max(12px, env(safe-area-inset-bottom))', left: 12, right: 12 },
+    visibleToasts: 2,
+  },
+  /** On a phone, where a dialog is a sheet at the bottom: above its buttons. */
+  sheet: {
+    position: 'top-center',
+    mobileOffset: { top: 12, left: 12, right: 12 },
+    visibleToasts: 1,
+  },
+} as const
+
+const PHONE = '(max-width: 599px)'
+
+/** Shows the toasts. The app mounts it once. */
+export function ToastHost({ layout }: { layout: ToastLayout }) {
+  const onPhone = useMedia(PHONE)
+  const panelOpen = useAnyPanelOpen()
   useEffect(() => {
     // A new message removes the last failure, which is settled by then or is reported again.
     let failure: string | number | undefined
-    return connectToastHost((message) => {
-      if (failure !== undefined) sonner.dismiss(failure)
-      const id = sonner.custom((self) => <ToastCard message={message} onClose={() => sonner.dismiss(self)} />, {
-        duration: message.destructive ? SHOWN_MS.destructive : SHOWN_MS.plain,
-      })
-      failure = message.destructive ? id : undefined
+    return connectToastHost({
+      show(message) {
+        if (failure !== undefined) sonner.dismiss(failure)
+        const id = sonner.custom((self) => <ToastCard message={message} onClose={() => sonner.dismiss(self)} />, {
+          duration: message.destructive || message.action ? SHOWN_MS.long : SHOWN_MS.plain,
+        })
+        failure = message.destructive ? id : undefined
+      },
+      clear: () => void sonner.dismiss(),
     })
   }, [])
   return (
     <Toaster
-      position="top-center"
-      offset={{ top: 80 }}
-      mobileOffset={{ top: 68, left: 12, right: 12 }}
-      visibleToasts={2}
+      {...PLACES[layout === 'page' && onPhone && panelOpen ? 'sheet' : layout]}
       expand
       gap={10}
       style={{ fontFamily: 'inherit' }}

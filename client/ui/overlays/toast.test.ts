@@ -1,5 +1,19 @@
 import { expect, test, vi } from 'vitest'
-import { requestToastHost, connectToastHost, isToastHostRequested, onToastHostRequested, toast } from './toast.ts'
+import {
+  clearToasts,
+  connectToastHost,
+  isToastHostRequested,
+  onToastHostRequested,
+  requestToastHost,
+  toast,
+  type ToastHost,
+} from './toast.ts'
+
+/** A host that keeps the titles on its screen in a list. */
+const hostOf = (screen: string[]): ToastHost => ({
+  show: ({ title }) => void screen.push(title),
+  clear: () => void (screen.length = 0),
+})
 
 test('toasts before the host is mounted request it once and are shown in order when it connects', () => {
   const requested = vi.fn<() => void>()
@@ -11,7 +25,7 @@ test('toasts before the host is mounted request it once and are shown in order w
   expect(requested).toHaveBeenCalledTimes(1)
 
   const shown: string[] = []
-  const disconnect = connectToastHost(({ title }) => shown.push(title))
+  const disconnect = connectToastHost(hostOf(shown))
   expect(shown).toEqual(['first', 'second'])
   toast({ title: 'third' })
   expect(shown).toEqual(['first', 'second', 'third'])
@@ -19,6 +33,19 @@ test('toasts before the host is mounted request it once and are shown in order w
   disconnect()
   toast({ title: 'fourth' })
   expect(shown).toHaveLength(3)
-  connectToastHost(({ title }) => shown.push(title))
+  connectToastHost(hostOf(shown))
   expect(shown.at(-1)).toBe('fourth')
+})
+
+test('clearing removes the toasts on the screen and those that wait for a host', () => {
+  const shown: string[] = []
+  const disconnect = connectToastHost(hostOf(shown))
+  toast({ title: 'on the screen' })
+  clearToasts()
+  expect(shown).toEqual([])
+  disconnect()
+  toast({ title: 'waiting' })
+  clearToasts()
+  connectToastHost(hostOf(shown))()
+  expect(shown).toEqual([])
 })

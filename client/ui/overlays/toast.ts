@@ -8,18 +8,29 @@ export interface ToastMessage {
   action?: { label: string; onPress: () => void }
 }
 
-type Show = (message: ToastMessage) => void
+/** What shows the toasts. */
+export interface ToastHost {
+  show(message: ToastMessage): void
+  /** Removes every toast from the screen. */
+  clear(): void
+}
 
-let host: Show | null = null
+let host: ToastHost | null = null
 let requested = false
 const waiting: ToastMessage[] = []
 const listeners = new Set<() => void>()
 
 /** Shows a toast, at once or as soon as the host is mounted. */
 export function toast(message: ToastMessage): void {
-  if (host) host(message)
+  if (host) host.show(message)
   else waiting.push(message)
   requestToastHost()
+}
+
+/** Removes all toasts: what they say is about something that the person has left. */
+export function clearToasts(): void {
+  waiting.length = 0
+  host?.clear()
 }
 
 /** Returns whether the toast host's code should be loaded; only the app uses this. Once true, it stays true. */
@@ -40,11 +51,11 @@ export function onToastHostRequested(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Sends all waiting and future toasts to `show`; only the host uses this. Returns a function that disconnects it. */
-export function connectToastHost(show: Show): () => void {
-  host = show
-  for (const message of waiting.splice(0)) show(message)
+/** Sends all waiting and future toasts to `next`; only the host uses this. Returns a function that disconnects it. */
+export function connectToastHost(next: ToastHost): () => void {
+  host = next
+  for (const message of waiting.splice(0)) next.show(message)
   return () => {
-    if (host === show) host = null
+    if (host === next) host = null
   }
 }

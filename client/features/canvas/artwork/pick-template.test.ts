@@ -20,23 +20,27 @@ const page = (id: number, more: Partial<Template> = {}): Template => ({
   ...more,
 })
 
+const DRAW = { requested: null, chance: 0, pictures: 9 }
+
 test('the requested page is picked, free or not', () => {
-  expect(pickTemplate([page(1), page(2, { isPremium: true, price: 5 })], '2', 0)).toMatchObject({
+  expect(pickTemplate([page(1), page(2, { isPremium: true, price: 5 })], { ...DRAW, requested: '2' })).toMatchObject({
     template: { id: 2 },
     missing: false,
   })
 })
 
 test.each(['7', 'x', '', '-1', '1.5'])('a random free page replaces one that does not exist (%j)', (asked) => {
-  expect(pickTemplate([page(1, { isPremium: true }), page(2)], asked, 0.9)).toMatchObject({
+  expect(
+    pickTemplate([page(1, { isPremium: true }), page(2)], { ...DRAW, requested: asked, chance: 0.9 }),
+  ).toMatchObject({
     template: { id: 2 },
     missing: true,
   })
 })
 
 test('without free pages the first is picked, and without pages none', () => {
-  expect(pickTemplate([page(4, { price: 3 }), page(5, { isPremium: true })], null, 0.5).template?.id).toBe(4)
-  expect(pickTemplate([], null, 0.5)).toEqual({ template: null, missing: false })
+  expect(pickTemplate([page(4, { price: 3 }), page(5, { isPremium: true })], DRAW).template?.id).toBe(4)
+  expect(pickTemplate([], DRAW)).toEqual({ template: null, missing: false })
 })
 
 test('chance picks free pages only', () => {
@@ -46,10 +50,18 @@ test('chance picks free pages only', () => {
     fc.property(anyPages, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (list, chance) => {
       const picked = pickTemplate(
         list.map(({ id, ...rest }) => page(id, rest)),
-        null,
-        chance,
+        { ...DRAW, chance },
       ).template
       expect(picked && isFree(picked)).toBe(true)
     }),
   )
+})
+
+test('the first three pictures begin on easy pages, the others on any', () => {
+  const pages = [page(1, { difficulty: 'hard' }), page(2), page(3, { difficulty: 'medium' }), page(4)]
+  const picks = (pictures: number | null): (number | undefined)[] =>
+    [0, 0.3, 0.6, 0.9].map((chance) => pickTemplate(pages, { ...DRAW, chance, pictures }).template?.id)
+  for (const few of [null, 0, 1, 2]) expect(new Set(picks(few))).toEqual(new Set([2, 4]))
+  expect(picks(3)).toEqual([1, 2, 3, 4])
+  expect(pickTemplate([page(1, { difficulty: 'hard' })], { ...DRAW, pictures: 0 }).template?.id).toBe(1)
 })

@@ -1,4 +1,5 @@
 import type { Template } from '#contract/templates.ts'
+import { pagesForNextPicture } from '#client/features/templates/first-pictures.ts'
 
 /** Returns whether a page is free: not premium and without a price (TEMPLATE-4). */
 export function isFree({ isPremium, price }: Pick<Template, 'isPremium' | 'price'>): boolean {
@@ -12,15 +13,27 @@ export interface PickedTemplate {
   readonly missing: boolean
 }
 
+export interface PickOptions {
+  /** The address's `templateId`, null when it has none. */
+  readonly requested: string | null
+  /** 0 to 1, exclusive. */
+  readonly chance: number
+  /** How many artworks the person has; null while that is unknown. */
+  readonly pictures: number | null
+}
+
 /**
- * Returns the page of a new artwork: the requested one, else a random free one, else the first (TEMPLATE-5).
- * @param requested the address's `templateId`, null when it has none @param chance 0 to 1, exclusive
+ * Returns the page of a new artwork: the requested one, else a random free one, an easy one for the person's first pictures
+ * (TEMPLATE-10), else the first (TEMPLATE-5).
  */
-export function pickTemplate(templates: readonly Template[], requested: string | null, chance: number): PickedTemplate {
+export function pickTemplate(
+  templates: readonly Template[],
+  { requested, chance, pictures }: PickOptions,
+): PickedTemplate {
   const found =
     requested !== null && /^\d+$/.test(requested) ? templates.find(({ id }) => id === Number(requested)) : undefined
   if (found) return { template: found, missing: false }
-  const free = templates.filter(isFree)
+  const free = pagesForNextPicture(templates.filter(isFree), pictures)
   const template = free[Math.floor(chance * free.length)] ?? templates[0] ?? null
   return { template, missing: requested !== null }
 }

@@ -1,4 +1,4 @@
-import { Check, CloudOff } from 'lucide-react'
+import { Check, CloudOff, CloudUpload } from 'lucide-react'
 import { SAVE_WORDS, type SaveState } from '#client/canvas/session/save-state.ts'
 import { classNames } from '#client/ui/class-names.ts'
 
@@ -18,31 +18,39 @@ export interface SaveStatusProps {
   onSave?: (() => void) | undefined
 }
 
-/** The save state in words. For people who may draw it is also the save button. */
+/**
+ * The save state: an icon and words. Words that do not fit wrap below the icon, out of sight, so that they are never cut in the
+ * middle. For people who may draw it is also the save button.
+ */
 export function SaveStatus({ state, onSave }: SaveStatusProps) {
   const words = saveWords(state)
-  const offline = state === 'offline' || state === 'stopped'
+  const offline = state === 'offline' || state === 'stopped' || state === 'held' || state === 'unkept'
   const look = classNames(
-    'flex max-w-full items-center gap-1.5 text-small [&_svg]:mt-[3px] [&_svg]:size-4 [&_svg]:shrink-0',
-    state === 'saved' ? 'text-leaf-ink' : offline ? 'text-butter-ink' : 'text-ink-soft',
+    'flex h-6 max-w-full flex-wrap content-start gap-x-1.5 overflow-hidden text-small leading-6 [&_svg]:my-1 [&_svg]:size-4 [&_svg]:shrink-0',
+    state === 'saved'
+      ? 'text-leaf-ink'
+      : state === 'unkept'
+        ? 'text-tomato-ink'
+        : offline
+          ? 'text-butter-ink'
+          : 'text-ink-soft',
   )
+  const Icon = state === 'saved' ? Check : offline ? CloudOff : CloudUpload
   const content = (
-    <>
-      {state === 'saved' && <Check aria-hidden="true" className="max-tablet:hidden" />}
-      {offline && <CloudOff aria-hidden="true" />}
-      <span className="truncate">{words}</span>
-    </>
+    <span className={look}>
+      <Icon aria-hidden="true" />
+      <span className="whitespace-nowrap">{words}</span>
+    </span>
   )
-  if (!onSave) return <span className={look}>{content}</span>
+  if (!onSave) return content
   return (
     <button
       type="button"
-      title="Save now (Ctrl+S)"
+      title={`${words}. Save now (Ctrl+S)`}
       aria-label={`${words}. Save now`}
       aria-keyshortcuts="Control+S Meta+S"
       onClick={onSave}
-      // 44 px high: the words are at its top, and the rest reaches below the bar, above the page.
-      className={classNames(look, '-mx-1 -mb-5 min-h-11 items-start! rounded-small px-1 pt-0.5 hover:underline')}
+      className="min-h-[44px] max-w-full min-w-[44px] rounded-small px-1 hover:underline max-tablet:flex max-tablet:items-start"
     >
       {content}
     </button>

@@ -10,7 +10,12 @@ export interface TitleFieldProps {
 /** The artwork's title as an editable heading. Enter saves it, Escape restores it, and an empty title is ignored. */
 export function TitleField({ title, onRename }: TitleFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  if (!onRename) return <h1 className="max-w-full truncate text-lead tablet:text-heading-4">{title}</h1>
+  if (!onRename)
+    return (
+      <h1 className="max-w-full min-w-[44px] truncate pt-2 text-lead leading-[36px] tablet:pt-0 tablet:text-heading-4 tablet:leading-[44px]">
+        {title}
+      </h1>
+    )
 
   const save = (): void => {
     const next = typed?.trim() ?? ''
@@ -33,7 +38,7 @@ export function TitleField({ title, onRename }: TitleFieldProps) {
         onFocus={(event) => event.target.select()}
         onBlur={save}
         onKeyDown={onKeyDown}
-        className="-mx-1.5 max-w-full min-w-0 truncate rounded-small border-[1.5px] border-transparent bg-transparent px-1 font-display text-lead font-bold text-ink [field-sizing:content] hover:border-field-line focus:bg-field tablet:max-w-100 tablet:text-heading-4 tablet:leading-[1.15]"
+        className="min-h-[44px] max-w-full min-w-[44px] truncate rounded-small max-tablet:pt-2.5 border-[1.5px] border-transparent bg-transparent px-1 font-display text-lead font-bold text-ink [field-sizing:content] hover:border-field-line focus:bg-field tablet:max-w-100 tablet:text-heading-4"
       />
     </>
   )

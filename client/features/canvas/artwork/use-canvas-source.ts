@@ -42,10 +42,14 @@ export function useCanvasSource(address: CanvasAddress | null): CanvasSource {
     // Other people may rename it, end collaboration or delete it meanwhile.
     refetchInterval: ({ state }) => (state.data?.collaborativeMode ? SHARED_POLL_MS : false),
   })
-  const templates = useQuery({ ...templateQueries.list(), enabled: isNew, networkMode: 'always' })
+  const templates = useQuery({ ...templateQueries.list(), enabled: isNew })
   const [chance] = useState(Math.random)
+  const pictures = usePictureCount(isNew && address.templateId === null)
   // The list may be in the cache before it is requested here; it counts only when a template is to be picked.
-  const picked = isNew && templates.data ? pickTemplate(templates.data, address.templateId, chance) : null
+  const picked =
+    isNew && templates.data && pictures !== 'unknown'
+      ? pickTemplate(templates.data, { requested: address.templateId, chance, pictures })
+      : null
 
   const missing = picked?.missing === true
   const isChosen = picked !== null && !missing && typeof address?.templateId === 'string'
@@ -79,4 +83,16 @@ export function useCanvasSource(address: CanvasAddress | null): CanvasSource {
       retry: final && !isNew ? undefined : () => void (isNew ? templates : found).refetch(),
     },
   }
+}
+
+/**
+ * Returns how many artworks the person has, as it is first known, so that the pick stays; null where nobody asks or the first
+ * request fails.
+ */
+function usePictureCount(wanted: boolean): number | null | 'unknown' {
+  const { data, failureCount } = useQuery({ ...artworkQueries.list(), enabled: wanted })
+  const [count, setCount] = useState<number | null | 'unknown'>('unknown')
+  const now = data ? data.length : failureCount > 0 ? null : 'unknown'
+  if (wanted && count === 'unknown' && now !== 'unknown') setCount(now)
+  return wanted ? count : null
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
+import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { isTransient } from '#client/http/retry-rule.ts'
 import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
@@ -22,8 +23,18 @@ export interface NewArtworkOptions {
 export interface NewArtworkState {
   /** `waiting`: the last attempt failed for a reason that may pass, and another one follows. */
   readonly status: 'idle' | 'creating' | 'waiting'
+  /** Why the person may make no more artworks, and what to do; null while they may. */
+  readonly limit: string | null
   /** Makes the artwork now, even without strokes. */
   readonly create: () => void
+}
+
+/** The statuses of a refusal because of what one person may own or make in a day (SECURITY-13). */
+const LIMIT_STATUSES: readonly number[] = [409, 413, 429]
+
+function limitIn(failure: Error | null): string | null {
+  if (!(failure instanceof ApiError) || !LIMIT_STATUSES.includes(failure.status)) return null
+  return `${failure.serverMessage} Your strokes are kept on this device.`
 }
 
 /**
@@ -66,5 +77,9 @@ export function useNewArtwork({ held, templateId, title, onCreated }: NewArtwork
     }
   }, [waiting, mutate])
 
-  return { status: status === 'pending' ? 'creating' : waiting ? 'waiting' : 'idle', create: mutate }
+  return {
+    status: status === 'pending' ? 'creating' : waiting ? 'waiting' : 'idle',
+    limit: limitIn(error),
+    create: mutate,
+  }
 }

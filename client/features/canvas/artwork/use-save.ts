@@ -12,7 +12,7 @@ export interface SaveOptions {
 /** Returns the outcome of a requested save, or null while it is not known. */
 export function saveOutcome(save: PageSaveState): 'saved' | 'failed' | null {
   if (save === 'saved') return 'saved'
-  return save === 'offline' || save === 'stopped' ? 'failed' : null
+  return save === 'saving' || save === 'opening' || save === 'new' ? null : 'failed'
 }
 
 function sayOutcome(outcome: 'saved' | 'failed'): void {

@@ -7,7 +7,7 @@ import type { Presence } from '#contract/socket.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { fetchPlates } from '#client/canvas/painting/fetch-plates.ts'
 
-/** Says that the server refused strokes, which are then removed from the page, and gives the reason. */
+/** Says that the server refused a stroke for good, which is off the page then, and gives the reason. */
 function sayRefused(plan: ClosePlan): void {
   toast({
     title: 'Failed to add stroke',

@@ -33,6 +33,7 @@ test.each([
   [press('y', { ctrlKey: true }), { type: 'redo' }],
   [press('s', { ctrlKey: true }), { type: 'save' }],
   [press(' '), { type: 'pan' }],
+  [press('Shift', { shiftKey: true }), { type: 'straight' }],
   [press('!', { code: 'Digit1', shiftKey: true }), { type: 'fit' }],
 ])('%o is read as %o', (event, action) => expect(readShortcut(event)).toEqual(action))
 

@@ -1,4 +1,4 @@
-/** Reads the canvas's shortcuts: B, E, G, M, I, X, [ ], 1-9 0 - =, Ctrl+Z, Ctrl+Y, Ctrl+S, Space, Shift+1, Escape, ?. */
+/** Reads the canvas's shortcuts: B, E, G, M, I, X, [ ], 1-9 0 - =, Ctrl+Z, Ctrl+Y, Ctrl+S, Space, Shift, Shift+1, Escape, ?. */
 import type { CanvasTool } from '#client/canvas/tools/tool-settings.ts'
 
 export type CanvasAction =
@@ -15,6 +15,8 @@ export type CanvasAction =
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | { readonly type: 'fit' }
+  /** While held, lines are straight. */
+  | { readonly type: 'straight' }
   | { readonly type: 'pan' }
   | { readonly type: 'save' }
   | { readonly type: 'help' }
@@ -45,6 +47,7 @@ export function readShortcut(press: KeyPress): CanvasAction | null {
   if (press.ctrlKey || press.metaKey) return commandOf(key, press.shiftKey)
   // On some layouts '?' needs no Shift.
   if (key === '?') return { type: 'help' }
+  if (key === 'shift') return { type: 'straight' }
   if (press.shiftKey) return press.code === 'Digit1' ? { type: 'fit' } : null
   if (key === ' ') return { type: 'pan' }
   if (key === '[' || key === ']') return { type: 'size', change: key === ']' ? 1 : -1 }

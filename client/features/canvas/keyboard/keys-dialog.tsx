@@ -7,7 +7,18 @@ interface KeyRow {
   readonly adultOnly?: true
 }
 
+/** Fingers first: nothing else teaches them, and on a phone only the first rows are in view. */
 const KEYS: readonly { title: string; rows: readonly KeyRow[] }[] = [
+  {
+    title: 'Fingers',
+    rows: [
+      { keys: ['2 fingers'], does: 'Tap to undo', adultOnly: true },
+      { keys: ['2 fingers'], does: 'Pinch to zoom, slide to move the page' },
+      { keys: ['3 fingers'], does: 'Tap to redo', adultOnly: true },
+      { keys: ['Hold still'], does: 'At the end of a line, to make it straight' },
+      { keys: ['Same tool'], does: 'Tap it again for its styles and sizes', adultOnly: true },
+    ],
+  },
   {
     title: 'Tools',
     rows: [
@@ -16,6 +27,7 @@ const KEYS: readonly { title: string; rows: readonly KeyRow[] }[] = [
       { keys: ['E'], does: 'Eraser' },
       { keys: ['M'], does: 'Magic Wand' },
       { keys: ['[', ']'], does: 'Smaller, larger', adultOnly: true },
+      { keys: ['Shift'], does: 'Hold while you draw, for a straight line', adultOnly: true },
     ],
   },
   {
@@ -48,13 +60,6 @@ const KEYS: readonly { title: string; rows: readonly KeyRow[] }[] = [
       { keys: ['Esc'], does: 'Leave the page' },
     ],
   },
-  {
-    title: 'Fingers',
-    rows: [
-      { keys: ['2 fingers'], does: 'Move and zoom; tap to undo' },
-      { keys: ['3 fingers'], does: 'Tap to redo', adultOnly: true },
-    ],
-  },
 ]
 
 export interface KeysDialogProps {
@@ -64,13 +69,13 @@ export interface KeysDialogProps {
   kid: boolean
 }
 
-/** The list of the canvas's keys and gestures; '?' opens it. */
+/** The list of the canvas's gestures and keys; the header's menu and '?' open it. */
 export function KeysDialog({ open, onOpenChange, kid }: KeysDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keys">
-      <div className="flex flex-col gap-4">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Fingers and keys" wide>
+      <div className="tablet:columns-2 tablet:gap-8">
         {KEYS.map(({ title, rows }) => (
-          <section key={title}>
+          <section key={title} className="mb-4 break-inside-avoid">
             <h3 className="mb-1 text-lead">{title}</h3>
             <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] gap-x-3 gap-y-1 text-body">
               {shownRows(rows, kid).map(({ keys, does }) => (

@@ -6,7 +6,7 @@ const HANDLES_KEYS = 'input:not([readonly]), textarea, [contenteditable="true"],
 /** Controls that Space presses when they got the focus by keyboard. After a mouse press on one, Space pans the page. */
 const PRESSABLE = 'button, a, [role="radio"], [role="switch"], [role="slider"], summary'
 
-/** Calls `onAction` for each shortcut; for `pan` twice, with `pressed` true on key down and false on key up. */
+/** Calls `onAction` for each shortcut; for `pan` and `straight` twice, with `pressed` true on key down and false on key up. */
 export function useCanvasKeys(onAction: (action: CanvasAction, pressed: boolean) => void): void {
   const emit = useEffectEvent(onAction)
   useEffect(() => {
@@ -24,15 +24,19 @@ export function useCanvasKeys(onAction: (action: CanvasAction, pressed: boolean)
       if (!action) return
       if (action.type === 'pan' && target?.closest(PRESSABLE) && target !== clicked) return
       event.preventDefault()
-      if (action.type !== 'pan' || !event.repeat) emit(action, true)
+      if ((action.type !== 'pan' && action.type !== 'straight') || !event.repeat) emit(action, true)
     }
     const onKeyUp = (event: KeyboardEvent): void => {
+      if (event.key === 'Shift') emit({ type: 'straight' }, false)
       if (event.key !== ' ') return
       // Some browsers press a focused button on key up.
       if (event.target === clicked) event.preventDefault()
       emit({ type: 'pan' }, false)
     }
-    const onBlur = (): void => emit({ type: 'pan' }, false)
+    const onBlur = (): void => {
+      emit({ type: 'pan' }, false)
+      emit({ type: 'straight' }, false)
+    }
     window.addEventListener('keydown', onKeyDown)
     window.addEventListener('keyup', onKeyUp)
     window.addEventListener('blur', onBlur)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readShortcut, type KeyPress } from '#client/features/canvas/keyboard/canvas-shortcut.ts'
-import { kidAllows } from './kid-allows.ts'
+import { isBrowserKey, kidAllows } from './kid-allows.ts'
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -31,3 +31,17 @@ test.each([
   press('Z', { ctrlKey: true, shiftKey: true }),
   press('s', { ctrlKey: true }),
 ])('%o does nothing in kid mode', (event) => expect(allows(event)).toBe(false))
+
+test.each([
+  press('p', { ctrlKey: true }),
+  press('ArrowLeft', { altKey: true }),
+  press('+', { metaKey: true }),
+  press('F5'),
+  press('BrowserBack'),
+  press('ContextMenu'),
+])('%o is kept from the browser', (event) => expect(isBrowserKey(event)).toBe(true))
+
+test.each(['g', 'F', 'Tab', 'Enter', ' ', 'Escape', 'ArrowLeft', '7'].map((key) => press(key)))(
+  '%o is left to the browser',
+  (event) => expect(isBrowserKey(event)).toBe(false),
+)

@@ -11,10 +11,12 @@ export interface KidHeaderProps {
   save: PageSaveState
   people: readonly ShownPerson[]
   onLeave: () => void
+  /** Kid mode has just been switched on. */
+  introduced: boolean
 }
 
 /** The header of kid mode. It has no links, no sharing and no settings; strokes are saved as they are drawn. */
-export function KidHeader({ color, title, save, people, onLeave }: KidHeaderProps) {
+export function KidHeader({ color, title, save, people, onLeave, introduced }: KidHeaderProps) {
   return (
     <header className="z-10 flex h-15 shrink-0 items-center gap-3 border-b border-line bg-paper px-4 tablet:h-16">
       <Magnet color={color} className="shrink-0" />
@@ -23,7 +25,7 @@ export function KidHeader({ color, title, save, people, onLeave }: KidHeaderProp
         <SaveStatus state={save} />
       </div>
       <ColoringPeople people={people} />
-      <LeaveButton onLeave={onLeave} />
+      <LeaveButton onLeave={onLeave} introduced={introduced} />
     </header>
   )
 }

@@ -4,9 +4,10 @@ import type { CanvasTool, ToolSettings } from '#client/canvas/tools/tool-setting
 import { classNames } from '#client/ui/class-names.ts'
 import { ColorShown } from '#client/ui/crayon-box/crayon-box.tsx'
 import { CrayonStand } from '#client/ui/crayon-box/crayon-stand.tsx'
-import { useMedia } from '#client/ui/use-media.ts'
+import { useMedia } from '#client/ui/browser/use-media.ts'
 import type { CanvasLayout } from '#client/features/canvas/device/use-layout.ts'
 import './kid-mode.css'
+import { KidLooks, type KidLooksProps } from './kid-looks.tsx'
 import { TOOL_PICTURES } from './kid-tool-pictures.tsx'
 
 const TOOLS: readonly { tool: CanvasTool; label: string; keys: string }[] = [
@@ -16,10 +17,8 @@ const TOOLS: readonly { tool: CanvasTool; label: string; keys: string }[] = [
   { tool: 'eraser', label: 'Eraser', keys: 'E' },
 ]
 
-export interface KidToolsProps {
+export interface KidToolsProps extends KidLooksProps {
   layout: CanvasLayout
-  /** The settings of kid mode (`kidSettings`). */
-  settings: ToolSettings
   onChange: (change: Partial<ToolSettings>) => void
   canUndo: boolean
   onUndo: () => void
@@ -39,14 +38,18 @@ export function KidTools({ layout, children, ...choice }: KidToolsProps) {
           <div className="kid-bar">
             <Tiles {...choice} />
           </div>
+          <KidLooks settings={choice.settings} onLook={choice.onLook} />
           <Crayons layout={layout} {...choice} />
         </section>
       </div>
     )
   const rail = (
-    <section aria-label="Art Tools" className="kid-rail border-x border-line bg-paper" data-layout={layout}>
+    <section aria-label="Art Tools" className="kid-rails border-x border-line bg-paper" data-layout={layout}>
       <h2 className="sr-only">Art Tools</h2>
-      <Tiles {...choice} />
+      <div className="kid-rail" data-layout={layout}>
+        <Tiles {...choice} />
+      </div>
+      <KidLooks settings={choice.settings} onLook={choice.onLook} />
     </section>
   )
   if (layout === 'short')

@@ -4,6 +4,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { useHold } from './use-hold.ts'
 
+const KeepInDialog = lazyDialog(async () => (await import('./keep-in-dialog.tsx')).KeepInDialog)
 const SumDialog = lazyDialog(async () => (await import('./sum-dialog.tsx')).SumDialog)
 
 /** Milliseconds to hold the button: longer than a small child keeps still. */
@@ -11,14 +12,29 @@ const HOLD_MS = 3_000
 /** Milliseconds that the hint stays after a short press. */
 const HINT_MS = 6_000
 
+const PHASE_WORDS = { up: 'Grown-ups', held: 'Keep holding', done: 'Now let go' } as const
+
+export interface LeaveButtonProps {
+  onLeave: () => void
+  /** Shows at once how to leave: kid mode has just been switched on. */
+  introduced: boolean
+}
+
 /** Leaves kid mode after a press of three seconds, or after a sum for people who cannot hold a pointer down. */
-export function LeaveButton({ onLeave }: { onLeave: () => void }) {
-  const [hinted, setHinted] = useState(false)
+export function LeaveButton({ onLeave, introduced }: LeaveButtonProps) {
+  const [hinted, setHinted] = useState(introduced)
   const [asked, setAsked] = useState(false)
-  const { held, handlers } = useHold(HOLD_MS, onLeave)
+  const [helped, setHelped] = useState(false)
+  const { phase, handlers } = useHold(HOLD_MS, onLeave)
+  const held = phase !== 'up'
   const ask = (): void => {
     setHinted(false)
     setAsked(true)
+  }
+  const help = (): void => {
+    setHinted(false)
+    setAsked(false)
+    setHelped(true)
   }
   useEffect(() => {
     if (!hinted || held) return
@@ -45,13 +61,13 @@ export function LeaveButton({ onLeave }: { onLeave: () => void }) {
         <span aria-hidden="true" className="kid-leave-progress" />
         <LockKeyhole aria-hidden="true" className="relative" />
         <span aria-hidden="true" className="relative">
-          {held ? 'Keep holding' : 'Grown-ups'}
+          {PHASE_WORDS[phase]}
         </span>
       </button>
       <output className="absolute top-full right-0 mt-2 block w-60">
         {hinted && !held && (
           <span className="block animate-fade-in rounded-card bg-paper px-4 pt-3 pb-1 shadow-lift-high">
-            Hold this for 3 seconds.
+            Hold this for 3 seconds to leave.
             <button
               type="button"
               className="block min-h-11 rounded-small font-display font-semibold text-blueberry-ink underline"
@@ -59,10 +75,18 @@ export function LeaveButton({ onLeave }: { onLeave: () => void }) {
             >
               Answer a sum instead
             </button>
+            <button
+              type="button"
+              className="block min-h-11 rounded-small text-start font-display font-semibold text-blueberry-ink underline"
+              onClick={help}
+            >
+              Keep little hands here
+            </button>
           </span>
         )}
       </output>
-      <SumDialog open={asked} onOpenChange={setAsked} onSolved={onLeave} />
+      <SumDialog open={asked} onOpenChange={setAsked} onSolved={onLeave} onHelp={help} />
+      <KeepInDialog open={helped} onOpenChange={setHelped} />
     </div>
   )
 }

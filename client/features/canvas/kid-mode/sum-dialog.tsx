@@ -10,13 +10,18 @@ export interface SumDialogProps {
   onOpenChange: (open: boolean) => void
   /** Called after a correct answer. */
   onSolved: () => void
+  /** Opens the help on keeping a child in the app. */
+  onHelp: () => void
 }
 
 /** Leaves kid mode by a sum, which works by keyboard, voice or switch control. */
-export function SumDialog({ open, onOpenChange, onSolved }: SumDialogProps) {
+export function SumDialog({ open, onOpenChange, onSolved, onHelp }: SumDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="For grown-ups" description="Answer this to leave kid mode.">
       <SumForm onSolved={onSolved} />
+      <Button variant="ghost" className="mt-3 w-full" onClick={onHelp}>
+        Keep little hands here
+      </Button>
     </Dialog>
   )
 }

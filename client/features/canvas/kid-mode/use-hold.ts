@@ -1,38 +1,59 @@
-import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react'
+import { useEffect, useState, type PointerEvent } from 'react'
+import { swallowClick } from './swallow-click.ts'
+
+type Handler = (event: PointerEvent<HTMLElement>) => void
 
 export interface Hold {
-  /** True while the button is held down. */
-  readonly held: boolean
+  /** `done`: held for long enough, and the release is what counts. */
+  readonly phase: 'up' | 'held' | 'done'
   readonly handlers: {
-    readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
-    readonly onPointerUp: () => void
-    readonly onPointerCancel: () => void
-    readonly onPointerLeave: () => void
+    readonly onPointerDown: Handler
+    readonly onPointerMove: Handler
+    readonly onPointerUp: Handler
+    readonly onPointerCancel: Handler
+    readonly onPointerLeave: Handler
   }
 }
 
 const PRIMARY_BUTTON = 0
 
-/** Calls `onHeld` once a pointer has been held on a button for `durationMs` without leaving it. */
+/**
+ * Calls `onHeld` when a pointer is released on a button after `durationMs` without having left it. The release counts, and not the
+ * moment before: `onHeld` may put something else under the pointer, which would get the click.
+ */
 export function useHold(durationMs: number, onHeld: () => void): Hold {
-  const [held, setHeld] = useState(false)
-  const finish = useEffectEvent(onHeld)
+  const [pointer, setPointer] = useState<number | null>(null)
+  const [done, setDone] = useState(false)
   useEffect(() => {
-    if (!held) return
-    const timer = setTimeout(() => {
-      setHeld(false)
-      finish()
-    }, durationMs)
+    if (pointer === null) return
+    const timer = setTimeout(() => setDone(true), durationMs)
     return () => clearTimeout(timer)
-  }, [held, durationMs])
-  const release = (): void => setHeld(false)
+  }, [pointer, durationMs])
+  const stop: Handler = ({ pointerId }) => {
+    if (pointerId !== pointer) return
+    setPointer(null)
+    setDone(false)
+  }
   return {
-    held,
+    phase: pointer === null ? 'up' : done ? 'done' : 'held',
     handlers: {
-      onPointerDown: ({ button }) => setHeld(button === PRIMARY_BUTTON),
-      onPointerUp: release,
-      onPointerCancel: release,
-      onPointerLeave: release,
+      onPointerDown: ({ button, pointerId }) => button === PRIMARY_BUTTON && setPointer((first) => first ?? pointerId),
+      // A finger keeps sending its events to the button that it has left.
+      onPointerMove: (event) => !isOver(event) && stop(event),
+      onPointerUp: (event) => {
+        stop(event)
+        if (event.pointerId !== pointer || !done || !isOver(event)) return
+        swallowClick()
+        // Later, because the end of the touch belongs to the button too.
+        setTimeout(onHeld)
+      },
+      onPointerCancel: stop,
+      onPointerLeave: stop,
     },
   }
+}
+
+function isOver({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
 }

@@ -1,12 +1,19 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { useStoredSwitch } from '#client/features/canvas/device/use-stored-switch.ts'
+import { lockForChild } from './child-lock.ts'
+import { useBackGuard } from './use-back-guard.ts'
 
 /**
- * Returns whether kid mode is on in this browser, and a function that switches it.
+ * Returns whether kid mode is on in this browser, a function that switches it, and whether that happened in this visit. While it is on, the browser's gestures, keys and
+ * Back are held.
  * @param focusTarget gets the focus after a switch, because the pressed button is no longer on the screen
  */
-export function useKidMode(focusTarget: RefObject<HTMLElement | null>): [on: boolean, turn: (on: boolean) => void] {
+export function useKidMode(
+  focusTarget: RefObject<HTMLElement | null>,
+): [on: boolean, turn: (on: boolean) => void, switched: boolean] {
   const [on, setOn] = useStoredSwitch('kidMode')
+  useBackGuard(on)
+  useEffect(() => (on ? lockForChild(document.documentElement) : undefined), [on])
   const [switches, setSwitches] = useState(0)
   useEffect(() => {
     if (switches > 0) focusTarget.current?.focus({ preventScroll: true })
@@ -17,5 +24,6 @@ export function useKidMode(focusTarget: RefObject<HTMLElement | null>): [on: boo
       setOn(next)
       setSwitches((count) => count + 1)
     },
+    switches > 0,
   ]
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy, Users } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import type { Visibility } from '#contract/accounts.ts'
 import type { Artwork } from '#contract/artworks.ts'
 import { failureText } from '#client/http/failure-text.ts'
@@ -32,6 +32,11 @@ export interface ShareDialogProps {
 /** The share dialog: the view-only link, who may see the artwork, and coloring together. */
 export function ShareDialog({ artwork, open, onOpenChange, collaboration }: ShareDialogProps) {
   const code = artwork.collaborativeMode ? artwork.sessionCode : null
+  const { wakeCode } = collaboration
+  const wakes = open && artwork.isOwner && code !== null
+  useEffect(() => {
+    if (wakes) wakeCode()
+  }, [wakes, wakeCode])
   const enable = (): void => {
     onOpenChange(false)
     collaboration.enable()

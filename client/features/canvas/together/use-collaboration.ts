@@ -1,7 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
-import { disableCollaboration, enableCollaboration, renewSessionCode } from '#contract/collaboration.ts'
+import {
+  disableCollaboration,
+  enableCollaboration,
+  renewSessionCode,
+  wakeSessionCode,
+} from '#contract/collaboration.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
@@ -16,7 +21,9 @@ export interface Collaboration {
   readonly disable: () => void
   /** Replaces the session code; people who have joined stay. */
   readonly renew: () => void
-  /** True while one of the three requests is under way. */
+  /** Lets people join by the code again if it was asleep (COLLAB-11); says nothing when it worked. */
+  readonly wakeCode: () => void
+  /** True while collaboration or its code is being changed. */
   readonly busy: boolean
   /** The code that the dialog shows, or null while the dialog is closed. */
   readonly shownCode: string | null
@@ -89,6 +96,14 @@ export function useCollaboration(id: number | null): Collaboration {
     onError: sayIssue,
   })
 
+  const { mutate: wake } = useMutation({
+    mutationFn: (artworkId: number) => call(wakeSessionCode, { params: { id: artworkId } }),
+    onError: sayIssue,
+  })
+  const wakeCode = useCallback(() => {
+    if (id !== null) wake(id)
+  }, [id, wake])
+
   return {
     enable: () => {
       if (id === null)
@@ -101,6 +116,7 @@ export function useCollaboration(id: number | null): Collaboration {
     renew: () => {
       if (id !== null) renewing.mutate(id)
     },
+    wakeCode,
     busy: enabling.isPending || disabling.isPending || renewing.isPending,
     shownCode: dialogOpen ? code : null,
     closeCode: () => {

@@ -8,10 +8,11 @@ export interface AmountSettingProps {
   max: number
   /** The unit that screen readers add: 'pixels', 'percent'. */
   unit: string
+  /** Empty for a slider alone. */
   presets: readonly { label: string; value: number }[]
 }
 
-/** A number from 1 to `max`: a slider for exact values, and presets that are easy to press. */
+/** A number from 1 to `max`: a slider for exact values, and presets, if any, that are easy to press. */
 export function AmountSetting({ label, value, onChange, max, unit, presets }: AmountSettingProps) {
   return (
     <div>
@@ -20,15 +21,17 @@ export function AmountSetting({ label, value, onChange, max, unit, presets }: Am
         <span className="text-ink-soft">{value}</span>
       </div>
       <Slider label={label} min={1} max={max} value={value} valueText={`${value} ${unit}`} onChange={onChange} />
-      <Segments
-        label={`${label} presets`}
-        options={presets.map((preset) => ({ value: preset.label, label: preset.label }))}
-        value={presets.find((preset) => preset.value === value)?.label ?? null}
-        onChange={(chosen) => {
-          const preset = presets.find(({ label: name }) => name === chosen)
-          if (preset) onChange(preset.value)
-        }}
-      />
+      {presets.length > 0 && (
+        <Segments
+          label={`${label} presets`}
+          options={presets.map((preset) => ({ value: preset.label, label: preset.label }))}
+          value={presets.find((preset) => preset.value === value)?.label ?? null}
+          onChange={(chosen) => {
+            const preset = presets.find(({ label: name }) => name === chosen)
+            if (preset) onChange(preset.value)
+          }}
+        />
+      )}
     </div>
   )
 }

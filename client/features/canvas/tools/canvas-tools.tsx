@@ -1,34 +1,16 @@
-import { Pipette, SlidersHorizontal } from 'lucide-react'
-import { memo, useDeferredValue, type ReactNode } from 'react'
+import { Pipette } from 'lucide-react'
+import { memo, useDeferredValue } from 'react'
 import { fromHex, toHex } from '#crdt/document/stroke/color.ts'
-import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { CrayonBox, type CrayonBoxProps } from '#client/ui/crayon-box/crayon-box.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { Popover } from '#client/ui/overlays/popover.tsx'
-import { Switch } from '#client/ui/controls/switch.tsx'
-import { HistoryPills, HistoryTools, type HistoryActions } from './history-buttons.tsx'
-import { RandomTemplate, type RandomTemplateProps } from './random-template.tsx'
-import type { RecentColor } from './recent-colors.ts'
+import { HistoryPills, HistoryTools } from './history-buttons.tsx'
+import { RandomTemplate } from './random-template.tsx'
 import { ToolButtons } from './tool-buttons.tsx'
-import { ToolButton } from './tool-button.tsx'
+import { DetailsButton } from './details-button.tsx'
 import { ToolDetails } from './tool-details.tsx'
-import type { CanvasLayout } from '#client/features/canvas/device/use-layout.ts'
-
-export interface CanvasToolsProps {
-  layout: CanvasLayout
-  settings: ToolSettings
-  onChange: (change: Partial<ToolSettings>) => void
-  /** The last colors used in this browser. */
-  recent: readonly RecentColor[]
-  history: HistoryActions
-  /** Opens the phone's sheet with size and opacity. */
-  onDetails: () => void
-  /** Null where the page may not be exchanged for another one. */
-  random: Pick<RandomTemplateProps, 'started'> | null
-  /** The page itself. */
-  children: ReactNode
-}
+import { ToolRail } from './tool-rail.tsx'
+import type { CanvasToolsProps } from './canvas-tools-props.ts'
 
 /** The tools around the page. They never cover it, and are within the thumb's reach on every size of screen. */
 export function CanvasTools(props: CanvasToolsProps) {
@@ -81,8 +63,8 @@ function DesktopTools({ settings, onChange, recent, history, random, children }:
     <div className="flex min-h-0 grow">
       <section aria-label="Art Tools" className="flex w-70 shrink-0 flex-col border-r border-line bg-paper">
         <div className="flex min-h-0 grow flex-col gap-2.5 overflow-y-auto px-4.5 py-3">
-          <h2 className="text-heading-3">Art Tools</h2>
-          <div className="grid grid-cols-2 gap-2 [&>button]:min-h-16">
+          <h2 className="text-heading-3 [@media(max-height:879px)]:sr-only">Art Tools</h2>
+          <div className="grid grid-cols-2 gap-2 [@media(max-height:879px)]:grid-cols-4 [&>button]:min-h-16">
             <ToolButtons settings={settings} onChange={onChange} />
           </div>
           {complete && <ToolDetails settings={settings} onChange={onChange} />}
@@ -100,57 +82,12 @@ function DesktopTools({ settings, onChange, recent, history, random, children }:
   )
 }
 
-function Rail({
-  settings,
-  onChange,
-  history,
-  random,
-}: Pick<CanvasToolsProps, 'settings' | 'onChange' | 'history' | 'random'>) {
-  return (
-    <section
-      aria-label="Art Tools"
-      className={classNames(
-        settings.leftHanded ? 'border-l' : 'border-r',
-        'flex w-27 shrink-0 flex-col gap-2.5 overflow-y-auto border-line bg-paper p-3 [&>button]:min-h-[76px] [&>button]:flex-none',
-      )}
-    >
-      <h2 className="sr-only">Art Tools</h2>
-      <ToolButtons settings={settings} onChange={onChange} />
-      <Popover
-        label="Size and strength"
-        side={settings.leftHanded ? 'left' : 'right'}
-        trigger={
-          <button
-            type="button"
-            className="flex flex-col items-center justify-center gap-0.5 rounded-card bg-door font-display text-small font-semibold hover:bg-door-shade [&_svg]:size-7"
-          >
-            <SlidersHorizontal aria-hidden="true" />
-            Size
-          </button>
-        }
-      >
-        <ToolDetails settings={settings} onChange={onChange} />
-        <div className="mt-3 border-t border-line pt-3">
-          <Switch
-            label="I draw with my left hand"
-            checked={settings.leftHanded}
-            onChange={(leftHanded) => onChange({ leftHanded })}
-          />
-        </div>
-      </Popover>
-      <hr className="my-1 border-line" />
-      <HistoryTools {...history} look="tile" />
-      {random && <RandomTemplate as="tool" {...random} />}
-    </section>
-  )
-}
-
 /** Tools in a rail at the side, on the left unless the person draws with the left hand; crayons along the bottom. */
-function TabletTools({ settings, onChange, recent, history, random, children }: CanvasToolsProps) {
+function TabletTools({ settings, onChange, recent, history, random, details, children }: CanvasToolsProps) {
   return (
     <div className="flex min-h-0 grow flex-col">
       <div className={classNames('flex min-h-0 grow', settings.leftHanded && 'flex-row-reverse')}>
-        <Rail settings={settings} onChange={onChange} history={history} random={random} />
+        <ToolRail settings={settings} onChange={onChange} history={history} random={random} details={details} />
         {children}
       </div>
       <div className="border-t border-line bg-paper pt-3">
@@ -161,36 +98,40 @@ function TabletTools({ settings, onChange, recent, history, random, children }: 
 }
 
 /** A phone held sideways: tools on one side and crayons on the other, so that the page gets the full height. */
-function ShortTools({ settings, onChange, recent, history, random, children }: CanvasToolsProps) {
+function ShortTools({ settings, onChange, recent, history, random, details, children }: CanvasToolsProps) {
   return (
     <div className={classNames('flex min-h-0 grow', settings.leftHanded && 'flex-row-reverse')}>
-      <Rail settings={settings} onChange={onChange} history={history} random={random} />
+      <ToolRail settings={settings} onChange={onChange} history={history} random={random} details={details} />
       {children}
-      <div className="flex w-65 shrink-0 flex-col justify-end overflow-y-auto border-x border-line bg-paper">
+      <div className="flex w-[284px] shrink-0 flex-col justify-end overflow-y-auto border-x border-line bg-paper">
         <Crayons layout="panel" settings={settings} onChange={onChange} recent={recent} />
       </div>
     </div>
   )
 }
 
-/** A phone: one bar of tools within the thumb's reach, two rows of crayons below it, size and opacity in a sheet. */
-function PhoneTools({ settings, onChange, recent, history, onDetails, random, children }: CanvasToolsProps) {
+/**
+ * The place of a button below the page of a phone. The page does not move when the button goes: on a high screen the button lies
+ * in the free space, else the place keeps its height. A phone that is too low has no such button.
+ */
+const BELOW_PAGE =
+  'flex min-h-13 justify-center pb-2 [@media(max-height:39.9rem)]:hidden [@media(min-height:700px)_and_(max-width:430px)]:pointer-events-none [@media(min-height:700px)_and_(max-width:430px)]:absolute [@media(min-height:700px)_and_(max-width:430px)]:inset-x-0 [@media(min-height:700px)_and_(max-width:430px)]:bottom-0 [@media(min-height:700px)_and_(max-width:430px)]:z-1 [&>button]:pointer-events-auto'
+
+/** A phone: one bar of tools within the thumb's reach, two rows of crayons below it, the tool's settings in a sheet. */
+function PhoneTools({ settings, onChange, recent, history, details, random, children }: CanvasToolsProps) {
+  const toggle = (): void => details.onOpenChange(!details.open)
   return (
     <div className="flex min-h-0 grow flex-col">
-      {children}
-      {random && (
-        // Hidden on a phone that is too low for a button below the page.
-        <div className="flex justify-center pb-2 [@media(max-height:639px)]:hidden">
-          <RandomTemplate as="pill" {...random} />
-        </div>
-      )}
-      <section aria-label="Art Tools" className="border-t border-line bg-paper">
+      <div className="relative flex min-h-0 grow flex-col">
+        {children}
+        <div className={BELOW_PAGE}>{random && <RandomTemplate as="pill" {...random} />}</div>
+      </div>
+      <section aria-label="Art Tools" className="max-h-[56dvh] shrink-0 overflow-y-auto border-t border-line bg-paper">
         <h2 className="sr-only">Art Tools</h2>
-        <div className="flex gap-1 p-2 max-[389px]:gap-0 max-[389px]:px-1">
-          <ToolButtons settings={settings} onChange={onChange} look="bare" />
-          <span aria-hidden="true" className="mx-1 my-2 w-px bg-line max-[389px]:hidden" />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(max(44px,2.6em),1fr))] px-1 py-2">
+          <ToolButtons settings={settings} onChange={onChange} look="bare" onAgain={toggle} />
+          <DetailsButton settings={settings} open={details.open} onPress={toggle} look="bare" />
           <HistoryTools {...history} look="bare" />
-          <ToolButton label="Size" look="bare" icon={<SlidersHorizontal aria-hidden="true" />} onPress={onDetails} />
         </div>
         <Crayons layout="phone" settings={settings} onChange={onChange} recent={recent} />
       </section>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FILL_STYLES, TIPS } from '#crdt/document/stroke/stroke.ts'
+import { CANVAS_TOOLS } from '#client/canvas/tools/tool-settings.ts'
 import { readPreferences, writePreferences } from './drawing-preferences.ts'
 
 const storage = (values: Record<string, string> = {}) => ({
@@ -14,6 +15,7 @@ const forbidden = (): never => {
 }
 
 const anyPreferences = fc.record({
+  tool: fc.constantFrom(...CANVAS_TOOLS),
   size: fc.integer({ min: 1, max: 50 }),
   color: fc.nat(0xffffff),
   tip: fc.constantFrom(...TIPS),
@@ -51,9 +53,11 @@ test('of any stored texts, only a size of 1 to 50 and a color are read', () => {
   )
 })
 
-test('an unknown tip, style or switch value is left out', () => {
+test('an unknown tool, tip, style or switch value is left out', () => {
   expect(
-    readPreferences(() => storage({ brushTip: 'chalk', fillStyle: '', leftHanded: '1', distinctColors: 'on' })),
+    readPreferences(() =>
+      storage({ drawingTool: 'pen', brushTip: 'chalk', fillStyle: '', leftHanded: '1', distinctColors: 'on' }),
+    ),
   ).toEqual({})
 })
 
@@ -61,6 +65,7 @@ test('a browser that refuses storage reads nothing and ignores writes', () => {
   expect(readPreferences(forbidden)).toEqual({})
   expect(() =>
     writePreferences(forbidden, {
+      tool: 'fill',
       size: 5,
       color: 0,
       tip: 'round',

@@ -1,8 +1,10 @@
 /** The drawing settings that this browser remembers (TOOL-2). Invalid values are left out. */
 import { fromHex, toHex, type Color } from '#crdt/document/stroke/color.ts'
 import { FILL_STYLES, STROKE_LIMITS, TIPS, type FillStyle, type Tip } from '#crdt/document/stroke/stroke.ts'
+import { CANVAS_TOOLS, type CanvasTool } from '#client/canvas/tools/tool-settings.ts'
 import { storedText } from '#client/features/canvas/device/stored-text.ts'
 
+const TOOL_KEY = 'drawingTool'
 const SIZE_KEY = 'brushSize'
 const COLOR_KEY = 'currentColor'
 const TIP_KEY = 'brushTip'
@@ -11,6 +13,7 @@ const LEFT_HANDED_KEY = 'leftHanded'
 const DISTINCT_COLORS_KEY = 'distinctColors'
 
 export interface DrawingPreferences {
+  readonly tool?: CanvasTool
   readonly size?: number
   readonly color?: Color
   readonly tip?: Tip
@@ -31,11 +34,13 @@ export function readPreferences(open: () => Store): DrawingPreferences {
   const sizeText = stored(SIZE_KEY)
   const size = sizeText !== null && /^\d{1,2}$/.test(sizeText) ? Number(sizeText) : 0
   const color = fromHex(stored(COLOR_KEY) ?? '')
+  const tool = CANVAS_TOOLS.find((known) => known === stored(TOOL_KEY))
   const tip = TIPS.find((known) => known === stored(TIP_KEY))
   const fillStyle = FILL_STYLES.find((known) => known === stored(FILL_STYLE_KEY))
   const leftHanded = storedSwitch(LEFT_HANDED_KEY)
   const distinctColors = storedSwitch(DISTINCT_COLORS_KEY)
   return {
+    ...(tool && { tool }),
     ...(size >= STROKE_LIMITS.minSize && size <= STROKE_LIMITS.maxSize && { size }),
     ...(color !== null && { color }),
     ...(tip && { tip }),
@@ -48,9 +53,10 @@ export function readPreferences(open: () => Store): DrawingPreferences {
 /** Stores all preferences; does nothing where the browser refuses storage. */
 export function writePreferences(
   open: () => Store,
-  { size, color, tip, fillStyle, leftHanded, distinctColors }: Required<DrawingPreferences>,
+  { tool, size, color, tip, fillStyle, leftHanded, distinctColors }: Required<DrawingPreferences>,
 ): void {
   const texts: readonly (readonly [key: string, text: string])[] = [
+    [TOOL_KEY, tool],
     [SIZE_KEY, String(size)],
     [COLOR_KEY, toHex(color).toUpperCase()],
     [TIP_KEY, tip],

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import type { Color } from '#crdt/document/stroke/color.ts'
 import { FILL_STYLES, type FillStyle } from '#crdt/document/stroke/stroke.ts'
-import { SampleSetting } from './sample-setting.tsx'
+import { SampleSetting, type Sample } from './sample-setting.tsx'
 
 const DOTS = [8, 16, 24].flatMap((y, row) =>
   (row % 2 === 0 ? [8, 16, 24, 32] : [12, 20, 28]).map((x) => [x, y] as const),
@@ -72,6 +72,9 @@ const STYLE_LOOKS: Readonly<Record<FillStyle, { name: string; draw: (id: string)
   },
 }
 
+/** Returns a sample of the style. @param id unique on the screen */
+export const fillStyleSample = (style: FillStyle, id: string): ReactNode => STYLE_LOOKS[style].draw(id)
+
 function Area({ fill }: { fill: string }) {
   return <rect x="3" y="3" width="34" height="26" rx="5" fill={fill} />
 }
@@ -82,12 +85,16 @@ export interface FillStyleSettingProps {
   onChange: (style: FillStyle) => void
 }
 
-/** Chooses the style of fills: solid, gradient, dots, stripes or glitter. */
-export function FillStyleSetting(props: FillStyleSettingProps) {
-  const id = useId()
-  const options = FILL_STYLES.map((value) => {
+/** Returns the styles with their samples. @param id names SVG parts, different for each use on a screen */
+export function fillStyleSamples(id: string): readonly Sample<FillStyle>[] {
+  return FILL_STYLES.map((value) => {
     const { name, draw } = STYLE_LOOKS[value]
     return { value, name, sample: draw(id) }
   })
-  return <SampleSetting label="Fill style" options={options} {...props} />
+}
+
+/** Chooses the style of fills: solid, gradient, dots, stripes or glitter. */
+export function FillStyleSetting(props: FillStyleSettingProps) {
+  const id = useId()
+  return <SampleSetting label="Fill style" options={fillStyleSamples(id)} {...props} />
 }

@@ -7,7 +7,7 @@ export interface RandomTemplateDialogProps {
   onContinue: () => void
 }
 
-/** Asks for confirmation before a page with strokes is left for a random one (TEMPLATE-6). */
+/** Asks for confirmation before a page with strokes is left for a random one, and says what becomes of it (TEMPLATE-6). */
 export function RandomTemplateDialog({ open, onOpenChange, onContinue }: RandomTemplateDialogProps) {
   return (
     <Dialog
@@ -25,6 +25,8 @@ export function RandomTemplateDialog({ open, onOpenChange, onContinue }: RandomT
           </Button>
         </>
       }
-    />
+    >
+      <p>It goes from this screen only: what is saved stays in your artworks, and you find it at home.</p>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { toHex, type Color } from '#crdt/document/stroke/color.ts'
+import { luminance } from '#client/ui/readable-text-color.ts'
 import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.tsx'
 
 export interface Sample<Value extends string> {
@@ -21,12 +22,28 @@ export interface SampleSettingProps<Value extends string> {
 function sampleOption<Value extends string>({ sample, ...option }: Sample<Value>, color: Color): RadioOption<Value> {
   return {
     ...option,
-    shown: () => (
-      <svg viewBox="0 0 40 32" className="h-8 w-10" style={{ color: toHex(color) }} aria-hidden="true">
-        {sample}
-      </svg>
-    ),
+    style: { backgroundColor: sampleGround(color) },
+    shown: () => <SamplePicture color={color}>{sample}</SamplePicture>,
   }
+}
+
+/** Grounds for light colors and for all others, and the relative luminance from which a color is light. */
+const DARK_GROUND = '#5d7570'
+const PALE_GROUND = '#e3efec'
+const LIGHT_FROM = 0.45
+
+/** Returns the background on which samples of the color can be seen: near-white colors vanish on white. */
+export function sampleGround(color: Color): string {
+  return luminance(toHex(color)) >= LIGHT_FROM ? DARK_GROUND : PALE_GROUND
+}
+
+/** A sample of 40 by 32 units in its color. */
+export function SamplePicture({ color, children }: { color: Color; children: ReactNode }) {
+  return (
+    <svg viewBox="0 0 40 32" className="h-8 w-10" style={{ color: toHex(color) }} aria-hidden="true">
+      {children}
+    </svg>
+  )
 }
 
 /** Chooses one of several ways to paint; each option shows a sample. */
@@ -49,7 +66,7 @@ export function SampleSetting<Value extends string>({
         value={value}
         onChange={onChange}
         className="flex gap-1.5"
-        optionClassName="daylight grid h-11 min-w-11 flex-1 place-items-center rounded-small border-[1.5px] border-line bg-white aria-checked:border-blueberry aria-checked:shadow-[0_0_0_1.5px_var(--blueberry)]"
+        optionClassName="daylight grid h-11 min-w-11 flex-1 place-items-center rounded-small border-[1.5px] border-line aria-checked:border-blueberry aria-checked:shadow-[0_0_0_1.5px_var(--blueberry)]"
       />
     </div>
   )

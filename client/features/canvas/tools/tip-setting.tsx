@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Color } from '#crdt/document/stroke/color.ts'
 import { TIPS, type Tip } from '#crdt/document/stroke/stroke.ts'
-import { SampleSetting } from './sample-setting.tsx'
+import { SampleSetting, type Sample } from './sample-setting.tsx'
 
 const WAVE = 'M7 21 C 14 4, 24 30, 33 11'
 
@@ -51,7 +51,10 @@ const TIP_LOOKS: Readonly<Record<Tip, { name: string; sample: ReactNode }>> = {
   },
 }
 
-const OPTIONS = TIPS.map((value) => ({ value, ...TIP_LOOKS[value] }))
+/** Returns a sample of the tip. */
+export const tipSample = (tip: Tip): ReactNode => TIP_LOOKS[tip].sample
+
+export const TIP_SAMPLES: readonly Sample<Tip>[] = TIPS.map((value) => ({ value, ...TIP_LOOKS[value] }))
 
 export interface TipSettingProps {
   value: Tip
@@ -61,5 +64,5 @@ export interface TipSettingProps {
 
 /** Chooses the brush tip. */
 export function TipSetting(props: TipSettingProps) {
-  return <SampleSetting label="Brush tip" options={OPTIONS} {...props} />
+  return <SampleSetting label="Brush tip" options={TIP_SAMPLES} {...props} />
 }

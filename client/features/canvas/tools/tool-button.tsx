@@ -12,7 +12,7 @@ export interface ToolButtonProps {
   disabled?: boolean
   /** The shortcut in the notation of `aria-keyshortcuts`: 'B'. */
   keys?: string
-  /** The color it would paint with, as a dot on the icon (a CSS color). */
+  /** The color it would paint with, as a bar below the icon (a CSS color). */
   color?: string
   /** `bare` has no background: it is used in the phone's bar. */
   look?: 'tile' | 'bare'
@@ -39,9 +39,9 @@ export function ToolButton({
       {...(keys !== undefined && { 'aria-keyshortcuts': keys })}
       title={title}
       className={classNames(
-        'relative flex min-h-15 min-w-11 flex-1 flex-col items-center justify-center gap-0.5 rounded-card border-[1.5px] px-0.5',
-        'font-display text-small leading-tight font-semibold select-none transition-colors duration-press',
-        'disabled:opacity-40 [&_svg]:size-7 [&_svg]:shrink-0',
+        'flex min-h-[60px] min-w-[44px] flex-1 flex-col items-center justify-center gap-0.5 rounded-card border-[1.5px]',
+        'font-display text-small leading-tight font-semibold select-none transition-colors duration-press max-[389px]:text-[0.875rem]',
+        'disabled:opacity-40 [&>svg]:size-7 [&>svg]:shrink-0',
         chosen
           ? 'border-blueberry-ink bg-blueberry-pale text-blueberry-ink'
           : classNames(
@@ -50,16 +50,12 @@ export function ToolButton({
             ),
       )}
     >
-      <span className="relative">
-        {icon}
-        {color !== undefined && (
-          <span
-            aria-hidden="true"
-            className="absolute -right-1.5 -bottom-0.5 size-3 rounded-full border-[1.5px] border-white shadow-[0_0_0_1px_#7d948e]"
-            style={{ backgroundColor: color }}
-          />
-        )}
-      </span>
+      {icon}
+      <span
+        aria-hidden="true"
+        className={classNames('h-1.5 w-7 rounded-full', color !== undefined && 'shadow-[0_0_0_1px_#7d948e]')}
+        style={{ backgroundColor: color }}
+      />
       {label}
     </button>
   )

@@ -29,10 +29,12 @@ export interface ToolButtonsProps {
   settings: ToolSettings
   onChange: (change: Partial<ToolSettings>) => void
   look?: 'tile' | 'bare'
+  /** The chosen tool was pressed again: its settings open or close. */
+  onAgain?: (() => void) | undefined
 }
 
 /** Fill, Brush, Eraser and Wand, one of them chosen; those that paint show the color. */
-export const ToolButtons = memo(function ToolButtons({ settings, onChange, look = 'tile' }: ToolButtonsProps) {
+export const ToolButtons = memo(function ToolButtons({ settings, onChange, look = 'tile', onAgain }: ToolButtonsProps) {
   return TOOLS.map(({ tool, label, title, keys, icon, paints }) => (
     <ToolButton
       key={tool}
@@ -41,7 +43,7 @@ export const ToolButtons = memo(function ToolButtons({ settings, onChange, look 
       keys={keys}
       look={look}
       chosen={settings.tool === tool}
-      onPress={() => onChange({ tool })}
+      onPress={() => (onAgain && settings.tool === tool ? onAgain() : onChange({ tool }))}
       {...(title !== undefined && { title })}
       {...(paints && { color: toHex(settings.color) })}
     />

@@ -1,16 +1,22 @@
 import { useState } from 'react'
-import type { Color } from '#crdt/document/stroke/color.ts'
+import { toHex, type Color } from '#crdt/document/stroke/color.ts'
 import { storedText } from '#client/features/canvas/device/stored-text.ts'
+import { isCrayon } from '#client/ui/crayon-box/crayons.ts'
 import { parseRecentColors, withRecentColor, formatRecentColors, type RecentColor } from './recent-colors.ts'
 
 const stored = storedText('recentColors', () => window.localStorage)
 
-/** Returns the last colors used in this browser, and a function to call with each color used. */
+const isInBox = (color: Color): boolean => isCrayon(toHex(color))
+
+/** Returns the last colors used in this browser that are no crayons, and a function to call with each color used. */
 export function useRecentColors(): [recent: readonly RecentColor[], addRecent: (color: Color) => void] {
-  const [recent, setRecent] = useState(() => parseRecentColors(stored.read() ?? ''))
+  const [recent, setRecent] = useState<readonly RecentColor[]>(() =>
+    parseRecentColors(stored.read() ?? '').filter(({ color }) => !isInBox(color)),
+  )
   return [
     recent,
     (color) => {
+      if (isInBox(color)) return
       const next = withRecentColor(recent, color)
       if (next === recent) return
       stored.write(formatRecentColors(next))

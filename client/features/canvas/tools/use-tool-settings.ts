@@ -6,15 +6,15 @@ import { readPreferences, writePreferences } from './drawing-preferences.ts'
 const storage = (): Storage => window.localStorage
 
 /**
- * Returns the tool settings and a function that changes them. The browser remembers size, color, tip, fill style, the drawing
+ * Returns the tool settings and a function that changes them. The browser remembers tool, size, color, tip, fill style, the drawing
  * hand and the box of crayons (TOOL-2).
  */
 export function useToolSettings(): [ToolSettings, (change: Partial<ToolSettings>) => void] {
   const [settings, setSettings] = useState<ToolSettings>(() => ({ ...FIRST_SETTINGS, ...readPreferences(storage) }))
-  const { size, color, tip, fillStyle, leftHanded, distinctColors } = settings
+  const { tool, size, color, tip, fillStyle, leftHanded, distinctColors } = settings
   useEffect(
-    () => writePreferences(storage, { size, color, tip, fillStyle, leftHanded, distinctColors }),
-    [size, color, tip, fillStyle, leftHanded, distinctColors],
+    () => writePreferences(storage, { tool, size, color, tip, fillStyle, leftHanded, distinctColors }),
+    [tool, size, color, tip, fillStyle, leftHanded, distinctColors],
   )
   // The function keeps its identity, so that memoized tools render again only when their settings change.
   const change = useCallback((changes: Partial<ToolSettings>): void => {

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
+import type { ClosePlan } from '#client/canvas/session/close-plan.ts'
+import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+
+/** Milliseconds between two requests for an artwork that this person may not draw on just now. */
+const HELD_POLL_MS = 10_000
+
+/** Sends the outbox by itself once this person may draw again: the owner has resumed coloring together. */
+export function useHeldOutbox(
+  artworkId: number | null,
+  session: ArtworkSession | null,
+  closed: ClosePlan | null,
+): void {
+  const isWatched = artworkId !== null && (closed?.reason === 'read-only' || closed?.reason === 'completed')
+  const { data, dataUpdatedAt } = useQuery({
+    ...artworkQueries.detail(artworkId ?? 0),
+    enabled: isWatched,
+    networkMode: 'always',
+    refetchInterval: isWatched ? HELD_POLL_MS : false,
+  })
+  const refusal = useRef({ closed, at: 0 })
+  const mayDraw = data?.canDraw === true
+  useEffect(() => {
+    // What was fetched before the refusal says nothing about it.
+    if (refusal.current.closed !== closed) refusal.current = { closed, at: Date.now() }
+    if (isWatched && mayDraw && dataUpdatedAt > refusal.current.at) session?.tryAgain()
+  }, [closed, isWatched, mayDraw, dataUpdatedAt, session])
+}

@@ -1,0 +1,48 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, type ReactNode, type Ref } from 'react'
+import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
+import { fillStyleSample } from './fill-style-setting.tsx'
+import { sampleGround, SamplePicture } from './sample-setting.tsx'
+import { tipSample } from './tip-setting.tsx'
+
+export interface DetailsButtonProps {
+  settings: ToolSettings
+  open: boolean
+  onPress: () => void
+  look: 'tile' | 'bare'
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** Opens the settings of the chosen tool. It shows the present fill style or brush tip, and is named after it. */
+export function DetailsButton({ settings, open, onPress, look, ref }: DetailsButtonProps) {
+  const id = useId()
+  const [label, picture] = looks(settings, id)
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={onPress}
+      className={`flex min-h-[60px] min-w-[44px] flex-1 flex-col items-center justify-center gap-0.5 rounded-card font-display text-small leading-tight font-semibold select-none max-[389px]:text-[0.875rem] ${look === 'tile' ? 'bg-door hover:bg-door-shade' : 'hover:bg-door'}`}
+    >
+      <span className="grid h-9 place-items-center">{picture}</span>
+      {label}
+    </button>
+  )
+}
+
+function looks(settings: ToolSettings, id: string): readonly [label: string, picture: ReactNode] {
+  const { tool, color, fillStyle, tip } = settings
+  if (tool === 'fill') return ['Style', <Sample key="fill" color={color} sample={fillStyleSample(fillStyle, id)} />]
+  if (tool === 'brush') return ['Tip', <Sample key="tip" color={color} sample={tipSample(tip)} />]
+  return ['Size', <SlidersHorizontal key="size" aria-hidden="true" className="size-7" />]
+}
+
+function Sample({ color, sample }: { color: number; sample: ReactNode }) {
+  return (
+    <span className="rounded-small" style={{ backgroundColor: sampleGround(color) }}>
+      <SamplePicture color={color}>{sample}</SamplePicture>
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Difficulty } from '#contract/templates.ts'
+import { DIFFICULTY_WORDS } from '#client/features/templates/difficulty-text.ts'
+import { SMALL_HANDS, type PageChoice } from '#client/features/templates/page-choice.ts'
+import { RadioGroup } from '#client/ui/controls/radio-group.tsx'
+import { Segments } from '#client/ui/controls/segments.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+
+/** The value of a group's first option, which leaves nothing out. */
+const ALL = 'All'
+const DIFFICULTIES = [
+  { value: ALL, label: ALL },
+  ...Difficulty.options.map((value) => ({ value, label: DIFFICULTY_WORDS[value] })),
+] as const
+/** One row that scrolls sideways on a phone. Its padding leaves room for the focus ring and the pills' edges. */
+const CHIPS =
+  '-mx-5 flex gap-2 overflow-x-auto px-5 py-1.5 tablet:mx-0 tablet:flex-wrap tablet:overflow-visible tablet:px-0'
+const CHIP =
+  'pill-edge min-h-11 shrink-0 rounded-full border-[1.5px] border-line bg-paper px-4 font-display text-body font-semibold ' +
+  'whitespace-nowrap text-ink [--edge:var(--line)] aria-checked:border-blueberry aria-checked:bg-blueberry-pale ' +
+  'aria-checked:text-blueberry-ink aria-checked:[--edge:var(--blueberry)]'
+
+export interface PageFiltersProps {
+  categories: readonly string[]
+  choice: PageChoice
+  onChoose: (choice: PageChoice) => void
+}
+
+/** The search, the chips of the categories, and the difficulty. */
+export function PageFilters({ categories, choice, onChoose }: PageFiltersProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // While somebody types, the text is theirs: the address follows a moment later, and must not move the caret.
+    if (field.current && field.current !== document.activeElement) field.current.value = choice.search
+  }, [choice.search])
+  const chips = [ALL, SMALL_HANDS, ...categories].map((value) => ({ value, shown: () => value }))
+  return (
+    <div className="flex flex-col gap-2 tablet:gap-3">
+      <div className="flex flex-col gap-2 tablet:flex-row tablet:items-center tablet:gap-4">
+        <div className="relative tablet:w-80">
+          <Search aria-hidden="true" className="pointer-events-none absolute top-3.5 left-4 size-6 text-ink-soft" />
+          <TextInput
+            type="search"
+            aria-label="Search pages"
+            className="pl-12"
+            placeholder="Search pages..."
+            autoComplete="off"
+            enterKeyHint="search"
+            ref={field}
+            defaultValue={choice.search}
+            onChange={(event) => onChoose({ ...choice, search: event.target.value })}
+          />
+        </div>
+        <Segments
+          label="Difficulty"
+          options={DIFFICULTIES}
+          value={choice.difficulty ?? ALL}
+          onChange={(value) => onChoose({ ...choice, difficulty: value === ALL ? null : value })}
+          className="tablet:w-96"
+        />
+      </div>
+      <RadioGroup
+        label="Kind of page"
+        options={chips}
+        value={choice.category ?? ALL}
+        onChange={(value) => onChoose({ ...choice, category: value === ALL ? null : value })}
+        className={CHIPS}
+        optionClassName={CHIP}
+      />
+    </div>
+  )
+}

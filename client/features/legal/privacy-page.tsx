@@ -1,0 +1,43 @@
+import { PRODUCT_NAME } from '#client/ui/product-name.ts'
+import { TextPage } from './text-page.tsx'
+
+const SECTIONS = [
+  {
+    title: 'What is stored',
+    text: [
+      'Your username, the name that others see, and your color. Your password is stored as a hash, from which nobody can read it. You need no e-mail address.',
+      'Your pictures: every stroke with the person who drew it and the time, the title, who colors along, and who may see it.',
+    ],
+  },
+  {
+    title: 'Who sees it',
+    text: [
+      'A picture is private until you change that: only you see it, and people who joined it with its code. They see your name, your color and your strokes.',
+      'Whoever runs this server can read what is stored on it, as with any server.',
+    ],
+  },
+  {
+    title: 'On your device',
+    text: [
+      'A cookie keeps you signed in until 30 days after your last visit. The browser also keeps your tool settings, and copies of the pictures that you opened, so that you can color without a connection.',
+    ],
+  },
+  {
+    title: 'No tracking',
+    text: [
+      `${PRODUCT_NAME} has no advertisements and no visitor statistics, and it loads nothing from other companies. Nothing is sold or passed on.`,
+      'The server writes a log for repairs: which account made which request, and when, without passwords, codes or pictures. Against people who guess passwords or codes it counts attempts by network address.',
+    ],
+  },
+] as const
+
+/** The screen `/privacy`: what is stored, who sees it, and that nobody is tracked. */
+export function PrivacyPage() {
+  return (
+    <TextPage
+      title="Privacy"
+      sections={SECTIONS}
+      contact="For questions, or to have your account removed, write to the person who runs this server:"
+    />
+  )
+}
