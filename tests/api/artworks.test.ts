@@ -30,6 +30,7 @@ eachEngine('artworks', (environment) => {
         isOwner: true,
         canDraw: true,
         ownerName: ana.username,
+        ownerColor: '#4C6EF5',
         title: page.title,
         templateId: page.id,
         templateUrl: page.imageUrl,
@@ -38,7 +39,7 @@ eachEngine('artworks', (environment) => {
         collaborativeMode: false,
         sessionCode: null,
         visibility: 'private',
-        imageUrl: `/api/artworks/${artwork.id}/image?v=0`,
+        imageUrl: expect.stringMatching(new RegExp(`^/api/artworks/${artwork.id}/image\\?v=0-[A-Za-z0-9_-]{22}$`)),
       })
       const plates = await app.stranger().get(artwork.platesUrl)
       expect(plates.status).toBe(200)
@@ -215,7 +216,7 @@ eachEngine('artworks', (environment) => {
   })
 
   describe('the picture', () => {
-    test('is a PNG of one log entry, cached without end if it can no longer change', async () => {
+    test('is a PNG of the newest log entry, cached without end under its own number', async () => {
       const ana = await app.signUp()
       const artwork = await create(ana, { templateId: page.id })
       const url = `/api/artworks/${artwork.id}`
@@ -228,16 +229,19 @@ eachEngine('artworks', (environment) => {
 
       await ana.post(`${url}/strokes`, { tool: 'brush', points: [{ x: 400, y: 300 }], brushSize: 40 })
       const { imageUrl } = (await ana.get(url)).json as Artwork
-      expect(imageUrl).toBe(`${url}/image?v=1`)
+      expect(imageUrl).toMatch(/\/image\?v=1-[A-Za-z0-9_-]{22}$/)
       const drawn = await ana.get(imageUrl)
       expect(drawn.headers.get('x-color-plane')).not.toBe(blank.headers.get('x-color-plane'))
-      const again = await ana.get(artwork.imageUrl)
-      expect(again.headers.get('x-color-plane')).toBe(blank.headers.get('x-color-plane'))
 
       const newest = await ana.get(`${url}/image`)
       expect(newest.headers.get('x-color-plane')).toBe(drawn.headers.get('x-color-plane'))
-      for (const query of ['', '?v=99', '?v=x', '?v=-1', '?v=1&v=0'])
-        expect((await ana.get(`${url}/image${query}`)).headers.get('cache-control'), query).toBe('private, no-cache')
+      const mark = imageUrl.slice(-22)
+      const notTheNewest = ['', '?v=0', '?v=1', '?v=99', `?v=99-${mark}`, `?v=0-${mark}`, '?v=x', '?v=-1', '?v=1&v=0']
+      for (const query of notTheNewest) {
+        const { headers } = await ana.get(`${url}/image${query}`)
+        expect(headers.get('cache-control'), query).toBe('private, no-cache')
+        expect(headers.get('x-color-plane'), query).toBe(drawn.headers.get('x-color-plane'))
+      }
       const etag = newest.headers.get('etag') ?? ''
       // Without a cache-control header, fetch adds no-cache to conditional requests.
       const known = { 'if-none-match': etag, 'cache-control': 'max-age=0' }

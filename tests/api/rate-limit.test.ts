@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Problem } from '#server/http/problem.ts'
 import { attempt, createRateLimiter, type RateLimit, type RateLimiter } from '#server/http/rate-limit.ts'
 import { openStorage, type OpenedStorage } from '#server/open-storage.ts'
 import { eachEngine } from '#tests/each-engine.ts'
@@ -55,13 +56,13 @@ eachEngine('Rate limits', (environment) => {
   test('a refund counts in its own window only, and refused uses count nowhere', async () => {
     const [first] = [await limit.take('a'), await limit.take('a'), await limit.take('a')]
     for (let i = 0; i < 5; i++) await expect(other.take('a')).rejects.toMatchObject(tooMany)
-    await first()
+    await first.refund()
     now += 1_000
     await other.take('a')
     await expect(other.take('a')).rejects.toMatchObject(tooMany)
     now += 60_000
     await limit.take('a')
-    await first()
+    await first.refund()
     await limit.take('a')
     await limit.take('a')
     await expect(limit.take('a')).rejects.toMatchObject(tooMany)
@@ -87,16 +88,63 @@ eachEngine('Rate limits', (environment) => {
   })
 
   test('of a flood on a refused key one use a second reaches the storage, and a use that passes ends that', async () => {
-    const [refund] = [await limit.take('a'), await limit.take('a'), await limit.take('a')]
+    const [first] = [await limit.take('a'), await limit.take('a'), await limit.take('a')]
     await expect(limit.use('a')).rejects.toMatchObject(tooMany)
-    await refund()
+    await first.refund()
     expect(() => limit.assertNotRefused('a')).toThrow('Too many attempts')
     now += 1_000
     limit.assertNotRefused('a')
     expect(() => limit.assertNotRefused('a')).toThrow('Too many attempts')
-    const refundAgain = await limit.take('a')
-    await refundAgain()
+    const again = await limit.take('a')
+    await again.refund()
     await limit.use('a')
+  })
+
+  describe('with a longest wait', () => {
+    const wrong = new Error('wrong')
+    const growing = { ...rule, name: 'growing', maxWaitSeconds: 200 }
+    const fail = (on: RateLimit) =>
+      attempt(
+        [[on, 'a']],
+        () => Promise.reject(wrong),
+        (error) => error === wrong,
+      )
+
+    /** Fails until the limit refuses. Returns the seconds to wait. */
+    async function waitAfterFailures(): Promise<number> {
+      const on = [
+        limiter.limit(growing),
+        createRateLimiter({ storage: opened.storage, now: () => new Date(now), scale: 1 }).limit(growing),
+      ]
+      for (let i = 0; i < 3; i++) await expect(fail(on[i % 2]!)).rejects.toBe(wrong)
+      const refused = await fail(on[1]!).catch((error: unknown) => error)
+      expect(refused).toMatchObject(tooMany)
+      return (refused as Problem).retryAfter!
+    }
+
+    test('each time the points are used up, the wait is twice as long, and a day later it begins anew', async () => {
+      const waits: number[] = []
+      for (let i = 0; i < 4; i++) {
+        waits.push(await waitAfterFailures())
+        now += waits.at(-1)! * 1_000
+      }
+      expect(waits).toEqual([60, 120, 200, 200])
+      now += 24 * 60 * 60 * 1_000
+      expect(await waitAfterFailures()).toBe(60)
+    })
+
+    test('failures at the same moment lengthen it once, and success does not', async () => {
+      const on = limiter.limit(growing)
+      for (let i = 0; i < 10; i++)
+        await attempt(
+          [[on, 'a']],
+          async () => undefined,
+          () => true,
+        )
+      await Promise.allSettled(Array.from({ length: 20 }, () => fail(on)))
+      now += 60_000
+      expect(await waitAfterFailures()).toBe(120)
+    })
   })
 
   test('the stored rows do not hold the keys, and a sweep deletes expired ones', async () => {

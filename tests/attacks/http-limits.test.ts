@@ -1,6 +1,6 @@
 /** The limits of Node's HTTP server: unreadable and slow requests, unread responses, too many connections (SECURITY-8). */
 import { Writable } from 'node:stream'
-import { afterEach, expect, test } from 'vitest'
+import { describe, expect, test, type TestContext } from 'vitest'
 import { type HttpServer, listen } from '#server/http/http-server.ts'
 import { createLog } from '#server/http/logging/log.ts'
 import { createServerLimits, type ServerLimits } from '#server/http/server-limits.ts'
@@ -8,25 +8,24 @@ import { startApp } from '#tests/api/start-app.ts'
 import { eventually } from '#tests/eventually.ts'
 import { exchange, openRaw, type RawSocket, statusOf } from './support/raw-socket.ts'
 
-let server: HttpServer | null = null
-let lines: string[] = []
-const opened: RawSocket[] = []
-afterEach(async () => {
-  for (const raw of opened.splice(0)) raw.destroy()
-  await server?.close(0)
-  server = null
-  lines = []
-})
+/** A server that lives as long as its test, with what it has logged. */
+interface TestServer extends HttpServer {
+  readonly lines: readonly string[]
+  /** Opens a connection that sends these bytes. */
+  open(bytes: string, options?: { reading: boolean }): RawSocket
+}
 
 /** Starts a server whose `/large` response is far above what a connection buffers. */
-async function start(limits: Partial<ServerLimits> = {}): Promise<HttpServer> {
+async function start({ onTestFinished }: TestContext, limits: Partial<ServerLimits> = {}): Promise<TestServer> {
+  const lines: string[] = []
+  const opened: RawSocket[] = []
   const destination = new Writable({
     write(chunk: Buffer, _encoding, done) {
       lines.push(chunk.toString())
       done()
     },
   })
-  server = await listen(
+  const server = await listen(
     (request, response) => {
       request.resume()
       if (request.url === '/large') response.end(Buffer.alloc(64 * 1024 * 1024))
@@ -39,78 +38,90 @@ async function start(limits: Partial<ServerLimits> = {}): Promise<HttpServer> {
       log: createLog({ level: 'debug', destination }),
     },
   )
-  return server
-}
-
-function open({ url }: HttpServer, bytes: string, options?: { reading: boolean }): RawSocket {
-  const raw = openRaw(url, bytes, options)
-  opened.push(raw)
-  return raw
+  onTestFinished(async () => {
+    for (const raw of opened) raw.destroy()
+    await server.close(0)
+  })
+  return {
+    ...server,
+    lines,
+    open(bytes, options) {
+      const raw = openRaw(server.url, bytes, options)
+      opened.push(raw)
+      return raw
+    },
+  }
 }
 
 const connections = ({ server }: HttpServer): Promise<number> =>
   new Promise((resolve, reject) => server.getConnections((error, n) => (error ? reject(error) : resolve(n))))
 
-test.each([
-  ['noise', '\0\x01\x02\r\n\r\n', 400],
-  ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
-  ['a bad chunk', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', 400],
-  ['headers above 16 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(17 * 1024)}\r\n\r\n`, 431],
-])('%s is refused, and the connection closed although the peer keeps it open', async (_name, bytes, status) => {
-  const running = await start()
-  const raw = open(running, `${bytes}SECRET`)
-  await raw.closed
-  expect(statusOf(raw.received())).toBe(status)
-  await eventually(async () => (await connections(running)) === 0, Boolean, 4_000)
-  expect(lines.join('')).toContain('request refused')
-  expect(lines.join('')).not.toContain('SECRET')
-})
+// The tests wait for their server's timers, so they wait together.
+describe.concurrent('a connection', () => {
+  test.for([
+    ['noise', '\0\x01\x02\r\n\r\n', 400],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+    ['a bad chunk', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', 400],
+    ['headers above 16 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(17 * 1024)}\r\n\r\n`, 431],
+  ] as const)(
+    '%s is refused, and the connection closed although the peer keeps it open',
+    async ([_name, bytes, status], context) => {
+      const running = await start(context)
+      const raw = running.open(`${bytes}SECRET`)
+      await raw.closed
+      expect(statusOf(raw.received())).toBe(status)
+      await eventually(async () => (await connections(running)) === 0, Boolean, 4_000)
+      expect(running.lines.join('')).toContain('request refused')
+      expect(running.lines.join('')).not.toContain('SECRET')
+    },
+  )
 
-test('noise after the first part of a response does not put a second response into it', async () => {
-  const running = await start()
-  const raw = open(running, 'GET /begun HTTP/1.1\r\nHost: x\r\n\r\n')
-  await eventually(() => raw.received().includes('begun'))
-  raw.socket.write('\0\0\0')
-  await raw.closed
-  expect(raw.received().match(/HTTP\/1\.1/g)).toHaveLength(1)
-})
+  test('noise after the first part of a response does not put a second response into it', async (context) => {
+    const running = await start(context)
+    const raw = running.open('GET /begun HTTP/1.1\r\nHost: x\r\n\r\n')
+    await eventually(() => raw.received().includes('begun'))
+    raw.socket.write('\0\0\0')
+    await raw.closed
+    expect(raw.received().match(/HTTP\/1\.1/g)).toHaveLength(1)
+  })
 
-test.each([
-  ['nothing', ''],
-  ['half a line', 'GET / HT'],
-  ['half the headers', 'GET / HTTP/1.1\r\nHost: x\r\n'],
-  ['half a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf'],
-])('%s, and then silence: 408 after the time for it', async (_name, bytes) => {
-  const running = await start({ headersMs: 100, requestMs: 200, checkIntervalMs: 50 })
-  const raw = open(running, bytes)
-  await raw.closed
-  expect(statusOf(raw.received())).toBe(408)
-  await eventually(async () => (await connections(running)) === 0, Boolean, 4_000)
-})
+  test.for([
+    ['nothing', ''],
+    ['half a line', 'GET / HT'],
+    ['half the headers', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+    ['half a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf'],
+  ] as const)('%s, and then silence: 408 after the time for it', async ([_name, bytes], context) => {
+    const running = await start(context, { headersMs: 100, requestMs: 200, checkIntervalMs: 50 })
+    const raw = running.open(bytes)
+    await raw.closed
+    expect(statusOf(raw.received())).toBe(408)
+    await eventually(async () => (await connections(running)) === 0, Boolean, 4_000)
+  })
 
-test('a connection without a next request is closed', async () => {
-  const running = await start({ keepAliveMs: 100 })
-  const raw = open(running, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-  await raw.closed
-  expect(statusOf(raw.received())).toBe(200)
-})
+  test('a connection without a next request is closed', async (context) => {
+    const running = await start(context, { keepAliveMs: 100 })
+    const raw = running.open('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    await raw.closed
+    expect(statusOf(raw.received())).toBe(200)
+  })
 
-test('a peer that does not read its response loses the connection', async () => {
-  const running = await start({ idleMs: 300 })
-  open(running, 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n', { reading: false })
-  await eventually(async () => (await connections(running)) === 1)
-  await eventually(async () => (await connections(running)) === 0, Boolean, 4_000)
-})
+  test('a peer that does not read its response loses the connection', async (context) => {
+    const running = await start(context, { idleMs: 300 })
+    running.open('GET /large HTTP/1.1\r\nHost: x\r\n\r\n', { reading: false })
+    await eventually(async () => (await connections(running)) === 1)
+    await eventually(async () => (await connections(running)) === 0, Boolean, 4_000)
+  })
 
-test('more connections than the limit are closed, and the others stay', async () => {
-  const running = await start({ connections: 3 })
-  const first = Array.from({ length: 3 }, () => open(running, ''))
-  await eventually(async () => (await connections(running)) === 3)
-  const more = open(running, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-  await more.closed
-  expect(more.received()).toBe('')
-  first[0]!.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-  await eventually(() => statusOf(first[0]!.received()) === 200)
+  test('more connections than the limit are closed, and the others stay', async (context) => {
+    const running = await start(context, { connections: 3 })
+    const first = Array.from({ length: 3 }, () => running.open(''))
+    await eventually(async () => (await connections(running)) === 3)
+    const more = running.open('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    await more.closed
+    expect(more.received()).toBe('')
+    first[0]!.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    await eventually(() => statusOf(first[0]!.received()) === 200)
+  })
 })
 
 test('no number of headers hides the address that a proxy appends', async () => {

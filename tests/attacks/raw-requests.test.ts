@@ -223,6 +223,9 @@ test(
         statuses,
       )
       expect(Object.keys(statuses).length).toBeGreaterThan(5)
+      // Without a response are requests that are not complete.
+      const waited = Object.values(statuses).reduce((sum, count) => sum + count, 0)
+      expect((statuses['null'] ?? 0) / waited).toBeLessThan(0.2)
       // No request may be a failure of the server.
       expect(statuses['500'] ?? 0).toBe(0)
       expect(server.output()).not.toMatch(/"level":[56]0/)

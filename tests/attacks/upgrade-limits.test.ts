@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { SignedIn } from '#server/http/person.ts'
 import { attachCollaborationSocket } from '#server/sync/collaboration-socket.ts'
 import { DEFAULT_SOCKET_LIMITS } from '#server/sync/limits/socket-limits.ts'
+import { SPOKEN_PROTOCOLS } from '#server/sync/wire/socket-request.ts'
 import { createLog } from '#server/http/logging/log.ts'
 import { eventually } from '#tests/eventually.ts'
 import { exchange, openRaw, type RawSocket, statusOf, upgradeRequest } from './support/raw-socket.ts'
@@ -60,6 +61,16 @@ test('an address gets 503 with Retry-After beyond its limit, another address doe
   await eventually(() => server.admitted.length === 2)
   open(server, '/collab/1', from('203.0.113.1'))
   await eventually(() => waiting.length === 5)
+})
+
+test('the addresses of one /64 network count as one address', async () => {
+  const { authenticate, waiting } = heldAuthentication()
+  const server = await start(authenticate, { handshakesPerAddress: 2 })
+  for (let i = 0; i < 2; i += 1) open(server, '/collab/1', from(`2001:db8::${i + 1}`))
+  await eventually(() => waiting.length === 2)
+  expect(statusOf(await exchange(server.url, upgradeRequest('/collab/1', from('2001:db8::ffff'))))).toBe(503)
+  open(server, '/collab/1', from('2001:db8:0:1::1'))
+  await eventually(() => waiting.length === 3)
 })
 
 test('the process has a limit over all addresses', async () => {
@@ -146,6 +157,7 @@ test('a server has one upgrade handler', async () => {
     originAllowed: () => true,
     trustsProxy: () => false,
     limits: DEFAULT_SOCKET_LIMITS,
+    protocols: SPOKEN_PROTOCOLS,
     log: createLog({ level: 'silent' }),
   }
   expect(() => attachCollaborationSocket(server.server, options)).toThrow('upgrade handler')

@@ -12,7 +12,7 @@ import { createSharedArtwork, type SharedArtwork } from './support/run/shared-ar
 
 const FLOODER = fileURLToPath(new URL('support/processes/flooder.ts', import.meta.url))
 const SOCKETS = 12
-const ROUND_MS = 3_000
+const ROUND_MS = 2_000
 /** A slow measurement is repeated up to this many times in all, because a busy machine has slow moments. */
 const TRIES = 3
 /** Three processes on two cores also wait for each other; nobody notices a latency below this. */

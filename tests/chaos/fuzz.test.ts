@@ -3,6 +3,11 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import * as encoding from 'lib0/encoding'
+import { MESSAGE } from '#contract/socket.ts'
+import { hideId } from '#crdt/presence/hidden-id.ts'
+import type { PresenceChange } from '#crdt/presence/presence-change.ts'
+import { writeChange } from '#crdt/presence/presence-codec.ts'
+import { plainLine } from '#tests/core/plain-strokes.ts'
 import { awarenessFrame, syncStep1Frame, syncStep2Frame, updateFrame } from '#server/sync/wire/frames.ts'
 import { ServerProcess } from '#tests/e2e/support/server-process.ts'
 import { RandomSource } from './support/run/random-source.ts'
@@ -60,7 +65,7 @@ test(
       const corpus = validMessages(documentOf(before), artwork)
       const fuzzers = Array.from(
         { length: SOCKETS },
-        () => new Fuzzer(`${socketUrl}/${artwork.artworkId}`, mallory!.cookie),
+        (_, i) => new Fuzzer(`${socketUrl}/${artwork.artworkId}${i % 2 === 0 ? '' : '?v=2'}`, mallory!.cookie),
       )
       const invalidMessages = Object.keys(INVALID_MESSAGES) as InvalidMessage[] // Object.keys widens to string
       const doc = documentOf(before)
@@ -131,6 +136,23 @@ function validMessages(doc: Y.Doc, { people }: SharedArtwork): Uint8Array[] {
     updateFrame(whole),
     awarenessFrame(encoding.toUint8Array(presence)),
     Uint8Array.of(3),
+    ...compactPresence(people[1]!.id),
     ...single,
   ]
+}
+
+/** Returns messages of a client that moves its cursor, draws a line and lets go of it. */
+function compactPresence(author: number): Uint8Array[] {
+  const line = hideId(plainLine({ author, path: { points: [16, 16, 32, 32], pressures: [9, 10] } }))
+  const changes: PresenceChange[] = [
+    { cursor: { x: 3, y: 4 }, tool: { tool: 'brush', color: 5, size: 6 }, stroke: line },
+    { cursor: { x: 5, y: 6 }, stroke: { before: 2, kept: 1, steps: [16, 16, 16, 16], pressures: [7, 8] } },
+    { cursor: null, stroke: null },
+  ]
+  return changes.map((change) =>
+    encoding.encode((message) => {
+      encoding.writeVarUint(message, MESSAGE.presence)
+      writeChange(message, change)
+    }),
+  )
 }

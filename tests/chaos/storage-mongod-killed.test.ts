@@ -15,8 +15,8 @@ const mongod = await findMongod()
 describe.skipIf(!mongod)('MongoDB', () => {
   test('a mongod killed with SIGKILL keeps every acknowledged entry, and the change feed has no gap and no repeat', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'fridgedoor-mongod-'))
-    const first = await startMongoReplicaSet({ mongod: mongod!, directory })
-    const storage = await openMongoStorage({ uri: first.uri, serverSelectionTimeoutMs: 500 })
+    const replicaSet = await startMongoReplicaSet({ mongod: mongod!, directory })
+    const storage = await openMongoStorage({ uri: replicaSet.uri, serverSelectionTimeoutMs: 500 })
     const log = storage.collection(entries)
     const reported: Entry[] = []
     await storage.watch(entries, ({ document }) => reported.push(document))
@@ -41,9 +41,9 @@ describe.skipIf(!mongod)('MongoDB', () => {
       }
     })
     await eventually(() => acknowledged.length >= 200)
-    await first.kill()
+    await replicaSet.kill()
     await eventually(() => refusals >= 4)
-    const second = await startMongoReplicaSet({ mongod: mongod!, directory })
+    await replicaSet.restart()
     const soFar = acknowledged.length
     await eventually(() => acknowledged.length >= soFar + 200)
     stop.abort()
@@ -61,7 +61,7 @@ describe.skipIf(!mongod)('MongoDB', () => {
       expect(seqs).toEqual(seqs.map((_, i) => i))
     }
     await storage.close()
-    await second.stop()
+    await replicaSet.stop()
     await rm(directory, { recursive: true })
   })
 })

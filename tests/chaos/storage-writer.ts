@@ -6,6 +6,7 @@
  *   storage-writer.ts mongo <uri> <database> <mode>
  *
  * Mode `append`: eight writers append to one log each, and one more pays coins in transactions, without end.
+ * Mode `index`: opens the collection `things` with an index that it must build, and prints `begun` while it is built.
  * Mode `stall`: begins a transaction, writes half of it, prints `half`, and waits.
  */
 import { writeSync } from 'node:fs'
@@ -20,7 +21,11 @@ const storage = await (engine === 'mongo'
   : openEmbeddedStorage({ directory: rest[0]! }))
 const print = (line: string): number => writeSync(1, `${line}\n`)
 print('open')
-await (mode === 'stall' ? stall() : Promise.all([pay(), ...[0, 1, 2, 3, 4, 5, 6, 7].map(append)]))
+await (mode === 'index'
+  ? index()
+  : mode === 'stall'
+    ? stall()
+    : Promise.all([pay(), ...[0, 1, 2, 3, 4, 5, 6, 7].map(append)]))
 
 async function append(writer: number): Promise<never> {
   const log = storage.collection(entries)
@@ -28,6 +33,13 @@ async function append(writer: number): Promise<never> {
     await log.insertOne(entry(`art-${writer}`, seq))
     print(`art-${writer}/${seq}`)
   }
+}
+
+async function index(): Promise<void> {
+  await storage.collection<{ _id: number; color: string }>({ name: 'things', indexes: [{ fields: ['color'] }] }).find({
+    _id: 1,
+  })
+  print('begun')
 }
 
 async function pay(): Promise<never> {

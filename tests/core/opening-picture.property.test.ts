@@ -33,8 +33,8 @@ test('adopting an opening picture and painting on gives the pixels of painting e
   await fc.assert(
     fc.asyncProperty(entries, fc.nat(14), fc.array(fc.boolean(), { maxLength: 14 }), async (list, at, flips) => {
       const then = list.slice(0, at)
-      const bytes = encodeOpeningPicture(then, painted(then).settledColor(), 7, deflate)
-      expect(openingPictureSeq(bytes)).toBe(7)
+      const bytes = encodeOpeningPicture(then, painted(then).settledColor(), 7, 1, deflate)
+      expect(openingPictureSeq(bytes, 1)).toBe(7)
       const openingPicture = (await decodeOpeningPicture(new Uint8Array(bytes), inflate))!
       const now = list.map((entry, index) => (flips[index] === true ? { ...entry, undone: !entry.undone } : entry))
       const timeline = new Timeline(plates)
@@ -49,7 +49,7 @@ test('adopting an opening picture and painting on gives the pixels of painting e
 test('the picture is not adopted for other strokes, another order, or fewer strokes', async () => {
   const stroke = fc.sample(arbitraryStroke(fc.constant('a'), fc.constant(1)), { numRuns: 1, seed: 3 })[0]!
   const list = ['a', 'b', 'c'].map((id) => ({ stroke: { ...stroke, id }, undone: false }))
-  const bytes = encodeOpeningPicture(list, painted([]).settledColor(), 3, deflate)
+  const bytes = encodeOpeningPicture(list, painted([]).settledColor(), 3, 1, deflate)
   const openingPicture = (await decodeOpeningPicture(new Uint8Array(bytes), inflate))!
   const [a, b, c] = list as [DocumentEntry, DocumentEntry, DocumentEntry]
   expect(entriesOfOpeningPicture(openingPicture, [a, b, c])).toEqual(list)
@@ -57,15 +57,16 @@ test('the picture is not adopted for other strokes, another order, or fewer stro
   expect(entriesOfOpeningPicture(openingPicture, [a, b])).toBeNull()
 })
 
-test('damaged bytes and those of another painter version are refused', async () => {
-  const bytes = encodeOpeningPicture([], painted([]).settledColor(), 3, deflate)
+test('damaged bytes are refused, and a picture by another version of the painter is known as such', async () => {
+  const bytes = encodeOpeningPicture([], painted([]).settledColor(), 3, 1, deflate)
   const changed = (at: number): Promise<unknown> => {
     const copy = new Uint8Array(bytes)
     copy[at]! ^= 1
     return decodeOpeningPicture(copy, inflate)
   }
   expect(await changed(0)).toBeNull()
-  expect(await changed(7)).toBeNull()
+  expect(await changed(7)).toMatchObject({ painterVersion: 0 })
+  expect(openingPictureSeq(bytes, 2)).toBeNull()
   expect(await changed(bytes.length - 1)).toBeNull()
   expect(await decodeOpeningPicture(new Uint8Array(bytes.subarray(0, 20)), inflate)).toBeNull()
   expect(await decodeOpeningPicture(new Uint8Array(bytes.subarray(0, bytes.length - 9)), inflate)).toBeNull()

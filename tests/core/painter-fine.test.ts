@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
+import { PAINTER_VERSION } from '#crdt/painter/planes/painter-version.ts'
 import { finePainter, screenPainter, type Easel } from './fine-painter.ts'
 import { goldenLog } from './golden-log.ts'
 

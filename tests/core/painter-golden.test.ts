@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
-import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
+import { PAINTER_VERSION } from '#crdt/painter/planes/painter-version.ts'
 import { blankColorPlane, type ColorPlane } from '#crdt/painter/planes/planes.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { goldenLog, goldenPlates } from './golden-log.ts'

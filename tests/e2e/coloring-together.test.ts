@@ -35,8 +35,8 @@ eachEngine('coloring together', (environment) => {
   const app = setUpApp(environment)
 
   test('two people color one page and see each other, and both screens and the server paint the same', async () => {
-    const { signUp } = app()
-    const ana = await signUp('ana')
+    const { signUp, signUpByForm } = app()
+    const ana = await signUpByForm('ana')
     await ana.pickPage(PAGE)
     await ana.selectTool('Fill')
     await ana.selectColor('Sky')
@@ -52,9 +52,10 @@ eachEngine('coloring together', (environment) => {
     const code = await ana.colorTogether()
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
 
-    const ben = await signUp('ben')
+    const ben = await signUpByForm('ben')
     await ben.joinByCode(code)
     expect(ben.artworkId).toBe(ana.artworkId)
+    await ana.page.getByText('ben joined', { exact: true }).waitFor({ timeout: 4_000 })
     await eventually(
       () => ben.pixel(ON_LINE),
       (pixel) => same(pixel, BERRY),
@@ -86,7 +87,22 @@ eachEngine('coloring together', (environment) => {
     )
     await untilAllAgree(ana, ben)
     expect([...ana.errors, ...ben.errors]).toEqual([])
-    await Promise.all([ana.close(), ben.close()])
+
+    // The owner removes a person right where she is told of them.
+    const cleo = await signUp('cleo')
+    await cleo.joinByCode(code)
+    await ana.page
+      .getByRole('status')
+      .filter({ hasText: 'cleo joined' })
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await ana.page.getByText('cleo was removed', { exact: true }).waitFor()
+    await cleo.page.getByText("you don't have permission to view it").first().waitFor()
+
+    const waking = ana.page.waitForResponse(/session-code\/wake$/)
+    await ana.page.getByRole('button', { name: 'Share Artwork' }).click()
+    expect((await waking).status()).toBe(200)
+    await Promise.all([ana.close(), ben.close(), cleo.close()])
   })
 
   test('two clients that draw while the server is killed reconnect by themselves and lose no stroke', async () => {

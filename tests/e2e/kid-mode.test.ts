@@ -33,7 +33,16 @@ test('a child colors and finds no way out of kid mode, and a grown-up leaves it 
   await mia.untilStatusIs('All changes saved')
   expect(await strokesOf(mia)).toBe('Robot, 1 stroke')
 
-  for (const name of ['Share Artwork', 'Color Together', 'Kid mode', 'Redo', 'Size', 'More colors', /Save now/])
+  for (const name of [
+    'Share Artwork',
+    'Color Together',
+    'Kid mode',
+    'Redo',
+    'Style',
+    'Size',
+    'More colors',
+    /Save now/,
+  ])
     expect(await button(mia, name).count(), String(name)).toBe(0)
   expect(await mia.page.getByRole('link').count()).toBe(0)
   const smallest = await mia.page.evaluate(() =>
@@ -45,6 +54,19 @@ test('a child colors and finds no way out of kid mode, and a grown-up leaves it 
     ),
   )
   expect(smallest).toBeGreaterThanOrEqual(64)
+
+  // A child chooses among pictures of the fill styles; the grown-up's own style stays. Solid on solid would change nothing.
+  const solid = await mia.fingerprint()
+  await mia.page.getByRole('radio', { name: 'Dots', exact: true }).click()
+  await mia.tap([5, 5])
+  await mia.settled()
+  expect(await mia.fingerprint()).not.toBe(solid)
+  expect(await mia.page.evaluate(() => localStorage.getItem('fillStyle'))).toBe('solid')
+  await mia.press('Control+z')
+  await eventually(
+    () => strokesOf(mia),
+    (label) => label === 'Robot, 1 stroke',
+  )
 
   // Shortcuts of hidden controls do nothing; those of visible controls work.
   await mia.press('Control+z')

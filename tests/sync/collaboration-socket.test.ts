@@ -75,10 +75,10 @@ describe('an unmodified y-websocket client', () => {
       return (cursorSeen() as { x: number } | undefined)?.x === 500
     })
     server.accessOf = () => ({ ...start(1, ANA), draw: false, refusal: 'completed' })
-    server.rooms.recheck({ userId: ANA })
+    await server.announce({ userId: ANA })
     await eventually(isHidden)
     server.accessOf = start
-    server.rooms.recheck({ userId: ANA })
+    await server.announce({ userId: ANA })
     await moveUntilSeen()
     expect(server.rooms.stats.presence.entries).toBe(2)
     ana.provider.awareness.destroy()
@@ -161,7 +161,8 @@ describe('rights', () => {
     const ana = await server.join(ANA)
     appendStroke(ana.doc, dot('a', ANA))
     await eventually(server.logLength, (count) => count === 1)
-    server.accessOf = () => ({ artwork: null, read: true, draw: false, own: false, participant: false, refusal })
+    const may = server.accessOf(1, ANA)
+    server.accessOf = () => ({ ...may, draw: false, own: false, participant: false, refusal })
     const ben = await server.join(BEN)
     expect(strokeIds(ben.doc)).toEqual(['a'])
     ben.provider.shouldReconnect = () => false
@@ -180,10 +181,10 @@ describe('rights', () => {
         ? { artwork: null, read: false, draw: false, own: false, participant: false, refusal: 'not-found' }
         : allowed(artworkId, userId)
     const start = Date.now()
-    server.rooms.recheck({ artworkId: 1 })
+    await server.announce({ artworkId: 1 })
     expect(await left.closed).toEqual({ code: 4404, reason: 'no-right' })
     server.endedSessions.add(`session-${BEN}`)
-    server.rooms.recheck({ sessionId: `session-${BEN}` })
+    await server.announce({ sessionId: `session-${BEN}` })
     expect(await right.closed).toEqual({ code: 4401, reason: 'signed-out' })
     expect(Date.now() - start).toBeLessThan(1_000)
     await eventually(

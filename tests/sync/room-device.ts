@@ -25,7 +25,8 @@ export class Device {
     this.room = room
     Y.applyUpdate(this.doc, room().durable.since(Y.encodeStateVector(this.doc)))
     this.doc.on('update', (update: Uint8Array) => {
-      this.outcomes.push(this.room().submit(update, { user, ownsArtwork: user === 1 }, this))
+      const outcome = this.room().submit(update, { user, ownsArtwork: user === 1 }, this)
+      this.outcomes.push(outcome.then((settled) => (typeof settled === 'string' ? settled : settled.reason)))
     })
   }
 }

@@ -1,23 +1,47 @@
 import { once } from 'node:events'
+import { createHash } from 'node:crypto'
 import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding'
-import { createEncoder, toUint8Array, writeVarUint, writeVarUint8Array } from 'lib0/encoding'
+import {
+  createEncoder,
+  toUint8Array,
+  writeUint8Array,
+  writeVarString,
+  writeVarUint,
+  writeVarUint8Array,
+} from 'lib0/encoding'
 import { type WebSocket, WebSocketServer } from 'ws'
 import * as Y from 'yjs'
-import { MESSAGE } from '#contract/socket.ts'
+import { CLOSE, closeCodeOf, MESSAGE, type CloseReason } from '#contract/socket.ts'
 import { newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
+import { peekStroke } from '#crdt/document/codec/stroke-codec.ts'
 
-/** A minimal y-websocket server that acknowledges and refuses writes as the test tells it. */
+/** What the server does with a new stroke: null accepts it. */
+export type Judge = (strokeId: string) => CloseReason | null
+
+/** A minimal server of our protocol that acknowledges and refuses writes as the test tells it. */
 export class ScriptedServer {
-  readonly doc = newArtworkDocument()
+  doc = newArtworkDocument()
+  logKey = 'A'.repeat(22)
   readonly connections: WebSocket[] = []
+  /** The query of each connection. */
+  readonly queries: URLSearchParams[] = []
   /** Whether each write is acknowledged at once. */
   acknowledges = true
   /** Closes the socket with this at the next write, instead of applying it. */
   refuseWith: readonly [code: number, reason: string] | null = null
+  /** Refuses everybody's writes with this. */
+  pausedWith: CloseReason | null = null
+  judge: Judge = () => null
+  /** Whether a refusal names the stroke. */
+  namesStrokes = true
+  /** The log: a hash of the document after each write. */
+  #hashes: Buffer[] = []
   readonly #server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
 
   private constructor() {
-    this.#server.on('connection', (socket) => this.#serve(socket))
+    this.#server.on('connection', (socket, { url = '' }) =>
+      this.#serve(socket, new URL(url, 'ws://server').searchParams),
+    )
   }
 
   static async start(): Promise<ScriptedServer> {
@@ -37,9 +61,31 @@ export class ScriptedServer {
     return readEntries(this.doc).map(({ stroke }) => stroke.id)
   }
 
-  /** Sends every socket an acknowledgement of everything so far. */
+  /** The ids of the strokes that are shown. */
+  get shown(): string[] {
+    return readEntries(this.doc).flatMap(({ stroke, undone }) => (undone ? [] : [stroke.id]))
+  }
+
+  /** Returns a backup of everything. */
+  backup(): { update: Uint8Array; hashes: Buffer[]; logKey: string } {
+    return { update: Y.encodeStateAsUpdate(this.doc), hashes: [...this.#hashes], logKey: this.logKey }
+  }
+
+  /** Puts a backup back, under a new key as `npm run restore` does, or under the old one as a raw copy of the files does. */
+  restore(backup: ReturnType<ScriptedServer['backup']>, logKey = backup.logKey): void {
+    for (const socket of this.connections) socket.terminate()
+    this.doc = newArtworkDocument()
+    Y.applyUpdate(this.doc, backup.update)
+    this.#hashes = [...backup.hashes]
+    this.logKey = logKey
+  }
+
+  /** Sends every socket an acknowledgement of everything so far, and the position. */
   acknowledge(): void {
-    for (const socket of this.connections) this.#send(socket, MESSAGE.persisted, null, Y.encodeStateVector(this.doc))
+    for (const socket of this.connections) {
+      this.#send(socket, MESSAGE.persisted, null, Y.encodeStateVector(this.doc))
+      this.#sendPosition(socket)
+    }
   }
 
   async close(): Promise<void> {
@@ -47,27 +93,67 @@ export class ScriptedServer {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  #serve(socket: WebSocket): void {
+  #serve(socket: WebSocket, query: URLSearchParams): void {
     this.connections.push(socket)
+    this.queries.push(query)
     socket.on('message', (data: Buffer) => this.#read(socket, new Uint8Array(data)))
+    this.#sendJson(socket, MESSAGE.hello, { protocol: 2, logKey: this.logKey, presenceId: 1 })
+    const log = query.get('log')
+    const hash = this.#hashes[Number(query.get('seq')) - 1]?.toString('hex') ?? '0'.repeat(32)
+    if (log !== null && (log !== this.logKey || hash !== query.get('hash')))
+      return socket.close(CLOSE.otherLog, 'other-log')
     this.#send(socket, MESSAGE.sync, 0, Y.encodeStateVector(this.doc))
   }
 
   #read(socket: WebSocket, bytes: Uint8Array): void {
     const decoder = createDecoder(bytes)
-    if (readVarUint(decoder) !== MESSAGE.sync) return
+    if (readVarUint(decoder) !== MESSAGE.sync || socket.readyState !== socket.OPEN) return
     const kind = readVarUint(decoder)
     const payload = readVarUint8Array(decoder)
-    if (kind === 0) return this.#send(socket, MESSAGE.sync, 1, Y.encodeStateAsUpdate(this.doc, payload))
-    const isNew = Y.decodeUpdate(payload).structs.length > 0
+    if (kind === 0) {
+      this.#send(socket, MESSAGE.sync, 1, Y.encodeStateAsUpdate(this.doc, payload))
+      return this.#sendPosition(socket)
+    }
+    const { structs } = Y.decodeUpdate(payload)
+    const isNew = structs.some(({ id, length }) => id.clock + length > Y.getState(this.doc.store, id.client))
     if (this.refuseWith && isNew) {
       const [code, reason] = this.refuseWith
       this.refuseWith = null
       socket.close(code, reason)
       return
     }
+    if (this.pausedWith && isNew) return socket.close(closeCodeOf(this.pausedWith), this.pausedWith)
+    for (const item of structs) {
+      const strokeId = item instanceof Y.Item ? strokeIdOf(item) : null
+      const isKnown = item.id.clock < Y.getState(this.doc.store, item.id.client)
+      if (strokeId === null || isKnown) continue
+      const reason = this.strokes.includes(strokeId) ? 'duplicate-stroke' : this.judge(strokeId)
+      if (!reason) continue
+      if (this.namesStrokes) this.#sendJson(socket, MESSAGE.refused, { reason, strokeId })
+      return socket.close(closeCodeOf(reason), reason)
+    }
     Y.applyUpdate(this.doc, payload)
+    const state = createHash('sha256')
+      .update(this.#hashes.at(-1) ?? '')
+      .update(payload)
+    this.#hashes.push(state.digest().subarray(0, 16))
+    for (const other of this.connections) if (other !== socket) this.#send(other, MESSAGE.sync, 2, payload)
     if (this.acknowledges) this.acknowledge()
+  }
+
+  #sendPosition(socket: WebSocket): void {
+    const encoder = createEncoder()
+    writeVarUint(encoder, MESSAGE.position)
+    writeVarUint(encoder, this.#hashes.length)
+    writeUint8Array(encoder, this.#hashes.at(-1) ?? new Uint8Array(16))
+    socket.send(toUint8Array(encoder))
+  }
+
+  #sendJson(socket: WebSocket, type: number, value: object): void {
+    const encoder = createEncoder()
+    writeVarUint(encoder, type)
+    writeVarString(encoder, JSON.stringify(value))
+    socket.send(toUint8Array(encoder))
   }
 
   #send(socket: WebSocket, type: number, kind: number | null, payload: Uint8Array): void {
@@ -78,3 +164,6 @@ export class ScriptedServer {
     socket.send(toUint8Array(encoder))
   }
 }
+
+const strokeIdOf = (item: Y.Item): string | null =>
+  item.content instanceof Y.ContentBinary ? peekStroke(item.content.content).id : null

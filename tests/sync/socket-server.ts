@@ -8,6 +8,8 @@ import { pino } from 'pino'
 import type * as Y from 'yjs'
 import type { Person } from '#server/http/person.ts'
 import type { Access } from '#server/artworks/access.ts'
+import { newLogKey } from '#server/artworks/log-keys.ts'
+import { announceRightsChange, watchRightsChanges, type RightsChange } from '#server/rights/rights-changes.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
 import { openFileBlobStore } from '#server/storage/file/file-blob-store.ts'
 import { storageTrouble } from '#server/storage/storage-trouble.ts'
@@ -19,6 +21,8 @@ import { createStrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import { createSignals, noSignals } from '#server/sync/signals.ts'
 import { createSnapshots, type Snapshots } from '#server/log/snapshots.ts'
 import { createStrokeLog, type StrokeLog } from '#server/log/stroke-log.ts'
+import { SPOKEN_PROTOCOLS, type ProtocolRange } from '#server/sync/wire/socket-request.ts'
+import { artworkRow } from './artwork-row.ts'
 import { connectPlainClient, type PlainClient } from './plain-client.ts'
 
 export const ANA = 1
@@ -27,8 +31,8 @@ export const BEN = 2
 const NAMES: Readonly<Record<number, string>> = { [ANA]: 'Ana', [BEN]: 'Ben' }
 
 /** Ana owns every artwork, and everybody may draw. */
-const accessForAll = (userId: number): Access => ({
-  artwork: null,
+const accessForAll = (artworkId: number, userId: number, logKey: string): Access => ({
+  artwork: artworkRow(artworkId, ANA, logKey),
   read: true,
   draw: true,
   own: userId === ANA,
@@ -37,8 +41,13 @@ const accessForAll = (userId: number): Access => ({
 })
 
 export class SocketServer {
-  /** The access rule; tests replace it and call `rooms.recheck`. */
-  accessOf: (artworkId: number, userId: number) => Access = (_, userId) => accessForAll(userId)
+  /** The access rule; tests replace it and call `announce`. */
+  accessOf: (artworkId: number, userId: number) => Access = (artworkId, userId) =>
+    accessForAll(artworkId, userId, this.logKey)
+  /** The key of every artwork's log. */
+  logKey = newLogKey()
+  /** Whether the artworks' owner has space left. */
+  hasSpace = true
   readonly endedSessions = new Set<string>()
   readonly durableStrokes: { artworkId: number; userId: number }[] = []
   readonly #clients: PlainClient[] = []
@@ -50,6 +59,7 @@ export class SocketServer {
   strokeLog!: StrokeLog
   snapshots!: Snapshots
   #port = 0
+  #protocols = SPOKEN_PROTOCOLS
   /** The lines of the server's log, as JSON. */
   readonly logLines: string[] = []
   readonly #log = pino({ level: 'warn' }, { write: (line) => this.logLines.push(line) })
@@ -60,11 +70,21 @@ export class SocketServer {
     this.#openShared = openShared
   }
 
-  /** @param options.limits overrides of no limits @param options.open a storage that processes share, in place of the embedded engine */
+  /**
+   * @param options.limits overrides of no limits
+   * @param options.open a storage that processes share, in place of the embedded engine
+   * @param options.protocols the protocols that this process speaks
+   */
   static async start(
-    options: { budgetScale?: number; limits?: Partial<SocketLimits>; open?: () => Promise<Storage> } = {},
+    options: {
+      budgetScale?: number
+      limits?: Partial<SocketLimits>
+      open?: () => Promise<Storage>
+      protocols?: ProtocolRange
+    } = {},
   ): Promise<SocketServer> {
     const server = new SocketServer(await mkdtemp(join(tmpdir(), 'fridgedoor-sync-')), options.open)
+    server.#protocols = options.protocols ?? SPOKEN_PROTOCOLS
     await server.#open(options.budgetScale ?? 0, options.limits)
     return server
   }
@@ -77,10 +97,11 @@ export class SocketServer {
     let clientId = 1
     const log = this.#log
     const blobs = await openFileBlobStore(join(this.#directory, 'blobs'))
-    this.snapshots = createSnapshots({ storage: this.#storage, blobs, log })
+    this.snapshots = createSnapshots({ storage: this.#storage, blobs, strokeLog: this.strokeLog, log })
     this.rooms = await createRooms({
       strokeLog: this.strokeLog,
       snapshots: this.snapshots,
+      watchRights: (onChange) => watchRightsChanges(this.#storage, onChange),
       signals: this.#openShared ? createSignals({ storage: this.#storage, now: () => new Date(), log }) : noSignals,
       access: { accessOf: (artworkId, userId) => Promise.resolve(this.accessOf(artworkId, userId)) },
       budget: createStrokeBudget({ scale: budgetScale, now: Date.now }),
@@ -91,6 +112,7 @@ export class SocketServer {
       sessionEnded: (sessionId) => Promise.resolve(this.endedSessions.has(sessionId)),
       onStrokes: (artworkId, strokes) =>
         strokes.forEach(({ userId }) => this.durableStrokes.push({ artworkId, userId })),
+      space: { hasSpace: () => this.hasSpace, refresh: async () => undefined },
       troubleOf: async (error) => storageTrouble(error, null),
       log: this.#log,
     })
@@ -103,11 +125,17 @@ export class SocketServer {
       },
       trustsProxy: () => false,
       limits: scaleSocketLimits(DEFAULT_SOCKET_LIMITS, 0),
+      protocols: this.#protocols,
       originAllowed: (request) => request.headers.origin !== 'https://elsewhere.example',
       log,
     })
     await new Promise<void>((listening) => this.#server.listen(this.#port, '127.0.0.1', listening))
     this.#port = (this.#server.address() as AddressInfo).port
+  }
+
+  /** Announces changed rights to every process on this storage. */
+  announce(change: RightsChange): Promise<void> {
+    return this.#storage.transact((transaction) => announceRightsChange(transaction, change, new Date()))
   }
 
   /** Holds every later write of the log until it is released, like a slow disk. */
@@ -126,7 +154,7 @@ export class SocketServer {
       append: async (...write) => {
         await this.#writesReleased
         if (this.refuseWrites) throw this.refuseWrites
-        await log.append(...write)
+        return log.append(...write)
       },
     }
   }

@@ -1,14 +1,18 @@
 /** Two processes that share one MongoDB replica set pass strokes, presence and lost rights to each other. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { appendStroke, readEntries } from '#crdt/document/artwork-document.ts'
+import { encodeStateAsUpdate } from 'yjs'
+import { appendStroke, newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
 import { findMongod } from '#scripts/mongod.ts'
 import { startMongoReplicaSet, type MongoReplicaSet } from '#scripts/mongo-replica-set.ts'
 import { NO_ACCESS } from '#server/artworks/artwork-policy.ts'
 import { encodeAwarenessUpdate } from '#server/sync/room/awareness-update.ts'
-import { awarenessFrame } from '#server/sync/wire/frames.ts'
+import { awarenessFrame, updateFrame } from '#server/sync/wire/frames.ts'
 import { openMongoStorage } from '#server/storage/mongo/open-mongo-storage.ts'
+import { hideId } from '#crdt/presence/hidden-id.ts'
+import { plainLine } from '#tests/core/plain-strokes.ts'
 import { eventually } from '#tests/eventually.ts'
 import { dot } from './dot.ts'
+import { OwnClient } from './own-client.ts'
 import { RawSocket, connectPlainClient } from './plain-client.ts'
 import { ANA, BEN, SocketServer } from './socket-server.ts'
 
@@ -74,6 +78,39 @@ describe.skipIf(mongod === null)('two processes on MongoDB', () => {
     ben.leave()
   })
 
+  test('our own clients in two processes see each other, with their growing strokes (SYNC-15)', async () => {
+    const [ana, ben] = [await OwnClient.open(left.url, 5, ANA), await OwnClient.open(right.url, 5, BEN)]
+    const growing = plainLine({ id: 'secret', author: ANA, path: { points: [16, 16, 48, 32], pressures: null } })
+    ana.sender.shareCursor({ x: 3, y: 4 })
+    ana.sender.shareGrowing(growing)
+    await eventually(
+      () => ben.people[0]?.stroke,
+      (stroke) => stroke !== null && stroke !== undefined,
+    )
+    expect(ben.people).toMatchObject([{ client: ana.presenceId, name: 'Ana', cursor: { x: 3, y: 4 } }])
+    expect(ben.people[0]?.stroke).toEqual(hideId(growing))
+    ana.leave()
+    await eventually(
+      () => ben.people.length,
+      (count) => count === 0,
+    )
+    ben.leave()
+  })
+
+  test('an id that a plain client shows in one process is bound to its person in the other (SYNC-16)', async () => {
+    const [ana, ben] = [await connectPlainClient(left.url, 6, ANA), await connectPlainClient(right.url, 6, BEN)]
+    ana.provider.awareness.setLocalStateField('cursor', { x: 3, y: 4 })
+    await eventually(() => ben.provider.awareness.getStates().has(ana.doc.clientID))
+    const doc = newArtworkDocument()
+    doc.clientID = ana.doc.clientID
+    appendStroke(doc, dot('theft', BEN))
+    const thief = await RawSocket.open(right.url, 6, BEN)
+    thief.send(updateFrame(encodeStateAsUpdate(doc)))
+    expect((await thief.closed).reason).toBe('foreign-client-id')
+    ana.leave()
+    ben.leave()
+  })
+
   test('a flood of presence in one process leaves nothing in the other, and both forget who has left (SYNC-10)', async () => {
     const [ana, ben] = [await connectPlainClient(left.url, 4, ANA), await connectPlainClient(right.url, 4, BEN)]
     const mallory = await RawSocket.open(left.url, 4, 3)
@@ -102,7 +139,7 @@ describe.skipIf(mongod === null)('two processes on MongoDB', () => {
     const allowed = right.accessOf
     right.accessOf = () => NO_ACCESS
     const start = Date.now()
-    left.rooms.recheck({ artworkId: 3 })
+    await left.announce({ artworkId: 3 })
     expect(await ben.closed).toEqual({ code: 4404, reason: 'no-right' })
     expect(Date.now() - start).toBeLessThan(1_000)
     right.accessOf = allowed

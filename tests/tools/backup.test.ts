@@ -6,6 +6,7 @@ import { findMongod } from '#scripts/mongod.ts'
 import { type MongoReplicaSet, startMongoReplicaSet } from '#scripts/mongo-replica-set.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { backUp } from '#server/tools/backup/back-up.ts'
+import { isDerivedCollection } from '#server/tools/backup/derived-data.ts'
 import { openEmbeddedReader } from '#server/tools/backup/embedded-reader.ts'
 import type { ConsistentReader } from '#server/tools/backup/consistent-reader.ts'
 import { openMongoReader } from '#server/tools/backup/mongo-reader.ts'
@@ -72,11 +73,30 @@ async function filledStorage(engine: Engine): Promise<StorageLocation> {
   return { mongodbUri, dataDirectory: instance.dataDirectory }
 }
 
-async function everythingIn({ mongodbUri, dataDirectory }: StorageLocation): Promise<object> {
+interface Everything {
+  readonly sequences: object
+  readonly collections: readonly object[]
+  readonly blobs: readonly string[]
+  readonly documents: readonly Map<string, object>[]
+}
+
+/** Removes the keys of the logs from documents, and returns them. */
+function takeLogKeys(documents: Everything['documents']): unknown[] {
+  return documents.flatMap((collection) =>
+    [...collection].flatMap(([id, document]) => {
+      if (!('logKey' in document)) return []
+      const { logKey, ...rest } = document
+      collection.set(id, rest)
+      return [logKey]
+    }),
+  )
+}
+
+async function everythingIn({ mongodbUri, dataDirectory }: StorageLocation): Promise<Everything> {
   const reader = mongodbUri === null ? openEmbeddedReader(dataDirectory) : await openMongoReader(mongodbUri)
   try {
     const { collections, sequences } = reader
-    const kept = collections.filter(({ name }) => name !== 'snapshots')
+    const kept = collections.filter(({ name }) => !isDerivedCollection(name))
     return {
       sequences,
       collections: kept.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
@@ -117,7 +137,12 @@ describe.each(enginePairs)('A backup of the %s engine restored to the %s engine'
       const after = await emptyLocation(to)
       await restoreBackup(backup, after)
 
-      expect(await everythingIn(after)).toEqual(await everythingIn(before))
+      const [restored, backedUp] = [await everythingIn(after), await everythingIn(before)]
+      const keys = [restored, backedUp].flatMap(({ documents }) => takeLogKeys(documents))
+      expect(restored).toEqual(backedUp)
+      // Every artwork has a new key.
+      expect(new Set(keys).size).toBe(8)
+      for (const key of keys) expect(key).toMatch(/^[A-Za-z0-9_-]{22}$/)
       expect(await readFile(join(after.dataDirectory, 'session-secret'), 'utf8')).toBe('a secret that signs cookies')
       const opened = await openStorage(after)
       for (const artworkId of [1, 2, 3, 4])

@@ -14,7 +14,7 @@ for (const artworkId of [2, 3]) {
   const write = { userId: 1, at: new Date(), update: new Uint8Array(300) }
   await strokeLog.append(
     artworkId,
-    3,
+    await strokeLog.lastPosition(artworkId),
     Array.from({ length: 500 }, () => write),
   )
 }

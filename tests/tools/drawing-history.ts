@@ -58,7 +58,7 @@ class Device {
     const writer = { user: this.user, ownsArtwork: this.user === owner }
     const outcomes = await Promise.all(this.#unsent.splice(0).map((update) => room.submit(update, writer, this)))
     const refused = outcomes.find((outcome) => outcome !== 'durable')
-    if (refused) throw new Error(`refused: ${refused}`)
+    if (refused) throw new Error(`refused: ${JSON.stringify(refused)}`)
     Y.applyUpdate(this.doc, room.durable.since(Y.encodeStateVector(this.doc)), 'room')
   }
 }

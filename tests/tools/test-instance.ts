@@ -4,12 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
-import { artworkCollection } from '#server/artworks/artwork-row.ts'
+import { artworkCollection, painterVersionOf } from '#server/artworks/artwork-row.ts'
+import { newLogKey } from '#server/artworks/log-keys.ts'
 import { createContributors } from '#server/collaboration/contributors.ts'
 import { createLog } from '#server/http/logging/log.ts'
 import { openStorage, type OpenedStorage } from '#server/open-storage.ts'
 import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
+import { createLogReader } from '#server/pictures/log-reader.ts'
+import { encodeMarked } from '#server/pictures/marked-opening-picture.ts'
 import { openingPictureName } from '#server/pictures/opening-picture-service.ts'
+import type { PaintJob } from '#server/pictures/paint-job.ts'
 import { paintOpeningPicture, paintPicture } from '#server/pictures/paint-picture.ts'
 import { createPictureService } from '#server/pictures/picture-service.ts'
 import { Room } from '#server/sync/room/room.ts'
@@ -76,6 +80,7 @@ export class TestInstance {
     const _id = await storage.nextId('artworks')
     await storage.collection(artworkCollection).insertOne({
       _id,
+      logKey: newLogKey(),
       userId: owner,
       title: `Picture ${_id}`,
       templateId: null,
@@ -107,30 +112,37 @@ export class TestInstance {
   }
 
   snapshots(): ReturnType<typeof createSnapshots> {
-    return createSnapshots({ ...this.stored, log: createLog({ level: 'silent' }) })
+    return createSnapshots({ ...this.stored, strokeLog: this.strokeLog, log: createLog({ level: 'silent' }) })
   }
 
   /** Paints and stores the newest picture in both sizes, and an opening picture. Returns the picture's color hash. */
   async paintPictures(artworkId: number): Promise<string> {
-    const entries = await this.strokeLog.read(artworkId)
-    const pictures = createPictureService({
-      readLog: async () => ({
-        seq: entries.length,
-        updates: entries.map(({ update }) => update),
-        platesHash: page.hash,
-      }),
-      plates: (hash) => createPlatesStore(this.stored.blobs).encoded(hash),
-      blobs: this.stored.blobs,
-      thread: { picture: async (job) => paintPicture(job, createColorPlaneCache()) },
+    const { blobs } = this.stored
+    const readLog = createLogReader({
+      pageOf: async (id) => {
+        const row = (await this.stored.storage.collection(artworkCollection).findOne({ _id: id }))!
+        return { ...row, painterVersion: painterVersionOf(row) }
+      },
+      entriesOf: (id) => this.strokeLog.stream(id),
     })
-    const plates = await createPlatesStore(this.stored.blobs).encoded(page.hash)
-    const updates = entries.map(({ update }) => update)
-    const openingPicture = paintOpeningPicture(
-      { artworkId, plates, updates },
-      createColorPlaneCache(),
-      (strokes) => strokes,
-    )
-    await this.stored.blobs.put(openingPictureName(artworkId), openingPicture)
-    return (await pictures.picture(artworkId, entries.length, 'small')).colorHash
+    const { seq, updates, mark, platesHash } = await readLog(artworkId)
+    const thread = { picture: async (job: PaintJob) => paintPicture(job, createColorPlaneCache()) }
+    const pictures = createPictureService({
+      pageOf: async () => ({ painterVersion: 1 }),
+      lastSeq: async () => seq,
+      markAt: async () => mark,
+      readLog,
+      plates: (hash) => createPlatesStore(blobs).encoded(hash),
+      openingPicture: async () => null,
+      blobs,
+      thread,
+      thumbnailThread: thread,
+    })
+    const plates = await createPlatesStore(blobs).encoded(platesHash)
+    const job = { artworkId, plates, updates }
+    const openingPicture = paintOpeningPicture(job, createColorPlaneCache(), (strokes) => strokes)
+    await blobs.put(openingPictureName(artworkId), encodeMarked(mark, openingPicture))
+    await pictures.newest(artworkId, { size: 'small', userId: 1 })
+    return (await pictures.newest(artworkId, { size: 'full', userId: 1 })).colorHash
   }
 }

@@ -4,14 +4,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
 import { encodeOpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
-import { PAINTER_VERSION } from '#crdt/painter/painter-version.ts'
+import { PAINTER_VERSION } from '#crdt/painter/planes/painter-version.ts'
 import { blankColorPlane } from '#crdt/painter/planes/planes.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { encodeStoredPicture, decodeStoredPicture } from '#server/pictures/stored-picture.ts'
+import { decodeMarked, encodeMarked } from '#server/pictures/marked-opening-picture.ts'
 import { openingPictureName } from '#server/pictures/opening-picture-service.ts'
 import { storedPictureName } from '#server/pictures/picture-service.ts'
+import { LOG_MARK_BYTES } from '#server/log/log-mark.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
 import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
+import { snapshotCollection } from '#server/log/snapshots.ts'
 import type { LogEntry } from '#server/log/stroke-log.ts'
 import { verifyArtwork } from '#server/tools/verify/verify-artwork.ts'
 import { plainFill } from '#tests/core/plain-strokes.ts'
@@ -72,7 +75,7 @@ const update = (act: (doc: Y.Doc) => void = () => {}): Uint8Array => {
 const changeSnapshot = async (how: (snapshot: RoomSnapshot) => RoomSnapshot): Promise<void> => {
   const { storage } = instance.stored
   const snapshot = (await instance.snapshots().load(artworkId))!
-  await storage.collection({ name: 'snapshots', indexes: [] }).deleteMany({ _id: artworkId })
+  await storage.collection(snapshotCollection).deleteMany({ _id: artworkId })
   await instance.snapshots().save(artworkId, how(snapshot))
 }
 
@@ -109,6 +112,11 @@ describe('An intact artwork', () => {
     const more: DrawingAction[] = [{ who: 1, kind: 'sync' }, fill(3, 0x123456), { who: 1, kind: 'undo' }]
     await playHistory(more, await instance.openRoom(artworkId), [ana, ben], 1)
     expect(await verifyArtwork(artworkId, instance.stored)).toMatchObject({ entries: 8, faults: [] })
+  })
+
+  test('passes verification when some of its entries are from before the hashes', async () => {
+    for (const seq of [1, 2, 4]) await entries().updateOne({ _id: entry(seq) }, { $unset: { hash: true } })
+    expect(await faults()).toEqual([])
   })
 
   test('passes verification with nothing but its log', async () => {
@@ -148,6 +156,11 @@ describe('A broken log', () => {
       /entry 6 adds nothing/,
     ],
     [
+      'an entry has the hash of another log',
+      () => entries().updateOne({ _id: entry(4) }, { $set: { hash: new Uint8Array(16) } }),
+      /entry 4 has the hash of another log/,
+    ],
+    [
       'the artwork has another owner than before',
       () =>
         instance.stored.storage.collection(artworkCollection).updateOne({ _id: artworkId }, { $set: { userId: ben } }),
@@ -173,6 +186,7 @@ describe('A snapshot that contradicts the log', () => {
     ],
     ['lacks the flags', (s) => ({ ...s, chains: [] })],
     ['names another log entry', (s) => ({ ...s, seq: s.seq - 1 })],
+    ['has the hash of another log', (s) => ({ ...s, hash: s.hash.map((byte) => byte ^ 1) })],
   ])('is reported when it %s', async (_, how) => {
     await changeSnapshot(how)
     expect(await faults()).toEqual([expect.stringMatching(/its snapshot at entry \d contradicts the log/)])
@@ -181,9 +195,10 @@ describe('A snapshot that contradicts the log', () => {
   test('is reported when it is ahead of the log, damaged or missing', async () => {
     await changeSnapshot((snapshot) => ({ ...snapshot, seq: 100 }))
     expect(await faults()).toEqual(['its snapshot holds 100 entries, but the log is shorter'])
-    await instance.stored.blobs.put(`snapshots/${artworkId}/100`, Uint8Array.of(1, 2, 3, 4, 5, 6))
+    const { blob } = (await instance.stored.storage.collection(snapshotCollection).findOne({ _id: artworkId }))!
+    await instance.stored.blobs.put(blob, Uint8Array.of(1, 2, 3, 4, 5, 6))
     expect(await faults()).toEqual(['its snapshot is damaged or missing'])
-    await instance.stored.blobs.delete(`snapshots/${artworkId}/100`)
+    await instance.stored.blobs.delete(blob)
     expect(await faults()).toEqual(['its snapshot is damaged or missing'])
   })
 
@@ -223,9 +238,9 @@ describe('A stored picture that contradicts the log', () => {
       'the pixels of the opening picture differ',
       async () => {
         const bytes = (await instance.stored.blobs.get(openingPictureName(artworkId)))!
-        const blank = encodeOpeningPicture([], blankColorPlane(), 6, (raw) => deflateSync(raw))
+        const blank = encodeOpeningPicture([], blankColorPlane(), 6, 1, (raw) => deflateSync(raw))
         // The header of the right strokes with the pixels of a blank page.
-        const [header, pixels] = [bytes.subarray(0, 25), blank.subarray(24)]
+        const [header, pixels] = [bytes.subarray(0, LOG_MARK_BYTES + 25), blank.subarray(24)]
         await instance.stored.blobs.put(openingPictureName(artworkId), Buffer.concat([header, pixels]))
       },
       'the opening picture has other pixels',
@@ -234,8 +249,10 @@ describe('A stored picture that contradicts the log', () => {
       'the strokes of the opening picture differ',
       () => {
         const stroke = plainFill({ id: 'foreign' })
-        const other = encodeOpeningPicture([{ stroke, undone: false }], blankColorPlane(), 6, (raw) => deflateSync(raw))
-        return instance.stored.blobs.put(openingPictureName(artworkId), other)
+        const other = encodeOpeningPicture([{ stroke, undone: false }], blankColorPlane(), 6, 1, (raw) =>
+          deflateSync(raw),
+        )
+        return instance.stored.blobs.put(openingPictureName(artworkId), encodeMarked('A'.repeat(22), other))
       },
       'the opening picture shows other strokes',
     ],
@@ -246,6 +263,19 @@ describe('A stored picture that contradicts the log', () => {
         await instance.stored.blobs.put(openingPictureName(artworkId), bytes.subarray(0, bytes.length - 9))
       },
       'the opening picture is damaged',
+    ],
+    [
+      'the mark of the opening picture differs',
+      async () => {
+        const { picture } = decodeMarked((await instance.stored.blobs.get(openingPictureName(artworkId)))!, 1)!
+        await instance.stored.blobs.put(openingPictureName(artworkId), encodeMarked('A'.repeat(22), picture))
+      },
+      'the opening picture belongs to another log',
+    ],
+    [
+      'its mark differs',
+      () => changePicture('full', () => ({ mark: 'A'.repeat(22) })),
+      'the full picture belongs to another log',
     ],
     [
       'its pixels differ',

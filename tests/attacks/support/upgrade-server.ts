@@ -7,6 +7,7 @@ import { createProxyTrust } from '#server/http/client-address.ts'
 import { createLog } from '#server/http/logging/log.ts'
 import type { Authenticate, SignedIn } from '#server/http/person.ts'
 import { attachCollaborationSocket, type CollaborationSocket } from '#server/sync/collaboration-socket.ts'
+import { type ProtocolRange, SPOKEN_PROTOCOLS } from '#server/sync/wire/socket-request.ts'
 import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from '#server/sync/limits/socket-limits.ts'
 
 export const SIGNED_IN: SignedIn = {
@@ -29,6 +30,7 @@ export interface UpgradeServer {
 export async function startUpgradeServer(
   authenticate: Authenticate,
   limits: Partial<SocketLimits> = {},
+  protocols: ProtocolRange = SPOKEN_PROTOCOLS,
 ): Promise<UpgradeServer> {
   const server = createServer((_request, response) => response.end())
   const admitted: WebSocket[] = []
@@ -45,6 +47,7 @@ export async function startUpgradeServer(
     originAllowed: () => true,
     trustsProxy: createProxyTrust({ production: false }),
     limits: { ...DEFAULT_SOCKET_LIMITS, ...limits },
+    protocols,
     log: createLog({ level: 'debug', destination }),
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

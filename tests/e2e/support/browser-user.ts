@@ -16,6 +16,17 @@ export interface Pixel {
   readonly blue: number
 }
 
+/** In CSS pixels. */
+export interface Viewport {
+  readonly width: number
+  readonly height: number
+  /** A phone or tablet: it has fingers, and they can zoom the whole browser. */
+  readonly touch?: boolean
+}
+
+const DESKTOP: Viewport = { width: 1280, height: 800 }
+/** Pointer events from one point of a line to the next. The browser takes a frame for each. */
+const STEPS_BETWEEN_POINTS = 4
 const PASSWORD = 'correct horse'
 
 export class BrowserUser {
@@ -38,16 +49,30 @@ export class BrowserUser {
     })
   }
 
-  /** Opens a browser context and signs up through the form. */
+  /** Opens a browser context with an empty web page, and registers without the form, which would also draw the home screen. */
   static async signUp(
     browser: Browser,
     origin: string,
     name: string,
-    viewport = { width: 1280, height: 800 },
+    viewport: Viewport = DESKTOP,
   ): Promise<BrowserUser> {
-    const context = await browser.newContext({ viewport })
-    const page = await context.newPage()
-    const user = new BrowserUser(name, context, page, origin)
+    const user = await BrowserUser.#open(browser, origin, name, viewport)
+    const response = await user.page.request.post(`${origin}/api/register`, {
+      data: { username: name, password: PASSWORD },
+    })
+    if (!response.ok()) throw new Error(`${name} is not registered: ${response.status()} ${await response.text()}`)
+    return user
+  }
+
+  /** Opens a browser context and signs up through the form, which leads to the home screen. */
+  static async signUpByForm(
+    browser: Browser,
+    origin: string,
+    name: string,
+    viewport: Viewport = DESKTOP,
+  ): Promise<BrowserUser> {
+    const user = await BrowserUser.#open(browser, origin, name, viewport)
+    const { page } = user
     await page.goto(`${origin}/auth?signup=true`)
     await page.getByLabel('Username').fill(name)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -57,11 +82,29 @@ export class BrowserUser {
     return user
   }
 
+  static async #open(browser: Browser, origin: string, name: string, viewport: Viewport): Promise<BrowserUser> {
+    const { touch = false, ...size } = viewport
+    const context = await browser.newContext({ viewport: size, hasTouch: touch, isMobile: touch })
+    return new BrowserUser(name, context, await context.newPage(), origin)
+  }
+
   /** Chooses a page to color on the home screen. */
   async pickPage(title: string): Promise<void> {
     await this.page.goto(this.#origin)
-    await this.page.getByRole('link', { name: title }).first().click()
+    await this.page.getByRole('searchbox', { name: 'Search pages' }).fill(title)
+    await this.page
+      .getByRole('region', { name: 'Templates Gallery' })
+      .getByRole('link', { name: title })
+      .first()
+      .click()
     await this.untilReady()
+  }
+
+  /** Opens the same address in another tab of the same browser. */
+  async openTab(): Promise<BrowserUser> {
+    const page = await this.context.newPage()
+    await page.goto(this.page.url())
+    return new BrowserUser(this.name, this.context, page, this.#origin)
   }
 
   /** Opens a page to color by its address, without an artwork. */
@@ -117,7 +160,7 @@ export class BrowserUser {
     const [first, ...others] = await Promise.all(points.map((point) => this.#onScreen(point)))
     await this.page.mouse.move(...first!)
     await this.page.mouse.down()
-    for (const point of others) await this.page.mouse.move(...point, { steps: 8 })
+    for (const point of others) await this.page.mouse.move(...point, { steps: STEPS_BETWEEN_POINTS })
   }
 
   async stopDrawing(): Promise<void> {

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { lastingPort } from '#scripts/lasting-port.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../../dist/server/main.js')
 const START_MS = 60_000
@@ -15,16 +16,17 @@ export class ServerProcess {
   log = ''
   readonly #environment: Readonly<Record<string, string>>
   #child: ChildProcess | null = null
-  #port = 0
+  readonly #port: number
 
-  private constructor(dataDirectory: string, environment: Readonly<Record<string, string>>) {
+  private constructor(dataDirectory: string, port: number, environment: Readonly<Record<string, string>>) {
     this.dataDirectory = dataDirectory
+    this.#port = port
     this.#environment = environment
   }
 
   /** Starts the app on a free port with a new data directory. */
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-    const server = new ServerProcess(await mkdtemp(join(tmpdir(), 'fridgedoor-e2e-')), environment)
+    const server = new ServerProcess(await mkdtemp(join(tmpdir(), 'fridgedoor-e2e-')), await lastingPort(), environment)
     await server.startAgain()
     return server
   }
@@ -57,10 +59,9 @@ export class ServerProcess {
       this.log += text
     })
     const lines = createInterface(child.stdout)
-    const listening = new Promise<number>((found) => {
+    const listening = new Promise<void>((found) => {
       lines.on('line', (line) => {
-        const port = /listening on http:\/\/[^:]+:(\d+)/.exec(line)?.[1]
-        if (port) found(Number(port))
+        if (line.includes('listening on http://')) found()
       })
     })
     const ended = once(child, 'exit').then(([code]) => {
@@ -69,7 +70,7 @@ export class ServerProcess {
     const late = new Promise<never>((_, fail) => {
       setTimeout(() => fail(new Error(`the server did not start listening:\n${this.log}`)), START_MS).unref()
     })
-    this.#port = await Promise.race([listening, ended, late])
+    await Promise.race([listening, ended, late])
     ended.catch(() => undefined)
   }
 

@@ -2,17 +2,16 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { launchChromium } from '#scripts/chromium.ts'
-import { BrowserUser } from './browser-user.ts'
+import { BrowserUser, type Viewport } from './browser-user.ts'
 import { ServerProcess } from './server-process.ts'
 
 export interface RunningApp {
   readonly browser: Browser
   readonly server: ServerProcess
   /** Registers a new person with a browser context of their own. */
-  readonly signUp: (
-    name: string,
-    viewport?: { readonly width: number; readonly height: number },
-  ) => Promise<BrowserUser>
+  readonly signUp: (name: string, viewport?: Viewport) => Promise<BrowserUser>
+  /** The same, through the form. */
+  readonly signUpByForm: (name: string, viewport?: Viewport) => Promise<BrowserUser>
 }
 
 /**
@@ -40,4 +39,5 @@ const runningApp = (server: ServerProcess, browser: Browser): RunningApp => ({
   server,
   browser,
   signUp: (name, viewport) => BrowserUser.signUp(browser, server.origin, name, viewport),
+  signUpByForm: (name, viewport) => BrowserUser.signUpByForm(browser, server.origin, name, viewport),
 })

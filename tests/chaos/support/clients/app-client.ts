@@ -1,9 +1,10 @@
 /** Our own client without its screen: the artwork session with a local copy of the document, as IndexedDB keeps it. */
 import * as Y from 'yjs'
 import { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
-import type { LocalCopy } from '#client/canvas/session/local-copy.ts'
+import type { StoreChange } from '#client/canvas/session/device/device-store.ts'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
 import { updateFrame } from '#server/sync/wire/frames.ts'
+import { MemoryDevice } from '#tests/sync/memory-device.ts'
 import type { RandomSource } from '#tests/chaos/support/run/random-source.ts'
 import { randomStroke } from '#tests/chaos/support/messages/random-stroke.ts'
 import { ReplicaPicture } from '#tests/chaos/support/checks/replica-picture.ts'
@@ -19,15 +20,15 @@ export class AppClient implements CompliantClient {
   readonly #options: CompliantClientOptions
   readonly #random: RandomSource
   readonly #network = new EventTarget()
-  /** Stands in for IndexedDB: every update, in order. */
-  readonly #localUpdates: Uint8Array[] = []
+  /** Stands in for IndexedDB. */
+  readonly #device = new WatchedDevice((change) => this.#onWrite(change))
   #picture: ReplicaPicture
   #session!: ArtworkSession
   #visit = 0
   #strokeCount = 0
   /** Own updates that the server has not acknowledged yet. */
   #unsaved: Uint8Array[] = []
-  #updateSource: 'user' | 'device' | 'server' = 'device'
+  #isEditing = false
 
   private constructor(options: CompliantClientOptions) {
     this.#options = options
@@ -90,11 +91,9 @@ export class AppClient implements CompliantClient {
   async reload(crashed: boolean): Promise<void> {
     if (crashed) {
       this.sockets.terminateAll()
-      this.#localUpdates.length -= Math.min(this.#localUpdates.length, this.#random.between(0, 3))
+      this.#device.forgetLast(this.#random.between(0, 3))
     }
-    const saved = [...this.#localUpdates]
     await this.#session.close()
-    this.#localUpdates.splice(0, this.#localUpdates.length, ...saved)
     await this.#openPage()
   }
 
@@ -106,9 +105,7 @@ export class AppClient implements CompliantClient {
   async #openPage(): Promise<void> {
     const options = this.#options
     this.#visit += 1
-    this.doc = newArtworkDocument()
-    this.#picture = new ReplicaPicture(options.plates)
-    this.#unsaved = []
+    this.#beginDocument()
     const session = new ArtworkSession({
       user: { id: options.person.id, name: options.person.name, color: '#4c6ef5' },
       painter: {
@@ -124,7 +121,7 @@ export class AppClient implements CompliantClient {
         network: this.#network,
         chance: () => this.#random.fraction(),
         WebSocket: this.sockets.WebSocket,
-        openLocalCopy: (_name, doc) => this.#openLocalCopy(doc),
+        device: this.#device.openTab().device,
         fetchOpeningPicture: async () => null,
         now: Date.now,
       },
@@ -134,18 +131,29 @@ export class AppClient implements CompliantClient {
     session.subscribe(() => {
       if (session === this.#session && session.state.save === 'saved') this.#onSaved()
     })
-    await session.openArtwork(options.artworkId)
+    await session.openArtwork(options.artwork)
+  }
+
+  #beginDocument(): void {
+    this.doc = newArtworkDocument()
+    this.#picture = new ReplicaPicture(this.#options.plates)
+    this.#unsaved = []
   }
 
   #edit(edit: () => void): void {
-    this.#updateSource = 'user'
+    this.#isEditing = true
     edit()
-    this.#updateSource = 'server'
+    this.#isEditing = false
   }
 
-  #onUpdate(update: Uint8Array): void {
+  /** The session writes each change of its document to the device, and sometimes the whole document. */
+  #onWrite({ append, replace }: StoreChange): void {
+    const update = append?.update ?? replace?.update
+    if (!update) return
+    // The whole document: another one, if the session has rebuilt it from the server's.
+    if (replace) this.#beginDocument()
     Y.applyUpdate(this.doc, update)
-    if (this.#updateSource === 'server') this.#options.durable.addUpdate(update)
+    if (append && !this.#isEditing) this.#options.durable.addUpdate(update)
     else this.#unsaved.push(update)
   }
 
@@ -153,21 +161,19 @@ export class AppClient implements CompliantClient {
   #onSaved(): void {
     for (const update of this.#unsaved.splice(0)) this.#options.durable.addUpdate(update)
   }
+}
 
-  #openLocalCopy(doc: Y.Doc): Promise<LocalCopy> {
-    doc.on('update', (update: Uint8Array) => this.#onUpdate(update))
-    this.#updateSource = 'device'
-    for (const update of this.#localUpdates) Y.applyUpdate(doc, update)
-    this.#updateSource = 'server'
-    const store = (update: Uint8Array): void => void this.#localUpdates.push(update)
-    doc.on('update', store)
-    const close = async (): Promise<void> => doc.off('update', store)
-    return Promise.resolve({
-      close,
-      erase: async () => {
-        await close()
-        this.#localUpdates.length = 0
-      },
-    })
+class WatchedDevice extends MemoryDevice {
+  readonly #onWrite: (change: StoreChange) => void
+
+  constructor(onWrite: (change: StoreChange) => void) {
+    super()
+    this.#onWrite = onWrite
+  }
+
+  override write(change: StoreChange): Promise<void> {
+    const written = super.write(change)
+    this.#onWrite(change)
+    return written
   }
 }

@@ -1,5 +1,6 @@
 /** The interface of every client that follows the protocol in a chaos run, whatever it is built on. */
 import type * as Y from 'yjs'
+import type { ArtworkIdentity } from '#client/canvas/session/session-copies.ts'
 import type { Plates } from '#crdt/painter/planes/planes.ts'
 import type { DurableItems } from '#tests/chaos/support/checks/durable-items.ts'
 import type { RecordedSockets } from '#tests/chaos/support/network/recorded-sockets.ts'
@@ -10,6 +11,7 @@ export interface CompliantClientOptions {
   readonly name: string
   readonly person: TestPerson
   readonly artworkId: number
+  readonly artwork: ArtworkIdentity
   readonly socketUrl: string
   readonly plates: Plates
   readonly durable: DurableItems

@@ -1,5 +1,5 @@
 /** Creates accounts and one artwork that all of them may draw on, through the API. */
-import { getArtwork } from '#contract/artworks.ts'
+import { type Artwork, getArtwork } from '#contract/artworks.ts'
 import { Account } from '#contract/accounts.ts'
 import { enableCollaboration } from '#contract/collaboration.ts'
 import { listTemplates } from '#contract/templates.ts'
@@ -15,6 +15,8 @@ export interface TestPerson {
 
 export interface SharedArtwork {
   readonly artworkId: number
+  /** As the server described it when it was made. */
+  readonly artwork: Artwork
   readonly plates: Plates
   /** The first owns the artwork; all may draw on it. */
   readonly people: readonly TestPerson[]
@@ -32,7 +34,8 @@ export async function createSharedArtwork(origin: string, names: readonly string
   const page = pages.find(({ regionCount }) => regionCount >= REGIONS.min && regionCount <= REGIONS.max)
   if (!page) throw new Error('no page has a suitable number of regions')
   const created = await owner.client.post('/api/artworks', { title: 'Chaos', templateId: page.id })
-  const { id: artworkId, platesUrl } = getArtwork.reply.parse(created.json)
+  const artwork = getArtwork.reply.parse(created.json)
+  const { id: artworkId, platesUrl } = artwork
   const shared = await owner.client.post(`/api/artworks/${artworkId}/enable-collaboration`)
   const { sessionCode } = enableCollaboration.reply.parse(shared.json)
   for (const { client } of others) {
@@ -42,7 +45,7 @@ export async function createSharedArtwork(origin: string, names: readonly string
   const response = await fetch(new URL(platesUrl, origin), { headers: { cookie: owner.client.cookieHeader() } })
   const plates = decodePlates(new Uint8Array(await response.arrayBuffer()))
   const people = clients.map(({ id, name, client }) => ({ id, name, cookie: client.cookieHeader() }))
-  return { artworkId, plates, people }
+  return { artworkId, artwork, plates, people }
 }
 
 async function register(origin: string, name: string) {

@@ -1,0 +1,211 @@
+/** Strokes that the server does not take: in real browsers, with the device's real store. */
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import * as Y from 'yjs'
+import { appendStroke, newArtworkDocument } from '#crdt/document/artwork-document.ts'
+import { plainLine } from '#tests/core/plain-strokes.ts'
+import { eventually } from '#tests/eventually.ts'
+import type { BrowserUser, Point } from './support/browser-user.ts'
+import { setUpApp } from './support/set-up-app.ts'
+
+const LINES = 301
+const line = (i: number): readonly Point[] => {
+  const [x, y] = [20 + (i % 20) * 38, 20 + Math.floor(i / 20) * 36]
+  return [
+    [x, y],
+    [x + 14, y + 8],
+  ]
+}
+
+const app = setUpApp()
+
+async function startTogether(names: readonly [string, string]): Promise<[BrowserUser, BrowserUser]> {
+  const { signUp } = app()
+  const [owner, guest] = await Promise.all(names.map((name) => signUp(name)))
+  await owner!.pickPage('Cat')
+  await owner!.selectTool('Brush')
+  await owner!.draw(line(0))
+  await owner!.untilStatusIs('All changes saved')
+  await guest!.joinByCode(await owner!.colorTogether())
+  await guest!.untilStatusIs('All changes saved')
+  await guest!.selectTool('Brush')
+  return [owner!, guest!]
+}
+
+/** Makes a database with one stroke as y-indexeddb did, which earlier versions of the app used. */
+async function leaveEarlierCopy(page: Page, name: string, author: number): Promise<void> {
+  const doc = newArtworkDocument()
+  appendStroke(doc, plainLine({ id: 'earlier', author, path: { points: [900, 900], pressures: null } }))
+  const given = { name, update: [...Y.encodeStateAsUpdate(doc)] }
+  await page.evaluate(async ({ name, update }) => {
+    const opened = indexedDB.open(name)
+    opened.addEventListener('upgradeneeded', () => {
+      opened.result.createObjectStore('custom')
+      opened.result.createObjectStore('updates', { autoIncrement: true }).add(Uint8Array.from(update))
+    })
+    await new Promise((done) => opened.addEventListener('success', done))
+    opened.result.close()
+  }, given)
+}
+
+const me = async (user: BrowserUser): Promise<{ id: number }> =>
+  (await (await user.page.request.get(`${app().server.origin}/api/user`)).json()) as { id: number }
+const post = (user: BrowserUser, path: string): Promise<unknown> =>
+  user.page.request.post(`${app().server.origin}/api/artworks/${user.artworkId}/${path}`)
+/** Puts strokes into the device's store, as a tab that has closed leaves them there. */
+async function leaveStrokes(page: Page, author: number, ids: readonly string[]): Promise<void> {
+  const doc = newArtworkDocument()
+  for (const [i, id] of ids.entries())
+    appendStroke(doc, plainLine({ id, author, path: { points: [400 + 16 * (i % 600), 900], pressures: null } }))
+  await page.evaluate(
+    async (update) => {
+      const opened = indexedDB.open('fridgedoor')
+      await new Promise((done) => opened.addEventListener('success', done))
+      const stores = opened.result.transaction(['copies', 'updates'], 'readwrite')
+      const rows = stores.objectStore('copies').getAll()
+      rows.addEventListener('success', () => {
+        const row = (rows.result as { place: string }[]).find(({ place }) => place.startsWith('artwork/'))
+        stores.objectStore('copies').put({ ...row, id: 'planted' })
+        stores.objectStore('updates').put({ copy: 'planted', update: Uint8Array.from(update) })
+      })
+      await new Promise((done) => stores.addEventListener('complete', done))
+      opened.result.close()
+    },
+    [...Y.encodeStateAsUpdate(doc)],
+  )
+}
+
+const untilSays = (page: Page, words: string | RegExp): Promise<void> => page.getByText(words).first().waitFor()
+
+test(`${LINES} strokes drawn offline while the owner paused collaboration are kept, and all arrive`, async () => {
+  const [owner, guest] = await startTogether(['otto', 'gina'])
+  const { id } = await me(guest)
+  await guest.untilCachedForOffline()
+  await guest.context.setOffline(true)
+  await guest.untilStatusIs('Offline, will sync')
+  await guest.draw(line(1))
+  await leaveStrokes(
+    guest.page,
+    id,
+    Array.from({ length: LINES - 1 }, (_, i) => `left${i}`),
+  )
+  await guest.page.reload()
+  await guest.untilReady()
+  await post(owner, 'disable-collaboration')
+  await guest.context.setOffline(false)
+  await untilSays(guest.page, 'Coloring together is paused on this page.')
+  await untilSays(guest.page, `Your last ${LINES} strokes are kept on this device.`)
+  await untilSays(guest.page, 'Kept on this device')
+  await guest.page.getByRole('button', { name: 'Color on in a copy of your own' }).waitFor()
+  expect(await owner.strokes()).toHaveLength(1)
+
+  await post(owner, 'enable-collaboration')
+  // The page asks every ten seconds whether its person may draw again.
+  await guest.untilStatusIs('All changes saved')
+  expect(await owner.strokes()).toHaveLength(1 + LINES)
+  await eventually(
+    async () => [await owner.fingerprint(), await guest.fingerprint(), await owner.serverFingerprint()],
+    (pictures) => new Set(pictures).size === 1,
+  )
+  await Promise.all([owner.close(), guest.close()])
+}, 120_000)
+
+test('a person goes on in a copy of their own, and the strokes come along', async () => {
+  const [owner, guest] = await startTogether(['olga', 'greg'])
+  const { artworkId } = guest
+  await guest.context.setOffline(true)
+  await guest.untilStatusIs('Offline, will sync')
+  await guest.draw(line(5))
+  await guest.draw(line(6))
+  await post(owner, 'disable-collaboration')
+  await guest.context.setOffline(false)
+  const drawn = await guest.fingerprint()
+  await guest.page.getByRole('button', { name: 'Color on in a copy of your own' }).click()
+  await guest.page.waitForURL((url) => !url.pathname.endsWith(`/${artworkId}`))
+  await guest.untilReady()
+  await guest.untilStatusIs('All changes saved')
+  expect(await guest.strokes()).toHaveLength(3)
+  expect(await guest.fingerprint()).toBe(drawn)
+  expect(await owner.strokes()).toHaveLength(1)
+  expect((await guest.artwork()).title).toMatch(/\(copy\)$/)
+  await Promise.all([owner.close(), guest.close()])
+}, 120_000)
+
+test('two tabs of one person both save, a bad stroke leaves the page alone, and offline strokes of a closed tab arrive', async () => {
+  const ana = await app().signUp('anna')
+  await ana.pickPage('Cat')
+  await ana.selectTool('Brush')
+  await ana.draw(line(0))
+  await ana.page.waitForURL(/\/canvas\/\d+/)
+  await ana.untilStatusIs('All changes saved')
+  const other = await ana.openTab()
+  await other.untilReady()
+  await other.selectTool('Brush')
+  await other.draw(line(1))
+  await ana.draw(line(2))
+  await Promise.all([ana.settled(), other.settled()])
+
+  await ana.untilCachedForOffline()
+  await ana.context.setOffline(true)
+  await ana.untilStatusIs('Offline, will sync')
+  await ana.draw(line(3))
+  // A stroke in another person's name, as only a broken or a changed client can have it.
+  await leaveStrokes(ana.page, 999_999, ['forged'])
+  await other.draw(line(5))
+  await other.page.close()
+  await ana.page.reload()
+  await ana.untilReady()
+  await ana.draw(line(4))
+  await ana.context.setOffline(false)
+  await untilSays(ana.page, 'One stroke could not be saved. It is off the page, and kept on this device.')
+  await ana.untilStatusIs('All changes saved')
+  await ana.page.reload()
+  await ana.untilReady()
+  await ana.settled()
+  await eventually(
+    () => ana.strokes(),
+    (strokes) => strokes.length === 6,
+  )
+  expect((await ana.strokes()).map(({ clientId }) => clientId)).not.toContain('forged')
+
+  await ana.page.getByRole('button', { name: 'What can I do?' }).click()
+  const downloading = ana.page.waitForEvent('download')
+  await ana.page.getByRole('button', { name: 'Save as a file' }).click()
+  expect((await downloading).suggestedFilename()).toBe('fridgedoor-strokes.json')
+  await ana.page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await ana.page.getByText('could not be saved').waitFor({ state: 'detached' })
+  await ana.close()
+}, 120_000)
+
+test('a copy of an earlier version is taken over, and a device that cannot store says so and recovers', async () => {
+  const kim = await app().signUp('kimmi')
+  await kim.pickPage('Cat')
+  await kim.selectTool('Brush')
+  await kim.draw(line(0))
+  await kim.page.waitForURL(/\/canvas\/\d+/)
+  await kim.untilStatusIs('All changes saved')
+  const { id } = await me(kim)
+  await leaveEarlierCopy(kim.page, `fridgedoor/${id}/${kim.artworkId}`, id)
+  await kim.page.reload()
+  await kim.untilReady()
+  await eventually(
+    () => kim.strokes(),
+    (strokes) => strokes.length === 2,
+  )
+  await kim.selectTool('Brush')
+  await kim.page.evaluate(() => {
+    const begin = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')!
+    // Without this function nothing can be stored, as on a full disk.
+    Object.defineProperty(IDBDatabase.prototype, 'transaction', { configurable: true, value: null })
+    const giveBack = () => Object.defineProperty(IDBDatabase.prototype, 'transaction', begin)
+    Object.assign(window, { giveBack })
+  })
+  await kim.context.setOffline(true)
+  await kim.untilStatusIs('Offline, will sync')
+  await kim.draw(line(1))
+  await untilSays(kim.page, 'Not kept on this device')
+  await kim.page.evaluate(() => (window as unknown as { giveBack: () => void }).giveBack())
+  await untilSays(kim.page, 'Your strokes are kept on this device again')
+  await kim.untilStatusIs('Offline, will sync')
+  await kim.close()
+}, 120_000)

@@ -1,0 +1,142 @@
+/** Every screen at eight sizes: nothing overlaps, nothing is cut, and every control is large enough for a finger. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { BrowserUser } from './support/browser-user.ts'
+import { screenFaults, type ScreenRules } from './support/screen-faults.ts'
+import { setUpApp } from './support/set-up-app.ts'
+
+const SIZES = [
+  [320, 640],
+  [360, 740],
+  [390, 844],
+  [820, 1180],
+  [844, 390],
+  [1024, 768],
+  [1180, 820],
+  [1440, 900],
+] as const
+/** The robot and the ghost. */
+const ROBOT = 34
+const GHOST = 35
+
+const CANVAS: ScreenRules = { fixed: true }
+const DOCUMENT: ScreenRules = { fixed: false }
+
+const app = setUpApp()
+let ana: BrowserUser
+let visitor: Page
+let alone: number
+let together: number
+beforeAll(async () => {
+  const { server, browser, signUp } = app()
+  ana = await signUp('ana')
+  await ana.openPage(ROBOT)
+  await ana.tap([5, 5])
+  await ana.untilStatusIs('All changes saved')
+  alone = ana.artworkId
+  await ana.openPage(GHOST)
+  await ana.tap([5, 5])
+  await ana.untilStatusIs('All changes saved')
+  const code = await ana.colorTogether()
+  together = ana.artworkId
+  const ben = await signUp('ben')
+  await ben.joinByCode(code)
+  await ben.tap([400, 300])
+  await ben.untilStatusIs('All changes saved')
+  const context = await browser.newContext()
+  visitor = await context.newPage()
+  await visitor.goto(server.origin)
+})
+
+const measure = (page: Page, rules: ScreenRules): Promise<string[]> => page.evaluate(screenFaults, rules)
+
+/** The layout follows the size in the next frame. */
+const nextFrame = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+/** Measures the open screen at every size. Returns its faults. */
+async function measureAt(page: Page, name: string, rules: ScreenRules): Promise<string[]> {
+  const faults: string[] = []
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height })
+    await nextFrame(page)
+    faults.push(...(await measure(page, rules)).map((fault) => `${width} x ${height}, ${name}: ${fault}`))
+  }
+  return faults
+}
+
+test('the canvas, alone and together, with each tool', async () => {
+  const faults: string[] = []
+  await ana.openArtwork(alone)
+  await ana.untilStatusIs('All changes saved')
+  for (const [key, tool] of [
+    ['g', 'Fill'],
+    ['b', 'Brush'],
+  ] as const) {
+    await ana.press(key)
+    faults.push(...(await measureAt(ana.page, `alone with ${tool}`, CANVAS)))
+  }
+  await ana.openArtwork(together)
+  await ana.untilStatusIs('All changes saved')
+  faults.push(...(await measureAt(ana.page, 'together', CANVAS)))
+  await ana.page.goto(`${ana.page.url()}?view=readonly`)
+  await ana.untilReady()
+  faults.push(...(await measureAt(ana.page, 'view only', CANVAS)))
+  expect(faults).toEqual([])
+})
+
+test('words at twice their size, and a notch, leave every tool within reach', async () => {
+  const { page } = ana
+  await ana.openArtwork(alone)
+  const devtools = await ana.context.newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  const faults = await measureAt(page, 'large words', DOCUMENT)
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height })
+    for (const tool of ['Fill', 'Brush', 'Eraser', 'Wand', 'Undo', 'Share Artwork', 'More', 'More colors'])
+      await page.getByRole('button', { name: tool, exact: true }).click({ trial: true, timeout: 2_000 })
+  }
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  expect(faults).toEqual([])
+
+  await page.setViewportSize({ width: 844, height: 390 })
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 0, left: 47, right: 47, bottom: 21 } })
+  await nextFrame(page)
+  for (const tool of ['Fill', 'Share Artwork', 'More colors', 'Undo']) {
+    const box = await page.getByRole('button', { name: tool, exact: true }).boundingBox()
+    expect(box!.x).toBeGreaterThanOrEqual(47)
+    expect(box!.x + box!.width).toBeLessThanOrEqual(844 - 47)
+    expect(box!.y + box!.height).toBeLessThanOrEqual(390 - 21)
+  }
+  await devtools.detach()
+})
+
+test('every other screen, signed in and out', async () => {
+  const faults: string[] = []
+  const look = async (page: Page, path: string): Promise<void> => {
+    await page.goto(`${app().server.origin}${path}`, { waitUntil: page === visitor ? 'load' : 'networkidle' })
+    await page.getByRole('heading').first().waitFor()
+    faults.push(...(await measureAt(page, page === visitor ? `${path} signed out` : path, DOCUMENT)))
+  }
+  for (const path of ['/', `/artwork/${together}`, '/canvas/999999', '/lost']) await look(ana.page, path)
+  for (const path of ['/auth', '/auth?signup=true', '/privacy', '/terms', '/lost']) await look(visitor, path)
+  expect(faults).toEqual([])
+})
+
+test('the page stays where it is when coloring together begins', async () => {
+  const { page } = ana
+  await ana.openArtwork(alone)
+  const places = async (): Promise<unknown[]> => {
+    const found: unknown[] = []
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height })
+      await nextFrame(page)
+      found.push(await page.locator('.drawing-page').boundingBox())
+    }
+    return found
+  }
+  const before = await places()
+  await ana.colorTogether()
+  await page.getByRole('button', { name: 'Random Template' }).waitFor({ state: 'detached' })
+  expect(await places()).toEqual(before)
+})

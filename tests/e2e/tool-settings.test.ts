@@ -1,0 +1,180 @@
+/** The settings of the tools as people meet them: at the tool, in the color field, in the menu; straight lines (TOOL-6). */
+import type { Locator } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { eventually } from '#tests/eventually.ts'
+import { runAxe } from './support/axe.ts'
+import type { BrowserUser } from './support/browser-user.ts'
+import { PointerInput } from './support/pointer-input.ts'
+import { setUpApp } from './support/set-up-app.ts'
+
+/** The robot, with only background at the left and right edges. */
+const PAGE = 34
+const PHONE = { width: 390, height: 844 }
+
+const app = setUpApp()
+let mia: BrowserUser
+beforeAll(async () => {
+  mia = await app().signUp('mia', PHONE)
+  await mia.openPage(PAGE)
+})
+
+const button = (name: string): Locator => mia.page.getByRole('button', { name, exact: true })
+const dialog = (name: string): Locator => mia.page.getByRole('dialog', { name, exact: true })
+
+test('the chosen tool pressed again shows its settings, and no others', async () => {
+  const settingsOf = async (title: string): Promise<string[]> => {
+    await dialog(title).waitFor()
+    const named = dialog(title).locator('[role="radiogroup"], [role="slider"], [role="switch"]')
+    const names = await named.evaluateAll((found) =>
+      found.map((each) => each.getAttribute('aria-label') ?? document.querySelector(`[for="${each.id}"]`)?.textContent),
+    )
+    await mia.press('Escape')
+    await dialog(title).waitFor({ state: 'detached' })
+    return names.map(String)
+  }
+  await mia.selectTool('Fill')
+  expect(await settingsOf('Fill')).toEqual(['Fill style', 'Eraser strength'])
+  await mia.selectTool('Brush')
+  await button('Tip').click()
+  expect((await runAxe(mia.page)).violations).toEqual([])
+  expect(await dialog('Brush').getByRole('radio', { name: 'Usual' }).getAttribute('aria-checked')).toBe('true')
+  expect(await settingsOf('Brush')).toEqual([
+    'Brush tip',
+    'Size',
+    'Size presets',
+    'Opacity',
+    'Opacity presets',
+    'Stay inside the lines',
+  ])
+  await mia.selectTool('Eraser')
+  await mia.selectTool('Eraser')
+  expect(await settingsOf('Eraser')).toEqual([
+    'Size',
+    'Size presets',
+    'Eraser strength',
+    'Eraser strength presets',
+    'Stay inside the lines',
+  ])
+  await mia.selectTool('Wand')
+  await mia.selectTool('Wand')
+  expect(await settingsOf('Magic Wand')).toEqual(['Size', 'Size presets', 'Eraser strength'])
+})
+
+test('a short color code works with Enter, a wrong one is explained, and mixed colors stay as recent ones', async () => {
+  await mia.selectTool('Brush')
+  await button('More colors').click()
+  const field = mia.page.getByLabel('Color code')
+  await field.fill('#0f')
+  await field.press('Enter')
+  await mia.page.getByText('A code has 3 or 6 digits, like #0F0 or #3FA9F5.').waitFor()
+  await field.fill('#0f0')
+  await field.press('Enter')
+  expect(await field.inputValue()).toBe('#00FF00')
+  await mia.press('Escape')
+  await mia.draw([
+    [20, 40],
+    [60, 40],
+  ])
+  await mia.selectColor('Sky')
+  await mia.draw([
+    [20, 80],
+    [60, 80],
+  ])
+  await mia.settled()
+  const recent = mia.page.getByRole('radiogroup', { name: 'Recent colors' }).getByRole('radio')
+  expect(await recent.count()).toBe(1)
+  expect(await recent.getAttribute('aria-label')).toContain('#00FF00')
+})
+
+test('on a dark color the wheel is bright enough to choose from, and a press chooses what it shows', async () => {
+  await mia.selectColor('Leaf')
+  await mia.page.getByRole('radio', { name: 'Night', exact: true }).click()
+  await button('More colors').click()
+  const wheel = mia.page.getByRole('slider', { name: 'Color wheel' })
+  // The right end: red.
+  await wheel.click({ position: { x: 170, y: 88 } })
+  expect(await mia.page.getByLabel('Color code').inputValue()).toMatch(/^#9[0-9A-F]0/)
+  await mia.press('Escape')
+  await mia.selectColor('Berry')
+})
+
+test('the menu opens the help, with fingers first, and the replay of an unfinished picture', async () => {
+  await button('More').click()
+  await mia.page.getByRole('menuitem', { name: 'Fingers and keys' }).click()
+  for (const [width, height] of [
+    [320, 640],
+    [844, 390],
+    [1440, 900],
+  ] as const) {
+    await mia.page.setViewportSize({ width, height })
+    const help = dialog('Fingers and keys')
+    const fingers = help.getByText('Pinch to zoom, slide to move the page')
+    await fingers.waitFor()
+    // The dialog slides into its place.
+    await eventually(async () => (await fingers.boundingBox())!.y < height)
+    expect((await help.boundingBox())!.width).toBeLessThanOrEqual(width)
+    expect(await mia.page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    if (height === 900) expect((await help.boundingBox())!.height).toBeLessThan(850)
+  }
+  expect((await runAxe(mia.page)).violations).toEqual([])
+  await mia.press('Escape')
+  await mia.page.setViewportSize(PHONE)
+  const id = mia.artworkId
+  await button('More').click()
+  expect((await runAxe(mia.page)).violations).toEqual([])
+  await mia.page.getByRole('menuitem', { name: 'Watch it grow' }).click()
+  await mia.page.waitForURL(new RegExp(`/artwork/${id}$`))
+  await mia.page.getByRole('button', { name: /Play/ }).waitFor()
+})
+
+test('Shift draws a straight line with the mouse, and a finger that rests with a touch', async () => {
+  const context = await app().browser.newContext({
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    storageState: await mia.context.storageState(),
+  })
+  await mia.openPage(PAGE)
+  await mia.selectTool('Brush')
+  await mia.page.keyboard.down('Shift')
+  await mia.startDrawing([
+    [20, 100],
+    [60, 130],
+    [40, 400],
+  ])
+  await mia.page.getByText('Straight line', { exact: true }).waitFor()
+  await mia.stopDrawing()
+  await mia.page.keyboard.up('Shift')
+  await mia.settled()
+  expect((await mia.strokes()).map(({ points }) => points.length)).toEqual([2])
+
+  const page = await context.newPage()
+  await page.goto(mia.page.url())
+  await page.locator('.drawing-surface[aria-busy="false"]').waitFor()
+  const hint = page.getByRole('region', { name: 'Two fingers' })
+  await hint.waitFor()
+  expect((await runAxe(page)).violations).toEqual([])
+  await hint.getByRole('button', { name: 'Got it' }).click()
+  await hint.waitFor({ state: 'detached' })
+
+  // The browser remembers the tool; a press on it would open its settings.
+  await page.getByRole('button', { name: 'Brush', exact: true, pressed: true }).waitFor()
+  const touch = await PointerInput.of(page)
+  await touch.touch([
+    [0, { id: 1, at: [60, 500] }],
+    [20, { id: 1, at: [200, 506] }],
+    [40, { id: 1, at: [300, 495] }],
+    [60, { id: 1, at: [700, 500] }],
+  ])
+  await page.getByText('Straight line', { exact: true }).waitFor()
+  await touch.fingers([], 900, [{ id: 1, at: [700, 500] }])
+  await eventually(
+    async () => (await mia.strokes()).map(({ points }) => points.length),
+    (lengths) => JSON.stringify(lengths) === '[2,2]',
+  )
+  await page.reload()
+  await page.locator('.drawing-surface[aria-busy="false"]').waitFor()
+  expect(await hint.count()).toBe(0)
+  expect(mia.errors).toEqual([])
+  await context.close()
+})
