@@ -1,19 +1,21 @@
 /** Every suite that runs in Node; the browser suites drive a real Chromium from here too. */
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longest-first.ts'
 
 /** Suites that measure how soon something happens, or crowd a socket; nothing else runs beside them. */
 const TIMED = [
-  'tests/chaos/{fair-rooms,slow-client,server-full-disk,two-processes}.test.ts',
-  'tests/e2e/export.test.ts',
+  'tests/chaos/{fair-rooms,server-full-disk,slow-client,two-processes}.test.ts',
+  'tests/e2e/export-responsive.test.ts',
   'tests/attacks/costly-updates.test.ts',
 ]
 
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Two files at a time also on one or two cores: browser suites wait more than they compute.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Three files at a time also on one or two cores: suites that drive browsers and servers wait more than they compute.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

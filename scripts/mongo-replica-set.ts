@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MongoMemoryReplSet } from 'mongodb-memory-server'
+import { lastingPort } from './lasting-port.ts'
 import type { Mongod } from './mongod.ts'
 
 export interface MongoReplicaSet {
@@ -12,8 +13,10 @@ export interface MongoReplicaSet {
   /** Returns an address with the name of a new database. */
   newDatabase(): string
   stop(): Promise<void>
-  /** Sends SIGKILL (`kill -9`). A set with a directory can be started again on its data. */
+  /** Sends SIGKILL (`kill -9`). */
   kill(): Promise<void>
+  /** Starts a killed set again, on its data and its port. */
+  restart(): Promise<void>
 }
 
 const settings = [
@@ -34,7 +37,7 @@ export async function startMongoReplicaSet(options: { mongod: Mongod; directory?
   const data = directory && join(directory, 'mongo')
   if (data) await mkdir(data, { recursive: true })
   const portFile = directory && join(directory, 'mongo-port')
-  const port = portFile ? Number(await readFile(portFile, 'utf8').catch(() => '0')) : 0 // absent: the first start
+  const port = portFile ? await keptPort(portFile) : undefined
   const replicaSet = await MongoMemoryReplSet.create({
     binary: { systemBinary: mongod.path, version: mongod.version },
     replSet: { name: 'fridgedoor', count: 1, storageEngine: 'wiredTiger', args: settings },
@@ -43,14 +46,10 @@ export async function startMongoReplicaSet(options: { mongod: Mongod; directory?
         storageEngine: 'wiredTiger',
         launchTimeout: 60_000,
         ...(data && { dbPath: data }),
-        ...(port > 0 && { port, portGeneration: false }),
+        ...(port !== undefined && { port, portGeneration: false }),
       },
     ],
   })
-  const instance = replicaSet.servers[0]?.instanceInfo
-  const process = instance?.instance.mongodProcess
-  if (!instance || !process) throw new Error('the mongod did not start')
-  if (portFile) await writeFile(portFile, String(instance.port))
   return {
     uri: replicaSet.getUri(),
     newDatabase: () => {
@@ -62,9 +61,25 @@ export async function startMongoReplicaSet(options: { mongod: Mongod; directory?
       await replicaSet.stop({ doCleanup: !data })
     },
     kill: async () => {
+      const process = replicaSet.servers[0]?.instanceInfo?.instance.mongodProcess
+      if (!process) throw new Error('the mongod does not run')
       const gone = once(process, 'exit')
       process.kill('SIGKILL')
       await gone
     },
+    restart: async () => {
+      await replicaSet.stop({ doCleanup: false })
+      // A set that has run before keeps its port; a new one would avoid a port of the last ten seconds.
+      await replicaSet.start()
+    },
   }
+}
+
+/** Returns the port in the file. Chooses one at the first start and writes it there. */
+async function keptPort(file: string): Promise<number> {
+  const kept = await readFile(file, 'utf8').catch(() => null) // absent: the first start
+  if (kept !== null) return Number(kept)
+  const port = await lastingPort()
+  await writeFile(file, String(port))
+  return port
 }

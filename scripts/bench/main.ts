@@ -8,6 +8,7 @@ const { positionals, values } = parseArgs({
     only: { type: 'string', default: '' },
     ours: { type: 'boolean', default: false },
     profile: { type: 'string' },
+    before: { type: 'string' },
   },
 })
 
@@ -21,7 +22,9 @@ switch (positionals[0]) {
   }
   case 'painter': {
     const { paintBench } = await import('./painter-bench.ts')
-    paintBench()
+    const { farUndoBench } = await import('./painter-far-undo.ts')
+    if (values.only !== 'undo') paintBench()
+    await farUndoBench(values.before ?? null)
     break
   }
   case 'browser': {
@@ -30,7 +33,7 @@ switch (positionals[0]) {
     break
   }
   default:
-    console.error('npm run bench -- painter')
+    console.error('npm run bench -- painter [--only undo] [--before revision]')
     console.error('npm run bench -- browser [--rounds 3]')
     console.error('npm run bench -- sync [--rounds 3] [--only throughput,load] [--ours] [--profile folder]')
     process.exitCode = 2

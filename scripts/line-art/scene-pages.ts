@@ -47,7 +47,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     id: 65,
     slug: 'scene-farm',
     title: 'Morning on the Farm',
-    category: 'Nature',
+    category: 'Scenes',
     description: 'Everybody is up: the tractor, the sheep, the duck and the rooster.',
     backdrops: [
       wholePage('#9bdcff'),
@@ -69,7 +69,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     id: 66,
     slug: 'scene-sea',
     title: 'Under the Sea',
-    category: 'Animals',
+    category: 'Scenes',
     description: 'A whale, a turtle, two fish and a shell, all in one bay.',
     backdrops: [
       wholePage('#7fd3f0'),
@@ -90,7 +90,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     id: 67,
     slug: 'scene-space',
     title: 'A Trip into Space',
-    category: 'Fantasy',
+    category: 'Scenes',
     description: 'A rocket on its way from one planet to the next.',
     backdrops: [
       wholePage('#2c3e75'),
@@ -112,7 +112,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     id: 18,
     slug: 'scene-castle-garden',
     title: 'Castle Garden',
-    category: 'Fantasy',
+    category: 'Scenes',
     description: 'A castle on a hill, a unicorn, a dragon, and roses for all of them.',
     price: 15,
     backdrops: [
@@ -138,7 +138,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     id: 68,
     slug: 'scene-birthday',
     title: 'Birthday Party',
-    category: 'Holidays',
+    category: 'Scenes',
     description: 'Cake, presents and balloons. Who is coming?',
     backdrops: [
       wholePage('#ffe3ec'),
@@ -162,7 +162,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     id: 69,
     slug: 'scene-winter',
     title: 'Winter Wood',
-    category: 'Holidays',
+    category: 'Scenes',
     description: 'Snow to the knees, and a snowman who has been waiting.',
     backdrops: [
       wholePage('#c6e5f7'),
@@ -184,7 +184,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     id: 70,
     slug: 'scene-beach',
     title: 'A Day at the Beach',
-    category: 'Nature',
+    category: 'Scenes',
     description: 'Sun, sand, and a boat that is coming closer.',
     backdrops: [
       wholePage('#a9e1fb'),
@@ -208,7 +208,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     id: 71,
     slug: 'scene-dinosaurs',
     title: 'Valley of the Dinosaurs',
-    category: 'Animals',
+    category: 'Scenes',
     description: 'A long time ago, just before lunch.',
     backdrops: [
       wholePage('#ffe2b8'),
@@ -230,7 +230,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     id: 72,
     slug: 'scene-town',
     title: 'Busy Street',
-    category: 'Vehicles',
+    category: 'Scenes',
     description: 'A bus, a car and a fire engine, and all of them have right of way.',
     backdrops: [
       wholePage('#bfe6ff'),

@@ -5,6 +5,7 @@ import { coldLoad } from './measures/cold-load.ts'
 import { crash } from './measures/crash.ts'
 import { newDirectory, removeDirectory, type FilledRooms } from './measures/filled-room.ts'
 import { latency } from './measures/latency.ts'
+import { presence } from './measures/presence.ts'
 import { roomMemory } from './measures/room-memory.ts'
 import { throughput } from './measures/throughput.ts'
 
@@ -89,6 +90,35 @@ function latencyOf(rooms: number, perRoom: number, perSecond: number): Measure {
   }
 }
 
+const PRESENCE_SESSION = '100 pages of 4 people who draw, point and rest'
+
+/** Our own server is measured twice, because it speaks to both kinds of clients. */
+const presenceMeasure: Measure = {
+  name: 'presence',
+  rows: [
+    row(`${PRESENCE_SESSION}: processor time per person and second`, 'ms', 2, 'less', 'at most 1/2 of a relay'),
+    row('... and per message', 'µs', 0, 'less'),
+    row('... a cursor to the others, p50', 'ms', 1, 'less', 'under 5 ms'),
+    row('... p99', 'ms', 1, 'less'),
+    row('... presence sent in a second of drawing', 'kB', 2, 'less', 'at most 1/3 of awareness'),
+    row('the same with plain y-websocket clients: processor time per person and second', 'ms', 2, 'less'),
+    row('... and per message', 'µs', 0, 'less'),
+    row('... a cursor to the others, p50', 'ms', 1, 'less'),
+    row('... p99', 'ms', 1, 'less'),
+    row('... presence sent in a second of drawing', 'kB', 2, 'less'),
+  ],
+  run: (system) =>
+    withFreshSystem(system, async (running) => {
+      const session = { rooms: 100, seconds: 12 }
+      const valuesOf = async (compact: boolean): Promise<number[]> => {
+        const cost = await presence(running, { ...session, compact })
+        return [cost.processorMs, cost.messageMicroseconds, cost.p50, cost.p99, cost.drawnKilobytes]
+      }
+      const first = await valuesOf(system.name === 'ours')
+      return [...first, ...(system.name === 'ours' ? await valuesOf(false) : first)]
+    }),
+}
+
 function loadOf(strokes: number, wanted: { time: string; bytes: string }): Measure {
   const what = `open ${strokes.toLocaleString('en')} strokes`
   return {
@@ -112,6 +142,7 @@ export const measures: readonly Measure[] = [
   throughputOf(50, 4, 16_000, 'at least 2x'),
   latencyOf(50, 4, 200),
   latencyOf(1, 20, 40),
+  presenceMeasure,
   loadOf(1_000, { time: '', bytes: '' }),
   loadOf(10_000, { time: 'at most 1/10', bytes: 'at most 1/8' }),
   {
