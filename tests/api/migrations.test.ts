@@ -81,8 +81,13 @@ eachEngine('migrations', (environment) => {
   })
 
   test('the lock of a process that has ended is taken over when its lease is over', async () => {
-    const killed = step('killed', () => new Promise(() => {}))
-    void migrate(storage, [killed], { owner: 'killed', now: yesterday, log })
+    await new Promise<void>((hasBegun) => {
+      const killed = step('killed', () => {
+        hasBegun()
+        return new Promise(() => {})
+      })
+      void migrate(storage, [killed], { owner: 'killed', now: yesterday, log })
+    })
     await start('next', step('killed'))
     expect(ran).toEqual(['killed'])
   })

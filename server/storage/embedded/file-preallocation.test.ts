@@ -1,10 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { open } from 'lmdb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { StoredDocument } from './collection-schema.ts'
+import { maxCommitBytes } from './commit-size.ts'
 import { openEmbeddedStorage } from './open-embedded-storage.ts'
 import { FilePreallocation } from './file-preallocation.ts'
+import { LmdbStore, type WriteBatch } from './lmdb-store.ts'
 
 const things = { name: 'things', indexes: [] }
 const MEGABYTE = 1024 * 1024
@@ -15,19 +18,19 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-test('extend lengthens a file only when it is short, and keeps its bytes', async () => {
+test('extendTo lengthens a file by a megabyte at least, and keeps its bytes', async () => {
   const path = join(directory, 'file')
   const bytes = Uint8Array.from({ length: 100_000 }, (_, i) => 1 + (i % 255))
   writeFileSync(path, bytes)
-  const spare = new FilePreallocation(path)
-  expect(spare.isShort(90_000)).toBe(true)
-  await spare.extend(90_000)
+  const file = new FilePreallocation(path)
+  expect(file.length).toBe(100_000)
+  await file.extendTo(100_001)
   expect(statSync(path).size).toBe(100_000 + MEGABYTE)
+  await file.extendTo(5 * MEGABYTE)
+  expect(statSync(path).size).toBe(5 * MEGABYTE)
+  expect(file.length).toBe(5 * MEGABYTE)
   expect(readFileSync(path).subarray(0, 100_000).equals(bytes)).toBe(true)
-  expect(spare.isShort(90_000)).toBe(false)
-  await spare.extend(90_000)
-  expect(statSync(path).size).toBe(100_000 + MEGABYTE)
-  await spare.close()
+  file.close()
 })
 
 test('Documents written while the data file is extended survive repeated reopening', async () => {
@@ -48,29 +51,62 @@ test('Documents written while the data file is extended survive repeated reopeni
   }
 })
 
-test('The data file stays longer than its used part after many commits', async () => {
-  const storage = await openEmbeddedStorage({ directory })
-  const collection = storage.collection<{ _id: number; text: string }>(things)
-  for (let i = 0; i < 100; i += 1) await collection.insertOne({ _id: i, text: 'x'.repeat(3_000) })
-  await storage.close()
-  // The commits since the last space check have used some of the spare half megabyte.
-  expect(statSync(join(directory, 'data.mdb')).size - usedBytes(directory)).toBeGreaterThan(MEGABYTE / 8)
+const changes = fc.record({
+  keys: fc.uniqueArray(fc.nat(2_000), { maxLength: 300 }),
+  removed: fc.uniqueArray(fc.nat(2_000), { maxLength: 300 }),
+  text: fc.string({ unit: 'grapheme', maxLength: 40 }),
+  repeat: fc.constantFrom(1, 1, 100, 2_000),
+  bytes: fc.constantFrom(0, 0, 5_000, 300_000),
 })
-
-test('Writes succeed when the data file cannot be extended', async () => {
-  const storage = await openEmbeddedStorage({ directory })
-  const collection = storage.collection<{ _id: number }>(things)
-  rmSync(join(directory, 'data.mdb'))
-  for (let i = 0; i < 5; i += 1) await collection.insertOne({ _id: i })
-  expect(await collection.countDocuments({})).toBe(5)
-  await storage.close()
-})
-
-/** Returns how many bytes of the data file LMDB uses. */
-function usedBytes(directory: string): number {
-  const root = open({ path: directory, noSubdir: false, readOnly: true })
-  // lmdb-js does not declare what getStats returns.
-  const { pageSize, lastPageNumber } = root.getStats() as { pageSize: number; lastPageNumber: number }
-  void root.close()
-  return (lastPageNumber + 1) * pageSize
+const longest = {
+  keys: Array.from({ length: 300 }, (_, i) => i),
+  removed: [],
+  text: '\u{1f3a8}',
+  repeat: 2_000,
+  bytes: 9_000,
 }
+
+test('a commit adds no more to the file than is reserved for it', async () => {
+  const store = new LmdbStore(directory)
+  const key = (n: number): Buffer => Buffer.from(String((n * 7_919) % 2_003).padStart(200, '-'))
+  await fc.assert(
+    fc.asyncProperty(changes, async ({ keys, removed, text, repeat, bytes }) => {
+      const used = store.usedBytes
+      const document = (n: number): StoredDocument => ({
+        _id: n,
+        text: text.repeat(keys.length > 50 ? Math.min(repeat, 100) : repeat),
+        list: [{ update: new Uint8Array(keys.length > 20 ? 0 : bytes) }, n, new Date(0), null],
+      })
+      const batch: WriteBatch = {
+        documents: [
+          ...removed.map((n): [Buffer, null] => [key(n), null]),
+          ...keys.map((n): [Buffer, StoredDocument] => [key(n), document(n)]),
+        ],
+        indexes: keys.map((n) => [key(n + 1), key(n)]),
+        notes: [[Buffer.from('note'), { keys }]],
+      }
+      await store.commit(batch)
+      expect(store.usedBytes - used).toBeLessThanOrEqual(maxCommitBytes(batch))
+      expect(store.usedBytes).toBeLessThanOrEqual(statSync(join(directory, 'data.mdb')).size)
+    }),
+    { numRuns: 60, examples: [[longest]] },
+  )
+  await store.close()
+}, 30_000)
+
+test('a commit that finds no space is refused before it is written, and the next one that does is stored', async () => {
+  const store = new LmdbStore(directory)
+  const put = (bytes: number): Promise<void> =>
+    store.commit({ documents: [[Buffer.from('a'), { _id: 1, update: new Uint8Array(bytes) }]], indexes: [], notes: [] })
+  await put(10)
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  const extension = vi.spyOn(FilePreallocation.prototype, 'extendTo').mockRejectedValue(full)
+  const used = store.usedBytes
+  await expect(Promise.all([put(8 * MEGABYTE), put(9 * MEGABYTE)])).rejects.toMatchObject({ cause: full })
+  expect(store.usedBytes).toBe(used)
+  await put(20)
+  extension.mockRestore()
+  await put(8 * MEGABYTE)
+  expect(store.document(Buffer.from('a'))).toMatchObject({ _id: 1 })
+  await store.close()
+})

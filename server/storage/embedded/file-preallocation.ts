@@ -1,45 +1,53 @@
-/** Preallocates the end of the data file, which makes commits cheaper. */
-import { open, type FileHandle } from 'node:fs/promises'
+/**
+ * Preallocates the end of the data file. Flushing bytes inside the existing length costs one disk write; when a commit makes
+ * the file longer, the flush writes the file system's journal as well. And lmdb-js must never find the disk full: the message
+ * that it writes then is longer than the memory it takes for it, which ends the process.
+ */
+import { closeSync, fstatSync, openSync, write } from 'node:fs'
+import { promisify } from 'node:util'
 
-/** The file is extended when fewer bytes than this are spare. */
-const MIN_SPARE_BYTES = 512 * 1024
-/** By how much the file is extended at a time. */
+/** By how much the file is extended at least. */
 const EXTENSION_BYTES = 1024 * 1024
 
 const zeros = new Uint8Array(EXTENSION_BYTES)
 
-/**
- * Keeps the data file longer than LMDB needs. Flushing bytes inside the existing length costs one disk write; when a commit
- * makes the file longer, the flush writes the file system's journal as well.
- */
 export class FilePreallocation {
-  readonly #path: string
-  #file: FileHandle | null = null
-  /** The last known length of the file, in bytes. */
-  #length = 0
+  readonly #file: number
+  /** The length of the file, in bytes. */
+  #length: number
 
+  /** Throws the file system's error when the file cannot be opened for writing. */
   constructor(path: string) {
-    this.#path = path
+    this.#file = openSync(path, 'r+')
+    this.#length = fstatSync(this.#file).size
   }
 
-  isShort(usedBytes: number): boolean {
-    return this.#length - usedBytes < MIN_SPARE_BYTES
+  /** The length of the file, in bytes. */
+  get length(): number {
+    return this.#length
   }
 
   /**
-   * Extends the file if fewer than `MIN_SPARE_BYTES` follow the used ones; nobody may write to it meanwhile. Rejects with the
-   * file system's error, for example when the disk is full; LMDB then extends the file itself when it must.
+   * Extends the file to this length or more; nobody may write to it meanwhile. Rejects with the file system's error, for
+   * example when the disk is full.
    */
-  async extend(usedBytes: number): Promise<void> {
-    this.#file ??= await open(this.#path, 'r+')
-    const { size } = await this.#file.stat()
-    this.#length = size
-    if (!this.isShort(usedBytes)) return
-    const { bytesWritten } = await this.#file.write(zeros, 0, EXTENSION_BYTES, size)
-    this.#length = size + bytesWritten
+  async extendTo(length: number): Promise<void> {
+    this.#length = fstatSync(this.#file).size
+    const wanted = Math.max(length, this.#length + EXTENSION_BYTES)
+    try {
+      while (this.#length < wanted) {
+        const bytes = Math.min(EXTENSION_BYTES, wanted - this.#length)
+        const { bytesWritten } = await writeBytes(this.#file, zeros, 0, bytes, this.#length)
+        this.#length += bytesWritten
+      }
+    } catch (error) {
+      if (this.#length < length) throw error
+    }
   }
 
-  async close(): Promise<void> {
-    await this.#file?.close()
+  close(): void {
+    closeSync(this.#file)
   }
 }
+
+const writeBytes = promisify(write)

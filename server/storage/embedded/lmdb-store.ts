@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { type Database, open, type RootDatabase } from 'lmdb'
 import type { StoredDocument } from './collection-schema.ts'
+import { maxCommitBytes } from './commit-size.ts'
 import { FilePreallocation } from './file-preallocation.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
 
@@ -12,11 +13,6 @@ export interface WriteBatch {
   /** The engine's own records: built indexes and sequences. */
   notes: [key: Buffer, note: unknown][]
 }
-
-/** The data file's spare space is checked after this many changes, which need far less space than is kept spare. */
-const CHANGES_PER_SPACE_CHECK = 256
-/** Each commit counts as this many changes more, for the inner pages of the trees that it rewrites. */
-const COMMIT_OVERHEAD_CHANGES = 16
 
 /** A batch of two or more writes starts without waiting for the next event loop turn. lmdb-js does not declare the option. */
 const START_SMALL_BATCHES_AT_ONCE = { txnStartThreshold: 1 }
@@ -39,10 +35,14 @@ export class LmdbStore {
   readonly #documents: Database<StoredDocument, Buffer>
   readonly #indexes: Database<Buffer, Buffer>
   readonly #notes: Database<unknown, Buffer>
-  readonly #preallocation: FilePreallocation
-  /** How many commits are being written. The file is extended only when there are none. */
-  #pendingCommits = 0
-  #changesSinceSpaceCheck = CHANGES_PER_SPACE_CHECK
+  /** Null when the store is read-only. */
+  readonly #preallocation: FilePreallocation | null
+  /** What the commits that are being written may add to the file, in bytes. */
+  #reservedBytes = 0
+  /** The part of the file that was neither used nor reserved at the last look, less what was reserved since, in bytes. */
+  #spareBytes = 0
+  /** Called when no commit is being written. */
+  #whenIdle: (() => void)[] = []
   /** Pending while the file is being extended; commits wait for it. */
   #extending: Promise<void> | null = null
   #closed = false
@@ -67,7 +67,7 @@ export class LmdbStore {
       this.#documents = this.#root.openDB('documents', { encoding: 'msgpack', keyEncoding: 'binary' })
       this.#indexes = this.#root.openDB('indexes', { encoding: 'binary', keyEncoding: 'binary' })
       this.#notes = this.#root.openDB('notes', { encoding: 'msgpack', keyEncoding: 'binary' })
-      this.#preallocation = new FilePreallocation(join(directory, 'data.mdb'))
+      this.#preallocation = readOnly ? null : new FilePreallocation(join(directory, 'data.mdb'))
     } catch (cause) {
       throw new StorageUnavailable(`cannot open the storage in ${directory}`, { cause })
     }
@@ -113,39 +113,61 @@ export class LmdbStore {
   /** Writes the whole batch or nothing, with one disk flush. Resolves when it is on disk; rejects with StorageUnavailable. */
   async commit(batch: WriteBatch): Promise<void> {
     this.#assertOpen()
-    while (this.#extending) await this.#extending
-    this.#pendingCommits += 1
+    const bytes = maxCommitBytes(batch)
     try {
-      await this.#root.batch(() => {
-        for (const [key, document] of batch.documents) {
-          void (document ? this.#documents.put(key, document) : this.#documents.remove(key))
-        }
-        for (const [key, id] of batch.indexes) void (id ? this.#indexes.put(key, id) : this.#indexes.remove(key))
-        for (const [key, note] of batch.notes) void this.#notes.put(key, note)
-      })
+      await this.#reserve(bytes)
+      try {
+        await this.#write(batch)
+      } finally {
+        this.#release(bytes)
+      }
     } catch (error) {
       throw new StorageUnavailable('the storage could not write', { cause: await commitCause(error) })
-    } finally {
-      this.#pendingCommits -= 1
-      this.#changesSinceSpaceCheck += COMMIT_OVERHEAD_CHANGES + batch.documents.length
-      if (this.#pendingCommits === 0 && this.#changesSinceSpaceCheck >= CHANGES_PER_SPACE_CHECK) this.#extendIfShort()
     }
   }
 
-  #extendIfShort(): void {
-    this.#changesSinceSpaceCheck = 0
-    const usedBytes = this.#usedBytes()
-    if (this.#closed || !this.#preallocation.isShort(usedBytes)) return
-    this.#extending = this.#preallocation
-      .extend(usedBytes)
-      // Preallocation only saves time. On a full disk, the commit that finds no space reports the error.
-      .catch(() => {})
-      .finally(() => {
-        this.#extending = null
-      })
+  async #write({ documents, indexes, notes }: WriteBatch): Promise<void> {
+    await this.#root.batch(() => {
+      for (const [key, document] of documents) {
+        void (document ? this.#documents.put(key, document) : this.#documents.remove(key))
+      }
+      for (const [key, id] of indexes) void (id ? this.#indexes.put(key, id) : this.#indexes.remove(key))
+      for (const [key, note] of notes) void this.#notes.put(key, note)
+    })
   }
 
-  #usedBytes(): number {
+  /** Resolves when the file is long enough for a commit of this size, beside the others. Rejects when it cannot be extended. */
+  async #reserve(bytes: number): Promise<void> {
+    for (;;) {
+      while (this.#extending) await this.#extending.catch(() => {})
+      if (this.#spareBytes < bytes) this.#findSpare()
+      if (this.#spareBytes >= bytes) break
+      this.#extending = this.#extend(bytes).finally(() => {
+        this.#extending = null
+      })
+      await this.#extending
+    }
+    this.#spareBytes -= bytes
+    this.#reservedBytes += bytes
+  }
+
+  #release(bytes: number): void {
+    this.#reservedBytes -= bytes
+    if (this.#reservedBytes === 0) for (const resolve of this.#whenIdle.splice(0)) resolve()
+  }
+
+  #findSpare(): void {
+    this.#spareBytes = (this.#preallocation?.length ?? 0) - this.usedBytes - this.#reservedBytes
+  }
+
+  async #extend(bytes: number): Promise<void> {
+    if (this.#reservedBytes > 0) await new Promise<void>((resolve) => this.#whenIdle.push(resolve))
+    await this.#preallocation?.extendTo(this.usedBytes + bytes)
+    this.#findSpare()
+  }
+
+  /** The length of the part of the data file that LMDB uses, in bytes. */
+  get usedBytes(): number {
     // lmdb-js does not declare what getStats returns.
     const { pageSize, lastPageNumber } = this.#root.getStats() as { pageSize: number; lastPageNumber: number }
     return (lastPageNumber + 1) * pageSize
@@ -153,8 +175,8 @@ export class LmdbStore {
 
   async close(): Promise<void> {
     this.#closed = true
-    await this.#extending
-    await this.#preallocation.close()
+    await this.#extending?.catch(() => {})
+    this.#preallocation?.close()
     await this.#root.close()
   }
 
