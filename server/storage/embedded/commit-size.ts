@@ -1,5 +1,5 @@
 /** An upper bound of the bytes that a commit adds to the data file. */
-import type { WriteBatch } from './lmdb-store.ts'
+import type { WriteBatch } from './write-batch.ts'
 
 const PAGE_BYTES = 4096
 /** A changed key rewrites the pages from its leaf to the root, and may split each of them. */

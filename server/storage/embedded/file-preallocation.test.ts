@@ -6,8 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StoredDocument } from './collection-schema.ts'
 import { maxCommitBytes } from './commit-size.ts'
 import { openEmbeddedStorage } from './open-embedded-storage.ts'
+import type { WriteBatch } from './write-batch.ts'
 import { FilePreallocation } from './file-preallocation.ts'
-import { LmdbStore, type WriteBatch } from './lmdb-store.ts'
+import { LmdbStore } from './lmdb-store.ts'
 
 const things = { name: 'things', indexes: [] }
 const MEGABYTE = 1024 * 1024
@@ -55,8 +56,8 @@ const changes = fc.record({
   keys: fc.uniqueArray(fc.nat(2_000), { maxLength: 300 }),
   removed: fc.uniqueArray(fc.nat(2_000), { maxLength: 300 }),
   text: fc.string({ unit: 'grapheme', maxLength: 40 }),
-  repeat: fc.constantFrom(1, 1, 100, 2_000),
-  bytes: fc.constantFrom(0, 0, 5_000, 300_000),
+  repeat: fc.constantFrom<number>(1, 1, 100, 2_000),
+  bytes: fc.constantFrom<number>(0, 0, 5_000, 300_000),
 })
 const longest = {
   keys: Array.from({ length: 300 }, (_, i) => i),
@@ -66,9 +67,10 @@ const longest = {
   bytes: 9_000,
 }
 
+const key = (n: number): Buffer => Buffer.from(String((n * 7_919) % 2_003).padStart(200, '-'))
+
 test('a commit adds no more to the file than is reserved for it', async () => {
   const store = new LmdbStore(directory)
-  const key = (n: number): Buffer => Buffer.from(String((n * 7_919) % 2_003).padStart(200, '-'))
   await fc.assert(
     fc.asyncProperty(changes, async ({ keys, removed, text, repeat, bytes }) => {
       const used = store.usedBytes

@@ -12,7 +12,8 @@ import {
   type IndexSchema,
   isSameIndex,
 } from './collection-schema.ts'
-import type { KeySpan, LmdbStore, WriteBatch } from './lmdb-store.ts'
+import type { KeySpan, LmdbStore } from './lmdb-store.ts'
+import type { WriteBatch } from './write-batch.ts'
 import {
   indexSchema,
   isWhole,

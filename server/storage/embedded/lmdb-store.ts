@@ -4,15 +4,8 @@ import { type Database, open, type RootDatabase } from 'lmdb'
 import type { StoredDocument } from './collection-schema.ts'
 import { maxCommitBytes } from './commit-size.ts'
 import { FilePreallocation } from './file-preallocation.ts'
+import type { WriteBatch } from './write-batch.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
-
-/** What one LMDB transaction writes; null removes a key. */
-export interface WriteBatch {
-  documents: [key: Buffer, document: StoredDocument | null][]
-  indexes: [key: Buffer, id: Buffer | null][]
-  /** The engine's own records: built indexes and sequences. */
-  notes: [key: Buffer, note: unknown][]
-}
 
 /** A batch of two or more writes starts without waiting for the next event loop turn. lmdb-js does not declare the option. */
 const START_SMALL_BATCHES_AT_ONCE = { txnStartThreshold: 1 }

@@ -1,6 +1,7 @@
 /** The records of a collection's indexes, in the engine's table `notes`: which exist, and how far the unfinished ones are built. */
 import type { CollectionSchema, DeclaredIndex, IndexSchema } from './collection-schema.ts'
-import type { LmdbStore, WriteBatch } from './lmdb-store.ts'
+import type { LmdbStore } from './lmdb-store.ts'
+import type { WriteBatch } from './write-batch.ts'
 import { encodeKey, firstText } from './ordered-key.ts'
 
 export interface IndexRecord extends DeclaredIndex {

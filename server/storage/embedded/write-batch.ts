@@ -1,7 +1,14 @@
 import { type CollectionSchema, documentKey, indexEntryKey, type StoredDocument } from './collection-schema.ts'
 import type { DocumentSource } from './document-source.ts'
 import type { Layer } from './layer.ts'
-import type { WriteBatch } from './lmdb-store.ts'
+
+/** What one LMDB transaction writes; null removes a key. */
+export interface WriteBatch {
+  documents: [key: Buffer, document: StoredDocument | null][]
+  indexes: [key: Buffer, id: Buffer | null][]
+  /** The engine's own records: built indexes and sequences. */
+  notes: [key: Buffer, note: unknown][]
+}
 
 /** Returns the document and index entries that LMDB must write or remove to commit a layer's changes on top of `committed`. */
 export function writeBatch(committed: DocumentSource, layer: Layer): WriteBatch {
