@@ -50,6 +50,12 @@ export class StrokeOrder {
     return this.#clients.length - (at ? (at.endedBy ?? at.number + 1) : 0)
   }
 
+  /** Returns how many strokes were accepted after this one; all of them for null or an unknown one. Neither `behind` nor steps exceed it. */
+  strokesSince(origin: ItemId | null): number {
+    const at = origin && this.#placeOf(origin)
+    return at ? this.#clients.length - 1 - at.number : this.#clients.length
+  }
+
   /** Adds a stroke where Yjs would; its origin must be known. */
   add(stroke: OrderedStroke): void {
     const { client, clock, origin } = stroke

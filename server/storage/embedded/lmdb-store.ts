@@ -106,7 +106,7 @@ export class LmdbStore {
   /** Writes the whole batch or nothing, with one disk flush. Resolves when it is on disk; rejects with StorageUnavailable. */
   async commit(batch: WriteBatch): Promise<void> {
     this.#assertOpen()
-    const bytes = maxCommitBytes(batch)
+    const bytes = maxCommitBytes(batch, this.#preallocation?.length ?? 0)
     try {
       await this.#reserve(bytes)
       try {
