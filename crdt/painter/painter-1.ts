@@ -1,27 +1,17 @@
-/** The first version of the painter. Its pixels never change (crdt/painter/golden.json). */
-import { paintFill } from './fill/paint-fill.ts'
-import { strokeBounds } from './lines/stroke-bounds.ts'
-import { paintMagic } from './magic/paint-magic.ts'
-import { paintPath } from './lines/paint-path.ts'
-import type { Painter } from './painter.ts'
-import { WHOLE_PAGE } from './planes/planes.ts'
+/** The first version of the painter. Its pixels never change (crdt/painter/golden-1.json). */
+import { createPainter } from './create-painter.ts'
+import { BRUSH_TIPS_1 } from './tips/brush-tips.ts'
 
-export const PAINTER_1: Painter = {
-  paintStroke(color, plates, stroke, clip) {
-    switch (stroke.tool) {
-      case 'brush':
-      case 'eraser':
-        return paintPath(color, plates, stroke, clip)
-      case 'fill':
-        return paintFill(color, plates, stroke)
-      case 'magic':
-        return paintMagic(color, stroke, clip)
-    }
+export const PAINTER_1 = createPainter({
+  tips: BRUSH_TIPS_1,
+  effectLayers: {
+    star: [
+      { percent: 100, white: 0, ink: 0 },
+      { percent: 45, white: 140, ink: 0 },
+    ],
+    sparkle: [
+      { percent: 100, white: 0, ink: 0 },
+      { percent: 50, white: 220, ink: 0 },
+    ],
   },
-  paintAndTrace(color, plates, stroke, onTrace) {
-    if (stroke.tool === 'fill') paintFill(color, plates, stroke, onTrace)
-    else PAINTER_1.paintStroke(color, plates, stroke, WHOLE_PAGE)
-  },
-  strokeBounds,
-  hasGrowingPaths: true,
-}
+})

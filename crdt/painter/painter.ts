@@ -1,6 +1,7 @@
 /** What one version of the painter consists of. */
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { FillTrace } from './fill/fill-trace.ts'
+import type { BrushTips } from './tips/brush-tips.ts'
 import type { ColorPlane, Plates, Rectangle } from './planes/planes.ts'
 
 export interface Painter {
@@ -18,6 +19,6 @@ export interface Painter {
   ) => void
   /** Returns an upper bound of what the stroke may change or depend on, in painter pixels. */
   readonly strokeBounds: (stroke: Stroke, plates: Plates) => Rectangle
-  /** Whether `GrowingPath` covers a growing line as this painter covers the finished one. If not, it is painted anew as it grows. */
-  readonly hasGrowingPaths: boolean
+  /** The tips with which `GrowingPath` covers a growing line as this painter covers the finished one; null if it is painted anew as it grows. */
+  readonly growingTips: BrushTips | null
 }

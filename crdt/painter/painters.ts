@@ -3,11 +3,15 @@
  * finished picture: a new version is added here, with its golden pictures, and the older ones stay as they are.
  */
 import { PAINTER_1 } from './painter-1.ts'
+import { PAINTER_2 } from './painter-2.ts'
 import type { Painter } from './painter.ts'
 import type { Plates } from './planes/planes.ts'
 
 /** By version. Only tests add to it while the program runs. */
-export const PAINTERS = new Map<number, Painter>([[1, PAINTER_1]])
+export const PAINTERS = new Map<number, Painter>([
+  [1, PAINTER_1],
+  [2, PAINTER_2],
+])
 
 /** Thrown for an artwork whose version this program does not have. The message is shown to people. */
 export class UnknownPainter extends Error {

@@ -1,53 +1,57 @@
 /**
  * The picture for paper: four painter pixels to a logical one. Its golden hash works as the screen's does
- * (painter-golden.test.ts): after raising PAINTER_VERSION, `npx vitest run tests/core/painter-fine -u` writes the new one.
+ * (painter-golden.test.ts).
  */
 import { createHash } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
-import { PAINTER_VERSION } from '#crdt/painter/planes/painter-version.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { finePainter, screenPainter, type Easel } from './fine-painter.ts'
 import { goldenLog } from './golden-log.ts'
 
 const SCREEN_WIDTH = 1600
 const SCREEN_HEIGHT = 1200
 
-let screen: Easel
-let fine: Easel
-beforeAll(async () => {
-  const ofScreen = await screenPainter(async () => (await import('./golden-log.ts')).goldenPlates())
-  const ofPaper = await finePainter(ofScreen.plates)
-  for (const stroke of goldenLog()) {
-    const trace = ofScreen.paint(ofScreen.color, ofScreen.plates, stroke)
-    ofPaper.paint(ofPaper.color, ofPaper.plates, stroke, trace)
-  }
-  screen = ofScreen
-  fine = ofPaper
-})
-
 /** Returns the indexes of the four pixels of the fine picture that one pixel of the screen covers. */
 const under = (x: number, y: number): number[] =>
   [0, 1].flatMap((row) => [0, 1].map((column) => (y * 2 + row) * SCREEN_WIDTH * 2 + x * 2 + column))
 
-test('the golden log has its golden pixels at scale 4', async () => {
-  const sha256 = createHash('sha256').update(fine.color).digest('hex')
-  const golden = `${JSON.stringify({ painterVersion: PAINTER_VERSION, sha256 }, null, 2)}\n`
-  await expect(golden).toMatchFileSnapshot('../../crdt/painter/golden-fine.json')
-})
+describe.each([1, 2])('painter version %i', (painterVersion) => {
+  let screen: Easel
+  let fine: Easel
+  beforeAll(async () => {
+    const ofScreen = await screenPainter(async () => ({
+      ...(await import('./golden-log.ts')).goldenPlates(),
+      painterVersion,
+    }))
+    const ofPaper = await finePainter(ofScreen.plates)
+    for (const stroke of goldenLog()) {
+      const trace = ofScreen.paint(ofScreen.color, ofScreen.plates, stroke)
+      ofPaper.paint(ofPaper.color, ofPaper.plates, stroke, trace)
+    }
+    screen = ofScreen
+    fine = ofPaper
+  })
 
-test('the picture at scale 4, averaged, is the picture on the screen', () => {
-  const far: number[] = []
-  let sum = 0
-  for (let y = 0; y < SCREEN_HEIGHT; y += 1) {
-    for (let x = 0; x < SCREEN_WIDTH; x += 1) {
-      const at = (y * SCREEN_WIDTH + x) * 4
-      for (const channel of [0, 1, 2]) {
-        const mean = under(x, y).reduce((all, fineAt) => all + fine.color[fineAt * 4 + channel]!, 0) / 4
-        const difference = Math.abs(mean - screen.color[at + channel]!)
-        sum += difference
-        if (difference > 64) far.push(at)
+  test('the golden log has its golden pixels at scale 4', async () => {
+    const sha256 = createHash('sha256').update(fine.color).digest('hex')
+    const golden = `${JSON.stringify({ painterVersion, sha256 }, null, 2)}\n`
+    await expect(golden).toMatchFileSnapshot(`../../crdt/painter/golden-fine-${painterVersion}.json`)
+  })
+
+  test('the picture at scale 4, averaged, is the picture on the screen', () => {
+    const far: number[] = []
+    let sum = 0
+    for (let y = 0; y < SCREEN_HEIGHT; y += 1) {
+      for (let x = 0; x < SCREEN_WIDTH; x += 1) {
+        const at = (y * SCREEN_WIDTH + x) * 4
+        for (const channel of [0, 1, 2]) {
+          const mean = under(x, y).reduce((all, fineAt) => all + fine.color[fineAt * 4 + channel]!, 0) / 4
+          const difference = Math.abs(mean - screen.color[at + channel]!)
+          sum += difference
+          if (difference > 64) far.push(at)
+        }
       }
     }
-  }
-  expect(sum / (SCREEN_WIDTH * SCREEN_HEIGHT * 3)).toBeLessThan(1)
-  expect(far.length / (SCREEN_WIDTH * SCREEN_HEIGHT * 3)).toBeLessThan(0.001)
+    expect(sum / (SCREEN_WIDTH * SCREEN_HEIGHT * 3)).toBeLessThan(1)
+    expect(far.length / (SCREEN_WIDTH * SCREEN_HEIGHT * 3)).toBeLessThan(0.001)
+  })
 })

@@ -1,23 +1,23 @@
 /**
- * The pixels of a fixed log must never change: people's pictures are painted from their strokes again and again. If the painter
- * has to change, raise PAINTER_VERSION; `npx vitest run tests/core/painter-golden -u` then writes the new hash.
+ * The pixels of a fixed log must never change: people's pictures are painted from their strokes again and again. A painter that
+ * paints other pixels is a new version (crdt/painter/painters.ts); `npx vitest run tests/core/painter-golden` writes its hash.
  */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
-import { PAINTER_VERSION } from '#crdt/painter/planes/painter-version.ts'
+import { PAINTERS } from '#crdt/painter/painters.ts'
 import { blankColorPlane, type ColorPlane } from '#crdt/painter/planes/planes.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { goldenLog, goldenPlates } from './golden-log.ts'
 
 const sha256 = (color: ColorPlane): string => createHash('sha256').update(color).digest('hex')
 
-test('the golden log has its golden pixels', async () => {
-  const plates = goldenPlates()
+test.each([...PAINTERS.keys()])('the golden log has its golden pixels in version %i', async (painterVersion) => {
+  const plates = { ...goldenPlates(), painterVersion }
   const color = blankColorPlane()
   for (const stroke of goldenLog()) paintStroke(color, plates, stroke)
-  const golden = `${JSON.stringify({ painterVersion: PAINTER_VERSION, sha256: sha256(color) }, null, 2)}\n`
-  await expect(golden).toMatchFileSnapshot('../../crdt/painter/golden.json')
+  const golden = `${JSON.stringify({ painterVersion, sha256: sha256(color) }, null, 2)}\n`
+  await expect(golden).toMatchFileSnapshot(`../../crdt/painter/golden-${painterVersion}.json`)
 })
 
 test('a timeline adopts a picture painted elsewhere, goes on from it and rewinds before it', () => {

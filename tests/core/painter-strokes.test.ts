@@ -15,7 +15,7 @@ import {
 } from '#crdt/painter/planes/planes.ts'
 import { contains, EMPTY_RECTANGLE } from '#crdt/painter/planes/rectangle.ts'
 import { colorAt, regionAt } from '#crdt/painter/plates/region-at.ts'
-import { strokeBounds } from '#crdt/painter/lines/stroke-bounds.ts'
+import { strokeBounds } from '#crdt/painter/paint-stroke.ts'
 import { arbitraryStroke } from './arbitrary-strokes.ts'
 import { goldenPlates } from './golden-log.ts'
 import { plainLine } from './plain-strokes.ts'
@@ -143,14 +143,33 @@ test('the wand paints each effect in its color, with a bright middle', () => {
   const base = { id: 'w', author: 1, madeAt: 0, itemId: 0, tool: 'magic', color: 0, size: 10, opacity: 100 } as const
   paintStroke(color, page, { ...base, effects: [{ ...effect, type: 'star' }] })
   const star = pixelsOf(color).reduce((sum, pixel) => sum + (pixel === toPixel(0xff0000) ? 1 : 0), 0)
-  // The star's area is 1.41 of the square of its radius, the middle a fifth of that.
-  expect(star / (80 * 80)).toBeGreaterThan(0.9)
-  expect(star / (80 * 80)).toBeLessThan(1.4)
+  // The star's area is 1.41 of the square of its radius, the rim a quarter of that and the middle a sixth.
+  expect(star / (80 * 80)).toBeGreaterThan(0.7)
+  expect(star / (80 * 80)).toBeLessThan(1)
   const middle = colorAt(color, effect.x, effect.y)
   expect(middle & 255).toBeGreaterThan(100)
   const other = blankColorPlane()
   paintStroke(other, page, { ...base, effects: [{ ...effect, type: 'sparkle' }] })
   expect(Buffer.compare(pixelBytes(other), pixelBytes(color))).not.toBe(0)
+})
+
+test('white stars and sparkles show on white paper', () => {
+  for (const type of ['star', 'sparkle'] as const) {
+    const color = blankColorPlane()
+    const effects = [{ x: 6400, y: 4800, color: 0xffffff, size: 12, type }]
+    paintStroke(color, page, {
+      id: 'w',
+      author: 1,
+      madeAt: 0,
+      itemId: 0,
+      tool: 'magic',
+      color: 0,
+      opacity: 100,
+      effects,
+    })
+    const rim = pixelsOf(color).reduce((sum, pixel) => sum + ((pixel & 255) < 230 ? 1 : 0), 0)
+    expect(rim).toBeGreaterThan(30)
+  }
 })
 
 test('compose mixes color and ink, rounded to the nearest', () => {

@@ -9,8 +9,13 @@ import { pointsBounds } from '#crdt/painter/lines/stroke-bounds.ts'
 import { WHOLE_PAGE, WIDTH } from '#crdt/painter/planes/planes.ts'
 import { contains } from '#crdt/painter/planes/rectangle.ts'
 import type { Segment } from '#crdt/painter/tips/segment.ts'
-import { WIDEST_SOFT_EDGE_PIXELS } from '#crdt/painter/tips/brush-tips.ts'
+import { BRUSH_TIPS_1, BRUSH_TIPS_2, type BrushTips, WIDEST_SOFT_EDGE_PIXELS } from '#crdt/painter/tips/brush-tips.ts'
 import { FUZZY_REACH } from '#crdt/painter/tips/fuzzy-tip.ts'
+
+const TABLES = [
+  [1, BRUSH_TIPS_1],
+  [2, BRUSH_TIPS_2],
+] as const
 
 /** A window of the page that holds all points, some of them off the page. */
 const WINDOW = { left: 0, top: 0, right: 90, bottom: 90 }
@@ -78,7 +83,7 @@ function expectCoverage(
   levelAt: (segment: Segment, x: number, y: number) => number,
 ): void {
   const coverage = new Coverage()
-  coverPath(coverage, WHOLE_PAGE, drawn)
+  coverPath(coverage, WHOLE_PAGE, drawn, BRUSH_TIPS_1)
   const segments = segmentsOf(drawn)
   for (let y = WINDOW.top; y < WINDOW.bottom; y += 1) {
     for (let x = WINDOW.left; x < WINDOW.right; x += 1) {
@@ -119,8 +124,13 @@ test('the fuzzy tip falls off with the square of the distance, without gaps at b
 test('a dot of the square tip is an upright square, a level line a bar', () => {
   const coverage = new Coverage()
   const [dot] = fc.sample(stroke('square'), 1)
-  coverPath(coverage, WHOLE_PAGE, { ...dot!, size: 10, path: { points: [400, 400], pressures: null } })
-  coverPath(coverage, WHOLE_PAGE, { ...dot!, size: 4, path: { points: [160, 800, 800, 800], pressures: null } })
+  coverPath(coverage, WHOLE_PAGE, { ...dot!, size: 10, path: { points: [400, 400], pressures: null } }, BRUSH_TIPS_1)
+  coverPath(
+    coverage,
+    WHOLE_PAGE,
+    { ...dot!, size: 4, path: { points: [160, 800, 800, 800], pressures: null } },
+    BRUSH_TIPS_1,
+  )
   for (let y = 0; y < 120; y += 1) {
     for (let x = 0; x < 120; x += 1) {
       const inDot = x >= 40 && x < 60 && y >= 40 && y < 60
@@ -130,45 +140,56 @@ test('a dot of the square tip is an upright square, a level line a bar', () => {
   }
 })
 
-function sketchyLines(id: string): Uint8Array {
+function sketchyLines(id: string, tips: BrushTips): Uint8Array {
   const coverage = new Coverage()
   const [drawn] = fc.sample(stroke('sketchy'), { numRuns: 1, seed: 1 })
-  coverPath(coverage, WHOLE_PAGE, { ...drawn!, id, size: 20, path: { points: [200, 200, 4000, 900], pressures: null } })
+  coverPath(
+    coverage,
+    WHOLE_PAGE,
+    { ...drawn!, id, size: 20, path: { points: [200, 200, 4000, 900], pressures: null } },
+    tips,
+  )
   return coverage.mask
 }
 
-test('the sketchy tip draws the same lines for the same stroke, and others for another', () => {
-  expect(Buffer.from(sketchyLines('a')).equals(sketchyLines('a'))).toBe(true)
-  expect(Buffer.from(sketchyLines('a')).equals(sketchyLines('b'))).toBe(false)
-})
+test.each(TABLES)(
+  'the sketchy tip of version %i draws the same lines for the same stroke, and others for another',
+  (_, tips) => {
+    expect(Buffer.from(sketchyLines('a', tips)).equals(sketchyLines('a', tips))).toBe(true)
+    expect(Buffer.from(sketchyLines('a', tips)).equals(sketchyLines('b', tips))).toBe(false)
+  },
+)
 
-test.each(TIPS)('the %s tip covers nothing beyond its reach', (tip) => {
-  const coverage = new Coverage()
-  const onPage = fc.integer({ min: 900, max: 2500 })
-  const points = fc.array(fc.tuple(onPage, onPage, fc.nat(255)), { minLength: 1, maxLength: 4 })
-  fc.assert(
-    fc.property(stroke(tip), points, fc.integer({ min: 1, max: 50 }), fc.string(), (drawn, places, size, id) => {
-      const pressures = drawn.path.pressures === null ? null : places.map(([, , pressure]) => pressure)
-      const line = { ...drawn, id, size, path: { points: places.flatMap(([x, y]) => [x, y]), pressures } }
-      coverPath(coverage, WHOLE_PAGE, line)
-      const bounds = pointsBounds(line, 0)
-      const { left, top, right, bottom } = coverage.bounds()
-      const covered = { left: right, top: bottom, right: left, bottom: top }
-      for (let y = top; y < bottom; y += 1) {
-        for (let x = left; x < right; x += 1) {
-          if (coverage.mask[y * WIDTH + x] === 0) continue
-          covered.left = Math.min(covered.left, x)
-          covered.top = Math.min(covered.top, y)
-          covered.right = Math.max(covered.right, x + 1)
-          covered.bottom = Math.max(covered.bottom, y + 1)
+test.each([...TIPS.map((tip) => [tip, BRUSH_TIPS_1] as const), ['sketchy', BRUSH_TIPS_2] as const])(
+  'the %s tip covers nothing beyond its reach',
+  (tip, tips) => {
+    const coverage = new Coverage()
+    const onPage = fc.integer({ min: 900, max: 2500 })
+    const points = fc.array(fc.tuple(onPage, onPage, fc.nat(255)), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(stroke(tip), points, fc.integer({ min: 1, max: 50 }), fc.string(), (drawn, places, size, id) => {
+        const pressures = drawn.path.pressures === null ? null : places.map(([, , pressure]) => pressure)
+        const line = { ...drawn, id, size, path: { points: places.flatMap(([x, y]) => [x, y]), pressures } }
+        coverPath(coverage, WHOLE_PAGE, line, tips)
+        const bounds = pointsBounds(line, 0, tips)
+        const { left, top, right, bottom } = coverage.bounds()
+        const covered = { left: right, top: bottom, right: left, bottom: top }
+        for (let y = top; y < bottom; y += 1) {
+          for (let x = left; x < right; x += 1) {
+            if (coverage.mask[y * WIDTH + x] === 0) continue
+            covered.left = Math.min(covered.left, x)
+            covered.top = Math.min(covered.top, y)
+            covered.right = Math.max(covered.right, x + 1)
+            covered.bottom = Math.max(covered.bottom, y + 1)
+          }
         }
-      }
-      coverage.clear()
-      expect(contains(bounds, covered)).toBe(true)
-    }),
-    { numRuns: 30 },
-  )
-})
+        coverage.clear()
+        expect(contains(bounds, covered)).toBe(true)
+      }),
+      { numRuns: 30 },
+    )
+  },
+)
 
 test('a fill follows a soft edge for 72 pixels; another number changes the pixels of old pictures', () => {
   expect(WIDEST_SOFT_EDGE_PIXELS).toBe(72)

@@ -1,4 +1,4 @@
-/** A second version of the painter, registered for this file: artworks of the first version keep their pixels (PAINT-3). */
+/** A further version of the painter, registered for this file: artworks of the first version keep their pixels (PAINT-3). */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
 import { goldenLog, goldenPlates } from './golden-log.ts'
 
 const GOLDEN: { painterVersion: number; sha256: string } = JSON.parse(
-  readFileSync(new URL('../../crdt/painter/golden.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../crdt/painter/golden-1.json', import.meta.url), 'utf8'),
 )
 const sha256 = (color: ColorPlane): string => createHash('sha256').update(color).digest('hex')
 const encoded = encodePlates(goldenPlates())
@@ -24,15 +24,15 @@ const inverted = <S extends Stroke>(stroke: S): S =>
   'color' in stroke ? { ...stroke, color: stroke.color ^ 0xffffff } : stroke
 
 beforeAll(() =>
-  PAINTERS.set(2, {
+  PAINTERS.set(3, {
     paintStroke: (color, plates, stroke, clip) => PAINTER_1.paintStroke(color, plates, inverted(stroke), clip),
     paintAndTrace: (color, plates, stroke, onTrace) =>
       PAINTER_1.paintAndTrace(color, plates, inverted(stroke), onTrace),
     strokeBounds: PAINTER_1.strokeBounds,
-    hasGrowingPaths: false,
+    growingTips: null,
   }),
 )
-afterAll(() => PAINTERS.delete(2))
+afterAll(() => PAINTERS.delete(3))
 
 /** Paints the golden log in each of the ways in which artworks are painted. */
 function* paintings(plates: Plates): Iterable<ColorPlane> {
@@ -58,13 +58,13 @@ test('beside a newer version, an artwork of version 1 still paints the golden pi
 })
 
 test('an artwork of the newer version is painted by that version, in every way of painting', () => {
-  const hashes = [...paintings(platesOf(2))].map(sha256)
+  const hashes = [...paintings(platesOf(3))].map(sha256)
   expect(new Set(hashes).size).toBe(1)
   expect(hashes[0]).not.toBe(GOLDEN.sha256)
 })
 
 test('a stroke that grows looks as it will when it is finished', () => {
-  for (const version of [1, 2]) {
+  for (const version of [1, 2, 3]) {
     const stroke = goldenLog().find(({ tool }) => tool === 'brush')!
     const timeline = new Timeline(platesOf(version))
     timeline.preview([stroke])
@@ -75,8 +75,8 @@ test('a stroke that grows looks as it will when it is finished', () => {
 })
 
 test('a version that this program does not have is refused with a request to reload', () => {
-  expect(() => paintStroke(blankColorPlane(), platesOf(3), goldenLog()[0]!)).toThrow(UnknownPainter)
-  expect(() => new Timeline(platesOf(3)).sync([{ stroke: goldenLog()[0]!, undone: false }])).toThrow(
+  expect(() => paintStroke(blankColorPlane(), platesOf(4), goldenLog()[0]!)).toThrow(UnknownPainter)
+  expect(() => new Timeline(platesOf(4)).sync([{ stroke: goldenLog()[0]!, undone: false }])).toThrow(
     'Please reload the page',
   )
 })

@@ -5,7 +5,7 @@ import { intersection } from '#crdt/painter/planes/rectangle.ts'
 import { plainPaint, type FillPaint } from './fill-paint.ts'
 import { colorsMatch } from './color-match.ts'
 import { openRuns } from './open-runs.ts'
-import { GLITTERS, patternOf, type Pattern, type PatternName } from './pattern.ts'
+import { glittersOf, patternOf, type Pattern, type PatternName } from './pattern.ts'
 
 /** Fine patterns are sampled on a grid around the seed: this many pixels to each side, every so many pixels. */
 const GRID_REACH = 35
@@ -21,11 +21,7 @@ const MIN_CONTRAST = 80
 /** How many samples are tried as the seed's partner. */
 const MAX_TRIES = 4
 
-const FINE: readonly PatternName[] = [
-  { style: 'dots', glitter: 0 },
-  { style: 'stripes', glitter: 0 },
-  ...Array.from({ length: GLITTERS }, (_, glitter) => ({ style: 'glitter' as const, glitter })),
-]
+const FINE_STYLES = ['dots', 'stripes', 'glitter'] as const
 const BROAD: readonly PatternName[] = [{ style: 'gradient', glitter: 0 }]
 
 /**
@@ -36,7 +32,7 @@ export function detectPaint(pixels: Int32Array, plates: Plates, seed: number, bo
   const nearby = samplesAround(plates, seed)
   const distant = distantSamples(plates, plates.labels[seed]!)
   return (
-    recognise(pixels, seed, nearby, FINE, bounds, plainPaint(pixels[seed]!)) ??
+    recognise(pixels, seed, nearby, finePatterns(plates.painterVersion), bounds, plainPaint(pixels[seed]!)) ??
     detectBroadly(pixels, distant, seed, bounds)
   )
 }
@@ -53,7 +49,7 @@ export function detectBroadly(
 }
 
 /** Whether detectPaint found the paint near the seed, without the distant samples. */
-export const isFinePattern = ({ style }: PatternName): boolean => FINE.some((fine) => fine.style === style)
+export const isFinePattern = ({ style }: PatternName): boolean => FINE_STYLES.some((fine) => fine === style)
 
 /** Returns a bound of the pixels near the seed that detectPaint reads. */
 export function nearbyBounds(seed: number): Rectangle {
@@ -62,6 +58,11 @@ export function nearbyBounds(seed: number): Rectangle {
   const around = { left: x - GRID_REACH, top: y - GRID_REACH, right: x + GRID_REACH + 1, bottom: y + GRID_REACH + 1 }
   return intersection(around, WHOLE_PAGE)
 }
+
+const finePatterns = (painterVersion: number): readonly PatternName[] =>
+  FINE_STYLES.flatMap((style) =>
+    (style === 'glitter' ? glittersOf(painterVersion) : [0]).map((glitter) => ({ style, glitter })),
+  )
 
 function recognise(
   pixels: Int32Array,

@@ -4,16 +4,23 @@ import { seedOf } from '#crdt/painter/planes/chance.ts'
 import { WHITE_PIXEL, blendPixel, toPixel } from '#crdt/painter/planes/pixel.ts'
 import type { Rectangle } from '#crdt/painter/planes/planes.ts'
 import { paintPixel, type FillPaint } from './fill-paint.ts'
-import { GLITTERS, PATTERN_WHITE, patternOf } from './pattern.ts'
+import { glittersOf, PATTERN_WHITE, patternOf } from './pattern.ts'
+
+/** How much black (0-255) is in the darkest flakes of foil. */
+const FOIL_BLACK = 48
+const BLACK_PIXEL = toPixel(0)
 
 /** Returns the stroke's paint; `region` is the bounds of its region, which a gradient spans. */
-export function freshPaint(stroke: FillStroke, region: Rectangle): FillPaint {
+export function freshPaint(stroke: FillStroke, region: Rectangle, painterVersion: number): FillPaint {
   const { color, style } = stroke
-  const base = toPixel(color)
-  const name = { style, glitter: seedOf(stroke) % GLITTERS }
+  const isFoil = style === 'glitter' && painterVersion > 1
+  const pure = toPixel(color)
+  const base = isFoil ? blendPixel(pure, BLACK_PIXEL, FOIL_BLACK) : pure
+  const glitters = glittersOf(painterVersion)
+  const name = { style, glitter: glitters[seedOf(stroke) % glitters.length]! }
   return {
     base,
-    light: blendPixel(base, WHITE_PIXEL, PATTERN_WHITE[style]),
+    light: blendPixel(pure, WHITE_PIXEL, PATTERN_WHITE[style]),
     pattern: patternOf(name, region),
     name,
   }

@@ -37,7 +37,7 @@ export function paintFill(
     trace?.({ label, part: null })
     return region
   }
-  const fresh = freshPaint(stroke, region)
+  const fresh = freshPaint(stroke, region, plates.painterVersion)
   const alpha = alphaOf(stroke.opacity)
   const paint = (start: number, end: number): void => layPaint(pixels, start, end, fresh, alpha)
   if (whole !== null && !isOpaque(stroke) && paintIfUniform(pixels, whole, paint)) {

@@ -6,7 +6,7 @@ import { SCREEN_PIXEL, type Rectangle } from '#crdt/painter/planes/planes.ts'
 /** Returns how much (0-255) of the lighter color is in painter pixel (`x`, `y`). */
 export type Pattern = (x: number, y: number) => number
 
-/** Which pattern: a style, and the number of the glitter (0 to GLITTERS - 1), which only that style uses. */
+/** Which pattern: a style, and the number of the glitter (see `glittersOf`), which only that style uses. */
 export interface PatternName {
   readonly style: FillStyle
   readonly glitter: number
@@ -21,8 +21,12 @@ export const PATTERN_WHITE: Record<FillStyle, number> = {
   glitter: 245,
 }
 
-/** The number of glitter patterns: few enough that detectPaint can try each and recognize one from its pixels. */
-export const GLITTERS = 8
+/** The glitters of painter version 1, and of those after it: few enough that detectPaint can recognize one from its pixels. */
+const GRAIN_GLITTERS: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7]
+const FOIL_GLITTERS: readonly number[] = [8, 9, 10, 11, 12, 13, 14, 15]
+
+export const glittersOf = (painterVersion: number): readonly number[] =>
+  painterVersion === 1 ? GRAIN_GLITTERS : FOIL_GLITTERS
 
 const DOTS_PERIOD = 32 * SCREEN_PIXEL
 const DOTS_RADIUS = 7 * SCREEN_PIXEL
@@ -50,7 +54,7 @@ export function patternOf({ style, glitter }: PatternName, area: Rectangle): Pat
     case 'stripes':
       return stripes
     case 'glitter':
-      return (x, y) => grains(glitter, x, y)
+      return GRAIN_GLITTERS.includes(glitter) ? (x, y) => grains(glitter, x, y) : (x, y) => foil(glitter, x, y)
   }
 }
 
@@ -95,6 +99,40 @@ function grains(glitter: number, x: number, y: number): number {
   const dy = y - row * GLITTER_CELL - GRAIN_FIRST - GRAIN_OFFSETS[(dice >>> 16) & 255]!
   const radius = GRAIN_RADII[(dice >>> 4) & 3]!
   return Math.max(shimmer, soft(radius - Math.sqrt(dx * dx + dy * dy), 90 + ((dice >>> 24) * 165) / 255))
+}
+
+/** The height of a flake of foil, and the side of the cells of which some hold a sparkle. */
+const FLAKE = 7 * SCREEN_PIXEL
+const SPARKLE_CELL = 44 * SCREEN_PIXEL
+const SPARKLE_RADIUS = 10 * SCREEN_PIXEL
+/** The part of a flake's 256 brightnesses: most are dark, a few shine. */
+const FLAKE_LIGHT = Uint8Array.from({ length: 256 }, (_, part) => 24 + Math.floor((part ** 4 * 200) / 255 ** 4))
+
+/** Leaning triangular flakes, each of one brightness, and a sparkle here and there. */
+function foil(glitter: number, x: number, y: number): number {
+  // The rows lean by half a flake each, so that the flakes are triangles of nearly equal sides.
+  const down = y / FLAKE
+  const row = Math.floor(down)
+  const along = x / FLAKE - down / 2
+  const column = Math.floor(along)
+  const isUpper = along - column + (down - row) < 1
+  const flake = FLAKE_LIGHT[chance(glitter, column, row * 2 + (isUpper ? 0 : 1)) & 255]!
+  return Math.max(flake, sparkle(glitter, x, y))
+}
+
+/** A star of four points in about every second cell: bright in the middle and along its two axes. */
+function sparkle(glitter: number, x: number, y: number): number {
+  const column = Math.floor(x / SPARKLE_CELL)
+  const row = Math.floor(y / SPARKLE_CELL)
+  const dice = chance(glitter, column, -1 - row)
+  if ((dice & 255) > 150) return 0
+  const reach = SPARKLE_RADIUS * (0.6 + ((dice >>> 24) * 0.4) / 255)
+  const space = SPARKLE_CELL - 2 * SPARKLE_RADIUS
+  const dx = Math.abs(x + 0.5 - column * SPARKLE_CELL - SPARKLE_RADIUS - (((dice >>> 8) & 255) * space) / 255) / reach
+  const dy = Math.abs(y + 0.5 - row * SPARKLE_CELL - SPARKLE_RADIUS - (((dice >>> 16) & 255) * space) / 255) / reach
+  if (dx > 1 || dy > 1) return 0
+  // The edge bends inwards between the points: sqrt(dx) + sqrt(dy) = 1.
+  return soft((1 - Math.sqrt(dx) - Math.sqrt(dy)) * reach * 0.7, 255)
 }
 
 /** Returns `most` where `inside` (pixels inside the shape's edge) is at least 0.5, 0 where it is -0.5 or less. */

@@ -20,7 +20,7 @@ export function paintTracedFill(
 ): void {
   const pixels = pixelsOf(color)
   const region = label === 0 ? WHOLE_PAGE : regionBounds(plates, label)
-  const fresh = freshPaint(stroke, region)
+  const fresh = freshPaint(stroke, region, plates.painterVersion)
   const alpha = alphaOf(stroke.opacity)
   let runs: ArrayLike<number>
   if (part === null) runs = openRuns(plates, label)

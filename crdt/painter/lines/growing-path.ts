@@ -7,6 +7,7 @@ import { PathWalk, type WalkState } from './path-walk.ts'
 import { WHOLE_PAGE, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
 import { isEmpty, union } from '#crdt/painter/planes/rectangle.ts'
 import { pointsBounds } from './stroke-bounds.ts'
+import type { BrushTips } from '#crdt/painter/tips/brush-tips.ts'
 
 /** A part of the coverage, as it was before the tail covered it. */
 interface SavedCoverage {
@@ -19,15 +20,17 @@ interface SavedCoverage {
 export class GrowingPath {
   readonly coverage: Coverage
   stroke: PathStroke
+  readonly #tips: BrushTips
   #pieces = 0
   #state: WalkState | null = null
   /** What lies under the tail, which the next point replaces. */
   #underTail: SavedCoverage | null = null
 
   /** Covers `stroke`; `coverage` must be clear. */
-  constructor(coverage: Coverage, stroke: PathStroke) {
+  constructor(coverage: Coverage, stroke: PathStroke, tips: BrushTips) {
     this.coverage = coverage
     this.stroke = stroke
+    this.#tips = tips
     this.#cover()
   }
 
@@ -47,11 +50,11 @@ export class GrowingPath {
     const before = this.#underTail?.bounds
     this.#restoreUnderTail()
     const walk = new PathWalk(stroke.path, stroke.size, this.#state)
-    const visit = segmentCover(coverage, WHOLE_PAGE, stroke)
-    const changed = pointsBounds(stroke, Math.max(0, this.#pieces - 1))
+    const visit = segmentCover(coverage, WHOLE_PAGE, stroke, this.#tips)
+    const changed = pointsBounds(stroke, Math.max(0, this.#pieces - 1), this.#tips)
     this.#state = walk.settled(this.#pieces, walk.pieces, visit)
     this.#pieces = walk.pieces
-    this.#saveUnderTail(pointsBounds(stroke, Math.max(0, this.#pieces - 1)))
+    this.#saveUnderTail(pointsBounds(stroke, Math.max(0, this.#pieces - 1), this.#tips))
     walk.tail(visit)
     return before === undefined ? changed : union(changed, before)
   }

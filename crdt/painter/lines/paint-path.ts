@@ -4,6 +4,7 @@ import { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { coverPath, type PathStroke } from './path-coverage.ts'
 import { alphaOf, toPixel } from '#crdt/painter/planes/pixel.ts'
 import type { ColorPlane, Plates, Rectangle } from '#crdt/painter/planes/planes.ts'
+import type { BrushTips } from '#crdt/painter/tips/brush-tips.ts'
 
 const WHITE = 0xffffff
 
@@ -11,9 +12,15 @@ const WHITE = 0xffffff
 let scratch: Coverage | null = null
 
 /** Paints the part of the stroke inside `clip` (on the page). Returns the rectangle that may have changed. */
-export function paintPath(color: ColorPlane, plates: Plates, stroke: PathStroke, clip: Rectangle): Rectangle {
+export function paintPath(
+  color: ColorPlane,
+  plates: Plates,
+  stroke: PathStroke,
+  clip: Rectangle,
+  tips: BrushTips,
+): Rectangle {
   scratch ??= new Coverage()
-  coverPath(scratch, clip, stroke)
+  coverPath(scratch, clip, stroke, tips)
   const bounds = scratch.bounds()
   blendCoverage(color, scratch, bounds, paintOf(stroke), stencilOf(stroke, plates))
   scratch.clear()

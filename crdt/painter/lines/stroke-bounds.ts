@@ -5,7 +5,7 @@ import { SCALE, WHOLE_PAGE, type Plates, type Rectangle } from '#crdt/painter/pl
 import { regionBounds } from '#crdt/painter/plates/plates.ts'
 import { EMPTY_RECTANGLE, intersection, isEmpty } from '#crdt/painter/planes/rectangle.ts'
 import { pixelAt } from '#crdt/painter/plates/region-at.ts'
-import { BRUSH_TIPS, TIP_EDGE_PIXELS } from '#crdt/painter/tips/brush-tips.ts'
+import { type BrushTips, TIP_EDGE_PIXELS } from '#crdt/painter/tips/brush-tips.ts'
 
 const UNITS_PER_PAINTER_PIXEL = UNITS_PER_PIXEL / SCALE
 
@@ -13,11 +13,11 @@ const UNITS_PER_PAINTER_PIXEL = UNITS_PER_PIXEL / SCALE
  * Returns an upper bound, in painter pixels, of what the stroke may change or depend on. A fill depends on the whole region
  * under its point, and where there is none on the whole page.
  */
-export function strokeBounds(stroke: Stroke, plates: Plates): Rectangle {
+export function strokeBounds(stroke: Stroke, plates: Plates, tips: BrushTips): Rectangle {
   switch (stroke.tool) {
     case 'brush':
     case 'eraser':
-      return pathBounds(stroke, plates)
+      return pathBounds(stroke, plates, tips)
     case 'fill': {
       const seed = pixelAt(stroke.x, stroke.y)
       if (seed < 0) return EMPTY_RECTANGLE
@@ -32,15 +32,15 @@ export function strokeBounds(stroke: Stroke, plates: Plates): Rectangle {
   }
 }
 
-function pathBounds(stroke: PathStroke, plates: Plates): Rectangle {
-  const free = pointsBounds(stroke, 0)
+function pathBounds(stroke: PathStroke, plates: Plates, tips: BrushTips): Rectangle {
+  const free = pointsBounds(stroke, 0, tips)
   return stroke.insideRegion === 0 ? free : onPage(intersection(free, regionBounds(plates, stroke.insideRegion)))
 }
 
 /** Returns the bounds of what the stroke may cover from point number `first` on, whatever its region. */
-export function pointsBounds({ path, size, tip }: PathStroke, first: number): Rectangle {
+export function pointsBounds({ path, size, tip }: PathStroke, first: number, tips: BrushTips): Rectangle {
   const points = first === 0 ? path.points : path.points.slice(first * 2)
-  return onPage(around(points, ((size * SCALE) / 2) * BRUSH_TIPS[tip].reach + TIP_EDGE_PIXELS))
+  return onPage(around(points, ((size * SCALE) / 2) * tips[tip].reach + TIP_EDGE_PIXELS))
 }
 
 function around(points: readonly number[], reach: number): Rectangle {

@@ -79,9 +79,11 @@ export class PreviewLayer {
   #show(stroke: Stroke, dirty: Rectangle[]): Shown {
     const bounds = strokeBounds(stroke, this.#plates)
     dirty.push(bounds)
-    const isPath =
-      (stroke.tool === 'brush' || stroke.tool === 'eraser') && painterOf(this.#plates.painterVersion).hasGrowingPaths
-    return { stroke, bounds, growing: isPath ? new GrowingPath(this.#spare.pop() ?? new Coverage(), stroke) : null }
+    const { growingTips } = painterOf(this.#plates.painterVersion)
+    const isPath = stroke.tool === 'brush' || stroke.tool === 'eraser'
+    const growing =
+      isPath && growingTips ? new GrowingPath(this.#spare.pop() ?? new Coverage(), stroke, growingTips) : null
+    return { stroke, bounds, growing }
   }
 
   #release(coverage: Coverage): void {

@@ -1,5 +1,5 @@
 /**
- * The table of brush tips. A new tip needs its file here, its entry below, its name at the end of `TIPS` (the codec stores its
+ * The tables of brush tips, by painter version. A new tip needs its file here, its entry below, its name at the end of `TIPS` (the codec stores its
  * place there) and in `contract/strokes.ts`, and its picture in the client: the compiler asks for each that is missing.
  */
 import { STROKE_LIMITS, type Tip } from '#crdt/document/stroke/stroke.ts'
@@ -7,20 +7,26 @@ import { SCALE } from '#crdt/painter/planes/planes.ts'
 import type { BrushTip } from './brush-tip.ts'
 import { fuzzyTip } from './fuzzy-tip.ts'
 import { roundTip } from './round-tip.ts'
+import { pencilTip } from './pencil-tip.ts'
 import { sketchyTip } from './sketchy-tip.ts'
 import { squareTip } from './square-tip.ts'
 
-export const BRUSH_TIPS: Readonly<Record<Tip, BrushTip>> = {
+export type BrushTips = Readonly<Record<Tip, BrushTip>>
+
+export const BRUSH_TIPS_1: BrushTips = {
   round: roundTip,
   square: squareTip,
   fuzzy: fuzzyTip,
   sketchy: sketchyTip,
 }
 
+export const BRUSH_TIPS_2: BrushTips = { ...BRUSH_TIPS_1, sketchy: pencilTip }
+
 /** Room for the edge that every tip has, in painter pixels. */
 export const TIP_EDGE_PIXELS = 2
 
 /** How far from a path, in painter pixels, the softest tip's edge goes at the widest size. */
 export const WIDEST_SOFT_EDGE_PIXELS =
-  ((STROKE_LIMITS.maxSize * SCALE) / 2) * Math.max(...Object.values(BRUSH_TIPS).map(({ softness }) => softness)) +
+  ((STROKE_LIMITS.maxSize * SCALE) / 2) *
+    Math.max(...[BRUSH_TIPS_1, BRUSH_TIPS_2].flatMap((tips) => Object.values(tips).map(({ softness }) => softness))) +
   TIP_EDGE_PIXELS

@@ -3,6 +3,7 @@ import { TIPS } from '#crdt/document/stroke/stroke.ts'
 import { plainLine } from '#tests/core/plain-strokes.ts'
 import { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { coverPath } from '#crdt/painter/lines/path-coverage.ts'
+import { BRUSH_TIPS_1 } from './brush-tips.ts'
 import { WHOLE_PAGE, WIDTH } from '#crdt/painter/planes/planes.ts'
 
 class WatchedCoverage extends Coverage {
@@ -21,6 +22,6 @@ const points = Array.from({ length: 17 }, (_, i) => [
 test.each(TIPS)('a %s line that is level but for a rounding error stays on the page', (tip) => {
   for (let end = 6; end <= points.length; end += 2) {
     const stroke = plainLine({ tip, path: { points: points.slice(0, end), pressures: null } })
-    expect(() => coverPath(new WatchedCoverage(), WHOLE_PAGE, stroke)).not.toThrow()
+    expect(() => coverPath(new WatchedCoverage(), WHOLE_PAGE, stroke, BRUSH_TIPS_1)).not.toThrow()
   }
 })
