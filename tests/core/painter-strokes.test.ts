@@ -164,6 +164,7 @@ test('white stars and sparkles show on white paper', () => {
       itemId: 0,
       tool: 'magic',
       color: 0,
+      size: 10,
       opacity: 100,
       effects,
     })

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PAINTER_VERSION } from '#crdt/painter/planes/painter-version.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
 import { artworkCollection, painterVersionOf } from '#server/artworks/artwork-row.ts'
@@ -128,7 +129,7 @@ export class TestInstance {
     const { seq, updates, mark, platesHash } = await readLog(artworkId)
     const thread = { picture: async (job: PaintJob) => paintPicture(job, createColorPlaneCache()) }
     const pictures = createPictureService({
-      pageOf: async () => ({ painterVersion: 1 }),
+      pageOf: async () => ({ painterVersion: PAINTER_VERSION }),
       lastSeq: async () => seq,
       markAt: async () => mark,
       readLog,
