@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PAINTER_VERSION } from '#crdt/painter/planes/painter-version.ts'
-import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
+import { encodePlates, withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
 import { artworkCollection, painterVersionOf } from '#server/artworks/artwork-row.ts'
 import { newLogKey } from '#server/artworks/log-keys.ts'
@@ -88,6 +88,7 @@ export class TestInstance {
       templateUrl: null,
       originalTemplateUrl: null,
       platesHash: page.hash,
+      painterVersion: PAINTER_VERSION,
       completed: false,
       completedAt: null,
       collaborativeMode: joined.length > 0,
@@ -139,7 +140,7 @@ export class TestInstance {
       thread,
       thumbnailThread: thread,
     })
-    const plates = await createPlatesStore(blobs).encoded(platesHash)
+    const plates = withPainterVersion(await createPlatesStore(blobs).encoded(platesHash), PAINTER_VERSION)
     const job = { artworkId, plates, updates }
     const openingPicture = paintOpeningPicture(job, createColorPlaneCache(), (strokes) => strokes)
     await blobs.put(openingPictureName(artworkId), encodeMarked(mark, openingPicture))
