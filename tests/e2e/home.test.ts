@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { eventually } from '#tests/eventually.ts'
 import { runAxe } from './support/axe.ts'
 import type { BrowserUser } from './support/browser-user.ts'
+import { picturesInView } from './support/pictures-in-view.ts'
 import { setUpApp } from './support/set-up-app.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -41,23 +42,6 @@ function wordsUnder(element: Locator): Promise<string[]> {
         return left < under.right && under.left < right && top < under.bottom && under.top < bottom
       })
       .map(({ textContent }) => textContent)
-  })
-}
-
-/** Returns the pictures in view: drawn sheets, loaded pictures, and those that the browser shows as broken. */
-function picturesInView(page: Page): Promise<{ drawn: number; loaded: number; broken: number; waiting: number }> {
-  return page.evaluate(() => {
-    const seen = [...document.querySelectorAll('img, [data-testid="drawn-sheet"]')].filter((picture) => {
-      const { top, bottom } = picture.getBoundingClientRect()
-      return bottom > 0 && top < innerHeight
-    })
-    const images = seen.filter((picture) => picture instanceof HTMLImageElement)
-    return {
-      drawn: seen.length - images.length,
-      loaded: images.filter((image) => image.complete && image.naturalWidth > 0).length,
-      broken: images.filter((image) => image.complete && image.naturalWidth === 0).length,
-      waiting: images.filter((image) => !image.complete).length,
-    }
   })
 }
 
