@@ -124,6 +124,7 @@ test('a refusal is told on home, with the way to the picture; the next person on
   await guest.joinByCode(await owner.colorTogether())
   await guest.untilStatusIs('All changes saved')
   const { artworkId, page, context } = guest
+  await guest.untilCachedForOffline()
   await context.setOffline(true)
   await guest.untilStatusIs('Offline, will sync')
   await guest.selectTool('Brush')

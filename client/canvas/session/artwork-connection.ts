@@ -168,7 +168,7 @@ export class ArtworkConnection {
       v: String(PROTOCOL_VERSION),
       // A server of before protocol 2 reads this instead.
       ack: '1',
-      as: String(userId),
+      user: String(userId),
       ...(copy && { log: copy.logKey, seq: String(copy.seq), hash: copy.hash }),
     }
     this.#provider.connect()

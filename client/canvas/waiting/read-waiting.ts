@@ -30,6 +30,7 @@ export async function readWaiting(
       if (release) taken.set(row.id, release)
       else isInUse = true
     }
+    if (taken.size === 0) return { rows: [], strokes: 0, isInUse }
     const copies = (await store.copies(userId, place)).filter(({ row }) => taken.has(row.id))
     const read = copies.map((copy) => ({ row: copy.row, ...readCopy(copy, userId) }))
     // A copy of another history is compared with the server's at the next sync, whatever it says itself.

@@ -87,7 +87,10 @@ export async function sendPlace(
 function failureOf(error: unknown, isCreation: boolean): Outcome {
   if (error instanceof DOMException && error.name === 'AbortError') return 'unreachable'
   if (!(error instanceof Error) || isTransient(error)) return 'unreachable'
-  if (!(error instanceof ApiError)) throw error
+  if (!(error instanceof ApiError)) {
+    console.warn('What waits in one place could not be sent', error)
+    return 'left-alone'
+  }
   if (error.status === 401) return 'signed-out'
   if (isCreation && LIMIT_STATUSES.includes(error.status)) return { words: error.serverMessage }
   return error.status === 429 ? 'unreachable' : 'left-alone'

@@ -1,5 +1,5 @@
 /** One round over everything that waits on this device: counts it, and sends it, few pictures at a time. */
-import type { CopyRow } from '#client/canvas/session/device/device-store.ts'
+import { readPlace, type CopyRow } from '#client/canvas/session/device/device-store.ts'
 import { readWaiting } from './read-waiting.ts'
 import { sendPlace, type Outcome, type SendEnvironment } from './send-place.ts'
 import type { WaitingPicture } from './waiting-picture.ts'
@@ -10,6 +10,8 @@ const AT_ONCE = 2
 export interface Round {
   /** False only counts. */
   readonly isOnline: boolean
+  /** True leaves drafts to the page that this tab is about to open: it would make a second artwork of one. */
+  readonly isDrawing: boolean
   readonly signal: AbortSignal
   /** Places that wait for another round, with what is known about them: why they are held, or null to show nothing. */
   readonly known: ReadonlyMap<string, Pick<WaitingPicture, 'words'> | null>
@@ -39,6 +41,7 @@ export async function sendRound(round: Round, environment: SendEnvironment): Pro
   const unsaved = (await device.store.allRows(environment.user.id)).filter(({ isSaved }) => isSaved !== true)
   for (const place of new Set(unsaved.map((row) => row.place))) {
     if (signal.aborted) break
+    if (round.isDrawing && 'page' in (readPlace(place) ?? {})) continue
     const waiting = await readWaiting(device, environment.user.id, place)
     isInUse ||= waiting.isInUse
     const before = known.get(place)

@@ -21,6 +21,8 @@ export interface WaitingEnvironment {
   /** Fires `visibilitychange` and `pagehide`: the window. */
   readonly page: EventTarget
   readonly isOnline: () => boolean
+  /** Returns whether this tab shows the canvas. */
+  readonly isDrawing: () => boolean
   /** Returns whether the device holds a copy that the server may lack something of. */
   readonly hasUnsaved: () => Promise<boolean>
   /** Does one round, unless another tab is at it: then it returns null at once. */
@@ -101,7 +103,10 @@ export class WaitingStrokes {
     if (this.#isRunning || this.#end.signal.aborted) return
     this.#isRunning = true
     this.#runRounds()
-      .catch((error: unknown) => console.warn('Strokes that wait on this device could not be sent', error))
+      .catch((error: unknown) => {
+        console.warn('Strokes that wait on this device could not be sent', error)
+        if (!this.#end.signal.aborted) this.#later((this.#failures += 1), Infinity)
+      })
       .finally(() => {
         this.#isRunning = false
       })
@@ -118,12 +123,12 @@ export class WaitingStrokes {
   }
 
   async #runRound(): Promise<void> {
-    const { sendRound, tabs, isOnline, onSaved, onSignedOut } = this.#environment
+    const { sendRound, tabs, isOnline, isDrawing, onSaved, onSignedOut } = this.#environment
     const { signal } = (this.#round = new AbortController())
     const onChange = (pictures: readonly WaitingPicture[]): void => void (signal.aborted || this.#show(pictures))
     let result: RoundResult | null
     try {
-      result = await sendRound({ isOnline: isOnline(), signal, known: this.#known, onChange })
+      result = await sendRound({ isOnline: isOnline(), isDrawing: isDrawing(), signal, known: this.#known, onChange })
     } finally {
       this.#round = null
     }

@@ -7,6 +7,8 @@ export interface WatchOptions extends Pick<WaitingEnvironment, 'onSaved' | 'onSi
   readonly user: Presence['user']
 }
 
+const isDrawing = (): boolean => location.pathname.startsWith('/canvas')
+
 /** Begins to send the person's waiting strokes in this browser. `stop` must be called when they sign out. */
 export function watchWaiting({ user, onSaved, onSignedOut }: WatchOptions): WaitingStrokes {
   const store = new IndexedStore()
@@ -15,7 +17,12 @@ export function watchWaiting({ user, onSaved, onSignedOut }: WatchOptions): Wait
     network: window,
     page: window,
     isOnline: () => navigator.onLine,
-    hasUnsaved: async () => (await store.allRows(user.id)).some(({ isSaved }) => isSaved !== true),
+    isDrawing,
+    hasUnsaved: async () => {
+      // Without Web Locks nothing tells that this tab's page uses its copies.
+      if (isDrawing() && !navigator.locks) return false
+      return (await store.allRows(user.id)).some(({ isSaved }) => isSaved !== true)
+    },
     sendRound: (round) => {
       const send = async () => (await import('./send-from-browser.ts')).sendFromBrowser(round, user)
       // Plain http has no Web Locks. Yjs merges by item ids, so that two tabs which send the same add it once.

@@ -42,7 +42,7 @@ export function readSocketRequest(parameters: URLSearchParams, spoken: ProtocolR
   if (protocol < spoken.oldest) return 'older-client'
   // Read before the rest, which a newer protocol may write in another way.
   if (protocol > spoken.newest) return 'older-server'
-  const person = PersonId.nullable().safeParse(claimed['as'] ?? null)
+  const person = PersonId.nullable().safeParse(claimed['user'] ?? null)
   if (!person.success) return 'malformed'
   const request = { protocol, wantsAck: true, copy: null, person: person.data }
   if (claimed['log'] === undefined) return request
