@@ -53,7 +53,7 @@ function SignedIn({ account }: { account: Account }) {
 export function Header() {
   const { status, account } = useSession()
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+    <header className="group/header sticky top-0 z-30 border-b border-line bg-paper">
       <div className="flex h-15 items-center justify-between gap-1 px-3 min-[23rem]:px-5 tablet:h-18 tablet:px-8">
         <Link
           to="/"

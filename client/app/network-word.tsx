@@ -20,11 +20,11 @@ export function NetworkWord() {
   const Icon = online ? CloudUpload : CloudOff
   const words = waiting?.words ?? (online ? null : 'Offline')
   return (
-    <output className="text-small leading-tight text-ink-soft">
+    <output data-wide={waiting ? true : undefined} className="text-small leading-tight text-ink-soft">
       {words !== null && (
         <Place to={waiting?.place ?? null}>
           <Icon aria-hidden="true" className="size-5 shrink-0 max-[23rem]:hidden" />
-          <span className="max-tablet:max-w-22">{words}</span>
+          <span className="text-balance">{words}</span>
         </Place>
       )}
     </output>
