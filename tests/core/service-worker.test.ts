@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { beforeEach, expect, test } from 'vitest'
+import { eventually } from '#tests/eventually.ts'
 
-const SOURCE = readFileSync(join(import.meta.dirname, '../public/service-worker.js'), 'utf8')
+const SOURCE = readFileSync(join(import.meta.dirname, '../../client/public/service-worker.js'), 'utf8')
 const ORIGIN = 'http://door'
 
 /** As much of the Cache interface as the worker uses. */
@@ -70,17 +71,15 @@ beforeEach(() => {
 /** Sends an event, and resolves with the reply once everything that the worker does for it is done. */
 async function dispatch(type: string, event: Record<string, unknown>): Promise<Response | null> {
   const work: Promise<unknown>[] = []
-  let reply: Promise<Response> | null = null
+  const replies: Promise<Response>[] = []
   listeners.get(type)!({
     ...event,
-    respondWith: (given: Promise<Response>) => {
-      reply = given
-    },
+    respondWith: (given: Promise<Response>) => replies.push(given),
     waitUntil: (given: Promise<unknown>) => work.push(given),
   })
-  const response = await reply
+  const response = await replies[0]
   await Promise.all(work)
-  return response
+  return response ?? null
 }
 
 const get = (path: string, init: RequestInit = {}): Promise<Response | null> =>
@@ -111,14 +110,13 @@ test('replies of the person before go when another person, or nobody, is signed 
 })
 
 test('a reply to a request of before signing out is not cached after it', async () => {
-  let answer = (_: Response): void => {}
-  serve = () => new Promise<Response>((resolve) => (answer = resolve))
+  const replies: ((reply: Response) => void)[] = []
+  serve = () => new Promise<Response>((resolve) => replies.push(resolve))
   const late = get('/api/artworks')
-  await new Promise((turn) => setTimeout(turn))
-  const answerLate = answer
+  await eventually(() => replies.length === 1)
   serve = () => Response.json({})
   await dispatch('fetch', { request: new Request(`${ORIGIN}/api/logout`, { method: 'POST' }) })
-  answerLate(Response.json([{ title: 'private' }]))
+  replies[0]!(Response.json([{ title: 'private' }]))
   await late
   expect(kept()).toEqual([])
 })
