@@ -11,7 +11,7 @@ import { PRODUCT_NAME } from '#client/ui/product-name.ts'
 import { Tooltip } from '#client/ui/overlays/tooltip.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { OfflineWord } from './offline-word.tsx'
+import { NetworkWord } from './network-word.tsx'
 
 function SignedOut() {
   return (
@@ -53,7 +53,7 @@ function SignedIn({ account }: { account: Account }) {
 export function Header() {
   const { status, account } = useSession()
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+    <header className="group/header sticky top-0 z-30 border-b border-line bg-paper">
       <div className="flex h-15 items-center justify-between gap-1 px-3 min-[23rem]:px-5 tablet:h-18 tablet:px-8">
         <Link
           to="/"
@@ -63,7 +63,7 @@ export function Header() {
           <Logo />
         </Link>
         <nav aria-label="Main" className="flex items-center gap-1 min-[23rem]:gap-2 tablet:gap-4">
-          <OfflineWord />
+          <NetworkWord />
           {account && <SignedIn account={account} />}
           {status === 'signed-out' && <SignedOut />}
         </nav>

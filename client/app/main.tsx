@@ -7,6 +7,7 @@ import { currentUserQuery } from '#client/features/session/current-user.ts'
 // Before the router, see there.
 import '#client/ui/browser/history-moves.ts'
 import '#client/ui/styles.css'
+import { startOffline } from '#client/http/offline.ts'
 import { recordErrors } from './error-state.ts'
 import { makeQueryClient } from './query-client.ts'
 import { Root } from './root.tsx'
@@ -16,6 +17,9 @@ recordErrors(window, () => window.localStorage)
 const queries = makeQueryClient()
 // Requests the account while the first screen's code is being fetched, in a task of its own to keep this one short.
 setTimeout(() => void queries.prefetchQuery(currentUserQuery))
+
+// The development server's files change all the time and must not be cached.
+if (import.meta.env.PROD) startOffline(window)
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')

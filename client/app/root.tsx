@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom'
+import { WaitingProvider } from '#client/features/waiting/waiting-provider.tsx'
 import { CrashPage } from './crash-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LazyToasts } from './lazy-toasts.tsx'
@@ -12,7 +13,9 @@ export function Root() {
   return (
     <>
       <ErrorBoundary attempt={pathname} fallback={<CrashPage />}>
-        <AppRoutes />
+        <WaitingProvider>
+          <AppRoutes />
+        </WaitingProvider>
       </ErrorBoundary>
       <LazyToasts />
     </>

@@ -8,7 +8,7 @@ import { startPainterWorker } from './painting/start-painter-worker.ts'
 import { ArtworkSession } from './session/artwork-session.ts'
 import { browserLocks, GrowingStrokeCopy } from './session/growing-stroke-copy.ts'
 import type { ClosePlan } from './session/close-plan.ts'
-import { browserDevice } from './session/device/browser-device.ts'
+import { browserSession } from './session/browser-session.ts'
 import { newStrokeId } from './tools/stroke-id.ts'
 import { ToolRunner } from './tools/tool-runner.ts'
 
@@ -51,15 +51,7 @@ export function openStudio({ user, plates, onOpened, onFailed, onRefused, onPain
     user,
     painter,
     onRefused,
-    environment: {
-      url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/collab`,
-      network: window,
-      chance: Math.random,
-      WebSocket,
-      device: browserDevice(),
-      fetchOpeningPicture,
-      now: Date.now,
-    },
+    environment: { ...browserSession(), fetchOpeningPicture },
   })
   const growing = new GrowingStrokeCopy({
     userId: user.id,

@@ -1,24 +1,33 @@
 /**
- * The service worker, which keeps the app usable without a connection: it caches the built client, the plates and pictures of
- * opened artworks, and the last replies about them. It is plain JavaScript, served from the root so that it covers every
- * address; `client/canvas/session/offline.ts` registers it and writes to the same caches.
+ * The service worker, which keeps the app usable without a connection: it caches the built client, the plates and pictures that were
+ * shown, and the last replies about them. It is plain JavaScript, served from the root so that it covers every address;
+ * `client/http/offline.ts` registers it and names what was fetched before it was there.
  */
 const SHELL = 'fridgedoor-shell'
-/** Cache of responses that never change under their address (plates, pictures of pages and artworks). They belong to the signed-in person. */
+/** Cache of responses that never change under their address (plates, pictures of pages and artworks). */
 const IMMUTABLE = 'fridgedoor-immutable'
-/** Cache of the last replies for offline visits. They belong to the signed-in person. */
+/** Cache of the last replies for offline visits. */
 const REPLIES = 'fridgedoor-answers'
-const PERSONAL_CACHES = [IMMUTABLE, REPLIES]
+/** Cache of the histories that replays read. */
+const HISTORIES = 'fridgedoor-histories'
+/** How many responses each cache holds, the newest ones. All of them belong to the signed-in person. */
+const MAX_RESPONSES = { [IMMUTABLE]: 300, [REPLIES]: 200, [HISTORIES]: 20 }
+const PERSONAL_CACHES = Object.keys(MAX_RESPONSES)
+/** A reply is used whatever headers the request has: the caches hold the replies to one person only. */
+const ANY_HEADERS = { ignoreVary: true }
 const INDEX = '/'
-const MAX_IMMUTABLE_RESPONSES = 300
 
-/** API paths whose last reply is used offline. */
+/** API paths whose last reply is used offline, with their cache. */
 const OFFLINE_PATHS = [
-  /^\/api\/user$/,
-  /^\/api\/templates$/,
-  /^\/api\/artworks$/,
-  /^\/api\/artworks\/\d+(\/contributors)?$/,
+  [/^\/api\/user$/, REPLIES],
+  [/^\/api\/templates$/, REPLIES],
+  [/^\/api\/artworks$/, REPLIES],
+  [/^\/api\/artworks\/\d+(\/contributors)?$/, REPLIES],
+  [/^\/api\/artworks\/\d+\/history$/, HISTORIES],
 ]
+const CURRENT_USER = '/api/user'
+/** Paths whose responses the server may call immutable. */
+const LASTING_PATHS = /^\/(templates|api\/plates)\/|^\/api\/artworks\/\d+\/image$/
 /** Calls after which another person may be signed in, who must not see what the person before has opened. */
 const ACCOUNT_CHANGES = /^\/api\/(login|logout|register)$/
 const NOT_THE_APP = /^\/(api|collab|ws|metrics|healthz|readyz)(\/|$)/
@@ -41,10 +50,34 @@ self.addEventListener('fetch', (event) => {
   }
   if (request.mode === 'navigate') {
     if (!NOT_THE_APP.test(url.pathname)) event.respondWith(navigate(event))
-  } else if (/^\/(assets|pictures)\//.test(url.pathname)) event.respondWith(assetFirst(request))
-  else if (OFFLINE_PATHS.some((path) => path.test(url.pathname))) event.respondWith(networkFirst(event))
-  else if (/^\/(api|templates)\//.test(url.pathname)) event.respondWith(immutableFirst(event))
+    return
+  }
+  // The caller wants the server's word or none.
+  if (request.cache === 'no-store') return
+  const offline = offlineCacheOf(url)
+  if (/^\/(assets|pictures)\//.test(url.pathname)) event.respondWith(assetFirst(request))
+  else if (offline) event.respondWith(networkFirst(event, offline))
+  else if (LASTING_PATHS.test(url.pathname)) event.respondWith(immutableFirst(event))
 })
+
+/** `{ keep: addresses }` names what a page has fetched without this worker: it is cached too. */
+self.addEventListener('message', (event) => {
+  const addresses = event.data?.keep
+  if (Array.isArray(addresses)) event.waitUntil(Promise.allSettled(addresses.map(keepAddress)))
+})
+
+/** Returns the name of the cache for a reply that changes; undefined for any other address. */
+const offlineCacheOf = (url) => OFFLINE_PATHS.find(([path]) => path.test(url.pathname))?.[1]
+
+async function keepAddress(address) {
+  const url = new URL(address, self.location.origin)
+  const isLasting = LASTING_PATHS.test(url.pathname)
+  const name = isLasting ? IMMUTABLE : offlineCacheOf(url)
+  if (url.origin !== self.location.origin || !name || (await (await caches.open(name)).match(url, ANY_HEADERS))) return
+  const began = era
+  const response = await fetch(url)
+  if (response.ok && (!isLasting || isImmutable(response))) await keep(name, new Request(url), response, began)
+}
 
 /** Network first for index.html. After a success it caches the whole build, so that every screen works offline. */
 async function navigate(event) {
@@ -71,13 +104,16 @@ async function assetFirst(request) {
 }
 
 /** Network first for replies that change; the cached reply is the fallback. */
-async function networkFirst(event) {
-  const replies = await caches.open(REPLIES)
-  const cached = replies.match(event.request)
+async function networkFirst(event, name) {
+  const { request } = event
+  const began = era
+  const cached = (await caches.open(name)).match(request, ANY_HEADERS)
   try {
-    const response = await withTimeout(fetch(event.request), await cached)
-    if (response.ok) event.waitUntil(replies.put(event.request, response.clone()))
-    else if (response.status === 401 || response.status === 404) event.waitUntil(replies.delete(event.request))
+    const response = await withTimeout(fetch(request), await cached)
+    if (new URL(request.url).pathname === CURRENT_USER) event.waitUntil(keepUser(request, response.clone(), began))
+    else if (response.ok) event.waitUntil(keep(name, request, response.clone(), began))
+    else if (response.status === 401 || response.status === 404)
+      event.waitUntil(caches.open(name).then((cache) => cache.delete(request)))
     return response
   } catch (error) {
     const response = await cached
@@ -99,24 +135,75 @@ function withTimeout(response, fallback) {
 
 /** Cache first for responses that the server marks as immutable; all others come from the network and are not cached. */
 async function immutableFirst(event) {
-  const cache = await caches.open(IMMUTABLE)
-  const cached = await cache.match(event.request)
+  const { request } = event
+  const began = era
+  const cached = await (await caches.open(IMMUTABLE)).match(request, ANY_HEADERS)
   if (cached) return cached
-  const response = await fetch(event.request)
-  if (response.ok && /immutable/.test(response.headers.get('Cache-Control') ?? ''))
-    event.waitUntil(cache.put(event.request, response.clone()).then(() => evictOldest(cache)))
-  return response
+  try {
+    const response = await fetch(request)
+    if (response.ok && isImmutable(response)) event.waitUntil(keep(IMMUTABLE, request, response.clone(), began))
+    return response
+  } catch (error) {
+    // An older picture of an artwork is better than none.
+    const older = await (await caches.open(IMMUTABLE)).match(request, { ...ANY_HEADERS, ignoreSearch: true })
+    if (older) return older
+    throw error
+  }
 }
 
-async function evictOldest(cache) {
+const isImmutable = (response) => /immutable/.test(response.headers.get('Cache-Control') ?? '')
+
+/** Counts how often the personal caches have been emptied: a reply to a request of before belongs to the person before. */
+let era = 0
+
+/** Caches a response, unless its person is gone, and deletes the oldest ones above the cache's bound. */
+async function keep(name, request, response, began) {
+  if (began !== era) return
+  const cache = await caches.open(name)
+  try {
+    await cache.put(request, response)
+  } catch (error) {
+    // The browser's quota is used up. Half of the cache makes room for what is shown from now on.
+    console.warn('A response was not cached', error)
+    return evictOldest(cache, Math.floor((await cache.keys()).length / 2))
+  }
+  await deleteOtherVersions(cache, request)
+  await evictOldest(cache, MAX_RESPONSES[name])
+}
+
+/** Deletes the older pictures of the same artwork in the same size. */
+async function deleteOtherVersions(cache, request) {
+  const kept = new URL(request.url)
+  if (!kept.searchParams.has('v')) return
+  for (const other of await cache.keys(request, { ignoreSearch: true })) {
+    const { href, searchParams } = new URL(other.url)
+    if (href !== kept.href && searchParams.get('size') === kept.searchParams.get('size')) await cache.delete(other)
+  }
+}
+
+async function evictOldest(cache, most) {
   const keys = await cache.keys()
-  for (const old of keys.slice(0, Math.max(keys.length - MAX_IMMUTABLE_RESPONSES, 0))) await cache.delete(old)
+  for (const old of keys.slice(0, Math.max(keys.length - most, 0))) await cache.delete(old)
+}
+
+/** Caches the reply about the signed-in person. Where nobody or another person is signed in now, nothing of the one before stays. */
+async function keepUser(request, response, began) {
+  if (began !== era || (!response.ok && response.status !== 401)) return
+  const before = await (await caches.open(REPLIES)).match(request, ANY_HEADERS)
+  const id = response.ok ? (await response.clone().json()).id : null
+  if (id === null || (before && (await before.json()).id !== id)) await forgetPerson()
+  if (id !== null) await keep(REPLIES, request, response, era)
+}
+
+async function forgetPerson() {
+  era += 1
+  await Promise.all(PERSONAL_CACHES.map((name) => caches.delete(name)))
 }
 
 /** Sends a call that signs in or out, and deletes the personal caches when it succeeds. */
 async function changeAccount(request) {
   const response = await fetch(request)
-  if (response.ok) await Promise.all(PERSONAL_CACHES.map((name) => caches.delete(name)))
+  if (response.ok) await forgetPerson()
   return response
 }
 

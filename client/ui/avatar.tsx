@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useOnline } from './browser/use-online.ts'
 import { classNames } from './class-names.ts'
 import { readableTextColor } from './readable-text-color.ts'
 
@@ -24,14 +26,20 @@ export interface AvatarProps {
   className?: string
 }
 
-/** A person's picture, or the first letter of their name on their color. It is decorative: show the name beside it. */
+/** A person's picture, or the first letter of their name on their color where there is none or it does not load. It is decorative: show the name beside it. */
 export function Avatar({ name, color, imageUrl, size = 'medium', className }: AvatarProps) {
   const classes = classNames(
     'inline-grid shrink-0 place-items-center overflow-hidden rounded-full font-display font-bold select-none',
     SIZES[size],
     className,
   )
-  if (imageUrl) return <img src={imageUrl} alt="" className={classNames(classes, 'object-cover')} />
+  const online = useOnline()
+  const attempt = `${imageUrl} ${online}`
+  const [failed, setFailed] = useState<string | null>(null)
+  if (imageUrl && failed !== attempt)
+    return (
+      <img src={imageUrl} alt="" className={classNames(classes, 'object-cover')} onError={() => setFailed(attempt)} />
+    )
   return (
     <span aria-hidden="true" className={classes} style={{ backgroundColor: color, color: readableTextColor(color) }}>
       {initialOf(name)}

@@ -22,7 +22,7 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-/** The logo with the product's name, which is hidden visually where the header is too narrow for it. */
+/** The logo with the product's name, which is hidden visually where the header is too narrow for it and for what it says. */
 export function Logo({ large = false }: { large?: boolean }) {
   return (
     <span className={classNames('flex items-center', large ? 'flex-wrap justify-center gap-4' : 'gap-3')}>
@@ -30,7 +30,9 @@ export function Logo({ large = false }: { large?: boolean }) {
       <span
         className={classNames(
           'font-display leading-none font-bold text-ink',
-          large ? 'text-heading-1' : 'text-heading-3 max-[23rem]:sr-only',
+          large
+            ? 'text-heading-1'
+            : 'text-heading-3 max-[23rem]:sr-only max-[27rem]:group-has-data-wide/header:sr-only',
         )}
       >
         {PRODUCT_NAME}

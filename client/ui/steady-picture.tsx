@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { useOnline } from './browser/use-online.ts'
 
@@ -15,16 +15,28 @@ export interface SteadyPictureProps {
 
 const SHAPE = 'aspect-[4/3] w-full'
 
+/** How long after a failure a picture is loaded again while there is a network: doubled each time, up to the longest. */
+const FIRST_RETRY_MS = 4_000
+const LONGEST_RETRY_MS = 64_000
+
 /**
  * A picture of 800 x 600. One that cannot be loaded is replaced by a drawn sheet instead of the browser's broken-image icon, and
- * loads again by itself once there is a network.
+ * loads again by itself: at once when the network comes back, and now and then while there is one.
  */
 export function SteadyPicture({ src, alt, fallbackUrl, eager = false, className }: SteadyPictureProps) {
   const online = useOnline()
-  const attempt = `${src} ${online}`
-  const [failed, setFailed] = useState({ attempt, count: 0 })
+  const visit = `${src} ${online}`
+  const [failed, setFailed] = useState({ visit, count: 0, rounds: 0 })
+  const { count, rounds } = failed.visit === visit ? failed : { count: 0, rounds: 0 }
   const sources = online && fallbackUrl !== undefined ? [src, fallbackUrl] : [src]
-  const source = sources[failed.attempt === attempt ? failed.count : 0]
+  const source = sources[count]
+  const waits = source === undefined && online
+  useEffect(() => {
+    if (!waits) return
+    const retry = (): void => setFailed({ visit, count: 0, rounds: rounds + 1 })
+    const timer = setTimeout(retry, Math.min(FIRST_RETRY_MS * 2 ** rounds, LONGEST_RETRY_MS))
+    return () => clearTimeout(timer)
+  }, [waits, visit, rounds])
   if (source === undefined) return <DrawnSheet alt={alt} className={className} />
   return (
     <img
@@ -36,7 +48,7 @@ export function SteadyPicture({ src, alt, fallbackUrl, eager = false, className 
       decoding="async"
       draggable={false}
       className={classNames(SHAPE, 'object-contain', className)}
-      onError={() => setFailed({ attempt, count: sources.indexOf(source) + 1 })}
+      onError={() => setFailed({ visit, count: count + 1, rounds })}
     />
   )
 }

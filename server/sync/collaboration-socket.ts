@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { MAX_MESSAGE_BYTES } from '#contract/socket.ts'
+import { MAX_MESSAGE_BYTES, type CloseReason } from '#contract/socket.ts'
 import { addressKey } from '#server/http/address-key.ts'
 import { clientAddress, type ProxyTrust } from '#server/http/client-address.ts'
 import type { Authenticate } from '#server/http/person.ts'
@@ -14,7 +14,7 @@ import { HandshakeQuota } from './limits/handshake-quota.ts'
 import type { SocketLimits } from './limits/socket-limits.ts'
 import type { Rooms } from './rooms.ts'
 import { closeSocket } from './wire/close-socket.ts'
-import { readSocketRequest, type ProtocolRange } from './wire/socket-request.ts'
+import { readSocketRequest, type ProtocolRange, type SocketRequest } from './wire/socket-request.ts'
 
 /** A socket that has not answered a ping by the next one is terminated. */
 const PING_INTERVAL_MS = 30_000
@@ -41,6 +41,13 @@ export interface CollaborationSocketOptions {
   readonly limits: Pick<SocketLimits, 'handshakes' | 'handshakesPerAddress' | 'handshakeMs'>
   readonly protocols: ProtocolRange
   readonly log: Logger
+}
+
+/** Returns what the client asks for, or why it gets nothing. Who signed in after it began draws under another name (SYNC-23). */
+function requestOf(url: URL, personId: number, protocols: ProtocolRange): SocketRequest | CloseReason {
+  const asked = readSocketRequest(url.searchParams, protocols)
+  if (typeof asked === 'string') return asked
+  return asked.person === null || asked.person === personId ? asked : 'signed-out'
 }
 
 /**
@@ -92,7 +99,7 @@ export function attachCollaborationSocket(
       alive.add(socket)
       socket.on('pong', () => alive.add(socket))
       socket.on('error', (error) => log.debug({ err: error }, 'socket error'))
-      const asked = readSocketRequest(url.searchParams, protocols)
+      const asked = requestOf(url, signedIn.person.id, protocols)
       if (typeof asked !== 'string') return rooms.connect(socket, signedIn, artworkId, asked)
       log.info({ artworkId, userId: signedIn.person.id, reason: asked }, 'socket refused')
       closeSocket(socket, asked)

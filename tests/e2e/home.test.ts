@@ -1,9 +1,8 @@
-/** The home and sign-in screens: greeting, choosing a page, joining, toasts, focus, and a visit without a network. */
+/** The home and sign-in screens: greeting, choosing a page, joining, toasts and focus. */
 import { expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '#tests/eventually.ts'
 import { runAxe } from './support/axe.ts'
-import type { BrowserUser } from './support/browser-user.ts'
 import { setUpApp } from './support/set-up-app.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -14,11 +13,6 @@ const cards = (page: Page): Locator => gallery(page).getByRole('link')
 const searchOf = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search pages' })
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement)
-
-async function goHome(user: BrowserUser): Promise<void> {
-  await user.page.goto(app().server.origin)
-  await user.page.getByRole('heading', { level: 1, name: /Welcome/ }).waitFor()
-}
 
 /** Waits until the toast with this title has slid into its place. */
 async function settledToast(page: Page, title: string): Promise<Locator> {
@@ -41,23 +35,6 @@ function wordsUnder(element: Locator): Promise<string[]> {
         return left < under.right && under.left < right && top < under.bottom && under.top < bottom
       })
       .map(({ textContent }) => textContent)
-  })
-}
-
-/** Returns the pictures in view: drawn sheets, loaded pictures, and those that the browser shows as broken. */
-function picturesInView(page: Page): Promise<{ drawn: number; loaded: number; broken: number; waiting: number }> {
-  return page.evaluate(() => {
-    const seen = [...document.querySelectorAll('img, [data-testid="drawn-sheet"]')].filter((picture) => {
-      const { top, bottom } = picture.getBoundingClientRect()
-      return bottom > 0 && top < innerHeight
-    })
-    const images = seen.filter((picture) => picture instanceof HTMLImageElement)
-    return {
-      drawn: seen.length - images.length,
-      loaded: images.filter((image) => image.complete && image.naturalWidth > 0).length,
-      broken: images.filter((image) => image.complete && image.naturalWidth === 0).length,
-      waiting: images.filter((image) => !image.complete).length,
-    }
   })
 }
 
@@ -253,45 +230,4 @@ test('an unknown address and a missing artwork look the same', async () => {
   )
   expect(looks[0]).toEqual(looks[1])
   await lea.close()
-})
-
-test('without a network the home screen shows what was opened before, draws the rest, and recovers by itself', async () => {
-  const kim = await app().signUpByForm('kim', { width: 820, height: 1180 })
-  const { page, context } = kim
-  await kim.openPage(34)
-  await kim.tap([5, 5])
-  await kim.untilStatusIs('All changes saved')
-  await kim.settled()
-  await kim.page.reload()
-  await kim.untilReady()
-  await kim.untilCachedForOffline()
-  await goHome(kim)
-  await eventually(async () => (await picturesInView(page)).waiting === 0)
-  await page.waitForFunction(async () => (await caches.match('/pictures/butterfly.svg')) !== undefined)
-
-  // Emulation alone leaves the service worker its network, so the server goes as well.
-  await app().server.kill()
-  await context.setOffline(true)
-  await page.reload()
-  await page.getByRole('heading', { level: 1, name: /Welcome/ }).waitFor()
-  // After a reload Chromium forgets the emulated state until it changes.
-  await context.setOffline(false)
-  await context.setOffline(true)
-  await page.getByRole('banner').getByText('Offline', { exact: true }).waitFor()
-  await page.getByRole('region', { name: 'Recent Artworks' }).getByRole('link', { name: /Robot/ }).waitFor()
-  await eventually(async () => (await picturesInView(page)).waiting === 0)
-  expect(await picturesInView(page)).toMatchObject({ drawn: 0, broken: 0 })
-
-  await page.getByRole('radio', { name: 'Mandalas' }).click()
-  await page.getByRole('radio', { name: 'Mandalas' }).evaluate((chip) => chip.scrollIntoView())
-  await eventually(async () => (await picturesInView(page)).drawn > 0)
-  expect((await picturesInView(page)).broken).toBe(0)
-  await app().server.startAgain()
-  await context.setOffline(false)
-  await eventually(async () => {
-    const { drawn, broken, waiting } = await picturesInView(page)
-    return drawn + broken + waiting === 0
-  })
-  expect(await page.getByRole('banner').getByText('Offline', { exact: true }).count()).toBe(0)
-  await kim.close()
 })

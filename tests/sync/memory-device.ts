@@ -16,6 +16,10 @@ export class MemoryDevice implements DeviceStore {
   readonly #updates: { readonly copy: string; readonly update: Uint8Array; readonly isWhole: boolean }[] = []
   #lastId = 0
 
+  async allRows(userId: number): Promise<CopyRow[]> {
+    return [...this.rowById.values()].filter((row) => row.userId === userId)
+  }
+
   async rows(userId: number, place: string): Promise<CopyRow[]> {
     return [...this.rowById.values()].filter((row) => row.userId === userId && row.place === place)
   }

@@ -76,7 +76,7 @@ export class SessionTab {
   }
 }
 
-function socketClass(cookie: string): new (address: string) => WebSocket {
+export function socketClass(cookie: string): new (address: string) => WebSocket {
   return class extends WebSocket {
     constructor(address: string) {
       super(address, { headers: { cookie } })

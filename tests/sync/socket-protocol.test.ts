@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import * as decoding from 'lib0/decoding'
-import { MESSAGE } from '#contract/socket.ts'
+import { CLOSE, MESSAGE } from '#contract/socket.ts'
 import { appendStroke, readEntries, undoneOf } from '#crdt/document/artwork-document.ts'
 import { newLogKey } from '#server/artworks/log-keys.ts'
 import { syncStep1Frame, updateFrame } from '#server/sync/wire/frames.ts'
@@ -64,6 +64,19 @@ describe('a client that speaks our protocol', () => {
       { protocol: 3, logKey: server.logKey },
     ])
     expect(hellos[0]!.presenceId).not.toBe(hellos[1]!.presenceId)
+  })
+
+  test('is closed as signed-out when its session is another person’s, before anything is judged (SYNC-23)', async () => {
+    const artworkId = newArtwork()
+    const forged = await open(artworkId, BEN, `&v=2&user=${ANA}`)
+    forged.send(stroke('of-ana', ANA))
+    expect(await forged.closed).toEqual({ code: CLOSE.sessionEnded, reason: 'signed-out' })
+    const wrong = await open(artworkId, BEN, '&v=2&user=ben')
+    expect((await wrong.closed).reason).toBe('malformed')
+    const own = await open(artworkId, BEN, `&v=2&user=${BEN}`)
+    own.send(stroke('of-ben', BEN))
+    await eventually(async () => (await server.logLength(artworkId)) === 1)
+    expect(refusalsIn(forged.received)).toEqual([])
   })
 
   test('gets a position after a sync reply, and after acknowledgements at most once a second (SYNC-20)', async () => {

@@ -36,6 +36,8 @@ export interface ConnectionOptions {
   /** `wss://host/collab`, without the artwork's id. */
   readonly url: string
   readonly artworkId: number
+  /** Whose strokes the document holds: the server refuses the session of another person (SYNC-23). */
+  readonly userId: number
   readonly doc: Doc
   /** Fires `online` and `offline`: the window. */
   readonly network: EventTarget
@@ -160,12 +162,13 @@ export class ArtworkConnection {
   }
 
   #connect(): void {
-    const { copyPosition } = this.#options
+    const { copyPosition, userId } = this.#options
     const copy = copyPosition()
     this.#provider.params = {
       v: String(PROTOCOL_VERSION),
       // A server of before protocol 2 reads this instead.
       ack: '1',
+      user: String(userId),
       ...(copy && { log: copy.logKey, seq: String(copy.seq), hash: copy.hash }),
     }
     this.#provider.connect()

@@ -29,6 +29,9 @@ export interface RoomListeners {
 
 export interface RoomOptions {
   readonly artworkId: number
+  readonly userId: number
+  /** False shows this person to nobody in the room. */
+  readonly isPresent: boolean
   readonly doc: Doc
   /** Keeps `doc`. */
   readonly copy: KeptCopy
@@ -47,13 +50,15 @@ export class ArtworkRoom {
   readonly #copy: KeptCopy
   readonly #listeners: RoomListeners
   readonly #now: () => number
+  readonly #isPresent: boolean
   /** Asks the server for everybody's presence; null without a connection. */
   #askForEveryone: (() => void) | null = null
   #presenceId: number | null = null
   #strokes = NO_REMOTE_STROKES
   #landingTimer: ReturnType<typeof setTimeout> | null = null
 
-  constructor({ artworkId, doc, copy, held, environment, listeners }: RoomOptions) {
+  constructor({ artworkId, userId, isPresent, doc, copy, held, environment, listeners }: RoomOptions) {
+    this.#isPresent = isPresent
     this.#copy = copy
     this.#listeners = listeners
     this.#now = () => environment.now()
@@ -61,6 +66,7 @@ export class ArtworkRoom {
     this.#connection = new ArtworkConnection({
       ...environment,
       artworkId,
+      userId,
       doc,
       held,
       durable: copy.row.durable,
@@ -111,7 +117,7 @@ export class ArtworkRoom {
   #presenceOpened(presenceId: number, send: (message: Uint8Array<ArrayBuffer>) => void): void {
     this.#presenceId = presenceId
     this.#askForEveryone = () => send(ASK_FOR_EVERYONE)
-    this.presence.connect(send)
+    if (this.#isPresent) this.presence.connect(send)
   }
 
   #presenceArrived(message: Uint8Array): void {

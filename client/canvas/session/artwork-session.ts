@@ -35,6 +35,8 @@ export interface ArtworkSessionOptions {
     /** Returns the server's picture of the artwork, or null. */
     fetchOpeningPicture(artworkId: number): Promise<ArrayBuffer | null>
   }
+  /** False shows this person to nobody: the session only sends what waits. True by default. */
+  readonly isPresent?: boolean
   /** The server refused a stroke or a flag for good: it is off the page, and a stroke is kept in quarantine. */
   onRefused(plan: ClosePlan): void
 }
@@ -180,6 +182,8 @@ export class ArtworkSession {
   async close(): Promise<void> {
     this.#closed = true
     if (this.#adoptTimer !== null) clearInterval(this.#adoptTimer)
+    // What was acknowledged last is noted too, so that nobody counts it as waiting.
+    if (this.#room) this.#copies.current?.note({ durable: this.#room.durable.vectorIn(this.#doc) })
     this.#room?.leave()
     await this.#copies.close()
     this.#doc.destroy()
@@ -213,6 +217,8 @@ export class ArtworkSession {
     if (!artwork || !copy || this.#closed) return
     const room: ArtworkRoom = new ArtworkRoom({
       artworkId: artwork.id,
+      userId: this.#options.user.id,
+      isPresent: this.#options.isPresent ?? true,
       doc: this.#doc,
       copy,
       held,

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Artwork, getArtwork, listArtworks } from '#contract/artworks.ts'
 import { describeRefusal } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
+import { ARTWORKS_KEY } from './artworks-key.ts'
 
 /** Returns the person's artworks, newest update first, from either shape of reply (an array, or an object with one). */
 async function fetchArtworks(signal?: AbortSignal): Promise<Artwork[]> {
@@ -15,7 +16,7 @@ async function fetchArtwork(id: number, signal?: AbortSignal): Promise<Artwork> 
 
 /** Queries of the server's artworks. Invalidate `all()` after every change of an artwork. */
 export const artworkQueries = {
-  all: () => ['/api/artworks'] as const,
+  all: () => ARTWORKS_KEY,
   list: () =>
     queryOptions({
       queryKey: [...artworkQueries.all(), 'list'] as const,

@@ -6,7 +6,7 @@ import { currentUserQuery } from '#client/features/session/current-user.ts'
 import { personName } from '#client/features/session/person-name.ts'
 import { useAccount } from '#client/features/session/use-session.ts'
 import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
-import { cacheForOffline } from '#client/canvas/session/offline-cache.ts'
+import { keepForOffline } from '#client/http/offline.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { CanvasDesk } from './canvas-desk.tsx'
 import { KeptStrokes } from './refusal/kept-strokes.tsx'
@@ -24,6 +24,15 @@ import { useArtworkSessionState } from './artwork/use-artwork-session-state.ts'
 
 const NO_TITLE = 'Untitled Artwork'
 const UNKEPT = 'This device cannot keep your last strokes, and they are not saved yet. Please leave this page open.'
+
+/** Asks the browser not to delete what is only on this device when it needs space. Plain http has no storage manager. */
+async function keepStrokesSafe(storage: StorageManager | undefined): Promise<void> {
+  try {
+    await storage?.persist()
+  } catch (error) {
+    console.warn('This device may delete what it keeps', error)
+  }
+}
 
 export interface CanvasScreenProps {
   /** Null while the artwork has not been made. It changes to the id once, while the screen stays mounted. */
@@ -75,11 +84,10 @@ export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated
 
   useEffect(() => {
     if (attachTo === null || platesUrl === null) return
-    // The development server's files change all the time and must not be cached.
-    if (!import.meta.env.PROD) return
     const artworkUrl = `/api/artworks/${attachTo}`
-    const addresses = { changing: ['/api/user', artworkUrl, `${artworkUrl}/contributors`], immutable: [platesUrl] }
-    void cacheForOffline(addresses, navigator.serviceWorker, navigator.storage)
+    // A new artwork is known from the reply that made it, and was never fetched.
+    keepForOffline(['/api/user', artworkUrl, `${artworkUrl}/contributors`, platesUrl], navigator.serviceWorker)
+    void keepStrokesSafe(navigator.storage)
   }, [attachTo, platesUrl])
 
   const closed = state?.closed ?? null

@@ -3,6 +3,7 @@ import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { isFirstVisit } from '#client/features/session/first-visit.ts'
 import { personName } from '#client/features/session/person-name.ts'
 import { useAccount } from '#client/features/session/use-session.ts'
+import { OfflineLine } from './offline-line.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { RecentArtworks } from './recent-artworks.tsx'
 import { SmallHandsShelf } from './small-hands-shelf.tsx'
@@ -28,6 +29,7 @@ export function HomePage() {
         <h1 className="text-heading-2 wrap-anywhere tablet:text-heading-1">
           {firstVisit ? 'Welcome' : 'Welcome back'}, {personName(account)}!
         </h1>
+        <OfflineLine />
         <WaysToBegin />
       </div>
       <SmallHandsShelf />

@@ -3,16 +3,22 @@ import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
 import { personColor } from '#client/canvas/session/person-color.ts'
 import { PinnedArtwork } from '#client/ui/pinned-artwork.tsx'
+import { useWaitingArtwork } from '#client/features/waiting/use-waiting.ts'
+import { WaitingLine } from '#client/features/waiting/waiting-line.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { sayWhen } from '#client/ui/words/say-when.ts'
 import { useNow } from '#client/ui/browser/use-now.ts'
 
-/** One artwork with its title and badges. A completed one links to its replay, another one to the canvas. */
+/**
+ * One artwork with its title and badges. A completed one links to its replay; another one, and one with strokes that the server does
+ * not take, to the canvas, which says what can be done.
+ */
 export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boolean }) {
   const now = useNow()
+  const isHeld = useWaitingArtwork(artwork.id)?.status === 'held'
   const { id, userId, ownerColor, title, imageUrl, completed, collaborativeMode, updatedAt } = artwork
   return (
-    <Link to={completed ? `/artwork/${id}` : `/canvas/${id}`} className="block rounded-page">
+    <Link to={completed && !isHeld ? `/artwork/${id}` : `/canvas/${id}`} className="block rounded-page">
       <PinnedArtwork
         id={id}
         color={personColor(userId, ownerColor)}
@@ -20,7 +26,7 @@ export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boo
         alt=""
         eager={eager}
         caption={
-          <div className="@container">
+          <div className="@container flex flex-col gap-1.5">
             <div className="flex flex-col gap-2 @[230px]:flex-row @[230px]:items-center @[230px]:justify-between">
               <div className="min-w-0">
                 <h3 className="text-lead leading-tight font-semibold text-balance wrap-anywhere">{title}</h3>
@@ -41,6 +47,7 @@ export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boo
                 )}
               </div>
             </div>
+            <WaitingLine artworkId={id} />
           </div>
         }
       />

@@ -5,6 +5,7 @@ import { parseArtworkId } from '#client/features/artworks/artwork-id.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { artworkSource } from '#client/features/export/artwork-source.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
+import { WaitingLine } from '#client/features/waiting/waiting-line.tsx'
 import { isTransient } from '#client/http/retry-rule.ts'
 import { Button } from '#client/ui/button.tsx'
 import { MessagePanel } from '#client/ui/message-panel.tsx'
@@ -35,6 +36,7 @@ function Viewer({ id }: { id: number }) {
       <header>
         <h1 className="text-heading-1 wrap-break-word">{artwork.title}</h1>
         <p className="text-ink-soft">by {LIST.format(makers)}</p>
+        <WaitingLine artworkId={id} />
       </header>
       {replay.failure ? (
         <Trouble text={replay.failure.message} onRetry={replay.failure.retry} />

@@ -1,4 +1,4 @@
-/** What a client asks for in the address of its socket (SYNC-5, SYNC-18, SYNC-19). */
+/** What a client asks for in the address of its socket (SYNC-5, SYNC-18, SYNC-19, SYNC-23). */
 import { z } from 'zod'
 import { CopyPosition } from '#contract/log-position.ts'
 import { OLDEST_PROTOCOL, PROTOCOL_VERSION, type CloseReason } from '#contract/socket.ts'
@@ -10,6 +10,8 @@ export interface SocketRequest {
   readonly wantsAck: boolean
   /** The newest position that the client's copy covers; null when it has none. */
   readonly copy: CopyPosition | null
+  /** The person that the client draws for; null when it does not say. */
+  readonly person: number | null
 }
 
 /** The protocols that a process speaks. */
@@ -25,17 +27,25 @@ const Version = z
   .regex(/^\d{1,6}$/)
   .transform(Number)
 
+const PersonId = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+
 /** Reads the parameters of an address. Returns the close reason of a connection that this process cannot serve. */
 export function readSocketRequest(parameters: URLSearchParams, spoken: ProtocolRange): SocketRequest | CloseReason {
   const { v, ...claimed } = Object.fromEntries(parameters)
-  if (v === undefined) return { protocol: null, wantsAck: parameters.get('ack') === '1', copy: null }
+  if (v === undefined) return { protocol: null, wantsAck: parameters.get('ack') === '1', copy: null, person: null }
   const version = Version.safeParse(v)
   if (!version.success) return 'malformed'
   const protocol = version.data
   if (protocol < spoken.oldest) return 'older-client'
   // Read before the rest, which a newer protocol may write in another way.
   if (protocol > spoken.newest) return 'older-server'
-  if (claimed['log'] === undefined) return { protocol, wantsAck: true, copy: null }
+  const person = PersonId.nullable().safeParse(claimed['user'] ?? null)
+  if (!person.success) return 'malformed'
+  const request = { protocol, wantsAck: true, copy: null, person: person.data }
+  if (claimed['log'] === undefined) return request
   const copy = CopyPosition.safeParse(claimed)
-  return copy.success ? { protocol, wantsAck: true, copy: copy.data } : 'malformed'
+  return copy.success ? { ...request, copy: copy.data } : 'malformed'
 }

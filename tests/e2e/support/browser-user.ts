@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { Artwork } from '#contract/artworks.ts'
 import type { StrokeRow } from '#contract/strokes.ts'
+import { eventually } from '#tests/eventually.ts'
 
 /** A point of the page, in logical pixels (800 x 600). */
 export type Point = readonly [x: number, y: number]
@@ -231,16 +232,17 @@ export class BrowserUser {
   /** Waits until the service worker has cached everything that an offline visit needs. */
   async untilCachedForOffline(): Promise<void> {
     const { artworkId } = this
-    await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await this.page.waitForFunction(async (id) => {
-      const [artwork, user, shell] = await Promise.all(
-        [`/api/artworks/${id}`, '/api/user', '/'].map((address) => caches.match(address)),
-      )
-      const plates = artwork && ((await artwork.json()) as { platesUrl: string }).platesUrl
-      return (
-        user !== undefined && shell !== undefined && plates !== undefined && (await caches.match(plates)) !== undefined
-      )
-    }, artworkId)
+    await eventually(() =>
+      this.page.evaluate(async (id) => {
+        if (navigator.serviceWorker.controller === null) return false
+        const [artwork, user, shell] = await Promise.all(
+          [`/api/artworks/${id}`, '/api/user', '/'].map((address) => caches.match(address)),
+        )
+        const plates = artwork && ((await artwork.json()) as { platesUrl: string }).platesUrl
+        const kept = [user, shell, plates && (await caches.match(plates))]
+        return kept.every((reply) => reply !== undefined)
+      }, artworkId),
+    )
   }
 
   async close(): Promise<void> {

@@ -27,6 +27,8 @@ export interface CopyRow {
   readonly position: LogPosition | null
   /** The state vector of what the server has on disk, as far as this device knows. */
   readonly durable: Uint8Array | null
+  /** True: the server has everything that the copy holds. Rows of earlier versions do not say. */
+  readonly isSaved?: boolean
 }
 
 export interface StoredCopy {
@@ -62,6 +64,8 @@ export interface StoreChange {
 }
 
 export interface DeviceStore {
+  /** Returns the person's copies of all places. */
+  allRows(userId: number): Promise<CopyRow[]>
   rows(userId: number, place: string): Promise<CopyRow[]>
   /** Returns the copies with their updates, as they are at one moment. */
   copies(userId: number, place: string): Promise<StoredCopy[]>
@@ -70,7 +74,18 @@ export interface DeviceStore {
   quarantined(userId: number): Promise<QuarantinedStroke[]>
 }
 
-export const artworkPlace = (artworkId: number): string => `artwork/${artworkId}`
+const ARTWORK = 'artwork/'
+const DRAFT = 'new/'
+
+export const artworkPlace = (artworkId: number): string => `${ARTWORK}${artworkId}`
 
 /** A draft survives a closed tab or a lost connection before its artwork exists. */
-export const draftPlace = (page: string): string => `new/${page}`
+export const draftPlace = (page: string): string => `${DRAFT}${page}`
+
+/** What a place names: an artwork, or the draft of a page. Null for a place of a later version. */
+export type PlaceName = { readonly artworkId: number } | { readonly page: string }
+
+export function readPlace(place: string): PlaceName | null {
+  if (place.startsWith(DRAFT)) return { page: place.slice(DRAFT.length) }
+  return place.startsWith(ARTWORK) ? { artworkId: Number(place.slice(ARTWORK.length)) } : null
+}

@@ -16,6 +16,12 @@ interface UpdateRow {
 export class IndexedStore implements DeviceStore {
   #database: IDBDatabase | null = null
 
+  async allRows(userId: number): Promise<CopyRow[]> {
+    const copies = (await this.#open()).transaction([COPIES]).objectStore(COPIES)
+    // An array sorts after every string, so this is each place of the person.
+    return result<CopyRow[]>(copies.index('place').getAll(IDBKeyRange.bound([userId], [userId, []])))
+  }
+
   async rows(userId: number, place: string): Promise<CopyRow[]> {
     const transaction = (await this.#open()).transaction([COPIES])
     return result(copiesAt(transaction, userId, place))

@@ -2,6 +2,7 @@
 import * as Y from 'yjs'
 import type { CopyRow, DeviceStore, LogPosition, QuarantinedStroke, StoredCopy } from './device-store.ts'
 import { guarded } from './guarded.ts'
+import { isCovered } from './is-covered.ts'
 
 /** After so many added updates the copy is written as one update again. */
 const MAX_UPDATES = 500
@@ -80,6 +81,7 @@ export class KeptCopy {
       this.#unwritten = this.#unwritten.filter((stroke) => !quarantine.includes(stroke))
     })
     const replace = { copy: this.#row.id, update }
+    this.#judge()
     this.#writing = this.#store.write({ rows: [this.#row], replace, deleteCopies, quarantine }).then(written, failed)
   }
 
@@ -110,7 +112,7 @@ export class KeptCopy {
   async setAside(change: Partial<CopyRow> = {}): Promise<AsideCopy> {
     this.stop()
     await this.#writing
-    const row: CopyRow = { ...this.#row, ...change, isAside: true, position: null }
+    const row: CopyRow = { ...this.#row, ...change, isAside: true, isSaved: false, position: null }
     const { failed, written } = this.#outcomes()
     const update = Y.encodeStateAsUpdate(this.#doc)
     await this.#store.write({ rows: [row] }).then(written, failed)
@@ -131,7 +133,10 @@ export class KeptCopy {
     this.#updates += 1
     if (this.#updates > MAX_UPDATES) return this.writeWhole()
     const { failed, written } = this.#outcomes()
-    this.#writing = this.#store.write({ append: { copy: this.#row.id, update } }).then(written, failed)
+    const append = { copy: this.#row.id, update }
+    const wasSaved = this.#row.isSaved === true
+    if (wasSaved) this.#row = { ...this.#row, isSaved: false }
+    this.#writing = this.#store.write({ append, ...(wasSaved && { rows: [this.#row] }) }).then(written, failed)
   })
 
   #writeRow(): void {
@@ -139,8 +144,14 @@ export class KeptCopy {
     this.#rowTimer = null
     // The next whole write has the row too.
     if (!this.#kept) return
+    this.#judge()
     const { failed, written } = this.#outcomes()
     this.#writing = this.#store.write({ rows: [this.#row] }).then(written, failed)
+  }
+
+  /** Notes whether the server has everything, right before the row is written. */
+  #judge(): void {
+    this.#row = { ...this.#row, isSaved: isCovered(this.#doc, this.#row.durable) }
   }
 
   #outcomes(onWritten = (): void => {}): { written: () => void; failed: (error: unknown) => void } {

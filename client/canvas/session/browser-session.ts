@@ -1,0 +1,14 @@
+import type { ArtworkSessionOptions } from './artwork-session.ts'
+import { browserDevice } from './device/browser-device.ts'
+
+/** Returns what an artwork session needs of this browser. */
+export function browserSession(): Omit<ArtworkSessionOptions['environment'], 'fetchOpeningPicture'> {
+  return {
+    url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/collab`,
+    network: window,
+    chance: Math.random,
+    WebSocket,
+    device: browserDevice(),
+    now: Date.now,
+  }
+}

@@ -1,0 +1,68 @@
+/** Reads from the device what the server lacks of one place, while no open page uses it. */
+import * as Y from 'yjs'
+import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
+import type { Device } from '#client/canvas/session/device/device-copies.ts'
+import type { CopyRow, StoredCopy } from '#client/canvas/session/device/device-store.ts'
+import { isCovered } from '#client/canvas/session/device/is-covered.ts'
+import { strokeItems } from '#client/canvas/session/outbox/own-work.ts'
+
+export interface WaitingCopies {
+  /** The copies that hold something the server may not have. */
+  readonly rows: readonly CopyRow[]
+  /** Own strokes that the server is not known to have. It may be 0 beside undo flags that wait. */
+  readonly strokes: number
+  /** An open page uses a copy, and sends what is in it. */
+  readonly isInUse: boolean
+}
+
+/** Counts the strokes of copies that are free, and notes in their rows when everything is saved. */
+export async function readWaiting(
+  { store, locks }: Pick<Device, 'store' | 'locks'>,
+  userId: number,
+  place: string,
+): Promise<WaitingCopies> {
+  const taken = new Map<string, () => void>()
+  let isInUse = false
+  try {
+    for (const row of await store.rows(userId, place)) {
+      if (row.isSaved === true) continue
+      const release = await locks.take(row.id)
+      if (release) taken.set(row.id, release)
+      else isInUse = true
+    }
+    if (taken.size === 0) return { rows: [], strokes: 0, isInUse }
+    const copies = (await store.copies(userId, place)).filter(({ row }) => taken.has(row.id))
+    const read = copies.map((copy) => ({ row: copy.row, ...readCopy(copy, userId) }))
+    // A copy of another history is compared with the server's at the next sync, whatever it says itself.
+    const saved = read
+      .filter(({ row, isSaved }) => isSaved && !row.isAside)
+      .map(({ row }) => ({ ...row, isSaved: true }))
+    if (saved.length > 0) await store.write({ rows: saved })
+    const onServer = new Set(read.flatMap((copy) => copy.saved))
+    const waiting = new Set(read.flatMap((copy) => copy.unsaved).filter((id) => !onServer.has(id)))
+    return {
+      rows: read.filter(({ row, isSaved }) => !isSaved || row.isAside).map(({ row }) => row),
+      strokes: waiting.size,
+      isInUse,
+    }
+  } finally {
+    for (const release of taken.values()) release()
+  }
+}
+
+/** Returns the ids of the person's strokes in a copy: those that the server has, and the others. */
+function readCopy(
+  { row, updates }: StoredCopy,
+  userId: number,
+): { isSaved: boolean; saved: string[]; unsaved: string[] } {
+  const doc = newArtworkDocument()
+  for (const update of updates) Y.applyUpdate(doc, update)
+  const durable = row.durable && Y.decodeStateVector(row.durable)
+  const saved: string[] = []
+  const unsaved: string[] = []
+  for (const { stroke, client, clock } of strokeItems(doc))
+    if (stroke?.author === userId) (clock < (durable?.get(client) ?? 0) ? saved : unsaved).push(stroke.id)
+  const isSaved = isCovered(doc, row.durable)
+  doc.destroy()
+  return { isSaved, saved, unsaved }
+}

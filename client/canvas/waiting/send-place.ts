@@ -1,0 +1,132 @@
+/** Sends what waits in one place with an artwork session that paints nothing and shows its person to nobody. */
+import type { Presence } from '#contract/socket.ts'
+import { ApiError } from '#client/http/api-error.ts'
+import { isTransient } from '#client/http/retry-rule.ts'
+import { ArtworkSession, type ArtworkSessionOptions } from '#client/canvas/session/artwork-session.ts'
+import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
+import { readPlace, type CopyRow } from '#client/canvas/session/device/device-store.ts'
+import type { ArtworkIdentity } from '#client/canvas/session/session-copies.ts'
+
+/**
+ * `unreachable`: another attempt may succeed; `left-alone`: the artwork is gone, or nobody may read it any more, and the copy stays
+ * on the device (OUTBOX-6); `held`: the server refuses for now, and `words` say why.
+ */
+export type Outcome = 'saved' | 'unreachable' | 'signed-out' | 'left-alone' | { readonly words: string | null }
+
+export interface SendEnvironment {
+  readonly user: Presence['user']
+  readonly session: Omit<ArtworkSessionOptions['environment'], 'fetchOpeningPicture'>
+  /** The calls of the server; they throw ApiError and ConnectionError. */
+  readonly server: {
+    artwork(id: number, signal: AbortSignal): Promise<ArtworkIdentity>
+    /** @param requestId the same artwork is returned for the same id */
+    create(templateId: number, requestId: string, signal: AbortSignal): Promise<ArtworkIdentity>
+  }
+}
+
+/** A connection that is away for longer is given up until the next round. */
+const OFFLINE_MS = 10_000
+/** A long outbox goes on in the next round from where it stopped. */
+const LONGEST_MS = 120_000
+/** The statuses of a refusal to make an artwork that the person can do something about (SECURITY-13). */
+const LIMIT_STATUSES: readonly number[] = [409, 413, 429]
+
+const NO_PAINTER: ArtworkSessionOptions['painter'] = {
+  change() {},
+  reset() {},
+  previewOwn() {},
+  previewRemote() {},
+  expectOpeningPicture() {},
+  openingPicture() {},
+}
+
+/**
+ * Sends the outbox of a place, and returns once it is known what became of it. A draft becomes an artwork first.
+ * @param onReached the server has replied, and the strokes are on their way
+ */
+export async function sendPlace(
+  rows: readonly CopyRow[],
+  { user, session: environment, server }: SendEnvironment,
+  signal: AbortSignal,
+  onReached: () => void,
+): Promise<Outcome> {
+  const [row] = rows
+  const name = row && readPlace(row.place)
+  if (!name) return 'left-alone'
+  const session = new ArtworkSession({
+    user,
+    isPresent: false,
+    painter: NO_PAINTER,
+    environment: { ...environment, fetchOpeningPicture: async () => null },
+    // Taken off the page and kept in quarantine: the page says so when it is opened.
+    onRefused: ({ reason }) => console.warn('A stroke was refused', reason),
+  })
+  try {
+    let artwork: ArtworkIdentity
+    if ('page' in name) {
+      await session.openDraft(name.page)
+      // A page that has been opened meanwhile has made its artwork.
+      if (!session.state.hasDraftStrokes) return 'saved'
+      artwork = await server.create(Number(name.page), `draft-${row.id}`, signal)
+    } else {
+      artwork = await server.artwork(name.artworkId, signal)
+      const isOther = ({ bornAt }: CopyRow): boolean => bornAt !== null && bornAt !== artwork.createdAt
+      if (rows.every(isOther)) return 'left-alone'
+    }
+    if (signal.aborted) return 'unreachable'
+    onReached()
+    await session.openArtwork(artwork)
+    return await untilDecided(session, signal)
+  } catch (error) {
+    return failureOf(error, 'page' in name)
+  } finally {
+    await session.close()
+  }
+}
+
+function failureOf(error: unknown, isCreation: boolean): Outcome {
+  if (error instanceof DOMException && error.name === 'AbortError') return 'unreachable'
+  if (!(error instanceof Error) || isTransient(error)) return 'unreachable'
+  if (!(error instanceof ApiError)) {
+    console.warn('What waits in one place could not be sent', error)
+    return 'left-alone'
+  }
+  if (error.status === 401) return 'signed-out'
+  if (isCreation && LIMIT_STATUSES.includes(error.status)) return { words: error.serverMessage }
+  return error.status === 429 ? 'unreachable' : 'left-alone'
+}
+
+function outcomeOf({ save, closed }: ArtworkSessionState): Outcome | null {
+  if (closed?.signedOut) return 'signed-out'
+  if (closed && !closed.readable) return 'left-alone'
+  if (save === 'saved') return 'saved'
+  return closed?.outbox === 'hold' || closed?.retry === 'never' ? { words: closed.words } : null
+}
+
+function untilDecided(session: ArtworkSession, signal: AbortSignal): Promise<Outcome> {
+  return new Promise((resolve) => {
+    let offlineTimer: ReturnType<typeof setTimeout> | null = null
+    const finish = (outcome: Outcome): void => {
+      unsubscribe()
+      clearTimeout(longest)
+      if (offlineTimer !== null) clearTimeout(offlineTimer)
+      signal.removeEventListener('abort', giveUp)
+      resolve(outcome)
+    }
+    const giveUp = (): void => finish('unreachable')
+    const look = (): void => {
+      const outcome = outcomeOf(session.state)
+      if (outcome !== null) return finish(outcome)
+      if (session.state.save === 'offline') offlineTimer ??= setTimeout(giveUp, OFFLINE_MS)
+      else if (offlineTimer !== null) {
+        clearTimeout(offlineTimer)
+        offlineTimer = null
+      }
+    }
+    const longest = setTimeout(giveUp, LONGEST_MS)
+    const unsubscribe = session.subscribe(look)
+    signal.addEventListener('abort', giveUp)
+    if (signal.aborted) giveUp()
+    else look()
+  })
+}

@@ -1,0 +1,73 @@
+/** One round over everything that waits on this device: counts it, and sends it, few pictures at a time. */
+import { readPlace, type CopyRow } from '#client/canvas/session/device/device-store.ts'
+import { readWaiting } from './read-waiting.ts'
+import { sendPlace, type Outcome, type SendEnvironment } from './send-place.ts'
+import type { WaitingPicture } from './waiting-picture.ts'
+
+/** Pictures that are sent at the same time: each loads a document. */
+const AT_ONCE = 2
+
+export interface Round {
+  /** False only counts. */
+  readonly isOnline: boolean
+  /** True leaves drafts to the page that this tab is about to open: it would make a second artwork of one. */
+  readonly isDrawing: boolean
+  readonly signal: AbortSignal
+  /** Places that wait for another round, with what is known about them: why they are held, or null to show nothing. */
+  readonly known: ReadonlyMap<string, Pick<WaitingPicture, 'words'> | null>
+  readonly onChange: (pictures: readonly WaitingPicture[]) => void
+}
+
+export interface RoundResult {
+  /** What became of the places that were tried. */
+  readonly outcomes: ReadonlyMap<string, Outcome>
+  /** Open pages use copies. */
+  readonly isInUse: boolean
+}
+
+export async function sendRound(round: Round, environment: SendEnvironment): Promise<RoundResult> {
+  const { signal, known, onChange } = round
+  const { device } = environment.session
+  const shown = new Map<string, WaitingPicture>()
+  const show = (place: string, change: Partial<WaitingPicture> | null): void => {
+    const before = shown.get(place)
+    if (change === null) shown.delete(place)
+    else if (before) shown.set(place, { ...before, ...change })
+    onChange([...shown.values()])
+  }
+
+  const queue: (readonly [place: string, rows: readonly CopyRow[]])[] = []
+  let isInUse = false
+  const unsaved = (await device.store.allRows(environment.user.id)).filter(({ isSaved }) => isSaved !== true)
+  for (const place of new Set(unsaved.map((row) => row.place))) {
+    if (signal.aborted) break
+    if (round.isDrawing && 'page' in (readPlace(place) ?? {})) continue
+    const waiting = await readWaiting(device, environment.user.id, place)
+    isInUse ||= waiting.isInUse
+    const before = known.get(place)
+    if (waiting.rows.length === 0 || before === null) continue
+    const status = before ? 'held' : 'waiting'
+    if (waiting.strokes > 0) shown.set(place, { place, strokes: waiting.strokes, status, words: before?.words ?? null })
+    if (!before) queue.push([place, waiting.rows])
+  }
+  onChange([...shown.values()])
+
+  const outcomes = new Map<string, Outcome>()
+  // Where one picture cannot be sent, the others wait for the next round too.
+  let isStopped = !round.isOnline
+  const sendNext = async (): Promise<void> => {
+    for (let next = queue.shift(); next && !isStopped && !signal.aborted; next = queue.shift()) {
+      const [place, rows] = next
+      const outcome = await sendPlace(rows, environment, signal, () => show(place, { status: 'sending' }))
+      outcomes.set(place, outcome)
+      if (outcome === 'saved' || outcome === 'left-alone') show(place, null)
+      else if (typeof outcome === 'object') show(place, { status: 'held', words: outcome.words })
+      else {
+        isStopped = true
+        show(place, { status: 'waiting' })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sendNext))
+  return { outcomes, isInUse }
+}

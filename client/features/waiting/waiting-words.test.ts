@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { WaitingPicture } from '#client/canvas/waiting/waiting-picture.ts'
+import { headerWords, pictureWords } from './waiting-words.ts'
+
+const picture = (strokes: number, status: WaitingPicture['status'], words: string | null = null): WaitingPicture => ({
+  place: `artwork/${strokes}`,
+  strokes,
+  status,
+  words,
+})
+
+test('a sheet counts in the singular and the plural, and says why strokes are kept', () => {
+  expect(pictureWords(picture(1, 'waiting'))).toBe('1 stroke waiting')
+  expect(pictureWords(picture(2, 'waiting'))).toBe('2 strokes waiting')
+  expect(pictureWords(picture(2, 'sending'))).toBe('Sending...')
+  expect(pictureWords(picture(1, 'held', 'This page is full.'))).toBe(
+    '1 stroke is kept on this device. This page is full.',
+  )
+  expect(pictureWords(picture(3, 'held'))).toBe('3 strokes are kept on this device.')
+})
+
+test('the header has one word for all pictures, and a way to the first that needs its person', () => {
+  expect(headerWords([])).toBeNull()
+  expect(headerWords([picture(1, 'waiting'), picture(2, 'waiting'), picture(7, 'held')])).toEqual({
+    words: '3 strokes waiting',
+    place: null,
+  })
+  expect(headerWords([picture(1, 'waiting'), picture(2, 'sending')])?.words).toBe('Sending...')
+  expect(headerWords([picture(7, 'held'), picture(1, 'held')])).toEqual({
+    words: '8 strokes kept here',
+    place: 'artwork/7',
+  })
+})

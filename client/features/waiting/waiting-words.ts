@@ -1,0 +1,30 @@
+/** The words about strokes that wait on this device. */
+import type { WaitingPicture } from '#client/canvas/waiting/waiting-picture.ts'
+
+const strokes = (count: number): string => (count === 1 ? '1 stroke' : `${count} strokes`)
+
+/** Returns what the sheet of one picture says. */
+export function pictureWords({ strokes: count, status, words }: WaitingPicture): string {
+  if (status === 'sending') return 'Sending...'
+  if (status === 'waiting') return `${strokes(count)} waiting`
+  const kept = `${strokes(count)} ${count === 1 ? 'is' : 'are'} kept on this device.`
+  return words === null ? kept : `${kept} ${words}`
+}
+
+export interface HeaderWords {
+  readonly words: string
+  /** The place whose page tells what can be done; null when nothing has to be done. */
+  readonly place: string | null
+}
+
+/** Returns the one quiet word of the header; null when nothing waits. What is on its way comes first. */
+export function headerWords(pictures: readonly WaitingPicture[]): HeaderWords | null {
+  if (pictures.some(({ status }) => status === 'sending')) return { words: 'Sending...', place: null }
+  const waiting = total(pictures.filter(({ status }) => status === 'waiting'))
+  if (waiting > 0) return { words: `${strokes(waiting)} waiting`, place: null }
+  const [held] = pictures
+  return held ? { words: `${strokes(total(pictures))} kept here`, place: held.place } : null
+}
+
+const total = (pictures: readonly WaitingPicture[]): number =>
+  pictures.reduce((sum, picture) => sum + picture.strokes, 0)
