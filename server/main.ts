@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { composeArtworks } from './compose/compose-artworks.ts'
+import { composeDeletion } from './compose/compose-deletion.ts'
 import { composePictures } from './compose/compose-pictures.ts'
 import { composeRooms } from './compose/compose-rooms.ts'
 import { composeRoutes } from './compose/compose-routes.ts'
@@ -22,6 +23,8 @@ import { createLog } from './http/logging/log.ts'
 import { listRoutes, type MountedRoute } from './http/mounted-routes.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { createStrokeLog } from './log/stroke-log.ts'
+import { sweepReactionChanges } from './reactions/reaction-changes.ts'
+import { createReactionService } from './reactions/reaction-service.ts'
 import { sweepRightsChanges } from './rights/rights-changes.ts'
 import { runOperatorCommand } from './accounts/operator-command.ts'
 import { openStorage, type OpenedStorage } from './open-storage.ts'
@@ -32,7 +35,7 @@ import { attachCollaborationSocket } from './sync/collaboration-socket.ts'
 import { SPOKEN_PROTOCOLS } from './sync/wire/socket-request.ts'
 import { createTemplateService } from './templates/template-service.ts'
 
-/** How often expired sessions, replies, counts, announced rights and cursors are deleted. */
+/** How often expired sessions, replies, counts, announcements and cursors are deleted, and what is left of deleted artworks. */
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 /** How long running requests may take to finish at shutdown. */
 const REQUEST_GRACE_MS = 5_000
@@ -104,7 +107,9 @@ async function startOn(
     now,
     log,
   })
-  const { artworks, access, ownerSpace, updateThrottle } = artworkServices
+  const { artworks, access, coins, contributors, ownerSpace, updateThrottle } = artworkServices
+  const reactions = createReactionService({ storage, artworks, coins, now })
+  const deletion = composeDeletion({ storage, blobs, artworks, contributors, reactions, now, log })
 
   // Rooms.
   const { rooms, probe } = await composeRooms({
@@ -133,6 +138,8 @@ async function startOn(
     templates,
     strokeLog,
     artworkServices,
+    deletion,
+    reactions,
     pictureServices,
     rooms,
     limits,
@@ -179,10 +186,19 @@ async function startOn(
       })
   const sweepTimer = setInterval(() => {
     cursors.sweep()
-    const sweeps = [sessions.sweep(), idempotency.sweep(), limits.sweep(), sweepRightsChanges(storage, now())]
+    const sweeps = [
+      sessions.sweep(),
+      idempotency.sweep(),
+      limits.sweep(),
+      sweepRightsChanges(storage, now()),
+      sweepReactionChanges(storage, now()),
+      deletion.sweep(),
+    ]
     Promise.all(sweeps).catch((error: unknown) => log.warn({ err: error }, 'Failed to delete expired rows'))
   }, SWEEP_INTERVAL_MS)
   sweepTimer.unref()
+  // Goes on with what an earlier process has begun.
+  void deletion.sweep()
 
   return {
     url: http.url,
@@ -198,6 +214,7 @@ async function startOn(
       await operatorSocket?.close()
       await pictureServices.close()
       await updateThrottle.flush()
+      await deletion.stop()
       await storage.close()
     },
   }

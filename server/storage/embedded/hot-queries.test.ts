@@ -110,7 +110,7 @@ test.each<[string, (open: Storage) => Promise<unknown>, number, string]>([
 test('A query without an index is reported as a full scan', async () => {
   reports.length = 0
   await storage.collection(people).find({ isAdmin: true })
-  expect(reports).toEqual([{ collection: 'people', indexes: ['_id'], examined: 500, scansAll: true }])
+  expect(reports).toEqual([{ collection: 'people', indexes: ['_id'], examined: 500, entries: 0, scansAll: true }])
   reports.length = 0
   await storage.collection(people).find({ email: null })
   expect(reports[0]?.scansAll).toBe(true)

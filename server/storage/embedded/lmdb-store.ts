@@ -88,6 +88,11 @@ export class LmdbStore {
     )
   }
 
+  /** Counts the index entries from `start` (inclusive) to `end` (exclusive). */
+  countEntries({ start, end }: Pick<KeySpan, 'start' | 'end'>): number {
+    return this.#read(() => this.#indexes.getCount({ start, end }))
+  }
+
   note(key: Buffer): unknown {
     return this.#read(() => this.#notes.get(key))
   }

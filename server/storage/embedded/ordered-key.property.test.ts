@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodeKey, kindOf, type KeyValue } from './ordered-key.ts'
+import { decodeKey, encodeKey, kindOf, type KeyValue } from './ordered-key.ts'
 
 const anyValue: fc.Arbitrary<KeyValue> = fc.oneof(
   fc.constant(null),
@@ -54,5 +54,17 @@ test('The range from a key to the same key followed by 0xff contains exactly the
         [['a'], ['a', 1]],
       ],
     },
+  )
+})
+
+test('Decoding returns the encoded values, from any offset and as many as wanted', () => {
+  fc.assert(
+    fc.property(anyKey, anyKey, (prefix, values) => {
+      // UTF-8 has no lone surrogates.
+      const stored = values.map((value) => (typeof value === 'string' ? Buffer.from(value).toString() : value))
+      const [before, key] = [encodeKey(prefix), encodeKey([...prefix, ...values])]
+      expect(decodeKey(key, before.length, values.length)).toEqual(stored)
+      expect(decodeKey(key, before.length, values.length - 1)).toEqual(stored.slice(0, -1))
+    }),
   )
 })

@@ -45,6 +45,17 @@ export function encodeKey(values: readonly KeyValue[]): Buffer {
   return at === size ? key : key.subarray(0, at)
 }
 
+/** Returns the first `count` values of a key, from offset `at` on. */
+export function decodeKey(key: Buffer, at: number, count: number): KeyValue[] {
+  const values: KeyValue[] = []
+  while (values.length < count) {
+    const [value, end] = readValue(key, at)
+    values.push(value)
+    at = end
+  }
+  return values
+}
+
 /** Returns the string that a key begins with: after its tag, up to the zero byte. The string must contain no zero byte. */
 export function firstText(key: Buffer): string {
   return key.toString('utf8', 1, key.indexOf(0, 1))
@@ -100,4 +111,45 @@ function writeString(key: Buffer, at: number, value: string): number {
     end += key.write(part, end, 'utf8')
   }
   return key.writeUInt8(0, end)
+}
+
+/** Returns the value at offset `at`, and the offset after it. */
+function readValue(key: Buffer, at: number): [value: KeyValue, end: number] {
+  const start = at + 1
+  switch (key[at]) {
+    case KIND_TAG.null:
+      return [null, start]
+    case KIND_TAG.number:
+      return [readNumber(key, start), start + 8]
+    case KIND_TAG.date:
+      return [new Date(readNumber(key, start)), start + 8]
+    case KIND_TAG.boolean:
+      return [key[start] === 1, start + 1]
+    case KIND_TAG.string:
+      return readString(key, start)
+    case KIND_TAG.bytes: {
+      const end = start + 4 + key.readUInt32BE(start)
+      return [Uint8Array.from(key.subarray(start + 4, end)), end]
+    }
+    default:
+      throw new RangeError(`no value of a key begins with ${key[at]}`)
+  }
+}
+
+function readNumber(key: Buffer, at: number): number {
+  const bytes = Buffer.from(key.subarray(at, at + 8))
+  if (bytes[0]! & 0x80) bytes[0] = bytes[0]! & 0x7f
+  else for (let i = 0; i < 8; i++) bytes[i] = ~bytes[i]! & 0xff
+  return bytes.readDoubleBE()
+}
+
+function readString(key: Buffer, start: number): [value: string, end: number] {
+  let text = ''
+  for (let from = start; ;) {
+    const end = key.indexOf(0, from)
+    text += key.toString('utf8', from, end)
+    if (key[end + 1] !== 0xff) return [text, end + 1]
+    text += '\0'
+    from = end + 2
+  }
 }
