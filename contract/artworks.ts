@@ -234,3 +234,16 @@ export const getOpeningPicture = fileRoute({
   type: 'application/octet-stream',
   headers: z.object({ 'Cache-Control': z.literal('private, no-store') }),
 })
+
+/** The thumbnail of a public artwork for link previews; 404 for any other artwork (ARTWORK-16). */
+export const getPreview = fileRoute({
+  path: '/api/artworks/:id/preview',
+  who: 'everybody',
+  params: ArtworkPath,
+  type: 'image/png',
+  headers: z.object({
+    'Cache-Control': z.literal('public, no-cache'),
+    ETag: z.string(),
+    'X-Robots-Tag': z.literal('noindex'),
+  }),
+})

@@ -8,6 +8,7 @@ import { Registry } from 'prom-client'
 import { composeArtworks } from './compose/compose-artworks.ts'
 import { composeDeletion } from './compose/compose-deletion.ts'
 import { composePictures } from './compose/compose-pictures.ts'
+import { composePreview } from './compose/compose-preview.ts'
 import { composeRooms } from './compose/compose-rooms.ts'
 import { composeRoutes } from './compose/compose-routes.ts'
 import { composeSignIn } from './compose/compose-sign-in.ts'
@@ -146,6 +147,12 @@ async function startOn(
     idempotency,
     now,
   })
+  const preview = composePreview({
+    storage,
+    pictures: pictureServices.pictures,
+    limits,
+    publicUrl: config.publicUrl,
+  })
   let draining = false
   const app = createApp({
     config,
@@ -157,7 +164,8 @@ async function startOn(
     checkStorage: () => probe.check(),
     draining: () => draining,
     registry,
-    routers,
+    pageHead: preview.pageHead,
+    routers: [...routers, preview.router],
   })
 
   // Every service has opened its collections by now.

@@ -1,7 +1,7 @@
 /** What an index entry tells about a document without reading it: the values of the indexed fields. */
 import type { IndexSchema, StoredDocument } from './collection-schema.ts'
 import { compileFilter } from './document-filter.ts'
-import { decodeKey } from './ordered-key.ts'
+import { decodeValue, endOfValue } from './ordered-key.ts'
 import type { KeyRange } from './query-plan.ts'
 import type { Conditions, PlainFilter } from '#server/storage/plain-filter.ts'
 
@@ -27,13 +27,21 @@ export function keyFilterOf(filter: PlainFilter, index: IndexSchema, range: KeyR
     ([field, conditions]) => fields.indexOf(field) >= range.fixedFields || !isEquality(conditions),
   )
   if (open.length === 0) return { mayMatch: null, isExact }
-  const count = 1 + Math.max(...open.map(([field]) => fields.indexOf(field)))
-  const matches = compileFilter({ fields: new Map(open), all: [], any: null })
+  const openFields = new Map(open)
+  const last = fields.findLastIndex((field) => openFields.has(field))
+  const matches = compileFilter({ fields: openFields, all: [], any: null })
   return {
     isExact,
     mayMatch(key) {
       const document: Record<string, unknown> = {}
-      for (const [at, value] of decodeKey(key, index.prefix.length, count).entries()) document[fields[at]!] = value
+      let at = index.prefix.length
+      for (const field of fields.slice(0, last + 1)) {
+        if (openFields.has(field)) {
+          const { value, end } = decodeValue(key, at)
+          document[field] = value
+          at = end
+        } else at = endOfValue(key, at)
+      }
       // It has the fields that the filter reads.
       return matches(document as StoredDocument)
     },

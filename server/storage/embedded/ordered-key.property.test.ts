@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeKey, encodeKey, kindOf, type KeyValue } from './ordered-key.ts'
+import { decodeValue, encodeKey, endOfValue, kindOf, type KeyValue } from './ordered-key.ts'
 
 const anyValue: fc.Arbitrary<KeyValue> = fc.oneof(
   fc.constant(null),
@@ -57,14 +57,20 @@ test('The range from a key to the same key followed by 0xff contains exactly the
   )
 })
 
-test('Decoding returns the encoded values, from any offset and as many as wanted', () => {
+test('Decoding returns the encoded values one after another', () => {
   fc.assert(
-    fc.property(anyKey, anyKey, (prefix, values) => {
-      // UTF-8 has no lone surrogates.
-      const stored = values.map((value) => (typeof value === 'string' ? Buffer.from(value).toString() : value))
-      const [before, key] = [encodeKey(prefix), encodeKey([...prefix, ...values])]
-      expect(decodeKey(key, before.length, values.length)).toEqual(stored)
-      expect(decodeKey(key, before.length, values.length - 1)).toEqual(stored.slice(0, -1))
+    fc.property(anyKey, (values) => {
+      const key = encodeKey(values)
+      let at = 0
+      for (const value of values) {
+        const decoded = decodeValue(key, at)
+        // UTF-8 has no lone surrogates.
+        expect(decoded.value).toEqual(typeof value === 'string' ? Buffer.from(value).toString() : value)
+        expect(decoded.end).toBe(endOfValue(key, at))
+        at = decoded.end
+      }
+      expect(at).toBe(key.length)
     }),
+    { numRuns: 3000 },
   )
 })

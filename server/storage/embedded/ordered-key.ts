@@ -45,15 +45,47 @@ export function encodeKey(values: readonly KeyValue[]): Buffer {
   return at === size ? key : key.subarray(0, at)
 }
 
-/** Returns the first `count` values of a key, from offset `at` on. */
-export function decodeKey(key: Buffer, at: number, count: number): KeyValue[] {
-  const values: KeyValue[] = []
-  while (values.length < count) {
-    const [value, end] = readValue(key, at)
-    values.push(value)
-    at = end
+/** Returns the value of a key at offset `at`, and the offset after it. */
+export function decodeValue(key: Buffer, at: number): { value: KeyValue; end: number } {
+  const end = endOfValue(key, at)
+  const start = at + 1
+  switch (key[at]) {
+    case KIND_TAG.number:
+      return { value: readNumber(key, start), end }
+    case KIND_TAG.date:
+      return { value: new Date(readNumber(key, start)), end }
+    case KIND_TAG.boolean:
+      return { value: key[start] === 1, end }
+    case KIND_TAG.string:
+      return { value: readString(key, start, end), end }
+    case KIND_TAG.bytes:
+      return { value: Uint8Array.from(key.subarray(start + 4, end)), end }
+    default:
+      return { value: null, end }
   }
-  return values
+}
+
+/** Returns the offset after the value at offset `at`. */
+export function endOfValue(key: Buffer, at: number): number {
+  switch (key[at]) {
+    case KIND_TAG.null:
+      return at + 1
+    case KIND_TAG.boolean:
+      return at + 2
+    case KIND_TAG.number:
+    case KIND_TAG.date:
+      return at + 9
+    case KIND_TAG.bytes:
+      return at + 5 + key.readUInt32BE(at + 1)
+    case KIND_TAG.string: {
+      let zero = key.indexOf(0, at)
+      // A zero byte inside the string is followed by 0xff.
+      while (key[zero + 1] === 0xff) zero = key.indexOf(0, zero + 2)
+      return zero + 1
+    }
+    default:
+      throw new RangeError(`no value of a key begins with ${key[at]}`)
+  }
 }
 
 /** Returns the string that a key begins with: after its tag, up to the zero byte. The string must contain no zero byte. */
@@ -113,43 +145,25 @@ function writeString(key: Buffer, at: number, value: string): number {
   return key.writeUInt8(0, end)
 }
 
-/** Returns the value at offset `at`, and the offset after it. */
-function readValue(key: Buffer, at: number): [value: KeyValue, end: number] {
-  const start = at + 1
-  switch (key[at]) {
-    case KIND_TAG.null:
-      return [null, start]
-    case KIND_TAG.number:
-      return [readNumber(key, start), start + 8]
-    case KIND_TAG.date:
-      return [new Date(readNumber(key, start)), start + 8]
-    case KIND_TAG.boolean:
-      return [key[start] === 1, start + 1]
-    case KIND_TAG.string:
-      return readString(key, start)
-    case KIND_TAG.bytes: {
-      const end = start + 4 + key.readUInt32BE(start)
-      return [Uint8Array.from(key.subarray(start + 4, end)), end]
-    }
-    default:
-      throw new RangeError(`no value of a key begins with ${key[at]}`)
-  }
-}
+const scratch = new DataView(new ArrayBuffer(8))
 
 function readNumber(key: Buffer, at: number): number {
-  const bytes = Buffer.from(key.subarray(at, at + 8))
-  if (bytes[0]! & 0x80) bytes[0] = bytes[0]! & 0x7f
-  else for (let i = 0; i < 8; i++) bytes[i] = ~bytes[i]! & 0xff
-  return bytes.readDoubleBE()
+  const [high, low] = [key.readUInt32BE(at), key.readUInt32BE(at + 4)]
+  const isNegative = high < 0x80000000
+  scratch.setUint32(0, isNegative ? ~high : high - 0x80000000)
+  scratch.setUint32(4, isNegative ? ~low : low)
+  return scratch.getFloat64(0)
 }
 
-function readString(key: Buffer, start: number): [value: string, end: number] {
-  let text = ''
-  for (let from = start; ;) {
-    const end = key.indexOf(0, from)
-    text += key.toString('utf8', from, end)
-    if (key[end + 1] !== 0xff) return [text, end + 1]
-    text += '\0'
-    from = end + 2
+/** @param end after the zero byte that ends the string */
+function readString(key: Buffer, start: number, end: number): string {
+  const text = key.toString('utf8', start, end - 1)
+  if (!text.includes('\0')) return text
+  const parts: string[] = []
+  for (let from = start; from < end;) {
+    const zero = key.indexOf(0, from)
+    parts.push(key.toString('utf8', from, zero))
+    from = zero + 2
   }
+  return parts.join('\0')
 }
