@@ -145,6 +145,7 @@ async function startOn(
     rooms,
     limits,
     idempotency,
+    rateLimitScale: config.rateLimitScale,
     now,
   })
   const preview = composePreview({

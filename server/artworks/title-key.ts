@@ -5,12 +5,13 @@ const MAX_KEY_CHARACTERS = 300
 /** Control characters mark how many digits a number has. They sort before all that titles contain. */
 const MAX_MARK = 0x1e
 
-/** Returns the text in lower case, without accents and control characters. */
+/** Returns the text without case (an ß is ss), accents and control characters. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/\p{Cc}/gu, ' ')
+    .toUpperCase()
     .toLowerCase()
 
 /**

@@ -12,6 +12,7 @@ import { deletionRoutes } from '#server/artworks/deletion/deletion-routes.ts'
 import { galleryRoutes } from '#server/artworks/gallery/gallery-routes.ts'
 import { collaborationRoutes } from '#server/collaboration/collaboration-routes.ts'
 import { createCollaborationService } from '#server/collaboration/collaboration-service.ts'
+import { createCursorPace } from '#server/collaboration/cursor-pace.ts'
 import { createCursors, type Cursors } from '#server/collaboration/cursors.ts'
 import { newSessionCode } from '#server/collaboration/session-code.ts'
 import { takenOffRoutes } from '#server/collaboration/taken-off-routes.ts'
@@ -41,6 +42,7 @@ export function composeRoutes({
   rooms,
   limits,
   idempotency,
+  rateLimitScale,
   now,
 }: {
   accounts: AccountService
@@ -54,9 +56,11 @@ export function composeRoutes({
   rooms: Rooms
   limits: HttpLimits
   idempotency: Idempotency
+  rateLimitScale: number
   now: () => Date
 }): { routers: Router[]; cursors: Cursors } {
   const cursors = createCursors({ now })
+  const cursorPace = createCursorPace({ scale: rateLimitScale, clock: () => performance.now() })
   const tally = createStrokeTally({ strokeLog })
   const collaboration = createCollaborationService({
     artworks,
@@ -83,7 +87,7 @@ export function composeRoutes({
     deletionRoutes({ deletion, limits }),
     artworkImageRoute({ artworks, pictures }),
     artworkOpeningPictureRoute({ artworks, openingPictures }),
-    collaborationRoutes({ collaboration, limits }),
+    collaborationRoutes({ collaboration, limits, cursorPace }),
     reactionRoutes({ reactions, limits }),
     takenOffRoutes({ rooms }),
     strokeRoutes({ artworks, rooms, idempotency, now, newId: randomUUID, random: Math.random }),

@@ -17,7 +17,7 @@ const PAGE = 20
 const ANA = { id: 1, username: 'ana', name: 'Ana', color: '#4C6EF5', isAdmin: false }
 
 function artwork(_id: number, userId: number): ArtworkRow {
-  const title = _id % 99 === 0 ? `Éclair ${_id}` : `Cat ${_id}`
+  const title = _id % 101 === 0 ? `Éclair ${_id}` : `Cat ${_id}`
   return {
     _id,
     logKey: 'A'.repeat(22),
