@@ -11,7 +11,8 @@ import type { ArtworkAccess } from './access.ts'
 import type { ArtworkQuota } from './artwork-quota.ts'
 import { artworkCollection, type ArtworkRow, painterVersionOf } from './artwork-row.ts'
 import { ownerIn, toArtwork } from './artwork-view.ts'
-import { type Completion, noStrokes, type OtherFields } from './completion.ts'
+import { changesIn, fieldsOf, knowsCode } from './artwork-change.ts'
+import { type Completion, noStrokes } from './completion.ts'
 import { createArtworkCopier } from './copy-artwork.ts'
 import { titleKeyOf } from './title-key.ts'
 
@@ -33,7 +34,10 @@ export interface TemplateLookup {
 
 /** An artwork as other capabilities see it. */
 export type ArtworkRecord = Readonly<
-  Omit<ArtworkRow, 'logKey' | 'titleKey' | 'platesHash' | 'originalTemplateUrl' | 'visibilityChosen' | 'codeUsedAt' | 'bytes'>
+  Omit<
+    ArtworkRow,
+    'logKey' | 'titleKey' | 'platesHash' | 'originalTemplateUrl' | 'visibilityChosen' | 'codeUsedAt' | 'bytes'
+  >
 >
 
 /** What an artwork is painted on and by, and whose log it is. */
@@ -222,7 +226,8 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
 
     async reopen(person, artworkId) {
       await requireOwned(person, artworkId, 'Only the owner can reopen this artwork')
-      if (!(await completion.reopen(artworkId, {}))) throw Problem.conflict('This artwork is not completed', 'in-progress')
+      if (!(await completion.reopen(artworkId, {})))
+        throw Problem.conflict('This artwork is not completed', 'in-progress')
       return get(person, artworkId)
     },
 
@@ -274,26 +279,4 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
       await rows.updateOne({ _id: artworkId, updatedAt: { $lt: at } }, { $set: { updatedAt: at } })
     },
   }
-}
-
-/** Returns what a change of title and visibility writes. */
-function fieldsOf({ title, visibility }: ArtworkChange): OtherFields {
-  return {
-    ...(title !== undefined && { title, titleKey: titleKeyOf(title) }),
-    ...(visibility !== undefined && { visibility, visibilityChosen: true }),
-  }
-}
-
-/** Returns the fields that differ from the stored row. An unchanged visibility does not count as chosen (ARTWORK-11). */
-function changesIn(row: ArtworkRow, { title, visibility, completed }: SavedArtwork): ArtworkChange {
-  return {
-    ...(completed !== undefined && completed !== row.completed && { completed }),
-    ...(title !== undefined && title !== row.title && { title }),
-    ...(visibility !== undefined && visibility !== row.visibility && { visibility }),
-  }
-}
-
-/** Returns whether the request does not ask for collaboration, or asks with the present code (COLLAB-5). */
-function knowsCode(row: ArtworkRow, { collaborativeMode, sessionCode }: SavedArtwork): boolean {
-  return collaborativeMode !== true || sessionCode?.trim().toUpperCase() === row.sessionCode
 }

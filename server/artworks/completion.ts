@@ -22,10 +22,7 @@ export interface Completion {
 export const alreadyCompleted = (): Problem => Problem.conflict('This artwork is already completed', 'completed')
 const notFound = (): Problem => Problem.notFound('Artwork not found')
 export const noStrokes = (): Problem =>
-  Problem.badRequest(
-    'Try coloring at least a small part of your artwork before marking it complete.',
-    'no-strokes',
-  )
+  Problem.badRequest('Try coloring at least a small part of your artwork before marking it complete.', 'no-strokes')
 
 type Visible = Pick<ArtworkRow, 'visibility' | 'visibilityChosen' | 'familyId'>
 

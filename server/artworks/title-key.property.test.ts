@@ -2,9 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareTitleKeys, titleKeyOf, titleSearch } from './title-key.ts'
 
-const title = fc.string({ unit: fc.constantFrom('a', 'B', 'É', 'ß', ' ', '0', '7', '12', '.', '(', '\\', '-', '$', '🦊', '\t') })
+const title = fc.string({
+  unit: fc.constantFrom('a', 'B', 'É', 'ß', ' ', '0', '7', '12', '.', '(', '\\', '-', '$', '🦊', '\t'),
+})
 const folded = (text: string): string =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/\p{Cc}/gu, ' ').replaceAll('ß', 'ss').toLowerCase()
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll('ß', 'ss')
+    .toLowerCase()
 
 describe('title keys (ARTWORK-4)', () => {
   test('a search finds exactly the titles that contain its text, whatever the case and the accents', () => {

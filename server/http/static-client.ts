@@ -47,7 +47,9 @@ export function staticClient(
     const [page, head] = await Promise.all([readFile(index, 'utf8'), headOf(request)])
     response.setHeader('Cache-Control', 'no-cache')
     const withContact = page.replace(CONTACT_META, (_, before) => `${before}${contactEmail}"`)
-    return response.type('html').send(head === '' ? withContact : withContact.replace('</head>', () => `${head}</head>`))
+    return response
+      .type('html')
+      .send(head === '' ? withContact : withContact.replace('</head>', () => `${head}</head>`))
   })
   return router
 }

@@ -1,6 +1,5 @@
 /** Reactions to completed artworks. They stay while an artwork is in progress again, and nobody sees them then (REACT-2). */
 import { CHEER_STRIP, type ReactionCount, type ReactionEmoji } from '#contract/reactions.ts'
-import type { ArtworkRow } from '#server/artworks/artwork-row.ts'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import type { Coins } from '#server/coins/coins.ts'
 import type { Person } from '#server/http/person.ts'
@@ -42,7 +41,7 @@ export function createReactionService({
 }): ReactionService {
   const rows = storage.collection(reactionCollection)
 
-  async function requireCompleted(person: Person, artworkId: number): Promise<ArtworkRow> {
+  async function requireCompleted(person: Person, artworkId: number): Promise<{ userId: number }> {
     const artwork = await artworks.requireReadable(person, artworkId)
     if (!artwork.completed) throw notCompleted()
     return artwork

@@ -13,11 +13,11 @@ interface AnnouncementRow<C> {
 
 export interface Announcements<C> {
   /** Writes a change that is announced when the transaction commits. */
-  announce(transaction: Transaction, change: C, at: Date): Promise<void>
+  readonly announce: (transaction: Transaction, change: C, at: Date) => Promise<void>
   /** Calls `onChange` for every change that any process commits from now on. Resolves when watching has begun. */
-  watch(storage: Storage, onChange: (change: C) => void): Promise<{ close(): Promise<void> }>
+  readonly watch: (storage: Storage, onChange: (change: C) => void) => Promise<{ close(): Promise<void> }>
   /** Deletes the changes that no process needs any more. */
-  sweep(storage: Storage, now: Date): Promise<void>
+  readonly sweep: (storage: Storage, now: Date) => Promise<void>
 }
 
 /** The age from which a row is deleted. What a process that was paused for longer has missed, it reads again anyway. */

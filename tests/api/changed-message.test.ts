@@ -12,6 +12,12 @@ import type { Client } from './client.ts'
 import { DOT, join, shareArtwork } from './shared-artwork.ts'
 import { type App, startApp } from './start-app.ts'
 
+const strokeBy = (author: number): Uint8Array => {
+  const document = new Y.Doc()
+  appendStroke(document, dot(`by-${author}`, author))
+  return updateFrame(Y.encodeStateAsUpdate(document))
+}
+
 eachEngine('open pages', (environment) => {
   let app: App
   beforeAll(async () => {
@@ -32,12 +38,6 @@ eachEngine('open pages', (environment) => {
     const closed = new Promise<number>((resolve) => socket.once('close', resolve))
     await new Promise((resolve) => socket.once('message', resolve))
     return { socket, news, closed }
-  }
-
-  const strokeBy = (author: number): Uint8Array => {
-    const document = new Y.Doc()
-    appendStroke(document, dot(`by-${author}`, author))
-    return updateFrame(Y.encodeStateAsUpdate(document))
   }
 
   test('are told of a completion and closed for writing at once, and told of the reopening (SYNC-23)', async () => {

@@ -9,7 +9,10 @@ let app: App
 beforeAll(async () => {
   app = await startApp()
   await mkdir(join(app.directory, 'client'))
-  await writeFile(join(app.directory, 'client', 'index.html'), '<html><head><title>x</title></head><body></body></html>')
+  await writeFile(
+    join(app.directory, 'client', 'index.html'),
+    '<html><head><title>x</title></head><body></body></html>',
+  )
 }, 60_000)
 afterAll(() => app.close())
 

@@ -8,6 +8,9 @@ import { type App, startApp } from './start-app.ts'
 
 const NOTE = 'Reactions will be available once this artwork is marked as completed.'
 
+const react = (client: Client, path: string, emoji: unknown) => client.post(path, { emoji })
+const coinsOf = async (client: Client) => ((await client.get('/api/user')).json as Account).coins
+
 eachEngine('reactions', (environment) => {
   let app: App
   beforeAll(async () => {
@@ -24,9 +27,6 @@ eachEngine('reactions', (environment) => {
     if (completed) await ana.patch(path, { completed: true })
     return { ana, path, reactions: `${path}/reactions` }
   }
-  const react = (client: Client, path: string, emoji: unknown) => client.post(path, { emoji })
-  const coinsOf = async (client: Client) => ((await client.get('/api/user')).json as Account).coins
-
   test('are counted once for each person and emoji, and taken back by their person (REACT-3)', async () => {
     const { ana, reactions } = await published()
     const [ben, cleo] = [await app.signUp(), await app.signUp()]
@@ -94,9 +94,7 @@ eachEngine('reactions', (environment) => {
     const emojis = ['😀', '😍', '❤️', '🎨', '👏']
     const sent = people.flatMap((person) => emojis.map((emoji) => react(person, reactions, emoji)))
     for (const { status } of await Promise.all(sent)) expect(status).toBe(200)
-    expect((await ana.get(reactions)).json).toEqual(
-      emojis.map((emoji) => ({ emoji, count: 10, userReacted: false })),
-    )
+    expect((await ana.get(reactions)).json).toEqual(emojis.map((emoji) => ({ emoji, count: 10, userReacted: false })))
     expect(await coinsOf(ana)).toBe(10 + 2 * 10)
     const one = await app.signUp()
     await Promise.all(Array.from({ length: 50 }, () => react(one, reactions, '✨')))

@@ -69,9 +69,7 @@ export function createArtworkDeletion({
 
   function inTurn(work: () => Promise<void>): Promise<void> {
     const done = last.then(() => (isStopped ? undefined : work()))
-    last = done.catch((error: unknown) =>
-      log.warn({ err: error }, 'what is left of deleted artworks is removed later'),
-    )
+    last = done.catch((error: unknown) => log.warn({ err: error }, 'what is left of deleted artworks is removed later'))
     return last
   }
 

@@ -99,12 +99,15 @@ test('the last page passes over index entries and reads no more rows than the fi
   expect(entries).toBeLessThanOrEqual(ARTWORKS)
 })
 
-test.each(queries)('a search passes over own index entries, and reads only artworks that it returns: %j', async (query) => {
-  const { page, examined, entries, scansAll } = await costOf({ ...query, search: 'ÉCLAIR 1' })
-  expect(page.artworks.length).toBeGreaterThan(0)
-  for (const { title } of page.artworks) expect(title).toContain('Éclair 1')
-  expect(scansAll).toBe(false)
-  expect(examined).toBeLessThanOrEqual(PAGE + JOINED)
-  // Once for each count, and once for the page.
-  expect(entries).toBeLessThanOrEqual(2 * ARTWORKS)
-})
+test.each(queries)(
+  'a search passes over own index entries, and reads only artworks that it returns: %j',
+  async (query) => {
+    const { page, examined, entries, scansAll } = await costOf({ ...query, search: 'ÉCLAIR 1' })
+    expect(page.artworks.length).toBeGreaterThan(0)
+    for (const { title } of page.artworks) expect(title).toContain('Éclair 1')
+    expect(scansAll).toBe(false)
+    expect(examined).toBeLessThanOrEqual(PAGE + JOINED)
+    // Once for each count, and once for the page.
+    expect(entries).toBeLessThanOrEqual(2 * ARTWORKS)
+  },
+)

@@ -63,7 +63,9 @@ export function createGallery({ storage, contributors, strokeLog, accounts }: Ga
       const joined = allJoined.filter(isOfStatus)
       const window = windowOf(query, query.page !== undefined || query.limit !== undefined)
       const ownPart = ownWindow(window, joined.length)
-      const matching = { all: ownCompleted + ownInProgress, completed: ownCompleted, 'in-progress': ownInProgress }[status]
+      const matching = { all: ownCompleted + ownInProgress, completed: ownCompleted, 'in-progress': ownInProgress }[
+        status
+      ]
       const ofPerson = { userId: person.id, ...ofStatus, ...titles }
       const own = ownPart.skip < matching ? await rows.find(ofPerson, { sort: SORTS[sort], ...ownPart }) : []
       const chosen = mixWindow(window, sort, { own, joined })

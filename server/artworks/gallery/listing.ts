@@ -2,7 +2,7 @@
 import { compareTitleKeys } from '#server/artworks/title-key.ts'
 import type { ArtworkRow } from '#server/artworks/artwork-row.ts'
 import type { FindOptions } from '#server/storage/storage.ts'
-import type { ListQuery } from './list-query.ts'
+import type { ListQuery, ListWindow } from './list-query.ts'
 
 type Order = NonNullable<ListQuery['sort']>
 type Sorted = Pick<ArtworkRow, '_id' | 'titleKey' | 'updatedAt'>
@@ -24,12 +24,6 @@ const COMPARE: Readonly<Record<Order, (a: Sorted, b: Sorted) => number>> = {
   oldest: byTime,
   'title-asc': byTitle,
   'title-desc': (a, b) => byTitle(b, a),
-}
-
-/** The part of a list that was asked for, counted in artworks. */
-export interface ListWindow {
-  readonly skip: number
-  readonly limit: number
 }
 
 /** Returns which of the own artworks a window can hold when so many joined ones are mixed in: at most one more for each of those. */

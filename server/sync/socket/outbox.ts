@@ -9,7 +9,12 @@ import type { Broadcast } from '#server/sync/room/broadcast.ts'
 
 /** Frames for one socket alone. */
 export type DirectFrame =
-  'hello' | 'sync-request' | 'acknowledgement' | 'changed-artwork' | 'changed-reactions' | 'presence'
+  | 'hello'
+  | 'sync-request'
+  | 'acknowledgement'
+  | 'changed-artwork'
+  | 'changed-reactions'
+  | 'presence'
 
 /** Bytes handed to a socket that it has not sent yet; beyond this the outbox waits until it drains. */
 const IN_FLIGHT_BYTES = 256 * 1024
