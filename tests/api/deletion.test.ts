@@ -128,23 +128,23 @@ eachEngine('deleting an artwork (ARTWORK-15)', (environment) => {
       })
       try {
         await change?.(storage)
-        const marks = await storage.collection(deletedArtworkCollection).countDocuments({})
-        return { ...(await belongings(storage, id)), marks }
+        const tombstones = await storage.collection(deletedArtworkCollection).countDocuments({})
+        return { ...(await belongings(storage, id)), tombstones }
       } finally {
         await storage.close()
       }
     }
     await settled()
-    expect(await left()).toEqual({ ...NOTHING, marks: 1 })
+    expect(await left()).toEqual({ ...NOTHING, tombstones: 1 })
     const late = await left(async (storage) => {
       const entry = { _id: `${id}:9`, artworkId: id, seq: 9, userId: 1, at: new Date(), update: new Uint8Array(3) }
       await storage.collection(strokeLogCollection).insertOne(entry)
       const deletedAt = new Date(Date.now() - TEN_MINUTES_MS - 1)
       await storage.collection(deletedArtworkCollection).updateOne({ _id: id }, { $set: { deletedAt } })
     })
-    expect(late).toEqual({ ...NOTHING, strokeLog: 1, marks: 1 })
+    expect(late).toEqual({ ...NOTHING, strokeLog: 1, tombstones: 1 })
     await settled()
-    expect(await left()).toEqual({ ...NOTHING, marks: 0 })
+    expect(await left()).toEqual({ ...NOTHING, tombstones: 0 })
     const cleaned = await startApp({ environment: settings, directory: own.directory })
     await cleaned.close()
   })

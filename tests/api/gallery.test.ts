@@ -116,4 +116,15 @@ eachEngine('the gallery', (environment) => {
     ]
     expect(titles).toEqual(order)
   })
+
+  test('shows artworks of older processes, which have no title key, and finds them from then on', async () => {
+    const cleo = { ...ANA, id: 7 }
+    const rows = storage.collection(artworkCollection)
+    await rows.insertOne({ ...artworkRow(701, cleo.id, 'A'.repeat(22)), title: 'Élan' })
+    await rows.updateOne({ _id: 701 }, { $unset: { titleKey: true } })
+    const list = async (query: ListQuery) => (await gallery.list(cleo, query)).artworks.map(({ title }) => title)
+    expect(await list({ search: 'elan' })).toEqual([])
+    expect(await list({ sort: 'title-asc' })).toEqual(['Élan'])
+    expect(await list({ search: 'elan' })).toEqual(['Élan'])
+  })
 })

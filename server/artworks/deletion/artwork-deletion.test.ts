@@ -33,7 +33,7 @@ const remover =
     return Promise.resolve()
   }
 
-/** A deletion whose marks are already written. */
+/** A deletion whose tombstones are already written. */
 function deletion(...removers: Remover[]) {
   return createArtworkDeletion({
     storage,
@@ -43,10 +43,10 @@ function deletion(...removers: Remover[]) {
     log: createLog({ level: 'silent' }),
   })
 }
-const marks = () => storage.collection(deletedArtworkCollection)
+const tombstones = () => storage.collection(deletedArtworkCollection)
 
 test('a removal that fails, or a process that ends in it, is made up for by the next sweep', async () => {
-  await marks().insertMany([
+  await tombstones().insertMany([
     { _id: 1, deletedAt: new Date(0) },
     { _id: 2, deletedAt: new Date(1) },
   ])
@@ -57,21 +57,21 @@ test('a removal that fails, or a process that ends in it, is made up for by the 
   expect(removed.slice(1)).toEqual(['pictures of 1', 'strokes of 1', 'pictures of 2', 'strokes of 2'])
 })
 
-test('a mark outlives the first removal, so that what is written late is removed too', async () => {
-  await marks().insertOne({ _id: 1, deletedAt: new Date(0) })
+test('a tombstone outlives the first removal, so that what is written late is removed too', async () => {
+  await tombstones().insertOne({ _id: 1, deletedAt: new Date(0) })
   const sweeping = deletion(remover('strokes'))
   await sweeping.sweep()
   now = LIFETIME_MS
   await sweeping.sweep()
-  expect(await marks().countDocuments({})).toBe(1)
+  expect(await tombstones().countDocuments({})).toBe(1)
   now += 1
   await sweeping.sweep()
   expect(removed).toHaveLength(3)
-  expect(await marks().countDocuments({})).toBe(0)
+  expect(await tombstones().countDocuments({})).toBe(0)
 })
 
 test('stopping lets the present removal end, and begins no other', async () => {
-  await marks().insertOne({ _id: 1, deletedAt: new Date(0) })
+  await tombstones().insertOne({ _id: 1, deletedAt: new Date(0) })
   const gate = new EventEmitter()
   const hasBegun = once(gate, 'begun')
   const slow: Remover = async (artworkId) => {

@@ -1,5 +1,5 @@
 /**
- * Deletes artworks. One transaction replaces the artwork's row by a mark: from then on the artwork does not exist for anybody, its
+ * Deletes artworks. One transaction replaces the artwork's row by a tombstone: from then on the artwork does not exist for anybody, its
  * code opens nothing and its space is free. What belonged to it is removed after that, and again at the next start if the process
  * ends meanwhile (ARTWORK-15).
  */
@@ -13,10 +13,10 @@ import type { Storage } from '#server/storage/storage.ts'
 import { deletedArtworkCollection } from './deleted-artwork-row.ts'
 
 /**
- * A mark stays for this time, and what belongs to the artwork is removed once more at its end: a room that was open, or a picture
+ * A tombstone stays for this time, and what belongs to the artwork is removed once more at its end: a room that was open, or a picture
  * that was being painted, may have written something after the first time.
  */
-const MARK_LIFETIME_MS = 10 * 60_000
+const TOMBSTONE_LIFETIME_MS = 10 * 60_000
 
 /** Removes one kind of what belongs to an artwork. It bears being called again. */
 export type Remover = (artworkId: number) => Promise<void>
@@ -46,7 +46,7 @@ export function createArtworkDeletion({
   now: () => Date
   log: Logger
 }): ArtworkDeletion {
-  const marks = storage.collection(deletedArtworkCollection)
+  const tombstones = storage.collection(deletedArtworkCollection)
   /** Removals run one after the other. */
   let last: Promise<void> = Promise.resolve()
   let isStopped = false
@@ -59,11 +59,11 @@ export function createArtworkDeletion({
     log.info({ artworkId }, 'what belonged to a deleted artwork is removed')
   }
 
-  async function sweepMarked(): Promise<void> {
-    for await (const { _id, deletedAt } of marks.stream({}, { sort: { deletedAt: 1 } })) {
+  async function sweepTombstones(): Promise<void> {
+    for await (const { _id, deletedAt } of tombstones.stream({}, { sort: { deletedAt: 1 } })) {
       await removeAllOf(_id)
       if (isStopped) return
-      if (now().getTime() - deletedAt.getTime() > MARK_LIFETIME_MS) await marks.deleteOne({ _id })
+      if (now().getTime() - deletedAt.getTime() > TOMBSTONE_LIFETIME_MS) await tombstones.deleteOne({ _id })
     }
   }
 
@@ -86,7 +86,7 @@ export function createArtworkDeletion({
       if (!isDeleted) throw Problem.notFound('Artwork not found')
       void inTurn(() => removeAllOf(artworkId))
     },
-    sweep: () => inTurn(sweepMarked),
+    sweep: () => inTurn(sweepTombstones),
     async stop() {
       isStopped = true
       await last

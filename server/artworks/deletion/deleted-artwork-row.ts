@@ -1,6 +1,6 @@
 import type { CollectionDefinition } from '#server/storage/storage.ts'
 
-/** An artwork that is deleted, and whose strokes, pictures and so on are not all gone yet. */
+/** The tombstone of an artwork: it is deleted, and its strokes, pictures and so on may not all be gone yet. */
 export interface DeletedArtworkRow {
   /** The artwork's id, which no other artwork ever gets. */
   _id: number

@@ -8,11 +8,12 @@ import type { ContributorLookup } from '#server/artworks/access.ts'
 import { judgeAccess } from '#server/artworks/artwork-policy.ts'
 import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
 import { ownerIn, toArtwork } from '#server/artworks/artwork-view.ts'
+import { withTitleKey } from '#server/artworks/add-title-keys.ts'
 import { withLogKey } from '#server/artworks/log-keys.ts'
 import { titleSearch } from '#server/artworks/title-key.ts'
 import type { Person } from '#server/http/person.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
-import type { Filter, Storage } from '#server/storage/storage.ts'
+import type { Filter, FindOptions, Storage } from '#server/storage/storage.ts'
 import { type ListQuery, windowOf } from './list-query.ts'
 import { mixWindow, ownWindow, SORTS } from './listing.ts'
 
@@ -33,9 +34,14 @@ type Status = Pick<ArtworkRow, 'completed'>
 export function createGallery({ storage, contributors, strokeLog, accounts }: GalleryOptions): Gallery {
   const rows = storage.collection(artworkCollection)
 
+  async function find(filter: Filter<ArtworkRow>, options?: FindOptions<ArtworkRow>): Promise<ArtworkRow[]> {
+    const found = await rows.find(filter, options)
+    return Promise.all(found.map((row) => withTitleKey(rows, row)))
+  }
+
   async function joinedBy(userId: number, titles: Filter<ArtworkRow>): Promise<ArtworkRow[]> {
     const ids = await contributors.artworkIdsOf(userId)
-    return ids.length === 0 ? [] : rows.find({ _id: { $in: ids }, userId: { $ne: userId }, ...titles })
+    return ids.length === 0 ? [] : find({ _id: { $in: ids }, userId: { $ne: userId }, ...titles })
   }
 
   async function toView(person: Person, row: ArtworkRow, owners: Map<number, Person>): Promise<Artwork> {
@@ -67,7 +73,7 @@ export function createGallery({ storage, contributors, strokeLog, accounts }: Ga
         status
       ]
       const ofPerson = { userId: person.id, ...ofStatus, ...titles }
-      const own = ownPart.skip < matching ? await rows.find(ofPerson, { sort: SORTS[sort], ...ownPart }) : []
+      const own = ownPart.skip < matching ? await find(ofPerson, { sort: SORTS[sort], ...ownPart }) : []
       const chosen = mixWindow(window, sort, { own, joined })
       const owners = await accounts.people(chosen.map((row) => row.userId))
       const completed = ownCompleted + allJoined.filter((row) => row.completed).length
