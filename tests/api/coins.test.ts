@@ -76,6 +76,8 @@ eachEngine('coins', (environment) => {
               }),
             ),
           )
+          for (const one of granted)
+            if (one.status === 'rejected') expect(String(one.reason)).toContain('the deed fails')
           const paid = granted.flatMap((one) => (one.status === 'fulfilled' && one.value > 0 ? [one.value] : []))
           const entries = await storage.collection(ledgerCollection).find({ userId })
           const sum = entries.reduce((total, { amount }) => total + amount, 0)
