@@ -55,7 +55,7 @@ eachEngine('the gallery', (environment) => {
     await storage.collection(artworkCollection).insertMany(ROWS)
     gallery = createGallery({
       storage,
-      contributors: { artworkIdsOf: () => Promise.resolve(JOINED) },
+      contributors: { artworkIdsOf: (userId) => Promise.resolve(userId === ANA.id ? JOINED : []) },
       strokeLog: { lastPosition: () => Promise.resolve(LOG_START) },
       accounts: { people: () => Promise.resolve(new Map()) },
     })

@@ -116,7 +116,7 @@ test('A query without an index is reported as a full scan', async () => {
   expect(reports[0]?.scansAll).toBe(true)
 })
 
-const EVEN = /[02468]$/
+const WITH_ONE = /1/
 /** What the filters below read of a person. */
 interface Counted {
   username: string
@@ -141,16 +141,11 @@ test.each<[string, Filter<Person>, (person: Counted) => boolean, number]>([
   ],
   [
     'a field that the index lacks',
-    { coins: 4, username: { $regex: EVEN } },
-    ({ coins, username }) => coins === 4 && EVEN.test(username),
+    { coins: 4, username: { $regex: WITH_ONE } },
+    ({ coins, username }) => coins === 4 && WITH_ONE.test(username),
     50,
   ],
-  [
-    'a field that may be absent',
-    { coins: 5, email: { $exists: true } },
-    ({ coins, username }) => coins === 5 && Number(username.slice(4)) % 5 === 0,
-    50,
-  ],
+  ['a field that is absent', { coins: 3, email: { $exists: true } }, () => false, 50],
   [
     'alternatives',
     { coins: 3, $or: [{ username: 'user3' }, { username: 'user13' }] },
