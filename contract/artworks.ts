@@ -1,8 +1,8 @@
 /** Calls for artworks and their history; strokes are in strokes.ts. */
 import { z } from 'zod'
-import { Visibility } from './accounts.ts'
+import { Account, Visibility } from './accounts.ts'
 import { LogKey } from './log-position.ts'
-import { fileRoute, IsoDate, PathId, route } from './route.ts'
+import { fileRoute, IsoDate, PathId, route, Success } from './route.ts'
 
 /** In characters. */
 export const MAX_TITLE = 120
@@ -38,6 +38,15 @@ export const Artwork = z.object({
 })
 export type Artwork = z.infer<typeof Artwork>
 
+/** An artwork after a change. What comes with a completion is left out of every other reply. */
+export const ChangedArtwork = Artwork.extend({
+  /** The coins for its first completion ever; left out of later ones (COIN-2). */
+  coinsEarned: z.int().positive().optional(),
+  /** The owner's account, with the coins it has now. */
+  user: Account.optional(),
+})
+export type ChangedArtwork = z.infer<typeof ChangedArtwork>
+
 const ArtworkPath = z.object({ id: PathId })
 
 const Title = z.string().trim().max(MAX_TITLE, `Title must be at most ${MAX_TITLE} characters`)
@@ -47,12 +56,16 @@ export const NewArtwork = z.object({
   templateId: z.int().positive().nullable().optional(),
   visibility: Visibility.optional(),
   collaborativeMode: z.boolean().optional(),
+  /** True is refused with 400, because a new artwork has no strokes (ARTWORK-13). */
+  completed: z.boolean().optional(),
 })
 export type NewArtwork = z.infer<typeof NewArtwork>
 
 export const ArtworkChange = z.object({
   title: Title.min(1, 'Title is required').optional(),
   visibility: Visibility.optional(),
+  /** True completes the artwork (ARTWORK-13), false reopens it. */
+  completed: z.boolean().optional(),
 })
 export type ArtworkChange = z.infer<typeof ArtworkChange>
 
@@ -119,7 +132,7 @@ export const changeArtwork = route({
   who: 'participant',
   params: ArtworkPath,
   body: ArtworkChange,
-  reply: Artwork,
+  reply: ChangedArtwork,
 })
 
 export const saveArtwork = route({
@@ -128,7 +141,25 @@ export const saveArtwork = route({
   who: 'participant',
   params: ArtworkPath,
   body: SavedArtwork,
+  reply: ChangedArtwork,
+})
+
+/** Takes a completed artwork back in progress; 409 when it is in progress (ARTWORK-14). */
+export const reopenArtwork = route({
+  method: 'post',
+  path: '/api/artworks/:id/reopen',
+  who: 'owner',
+  params: ArtworkPath,
   reply: Artwork,
+})
+
+/** Deletes an artwork and all that belongs to it, for good (ARTWORK-15). 404 when it is deleted already. */
+export const deleteArtwork = route({
+  method: 'delete',
+  path: '/api/artworks/:id',
+  who: 'owner',
+  params: ArtworkPath,
+  reply: Success,
 })
 
 /** One log entry as the replay reads it. Entries come in log order. */
@@ -202,4 +233,17 @@ export const getOpeningPicture = fileRoute({
   params: ArtworkPath,
   type: 'application/octet-stream',
   headers: z.object({ 'Cache-Control': z.literal('private, no-store') }),
+})
+
+/** The thumbnail of a public artwork for link previews; 404 for any other artwork (ARTWORK-16). */
+export const getPreview = fileRoute({
+  path: '/api/artworks/:id/preview',
+  who: 'everybody',
+  params: ArtworkPath,
+  type: 'image/png',
+  headers: z.object({
+    'Cache-Control': z.literal('public, no-cache'),
+    ETag: z.string(),
+    'X-Robots-Tag': z.literal('noindex'),
+  }),
 })

@@ -24,6 +24,8 @@ export const MESSAGE = {
   position: 103,
   /** JSON of `Refused`, right before the server closes the socket. */
   refused: 104,
+  /** JSON of `Changed`: something beside the document is to be read again (SYNC-24). */
+  changed: 105,
 } as const
 
 /** What follows in a presence message of the server: entries that changed, or all of them, which replace what was known. */
@@ -87,6 +89,8 @@ export const CloseReason = z.enum([
   'completed',
   'no-right',
   'not-found',
+  /** The owner has deleted the artwork while the connection was open (ARTWORK-15). */
+  'deleted',
   'signed-out',
   'slow-consumer',
   /** The storage does not respond, is full or is read-only. Clients keep what is not saved and send it again. */
@@ -118,6 +122,7 @@ const CODES: Readonly<Partial<Record<CloseReason, number>>> = {
   'owner-space': CLOSE.tryAgainLater,
   completed: CLOSE.completed,
   'not-found': CLOSE.notFound,
+  deleted: CLOSE.notFound,
   'no-right': CLOSE.notFound,
   'signed-out': CLOSE.sessionEnded,
   'slow-consumer': CLOSE.tryAgainLater,
@@ -147,6 +152,10 @@ export type Hello = z.infer<typeof Hello>
 /** Why the server closes a socket for an update, and the stroke that the update is refused for, if the server knows it. */
 export const Refused = z.object({ reason: CloseReason, strokeId: z.string().nullable() })
 export type Refused = z.infer<typeof Refused>
+
+/** What the client should read again: the artwork itself (completion, rights, visibility), or its reactions. */
+export const Changed = z.object({ part: z.enum(['artwork', 'reactions']) })
+export type Changed = z.infer<typeof Changed>
 
 /** The maximum size of a message. Clients split an offline backlog into smaller messages. */
 export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024

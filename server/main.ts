@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { composeArtworks } from './compose/compose-artworks.ts'
+import { composeDeletion } from './compose/compose-deletion.ts'
 import { composePictures } from './compose/compose-pictures.ts'
+import { composePreview } from './compose/compose-preview.ts'
 import { composeRooms } from './compose/compose-rooms.ts'
 import { composeRoutes } from './compose/compose-routes.ts'
 import { composeSignIn } from './compose/compose-sign-in.ts'
@@ -22,6 +24,8 @@ import { createLog } from './http/logging/log.ts'
 import { listRoutes, type MountedRoute } from './http/mounted-routes.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { createStrokeLog } from './log/stroke-log.ts'
+import { sweepReactionChanges } from './reactions/reaction-changes.ts'
+import { createReactionService } from './reactions/reaction-service.ts'
 import { sweepRightsChanges } from './rights/rights-changes.ts'
 import { runOperatorCommand } from './accounts/operator-command.ts'
 import { openStorage, type OpenedStorage } from './open-storage.ts'
@@ -32,7 +36,7 @@ import { attachCollaborationSocket } from './sync/collaboration-socket.ts'
 import { SPOKEN_PROTOCOLS } from './sync/wire/socket-request.ts'
 import { createTemplateService } from './templates/template-service.ts'
 
-/** How often expired sessions, replies, counts, announced rights and cursors are deleted. */
+/** How often expired sessions, replies, counts, announcements and cursors are deleted, and what is left of deleted artworks. */
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 /** How long running requests may take to finish at shutdown. */
 const REQUEST_GRACE_MS = 5_000
@@ -104,7 +108,9 @@ async function startOn(
     now,
     log,
   })
-  const { artworks, access, ownerSpace, updateThrottle } = artworkServices
+  const { artworks, access, coins, contributors, ownerSpace, updateThrottle } = artworkServices
+  const reactions = createReactionService({ storage, artworks, coins, now })
+  const deletion = composeDeletion({ storage, blobs, artworks, contributors, reactions, now, log })
 
   // Rooms.
   const { rooms, probe } = await composeRooms({
@@ -133,11 +139,20 @@ async function startOn(
     templates,
     strokeLog,
     artworkServices,
+    deletion,
+    reactions,
     pictureServices,
     rooms,
     limits,
     idempotency,
+    rateLimitScale: config.rateLimitScale,
     now,
+  })
+  const preview = composePreview({
+    storage,
+    pictures: pictureServices.pictures,
+    limits,
+    publicUrl: config.publicUrl,
   })
   let draining = false
   const app = createApp({
@@ -150,7 +165,8 @@ async function startOn(
     checkStorage: () => probe.check(),
     draining: () => draining,
     registry,
-    routers,
+    pageHead: preview.pageHead,
+    routers: [...routers, preview.router],
   })
 
   // Every service has opened its collections by now.
@@ -179,10 +195,19 @@ async function startOn(
       })
   const sweepTimer = setInterval(() => {
     cursors.sweep()
-    const sweeps = [sessions.sweep(), idempotency.sweep(), limits.sweep(), sweepRightsChanges(storage, now())]
+    const sweeps = [
+      sessions.sweep(),
+      idempotency.sweep(),
+      limits.sweep(),
+      sweepRightsChanges(storage, now()),
+      sweepReactionChanges(storage, now()),
+      deletion.sweep(),
+    ]
     Promise.all(sweeps).catch((error: unknown) => log.warn({ err: error }, 'Failed to delete expired rows'))
   }, SWEEP_INTERVAL_MS)
   sweepTimer.unref()
+  // Goes on with what an earlier process has begun.
+  void deletion.sweep()
 
   return {
     url: http.url,
@@ -198,6 +223,7 @@ async function startOn(
       await operatorSocket?.close()
       await pictureServices.close()
       await updateThrottle.flush()
+      await deletion.stop()
       await storage.close()
     },
   }

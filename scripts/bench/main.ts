@@ -1,4 +1,4 @@
-/** `npm run bench -- sync | painter | browser`: benchmarks, each against a named peer or baseline in the same run. */
+/** `npm run bench -- sync | painter | browser | gallery`: benchmarks, each against a named peer or baseline in the same run. */
 import { parseArgs } from 'node:util'
 
 const { positionals, values } = parseArgs({
@@ -32,9 +32,15 @@ switch (positionals[0]) {
     await browserBench({ rounds: Math.max(1, Math.trunc(Number(values.rounds)) || 1) })
     break
   }
+  case 'gallery': {
+    const { galleryBench } = await import('./gallery-bench.ts')
+    await galleryBench()
+    break
+  }
   default:
     console.error('npm run bench -- painter [--only undo] [--before revision]')
     console.error('npm run bench -- browser [--rounds 3]')
+    console.error('npm run bench -- gallery')
     console.error('npm run bench -- sync [--rounds 3] [--only throughput,load] [--ours] [--profile folder]')
     process.exitCode = 2
 }

@@ -10,6 +10,7 @@ const artwork: fc.Arbitrary<ArtworkRow> = fc.record({
   logKey: fc.constant('A'.repeat(22)),
   userId: fc.constant(OWNER),
   title: fc.string(),
+  titleKey: fc.constant(''),
   templateId: fc.constant(null),
   templateUrl: fc.constant(null),
   originalTemplateUrl: fc.constant(null),

@@ -29,12 +29,12 @@ export interface ArtworkQuota {
 
 const tooMany = (limit: number): Problem =>
   Problem.conflict(
-    `You have ${limit.toLocaleString('en')} artworks, which is as many as one person can keep. Please ask who looks after Fridgedoor for more room.`,
+    `You have ${limit.toLocaleString('en')} artworks, which is as many as one person can keep. Please delete some, or ask who looks after Fridgedoor for more room.`,
     'too-many-artworks',
   )
 const spaceUsedUp = (): Problem =>
   Problem.tooLarge(
-    'Your artworks have used up your space. Please ask who looks after Fridgedoor for more room.',
+    'Your artworks have used up your space. Please delete some, or ask who looks after Fridgedoor for more room.',
     'space-used-up',
   )
 

@@ -7,7 +7,7 @@ import {
   createArtwork,
   getArtwork,
   getHistory,
-  listArtworks,
+  reopenArtwork,
   saveArtwork,
 } from '#contract/artworks.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
@@ -28,11 +28,11 @@ export function artworkRoutes({
   limits,
   startCollaboration,
 }: {
-  artworks: Pick<ArtworkService, 'create' | 'copy' | 'list' | 'get' | 'change' | 'save' | 'requireReadable'>
+  artworks: Pick<ArtworkService, 'create' | 'copy' | 'get' | 'change' | 'reopen' | 'save' | 'requireReadable'>
   strokeLog: Pick<StrokeLog, 'stream'>
   accounts: Pick<AccountService, 'people'>
   idempotency: Idempotency
-  limits: Pick<HttpLimits, 'copyByPerson'>
+  limits: Pick<HttpLimits, 'copyByPerson' | 'completeByPerson'>
   /** Enables collaboration on an artwork and returns it with its code (COLLAB-9). */
   startCollaboration: (person: Person, artworkId: number) => Promise<Artwork>
 }): Router {
@@ -59,17 +59,27 @@ export function artworkRoutes({
     { idempotency },
   )
 
-  mount(router, listArtworks, async ({ person, query }) => {
-    const listing = await artworks.list(person, query)
-    return query.page === undefined && query.limit === undefined ? listing.artworks : listing
+  mount(router, getArtwork, ({ person, params }) => artworks.get(person, params.id))
+
+  /** A completion or a reopening is told to everybody who looks, so it has a limit of its own. */
+  const limitCompletion = async ({ id }: Person, completed: boolean | undefined): Promise<void> => {
+    if (completed !== undefined) await limits.completeByPerson.use(String(id))
+  }
+
+  mount(router, changeArtwork, async ({ person, params, body }) => {
+    await limitCompletion(person, body.completed)
+    return artworks.change(person, params.id, body)
   })
 
-  mount(router, getArtwork, ({ person, params }) => artworks.get(person, params.id))
-  mount(router, changeArtwork, ({ person, params, body }) => artworks.change(person, params.id, body))
+  mount(router, reopenArtwork, async ({ person, params }) => {
+    await limitCompletion(person, false)
+    return artworks.reopen(person, params.id)
+  })
 
   mount(router, saveArtwork, async ({ person, params, body }) => {
+    await limitCompletion(person, body.completed)
     const { artwork, startsCollaboration } = await artworks.save(person, params.id, body)
-    return startsCollaboration ? startCollaboration(person, params.id) : artwork
+    return startsCollaboration ? { ...artwork, ...(await startCollaboration(person, params.id)) } : artwork
   })
 
   mount(router, getHistory, async ({ person, params, query }) => {

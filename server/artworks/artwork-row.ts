@@ -10,6 +10,8 @@ export interface ArtworkRow {
   /** The owner. */
   userId: number
   title: string
+  /** The title for sorting and searching (title-key.ts). */
+  titleKey: string
   templateId: number | null
   templateUrl: string | null
   originalTemplateUrl: string | null
@@ -41,5 +43,12 @@ export function painterVersionOf({ painterVersion = 1 }: Pick<ArtworkRow, 'paint
 
 export const artworkCollection: CollectionDefinition<ArtworkRow> = {
   name: 'artworks',
-  indexes: [{ fields: ['userId', 'updatedAt'] }, { fields: ['sessionCode'], unique: true, sparse: true }],
+  indexes: [
+    { fields: ['sessionCode'], unique: true, sparse: true },
+    // A gallery is read in each of its orders, as a whole and by status; each holds the title, so that a search reads no others.
+    { fields: ['userId', 'updatedAt', '_id', 'titleKey'] },
+    { fields: ['userId', 'titleKey', '_id'] },
+    { fields: ['userId', 'completed', 'updatedAt', '_id', 'titleKey'] },
+    { fields: ['userId', 'completed', 'titleKey', '_id'] },
+  ],
 }

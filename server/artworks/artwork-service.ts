@@ -1,20 +1,20 @@
 /** Artworks: creating, listing, reading, changing, and opening them to contributors. */
-import type { Artwork, ArtworkChange, NewArtwork, SavedArtwork } from '#contract/artworks.ts'
+import type { Artwork, ArtworkChange, ChangedArtwork, NewArtwork, SavedArtwork } from '#contract/artworks.ts'
 import { PAINTER_VERSION } from '#crdt/painter/planes/painter-version.ts'
-import { DEFAULT_COLOR, type AccountService } from '#server/accounts/account-service.ts'
+import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Collection, Storage } from '#server/storage/storage.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
-import type { ArtworkAccess, ContributorLookup } from './access.ts'
-import { type ListQuery, type Listing, selectArtworks } from './artwork-listing.ts'
-import { judgeAccess } from './artwork-policy.ts'
+import type { ArtworkAccess } from './access.ts'
 import type { ArtworkQuota } from './artwork-quota.ts'
 import { artworkCollection, type ArtworkRow, painterVersionOf } from './artwork-row.ts'
+import { ownerIn, toArtwork } from './artwork-view.ts'
+import { changesIn, fieldsOf, knowsCode } from './artwork-change.ts'
+import { type Completion, noStrokes } from './completion.ts'
 import { createArtworkCopier } from './copy-artwork.ts'
-import { toArtwork } from './artwork-view.ts'
-import { withLogKey } from './log-keys.ts'
+import { titleKeyOf } from './title-key.ts'
 
 /** The part of a template that a new artwork needs. */
 export interface ChosenTemplate {
@@ -34,7 +34,10 @@ export interface TemplateLookup {
 
 /** An artwork as other capabilities see it. */
 export type ArtworkRecord = Readonly<
-  Omit<ArtworkRow, 'logKey' | 'platesHash' | 'originalTemplateUrl' | 'visibilityChosen' | 'codeUsedAt' | 'bytes'>
+  Omit<
+    ArtworkRow,
+    'logKey' | 'titleKey' | 'platesHash' | 'originalTemplateUrl' | 'visibilityChosen' | 'codeUsedAt' | 'bytes'
+  >
 >
 
 /** What an artwork is painted on and by, and whose log it is. */
@@ -56,24 +59,24 @@ export interface ArtworkService {
   create(person: Person, given: NewArtwork): Promise<Artwork>
   /** Copies an artwork for the person (`copy-artwork.ts`). Throws a 404 Problem if the person may not read it. */
   copy(person: Person, artworkId: number): Promise<Artwork>
-  /** Returns the person's own artworks and those they have joined (ARTWORK-1). */
-  list(person: Person, query: ListQuery): Promise<Omit<Listing, 'rows'> & { artworks: Artwork[] }>
   /** Throws a 404 Problem if the person may not read the artwork. */
   get(person: Person, artworkId: number): Promise<Artwork>
   /**
-   * Changes title and visibility for the owner; throws a 403 Problem for other readers and a 404 Problem for everybody else. An
-   * empty change succeeds also for people who may draw (ARTWORK-9).
+   * Changes title, visibility and completion for the owner; throws a 403 Problem for other readers, a 404 Problem for everybody
+   * else, and those of `Completion.complete`. An empty change succeeds also for people who may draw (ARTWORK-9).
    */
-  change(person: Person, artworkId: number, change: ArtworkChange): Promise<Artwork>
+  change(person: Person, artworkId: number, change: ArtworkChange): Promise<ChangedArtwork>
+  /** Takes the artwork back in progress, for its owner. Throws a 409 Problem when it is in progress (ARTWORK-14). */
+  reopen(person: Person, artworkId: number): Promise<Artwork>
   /**
-   * Saves an artwork that was sent back as a whole: the owner may change title and visibility, and a contributor who changes
+   * Saves an artwork that was sent back as a whole: the owner may change what `change` does, and a contributor who changes
    * anything gets a 403 Problem (ARTWORK-7, COLLAB-5). `startsCollaboration` is true if the owner asks for contributors.
    */
   save(
     person: Person,
     artworkId: number,
     given: SavedArtwork,
-  ): Promise<{ artwork: Artwork; startsCollaboration: boolean }>
+  ): Promise<{ artwork: ChangedArtwork; startsCollaboration: boolean }>
   /** Returns the row if the person may read it; throws a 404 Problem otherwise. */
   requireReadable(person: Person, artworkId: number): Promise<ArtworkRow>
   /** Returns the row to its owner; throws a 403 Problem with this sentence for other readers, a 404 Problem for everybody else. */
@@ -100,7 +103,7 @@ export interface ArtworkService {
 export interface ArtworkServiceOptions {
   storage: Storage
   access: ArtworkAccess
-  contributors: ContributorLookup
+  completion: Completion
   templates: TemplateLookup
   quota: ArtworkQuota
   strokeLog: Pick<StrokeLog, 'lastPosition' | 'stream' | 'append'>
@@ -115,7 +118,7 @@ const ONLY_THE_OWNER = 'Only the owner can change this artwork'
 
 /** Every call asks `access` anew, so that a lost right is gone at the next call. */
 export function createArtworkService(options: ArtworkServiceOptions): ArtworkService {
-  const { storage, access, contributors, templates, quota, strokeLog, accounts, newLogKey, now } = options
+  const { storage, access, completion, templates, quota, strokeLog, accounts, newLogKey, now } = options
   const rows = storage.collection(artworkCollection)
   const copyArtwork = createArtworkCopier(options)
 
@@ -158,34 +161,43 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
     return template
   }
 
-  async function change(person: Person, artworkId: number, { title, visibility }: ArtworkChange): Promise<Artwork> {
-    if (title === undefined && visibility === undefined) {
+  async function change(person: Person, artworkId: number, given: ArtworkChange): Promise<ChangedArtwork> {
+    const { completed } = given
+    const $set = fieldsOf(given)
+    if (completed === undefined && Object.keys($set).length === 0) {
       // A person who may draw has nothing to save here, because their strokes are in the log already (ARTWORK-9).
       const { draw, own } = await access.accessOf(artworkId, person.id)
       if (!draw && !own) await requireOwned(person, artworkId, ONLY_THE_OWNER)
       return get(person, artworkId)
     }
     await requireOwned(person, artworkId, ONLY_THE_OWNER)
-    const $set: Partial<ArtworkRow> = { updatedAt: now() }
-    if (title !== undefined) $set.title = title
-    if (visibility !== undefined) Object.assign($set, { visibility, visibilityChosen: true })
-    if (visibility === undefined) await rows.updateOne({ _id: artworkId }, { $set })
-    else await changeRights(artworkId, (artworks) => artworks.updateOne({ _id: artworkId }, { $set }))
+    if (completed === true) {
+      const coinsEarned = await completion.complete(artworkId, $set)
+      const [artwork, user] = await Promise.all([get(person, artworkId), accounts.find(person.id)])
+      return { ...artwork, ...(coinsEarned > 0 && { coinsEarned }), ...(user && { user }) }
+    }
+    const withTime = { ...$set, updatedAt: now() }
+    if (completed === false) await completion.reopen(artworkId, $set)
+    else if (given.visibility === undefined) await rows.updateOne({ _id: artworkId }, { $set: withTime })
+    else await changeRights(artworkId, (artworks) => artworks.updateOne({ _id: artworkId }, { $set: withTime }))
     return get(person, artworkId)
   }
 
   return {
     async create(person, given) {
+      if (given.completed) throw noStrokes()
       const template = given.templateId ? await allowedTemplate(person, given.templateId) : null
       const account = await accounts.find(person.id)
       if (!account) throw Problem.unauthorized()
       const visibility = given.visibility ?? account.defaultVisibility
       const at = now()
+      const title = given.title || template?.title || UNTITLED
       const row: ArtworkRow = {
         _id: await storage.nextId('artworks'),
         logKey: newLogKey(),
         userId: person.id,
-        title: given.title || template?.title || UNTITLED,
+        title,
+        titleKey: titleKeyOf(title),
         templateId: given.templateId ?? null,
         templateUrl: template?.imageUrl ?? null,
         originalTemplateUrl: template?.imageUrl ?? null,
@@ -208,30 +220,16 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
 
     copy: async (person, artworkId) => get(person, await copyArtwork(person, artworkId)),
 
-    async list(person, query) {
-      const joinedIds = await contributors.artworkIdsOf(person.id)
-      const [own, joined] = await Promise.all([
-        rows.find({ userId: person.id }),
-        joinedIds.length === 0 ? [] : rows.find({ _id: { $in: joinedIds }, userId: { $ne: person.id } }),
-      ])
-      const { rows: chosen, ...rest } = selectArtworks([...own, ...joined], query)
-      const owners = await accounts.people(chosen.map((row) => row.userId))
-      const artworks = await Promise.all(
-        chosen.map(async (row) => {
-          const relation = { userId: person.id, isContributor: row.userId !== person.id, isFamilyMember: false }
-          return toArtwork(await withLogKey(rows, row), {
-            access: judgeAccess(row, relation),
-            owner: ownerIn(owners, row.userId),
-            position: await strokeLog.lastPosition(row._id),
-          })
-        }),
-      )
-      return { ...rest, artworks }
-    },
-
     get,
 
     change,
+
+    async reopen(person, artworkId) {
+      await requireOwned(person, artworkId, 'Only the owner can reopen this artwork')
+      if (!(await completion.reopen(artworkId, {})))
+        throw Problem.conflict('This artwork is not completed', 'in-progress')
+      return get(person, artworkId)
+    },
 
     async save(person, artworkId, given) {
       const { artwork: row, own, participant } = await access.accessOf(artworkId, person.id)
@@ -281,21 +279,4 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
       await rows.updateOne({ _id: artworkId, updatedAt: { $lt: at } }, { $set: { updatedAt: at } })
     },
   }
-}
-
-function ownerIn(people: Map<number, Person>, userId: number): Pick<Person, 'name' | 'color'> {
-  return people.get(userId) ?? { name: 'Someone', color: DEFAULT_COLOR }
-}
-
-/** Returns the fields that differ from the stored row. An unchanged visibility does not count as chosen (ARTWORK-11). */
-function changesIn(row: ArtworkRow, { title, visibility }: SavedArtwork): ArtworkChange {
-  return {
-    ...(title !== undefined && title !== row.title && { title }),
-    ...(visibility !== undefined && visibility !== row.visibility && { visibility }),
-  }
-}
-
-/** Returns whether the request does not ask for collaboration, or asks with the present code (COLLAB-5). */
-function knowsCode(row: ArtworkRow, { collaborativeMode, sessionCode }: SavedArtwork): boolean {
-  return collaborativeMode !== true || sessionCode?.trim().toUpperCase() === row.sessionCode
 }

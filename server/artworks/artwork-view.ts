@@ -1,5 +1,6 @@
 /** An artwork in the shape of the contract. */
 import type { Artwork } from '#contract/artworks.ts'
+import { DEFAULT_COLOR } from '#server/accounts/account-service.ts'
 import type { Person } from '#server/http/person.ts'
 import type { LogPosition } from '#server/log/log-chain.ts'
 import { logMark } from '#server/log/log-mark.ts'
@@ -39,4 +40,9 @@ export function toArtwork(
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
+}
+
+/** Returns the owner among these people, or a placeholder for an account that is gone. */
+export function ownerIn(people: ReadonlyMap<number, Person>, userId: number): Pick<Person, 'name' | 'color'> {
+  return people.get(userId) ?? { name: 'Someone', color: DEFAULT_COLOR }
 }

@@ -9,6 +9,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import type { ArtworkAccess } from './access.ts'
 import type { ArtworkQuota } from './artwork-quota.ts'
 import type { ArtworkRow } from './artwork-row.ts'
+import { titleKeyOf } from './title-key.ts'
 
 /** Entries that are written together: a few MB at most. */
 const ENTRIES_PER_WRITE = 200
@@ -52,12 +53,14 @@ export function createArtworkCopier({ storage, access, quota, strokeLog, account
     if (!account) throw Problem.unauthorized()
     await quota.requireRoom(person.id)
     const at = now()
+    const title = artwork.title.slice(0, MAX_TITLE - SUFFIX.length) + SUFFIX
     const row: ArtworkRow = {
       ...artwork,
       _id: await storage.nextId('artworks'),
       logKey: newLogKey(),
       userId: person.id,
-      title: artwork.title.slice(0, MAX_TITLE - SUFFIX.length) + SUFFIX,
+      title,
+      titleKey: titleKeyOf(title),
       completed: false,
       completedAt: null,
       collaborativeMode: false,
@@ -71,6 +74,8 @@ export function createArtworkCopier({ storage, access, quota, strokeLog, account
       updatedAt: at,
     }
     await copyLog(artworkId, row._id)
+    // Of a log that was deleted meanwhile, the copy may have a part.
+    if (!(await access.accessOf(artworkId, person.id)).artwork) throw Problem.notFound('Artwork not found')
     await quota.insert(row)
     return row._id
   }

@@ -18,6 +18,7 @@ import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
 import { attempt } from '#server/http/rate-limit.ts'
 import { CODE_ASLEEP, type CollaborationService } from './collaboration-service.ts'
+import type { CursorPace } from './cursor-pace.ts'
 
 /** A wrong session code. One that is asleep counts too, because finding it is worth as much to a guesser. */
 const isGuess = (error: unknown): boolean =>
@@ -27,9 +28,11 @@ const isGuess = (error: unknown): boolean =>
 export function collaborationRoutes({
   collaboration,
   limits,
+  cursorPace,
 }: {
   collaboration: CollaborationService
   limits: Pick<HttpLimits, 'joinByPerson' | 'joinByAddress' | 'joinInTotal'>
+  cursorPace: CursorPace
 }): Router {
   const router = Router()
 
@@ -90,6 +93,7 @@ export function collaborationRoutes({
   })
 
   mount(router, moveCursor, async ({ person, params, body }) => {
+    cursorPace.use(person.id)
     await collaboration.moveCursor(person, params.id, body)
     return { success: true as const }
   })

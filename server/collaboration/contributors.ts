@@ -1,6 +1,7 @@
 /** The list of contributors of each artwork. */
 import type { ContributorLookup } from '#server/artworks/access.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
+import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
 import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
 
 /** One person who has joined one artwork. What they drew is only in the stroke log. */
@@ -13,7 +14,7 @@ export interface ContributorRow {
   joinedAt: Date
 }
 
-const contributorCollection: CollectionDefinition<ContributorRow> = {
+export const contributorCollection: CollectionDefinition<ContributorRow> = {
   name: 'contributors',
   indexes: [{ fields: ['artworkId', 'joinedAt'] }, { fields: ['userId'] }],
 }
@@ -27,6 +28,8 @@ export interface Contributors extends ContributorLookup {
   add(artworkId: number, userId: number, role: ContributorRow['role']): Promise<boolean>
   /** Removes a person, and announces that in the same transaction. Returns false if they were not on the list. */
   remove(artworkId: number, userId: number): Promise<boolean>
+  /** Removes everybody from a deleted artwork. */
+  removeAllOf(artworkId: number): Promise<void>
 }
 
 export function createContributors({ storage, now }: { storage: Storage; now: () => Date }): Contributors {
@@ -56,5 +59,6 @@ export function createContributors({ storage, now }: { storage: Storage; now: ()
         if (removed) await announceRightsChange(transaction, { artworkId }, now())
         return removed
       }),
+    removeAllOf: (artworkId) => deleteInBatches(rows, { artworkId }),
   }
 }

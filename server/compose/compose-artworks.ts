@@ -3,12 +3,15 @@ import type { Logger } from 'pino'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import { type ArtworkAccess, createArtworkAccess } from '#server/artworks/access.ts'
 import type { ArtworkLimits } from '#server/artworks/artwork-limits.ts'
+import { createCompletion } from '#server/artworks/completion.ts'
 import { createArtworkQuota } from '#server/artworks/artwork-quota.ts'
 import { type ArtworkService, createArtworkService } from '#server/artworks/artwork-service.ts'
+import { createGallery, type Gallery } from '#server/artworks/gallery/gallery.ts'
 import { newLogKey } from '#server/artworks/log-keys.ts'
 import { createOwnerSpace, type OwnerSpace } from '#server/artworks/owner-space.ts'
 import { createUpdateThrottle, type UpdateThrottle } from '#server/artworks/update-throttle.ts'
 import { type Contributors, createContributors } from '#server/collaboration/contributors.ts'
+import { createCoins, type Coins } from '#server/coins/coins.ts'
 import { noFamilies } from '#server/families/membership.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
@@ -19,6 +22,8 @@ export interface ArtworkServices {
   readonly contributors: Contributors
   readonly access: ArtworkAccess
   readonly artworks: ArtworkService
+  readonly gallery: Gallery
+  readonly coins: Coins
   readonly ownerSpace: OwnerSpace
   readonly updateThrottle: UpdateThrottle
 }
@@ -46,10 +51,19 @@ export function composeArtworks({
   const contributors = createContributors({ storage, now })
   const access = createArtworkAccess({ storage, contributors, families: noFamilies })
   const ownerSpace = createOwnerSpace({ storage, limits })
+  const coins = createCoins({ storage })
+  const completion = createCompletion({
+    storage,
+    coins,
+    strokeLog,
+    activeFamilyOf: async (userId) => (await accounts.find(userId))?.activeFamilyId ?? null,
+    now,
+  })
+  const gallery = createGallery({ storage, contributors, strokeLog, accounts })
   const artworks = createArtworkService({
     storage,
     access,
-    contributors,
+    completion,
     templates,
     quota: createArtworkQuota({ storage, limits, perDay }),
     strokeLog,
@@ -64,5 +78,5 @@ export function composeArtworks({
     },
     failed: (error) => log.warn({ err: error }, 'Failed to store when an artwork was last updated'),
   })
-  return { contributors, access, artworks, ownerSpace, updateThrottle }
+  return { contributors, access, artworks, gallery, coins, ownerSpace, updateThrottle }
 }

@@ -9,6 +9,7 @@ import type { UpdateThrottle } from '#server/artworks/update-throttle.ts'
 import { registerGauge } from '#server/http/metrics.ts'
 import { createSnapshots } from '#server/log/snapshots.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
+import { watchReactionChanges } from '#server/reactions/reaction-changes.ts'
 import { watchRightsChanges } from '#server/rights/rights-changes.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { freeBytes } from '#server/storage/free-bytes.ts'
@@ -64,6 +65,7 @@ export async function composeRooms({
     strokeLog,
     snapshots: createSnapshots({ storage, blobs, strokeLog, log }),
     watchRights: (onChange) => watchRightsChanges(storage, onChange),
+    watchReactions: (onChange) => watchReactionChanges(storage, onChange),
     signals: shared ? createSignals({ storage, now, log }) : noSignals,
     access,
     budget: createStrokeBudget({ scale: settings.rateLimitScale, now: () => now().getTime() }),

@@ -7,8 +7,12 @@ import type { Passwords } from '#server/accounts/password.ts'
 import { artworkImageRoute } from '#server/artworks/artwork-image-route.ts'
 import { artworkOpeningPictureRoute } from '#server/artworks/artwork-opening-picture-route.ts'
 import { artworkRoutes } from '#server/artworks/artwork-routes.ts'
+import type { ArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
+import { deletionRoutes } from '#server/artworks/deletion/deletion-routes.ts'
+import { galleryRoutes } from '#server/artworks/gallery/gallery-routes.ts'
 import { collaborationRoutes } from '#server/collaboration/collaboration-routes.ts'
 import { createCollaborationService } from '#server/collaboration/collaboration-service.ts'
+import { createCursorPace } from '#server/collaboration/cursor-pace.ts'
 import { createCursors, type Cursors } from '#server/collaboration/cursors.ts'
 import { newSessionCode } from '#server/collaboration/session-code.ts'
 import { takenOffRoutes } from '#server/collaboration/taken-off-routes.ts'
@@ -17,6 +21,8 @@ import type { HttpLimits } from '#server/http/http-limits.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import { createStrokeTally } from '#server/log/stroke-tally.ts'
+import { reactionRoutes } from '#server/reactions/reaction-routes.ts'
+import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 import { templateRoutes } from '#server/templates/template-routes.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
@@ -29,11 +35,14 @@ export function composeRoutes({
   passwords,
   templates,
   strokeLog,
-  artworkServices: { artworks, access, contributors },
+  artworkServices: { artworks, access, contributors, gallery },
+  deletion,
+  reactions,
   pictureServices: { pictures, openingPictures },
   rooms,
   limits,
   idempotency,
+  rateLimitScale,
   now,
 }: {
   accounts: AccountService
@@ -41,13 +50,17 @@ export function composeRoutes({
   templates: TemplateService
   strokeLog: StrokeLog
   artworkServices: ArtworkServices
+  deletion: ArtworkDeletion
+  reactions: ReactionService
   pictureServices: PictureServices
   rooms: Rooms
   limits: HttpLimits
   idempotency: Idempotency
+  rateLimitScale: number
   now: () => Date
 }): { routers: Router[]; cursors: Cursors } {
   const cursors = createCursors({ now })
+  const cursorPace = createCursorPace({ scale: rateLimitScale, clock: () => performance.now() })
   const tally = createStrokeTally({ strokeLog })
   const collaboration = createCollaborationService({
     artworks,
@@ -70,9 +83,12 @@ export function composeRoutes({
       limits,
       startCollaboration: async (person, artworkId) => (await collaboration.enable(person, artworkId)).artwork,
     }),
+    galleryRoutes({ gallery }),
+    deletionRoutes({ deletion, limits }),
     artworkImageRoute({ artworks, pictures }),
     artworkOpeningPictureRoute({ artworks, openingPictures }),
-    collaborationRoutes({ collaboration, limits }),
+    collaborationRoutes({ collaboration, limits, cursorPace }),
+    reactionRoutes({ reactions, limits }),
     takenOffRoutes({ rooms }),
     strokeRoutes({ artworks, rooms, idempotency, now, newId: randomUUID, random: Math.random }),
   ]

@@ -13,7 +13,7 @@ import { type OriginCheck, refuseForeignOrigin } from './origin.ts'
 import type { Authenticate } from './person.ts'
 import { createRequestLog } from './logging/request-log.ts'
 import { securityHeaders } from './security-headers.ts'
-import { staticClient } from './static-client.ts'
+import { type PageHead, staticClient } from './static-client.ts'
 
 const API = /^\/api(\/|$)/i
 
@@ -57,6 +57,7 @@ export function createApp({
   trustsProxy,
   checkStorage,
   draining,
+  pageHead,
   routers,
   registry = new Registry(),
 }: {
@@ -70,6 +71,8 @@ export function createApp({
   checkStorage: () => Promise<'ok' | StorageTrouble>
   /** Returns true once the shutdown has begun. */
   draining: () => boolean
+  /** What the client's page has at the end of its head. */
+  pageHead?: PageHead
   /** The routes of the capabilities; their paths are complete, `/api/...`. */
   routers: readonly Router[]
   registry?: Registry
@@ -93,7 +96,9 @@ export function createApp({
   app.use(jsonBody)
   for (const router of routers) app.use(router)
   app.use(onApi(apiNotFound))
-  app.use(staticClient(config.clientDirectory, config))
+  app.use(
+    staticClient(config.clientDirectory, { contactEmail: config.contactEmail, ...(pageHead && { headOf: pageHead }) }),
+  )
   app.use((_request, response) => {
     response.status(404).type('text/plain').send('Not found')
   })

@@ -17,6 +17,14 @@ export interface HttpLimits {
   newArtworks: RateLimit
   /** Copies of artworks: each writes a whole log. */
   copyByPerson: RateLimit
+  /** Completions and reopenings. */
+  completeByPerson: RateLimit
+  /** Deleted artworks. */
+  deleteByPerson: RateLimit
+  /** Reactions given and taken back. */
+  reactByPerson: RateLimit
+  /** Pictures for link previews, which strangers may ask for. */
+  previewByAddress: RateLimit
   /** Deletes expired counts. */
   sweep(): Promise<void>
 }
@@ -26,7 +34,7 @@ const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
 /**
- * Returns the limits of SECURITY-1, SECURITY-2, SECURITY-13 and ARTWORK-12, multiplied by `scale`. A household or a school shares one address, so an
+ * Returns the limits of SECURITY-1, SECURITY-2, SECURITY-13, SECURITY-16 and ARTWORK-12, multiplied by `scale`. A household or a school shares one address, so an
  * address may fail more often than a name or a person (docs/decisions/0085, docs/decisions/0091).
  */
 export function createHttpLimits(given: { storage: Storage; now: () => Date; scale: number }): HttpLimits {
@@ -53,6 +61,10 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
       sentence: 'You have started very many pages today. Please color on one of them, and start another one tomorrow.',
     }),
     copyByPerson: limiter.limit({ name: 'copy-person', points: 20, seconds: HOUR_S }),
+    completeByPerson: perMinute('complete-person', 60),
+    deleteByPerson: limiter.limit({ name: 'delete-person', points: 600, seconds: HOUR_S }),
+    reactByPerson: perMinute('react-person', 120),
+    previewByAddress: perMinute('preview-address', 120),
     sweep: () => limiter.sweep(),
   }
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import express, { Router } from 'express'
+import express, { type Request, Router } from 'express'
 import { getClientFile, getClientPage } from '#contract/client-files.ts'
 import { mountFallThrough } from './mounted-routes.ts'
 
@@ -11,11 +11,17 @@ const CONTACT_META = /(<meta name="contact-email" content=")[^"]*"/
 /** Paths of the server itself, which never get the client's web page. */
 const SERVER_PATH = /^\/(api|collab|ws|metrics|healthz|readyz)(\/|$)/i
 
+/** Returns HTML for the end of a page's head; empty for most pages. */
+export type PageHead = (request: Request) => Promise<string>
+
 /**
  * Serves hashed assets with an endless cache lifetime and other files with revalidation. Navigations to any other path get
  * index.html with the contact address in it, for the client's router; a missing script or picture is a plain 404.
  */
-export function staticClient(directory: string, { contactEmail }: { contactEmail: string }): Router {
+export function staticClient(
+  directory: string,
+  { contactEmail, headOf = () => Promise.resolve('') }: { contactEmail: string; headOf?: PageHead },
+): Router {
   const root = resolve(directory)
   const index = join(root, 'index.html')
   const router = Router()
@@ -38,9 +44,12 @@ export function staticClient(directory: string, { contactEmail }: { contactEmail
       (request.get('sec-fetch-mode') === 'navigate' ||
         (request.accepts(['html', 'json']) === 'html' && !/\.\w+$/.test(request.path)))
     if (!navigation || !existsSync(index)) return next()
-    const page = await readFile(index, 'utf8')
+    const [page, head] = await Promise.all([readFile(index, 'utf8'), headOf(request)])
     response.setHeader('Cache-Control', 'no-cache')
-    return response.type('html').send(page.replace(CONTACT_META, (_, before) => `${before}${contactEmail}"`))
+    const withContact = page.replace(CONTACT_META, (_, before) => `${before}${contactEmail}"`)
+    return response
+      .type('html')
+      .send(head === '' ? withContact : withContact.replace('</head>', () => `${head}</head>`))
   })
   return router
 }

@@ -24,7 +24,7 @@ export interface LogEntry {
 /** An entry as it is appended: the log gives it its number and its hash. */
 export type NewLogEntry = Pick<LogEntry, 'userId' | 'at' | 'update'>
 
-const strokeLogCollection: CollectionDefinition<LogEntry> = {
+export const strokeLogCollection: CollectionDefinition<LogEntry> = {
   name: 'strokeLog',
   indexes: [{ fields: ['artworkId', 'seq'] }],
 }

@@ -31,7 +31,8 @@ export interface PictureRequest {
   readonly signal?: AbortSignal
 }
 
-export type ArtworkPictureSize = 'full' | 'small'
+export const ARTWORK_PICTURE_SIZES = ['full', 'small'] as const
+export type ArtworkPictureSize = (typeof ARTWORK_PICTURE_SIZES)[number]
 
 type PictureThread = Pick<PaintThread, 'picture'>
 

@@ -10,10 +10,15 @@ export interface RecheckOptions {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Judges the members of one room whom a change affects. */
+/** Judges the members of one room whom a change affects, and tells those who stay (SYNC-24). */
 export function recheckAffected(host: RoomHost, change: RightsChange, options: RecheckOptions): void {
   recheckWhere(host, (member) => isAffected(change, host.room.artworkId, member), options)
+  if ('artworkId' in change && change.artworkId === host.room.artworkId) host.tellAll('artwork')
 }
+
+/** Whether a change says that the room's artwork does not exist any more. */
+export const isDeletionOf = (host: RoomHost, change: RightsChange): boolean =>
+  'artworkId' in change && change.artworkId === host.room.artworkId && change.isDeleted === true
 
 /** Judges all members of one room. */
 export function recheckAll(host: RoomHost, options: RecheckOptions): void {

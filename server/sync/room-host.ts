@@ -1,8 +1,9 @@
 /** A room with its members: delivers the broadcast to their outboxes, and shares presence with them and with peer processes. */
-import type { CloseReason } from '#contract/socket.ts'
+import type { Changed, CloseReason } from '#contract/socket.ts'
 import { CompactDelivery } from './compact-delivery.ts'
 import { awarenessFrame, emptyAwareness } from './wire/frames.ts'
 import type { Member, RoomBackpressure } from './socket/member.ts'
+import { Pacer } from './socket/pacer.ts'
 import { RoomPresence } from './room/presence.ts'
 import type { Room } from './room/room.ts'
 
@@ -13,6 +14,8 @@ const FLAG_MEMORY_BYTES = 250
 const PRESENCE_INTERVAL_MS = 30
 /** The same towards peer processes, less often because each message is a storage write. */
 const PEER_PRESENCE_INTERVAL_MS = 100
+/** Members are told at most this often that they should read something again. */
+const NEWS_INTERVAL_MS = 250
 /** A peer process silent for this long is presumed to have closed the room. */
 const PEER_TIMEOUT_MS = 25_000
 
@@ -28,6 +31,10 @@ export class RoomHost {
   readonly #compact: CompactDelivery
   /** Peer processes that have this room open, and when each last said so. */
   readonly #peers = new Map<string, number>()
+  readonly #news: Readonly<Record<Changed['part'], Pacer>> = {
+    artwork: new Pacer(NEWS_INTERVAL_MS, () => this.#tell('artwork')),
+    reactions: new Pacer(NEWS_INTERVAL_MS, () => this.#tell('reactions')),
+  }
   #plainMembers = 0
   #presenceTimer: NodeJS.Timeout | null = null
   #peerPresenceTimer: NodeJS.Timeout | null = null
@@ -150,6 +157,10 @@ export class RoomHost {
     if (!absent.own) this.#compact.sendChanges()
   }
 
+  #tell(part: Changed['part']): void {
+    for (const member of this.members) member.tell(part)
+  }
+
   /** Sends the changed presence to the plain members that keep up. */
   #sendAwarenessSoon(): void {
     this.#presenceTimer ??= setTimeout(() => {
@@ -170,6 +181,11 @@ export class RoomHost {
       const presence = this.presence.takePeerChanges()
       if (presence && this.#peers.size > 0) this.#publishPresence(presence)
     }, PEER_PRESENCE_INTERVAL_MS)
+  }
+
+  /** Tells all members what to read again. Several changes within a moment are one to them. */
+  tellAll(part: Changed['part']): void {
+    this.#news[part].ask()
   }
 
   closeAll(reason: CloseReason): void {

@@ -19,7 +19,7 @@ import type { SocketLimits } from './limits/socket-limits.ts'
 import { PresencePace } from './limits/presence-pace.ts'
 import type { StrokeBudget } from './limits/stroke-budget.ts'
 import { OwnerFlagWriter, type PersonStrokes } from './owner-flag-writer.ts'
-import { recheckAffected, recheckAll, recheckMember, type RecheckOptions } from './recheck-rights.ts'
+import { isDeletionOf, recheckAffected, recheckAll, recheckMember, type RecheckOptions } from './recheck-rights.ts'
 import { RestClientIds } from './rest-client-ids.ts'
 import { RestStrokeWriter } from './rest-stroke-writer.ts'
 import { RoomCache, RoomCacheFull } from './room-cache.ts'
@@ -67,6 +67,8 @@ export interface RoomsOptions {
   readonly signals: Signals
   /** Calls back for every change of rights that any process commits. */
   readonly watchRights: (onChange: (change: RightsChange) => void) => Promise<{ close(): Promise<void> }>
+  /** Calls back when any process has changed the reactions to an artwork. */
+  readonly watchReactions: (onChange: (change: { artworkId: number }) => void) => Promise<{ close(): Promise<void> }>
   readonly access: ArtworkAccess
   readonly budget: StrokeBudget
   readonly limits: SocketLimits
@@ -173,10 +175,20 @@ class LiveRooms implements Rooms {
       this.#cache.ifLoaded(artworkId, ({ room }) => room.noticeAppend(seq))
     })
     const rightsWatch = await this.#options.watchRights((change) =>
-      this.#cache.forEachLoaded((host) => recheckAffected(host, change, this.#recheckOptions)),
+      this.#cache.forEachLoaded((host) => this.#handleRights(host, change)),
     )
-    this.#watches.push(logWatch, rightsWatch)
+    const reactionWatch = await this.#options.watchReactions(({ artworkId }) =>
+      this.#cache.ifLoaded(artworkId, (host) => host.tellAll('reactions')),
+    )
+    this.#watches.push(logWatch, rightsWatch, reactionWatch)
     await this.#options.signals.listen((signal, peer) => this.#handleSignal(signal, peer))
+  }
+
+  #handleRights(host: RoomHost, change: RightsChange): void {
+    if (!isDeletionOf(host, change)) return recheckAffected(host, change, this.#recheckOptions)
+    // Nothing of the room is kept: no snapshot and no picture of a log that is about to be removed.
+    this.#cache.discard(host.room.artworkId)
+    host.closeAll('deleted')
   }
 
   #handleSignal(signal: Signal, peer: string): void {

@@ -159,7 +159,7 @@ eachEngine('artworks', (environment) => {
       const { status, json } = await ana.patch(`/api/artworks/${id}`, {
         title: ' New ',
         userId: ben.id,
-        completed: true,
+        coinsEarned: 50,
       })
       expect(status).toBe(200)
       expect(json).toMatchObject({ title: 'New', userId: ana.id, completed: false, visibility: 'public' })

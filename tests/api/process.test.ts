@@ -3,6 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { strokeLogCollection } from '#server/log/stroke-log.ts'
+import { openStorage } from '#server/open-storage.ts'
+import { eventually } from '#tests/eventually.ts'
 import { createClient } from './client.ts'
 import { type Running, startProcess } from './start-process.ts'
 
@@ -49,6 +52,30 @@ test('everything that the server acknowledged survives SIGKILL', async () => {
   for (const [name, value] of ana.cookies) again.cookies.set(name, value)
   expect((await again.get('/api/artworks')).json).toMatchObject([{ id, title: 'Kept' }])
   expect((await again.get(`/api/artworks/${id}/strokes`)).json).toMatchObject({ strokes: [{ clientId: 's-1' }] })
+})
+
+test('an artwork whose deletion was acknowledged stays deleted after SIGKILL, and its strokes are removed at the next start (ARTWORK-15)', async () => {
+  const first = await start()
+  const ana = createClient(first.url)
+  await ana.post('/api/register', { username: 'ana', password: 'a good password' })
+  const { id } = (await ana.post('/api/artworks', { title: 'Gone' })).json as { id: number }
+  for (let i = 0; i < 5; i++) await ana.post(`/api/artworks/${id}/strokes`, { points: [{ x: i, y: 1 }] })
+  expect((await ana.delete(`/api/artworks/${id}`)).status).toBe(200)
+  first.kill('SIGKILL')
+  await first.exited
+
+  const second = await start()
+  const again = createClient(second.url)
+  for (const [name, value] of ana.cookies) again.cookies.set(name, value)
+  expect((await again.get('/api/artworks')).json).toEqual([])
+  for (const part of ['', '/strokes', '/image', '/history'])
+    expect((await again.get(`/api/artworks/${id}${part}`)).status, part).toBe(404)
+  await eventually(() => second.output().includes('what belonged to a deleted artwork is removed'))
+  second.kill('SIGTERM')
+  await second.exited
+  const { storage } = await openStorage({ mongodbUri: null, dataDirectory: directory })
+  expect(await storage.collection(strokeLogCollection).countDocuments({})).toBe(0)
+  await storage.close()
 })
 
 test('a second server on the same data and a server with a bad setting exit with one sentence and code 1', async () => {

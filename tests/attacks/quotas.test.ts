@@ -177,6 +177,7 @@ function artwork(_id: number): ArtworkRow {
     _id,
     userId: 7,
     title: 'Cat',
+    titleKey: 'cat',
     logKey: newLogKey(),
     templateId: null,
     templateUrl: null,

@@ -6,6 +6,7 @@ export const artworkRow = (id: number, owner: number, logKey: string): ArtworkRo
   logKey,
   userId: owner,
   title: 'A page',
+  titleKey: 'a page',
   templateId: null,
   templateUrl: null,
   originalTemplateUrl: null,

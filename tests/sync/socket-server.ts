@@ -9,6 +9,7 @@ import type * as Y from 'yjs'
 import type { Person } from '#server/http/person.ts'
 import type { Access } from '#server/artworks/access.ts'
 import { newLogKey } from '#server/artworks/log-keys.ts'
+import { watchReactionChanges } from '#server/reactions/reaction-changes.ts'
 import { announceRightsChange, watchRightsChanges, type RightsChange } from '#server/rights/rights-changes.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
 import { openFileBlobStore } from '#server/storage/file/file-blob-store.ts'
@@ -102,6 +103,7 @@ export class SocketServer {
       strokeLog: this.strokeLog,
       snapshots: this.snapshots,
       watchRights: (onChange) => watchRightsChanges(this.#storage, onChange),
+      watchReactions: (onChange) => watchReactionChanges(this.#storage, onChange),
       signals: this.#openShared ? createSignals({ storage: this.#storage, now: () => new Date(), log }) : noSignals,
       access: { accessOf: (artworkId, userId) => Promise.resolve(this.accessOf(artworkId, userId)) },
       budget: createStrokeBudget({ scale: budgetScale, now: Date.now }),

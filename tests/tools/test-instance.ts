@@ -6,6 +6,7 @@ import { PAINTER_VERSION } from '#crdt/painter/planes/painter-version.ts'
 import { encodePlates, withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
 import { artworkCollection, painterVersionOf } from '#server/artworks/artwork-row.ts'
+import { titleKeyOf } from '#server/artworks/title-key.ts'
 import { newLogKey } from '#server/artworks/log-keys.ts'
 import { createContributors } from '#server/collaboration/contributors.ts'
 import { createLog } from '#server/http/logging/log.ts'
@@ -84,6 +85,7 @@ export class TestInstance {
       logKey: newLogKey(),
       userId: owner,
       title: `Picture ${_id}`,
+      titleKey: titleKeyOf(`Picture ${_id}`),
       templateId: null,
       templateUrl: null,
       originalTemplateUrl: null,

@@ -9,7 +9,7 @@ import { Awareness } from 'y-protocols/awareness'
 import { writeUpdate } from 'y-protocols/sync'
 import { WebsocketProvider } from 'y-websocket'
 import type { Doc, Transaction } from 'yjs'
-import { Hello, MAX_MESSAGE_BYTES, MESSAGE, PROTOCOL_VERSION, Refused } from '#contract/socket.ts'
+import { Changed, Hello, MAX_MESSAGE_BYTES, MESSAGE, PROTOCOL_VERSION, Refused } from '#contract/socket.ts'
 import { GIVEN_UP, readClose, type ClosePlan } from './close-plan.ts'
 import type { LogPosition } from './device/device-store.ts'
 import { DurableState } from './durable-state.ts'
@@ -63,6 +63,8 @@ export interface ConnectionOptions {
   readonly onHello: (hello: Hello) => void
   /** The document covers this position of the log. */
   readonly onPosition: (position: LogPosition) => void
+  /** Something beside the document has changed, which the client should read again (SYNC-24). */
+  readonly onChanged?: (part: Changed['part']) => void
   /** The document has what the server has, and the outbox is about to be sent. */
   readonly onSynced: () => void
   /**
@@ -196,6 +198,10 @@ export class ArtworkConnection {
     provider.messageHandlers[MESSAGE.presence] = (_encoder, decoder) =>
       this.#options.presence.onMessage(readTailAsUint8Array(decoder))
     provider.messageHandlers[MESSAGE.position] = (_encoder, decoder) => this.#options.onPosition(readPosition(decoder))
+    provider.messageHandlers[MESSAGE.changed] = (_encoder, decoder) => {
+      const changed = readJson(decoder, Changed)
+      if (changed) this.#options.onChanged?.(changed.part)
+    }
     provider.messageHandlers[MESSAGE.refused] = (_encoder, decoder) => {
       this.#refused = readJson(decoder, Refused)
     }

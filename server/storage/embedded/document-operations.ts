@@ -29,18 +29,24 @@ export function* findDocuments(
 ): Iterable<StoredDocument> {
   const plan = planQuery(schema, query.filter, query.sort)
   const compare = compareBy(query.sort)
+  const unwanted = { count: query.skip }
   const found = source.scan(schema, {
     plan,
+    filter: query.filter,
     ids: requiredIds(query.filter),
     matches: compileFilter(query.filter),
     compare,
+    unwanted: plan.ordered ? unwanted : null,
   })
   const ordered = plan.ordered ? found : [...found].toSorted(compare)
-  let position = 0
+  let left = query.limit
+  if (left <= 0) return
   for (const document of ordered) {
-    if (position >= query.skip + query.limit) return
-    if (position++ >= query.skip) yield document
-    if (position >= query.skip + query.limit) return
+    if (unwanted.count > 0) unwanted.count--
+    else {
+      yield document
+      if (--left <= 0) return
+    }
   }
 }
 
@@ -79,6 +85,8 @@ export function removeMatches(layer: Layer, schema: CollectionSchema, filter: Pl
 }
 
 export function countMatches(source: DocumentSource, schema: CollectionSchema, filter: PlainFilter): number {
+  const known = source.count(schema, { plan: planQuery(schema, filter, []), filter })
+  if (known !== null) return known
   let count = 0
   for (const _document of findDocuments(source, schema, everything(filter))) count++
   return count

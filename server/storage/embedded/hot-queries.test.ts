@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { entries, entry, people } from '#server/storage/contract/opened-storage.contract.ts'
+import { entries, entry, people, type Person } from '#server/storage/contract/opened-storage.contract.ts'
 import type { QueryReport } from './committed-documents.ts'
 import { openEmbeddedStorage } from './open-embedded-storage.ts'
-import type { Collection, CollectionDefinition, Document, Storage } from '#server/storage/storage.ts'
+import type { Collection, CollectionDefinition, Document, Filter, Storage } from '#server/storage/storage.ts'
 
 interface Session extends Document {
   _id: string
@@ -110,8 +110,66 @@ test.each<[string, (open: Storage) => Promise<unknown>, number, string]>([
 test('A query without an index is reported as a full scan', async () => {
   reports.length = 0
   await storage.collection(people).find({ isAdmin: true })
-  expect(reports).toEqual([{ collection: 'people', indexes: ['_id'], examined: 500, scansAll: true }])
+  expect(reports).toEqual([{ collection: 'people', indexes: ['_id'], examined: 500, entries: 0, scansAll: true }])
   reports.length = 0
   await storage.collection(people).find({ email: null })
   expect(reports[0]?.scansAll).toBe(true)
+})
+
+const WITH_ONE = /1/
+/** What the filters below read of a person. */
+interface Counted {
+  username: string
+  coins?: number
+  born?: Date
+}
+const bornAt = ({ born }: Counted): number => born?.getTime() ?? 0
+
+test.each<[string, Filter<Person>, (person: Counted) => boolean, number]>([
+  ['all fields of the range', { coins: 3 }, ({ coins }) => coins === 3, 0],
+  [
+    'a range in the index',
+    { coins: 3, born: { $gte: new Date(100) } },
+    (one) => one.coins === 3 && bornAt(one) >= 100,
+    0,
+  ],
+  [
+    'several conditions on one field',
+    { coins: 3, born: { $gte: new Date(9), $ne: new Date(13) } },
+    (one) => one.coins === 3 && bornAt(one) >= 9 && bornAt(one) !== 13,
+    0,
+  ],
+  [
+    'a field that the index lacks',
+    { coins: 4, username: { $regex: WITH_ONE } },
+    ({ coins, username }) => coins === 4 && WITH_ONE.test(username),
+    50,
+  ],
+  ['a field that is absent', { coins: 3, email: { $exists: true } }, () => false, 50],
+  [
+    'alternatives',
+    { coins: 3, $or: [{ username: 'user3' }, { username: 'user13' }] },
+    ({ username }) => ['user3', 'user13'].includes(username),
+    50,
+  ],
+])(
+  'Counting and skipping by %s finds what a reader of all documents finds',
+  async (_name, filter, holds, maxCounted) => {
+    const collection = storage.collection(people)
+    const wanted = (await collection.find({}, { sort: { born: -1 } })).filter(holds)
+    reports.length = 0
+    expect(await collection.countDocuments(filter)).toBe(wanted.length)
+    expect(reports[0]!.examined).toBeLessThanOrEqual(maxCounted)
+    for (const skip of [0, 1, wanted.length - 1, wanted.length, wanted.length + 1]) {
+      const found = await collection.find(filter, { sort: { born: -1 }, skip, limit: 3 })
+      expect(found.map(({ _id }) => _id)).toEqual(wanted.slice(skip, skip + 3).map(({ _id }) => _id))
+    }
+  },
+)
+
+test('A search on an indexed field reads only the documents that it finds', async () => {
+  reports.length = 0
+  const found = await storage.collection(people).find({ coins: 3, born: { $in: [new Date(3), new Date(13)] } })
+  expect(found).toHaveLength(2)
+  expect(reports[0]).toMatchObject({ examined: 2, scansAll: false })
 })

@@ -55,12 +55,16 @@ export class Layer implements DocumentSource {
     for (const change of candidates) if (change?.document && query.matches(change.document)) own.push(change.document)
     if (query.plan.ordered) own = own.toSorted(query.compare)
     let next = 0
-    for (const document of this.#parent.scan(schema, query)) {
+    for (const document of this.#parent.scan(schema, { ...query, unwanted: null })) {
       if (changed.has(encodeId(document._id).toString('latin1'))) continue
       if (query.plan.ordered) while (next < own.length && query.compare(own[next]!, document) <= 0) yield own[next++]!
       yield document
     }
     yield* own.slice(next)
+  }
+
+  count(schema: CollectionSchema, query: Pick<PreparedQuery, 'plan' | 'filter'>): number | null {
+    return this.changes.has(schema.name) ? null : this.#parent.count(schema, query)
   }
 
   *owners(schema: CollectionSchema, index: IndexSchema, values: Buffer): Iterable<Buffer> {

@@ -79,13 +79,19 @@ export class LmdbStore {
     )
   }
 
-  indexEntries(span: KeySpan): { key: Buffer; id: Buffer }[] {
+  /** Passes over `offset` entries without reading them. */
+  indexEntries({ offset = 0, ...span }: KeySpan & { offset?: number }): { key: Buffer; id: Buffer }[] {
     return this.#read(() =>
-      Array.from(this.#indexes.getRange(rangeOptions(span)), ({ key, value }) => ({
+      Array.from(this.#indexes.getRange({ ...rangeOptions(span), offset }), ({ key, value }) => ({
         key: Buffer.from(key),
         id: Buffer.from(value),
       })),
     )
+  }
+
+  /** Counts the index entries from `start` (inclusive) to `end` (exclusive). */
+  countEntries({ start, end }: Pick<KeySpan, 'start' | 'end'>): number {
+    return this.#read(() => this.#indexes.getCount({ start, end }))
   }
 
   note(key: Buffer): unknown {

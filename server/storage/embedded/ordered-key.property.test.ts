@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodeKey, kindOf, type KeyValue } from './ordered-key.ts'
+import { decodeValue, encodeKey, endOfValue, kindOf, type KeyValue } from './ordered-key.ts'
 
 const anyValue: fc.Arbitrary<KeyValue> = fc.oneof(
   fc.constant(null),
@@ -54,5 +54,23 @@ test('The range from a key to the same key followed by 0xff contains exactly the
         [['a'], ['a', 1]],
       ],
     },
+  )
+})
+
+test('Decoding returns the encoded values one after another', () => {
+  fc.assert(
+    fc.property(anyKey, (values) => {
+      const key = encodeKey(values)
+      let at = 0
+      for (const value of values) {
+        const decoded = decodeValue(key, at)
+        // UTF-8 has no lone surrogates.
+        expect(decoded.value).toEqual(typeof value === 'string' ? Buffer.from(value).toString() : value)
+        expect(decoded.end).toBe(endOfValue(key, at))
+        at = decoded.end
+      }
+      expect(at).toBe(key.length)
+    }),
+    { numRuns: 3000 },
   )
 })

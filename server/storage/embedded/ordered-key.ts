@@ -45,6 +45,49 @@ export function encodeKey(values: readonly KeyValue[]): Buffer {
   return at === size ? key : key.subarray(0, at)
 }
 
+/** Returns the value of a key at offset `at`, and the offset after it. */
+export function decodeValue(key: Buffer, at: number): { value: KeyValue; end: number } {
+  const end = endOfValue(key, at)
+  const start = at + 1
+  switch (key[at]) {
+    case KIND_TAG.number:
+      return { value: readNumber(key, start), end }
+    case KIND_TAG.date:
+      return { value: new Date(readNumber(key, start)), end }
+    case KIND_TAG.boolean:
+      return { value: key[start] === 1, end }
+    case KIND_TAG.string:
+      return { value: readString(key, start, end), end }
+    case KIND_TAG.bytes:
+      return { value: Uint8Array.from(key.subarray(start + 4, end)), end }
+    default:
+      return { value: null, end }
+  }
+}
+
+/** Returns the offset after the value at offset `at`. */
+export function endOfValue(key: Buffer, at: number): number {
+  switch (key[at]) {
+    case KIND_TAG.null:
+      return at + 1
+    case KIND_TAG.boolean:
+      return at + 2
+    case KIND_TAG.number:
+    case KIND_TAG.date:
+      return at + 9
+    case KIND_TAG.bytes:
+      return at + 5 + key.readUInt32BE(at + 1)
+    case KIND_TAG.string: {
+      let zero = key.indexOf(0, at)
+      // A zero byte inside the string is followed by 0xff.
+      while (key[zero + 1] === 0xff) zero = key.indexOf(0, zero + 2)
+      return zero + 1
+    }
+    default:
+      throw new RangeError(`no value of a key begins with ${key[at]}`)
+  }
+}
+
 /** Returns the string that a key begins with: after its tag, up to the zero byte. The string must contain no zero byte. */
 export function firstText(key: Buffer): string {
   return key.toString('utf8', 1, key.indexOf(0, 1))
@@ -100,4 +143,27 @@ function writeString(key: Buffer, at: number, value: string): number {
     end += key.write(part, end, 'utf8')
   }
   return key.writeUInt8(0, end)
+}
+
+const scratch = new DataView(new ArrayBuffer(8))
+
+function readNumber(key: Buffer, at: number): number {
+  const [high, low] = [key.readUInt32BE(at), key.readUInt32BE(at + 4)]
+  const isNegative = high < 0x80000000
+  scratch.setUint32(0, isNegative ? ~high : high - 0x80000000)
+  scratch.setUint32(4, isNegative ? ~low : low)
+  return scratch.getFloat64(0)
+}
+
+/** @param end after the zero byte that ends the string */
+function readString(key: Buffer, start: number, end: number): string {
+  const text = key.toString('utf8', start, end - 1)
+  if (!text.includes('\0')) return text
+  const parts: string[] = []
+  for (let from = start; from < end;) {
+    const zero = key.indexOf(0, from)
+    parts.push(key.toString('utf8', from, zero))
+    from = zero + 2
+  }
+  return parts.join('\0')
 }

@@ -10,6 +10,8 @@ export interface KeyRange {
   index: IndexSchema | null
   start: Buffer
   end: Buffer
+  /** All keys have one value in so many leading fields, which is one that the filter asks for. */
+  fixedFields: number
 }
 
 /** Where a query finds its candidates. Each candidate is still tested against the filter. */
@@ -105,6 +107,7 @@ function planPath(path: AccessPath, constraints: ReadonlyMap<string, FieldConstr
       index: path.index,
       start: Buffer.concat([prefix, range?.start ?? Buffer.alloc(0)]),
       end: Buffer.concat([prefix, range?.end ?? afterPrefix]),
+      fixedFields: used,
     }))
     .filter(({ start, end }) => Buffer.compare(start, end) < 0)
   // An index path ends with `_id`, which a unique index does not need.

@@ -6,7 +6,7 @@ import { WriteQueue } from './write-queue.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
 
 const schema: CollectionSchema = { name: 'things', version: 1, indexes: [], prefix: Buffer.from('things') }
-const nothing: DocumentSource = { get: () => null, scan: () => [], owners: () => [] }
+const nothing: DocumentSource = { get: () => null, scan: () => [], count: () => 0, owners: () => [] }
 
 /** Returns a queue whose commits take 5 ms, and how many inserts each commit carried. */
 function slowQueue(fails: (commit: number) => boolean = () => false) {

@@ -60,10 +60,27 @@ export class MongoCollection<T extends Document> implements Collection<T> {
   async find(filter: Filter<T>, options: FindOptions<T> = {}): Promise<T[]> {
     const query = this.#filter(filter)
     if (options.limit === 0) return []
-    const found = await this.#operations.read((session) =>
-      this.#collection.find(query, { ...findOptions(options), ...inside(session) }).toArray(),
-    )
+    const found = await this.#operations.read(async (session) => {
+      const settings = { ...findOptions(options), ...inside(session) }
+      if (!options.skip) return this.#collection.find(query, settings).toArray()
+      return this.#findByIds(query, settings, session)
+    })
     return found.map((document) => this.#out(document))
+  }
+
+  /** Finds the ids first: an index that has them passes over what is skipped without reading documents. */
+  async #findByIds(
+    query: DriverFilter<MongoDocument>,
+    settings: DriverFindOptions,
+    session: ClientSession | undefined,
+  ): Promise<MongoDocument[]> {
+    const ids = (await this.#collection.find(query, { ...settings, projection: { _id: 1 } }).toArray()).map(
+      ({ _id }) => _id,
+    )
+    const wanted = { $and: [query, { _id: { $in: ids } }] }
+    const found = await this.#collection.find(wanted, inside(session)).toArray()
+    const byId = new Map(found.map((document) => [document._id, document]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
   }
 
   async *stream(filter: Filter<T>, options: FindOptions<T> = {}): AsyncIterable<T> {

@@ -3,7 +3,7 @@
  * the socket with a reason when a message is not acceptable.
  */
 import type { WebSocket } from 'ws'
-import { MAX_MESSAGE_BYTES, type CloseReason, type Hello, type Refused } from '#contract/socket.ts'
+import { MAX_MESSAGE_BYTES, type Changed, type CloseReason, type Hello, type Refused } from '#contract/socket.ts'
 import * as decoding from 'lib0/decoding'
 import * as Y from 'yjs'
 import type { Person } from '#server/http/person.ts'
@@ -14,6 +14,7 @@ import { priceUpdate, type UpdatePrice } from '#crdt/document/updates/update-pri
 import { validateStrokes } from '#crdt/document/updates/validate-strokes.ts'
 import {
   awarenessFrame,
+  changedFrame,
   emptyAwareness,
   helloFrame,
   persistedFrame,
@@ -134,6 +135,11 @@ export class Member {
     if (socket.readyState !== socket.OPEN) return
     onClose(reason, error)
     closeSocket(socket, reason)
+  }
+
+  /** Tells a client that speaks our protocol what to read again (SYNC-24). */
+  tell(part: Changed['part']): void {
+    if (this.isCompact) this.outbox.send(`changed-${part}`, () => changedFrame({ part }))
   }
 
   /** Closes the socket for an update, and tells a client that speaks our protocol for which stroke (SYNC-21). */

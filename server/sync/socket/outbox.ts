@@ -8,7 +8,13 @@ import type { WebSocket } from 'ws'
 import type { Broadcast } from '#server/sync/room/broadcast.ts'
 
 /** Frames for one socket alone. */
-export type DirectFrame = 'hello' | 'sync-request' | 'acknowledgement' | 'presence'
+export type DirectFrame =
+  | 'hello'
+  | 'sync-request'
+  | 'acknowledgement'
+  | 'changed-artwork'
+  | 'changed-reactions'
+  | 'presence'
 
 /** Bytes handed to a socket that it has not sent yet; beyond this the outbox waits until it drains. */
 const IN_FLIGHT_BYTES = 256 * 1024

@@ -1,7 +1,7 @@
 /** The messages of the collaboration socket as bytes: y-websocket's framing, and the messages of our own protocol. */
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
-import { MESSAGE, type Hello, type Refused } from '#contract/socket.ts'
+import { type Changed, MESSAGE, type Hello, type Refused } from '#contract/socket.ts'
 import { varUintSize, writeVarUint } from '#crdt/document/updates/var-uint.ts'
 
 const SYNC = { step1: 0, step2: 1, update: 2 } as const
@@ -55,6 +55,9 @@ export const helloFrame = (hello: Hello): Uint8Array => jsonFrame(MESSAGE.hello,
 
 /** Says why the socket is about to be closed, and for which stroke (SYNC-21). */
 export const refusedFrame = (refused: Refused): Uint8Array => jsonFrame(MESSAGE.refused, refused)
+
+/** Says what the client should read again (SYNC-24). */
+export const changedFrame = (changed: Changed): Uint8Array => jsonFrame(MESSAGE.changed, changed)
 
 /** Names a position of the log that the frames before it cover (SYNC-20). */
 export const positionFrame = ({ seq, hash }: { readonly seq: number; readonly hash: Uint8Array }): Uint8Array =>

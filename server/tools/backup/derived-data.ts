@@ -5,7 +5,7 @@
  */
 
 /**
- * Snapshots (server/log/snapshots.ts), the storage probe's documents, counts (server/http/rate-limit.ts), announced rights, locks,
+ * Snapshots (server/log/snapshots.ts), the storage probe's documents, counts (server/http/rate-limit.ts), announced changes, locks,
  * and the rows of artwork-quota.ts.
  */
 const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
@@ -13,6 +13,7 @@ const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
   'probes',
   'rate-limits',
   'rightsChanges',
+  'reactionChanges',
   'locks',
   'artwork-creators',
 ])

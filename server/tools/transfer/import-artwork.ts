@@ -5,6 +5,7 @@ import { PAINTERS } from '#crdt/painter/painters.ts'
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
+import { titleKeyOf } from '#server/artworks/title-key.ts'
 import { newLogKey } from '#server/artworks/log-keys.ts'
 import { createContributors } from '#server/collaboration/contributors.ts'
 import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
@@ -67,6 +68,7 @@ export async function importArtwork(
     logKey: newLogKey(),
     userId: owner,
     title: header.title,
+    titleKey: titleKeyOf(header.title),
     templateId: template?._id ?? null,
     templateUrl: pageUrl,
     originalTemplateUrl: pageUrl,

@@ -1,0 +1,93 @@
+/** Completing an artwork and reopening it, with the visibility and the coins that go with it (ARTWORK-11, ARTWORK-13, ARTWORK-14). */
+import type { Coins } from '#server/coins/coins.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { StrokeLog } from '#server/log/stroke-log.ts'
+import { announceRightsChange } from '#server/rights/rights-changes.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
+
+/** The fields of a row that the owner may change together with the completion. */
+export type OtherFields = Partial<Pick<ArtworkRow, 'title' | 'titleKey' | 'visibility' | 'visibilityChosen'>>
+
+export interface Completion {
+  /**
+   * Completes an artwork. Returns the coins that its owner gets, 0 after the first time. Throws a 409 Problem when it is completed,
+   * a 400 Problem when nobody has drawn on it, and a 404 Problem when it is gone.
+   */
+  complete(artworkId: number, changed: OtherFields): Promise<number>
+  /** Takes an artwork back in progress. Returns false, and changes only the other fields, if it is in progress already. */
+  reopen(artworkId: number, changed: OtherFields): Promise<boolean>
+}
+
+export const alreadyCompleted = (): Problem => Problem.conflict('This artwork is already completed', 'completed')
+const notFound = (): Problem => Problem.notFound('Artwork not found')
+export const noStrokes = (): Problem =>
+  Problem.badRequest('Try coloring at least a small part of your artwork before marking it complete.', 'no-strokes')
+
+type Visible = Pick<ArtworkRow, 'visibility' | 'visibilityChosen' | 'familyId'>
+
+/** Returns who sees an artwork once it is completed: its owner's family, unless the owner has chosen otherwise (ARTWORK-11). */
+export function visibilityWhenCompleted(row: Visible, activeFamilyId: number | null): Partial<Visible> {
+  if (row.visibilityChosen || row.visibility !== 'private') return {}
+  return { visibility: 'family', familyId: activeFamilyId }
+}
+
+/** Returns who sees an artwork once it is reopened: takes `visibilityWhenCompleted` back. */
+export function visibilityWhenReopened({ visibility, visibilityChosen }: Visible): Partial<Visible> {
+  return visibility === 'family' && !visibilityChosen ? { visibility: 'private' } : {}
+}
+
+export function createCompletion({
+  storage,
+  coins,
+  strokeLog,
+  activeFamilyOf,
+  now,
+}: {
+  storage: Storage
+  coins: Coins
+  strokeLog: Pick<StrokeLog, 'lastSeq'>
+  activeFamilyOf: (userId: number) => Promise<number | null>
+  now: () => Date
+}): Completion {
+  return {
+    async complete(artworkId, changed) {
+      const before = await storage.collection(artworkCollection).findOne({ _id: artworkId })
+      if (!before) throw notFound()
+      if (before.completed) throw alreadyCompleted()
+      // No stroke ever leaves a log, so what holds now holds in the transaction.
+      if ((await strokeLog.lastSeq(artworkId)) === 0) throw noStrokes()
+      const activeFamilyId = await activeFamilyOf(before.userId)
+      return storage.transact(async (transaction) => {
+        const artworks = transaction.collection(artworkCollection)
+        const row = await artworks.findOne({ _id: artworkId })
+        if (!row) throw notFound()
+        if (row.completed) throw alreadyCompleted()
+        const at = now()
+        const visibility = visibilityWhenCompleted({ ...row, ...changed }, activeFamilyId)
+        const $set = { ...changed, ...visibility, completed: true, completedAt: at, updatedAt: at }
+        await artworks.updateOne({ _id: artworkId }, { $set })
+        await announceRightsChange(transaction, { artworkId }, at)
+        const key = `completed_artwork:${artworkId}`
+        return coins.grant(transaction, { key, userId: row.userId, reason: 'completed_artwork', artworkId, at })
+      })
+    },
+
+    reopen: (artworkId, changed) =>
+      storage.transact(async (transaction) => {
+        const artworks = transaction.collection(artworkCollection)
+        const row = await artworks.findOne({ _id: artworkId })
+        if (!row) throw notFound()
+        const at = now()
+        const reopened = row.completed && {
+          ...visibilityWhenReopened({ ...row, ...changed }),
+          completed: false,
+          completedAt: null,
+        }
+        if (!reopened && Object.keys(changed).length === 0) return false
+        await artworks.updateOne({ _id: artworkId }, { $set: { ...changed, ...reopened, updatedAt: at } })
+        await announceRightsChange(transaction, { artworkId }, at)
+        return row.completed
+      }),
+  }
+}

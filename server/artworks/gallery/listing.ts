@@ -1,0 +1,49 @@
+/** One page of a person's list: where it lies among the own artworks, and how the joined ones are mixed in. */
+import { compareTitleKeys } from '#server/artworks/title-key.ts'
+import type { ArtworkRow } from '#server/artworks/artwork-row.ts'
+import type { FindOptions } from '#server/storage/storage.ts'
+import type { ListQuery, ListWindow } from './list-query.ts'
+
+type Order = NonNullable<ListQuery['sort']>
+type Sorted = Pick<ArtworkRow, '_id' | 'titleKey' | 'updatedAt'>
+
+/** The orders of ARTWORK-4, as the storage reads them from an index. Equal ones follow the id, so that no page repeats another. */
+export const SORTS: Readonly<Record<Order, NonNullable<FindOptions<ArtworkRow>['sort']>>> = {
+  newest: { updatedAt: -1, _id: -1 },
+  oldest: { updatedAt: 1, _id: 1 },
+  'title-asc': { titleKey: 1, _id: 1 },
+  'title-desc': { titleKey: -1, _id: -1 },
+}
+
+const byTime = (a: Sorted, b: Sorted): number => a.updatedAt.getTime() - b.updatedAt.getTime() || a._id - b._id
+const byTitle = (a: Sorted, b: Sorted): number => compareTitleKeys(a.titleKey, b.titleKey) || a._id - b._id
+
+/** The same orders, for the artworks that are sorted in memory. */
+const COMPARE: Readonly<Record<Order, (a: Sorted, b: Sorted) => number>> = {
+  newest: (a, b) => byTime(b, a),
+  oldest: byTime,
+  'title-asc': byTitle,
+  'title-desc': (a, b) => byTitle(b, a),
+}
+
+/** Returns which of the own artworks a window can hold when so many joined ones are mixed in: at most one more for each of those. */
+export function ownWindow({ skip, limit }: ListWindow, joined: number): ListWindow {
+  const from = Math.max(0, skip - joined)
+  return { skip: from, limit: skip + limit - from }
+}
+
+/**
+ * Returns the window of the list of own and joined artworks in this order.
+ * @param own those of `ownWindow`, in this order
+ * @param joined all of them, in any order
+ */
+export function mixWindow<R extends Sorted>(
+  window: ListWindow,
+  order: Order,
+  { own, joined }: { own: readonly R[]; joined: readonly R[] },
+): R[] {
+  if (joined.length === 0) return [...own]
+  // Own artworks before `own` have at most all of the joined ones among them, so none of what is cut off here is in the window.
+  const from = window.skip - ownWindow(window, joined.length).skip
+  return [...own, ...joined].toSorted(COMPARE[order]).slice(from, from + window.limit)
+}

@@ -1,0 +1,44 @@
+/** Composes the deletion of artworks: all that belongs to one. */
+import type { Logger } from 'pino'
+import type { ArtworkService } from '#server/artworks/artwork-service.ts'
+import { type ArtworkDeletion, createArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
+import type { Contributors } from '#server/collaboration/contributors.ts'
+import { removeLog } from '#server/log/remove-log.ts'
+import { removeSnapshot } from '#server/log/remove-snapshot.ts'
+import { removePictures } from '#server/pictures/remove-pictures.ts'
+import type { ReactionService } from '#server/reactions/reaction-service.ts'
+import type { BlobStore } from '#server/storage/blob-store.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+export function composeDeletion({
+  storage,
+  blobs,
+  artworks,
+  contributors,
+  reactions,
+  now,
+  log,
+}: {
+  storage: Storage
+  blobs: BlobStore
+  artworks: ArtworkService
+  contributors: Contributors
+  reactions: ReactionService
+  now: () => Date
+  log: Logger
+}): ArtworkDeletion {
+  return createArtworkDeletion({
+    storage,
+    artworks,
+    // The coins of the artwork stay in the ledger.
+    removers: [
+      (artworkId) => removeSnapshot(artworkId, { storage, blobs }),
+      (artworkId) => removePictures(artworkId, { blobs }),
+      (artworkId) => reactions.removeAllOf(artworkId),
+      (artworkId) => contributors.removeAllOf(artworkId),
+      (artworkId) => removeLog(artworkId, { storage }),
+    ],
+    now,
+    log,
+  })
+}

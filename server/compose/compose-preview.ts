@@ -1,0 +1,32 @@
+/** Composes previews of links to public artworks. */
+import type { Router } from 'express'
+import { createPublicArtworks, sharedArtworkId } from '#server/artworks/preview/artwork-preview.ts'
+import { previewRoute } from '#server/artworks/preview/preview-route.ts'
+import { previewTags } from '#server/artworks/preview/preview-tags.ts'
+import type { HttpLimits } from '#server/http/http-limits.ts'
+import type { PageHead } from '#server/http/static-client.ts'
+import type { PictureService } from '#server/pictures/picture-service.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+export function composePreview({
+  storage,
+  pictures,
+  limits,
+  publicUrl,
+}: {
+  storage: Storage
+  pictures: PictureService
+  limits: HttpLimits
+  /** Null means the address that a request came to. */
+  publicUrl: string | null
+}): { router: Router; pageHead: PageHead } {
+  const publicArtwork = createPublicArtworks({ storage })
+  return {
+    router: previewRoute({ publicArtwork, pictures, limits }),
+    async pageHead(request) {
+      const id = sharedArtworkId(request.path, request.query)
+      const artwork = id === null ? null : await publicArtwork(id)
+      return artwork ? previewTags(artwork, publicUrl ?? `${request.protocol}://${request.host}`) : ''
+    },
+  }
+}

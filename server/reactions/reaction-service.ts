@@ -1,0 +1,99 @@
+/** Reactions to completed artworks. They stay while an artwork is in progress again, and nobody sees them then (REACT-2). */
+import { CHEER_STRIP, type ReactionCount, type ReactionEmoji } from '#contract/reactions.ts'
+import type { ArtworkService } from '#server/artworks/artwork-service.ts'
+import type { Coins } from '#server/coins/coins.ts'
+import type { Person } from '#server/http/person.ts'
+import { Problem } from '#server/http/problem.ts'
+import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
+import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import { announceReactionChange } from './reaction-changes.ts'
+import { reactionCollection, type ReactionRow } from './reaction-row.ts'
+
+export interface ReactionService {
+  /** Returns the counts for everybody who may read the artwork; none while it is in progress. Throws a 404 Problem for others. */
+  list(person: Person, artworkId: number): Promise<ReactionCount[]>
+  /**
+   * Adds a reaction and returns the new counts. The owner gets coins for the first one of each other person (COIN-3). Throws a 404
+   * Problem if the person may not read the artwork, and a 409 Problem while it is in progress.
+   */
+  add(person: Person, artworkId: number, emoji: ReactionEmoji): Promise<ReactionCount[]>
+  /** Takes a reaction back and returns the new counts; throws as `add` does. Coins stay with the owner. */
+  remove(person: Person, artworkId: number, emoji: ReactionEmoji): Promise<ReactionCount[]>
+  /** Removes all reactions to a deleted artwork. */
+  removeAllOf(artworkId: number): Promise<void>
+}
+
+const notCompleted = (): Problem =>
+  Problem.conflict('Reactions will be available once this artwork is marked as completed.', 'in-progress')
+
+const idOf = (artworkId: number, userId: number, emoji: ReactionEmoji): string => `${artworkId}:${userId}:${emoji}`
+
+export function createReactionService({
+  storage,
+  artworks,
+  coins,
+  now,
+}: {
+  storage: Storage
+  artworks: Pick<ArtworkService, 'requireReadable'>
+  coins: Coins
+  now: () => Date
+}): ReactionService {
+  const rows = storage.collection(reactionCollection)
+
+  async function requireCompleted(person: Person, artworkId: number): Promise<{ userId: number }> {
+    const artwork = await artworks.requireReadable(person, artworkId)
+    if (!artwork.completed) throw notCompleted()
+    return artwork
+  }
+
+  async function counts(person: Person, artworkId: number): Promise<ReactionCount[]> {
+    const own = new Set((await rows.find({ artworkId, userId: person.id })).map(({ emoji }) => emoji))
+    const all = await Promise.all(
+      CHEER_STRIP.map(async (emoji) => {
+        const count = await rows.countDocuments({ artworkId, emoji })
+        return { emoji, count, userReacted: own.has(emoji) }
+      }),
+    )
+    return all.filter(({ count }) => count > 0)
+  }
+
+  async function insert(row: ReactionRow, owner: number): Promise<void> {
+    const { artworkId, userId, at } = row
+    await storage.transact(async (transaction) => {
+      await transaction.collection(reactionCollection).insertOne(row)
+      await announceReactionChange(transaction, { artworkId }, at)
+      if (userId === owner) return
+      const key = `received_reactions:${artworkId}:${userId}`
+      await coins.grant(transaction, { key, userId: owner, reason: 'received_reactions', artworkId, at })
+    })
+  }
+
+  return {
+    async list(person, artworkId) {
+      const artwork = await artworks.requireReadable(person, artworkId)
+      return artwork.completed ? counts(person, artworkId) : []
+    },
+    async add(person, artworkId, emoji) {
+      const { userId: owner } = await requireCompleted(person, artworkId)
+      const row = { _id: idOf(artworkId, person.id, emoji), artworkId, userId: person.id, emoji, at: now() }
+      try {
+        if (!(await rows.findOne({ _id: row._id }))) await insert(row, owner)
+      } catch (error) {
+        // The same reaction was sent twice at once.
+        if (!(error instanceof DuplicateKey && error.collection === reactionCollection.name)) throw error
+      }
+      return counts(person, artworkId)
+    },
+    async remove(person, artworkId, emoji) {
+      await requireCompleted(person, artworkId)
+      await storage.transact(async (transaction) => {
+        const _id = idOf(artworkId, person.id, emoji)
+        const removed = await transaction.collection(reactionCollection).deleteOne({ _id })
+        if (removed) await announceReactionChange(transaction, { artworkId }, now())
+      })
+      return counts(person, artworkId)
+    },
+    removeAllOf: (artworkId) => deleteInBatches(rows, { artworkId }),
+  }
+}
