@@ -9,6 +9,7 @@ import { artworkOpeningPictureRoute } from '#server/artworks/artwork-opening-pic
 import { artworkRoutes } from '#server/artworks/artwork-routes.ts'
 import { collaborationRoutes } from '#server/collaboration/collaboration-routes.ts'
 import { createCollaborationService } from '#server/collaboration/collaboration-service.ts'
+import { invitationRoutes } from '#server/collaboration/invitation-routes.ts'
 import { createCursors, type Cursors } from '#server/collaboration/cursors.ts'
 import { newSessionCode } from '#server/collaboration/session-code.ts'
 import { takenOffRoutes } from '#server/collaboration/taken-off-routes.ts'
@@ -73,6 +74,7 @@ export function composeRoutes({
     artworkImageRoute({ artworks, pictures }),
     artworkOpeningPictureRoute({ artworks, openingPictures }),
     collaborationRoutes({ collaboration, limits }),
+    invitationRoutes({ collaboration, accounts, pictures, limits }),
     takenOffRoutes({ rooms }),
     strokeRoutes({ artworks, rooms, idempotency, now, newId: randomUUID, random: Math.random }),
   ]

@@ -56,6 +56,8 @@ describe('a stranger', () => {
       'POST /api/logout',
       'GET /*file',
       'GET /*page',
+      'GET /api/collaboration/invitation',
+      'GET /api/collaboration/invitation/picture',
       'GET /healthz',
       'GET /readyz',
       'GET /metrics',
