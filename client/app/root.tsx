@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { CrashPage } from './crash-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { JoinDialogHost } from '#client/features/collaboration/join-dialog-host.tsx'
 import { LazyToasts } from './lazy-toasts.tsx'
 import { AppRoutes } from './routes.tsx'
 import { useScrollMemory } from './use-scroll-memory.ts'
@@ -12,7 +13,9 @@ export function Root() {
   return (
     <>
       <ErrorBoundary attempt={pathname} fallback={<CrashPage />}>
-        <AppRoutes />
+        <JoinDialogHost>
+          <AppRoutes />
+        </JoinDialogHost>
       </ErrorBoundary>
       <LazyToasts />
     </>

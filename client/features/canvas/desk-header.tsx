@@ -12,7 +12,7 @@ import { CanvasHeader } from './canvas-header.tsx'
 import type { PageSaveState } from './artwork/save-status.tsx'
 import type { CanvasLayout } from './device/use-layout.ts'
 import { KidHeader } from './kid-mode/kid-header.tsx'
-import type { ShownPerson } from './together/header-people.ts'
+import type { PicturePeople } from './together/picture-people.ts'
 import type { Collaboration } from './together/use-collaboration.ts'
 
 export interface DeskHeaderProps {
@@ -29,11 +29,12 @@ export interface DeskHeaderProps {
   color: Color
   mayDraw: boolean
   save: PageSaveState
-  people: readonly ShownPerson[]
+  people: PicturePeople
   collaboration: Collaboration
   /** Undefined for people who may not rename the artwork. */
   onRename: ((title: string) => void) | undefined
   onSave: () => void
+  onInvite: () => void
   /** Opens the share dialog; called only when there is an artwork. */
   onShare: () => void
   onKidMode: (on: boolean) => void
@@ -59,7 +60,7 @@ export function DeskHeader(props: DeskHeaderProps) {
         color={toHex(props.color)}
         title={title}
         save={save}
-        people={people}
+        people={people.here}
         onLeave={() => onKidMode(false)}
         introduced={props.kidSwitched}
       />
@@ -77,8 +78,10 @@ export function DeskHeader(props: DeskHeaderProps) {
       onSave={mayDraw ? props.onSave : undefined}
       together={artwork?.collaborativeMode === true}
       viewOnly={!mayDraw}
-      people={people}
-      code={artwork?.sessionCode ?? null}
+      people={mayDraw ? people.here : [...people.here, ...people.wasHere]}
+      ownerName={artwork?.ownerName ?? null}
+      onInvite={mayDraw && artwork?.sessionCode ? props.onInvite : undefined}
+      replay={artwork && !mayDraw ? `/artwork/${artwork.id}` : undefined}
       onColorTogether={mayDraw && (artwork?.isOwner ?? true) ? collaboration.enable : undefined}
       starting={collaboration.busy}
       onShare={artwork ? props.onShare : sayNothingToShare}

@@ -25,8 +25,8 @@ export interface NewArtworkState {
   readonly status: 'idle' | 'creating' | 'waiting'
   /** Why the person may make no more artworks, and what to do; null while they may. */
   readonly limit: string | null
-  /** Makes the artwork now, even without strokes. */
-  readonly create: () => void
+  /** Makes the artwork now, even without strokes. Returns null when it could not be made; a toast or `status` says so. */
+  readonly create: () => Promise<Artwork | null>
 }
 
 /** The statuses of a refusal because of what one person may own or make in a day (SECURITY-13). */
@@ -44,7 +44,7 @@ function limitIn(failure: Error | null): string | null {
 export function useNewArtwork({ held, templateId, title, onCreated }: NewArtworkOptions): NewArtworkState {
   const queries = useQueryClient()
   const [requestId] = useState(newStrokeId)
-  const { mutate, status, error } = useMutation({
+  const { mutate, mutateAsync, status, error } = useMutation({
     mutationFn: () => createNewArtwork({ requestId, templateId, title }),
     onSuccess: async (artwork) => {
       queries.setQueryData(artworkQueries.detail(artwork.id).queryKey, artwork)
@@ -80,6 +80,7 @@ export function useNewArtwork({ held, templateId, title, onCreated }: NewArtwork
   return {
     status: status === 'pending' ? 'creating' : waiting ? 'waiting' : 'idle',
     limit: limitIn(error),
-    create: mutate,
+    // `onError` has handled the failure.
+    create: () => mutateAsync().catch(() => null),
   }
 }
