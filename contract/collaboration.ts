@@ -77,7 +77,7 @@ export const getInvitation = route({
   path: '/api/collaboration/invitation',
   who: 'everybody',
   query: WithCode,
-  reply: z.object({ title: z.string(), inviter: z.object({ name: z.string(), color: z.string() }) }),
+  reply: z.object({ title: z.string(), inviter: z.object({ userId: z.int(), name: z.string(), color: z.string() }) }),
 })
 export type Invitation = z.infer<typeof getInvitation.reply>
 

@@ -40,7 +40,7 @@ export function invitationRoutes({
     const { title, userId } = await invitationOf(call)
     const { name = 'Someone', color = DEFAULT_COLOR } = (await accounts.people([userId])).get(userId) ?? {}
     call.response.set('Cache-Control', 'private, no-store')
-    return { title, inviter: { name, color } }
+    return { title, inviter: { userId, name, color } }
   })
 
   mountFile(router, getInvitationPicture, async (call) => {

@@ -20,7 +20,10 @@ test('a stranger with the code gets title, inviter and thumbnail, and nothing el
   for (const visitor of [app.stranger(), await app.signUp()]) {
     const invitation = await visitor.get(`${INVITATION}?code=%20${code.toLowerCase()}%20`)
     expect(invitation.status).toBe(200)
-    expect(invitation.json).toEqual({ title: 'Our castle', inviter: { name: ownerName, color: ownerColor } })
+    expect(invitation.json).toEqual({
+      title: 'Our castle',
+      inviter: { userId: ana.id, name: ownerName, color: ownerColor },
+    })
     expect(invitation.headers.get('cache-control')).toBe('private, no-store')
     const picture = await visitor.get(`${INVITATION}/picture?code=${code}`)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])

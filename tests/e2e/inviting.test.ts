@@ -187,9 +187,14 @@ test('the replay of an unfinished picture is linked from its sheet at home', asy
   await ana.page.getByText('Stroke 1 of 1').waitFor()
 })
 
-test('a reply with only `code` opens the dialog with it', async () => {
+test('Color Together while the first stroke is making the artwork, and a reply with only `code`, open the dialog', async () => {
   const ana = await signUp('ana code')
   await ana.openPage(PAGE)
+  await ana.page.route('**/api/artworks', async (route) => {
+    await new Promise((later) => setTimeout(later, 500))
+    await route.continue()
+  })
+  await ana.tap([5, 5])
   await ana.page.route('**/enable-collaboration', async (route) => {
     const reply = (await (await route.fetch()).json()) as { code: string }
     await route.fulfill({ json: { code: reply.code } })

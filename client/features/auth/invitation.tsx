@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getInvitation } from '#contract/collaboration.ts'
+import { personColor } from '#client/canvas/session/person-color.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { Magnet } from '#client/ui/magnet.tsx'
@@ -22,7 +23,10 @@ export function Invitation({ code }: { code: string }) {
   return (
     <div className="flex items-center gap-5">
       <div className="daylight relative w-28 shrink-0 -rotate-2">
-        <Magnet color={inviter.color} className="absolute -top-3 left-1/2 z-10 -translate-x-1/2" />
+        <Magnet
+          color={personColor(inviter.userId, inviter.color)}
+          className="absolute -top-3 left-1/2 z-10 -translate-x-1/2"
+        />
         <div className="rounded-page bg-white p-1.5 shadow-picture">
           <SteadyPicture src={`/api/collaboration/invitation/picture?code=${encodeURIComponent(code)}`} alt="" eager />
         </div>

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
-import { currentUserQuery } from '#client/features/session/current-user.ts'
-import { signInTarget, withTarget } from '#client/features/session/sign-in-target.ts'
+import { switchAccount } from '#client/features/session/switch-account.ts'
+import { signInTarget, targetIn, withTarget } from '#client/features/session/sign-in-target.ts'
 import { useSession } from '#client/features/session/use-session.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -57,13 +57,24 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
 
+  const [leaving, setLeaving] = useState(false)
   /** Leads to the sign-in screen and from there into the picture. */
   const logIn = (): void => {
-    onClose()
-    void navigate('/auth', { state: withTarget(signInTarget({ pathname: '/canvas', search: `?code=${code}` })) })
-    // The session ended a moment ago, or nobody has noticed yet.
-    queries.setQueryData(currentUserQuery.queryKey, null)
+    setLeaving(true)
+    // Nobody may have noticed yet that the session has ended.
+    void switchAccount(queries, null)
   }
+  const { pathname, state } = useLocation()
+  const target = signInTarget({ pathname: '/canvas', search: `?code=${code}` })
+  const arrived = pathname === '/auth' && targetIn(state) === (target ?? '/')
+  const leave = useEffectEvent(() => {
+    if (arrived) onClose()
+    else void navigate('/auth', { replace: pathname === '/auth', state: withTarget(target) })
+  })
+  // The screen below leads to the sign-in screen too, but knows no code: whoever comes second must be this one.
+  useEffect(() => {
+    if (leaving && signedOut) leave()
+  }, [leaving, signedOut, arrived, pathname])
   const askToLogIn = (): void => {
     toast({
       title: 'Authentication required',

@@ -38,7 +38,7 @@ export function InviteDialog(props: InviteDialogProps) {
       description="Whoever scans this, types the code or opens the link can color this page with you."
       footer={
         isNew ? (
-          <Button variant="primary" size="large" onClick={() => onOpenChange(false)}>
+          <Button size="large" onClick={() => onOpenChange(false)}>
             Start coloring
           </Button>
         ) : undefined

@@ -9,11 +9,11 @@ export function OwnersControls({ collaboration: { busy, renew, disable } }: { co
   const [asked, setAsked] = useState<'renew' | 'stop' | null>(null)
   return (
     <div className="flex flex-wrap gap-3">
-      <Button size="small" disabled={busy} onClick={() => setAsked('renew')}>
+      <Button size="small" className="grow" disabled={busy} onClick={() => setAsked('renew')}>
         <RefreshCw aria-hidden="true" />
         Change the code
       </Button>
-      <Button size="small" disabled={busy} onClick={() => setAsked('stop')}>
+      <Button size="small" className="grow" disabled={busy} onClick={() => setAsked('stop')}>
         <UserX aria-hidden="true" />
         Stop collaborating
       </Button>
