@@ -1,6 +1,6 @@
 /** Inviting and being together: one invitation in three forms, who is here, and what people read when a way is closed. */
 import { afterEach, expect, test } from 'vitest'
-import decodeQR from 'qr/decode.js'
+import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { eventually } from '#tests/eventually.ts'
 import { runAxe } from './support/axe.ts'
@@ -30,6 +30,8 @@ async function sharing(name: string): Promise<{ user: BrowserUser; code: string 
   await user.untilStatusIs('All changes saved')
   return { user, code: await user.colorTogether() }
 }
+
+const colorOf = (element: Element): string => getComputedStyle(element).backgroundColor
 
 /** Reads the QR code from the pixels of the screen. */
 async function scan(user: BrowserUser): Promise<string> {
@@ -105,7 +107,6 @@ test('the header shows who is here now, each in one color everywhere', async () 
   await ben.moveTo([60, 300])
   await ana.untilCursorShows('ben')
   const cursor = ana.page.getByTestId('remote-cursor').getByText('ben', { exact: true })
-  const colorOf = (element: Element) => getComputedStyle(element).backgroundColor
   const avatars = () =>
     ana.page
       .getByRole('banner')
@@ -161,7 +162,7 @@ test('a link that nobody else can open is not copied without a question', async 
   await ana.page.getByText('Whoever gets this link cannot open it now.').waitFor()
   expect((await runAxe(ana.page)).violations).toEqual([])
   expect(await ana.page.getByText('Link copied to clipboard').count()).toBe(0)
-  await button(ana, 'Anyone with an account, and copy').click()
+  await button(ana, 'Let anyone with an account see it').click()
   await ana.page.getByText('Link copied to clipboard', { exact: true }).waitFor()
   const link = await ana.page.evaluate(() => navigator.clipboard.readText())
   await ana.page.getByText('Anyone with an account can open it.').waitFor()

@@ -33,6 +33,7 @@ export interface CanvasHeaderProps {
   onColorTogether: (() => void) | undefined
   /** Collaboration is being started or ended. */
   starting: boolean
+  /** Called by the button here, which a phone has no room for while people color together: there it is in the menu. */
   onShare: () => void
   /** Undefined for people who may not draw. */
   onKidMode: (() => void) | undefined
@@ -48,6 +49,10 @@ export interface CanvasHeaderProps {
  */
 const PHONE_TITLE = 'self-stretch flex-col items-start [&>:last-child]:-mb-[20px] [&>:last-child]:shrink-0'
 
+/** Whether sharing is in the menu: a phone shows the people and their invitation in its place. */
+export const sharesInMenu = (shown: Pick<CanvasHeaderProps, 'layout' | 'together' | 'viewOnly'>): boolean =>
+  shown.layout === 'phone' && shown.together && !shown.viewOnly
+
 /** The bar above the page: the link home, the title with its save state, the people, kid mode, sharing and a menu. */
 export function CanvasHeader(props: CanvasHeaderProps) {
   const small = props.layout === 'phone'
@@ -55,6 +60,7 @@ export function CanvasHeader(props: CanvasHeaderProps) {
   const wide = useMedia('(min-width: 62.5rem)')
   // Strokes that wait on this device are said also when the right to draw is gone.
   const looksOnly = props.viewOnly && (props.save === 'saved' || props.save === 'opening' || props.save === 'offline')
+  const phoneTogether = sharesInMenu(props)
   const brief = !wide || (props.together && props.layout !== 'desktop')
   return (
     <header className="z-10 flex min-h-[68px] shrink-0 items-center border-b border-line bg-paper px-1 tablet:min-h-16 tablet:gap-2 tablet:px-4">
@@ -90,7 +96,7 @@ export function CanvasHeader(props: CanvasHeaderProps) {
           <IconButton label="Kid mode" title="Kid mode" icon={<Baby />} onClick={props.onKidMode} />
         ))}
       {props.children}
-      {brief ? (
+      {phoneTogether ? null : brief ? (
         <IconButton label="Share Artwork" title="Share Artwork" icon={<Share2 />} onClick={props.onShare} />
       ) : (
         <Button variant="primary" size="small" onClick={props.onShare}>

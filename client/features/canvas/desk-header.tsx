@@ -1,4 +1,4 @@
-import { CircleQuestionMark, CirclePlay } from 'lucide-react'
+import { CircleQuestionMark, CirclePlay, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
@@ -8,7 +8,7 @@ import type { Studio } from '#client/canvas/studio.ts'
 import { CanvasExport, canvasExportLook } from '#client/features/export/canvas-export.tsx'
 import { MenuEntry } from '#client/ui/overlays/menu.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
-import { CanvasHeader } from './canvas-header.tsx'
+import { CanvasHeader, sharesInMenu } from './canvas-header.tsx'
 import type { PageSaveState } from './artwork/save-status.tsx'
 import type { CanvasLayout } from './device/use-layout.ts'
 import { KidHeader } from './kid-mode/kid-header.tsx'
@@ -67,6 +67,7 @@ export function DeskHeader(props: DeskHeaderProps) {
     )
   const small = props.layout === 'phone'
   const strokes = state?.summary.shown ?? 0
+  const together = artwork?.collaborativeMode === true
   const openPage = studio && state?.ready === true && platesUrl !== null ? { session: studio.session, platesUrl } : null
   const { label: exportLabel, icon: exportIcon } = canvasExportLook(strokes)
   return (
@@ -76,7 +77,7 @@ export function DeskHeader(props: DeskHeaderProps) {
       onRename={props.onRename}
       save={save}
       onSave={mayDraw ? props.onSave : undefined}
-      together={artwork?.collaborativeMode === true}
+      together={together}
       viewOnly={!mayDraw}
       people={mayDraw ? people.here : [...people.here, ...people.wasHere]}
       ownerName={artwork?.ownerName ?? null}
@@ -91,6 +92,11 @@ export function DeskHeader(props: DeskHeaderProps) {
           {small && openPage && (
             <MenuEntry icon={exportIcon} onSelect={() => setExporting(true)}>
               {exportLabel}
+            </MenuEntry>
+          )}
+          {sharesInMenu({ layout: props.layout, together, viewOnly: !mayDraw }) && (
+            <MenuEntry icon={<Share2 aria-hidden="true" />} onSelect={props.onShare}>
+              Share Artwork
             </MenuEntry>
           )}
           {artwork && strokes > 0 && (

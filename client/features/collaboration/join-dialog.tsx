@@ -67,13 +67,13 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
   const { pathname, state } = useLocation()
   const target = signInTarget({ pathname: '/canvas', search: `?code=${code}` })
   const arrived = pathname === '/auth' && targetIn(state) === (target ?? '/')
-  const leave = useEffectEvent(() => {
-    if (arrived) onClose()
-    else void navigate('/auth', { replace: pathname === '/auth', state: withTarget(target) })
+  const leave = useEffectEvent((there: boolean, isOnScreen: boolean) => {
+    if (there) onClose()
+    else void navigate('/auth', { replace: isOnScreen, state: withTarget(target) })
   })
   // The screen below leads to the sign-in screen too, but knows no code: whoever comes second must be this one.
   useEffect(() => {
-    if (leaving && signedOut) leave()
+    if (leaving && signedOut) leave(arrived, pathname === '/auth')
   }, [leaving, signedOut, arrived, pathname])
   const askToLogIn = (): void => {
     toast({

@@ -13,7 +13,7 @@ export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boo
   const now = useNow()
   const { id, userId, ownerColor, title, imageUrl, completed, collaborativeMode, updatedAt } = artwork
   return (
-    <div className="relative">
+    <div className="@container relative">
       <Link to={completed ? `/artwork/${id}` : `/canvas/${id}`} className="block rounded-page">
         <PinnedArtwork
           id={id}
@@ -22,26 +22,30 @@ export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boo
           alt=""
           eager={eager}
           caption={
-            <div className={classNames('@container', !completed && 'pr-11')}>
-              <div className="flex flex-col gap-2 @[230px]:flex-row @[230px]:items-center @[230px]:justify-between">
-                <div className="min-w-0">
-                  <h3 className="text-lead leading-tight font-semibold text-balance wrap-anywhere">{title}</h3>
-                  <time dateTime={updatedAt} className="text-small text-ink-soft">
-                    {sayWhen(new Date(updatedAt), now)}
-                  </time>
-                </div>
-                <div className="flex flex-wrap gap-1.5 @[230px]:shrink-0 @[230px]:flex-col @[230px]:items-end">
-                  {collaborativeMode && (
-                    <Badge tone="blueberry" icon={<Users aria-hidden="true" />}>
-                      Collaborative
-                    </Badge>
-                  )}
-                  {completed && (
-                    <Badge tone="leaf" icon={<Check aria-hidden="true" />}>
-                      Completed
-                    </Badge>
-                  )}
-                </div>
+            <div
+              className={classNames(
+                'flex flex-col gap-2 @[260px]:flex-row @[260px]:items-center @[260px]:justify-between',
+                // Keeps room for the link to the replay.
+                !completed && '@[260px]:pr-11',
+              )}
+            >
+              <div className={classNames('min-w-0', !completed && '@max-[260px]:pr-10')}>
+                <h3 className="text-lead leading-tight font-semibold text-balance wrap-anywhere">{title}</h3>
+                <time dateTime={updatedAt} className="text-small text-ink-soft">
+                  {sayWhen(new Date(updatedAt), now)}
+                </time>
+              </div>
+              <div className="flex flex-wrap gap-1.5 @[260px]:shrink-0 @[260px]:flex-col @[260px]:items-end">
+                {collaborativeMode && (
+                  <Badge tone="blueberry" icon={<Users aria-hidden="true" />}>
+                    Collaborative
+                  </Badge>
+                )}
+                {completed && (
+                  <Badge tone="leaf" icon={<Check aria-hidden="true" />}>
+                    Completed
+                  </Badge>
+                )}
               </div>
             </div>
           }
@@ -52,7 +56,7 @@ export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boo
           to={`/artwork/${id}`}
           aria-label={`Watch ${title} grow`}
           title="Watch it grow"
-          className="daylight absolute right-1.5 bottom-2 grid size-[44px] place-items-center rounded-full text-blueberry hover:bg-blueberry-pale"
+          className="daylight absolute top-[calc((100cqw-20px)*0.75+24px)] right-1.5 grid size-[44px] place-items-center rounded-full text-blueberry hover:bg-blueberry-pale"
         >
           <CirclePlay aria-hidden="true" className="size-6" />
         </Link>

@@ -28,8 +28,8 @@ export function InviteButton({ people, onInvite, small }: InviteButtonProps) {
       className="flex min-h-[44px] min-w-[44px] shrink-0 items-center rounded-full hover:bg-door"
     >
       <ColoringPeople people={people} />
-      <span className="-ml-2 grid size-7 shrink-0 place-items-center rounded-full border-2 border-dashed border-ink-soft bg-paper text-ink">
-        <UserPlus aria-hidden="true" className="size-4" />
+      <span className="ml-0.5 grid size-6 shrink-0 place-items-center rounded-full border-2 border-dashed border-ink-soft bg-paper text-ink">
+        <UserPlus aria-hidden="true" className="size-3.5" />
       </span>
     </button>
   )

@@ -50,9 +50,9 @@ export function ViewLink({ artwork, visibility }: { artwork: Artwork; visibility
           <div className="flex flex-wrap gap-2">
             {visibilityChoices(artwork)
               .filter(({ value }) => value !== 'private')
-              .map(({ value, label }) => (
+              .map(({ value }) => (
                 <Button key={value} size="small" onClick={() => void openAndCopy(value)}>
-                  {`${label}, and copy`}
+                  {value === 'family' ? 'Let my family see it' : 'Let anyone with an account see it'}
                 </Button>
               ))}
             <Button
@@ -63,7 +63,7 @@ export function ViewLink({ artwork, visibility }: { artwork: Artwork; visibility
                 void copyWithToast(link, COPIED)
               }}
             >
-              Copy as it is
+              Copy it anyway
             </Button>
           </div>
         </div>
