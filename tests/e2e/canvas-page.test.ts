@@ -214,7 +214,10 @@ test('an owner changes a leaked code and removes the person who used it', async 
     (text) => !text.includes(code),
   )
   await button(oma, `Remove ${name}`).click()
-  await button(oma, 'Remove').click()
+  await oma.page
+    .getByRole('dialog', { name: `Remove ${name}?` })
+    .getByRole('button', { name: 'Remove' })
+    .click()
   await oma.page.getByText(`${name} was removed`, { exact: true }).waitFor()
   await button(oma, `Remove ${name}`).waitFor({ state: 'detached' })
   await guest.page.getByRole('heading', { name: 'You are not on this page any more' }).waitFor()

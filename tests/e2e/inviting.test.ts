@@ -43,6 +43,10 @@ async function scan(user: BrowserUser): Promise<string> {
 test('Color Together on a fresh page makes the artwork, and a new person who scans the code lands in it', async () => {
   const ana = await signUp('ana')
   await ana.page.emulateMedia({ colorScheme: 'dark' })
+  // A device with a share sheet.
+  await ana.page.addInitScript(() => {
+    navigator.share = async (given) => void sessionStorage.setItem('shared', given?.url ?? '')
+  })
   await ana.openPage(PAGE)
   await button(ana, 'Color Together').click()
   const dialog = ana.page.getByRole('dialog', { name: 'Collaboration Mode Enabled' })
@@ -55,6 +59,8 @@ test('Color Together on a fresh page makes the artwork, and a new person who sca
   await button(ana, 'Copy link').click()
   await ana.page.getByText('Link copied', { exact: true }).waitFor()
   expect(await ana.page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await button(ana, 'Send link').click()
+  expect(await ana.page.evaluate(() => sessionStorage.getItem('shared'))).toBe(link)
   await button(ana, 'Start coloring').click()
 
   // Oma is signed out, and has no account.
@@ -80,8 +86,8 @@ test('Color Together on a fresh page makes the artwork, and a new person who sca
   await context.close()
 })
 
-test('a wrong or changed code shows no picture, and is refused once, with what to do', async () => {
-  const { user: ana } = await sharing('ana keeps')
+test('a wrong code shows no picture and is refused once, with what to do; a right one opens its own picture', async () => {
+  const { user: ana, code } = await sharing('ana keeps')
   const address = `${app().server.origin}/canvas/${ana.artworkId}?code=ZZZZZ9`
   const stranger = await app().browser.newPage()
   await stranger.goto(address)
@@ -95,12 +101,15 @@ test('a wrong or changed code shows no picture, and is refused once, with what t
   await ben.page.getByRole('heading', { name: 'This invitation does not open the picture' }).waitFor()
   expect(await ben.page.getByText('Invalid session code').count()).toBe(1)
   expect(await ben.page.getByText('may have been deleted').count()).toBe(0)
+  // The code decides, not the path.
+  await ben.page.goto(`${app().server.origin}/canvas/999999?code=${code}`)
+  await ben.page.waitForURL(new RegExp(`/canvas/${ana.artworkId}$`))
+  await ben.untilReady()
 })
 
 test('the header shows who is here now, each in one color everywhere', async () => {
   const { user: ana, code } = await sharing('ana here')
   const ben = await signUp('ben')
-  await ben.page.request.patch(`${app().server.origin}/api/profile`, { data: {} })
   await ben.joinByCode(code)
   const names = ana.page.getByRole('banner').getByText('ana here and ben', { exact: true })
   await names.first().waitFor()
@@ -141,6 +150,7 @@ test('Remove and Stop collaborating ask first, and the removed person reads once
   await ben.page.getByRole('heading', { name: 'You are not on this page any more' }).waitFor()
   const told = ben.page.getByText(/ana asks took you off/)
   expect(await told.count()).toBe(1)
+  await ben.page.locator('[data-sonner-toast]').waitFor({ state: 'detached' })
   expect(await ben.page.getByText('may have been deleted').count()).toBe(0)
   expect((await runAxe(ben.page)).violations).toEqual([])
 
@@ -153,7 +163,7 @@ test('Remove and Stop collaborating ask first, and the removed person reads once
   await ana.page.getByText('Collaboration ended', { exact: true }).waitFor()
 })
 
-test('a link that nobody else can open is not copied without a question', async () => {
+test('a link that nobody else can open is not copied without a question, and its readers are told that they only look', async () => {
   const { user: ana } = await sharing('ana links')
   await ana.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await button(ana, 'Share Artwork').click()
@@ -178,10 +188,8 @@ test('a link that nobody else can open is not copied without a question', async 
   expect((await runAxe(reader.page)).violations).toEqual([])
   await banner.getByRole('link', { name: 'Watch it grow' }).click()
   await reader.page.getByText('Stroke 1 of 1').waitFor()
-})
 
-test('the replay of an unfinished picture is linked from its sheet at home', async () => {
-  const { user: ana } = await sharing('ana home')
+  // The replay of an unfinished picture is linked from its sheet at home, too.
   const { title } = await ana.artwork()
   await ana.page.goto(app().server.origin)
   await ana.page.getByRole('link', { name: `Watch ${title} grow` }).click()

@@ -83,6 +83,8 @@ export function CanvasDesk(props: CanvasDeskProps) {
   const surface = useRef<SurfaceCommands>(null)
   const collaboration = useCollaboration(artwork?.id ?? null, props.onCreate)
   const together = artwork?.collaborativeMode === true
+  const canInvite = together && artwork.sessionCode !== null
+  if (inviting && !canInvite) setInviting(false)
   const session = studio?.session
   const onSave = useSave({ session: session ?? null, save, onCreate: props.onCreate })
   useEffect(() => session?.shareTool(settings), [session, settings])

@@ -10,8 +10,11 @@ import { canShareLink, shareLink } from './share-link.ts'
 /** One invitation in three forms: a picture to scan, a code to type, and a link to send, which holds the code. */
 export function InvitePanel({ artwork, code }: { artwork: Pick<Artwork, 'id' | 'title'>; code: string }) {
   const link = inviteLink(artwork, code, location.origin)
-  const share = (): void =>
-    void shareLink({ title: artwork.title, text: `Color “${artwork.title}” with me:`, url: link })
+  const copyLink = (): Promise<void> => copyWithToast(link, 'Link copied')
+  const share = async (): Promise<void> => {
+    const { title } = artwork
+    if (!(await shareLink({ title, text: `Color “${title}” with me:`, url: link }))) await copyLink()
+  }
   return (
     <section aria-label="Invitation" className="flex items-center gap-5 rounded-card bg-door p-4 max-[22rem]:flex-col">
       <QrCode
@@ -23,7 +26,7 @@ export function InvitePanel({ artwork, code }: { artwork: Pick<Artwork, 'id' | '
         <p data-testid="session-code" className="code-text text-center text-heading-2 select-all">
           {code}
         </p>
-        <Button size="small" variant="primary" onClick={() => void copyWithToast(link, 'Link copied')}>
+        <Button size="small" variant="primary" onClick={() => void copyLink()}>
           <Link2 aria-hidden="true" />
           Copy link
         </Button>
@@ -32,7 +35,7 @@ export function InvitePanel({ artwork, code }: { artwork: Pick<Artwork, 'id' | '
           Copy code
         </Button>
         {canShareLink() && (
-          <Button size="small" onClick={share}>
+          <Button size="small" onClick={() => void share()}>
             <Share aria-hidden="true" />
             Send link
           </Button>

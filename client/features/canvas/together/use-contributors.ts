@@ -27,8 +27,9 @@ export function useContributors({
 }: ContributorsOptions): readonly Contributor[] {
   const id = artwork?.id ?? null
   const isOwner = artwork?.isOwner === true
-  const shared = artwork?.collaborativeMode === true || always
-  const { data, refetch } = useQuery(contributorQuery(id, { shared, isOwner }))
+  const shared = artwork?.collaborativeMode === true
+  const query = contributorQuery(id, { shared: shared || always, isOwner })
+  const { data, refetch } = useQuery({ ...query, ...(!shared && { refetchInterval: false }) })
   const last = useRef<{ id: number | null; list: readonly Contributor[] } | null>(null)
 
   const sayJoined = useEffectEvent((person: Contributor): void => {
