@@ -45,7 +45,7 @@ test('Color Together on a fresh page makes the artwork, and a new person who sca
   await ana.page.emulateMedia({ colorScheme: 'dark' })
   // A device with a share sheet.
   await ana.page.addInitScript(() => {
-    navigator.share = async (given) => void sessionStorage.setItem('shared', given?.url ?? '')
+    navigator.share = async (given) => sessionStorage.setItem('shared', given?.url ?? '')
   })
   await ana.openPage(PAGE)
   await button(ana, 'Color Together').click()
