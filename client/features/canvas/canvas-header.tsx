@@ -8,7 +8,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { useMedia } from '#client/ui/browser/use-media.ts'
 import { ColoringPeople } from './together/coloring-people.tsx'
 import { InviteButton } from './together/invite-button.tsx'
-import { Makers } from './together/makers.tsx'
+import { MakersLine, ViewOnly } from './together/makers.tsx'
 import type { ShownPerson } from './together/header-people.ts'
 import { SaveStatus, type PageSaveState } from './artwork/save-status.tsx'
 import { TitleField } from './artwork/title-field.tsx'
@@ -63,49 +63,52 @@ export function CanvasHeader(props: CanvasHeaderProps) {
   const phoneTogether = sharesInMenu(props)
   const brief = !wide || (props.together && props.layout !== 'desktop')
   return (
-    <header className="z-10 flex min-h-[68px] shrink-0 items-center border-b border-line bg-paper px-1 tablet:min-h-16 tablet:gap-2 tablet:px-4">
-      <Link
-        to="/"
-        aria-label="Return to Home"
-        className="grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-door"
-      >
-        <ArrowLeft aria-hidden="true" />
-      </Link>
-      <div className={classNames('flex min-w-[44px] grow basis-0', small ? PHONE_TITLE : 'items-center gap-2')}>
-        <TitleField title={props.title} onRename={props.onRename} />
-        {looksOnly ? (
-          <Makers people={props.people} ownerName={props.ownerName} />
+    <>
+      <header className="z-10 flex min-h-[68px] shrink-0 items-center border-b border-line bg-paper px-1 tablet:min-h-16 tablet:gap-2 tablet:px-4">
+        <Link
+          to="/"
+          aria-label="Return to Home"
+          className="grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-door"
+        >
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+        <div className={classNames('flex min-w-[44px] grow basis-0', small ? PHONE_TITLE : 'items-center gap-2')}>
+          <TitleField title={props.title} onRename={props.onRename} />
+          {looksOnly ? (
+            <ViewOnly people={props.people} ownerName={props.ownerName} small={small} />
+          ) : (
+            <SaveStatus state={props.save} onSave={props.onSave} />
+          )}
+        </div>
+        {props.viewOnly ? (
+          <Watch {...props} brief={brief} />
+        ) : props.together ? (
+          <Together {...props} small={small} />
         ) : (
-          <SaveStatus state={props.save} onSave={props.onSave} />
+          <Solo {...props} small={small} />
         )}
-      </div>
-      {props.viewOnly ? (
-        <Watch {...props} brief={brief} />
-      ) : props.together ? (
-        <Together {...props} small={small} />
-      ) : (
-        <Solo {...props} small={small} />
-      )}
-      {props.onKidMode &&
-        (props.layout === 'desktop' && !props.together ? (
-          <Button size="small" onClick={props.onKidMode}>
-            <Baby aria-hidden="true" />
-            Kid mode
-          </Button>
+        {props.onKidMode &&
+          (props.layout === 'desktop' && !props.together ? (
+            <Button size="small" onClick={props.onKidMode}>
+              <Baby aria-hidden="true" />
+              Kid mode
+            </Button>
+          ) : (
+            <IconButton label="Kid mode" title="Kid mode" icon={<Baby />} onClick={props.onKidMode} />
+          ))}
+        {props.children}
+        {phoneTogether ? null : brief ? (
+          <IconButton label="Share Artwork" title="Share Artwork" icon={<Share2 />} onClick={props.onShare} />
         ) : (
-          <IconButton label="Kid mode" title="Kid mode" icon={<Baby />} onClick={props.onKidMode} />
-        ))}
-      {props.children}
-      {phoneTogether ? null : brief ? (
-        <IconButton label="Share Artwork" title="Share Artwork" icon={<Share2 />} onClick={props.onShare} />
-      ) : (
-        <Button variant="primary" size="small" onClick={props.onShare}>
-          <Share2 aria-hidden="true" />
-          Share Artwork
-        </Button>
-      )}
-      <Menu trigger={<IconButton label="More" title="More" icon={<Ellipsis />} />}>{props.more}</Menu>
-    </header>
+          <Button variant="primary" size="small" onClick={props.onShare}>
+            <Share2 aria-hidden="true" />
+            Share Artwork
+          </Button>
+        )}
+        <Menu trigger={<IconButton label="More" title="More" icon={<Ellipsis />} />}>{props.more}</Menu>
+      </header>
+      {looksOnly && small && <MakersLine people={props.people} ownerName={props.ownerName} />}
+    </>
   )
 }
 
