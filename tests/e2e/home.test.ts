@@ -225,7 +225,7 @@ test('a page has a dialog to color it, alone or together, and to print it; the f
   const picture = ben.page.getByRole('region', { name: 'Recent Artworks' }).getByRole('link', { name: /^Fox/ })
   await picture.waitFor()
   expect(await ben.page.getByText('No artworks yet').count()).toBe(0)
-  const sheet = ben.page.getByRole('listitem').filter({ has: picture })
+  const sheet = ben.page.getByRole('listitem').filter({ has: ben.page.getByRole('link', { name: /^Fox/ }) })
   const magnet = await sheet.locator('[style*="radial-gradient"]').getAttribute('style')
   const avatar = ana.page.getByRole('banner').locator('[style*="background-color"]').first()
   await ana.page.getByRole('link', { name: 'Return to Home' }).click()
