@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { HexColor } from './accounts.ts'
 import { Artwork } from './artworks.ts'
-import { IsoDate, PathId, route, Success } from './route.ts'
+import { fileRoute, IsoDate, PathId, route, Success } from './route.ts'
 
 const ArtworkPath = z.object({ id: PathId })
 
@@ -60,11 +60,34 @@ export const wakeSessionCode = route({
   reply: Success,
 })
 
+const WithCode = z.object({
+  code: z.string('Session code is required').trim().min(1, 'Session code is required').max(100),
+})
+
 export const joinCollaboration = route({
   method: 'post',
   path: '/api/collaboration/join',
-  body: z.object({ code: z.string('Session code is required').trim().min(1, 'Session code is required').max(100) }),
+  body: WithCode,
   reply: z.object({ artworkId: z.int(), sessionCode: z.string(), templateUrl: z.string().nullable(), url: z.string() }),
+})
+
+/** Who invites to which picture: for everybody who has its code, signed in or not (COLLAB-13). */
+export const getInvitation = route({
+  method: 'get',
+  path: '/api/collaboration/invitation',
+  who: 'everybody',
+  query: WithCode,
+  reply: z.object({ title: z.string(), inviter: z.object({ userId: z.int(), name: z.string(), color: z.string() }) }),
+})
+export type Invitation = z.infer<typeof getInvitation.reply>
+
+/** The thumbnail of the picture that a code invites to, for the same people. */
+export const getInvitationPicture = fileRoute({
+  path: '/api/collaboration/invitation/picture',
+  who: 'everybody',
+  query: WithCode,
+  type: 'image/png',
+  headers: z.object({ 'Cache-Control': z.literal('private, no-store') }),
 })
 
 export const listContributors = route({

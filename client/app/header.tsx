@@ -1,8 +1,7 @@
 import { Users } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Account } from '#contract/accounts.ts'
-import { JoinDialog } from '#client/features/collaboration/join-dialog.tsx'
+import { useJoinDialog } from '#client/features/collaboration/use-join-dialog.ts'
 import { useSession } from '#client/features/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CoinBadge } from '#client/ui/coin-badge.tsx'
@@ -27,8 +26,8 @@ function SignedOut() {
 }
 
 function SignedIn({ account }: { account: Account }) {
-  const [joining, setJoining] = useState(false)
-  const startJoining = () => setJoining(true)
+  const openJoin = useJoinDialog()
+  const startJoining = () => openJoin()
   return (
     <>
       <Tooltip text="Your coin balance">
@@ -44,7 +43,6 @@ function SignedIn({ account }: { account: Account }) {
       <div className="tablet:hidden">
         <MobileMenu onJoin={startJoining} />
       </div>
-      <JoinDialog open={joining} onOpenChange={setJoining} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { WaitingProvider } from '#client/features/waiting/waiting-provider.tsx'
 import { CrashPage } from './crash-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { JoinDialogHost } from '#client/features/collaboration/join-dialog-host.tsx'
 import { LazyToasts } from './lazy-toasts.tsx'
 import { AppRoutes } from './routes.tsx'
 import { useScrollMemory } from './use-scroll-memory.ts'
@@ -14,7 +15,9 @@ export function Root() {
     <>
       <ErrorBoundary attempt={pathname} fallback={<CrashPage />}>
         <WaitingProvider>
-          <AppRoutes />
+          <JoinDialogHost>
+            <AppRoutes />
+          </JoinDialogHost>
         </WaitingProvider>
       </ErrorBoundary>
       <LazyToasts />

@@ -1,5 +1,5 @@
 /** The HTTP routes of coloring together. */
-import { type Request, Router } from 'express'
+import { Router } from 'express'
 import {
   addContributor,
   disableCollaboration,
@@ -11,18 +11,10 @@ import {
   renewSessionCode,
   wakeSessionCode,
 } from '#contract/collaboration.ts'
-import type { Person } from '#server/http/person.ts'
-import { addressKey } from '#server/http/address-key.ts'
-import type { HttpLimits } from '#server/http/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
-import { Problem } from '#server/http/problem.ts'
-import { attempt } from '#server/http/rate-limit.ts'
-import { CODE_ASLEEP, type CollaborationService } from './collaboration-service.ts'
+import type { CollaborationService } from './collaboration-service.ts'
 import type { CursorPace } from './cursor-pace.ts'
-
-/** A wrong session code. One that is asleep counts too, because finding it is worth as much to a guesser. */
-const isGuess = (error: unknown): boolean =>
-  error instanceof Problem && (error.status === 404 || error.code === CODE_ASLEEP)
+import { type GuessLimits, limitGuesses } from './limit-guesses.ts'
 
 /** Session codes, contributors and cursors. Wrong codes are counted for the person, for the address and in total (SECURITY-2). */
 export function collaborationRoutes({
@@ -31,7 +23,7 @@ export function collaborationRoutes({
   cursorPace,
 }: {
   collaboration: CollaborationService
-  limits: Pick<HttpLimits, 'joinByPerson' | 'joinByAddress' | 'joinInTotal'>
+  limits: GuessLimits
   cursorPace: CursorPace
 }): Router {
   const router = Router()
@@ -53,25 +45,10 @@ export function collaborationRoutes({
     return { success: true as const }
   })
 
-  /** Limits guesses of session codes, over all calls that take one. */
-  const limitGuesses = <R>(
-    { person, request }: { person: Person; request: Request },
-    work: () => Promise<R>,
-  ): Promise<R> =>
-    attempt(
-      [
-        [limits.joinByPerson, String(person.id)],
-        [limits.joinByAddress, addressKey(request.ip)],
-        [limits.joinInTotal, ''],
-      ],
-      work,
-      isGuess,
-    )
-
   mount(
     router,
     joinCollaboration,
-    (call) => limitGuesses(call, () => collaboration.join(call.person, call.body.code)),
+    (call) => limitGuesses(limits, call, () => collaboration.join(call.person, call.body.code)),
     {
       plainErrors: true,
     },
@@ -80,7 +57,7 @@ export function collaborationRoutes({
   mount(router, addContributor, async (call) => {
     const { person, params, body, response } = call
     const addSelf = () => collaboration.addSelf(person, params.id, body)
-    const { contributor, isNew } = await (body.code === undefined ? addSelf() : limitGuesses(call, addSelf))
+    const { contributor, isNew } = await (body.code === undefined ? addSelf() : limitGuesses(limits, call, addSelf))
     if (isNew) response.status(201)
     return contributor
   })

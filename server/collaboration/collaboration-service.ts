@@ -5,7 +5,7 @@ import type { addContributor, Contributor, CursorPosition, joinCollaboration } f
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Person } from '#server/http/person.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
-import type { ArtworkRecord, ArtworkService } from '#server/artworks/artwork-service.ts'
+import type { ArtworkRecord, ArtworkService, CodedArtwork } from '#server/artworks/artwork-service.ts'
 import { requireDraw } from '#server/artworks/require-draw.ts'
 import { Problem } from '#server/http/problem.ts'
 import { DuplicateKey } from '#server/storage/storage.ts'
@@ -27,6 +27,8 @@ export interface CollaborationService {
   renew(person: Person, artworkId: number): Promise<{ sessionCode: string; artwork: Artwork }>
   /** Wakes the code, for the owner only (COLLAB-11). Throws a 409 Problem if collaboration is off. */
   wake(person: Person, artworkId: number): Promise<void>
+  /** Returns the artwork that a code invites to, to whoever has the code. Throws the same Problems as `join`. */
+  invitation(typedCode: string): Promise<ArtworkRecord>
   /**
    * Makes the person a contributor by a code. Throws a 404 Problem for a code of no artwork, and a 409 Problem for one that is
    * asleep and for a completed artwork.
@@ -95,12 +97,17 @@ export function createCollaborationService(options: CollaborationServiceOptions)
     }
   }
 
-  async function join(person: Person, typedCode: string): Promise<Joined & { isNew: boolean }> {
+  async function openedBy(typedCode: string): Promise<{ artwork: CodedArtwork; code: string }> {
     const code = readSessionCode(typedCode)
     const artwork = code && (await artworks.findBySessionCode(code))
     if (!artwork) throw unknownCode()
     if (isAsleep(artwork, now())) throw asleep()
     if (artwork.completed) throw completed()
+    return { artwork, code }
+  }
+
+  async function join(person: Person, typedCode: string): Promise<Joined & { isNew: boolean }> {
+    const { artwork, code } = await openedBy(typedCode)
     if (isUseWorthStoring(artwork, now())) await artworks.markCodeUsed(artwork._id)
     const isNew = artwork.userId !== person.id && (await contributors.add(artwork._id, person.id, 'collaborator'))
     if (isNew) {
@@ -164,6 +171,8 @@ export function createCollaborationService(options: CollaborationServiceOptions)
       await artworks.requireOwned(person, artworkId, 'Only the owner can wake the session code')
       if (!(await artworks.markCodeUsed(artworkId))) throw notOpen()
     },
+
+    invitation: async (typedCode) => (await openedBy(typedCode)).artwork,
 
     async join(person, typedCode) {
       const { isNew: _, ...joined } = await join(person, typedCode)

@@ -13,6 +13,7 @@ import { galleryRoutes } from '#server/artworks/gallery/gallery-routes.ts'
 import { collaborationRoutes } from '#server/collaboration/collaboration-routes.ts'
 import { createCollaborationService } from '#server/collaboration/collaboration-service.ts'
 import { createCursorPace } from '#server/collaboration/cursor-pace.ts'
+import { invitationRoutes } from '#server/collaboration/invitation-routes.ts'
 import { createCursors, type Cursors } from '#server/collaboration/cursors.ts'
 import { newSessionCode } from '#server/collaboration/session-code.ts'
 import { takenOffRoutes } from '#server/collaboration/taken-off-routes.ts'
@@ -88,6 +89,7 @@ export function composeRoutes({
     artworkImageRoute({ artworks, pictures }),
     artworkOpeningPictureRoute({ artworks, openingPictures }),
     collaborationRoutes({ collaboration, limits, cursorPace }),
+    invitationRoutes({ collaboration, accounts, pictures, limits }),
     reactionRoutes({ reactions, limits }),
     takenOffRoutes({ rooms }),
     strokeRoutes({ artworks, rooms, idempotency, now, newId: randomUUID, random: Math.random }),

@@ -13,6 +13,8 @@ export interface HttpLimits {
   joinByPerson: RateLimit
   joinByAddress: RateLimit
   joinInTotal: RateLimit
+  /** Looks at invitations, per address: strangers may look. */
+  invitationByAddress: RateLimit
   /** New artworks, per person. */
   newArtworks: RateLimit
   /** Copies of artworks: each writes a whole log. */
@@ -54,6 +56,8 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
     }),
     // Short, because it is everybody who waits.
     joinInTotal: limiter.limit({ name: 'join-total', points: 600, seconds: MINUTE_S, maxWaitSeconds: 5 * MINUTE_S }),
+    // A visit takes two, and a school class opens one link within a minute.
+    invitationByAddress: perMinute('invitation-address', 240),
     newArtworks: limiter.limit({
       name: 'new-artworks',
       points: 200,

@@ -35,7 +35,7 @@ export function securityHeaders({ https, publicUrl }: { https: boolean; publicUr
       if (/^\/invite(\/|$)/i.test(request.path)) {
         response.set('X-Robots-Tag', 'noindex')
         response.set('Referrer-Policy', 'no-referrer')
-      }
+      } else if (request.query['code'] !== undefined) response.set('X-Robots-Tag', 'noindex')
       next()
     })
   }

@@ -63,6 +63,8 @@ describe('a stranger', () => {
       'GET /api/artworks/:id/preview',
       'GET /*file',
       'GET /*page',
+      'GET /api/collaboration/invitation',
+      'GET /api/collaboration/invitation/picture',
       'GET /healthz',
       'GET /readyz',
       'GET /metrics',

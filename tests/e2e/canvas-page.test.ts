@@ -195,21 +195,34 @@ test('an owner changes a leaked code and removes the person who used it', async 
   const [page] = await boxes(oma, '.drawing-page')
   expect(overlap(joined!, page!), JSON.stringify({ joined, page })).toBe(false)
 
-  await button(oma, 'Share Artwork').click()
+  await oma.page.getByRole('button', { name: /^Invite/ }).click()
   await button(oma, `Remove ${name}`).waitFor()
   expect((await runAxe(oma.page)).violations).toEqual([])
   await button(oma, 'Change the code').click()
+  await oma.page.getByRole('dialog', { name: 'Change the code?' }).getByRole('button', { name: 'Cancel' }).click()
+  expect(await oma.artwork()).toMatchObject({ sessionCode: code })
+  await button(oma, 'Change the code').click()
+  await oma.page
+    .getByRole('dialog', { name: 'Change the code?' })
+    .getByRole('button', { name: 'Change the code' })
+    .click()
   await oma.page.getByText('Code changed', { exact: true }).waitFor()
-  const dialog = oma.page.getByRole('dialog')
+  const dialog = oma.page.getByRole('dialog', { name: 'Invite' })
   expect((await dialog.boundingBox())?.width).toBe(390)
   await eventually(
     () => dialog.innerText(),
     (text) => !text.includes(code),
   )
   await button(oma, `Remove ${name}`).click()
+  await oma.page
+    .getByRole('dialog', { name: `Remove ${name}?` })
+    .getByRole('button', { name: 'Remove' })
+    .click()
   await oma.page.getByText(`${name} was removed`, { exact: true }).waitFor()
   await button(oma, `Remove ${name}`).waitFor({ state: 'detached' })
-  await guest.page.getByRole('heading', { name: 'This page is not on the door' }).waitFor()
+  await guest.page.getByRole('heading', { name: 'You are not on this page any more' }).waitFor()
+  await guest.page.getByText(/^oma took you off “.*”. What you colored stays on it/).waitFor()
+  expect(await guest.page.getByText('may have been deleted').count()).toBe(0)
   await guest.page.goto(`${app().server.origin}/canvas?code=${code}`)
   await guest.page.getByText('Error joining collaboration', { exact: true }).waitFor()
   await Promise.all([oma.close(), guest.close()])
@@ -283,7 +296,7 @@ test("an owner takes a person's strokes off the page, and undoes it", async () =
       (prints) => prints.every((print) => (print === before) === isWanted),
     )
 
-  await button(opa, 'Share Artwork').click()
+  await opa.page.getByRole('button', { name: /^Invite/ }).click()
   await button(opa, 'Take ben scribbles’s strokes off').click()
   await opa.page.getByText('ben scribbles has no strokes on this page.').waitFor()
   await button(opa, 'Close').last().click()

@@ -96,8 +96,9 @@ eachEngine('coloring together', (environment) => {
       .filter({ hasText: 'cleo joined' })
       .getByRole('button', { name: 'Remove' })
       .click()
+    await ana.page.getByRole('dialog', { name: 'Remove cleo?' }).getByRole('button', { name: 'Remove' }).click()
     await ana.page.getByText('cleo was removed', { exact: true }).waitFor()
-    await cleo.page.getByText("you don't have permission to view it").first().waitFor()
+    await cleo.page.getByRole('heading', { name: 'You are not on this page any more' }).waitFor()
 
     const waking = ana.page.waitForResponse(/session-code\/wake$/)
     await ana.page.getByRole('button', { name: 'Share Artwork' }).click()

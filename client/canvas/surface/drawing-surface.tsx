@@ -39,6 +39,8 @@ export interface DrawingSurfaceProps {
   /** Fingers only move the page, and a pen draws. The initial value; the caller stores the changes. */
   penMode: boolean
   onPenMode: (on: boolean) => void
+  /** The colors of the other people's cursors, by user id. */
+  colors: ReadonlyMap<number, string>
   /** CSS pixels kept free around the fitted page. */
   margin: number
   /** The picture is not there yet; the page shows as pale paper. */
@@ -63,6 +65,7 @@ export function DrawingSurface({
   onRedo,
   penMode,
   onPenMode,
+  colors,
   margin,
   waiting = false,
   ref,
@@ -166,7 +169,7 @@ export function DrawingSurface({
             captionPlace={captionPlace}
           />
           <div ref={ring} className="brush-ring" aria-hidden="true" />
-          <RemoteCursors session={studio.session} />
+          <RemoteCursors session={studio.session} colors={colors} />
           {picking && settings.picking && <PickLoupe painter={studio.painter} place={picking} />}
         </div>
       </div>

@@ -1,6 +1,5 @@
 import { useEffect, useState, type CSSProperties } from 'react'
 import { readableTextColor } from '#client/ui/readable-text-color.ts'
-import { personColor } from '#client/canvas/session/person-color.ts'
 import type { RemotePerson } from '#client/canvas/session/remote-people.ts'
 
 /** A cursor that has not moved for this long is hidden (COLLAB-8). */
@@ -8,11 +7,11 @@ const STALE_MS = 10_000
 
 export interface RemoteCursorProps {
   person: RemotePerson
+  color: string
 }
 
 /** Another person's cursor over the page, in their color, with their name. Presses go through it. */
-export function RemoteCursor({ person: { cursor, name, userId, color: chosen } }: RemoteCursorProps) {
-  const color = personColor(userId, chosen)
+export function RemoteCursor({ person: { cursor, name }, color }: RemoteCursorProps) {
   const position = cursor && `${cursor.x} ${cursor.y}`
   const [stalePosition, setStalePosition] = useState<string | null>(null)
   useEffect(() => {

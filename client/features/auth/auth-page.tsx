@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { targetIn } from '#client/features/session/sign-in-target.ts'
+import { codeIn, targetIn } from '#client/features/session/sign-in-target.ts'
 import { useIsSigningIn } from '#client/features/session/use-sign-in.ts'
 import { useSession } from '#client/features/session/use-session.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -14,6 +14,9 @@ import { LoginForm } from './login-form.tsx'
 import { PicturesOnTheDoor } from './pictures-on-the-door.tsx'
 import { RegisterForm } from './register-form.tsx'
 
+// Fetched for invited people only, with the code that parses a reply (docs/decisions/0040).
+const Invitation = lazy(async () => ({ default: (await import('./invitation.tsx')).Invitation }))
+
 /** Milliseconds between signing in and leaving the screen, so that the toast appears before the screen changes (TIME-7). */
 const LEAVE_AFTER_MS = { login: 500, register: 300 } as const
 
@@ -25,14 +28,14 @@ const TABS = [
 ] as const
 
 /**
- * Returns the open form and a function that opens one. `signup=true` in the address opens the registration; once the person
+ * Returns the open form and a function that opens one. `signup=true` in the address or an invitation opens the registration; once the person
  * chooses a form, it is removed from the address.
  */
-function useOpenForm(): [AuthForm, (form: AuthForm) => void] {
+function useOpenForm(invited: boolean): [AuthForm, (form: AuthForm) => void] {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
   const wantsSignup = search.get('signup') === 'true'
-  const [form, setForm] = useState<AuthForm>(wantsSignup ? 'register' : 'login')
+  const [form, setForm] = useState<AuthForm>(wantsSignup || invited ? 'register' : 'login')
   const [wantedBefore, setWantedBefore] = useState(wantsSignup)
   if (wantedBefore !== wantsSignup) {
     setWantedBefore(wantsSignup)
@@ -53,7 +56,9 @@ export function AuthPage() {
   const session = useSession()
   const navigate = useNavigate()
   const target = targetIn(useLocation().state)
-  const [form, choose] = useOpenForm()
+  const code = codeIn(target)
+  // Most invited people are new here.
+  const [form, choose] = useOpenForm(code !== null)
   const [done, setDone] = useState<AuthForm>()
   const signingIn = useIsSigningIn()
 
@@ -74,7 +79,14 @@ export function AuthPage() {
           <Logo large />
         </h1>
         <p className="mt-1.5 text-ink-soft">Color together, wherever you are.</p>
-        {target !== '/' && (
+        {code !== null && (
+          <section aria-label="Invitation" className="mt-8 w-full">
+            <Suspense fallback={<div className="h-24" />}>
+              <Invitation code={code} />
+            </Suspense>
+          </section>
+        )}
+        {code === null && target !== '/' && (
           <p className="mt-4 text-center font-display text-lead font-semibold text-balance">
             Log in or sign up, and the picture opens.
           </p>

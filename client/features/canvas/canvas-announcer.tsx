@@ -7,7 +7,8 @@ import { saveWords, type PageSaveState } from './artwork/save-status.tsx'
 const STABLE_MS = 1_500
 
 export interface CanvasAnnouncerProps {
-  save: PageSaveState
+  /** Null for people who only look. */
+  save: PageSaveState | null
   people: readonly PresentPerson[]
   /** This person's user id: their other tabs and devices are not announced. */
   self: number
@@ -21,7 +22,7 @@ export function CanvasAnnouncer({ save, people, self, said }: CanvasAnnouncerPro
   const [peopleText, setPeopleText] = useState('')
   const announced = useRef<ReadonlySet<number>>(new Set())
   useEffect(() => {
-    const timer = setTimeout(() => setSaveText(saveWords(save)), STABLE_MS)
+    const timer = setTimeout(() => setSaveText(save === null ? 'View only' : saveWords(save)), STABLE_MS)
     return () => clearTimeout(timer)
   }, [save])
   useEffect(() => {

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
+import type { Contributor } from '#contract/collaboration.ts'
 import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
 import type { SurfaceCommands } from '#client/canvas/surface/drawing-surface.tsx'
 import { useAnnouncement } from '#client/canvas/surface/region-cursor/use-announcement.ts'
 import type { Studio } from '#client/canvas/studio.ts'
+import { personName } from '#client/features/session/person-name.ts'
 import { useAccount } from '#client/features/session/use-session.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
@@ -21,7 +23,7 @@ import { useCanvasKeys } from './keyboard/use-canvas-keys.ts'
 import { kidAllows } from './kid-mode/kid-allows.ts'
 import { kidSettings, PLAIN_LOOK } from './kid-mode/kid-settings.ts'
 import { useKidMode } from './kid-mode/use-kid-mode.ts'
-import { coloringPeople } from './together/header-people.ts'
+import { picturePeople } from './together/picture-people.ts'
 import { useCollaboration } from './together/use-collaboration.ts'
 import { useContributors } from './together/use-contributors.ts'
 import { historyCommands } from './tools/history-buttons.tsx'
@@ -47,8 +49,8 @@ export interface CanvasDeskProps {
   /** The last colors used in this browser. */
   recent: readonly RecentColor[]
   save: PageSaveState
-  /** Makes the artwork of a page that has none. */
-  onCreate: () => void
+  /** Makes the artwork of a page that has none; returns null when it could not be made. */
+  onCreate: () => Promise<Artwork | null>
   /** Bars under the header: what the server refused, and what can be done. */
   notice: ReactNode
 }
@@ -75,10 +77,14 @@ export function CanvasDesk(props: CanvasDeskProps) {
   const [said, say] = useAnnouncement()
   const [detailsOpen, setDetailsOpen] = useState(false)
   const [sharing, setSharing] = useState(false)
+  const [inviting, setInviting] = useState(false)
+  const [removing, setRemoving] = useState<Contributor | null>(null)
   const [keysShown, setKeysShown] = useState(false)
   const surface = useRef<SurfaceCommands>(null)
-  const collaboration = useCollaboration(artwork?.id ?? null)
+  const collaboration = useCollaboration(artwork?.id ?? null, props.onCreate)
   const together = artwork?.collaborativeMode === true
+  const canInvite = together && artwork.sessionCode !== null
+  if (inviting && !canInvite) setInviting(false)
   const session = studio?.session
   const onSave = useSave({ session: session ?? null, save, onCreate: props.onCreate })
   useEffect(() => session?.shareTool(settings), [session, settings])
@@ -104,7 +110,14 @@ export function CanvasDesk(props: CanvasDeskProps) {
   })
 
   const people = state?.people ?? []
-  const contributors = useContributors({ artwork, presentIds: people.map(({ userId }) => userId), offerRemoval: !kid })
+  const contributors = useContributors({
+    artwork,
+    presentIds: people.map(({ userId }) => userId),
+    always: artwork !== null && !mayDraw,
+    askRemoval: kid ? undefined : setRemoving,
+  })
+  const self = mayDraw ? { userId: account.id, name: personName(account), color: account.profileColor } : null
+  const everybody = picturePeople(contributors, people, self)
   return (
     <div className={classNames('enamel flex h-dvh flex-col overflow-hidden', SAFE_AREA, kid && 'kid-mode')}>
       <PageTitle>{title}</PageTitle>
@@ -114,7 +127,8 @@ export function CanvasDesk(props: CanvasDeskProps) {
         kid={kid}
         kidSwitched={kidSwitched}
         color={settings.color}
-        people={coloringPeople(contributors, people)}
+        people={everybody}
+        onInvite={() => setInviting(true)}
         collaboration={collaboration}
         onSave={onSave}
         onShare={() => setSharing(true)}
@@ -150,6 +164,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
             settings={settings}
             editable={editable}
             kid={kid}
+            colors={everybody.colors}
             surface={surface}
             // A touch on the page closes the phone's sheet.
             onTouch={() => setDetailsOpen(false)}
@@ -167,10 +182,15 @@ export function CanvasDesk(props: CanvasDeskProps) {
         onChange={change}
         collaboration={collaboration}
         details={{ open: detailsOpen && layout === 'phone' && !kid, onOpenChange: setDetailsOpen }}
+        people={everybody}
+        contributors={contributors}
         share={{ open: sharing, onOpenChange: setSharing }}
+        invite={{ open: inviting, onOpenChange: setInviting }}
+        removing={removing}
+        onRemovalClosed={() => setRemoving(null)}
         keys={{ open: keysShown, onOpenChange: setKeysShown }}
       />
-      <CanvasAnnouncer save={save} people={people} self={account.id} said={said} />
+      <CanvasAnnouncer save={mayDraw ? save : null} people={people} self={account.id} said={said} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { ArrowLeft, Baby, Ellipsis, Share2, Users } from 'lucide-react'
+import { ArrowLeft, Baby, CirclePlay, Ellipsis, Share2, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '#client/ui/button.tsx'
@@ -6,8 +6,9 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { Menu } from '#client/ui/overlays/menu.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { useMedia } from '#client/ui/browser/use-media.ts'
-import { CodePill } from './together/code-pill.tsx'
 import { ColoringPeople } from './together/coloring-people.tsx'
+import { InviteButton } from './together/invite-button.tsx'
+import { MakersLine, ViewOnly } from './together/makers.tsx'
 import type { ShownPerson } from './together/header-people.ts'
 import { SaveStatus, type PageSaveState } from './artwork/save-status.tsx'
 import { TitleField } from './artwork/title-field.tsx'
@@ -23,11 +24,16 @@ export interface CanvasHeaderProps {
   /** This person may not draw. */
   viewOnly: boolean
   people: readonly ShownPerson[]
-  code: string | null
+  ownerName: string | null
+  /** Opens the invitation; undefined for people who may not invite. */
+  onInvite: (() => void) | undefined
+  /** Address of the replay, for people who only look. */
+  replay: string | undefined
   /** Starts collaboration; undefined for people who may not. */
   onColorTogether: (() => void) | undefined
   /** Collaboration is being started or ended. */
   starting: boolean
+  /** Called by the button here, which a phone has no room for while people color together: there it is in the menu. */
   onShare: () => void
   /** Undefined for people who may not draw. */
   onKidMode: (() => void) | undefined
@@ -43,46 +49,66 @@ export interface CanvasHeaderProps {
  */
 const PHONE_TITLE = 'self-stretch flex-col items-start [&>:last-child]:-mb-[20px] [&>:last-child]:shrink-0'
 
+/** Whether sharing is in the menu: a phone shows the people and their invitation in its place. */
+export const sharesInMenu = (shown: Pick<CanvasHeaderProps, 'layout' | 'together' | 'viewOnly'>): boolean =>
+  shown.layout === 'phone' && shown.together && !shown.viewOnly
+
 /** The bar above the page: the link home, the title with its save state, the people, kid mode, sharing and a menu. */
 export function CanvasHeader(props: CanvasHeaderProps) {
   const small = props.layout === 'phone'
   // While people color together, only a desktop has room for the button's words beside their names and the code.
   const wide = useMedia('(min-width: 62.5rem)')
+  // Strokes that wait on this device are said also when the right to draw is gone.
+  const looksOnly = props.viewOnly && (props.save === 'saved' || props.save === 'opening' || props.save === 'offline')
+  const phoneTogether = sharesInMenu(props)
   const brief = !wide || (props.together && props.layout !== 'desktop')
   return (
-    <header className="z-10 flex min-h-[68px] shrink-0 items-center border-b border-line bg-paper px-1 tablet:min-h-16 tablet:gap-2 tablet:px-4">
-      <Link
-        to="/"
-        aria-label="Return to Home"
-        className="grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-door"
-      >
-        <ArrowLeft aria-hidden="true" />
-      </Link>
-      <div className={classNames('flex min-w-[44px] grow basis-0', small ? PHONE_TITLE : 'items-center gap-2')}>
-        <TitleField title={props.title} onRename={props.onRename} />
-        <SaveStatus state={props.save} onSave={props.onSave} />
-      </div>
-      {props.together ? <Together {...props} small={small} /> : <Solo {...props} small={small} />}
-      {props.onKidMode &&
-        (props.layout === 'desktop' && !props.together ? (
-          <Button size="small" onClick={props.onKidMode}>
-            <Baby aria-hidden="true" />
-            Kid mode
-          </Button>
+    <>
+      <header className="z-10 flex min-h-[68px] shrink-0 items-center border-b border-line bg-paper px-1 tablet:min-h-16 tablet:gap-2 tablet:px-4">
+        <Link
+          to="/"
+          aria-label="Return to Home"
+          className="grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-door"
+        >
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+        <div className={classNames('flex min-w-[44px] grow basis-0', small ? PHONE_TITLE : 'items-center gap-2')}>
+          <TitleField title={props.title} onRename={props.onRename} />
+          {looksOnly ? (
+            <ViewOnly people={props.people} ownerName={props.ownerName} small={small} />
+          ) : (
+            <SaveStatus state={props.save} onSave={props.onSave} />
+          )}
+        </div>
+        {props.viewOnly ? (
+          <Watch {...props} brief={brief} />
+        ) : props.together ? (
+          <Together {...props} small={small} />
         ) : (
-          <IconButton label="Kid mode" title="Kid mode" icon={<Baby />} onClick={props.onKidMode} />
-        ))}
-      {props.children}
-      {brief ? (
-        <IconButton label="Share Artwork" title="Share Artwork" icon={<Share2 />} onClick={props.onShare} />
-      ) : (
-        <Button variant="primary" size="small" onClick={props.onShare}>
-          <Share2 aria-hidden="true" />
-          Share Artwork
-        </Button>
-      )}
-      <Menu trigger={<IconButton label="More" title="More" icon={<Ellipsis />} />}>{props.more}</Menu>
-    </header>
+          <Solo {...props} small={small} />
+        )}
+        {props.onKidMode &&
+          (props.layout === 'desktop' && !props.together ? (
+            <Button size="small" onClick={props.onKidMode}>
+              <Baby aria-hidden="true" />
+              Kid mode
+            </Button>
+          ) : (
+            <IconButton label="Kid mode" title="Kid mode" icon={<Baby />} onClick={props.onKidMode} />
+          ))}
+        {props.children}
+        {phoneTogether ? null : brief ? (
+          <IconButton label="Share Artwork" title="Share Artwork" icon={<Share2 />} onClick={props.onShare} />
+        ) : (
+          <Button variant="primary" size="small" onClick={props.onShare}>
+            <Share2 aria-hidden="true" />
+            Share Artwork
+          </Button>
+        )}
+        <Menu trigger={<IconButton label="More" title="More" icon={<Ellipsis />} />}>{props.more}</Menu>
+      </header>
+      {looksOnly && small && <MakersLine people={props.people} ownerName={props.ownerName} />}
+    </>
   )
 }
 
@@ -94,10 +120,10 @@ function Mode({ small, children }: { small: boolean; children: ReactNode }) {
   )
 }
 
-function Solo({ small, viewOnly, onColorTogether, starting }: CanvasHeaderProps & { small: boolean }) {
+function Solo({ small, onColorTogether, starting }: CanvasHeaderProps & { small: boolean }) {
   return (
     <>
-      <Mode small={small}>{viewOnly ? 'View only' : 'Coloring Solo'}</Mode>
+      <Mode small={small}>Coloring Solo</Mode>
       {onColorTogether &&
         (small ? (
           <IconButton
@@ -117,13 +143,36 @@ function Solo({ small, viewOnly, onColorTogether, starting }: CanvasHeaderProps 
   )
 }
 
-function Together({ small, people, code }: CanvasHeaderProps & { small: boolean }) {
-  const wide = useMedia('(min-width: 48rem)')
+function Together({ small, people, onInvite }: CanvasHeaderProps & { small: boolean }) {
   return (
     <>
-      <ColoringPeople people={people} />
+      {!(small && onInvite) && <ColoringPeople people={people} />}
       <Mode small={small}>Coloring Together</Mode>
-      {code !== null && wide && <CodePill code={code} />}
+      {onInvite && <InviteButton people={people} onInvite={onInvite} small={small} />}
     </>
+  )
+}
+
+/** For a person who only looks: how the picture grew. */
+function Watch({ replay, brief }: CanvasHeaderProps & { brief: boolean }) {
+  if (replay === undefined) return null
+  if (brief)
+    return (
+      <Link
+        to={replay}
+        aria-label="Watch it grow"
+        title="Watch it grow"
+        className="grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-door"
+      >
+        <CirclePlay aria-hidden="true" className="size-[22px]" />
+      </Link>
+    )
+  return (
+    <Button asChild size="small">
+      <Link to={replay}>
+        <CirclePlay aria-hidden="true" />
+        Watch it grow
+      </Link>
+    </Button>
   )
 }

@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
 import { parseArtworkId } from '#client/features/artworks/artwork-id.ts'
-import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
+import { useJoinDialog } from '#client/features/collaboration/use-join-dialog.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
+import { NOT_HERE } from './artwork/why-closed.ts'
 import { CanvasFailure } from './canvas-failure.tsx'
 import { CanvasScreen } from './canvas-screen.tsx'
 import { useJoinByCode } from './together/use-join-by-code.ts'
-
-const JoinDialog = lazyDialog(async () => (await import('#client/features/collaboration/join-dialog.tsx')).JoinDialog)
 
 /** The canvas screen: `/canvas` begins a new artwork, `/canvas/{id}` opens one. Reads the address's query as well. */
 export function CanvasPage() {
@@ -19,42 +18,42 @@ export function CanvasPage() {
   // A new artwork gets its address while it is being drawn; the key keeps the screen mounted when that happens.
   const [created, setCreated] = useState<{ id: number; key: string } | null>(null)
   const artworkId = parseArtworkId(id)
-  const joined = useJoinByCode(artworkId)
+  useJoinFlow()
+  const { ready, refused } = useJoinByCode(artworkId)
   const invalid = id !== undefined && artworkId === null
   useEffect(() => {
     if (invalid) toast({ title: 'Error', description: LOAD_ERROR, destructive: true })
   }, [invalid])
 
-  if (invalid) return <CanvasFailure text={LOAD_ERROR} />
+  if (invalid) return <CanvasFailure text={NOT_HERE} />
   const view = search.get('view')
   const asked = search.get('templateId')
   const newKey = `new ${visit}`
   const key = artworkId === null ? newKey : created?.id === artworkId ? created.key : `artwork ${artworkId}`
   return (
-    <>
-      <CanvasScreen
-        key={key}
-        artworkId={artworkId}
-        ready={joined}
-        templateId={asked}
-        readOnly={view === 'readonly' || view === 'completed'}
-        onCreated={(artwork) => {
-          setCreated({ id: artwork.id, key: newKey })
-          void navigate(`/canvas/${artwork.id}`, { replace: true })
-        }}
-      />
-      <JoinFlow />
-    </>
+    <CanvasScreen
+      key={key}
+      artworkId={artworkId}
+      ready={ready}
+      codeRefused={refused}
+      templateId={asked}
+      readOnly={view === 'readonly' || view === 'completed'}
+      onCreated={(artwork) => {
+        setCreated({ id: artwork.id, key: newKey })
+        void navigate(`/canvas/${artwork.id}`, { replace: true })
+      }}
+    />
   )
 }
 
 /** Opens the dialog for a session code when the address says `join=true`, and removes that from the address. */
-function JoinFlow() {
+function useJoinFlow(): void {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('join') === 'true'
-  const [open, setOpen] = useState(asked)
+  const openJoin = useJoinDialog()
   useEffect(() => {
     if (!asked) return
+    openJoin()
     setSearch(
       (before) => {
         before.delete('join')
@@ -62,6 +61,5 @@ function JoinFlow() {
       },
       { replace: true },
     )
-  }, [asked, setSearch])
-  return <JoinDialog open={open} onOpenChange={setOpen} />
+  }, [asked, openJoin, setSearch])
 }

@@ -14,6 +14,7 @@ import { Notice, RefusalNotice } from './refusal/refusal-notice.tsx'
 import { useHeldOutbox } from './refusal/use-held-outbox.ts'
 import { useKeptWords } from './refusal/use-kept-words.ts'
 import { CanvasFailure } from './canvas-failure.tsx'
+import { whyClosed } from './artwork/why-closed.ts'
 import type { PageSaveState } from './artwork/save-status.tsx'
 import { useNewArtwork } from './artwork/use-new-artwork.ts'
 import { useRecentColors } from './tools/use-recent-colors.ts'
@@ -39,6 +40,8 @@ export interface CanvasScreenProps {
   artworkId: number | null
   /** False while the session code in the address is being used. */
   ready: boolean
+  /** The server refused that code. */
+  codeRefused: boolean
   /** The `templateId` of the address, or null. */
   templateId: string | null
   readOnly: boolean
@@ -46,10 +49,10 @@ export interface CanvasScreenProps {
 }
 
 /** One artwork on the canvas, or a page whose artwork is yet to be made: fetches it, opens it and saves it. */
-export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated }: CanvasScreenProps) {
+export function CanvasScreen({ artworkId, ready, codeRefused, templateId, readOnly, onCreated }: CanvasScreenProps) {
   const account = useAccount()
   const queries = useQueryClient()
-  const { artwork, template, failure } = useCanvasSource(ready ? { artworkId, templateId } : null)
+  const { artwork, template, failure } = useCanvasSource(ready ? { artworkId, templateId, codeRefused } : null)
 
   // The first address stays: when a new page gets its artwork, its strokes are already on these plates.
   const [platesUrl, setPlatesUrl] = useState<string | null>(null)
@@ -107,11 +110,12 @@ export function CanvasScreen({ artworkId, ready, templateId, readOnly, onCreated
       toast({ title: 'Signed out', ...(closed.words !== null && { description: closed.words }), destructive: true })
       void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
     } else if (!closed.drawable) void queries.invalidateQueries({ queryKey: artworkQueries.all() })
-    if (!closed.readable) toast({ title: 'Error', description: LOAD_ERROR, destructive: true })
+    if (!closed.readable && closed.reason !== 'no-right')
+      toast({ title: 'Error', description: LOAD_ERROR, destructive: true })
   }, [closed, queries])
 
-  if (closed?.readable === false) return <CanvasFailure text={LOAD_ERROR} />
-  if (failure && !artwork) return <CanvasFailure text={failure.text} onRetry={failure.retry} />
+  if (closed?.readable === false) return <CanvasFailure {...whyClosed(closed, artwork)} />
+  if (failure && !artwork) return <CanvasFailure {...failure} />
   if (page.failure) return <CanvasFailure text={page.failure.message} onRetry={page.failure.retry} />
 
   const save: PageSaveState =

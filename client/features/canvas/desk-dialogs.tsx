@@ -1,11 +1,14 @@
 import type { Artwork } from '#contract/artworks.ts'
+import type { Contributor } from '#contract/collaboration.ts'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
+import type { PicturePeople } from './together/picture-people.ts'
+import { RemoveDialog } from './together/remove-dialog.tsx'
 import type { Collaboration } from './together/use-collaboration.ts'
 import type { Openness } from './device/openness.ts'
 import { DETAILS_TITLES, ToolDetails } from './tools/tool-details.tsx'
 
-const CodeDialog = lazyDialog(async () => (await import('./together/code-dialog.tsx')).CodeDialog)
+const InviteDialog = lazyDialog(async () => (await import('./together/invite-dialog.tsx')).InviteDialog)
 const KeysDialog = lazyDialog(async () => (await import('./keyboard/keys-dialog.tsx')).KeysDialog)
 const ShareDialog = lazyDialog(async () => (await import('./together/share-dialog.tsx')).ShareDialog)
 const Sheet = lazyDialog(async () => (await import('#client/ui/overlays/sheet.tsx')).Sheet)
@@ -19,10 +22,16 @@ export interface DeskDialogsProps {
   /** The phone's sheet with the settings of the chosen tool. */
   details: Openness
   share: Openness
+  invite: Openness
+  people: PicturePeople
+  contributors: readonly Contributor[]
+  /** The person whom the owner was offered to remove when they joined. */
+  removing: Contributor | null
+  onRemovalClosed: () => void
   keys: Openness
 }
 
-/** Everything that opens over the page: tool details, sharing, the list of keys, a new session code. */
+/** Everything that opens over the page: tool details, sharing, the list of keys, inviting. */
 export function DeskDialogs({
   kid,
   artwork,
@@ -31,6 +40,11 @@ export function DeskDialogs({
   collaboration,
   details,
   share,
+  invite,
+  people,
+  contributors,
+  removing,
+  onRemovalClosed,
   keys,
 }: DeskDialogsProps) {
   return (
@@ -38,13 +52,31 @@ export function DeskDialogs({
       <Sheet {...details} title={DETAILS_TITLES[settings.tool]} modal={false} low>
         <ToolDetails settings={settings} onChange={onChange} />
       </Sheet>
-      {artwork && <ShareDialog artwork={artwork} {...share} collaboration={collaboration} />}
+      {artwork && (
+        <ShareDialog
+          artwork={artwork}
+          {...share}
+          collaboration={collaboration}
+          onInvite={() => invite.onOpenChange(true)}
+        />
+      )}
       <KeysDialog {...keys} kid={kid} />
-      <CodeDialog
-        open={collaboration.shownCode !== null}
-        code={collaboration.shownCode}
-        onClose={collaboration.closeCode}
-      />
+      {artwork && (
+        <InviteDialog
+          open={collaboration.shownCode !== null || invite.open}
+          onOpenChange={(open) => {
+            if (!open) collaboration.closeCode()
+            invite.onOpenChange(open)
+          }}
+          artwork={artwork}
+          code={collaboration.shownCode ?? (artwork.collaborativeMode ? artwork.sessionCode : null)}
+          isNew={collaboration.shownCode !== null}
+          people={people}
+          contributors={contributors}
+          collaboration={collaboration}
+        />
+      )}
+      {artwork && removing && <RemoveDialog artworkId={artwork.id} person={removing} onClose={onRemovalClosed} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { CircleQuestionMark, CirclePlay } from 'lucide-react'
+import { CircleQuestionMark, CirclePlay, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
@@ -8,11 +8,11 @@ import type { Studio } from '#client/canvas/studio.ts'
 import { CanvasExport, canvasExportLook } from '#client/features/export/canvas-export.tsx'
 import { MenuEntry } from '#client/ui/overlays/menu.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
-import { CanvasHeader } from './canvas-header.tsx'
+import { CanvasHeader, sharesInMenu } from './canvas-header.tsx'
 import type { PageSaveState } from './artwork/save-status.tsx'
 import type { CanvasLayout } from './device/use-layout.ts'
 import { KidHeader } from './kid-mode/kid-header.tsx'
-import type { ShownPerson } from './together/header-people.ts'
+import type { PicturePeople } from './together/picture-people.ts'
 import type { Collaboration } from './together/use-collaboration.ts'
 
 export interface DeskHeaderProps {
@@ -29,11 +29,12 @@ export interface DeskHeaderProps {
   color: Color
   mayDraw: boolean
   save: PageSaveState
-  people: readonly ShownPerson[]
+  people: PicturePeople
   collaboration: Collaboration
   /** Undefined for people who may not rename the artwork. */
   onRename: ((title: string) => void) | undefined
   onSave: () => void
+  onInvite: () => void
   /** Opens the share dialog; called only when there is an artwork. */
   onShare: () => void
   onKidMode: (on: boolean) => void
@@ -59,13 +60,14 @@ export function DeskHeader(props: DeskHeaderProps) {
         color={toHex(props.color)}
         title={title}
         save={save}
-        people={people}
+        people={people.here}
         onLeave={() => onKidMode(false)}
         introduced={props.kidSwitched}
       />
     )
   const small = props.layout === 'phone'
   const strokes = state?.summary.shown ?? 0
+  const together = artwork?.collaborativeMode === true
   const openPage = studio && state?.ready === true && platesUrl !== null ? { session: studio.session, platesUrl } : null
   const { label: exportLabel, icon: exportIcon } = canvasExportLook(strokes)
   return (
@@ -75,10 +77,12 @@ export function DeskHeader(props: DeskHeaderProps) {
       onRename={props.onRename}
       save={save}
       onSave={mayDraw ? props.onSave : undefined}
-      together={artwork?.collaborativeMode === true}
+      together={together}
       viewOnly={!mayDraw}
-      people={people}
-      code={artwork?.sessionCode ?? null}
+      people={mayDraw ? people.here : [...people.here, ...people.wasHere]}
+      ownerName={artwork?.ownerName ?? null}
+      onInvite={mayDraw && artwork?.sessionCode ? props.onInvite : undefined}
+      replay={artwork && !mayDraw ? `/artwork/${artwork.id}` : undefined}
       onColorTogether={mayDraw && (artwork?.isOwner ?? true) ? collaboration.enable : undefined}
       starting={collaboration.busy}
       onShare={artwork ? props.onShare : sayNothingToShare}
@@ -88,6 +92,11 @@ export function DeskHeader(props: DeskHeaderProps) {
           {small && openPage && (
             <MenuEntry icon={exportIcon} onSelect={() => setExporting(true)}>
               {exportLabel}
+            </MenuEntry>
+          )}
+          {sharesInMenu({ layout: props.layout, together, viewOnly: !mayDraw }) && (
+            <MenuEntry icon={<Share2 aria-hidden="true" />} onSelect={props.onShare}>
+              Share Artwork
             </MenuEntry>
           )}
           {artwork && strokes > 0 && (

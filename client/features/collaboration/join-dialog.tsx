@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { switchAccount } from '#client/features/session/switch-account.ts'
+import { signInTarget, targetIn, withTarget } from '#client/features/session/sign-in-target.ts'
 import { useSession } from '#client/features/session/use-session.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -21,7 +23,7 @@ export interface JoinDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** Opens the shared artwork at this address; without it the router does. */
-  onJoined?: (address: string) => void
+  onJoined?: ((address: string) => void) | undefined
 }
 
 /** The dialog in which a person types a session code and joins that artwork. */
@@ -55,6 +57,33 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
 
+  const [leaving, setLeaving] = useState(false)
+  /** Leads to the sign-in screen and from there into the picture. */
+  const logIn = (): void => {
+    setLeaving(true)
+    // Nobody may have noticed yet that the session has ended.
+    void switchAccount(queries, null)
+  }
+  const { pathname, state } = useLocation()
+  const target = signInTarget({ pathname: '/canvas', search: `?code=${code}` })
+  const arrived = pathname === '/auth' && targetIn(state) === (target ?? '/')
+  const leave = useEffectEvent((there: boolean, isOnScreen: boolean) => {
+    if (there) onClose()
+    else void navigate('/auth', { replace: isOnScreen, state: withTarget(target) })
+  })
+  // The screen below leads to the sign-in screen too, but knows no code: whoever comes second must be this one.
+  useEffect(() => {
+    if (leaving && signedOut) leave(arrived, pathname === '/auth')
+  }, [leaving, signedOut, arrived, pathname])
+  const askToLogIn = (): void => {
+    toast({
+      title: 'Authentication required',
+      description: 'Please log in to join a collaborative session',
+      destructive: true,
+    })
+    logIn()
+  }
+
   const join = useMutation({
     mutationFn: (given: string) => tryToJoin(() => joinSession(given)),
     retry: false,
@@ -70,30 +99,24 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
       })
       setTimeout(() => open(address), LEAVE_AFTER_MS)
     },
-    onError: (error) => setWrong(whyNot(error)),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 401) askToLogIn()
+      else setWrong(whyNot(error))
+    },
   })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (join.isPending) return
     if (code === '') return setWrong('Session code required. Please enter a valid session code')
-    if (signedOut) {
-      toast({
-        title: 'Authentication required',
-        description: 'Please log in to join a collaborative session',
-        destructive: true,
-      })
-      onClose()
-      void navigate('/auth')
-      return
-    }
+    if (signedOut) return askToLogIn()
     setWrong(undefined)
     join.mutate(code)
   }
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {signedOut && <Alert title="Authentication Required">Log in first, then come back with your code.</Alert>}
+      {signedOut && <Alert title="Authentication Required">Log in first, and your code opens the picture.</Alert>}
       <Field label="Session code" hint="Type the six letters and digits someone sent you." error={wrong}>
         {(input) => (
           <TextInput
@@ -120,7 +143,17 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
           />
         )}
       </Field>
-      <Button type="submit" variant="primary" size="large" disabled={code === '' || signedOut || join.isPending}>
+      {signedOut && (
+        <Button variant="primary" size="large" onClick={logIn}>
+          Log in
+        </Button>
+      )}
+      <Button
+        type="submit"
+        variant={signedOut ? 'quiet' : 'primary'}
+        size="large"
+        disabled={code === '' || signedOut || join.isPending}
+      >
         {join.isPending ? 'Joining...' : 'Join Session'}
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { Check, Users } from 'lucide-react'
+import { Check, CirclePlay, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
 import { personColor } from '#client/canvas/session/person-color.ts'
@@ -11,46 +11,60 @@ import { useNow } from '#client/ui/browser/use-now.ts'
 
 /**
  * One artwork with its title and badges. A completed one links to its replay; another one, and one with strokes that the server does
- * not take, to the canvas, which says what can be done.
+ * not take, to the canvas, which says what can be done. One in progress has a link to its replay beside.
  */
 export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boolean }) {
   const now = useNow()
   const isHeld = useWaitingArtwork(artwork.id)?.status === 'held'
   const { id, userId, ownerColor, title, imageUrl, completed, collaborativeMode, updatedAt } = artwork
   return (
-    <Link to={completed && !isHeld ? `/artwork/${id}` : `/canvas/${id}`} className="block rounded-page">
-      <PinnedArtwork
-        id={id}
-        color={personColor(userId, ownerColor)}
-        imageUrl={imageUrl}
-        alt=""
-        eager={eager}
-        caption={
-          <div className="@container flex flex-col gap-1.5">
-            <div className="flex flex-col gap-2 @[230px]:flex-row @[230px]:items-center @[230px]:justify-between">
-              <div className="min-w-0">
-                <h3 className="text-lead leading-tight font-semibold text-balance wrap-anywhere">{title}</h3>
-                <time dateTime={updatedAt} className="text-small text-ink-soft">
-                  {sayWhen(new Date(updatedAt), now)}
-                </time>
-              </div>
-              <div className="flex flex-wrap gap-1.5 @[230px]:shrink-0 @[230px]:flex-col @[230px]:items-end">
-                {collaborativeMode && (
-                  <Badge tone="blueberry" icon={<Users aria-hidden="true" />}>
-                    Collaborative
-                  </Badge>
-                )}
-                {completed && (
-                  <Badge tone="leaf" icon={<Check aria-hidden="true" />}>
-                    Completed
-                  </Badge>
-                )}
-              </div>
-            </div>
-            <WaitingLine artworkId={id} />
+    <PinnedArtwork
+      id={id}
+      color={personColor(userId, ownerColor)}
+      imageUrl={imageUrl}
+      alt=""
+      eager={eager}
+      caption={
+        <div className="flex flex-col gap-2">
+          <div className="flex items-start justify-between">
+            {/* The whole sheet is the link. */}
+            <Link
+              to={completed && !isHeld ? `/artwork/${id}` : `/canvas/${id}`}
+              className="flex min-h-[44px] min-w-0 grow flex-col rounded-small after:absolute after:inset-0 after:rounded-page"
+            >
+              <h3 className="text-lead leading-tight font-semibold text-balance wrap-anywhere">{title}</h3>
+              <time dateTime={updatedAt} className="text-small text-ink-soft">
+                {sayWhen(new Date(updatedAt), now)}
+              </time>
+            </Link>
+            {!completed && (
+              <Link
+                to={`/artwork/${id}`}
+                aria-label={`Watch ${title} grow`}
+                title="Watch it grow"
+                className="relative -mr-1 grid size-[44px] shrink-0 place-items-center rounded-full text-blueberry hover:bg-blueberry-pale"
+              >
+                <CirclePlay aria-hidden="true" className="size-6" />
+              </Link>
+            )}
           </div>
-        }
-      />
-    </Link>
+          {(collaborativeMode || completed) && (
+            <div className="flex flex-wrap gap-1.5">
+              {collaborativeMode && (
+                <Badge tone="blueberry" icon={<Users aria-hidden="true" />}>
+                  Collaborative
+                </Badge>
+              )}
+              {completed && (
+                <Badge tone="leaf" icon={<Check aria-hidden="true" />}>
+                  Completed
+                </Badge>
+              )}
+            </div>
+          )}
+          <WaitingLine artworkId={id} />
+        </div>
+      }
+    />
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Images, PaintBucket, Users } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
-import { JoinDialog } from '#client/features/collaboration/join-dialog.tsx'
+import { useJoinDialog } from '#client/features/collaboration/use-join-dialog.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -79,9 +79,10 @@ function PlainCard({ icon, tone, title, text, control }: PlainCardProps) {
 
 /** The three cards at the top of the home screen: a new artwork, joining one, and the gallery. */
 export function WaysToBegin() {
-  const [joining, setJoining] = useState(false)
   const { data: artworks } = useQuery(artworkQueries.list())
-  const startJoining = () => setJoining(true)
+  const openJoin = useJoinDialog()
+  // A full page load instead of the router: the shared artwork starts from its address alone.
+  const startJoining = () => openJoin((address) => window.location.assign(address))
   const wide = `${ABOVE} w-full`
   return (
     <div className="grid grid-cols-2 gap-3 tablet:gap-6 desktop:grid-cols-4 max-[23rem]:grid-cols-1">
@@ -116,8 +117,6 @@ export function WaysToBegin() {
           </Button>
         }
       />
-      {/* A full page load instead of the router: the shared artwork starts from its address alone. */}
-      <JoinDialog open={joining} onOpenChange={setJoining} onJoined={(address) => window.location.assign(address)} />
     </div>
   )
 }

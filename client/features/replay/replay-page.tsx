@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { parseArtworkId } from '#client/features/artworks/artwork-id.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { contributorQuery } from '#client/features/artworks/contributor-query.ts'
+import { pictureColors } from '#client/canvas/session/picture-colors.ts'
 import { artworkSource } from '#client/features/export/artwork-source.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
 import { WaitingLine } from '#client/features/waiting/waiting-line.tsx'
@@ -26,6 +28,19 @@ export function ReplayPage() {
 function Viewer({ id }: { id: number }) {
   const { data: artwork, error, refetch } = useQuery({ ...artworkQueries.detail(id), networkMode: 'always' })
   const replay = useReplay(artwork ?? null)
+  // In the order of joining, as on the canvas; people who were removed are only in the history.
+  const { data: joined } = useQuery({
+    ...contributorQuery(id, { shared: artwork !== undefined, isOwner: false }),
+    refetchInterval: false,
+  })
+  const colors = useMemo(
+    () =>
+      pictureColors([
+        ...(joined ?? []),
+        ...replay.people.map((person) => ({ userId: person.id, profileColor: person.color })),
+      ]),
+    [joined, replay.people],
+  )
   if (error && !artwork)
     return isTransient(error) ? <Trouble text={error.message} onRetry={() => void refetch()} /> : <NotFound />
   if (!artwork) return <Loading />
@@ -41,7 +56,7 @@ function Viewer({ id }: { id: number }) {
       {replay.failure ? (
         <Trouble text={replay.failure.message} onRetry={replay.failure.retry} />
       ) : (
-        <ReplayStage title={artwork.title} state={replay} />
+        <ReplayStage title={artwork.title} state={replay} colors={colors} />
       )}
       <ArtworkDetails artwork={artwork} />
       <div className="flex flex-wrap gap-3">

@@ -1,6 +1,5 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { personColor } from '#client/canvas/session/person-color.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Segments } from '#client/ui/controls/segments.tsx'
 import { Slider } from '#client/ui/controls/slider.tsx'
@@ -18,11 +17,20 @@ const REDUCED = '(prefers-reduced-motion: reduce)'
 const SPEED_CHOICES = SPEEDS.map((speed) => ({ value: `${speed}`, label: `${speed}x` }))
 
 /** The picture at the chosen step, with play, pause, speed, a slider over all steps, and the list of steps. */
-export function ReplayStage({ title, state }: { title: string; state: ReplayState }) {
+export function ReplayStage({
+  title,
+  state,
+  colors,
+}: {
+  title: string
+  state: ReplayState
+  /** Colors by user id (COLLAB-16). */
+  colors: ReadonlyMap<number, string>
+}) {
   const { replay, steps, complete } = state
   const people = useMemo(
-    () => state.people.map((person) => ({ ...person, color: personColor(person.id, person.color) })),
-    [state.people],
+    () => state.people.map((person) => ({ ...person, color: colors.get(person.id) ?? person.color })),
+    [state.people, colors],
   )
   const player = usePlayer(steps.length)
   const reducedMotion = useMedia(REDUCED)

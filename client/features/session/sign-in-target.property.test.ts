@@ -7,6 +7,7 @@ test.each([
   ['/canvas/7', '?code=K7PX2M&template_url=%2Ftemplates%2F1.png'],
   ['/canvas/7', '?view=readonly'],
   ['/gallery', '?artworkId=3'],
+  ['/canvas', '?code=K7PX2M'],
 ])('the address of a shared link is remembered: %s%s', (pathname, search) => {
   const target = signInTarget({ pathname, search })
   expect(target).toBe(pathname + search)
@@ -16,6 +17,8 @@ test.each([
 test.each([
   ['/', ''],
   ['/canvas', '?templateId=3'],
+  ['/canvas', '?code=K7PX2'],
+  ['/canvas', '?code=K7PX2M&next=//evil.example'],
   ['/gallery', ''],
   ['/gallery', '?artworkId='],
   ['/gallery', '?artworkId=//evil.example'],
@@ -35,7 +38,7 @@ test('any history state leads to an address of this app', () => {
   )
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.record({ target: someTarget })), (state) => {
-      expect(targetIn(state)).toMatch(/^\/$|^\/(artwork|canvas)\/\d+(\?|$)|^\/gallery\?/)
+      expect(targetIn(state)).toMatch(/^\/$|^\/(artwork|canvas)\/\d+(\?|$)|^\/canvas\?code=\w{6}$|^\/gallery\?/)
     }),
   )
 })

@@ -1,5 +1,7 @@
 /** Addresses that people send each other: a replay or a canvas. The gallery with an id in its query counts too. */
 const SHARED_ADDRESS = /^\/(?:artwork|canvas)\/\d+$/
+/** The query of an address with a whole session code and nothing else. */
+const CODE_QUERY = /^\?code=[A-Za-z0-9]{6}$/
 
 /**
  * Returns the address that a signed-out visitor wanted to open, as path and query, if it is a shared link. Returns null for
@@ -8,8 +10,15 @@ const SHARED_ADDRESS = /^\/(?:artwork|canvas)\/\d+$/
 export function signInTarget({ pathname, search }: { pathname: string; search: string }): string | null {
   const isShared =
     SHARED_ADDRESS.test(pathname) ||
+    (pathname === '/canvas' && CODE_QUERY.test(search)) ||
     (pathname === '/gallery' && /^\d+$/.test(new URLSearchParams(search).get('artworkId') ?? ''))
   return isShared ? pathname + search : null
+}
+
+/** Returns the session code in a target: it is an invitation (COLLAB-14). Null when it holds none. */
+export function codeIn(target: string): string | null {
+  const [, query = ''] = target.split(/(?=\?)/, 2)
+  return new URLSearchParams(query).get('code')
 }
 
 /** Returns the history state of the auth screen that keeps the target. */

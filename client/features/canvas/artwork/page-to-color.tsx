@@ -18,7 +18,7 @@ const MARGIN: Readonly<Record<CanvasLayout, number>> = { phone: 10, short: 10, t
 
 export interface PageToColorProps extends Pick<
   DrawingSurfaceProps,
-  'settings' | 'editable' | 'kid' | 'onPick' | 'onUndo' | 'onRedo'
+  'settings' | 'editable' | 'kid' | 'colors' | 'onPick' | 'onUndo' | 'onRedo'
 > {
   layout: CanvasLayout
   studio: Studio | null

@@ -10,14 +10,18 @@ import { templateQueries } from '#client/features/templates/template-queries.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { storedText } from '#client/features/canvas/device/stored-text.ts'
 import { pickTemplate } from './pick-template.ts'
+import { NOT_HERE } from './why-closed.ts'
 
 /** What the canvas screen opens: an artwork, or the page of a new one. */
 export interface CanvasSource {
   readonly artwork: Artwork | null
   /** The page of a new artwork. */
   readonly template: Template | null
-  readonly failure: { readonly text: string; readonly retry: (() => void) | undefined } | null
+  readonly failure: { readonly title?: string; readonly text: string; readonly onRetry?: () => void } | null
 }
+
+/** The toast has said why. */
+const NEW_INVITATION = 'Perhaps its code was changed. Ask who invited you for a new one.'
 
 /** Milliseconds between two requests for an artwork that others color too (TIME-4). */
 const SHARED_POLL_MS = 10_000
@@ -28,11 +32,14 @@ export interface CanvasAddress {
   readonly artworkId: number | null
   /** The `templateId` of the address, null when it has none. */
   readonly templateId: string | null
+  /** The code in the address was refused, which the person has read. */
+  readonly codeRefused: boolean
 }
 
 /** Fetches what the address names: an artwork, or the template of a new one. Null requests nothing yet. */
 export function useCanvasSource(address: CanvasAddress | null): CanvasSource {
   const artworkId = address?.artworkId ?? null
+  const codeRefused = address?.codeRefused === true
   const isNew = address !== null && artworkId === null
   const found = useQuery({
     ...artworkQueries.detail(artworkId ?? 0),
@@ -72,16 +79,18 @@ export function useCanvasSource(address: CanvasAddress | null): CanvasSource {
   const error = isNew ? templates.error : found.data ? null : found.error
   const final = error !== null && !isTransient(error)
   useEffect(() => {
-    if (final && !isNew) toast({ title: 'Error', description: LOAD_ERROR, destructive: true })
-  }, [final, isNew])
+    if (final && !isNew && !codeRefused) toast({ title: 'Error', description: LOAD_ERROR, destructive: true })
+  }, [final, isNew, codeRefused])
 
+  const whyNotOpened = (): NonNullable<CanvasSource['failure']> => {
+    if (!final || isNew) return { text: UNREACHABLE_TEXT, onRetry: () => void (isNew ? templates : found).refetch() }
+    if (codeRefused) return { title: 'This invitation does not open the picture', text: NEW_INVITATION }
+    return { text: NOT_HERE }
+  }
   return {
     artwork: found.data ?? null,
     template: picked?.template ?? null,
-    failure: error && {
-      text: final && !isNew ? LOAD_ERROR : UNREACHABLE_TEXT,
-      retry: final && !isNew ? undefined : () => void (isNew ? templates : found).refetch(),
-    },
+    failure: error && whyNotOpened(),
   }
 }
 

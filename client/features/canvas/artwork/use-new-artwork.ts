@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
@@ -25,8 +25,8 @@ export interface NewArtworkState {
   readonly status: 'idle' | 'creating' | 'waiting'
   /** Why the person may make no more artworks, and what to do; null while they may. */
   readonly limit: string | null
-  /** Makes the artwork now, even without strokes. */
-  readonly create: () => void
+  /** Makes the artwork now, even without strokes. Returns null when it could not be made; a toast or `status` says so. */
+  readonly create: () => Promise<Artwork | null>
 }
 
 /** The statuses of a refusal because of what one person may own or make in a day (SECURITY-13). */
@@ -44,7 +44,7 @@ function limitIn(failure: Error | null): string | null {
 export function useNewArtwork({ held, templateId, title, onCreated }: NewArtworkOptions): NewArtworkState {
   const queries = useQueryClient()
   const [requestId] = useState(newStrokeId)
-  const { mutate, status, error } = useMutation({
+  const { mutateAsync, status, error } = useMutation({
     mutationFn: () => createNewArtwork({ requestId, templateId, title }),
     onSuccess: async (artwork) => {
       queries.setQueryData(artworkQueries.detail(artwork.id).queryKey, artwork)
@@ -61,25 +61,35 @@ export function useNewArtwork({ held, templateId, title, onCreated }: NewArtwork
     },
   })
   const waiting = status === 'error' && isTransient(error)
+  const attempt = useRef<Promise<Artwork | null> | null>(null)
+  /** Makes the artwork once: whoever asks while it is being made, or after, gets the same. */
+  const make = useCallback((): Promise<Artwork | null> => {
+    attempt.current ??= mutateAsync().catch(() => {
+      // `onError` has handled the failure; the next call tries again.
+      attempt.current = null
+      return null
+    })
+    return attempt.current
+  }, [mutateAsync])
 
   useEffect(() => {
-    if (held && status === 'idle') mutate()
-  }, [held, status, mutate])
+    if (held && status === 'idle') void make()
+  }, [held, status, make])
 
   useEffect(() => {
     if (!waiting) return
-    const retry = (): void => mutate()
+    const retry = (): void => void make()
     const timer = setTimeout(retry, RETRY_MS)
     window.addEventListener('online', retry)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('online', retry)
     }
-  }, [waiting, mutate])
+  }, [waiting, make])
 
   return {
     status: status === 'pending' ? 'creating' : waiting ? 'waiting' : 'idle',
     limit: limitIn(error),
-    create: mutate,
+    create: make,
   }
 }

@@ -6,7 +6,7 @@ import type { PageSaveState } from './save-status.tsx'
 export interface SaveOptions {
   readonly session: ArtworkSession | null
   readonly save: PageSaveState
-  readonly onCreate: () => void
+  readonly onCreate: () => Promise<unknown>
 }
 
 /** Returns the outcome of a requested save, or null while it is not known. */
@@ -42,6 +42,6 @@ export function useSave({ session, save, onCreate }: SaveOptions): () => void {
     const outcome = saveOutcome(save)
     if (outcome !== null) return sayOutcome(outcome)
     requested.current = true
-    if (save === 'new') onCreate()
+    if (save === 'new') void onCreate()
   }
 }

@@ -6,14 +6,14 @@ export function ColoringPeople({ people }: { people: readonly ShownPerson[] }) {
   if (people.length === 0) return null
   const shown = headerPeople(people)
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex items-center gap-2 max-tablet:gap-1">
       <span className="flex">
         {shown.people.map((person) => (
           <Avatar
             key={person.userId}
             name={person.name}
             color={person.color}
-            className="-ml-2 border-2 border-paper first:ml-0 max-tablet:-ml-2.5 max-tablet:size-7 max-tablet:first:ml-0"
+            className="-ml-2 border-2 border-paper first:ml-0 max-tablet:-ml-3 max-tablet:size-7 max-tablet:first:ml-0"
           />
         ))}
       </span>

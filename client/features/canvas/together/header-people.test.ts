@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coloringPeople, namesInWords, headerPeople } from './header-people.ts'
+import { headerPeople, namesInWords } from './header-people.ts'
 
 const people = (...names: string[]) => names.map((name, i) => ({ userId: i + 1, name, color: '#112233' }))
 
@@ -15,20 +15,4 @@ test('the header shows at most three avatars and counts the others', () => {
 
 test('two names are joined by "and"', () => {
   expect(namesInWords(people('Ana', 'Ben'))).toBe('Ana and Ben')
-})
-
-test('contributors come first, then people who have just joined, and nobody is listed twice', () => {
-  const ana = {
-    userId: 1,
-    username: 'ana',
-    displayName: null,
-    profileColor: '#112233',
-    role: 'owner',
-    contributionType: 'coloring',
-    lastActiveAt: '2026-11-21T00:00:00Z',
-    strokes: 3,
-    sections: [],
-    cursorPosition: null,
-  }
-  expect(coloringPeople([ana], people('Ana on a tablet', 'Ben')).map(({ name }) => name)).toEqual(['ana', 'Ben'])
 })

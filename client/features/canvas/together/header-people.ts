@@ -1,7 +1,4 @@
 /** The people in the canvas header: up to two names, else three avatars and a number (COLLAB-10). */
-import type { Contributor } from '#contract/collaboration.ts'
-import { personColor } from '#client/canvas/session/person-color.ts'
-import { personName } from '#client/features/session/person-name.ts'
 import { listInWords } from '#client/ui/words/list-in-words.ts'
 
 export interface ShownPerson {
@@ -22,21 +19,6 @@ export function headerPeople(people: readonly ShownPerson[]): HeaderPeople {
   if (people.length <= MAX_NAMES) return { as: 'names', people }
   const avatars = people.slice(0, MAX_AVATARS)
   return { as: 'avatars', people: avatars, more: people.length - avatars.length }
-}
-
-/**
- * Returns each person once: the contributors, then those present who are not on the server's list yet.
- * @param present from awareness, which is seconds ahead of the polled list
- */
-export function coloringPeople(contributors: readonly Contributor[], present: readonly ShownPerson[]): ShownPerson[] {
-  const people = new Map<number, ShownPerson>()
-  for (const contributor of contributors) {
-    const { userId, profileColor } = contributor
-    people.set(userId, { userId, name: personName(contributor), color: personColor(userId, profileColor) })
-  }
-  for (const { userId, name, color } of present)
-    if (!people.has(userId)) people.set(userId, { userId, name, color: personColor(userId, color) })
-  return [...people.values()]
 }
 
 /** Returns 'Ana', 'Ana and Ben', 'Ana, Ben, and Oma'; screen readers get it instead of the avatars. */

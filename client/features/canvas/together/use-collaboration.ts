@@ -1,22 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
-import {
-  disableCollaboration,
-  enableCollaboration,
-  renewSessionCode,
-  wakeSessionCode,
-} from '#contract/collaboration.ts'
+import { disableCollaboration, renewSessionCode, wakeSessionCode } from '#contract/collaboration.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
+import { enableAndReadCode } from './enable-and-read-code.ts'
 
 /** Milliseconds between the toast and the dialog with the code (TIME-9). */
 const CODE_DIALOG_AFTER_MS = 1_200
 
 export interface Collaboration {
-  /** Enables collaboration; the dialog with the code then opens by itself. */
+  /** Enables collaboration, and first makes the artwork if there is none; the dialog with the code then opens by itself. */
   readonly enable: () => void
   readonly disable: () => void
   /** Replaces the session code; people who have joined stay. */
@@ -38,8 +34,12 @@ function sayIssue(error: Error): void {
   })
 }
 
-/** Enables and ends collaboration on an artwork, and says in toasts how it went. @param id null while there is no artwork */
-export function useCollaboration(id: number | null): Collaboration {
+/**
+ * Enables and ends collaboration on an artwork, and says in toasts how it went.
+ * @param id null while there is no artwork
+ * @param create makes the artwork; returns null when it could not be made
+ */
+export function useCollaboration(id: number | null, create: () => Promise<Pick<Artwork, 'id'> | null>): Collaboration {
   const queries = useQueryClient()
   const [code, setCode] = useState<string | null>(null)
   const [dialogOpen, setDialogOpen] = useState(false)
@@ -56,9 +56,20 @@ export function useCollaboration(id: number | null): Collaboration {
   }, [code])
 
   const enabling = useMutation({
-    mutationFn: (artworkId: number) => call(enableCollaboration, { params: { id: artworkId } }),
-    onSuccess: async ({ sessionCode, artwork }) => {
-      if (sessionCode === '') {
+    mutationFn: async () => {
+      const artworkId = id ?? (await create())?.id
+      return artworkId === undefined ? null : enableAndReadCode(artworkId)
+    },
+    onSuccess: async (enabled) => {
+      if (enabled === null) {
+        toast({
+          title: 'Save artwork first',
+          description: 'This page could not be saved just now. Please try again in a moment.',
+          destructive: true,
+        })
+        return
+      }
+      if (enabled.code === '') {
         toast({
           title: 'Collaboration issue',
           description: 'Failed to generate a collaboration code. Please try again.',
@@ -67,8 +78,10 @@ export function useCollaboration(id: number | null): Collaboration {
         return
       }
       toast({ title: 'Collaboration enabled', description: 'Others can join with the code.' })
-      setCode(sessionCode)
-      await updateCache(artwork)
+      setCode(enabled.code)
+      await (enabled.artwork
+        ? updateCache(enabled.artwork)
+        : queries.invalidateQueries({ queryKey: artworkQueries.all() }))
     },
     onError: (error) =>
       toast({
@@ -105,11 +118,7 @@ export function useCollaboration(id: number | null): Collaboration {
   }, [id, wake])
 
   return {
-    enable: () => {
-      if (id === null)
-        toast({ title: 'Save artwork first', description: 'Color something, then invite others.', destructive: true })
-      else enabling.mutate(id)
-    },
+    enable: () => enabling.mutate(),
     disable: () => {
       if (id !== null) disabling.mutate(id)
     },

@@ -6,30 +6,38 @@ import { contributorQuery } from '#client/features/artworks/contributor-query.ts
 import { personName } from '#client/features/session/person-name.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { isBehind, newcomers } from './newcomers.ts'
-import { useRemoveContributor } from './use-remove-contributor.ts'
 
 export interface ContributorsOptions {
   /** Null while there is no artwork. */
   readonly artwork: Artwork | null
   /** The accounts that awareness shows, which are ahead of the list. */
   readonly presentIds: readonly number[]
-  /** Offers the owner to remove who has joined. */
-  readonly offerRemoval: boolean
+  /** Also when nobody can join any more: for a page that names its makers. */
+  readonly always: boolean
+  /** Asks the owner whether to remove a person who has just joined; undefined offers nothing. */
+  readonly askRemoval: ((person: Contributor) => void) | undefined
 }
 
 /** Returns the contributors of a shared artwork, and tells its owner in a toast who has just joined (COLLAB-12). */
-export function useContributors({ artwork, presentIds, offerRemoval }: ContributorsOptions): readonly Contributor[] {
+export function useContributors({
+  artwork,
+  presentIds,
+  always,
+  askRemoval,
+}: ContributorsOptions): readonly Contributor[] {
   const id = artwork?.id ?? null
   const isOwner = artwork?.isOwner === true
   const shared = artwork?.collaborativeMode === true
-  const { data, refetch } = useQuery(contributorQuery(id, { shared, isOwner }))
-  const { remove } = useRemoveContributor(id)
+  const query = contributorQuery(id, { shared: shared || always, isOwner })
+  const { data, refetch } = useQuery({ ...query, ...(!shared && { refetchInterval: false }) })
   const last = useRef<{ id: number | null; list: readonly Contributor[] } | null>(null)
 
   const sayJoined = useEffectEvent((person: Contributor): void => {
-    const action = { label: 'Remove', onPress: () => remove(person) }
     // One line, because a taller toast would cover the page.
-    toast({ title: `${personName(person)} joined`, ...(offerRemoval && { action }) })
+    toast({
+      title: `${personName(person)} joined`,
+      ...(askRemoval && { action: { label: 'Remove', onPress: () => askRemoval(person) } }),
+    })
   })
   const ownerId = artwork?.userId
   useEffect(() => {

@@ -1,17 +1,38 @@
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
+import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { joinSession, tryToJoin } from '#client/features/collaboration/join-session.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 
+export interface JoinByCode {
+  /** The artwork may be requested. */
+  readonly ready: boolean
+  /** The server refused the code. A person who joined earlier may still open the artwork. */
+  readonly refused: boolean
+}
+
+/** Returns what went wrong and what to do. */
+function whyNot(error: unknown): string {
+  const unknown = error instanceof ApiError && error.status === 404
+  return failureText(error instanceof Error ? error : new Error(String(error)), {
+    said: (sentence) => (unknown ? `${sentence}. Ask for a new invitation.` : sentence),
+    fallback: 'Connection issues detected. Please try again.',
+  })
+}
+
 /**
  * Joins by the session code in the address, if there is one, and then removes it (COLLAB-4), so that a later visit needs
- * neither the code nor a connection. An address without an artwork becomes that of the joined one.
- * Returns true once the artwork may be requested. @param artworkId the artwork in the address, or null
+ * neither the code nor a connection. The address becomes that of the joined artwork (COLLAB-14).
+ * @param artworkId the artwork in the address, or null
  */
-export function useJoinByCode(artworkId: number | null): boolean {
+export function useJoinByCode(artworkId: number | null): JoinByCode {
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
+  const [refused, setRefused] = useState(false)
   const code = search.get('code')
   useEffect(() => {
     if (code === null) return
@@ -19,18 +40,14 @@ export function useJoinByCode(artworkId: number | null): boolean {
     void (async () => {
       try {
         const joined = await tryToJoin(() => joinSession(code))
+        // The joined artwork is in the person's list now.
+        void queries.invalidateQueries({ queryKey: artworkQueries.all() })
         if (left) return
-        if (artworkId === null) return void navigate(`/canvas/${joined.artworkId}`, { replace: true })
+        if (artworkId !== joined.artworkId) return void navigate(`/canvas/${joined.artworkId}`, { replace: true })
       } catch (error) {
-        // A person who joined earlier may still open the artwork, so a failed code does not block the request for it.
-        if (!left)
-          toast({
-            title: 'Error joining collaboration',
-            description: failureText(error instanceof Error ? error : new Error(String(error)), {
-              fallback: 'Connection issues detected. Please try again.',
-            }),
-            destructive: true,
-          })
+        if (left) return
+        setRefused(error instanceof ApiError)
+        toast({ title: 'Error joining collaboration', description: whyNot(error), destructive: true })
       }
       if (left) return
       setSearch(
@@ -45,6 +62,6 @@ export function useJoinByCode(artworkId: number | null): boolean {
     return () => {
       left = true
     }
-  }, [code, artworkId, setSearch, navigate])
-  return code === null
+  }, [code, artworkId, setSearch, navigate, queries])
+  return { ready: code === null, refused }
 }

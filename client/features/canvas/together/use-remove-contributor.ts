@@ -9,10 +9,9 @@ import { toast } from '#client/ui/overlays/toast.ts'
 /** Removes a person from an artwork, for its owner (COLLAB-7), and says in a toast how it went. */
 export function useRemoveContributor(artworkId: number | null): {
   readonly remove: (person: Contributor) => void
-  readonly busy: boolean
 } {
   const queries = useQueryClient()
-  const removal = useMutation({
+  const { mutate } = useMutation({
     mutationFn: ({ id, userId }: { id: number; userId: number; name: string }) =>
       call(removeContributor, { params: { id, userId } }),
     onSuccess: (_, { id, name }) => {
@@ -29,11 +28,9 @@ export function useRemoveContributor(artworkId: number | null): {
         destructive: true,
       }),
   })
-  const { mutate } = removal
   return {
     remove(person) {
       if (artworkId !== null) mutate({ id: artworkId, userId: person.userId, name: personName(person) })
     },
-    busy: removal.isPending,
   }
 }

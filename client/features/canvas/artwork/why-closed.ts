@@ -1,0 +1,24 @@
+import type { Artwork } from '#contract/artworks.ts'
+import type { ClosePlan } from '#client/canvas/session/close-plan.ts'
+
+/** Shown beside the toast that says that an artwork could not be loaded: what the person can do. */
+export const NOT_HERE = 'Ask who sent you here to share it with you again, or go on with one of your own pictures.'
+
+/** Returns what a person reads in place of a page that they could see until now, and what they can do. */
+export function whyClosed(
+  { reason }: Pick<ClosePlan, 'reason'>,
+  artwork: Pick<Artwork, 'title' | 'ownerName' | 'sessionCode'> | null,
+): { title?: string; text: string } {
+  if (reason !== 'no-right' || artwork === null) return { text: NOT_HERE }
+  const { title, ownerName, sessionCode } = artwork
+  // The code is known to those who colored along (ACCESS-7).
+  if (sessionCode !== null)
+    return {
+      title: 'You are not on this page any more',
+      text: `${ownerName} took you off “${title}”. What you colored stays on it. To come back, ask ${ownerName} for a new invitation.`,
+    }
+  return {
+    title: 'This page is private now',
+    text: `${ownerName} does not share “${title}” any more. Ask ${ownerName} if you would like to see it again.`,
+  }
+}

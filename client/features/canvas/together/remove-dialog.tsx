@@ -1,0 +1,27 @@
+import type { Contributor } from '#contract/collaboration.ts'
+import { personName } from '#client/features/session/person-name.ts'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
+import { useRemoveContributor } from './use-remove-contributor.ts'
+
+/** For the owner: asks, then removes a person from the artwork (COLLAB-7). */
+export function RemoveDialog({
+  artworkId,
+  person,
+  onClose,
+}: {
+  artworkId: number
+  person: Contributor
+  onClose: () => void
+}) {
+  const { remove } = useRemoveContributor(artworkId)
+  const name = personName(person)
+  return (
+    <ConfirmDialog
+      title={`Remove ${name}?`}
+      description={`${name} can no longer open this page. What they colored stays.`}
+      action="Remove"
+      onConfirm={() => remove(person)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { Copy } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Visibility } from '#contract/accounts.ts'
+import type { Artwork } from '#contract/artworks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { copyText, copyWithToast, sayCopied } from './copy-text.ts'
+import { type ArtworkVisibility, visibilityChoices } from './use-visibility.ts'
+
+const COPIED = 'Link copied to clipboard'
+
+/** Who can open the link besides those who color along. */
+const OPENS_FOR: Readonly<Record<Visibility, string>> = {
+  private: 'Only you and those who color with you can open it.',
+  family: 'Your family can open it.',
+  public: 'Anyone with an account can open it.',
+}
+
+/** The view-only link. Its owner is told who can open it, and asked before it is copied for nobody else. */
+export function ViewLink({ artwork, visibility }: { artwork: Artwork; visibility: ArtworkVisibility }) {
+  const id = useId()
+  const [asking, setAsking] = useState(false)
+  const link = `${location.origin}/canvas/${artwork.id}?view=readonly`
+  const copy = (): void => {
+    if (artwork.isOwner && visibility.shown === 'private') setAsking(true)
+    else void copyWithToast(link, COPIED)
+  }
+  const openAndCopy = async (chosen: Visibility): Promise<void> => {
+    setAsking(false)
+    // Copied first: browsers allow it only while the press is handled.
+    const copied = await copyText(link)
+    if (await visibility.change(chosen)) sayCopied(copied, COPIED)
+  }
+  return (
+    <section className="flex flex-col gap-2">
+      <label htmlFor={id} className="font-display text-lead font-bold">
+        View-only link
+      </label>
+      <div className="flex gap-2">
+        <TextInput id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
+        <Button onClick={copy} className="shrink-0">
+          <Copy aria-hidden="true" />
+          Copy
+        </Button>
+      </div>
+      {artwork.isOwner && <p className="text-small text-ink-soft">{OPENS_FOR[visibility.shown]}</p>}
+      {asking && visibility.shown === 'private' && (
+        <div role="alert" className="flex flex-col gap-3 rounded-field bg-butter-pale p-4 text-butter-ink">
+          <p>Whoever gets this link cannot open it now. Who should see the picture?</p>
+          <div className="flex flex-wrap gap-2">
+            {visibilityChoices(artwork)
+              .filter(({ value }) => value !== 'private')
+              .map(({ value }) => (
+                <Button key={value} size="small" onClick={() => void openAndCopy(value)}>
+                  {value === 'family' ? 'Let my family see it' : 'Let anyone with an account see it'}
+                </Button>
+              ))}
+            <Button
+              size="small"
+              variant="ghost"
+              onClick={() => {
+                setAsking(false)
+                void copyWithToast(link, COPIED)
+              }}
+            >
+              Copy it anyway
+            </Button>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+/** The HTTP routes of an invitation: who invites to which picture, for everybody who has its code (COLLAB-13). */
+import { type Request, Router } from 'express'
+import { getInvitation, getInvitationPicture } from '#contract/collaboration.ts'
+import { type AccountService, DEFAULT_COLOR } from '#server/accounts/account-service.ts'
+import type { ArtworkRecord } from '#server/artworks/artwork-service.ts'
+import { addressKey } from '#server/http/address-key.ts'
+import { callerGone } from '#server/http/caller-gone.ts'
+import type { HttpLimits } from '#server/http/http-limits.ts'
+import { mount, mountFile } from '#server/http/mount.ts'
+import type { Person } from '#server/http/person.ts'
+import type { PictureService } from '#server/pictures/picture-service.ts'
+import type { CollaborationService } from './collaboration-service.ts'
+import { type GuessLimits, limitGuesses } from './limit-guesses.ts'
+
+/** Wrong codes count as guesses (SECURITY-2), and every call counts for its address, because strangers may call (SECURITY-15). */
+export function invitationRoutes({
+  collaboration,
+  accounts,
+  pictures,
+  limits,
+}: {
+  collaboration: Pick<CollaborationService, 'invitation'>
+  accounts: Pick<AccountService, 'people'>
+  pictures: PictureService
+  limits: GuessLimits & Pick<HttpLimits, 'invitationByAddress'>
+}): Router {
+  const router = Router()
+
+  interface Call {
+    person: Person | null
+    request: Request
+    query: { code: string }
+  }
+  async function invitationOf(call: Call): Promise<ArtworkRecord> {
+    await limits.invitationByAddress.use(addressKey(call.request.ip))
+    return limitGuesses(limits, call, () => collaboration.invitation(call.query.code))
+  }
+
+  mount(router, getInvitation, async (call) => {
+    const { title, userId } = await invitationOf(call)
+    const { name = 'Someone', color = DEFAULT_COLOR } = (await accounts.people([userId])).get(userId) ?? {}
+    call.response.set('Cache-Control', 'private, no-store')
+    return { title, inviter: { userId, name, color } }
+  })
+
+  mountFile(router, getInvitationPicture, async (call) => {
+    const artwork = await invitationOf(call)
+    // A stranger has no turn in the queue: the picture takes one of its owner's.
+    const { png } = await pictures.newest(artwork._id, {
+      size: 'small',
+      userId: artwork.userId,
+      signal: callerGone(call.response),
+    })
+    return { headers: { 'Cache-Control': 'private, no-store' } as const, body: png }
+  })
+
+  return router
+}
