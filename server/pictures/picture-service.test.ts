@@ -97,7 +97,7 @@ beforeEach(() => {
 afterEach(() => thread.close())
 
 test('an artwork of a painter that this process does not have is refused for now (PAINT-3)', async () => {
-  readLog.mockResolvedValue({ seq: 0, updates: [], mark: markAt(0), platesHash: 'hash', painterVersion: 2 })
+  readLog.mockResolvedValue({ seq: 0, updates: [], mark: markAt(0), platesHash: 'hash', painterVersion: 99 })
   await expect(newest(1)).rejects.toMatchObject({ status: 503 })
 })
 

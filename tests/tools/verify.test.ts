@@ -238,7 +238,7 @@ describe('A stored picture that contradicts the log', () => {
       'the pixels of the opening picture differ',
       async () => {
         const bytes = (await instance.stored.blobs.get(openingPictureName(artworkId)))!
-        const blank = encodeOpeningPicture([], blankColorPlane(), 6, 1, (raw) => deflateSync(raw))
+        const blank = encodeOpeningPicture([], blankColorPlane(), 6, PAINTER_VERSION, (raw) => deflateSync(raw))
         // The header of the right strokes with the pixels of a blank page.
         const [header, pixels] = [bytes.subarray(0, LOG_MARK_BYTES + 25), blank.subarray(24)]
         await instance.stored.blobs.put(openingPictureName(artworkId), Buffer.concat([header, pixels]))
@@ -249,7 +249,7 @@ describe('A stored picture that contradicts the log', () => {
       'the strokes of the opening picture differ',
       () => {
         const stroke = plainFill({ id: 'foreign' })
-        const other = encodeOpeningPicture([{ stroke, undone: false }], blankColorPlane(), 6, 1, (raw) =>
+        const other = encodeOpeningPicture([{ stroke, undone: false }], blankColorPlane(), 6, PAINTER_VERSION, (raw) =>
           deflateSync(raw),
         )
         return instance.stored.blobs.put(openingPictureName(artworkId), encodeMarked('A'.repeat(22), other))
@@ -267,7 +267,10 @@ describe('A stored picture that contradicts the log', () => {
     [
       'the mark of the opening picture differs',
       async () => {
-        const { picture } = decodeMarked((await instance.stored.blobs.get(openingPictureName(artworkId)))!, 1)!
+        const { picture } = decodeMarked(
+          (await instance.stored.blobs.get(openingPictureName(artworkId)))!,
+          PAINTER_VERSION,
+        )!
         await instance.stored.blobs.put(openingPictureName(artworkId), encodeMarked('A'.repeat(22), picture))
       },
       'the opening picture belongs to another log',
