@@ -1,6 +1,6 @@
-import { Users } from 'lucide-react'
+import { Images, Users } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, NavLink } from 'react-router-dom'
 import type { Account } from '#contract/accounts.ts'
 import { JoinDialog } from '#client/features/collaboration/join-dialog.tsx'
 import { useSession } from '#client/features/session/use-session.ts'
@@ -35,6 +35,13 @@ function SignedIn({ account }: { account: Account }) {
         <CoinBadge coins={account.coins} tabIndex={0} />
       </Tooltip>
       <div className="hidden items-center gap-4 tablet:flex">
+        <NavLink
+          to="/gallery"
+          className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-display text-body font-[650] hover:bg-door aria-[current=page]:text-blueberry-ink"
+        >
+          <Images aria-hidden="true" className="size-5" />
+          Gallery
+        </NavLink>
         <Button size="small" onClick={startJoining}>
           <Users aria-hidden="true" />
           Join Collab

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { CrashPage } from './crash-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LazyToasts } from './lazy-toasts.tsx'
+import { useGalleryRefresh } from '#client/features/gallery/use-gallery-refresh.ts'
 import { AppRoutes } from './routes.tsx'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
@@ -9,6 +10,7 @@ import { useScrollMemory } from './use-scroll-memory.ts'
 export function Root() {
   const { pathname } = useLocation()
   useScrollMemory()
+  useGalleryRefresh(pathname)
   return (
     <>
       <ErrorBoundary attempt={pathname} fallback={<CrashPage />}>

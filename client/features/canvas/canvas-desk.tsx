@@ -76,6 +76,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
   const [detailsOpen, setDetailsOpen] = useState(false)
   const [sharing, setSharing] = useState(false)
   const [keysShown, setKeysShown] = useState(false)
+  const [browsing, setBrowsing] = useState(false)
   const surface = useRef<SurfaceCommands>(null)
   const collaboration = useCollaboration(artwork?.id ?? null)
   const together = artwork?.collaborativeMode === true
@@ -119,6 +120,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
         onSave={onSave}
         onShare={() => setSharing(true)}
         onKidMode={turnKidMode}
+        onBrowse={() => setBrowsing(true)}
         onHelp={() => setKeysShown(true)}
       />
       {props.notice}
@@ -138,6 +140,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
             onRedo,
           }}
           details={{ open: detailsOpen, onOpenChange: setDetailsOpen }}
+          onBrowse={() => setBrowsing(true)}
           // Offered only to a person who colors alone (TEMPLATE-6): it would take the page away from the others.
           random={together ? null : { started: artwork !== null || (state?.summary.shown ?? 0) > 0 }}
         >
@@ -168,6 +171,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
         collaboration={collaboration}
         details={{ open: detailsOpen && layout === 'phone' && !kid, onOpenChange: setDetailsOpen }}
         share={{ open: sharing, onOpenChange: setSharing }}
+        gallery={{ open: browsing, onOpenChange: setBrowsing }}
         keys={{ open: keysShown, onOpenChange: setKeysShown }}
       />
       <CanvasAnnouncer save={save} people={people} self={account.id} said={said} />

@@ -6,6 +6,9 @@ import type { Openness } from './device/openness.ts'
 import { DETAILS_TITLES, ToolDetails } from './tools/tool-details.tsx'
 
 const CodeDialog = lazyDialog(async () => (await import('./together/code-dialog.tsx')).CodeDialog)
+const GalleryModal = lazyDialog(
+  async () => (await import('#client/features/gallery/modal/gallery-modal.tsx')).GalleryModal,
+)
 const KeysDialog = lazyDialog(async () => (await import('./keyboard/keys-dialog.tsx')).KeysDialog)
 const ShareDialog = lazyDialog(async () => (await import('./together/share-dialog.tsx')).ShareDialog)
 const Sheet = lazyDialog(async () => (await import('#client/ui/overlays/sheet.tsx')).Sheet)
@@ -19,10 +22,11 @@ export interface DeskDialogsProps {
   /** The phone's sheet with the settings of the chosen tool. */
   details: Openness
   share: Openness
+  gallery: Openness
   keys: Openness
 }
 
-/** Everything that opens over the page: tool details, sharing, the list of keys, a new session code. */
+/** Everything that opens over the page: tool details, sharing, the gallery, the list of keys, a new session code. */
 export function DeskDialogs({
   kid,
   artwork,
@@ -31,6 +35,7 @@ export function DeskDialogs({
   collaboration,
   details,
   share,
+  gallery,
   keys,
 }: DeskDialogsProps) {
   return (
@@ -39,6 +44,7 @@ export function DeskDialogs({
         <ToolDetails settings={settings} onChange={onChange} />
       </Sheet>
       {artwork && <ShareDialog artwork={artwork} {...share} collaboration={collaboration} />}
+      <GalleryModal {...gallery} openId={artwork?.id ?? null} />
       <KeysDialog {...keys} kid={kid} />
       <CodeDialog
         open={collaboration.shownCode !== null}

@@ -2,17 +2,18 @@ import { Check, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
 import { personColor } from '#client/canvas/session/person-color.ts'
+import { artworkAddress } from '#client/features/artworks/artwork-address.ts'
 import { PinnedArtwork } from '#client/ui/pinned-artwork.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { sayWhen } from '#client/ui/words/say-when.ts'
 import { useNow } from '#client/ui/browser/use-now.ts'
 
-/** One artwork with its title and badges. A completed one links to its replay, another one to the canvas. */
+/** One artwork with its title and badges. A completed one links to its viewer, another one to the canvas. */
 export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boolean }) {
   const now = useNow()
   const { id, userId, ownerColor, title, imageUrl, completed, collaborativeMode, updatedAt } = artwork
   return (
-    <Link to={completed ? `/artwork/${id}` : `/canvas/${id}`} className="block rounded-page">
+    <Link to={artworkAddress(artwork)} className="block rounded-page">
       <PinnedArtwork
         id={id}
         color={personColor(userId, ownerColor)}

@@ -1,5 +1,5 @@
-/** Addresses that people send each other: a replay or a canvas. The gallery with an id in its query counts too. */
-const SHARED_ADDRESS = /^\/(?:artwork|canvas)\/\d+$/
+/** Addresses that people send each other: a viewer, its replay or a canvas. The gallery with an id in its query counts too. */
+const SHARED_ADDRESS = /^\/(?:artwork\/\d+(?:\/replay)?|canvas\/\d+)$/
 
 /**
  * Returns the address that a signed-out visitor wanted to open, as path and query, if it is a shared link. Returns null for

@@ -2,7 +2,12 @@ import { toast } from '#client/ui/overlays/toast.ts'
 
 /** Puts a text on the clipboard, and says in a toast that it did so or that it failed. */
 export async function copyWithToast(text: string, copiedTitle: string): Promise<void> {
-  if (await copyText(text)) toast({ title: copiedTitle })
+  sayCopied(await copyText(text), copiedTitle)
+}
+
+/** Says in a toast that a text is on the clipboard, or that it is not. */
+export function sayCopied(copied: boolean, copiedTitle: string): void {
+  if (copied) toast({ title: copiedTitle })
   else
     toast({
       title: 'Could not copy link',
@@ -12,7 +17,7 @@ export async function copyWithToast(text: string, copiedTitle: string): Promise<
 }
 
 /** Returns false when the browser refuses. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
