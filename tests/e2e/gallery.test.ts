@@ -45,10 +45,8 @@ test('the door is chosen from by words, status and order, page by page, and Back
     await makeArtwork(mia, origin, { title, ...(i % 10 === 0 && { fills: [[5, 5, '#3fa9f5']], completed: true }) })
   }
   await page.clock.install()
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  let release!: () => void
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(LIST, async (route) => {
     await held
     await route.continue()

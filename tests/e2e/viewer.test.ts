@@ -1,7 +1,6 @@
 /** Looking at a picture: the viewer, the completed view, reactions that are live, and the addresses that lead there. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { eventually } from '#tests/eventually.ts'
 import { runAxe } from './support/axe.ts'
 import type { BrowserUser } from './support/browser-user.ts'
 import { makeArtwork } from './support/make-artwork.ts'
@@ -62,10 +61,8 @@ test('two people look at a picture, and each sees the reactions of the other at 
   expect((await runAxe(page)).violations).toEqual([])
 
   // A press counts before the reply, and the other person sees it.
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  let release!: () => void
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(REACTIONS, async (route) => {
     if (route.request().method() === 'POST') await held
     await route.continue()

@@ -3,9 +3,9 @@ import type { Artwork } from '#contract/artworks.ts'
 import { artworkAddress } from '#client/features/artworks/artwork-address.ts'
 import { Card } from '#client/ui/card.tsx'
 import { SteadyPicture } from '#client/ui/steady-picture.tsx'
-import { ArtworkBadges } from './artwork-badges.tsx'
+import { ArtworkBadges } from './list/artwork-badges.tsx'
 import { MoreLink } from './more-link.tsx'
-import { WhenAndWhose } from './when-and-whose.tsx'
+import { WhenAndWhose } from './list/when-and-whose.tsx'
 
 /** One artwork as a row: a small picture, its title, and what it is. */
 export function ListRow({ artwork, eager }: { artwork: Artwork; eager: boolean }) {

@@ -3,9 +3,9 @@ import type { Artwork } from '#contract/artworks.ts'
 import { personColor } from '#client/canvas/session/person-color.ts'
 import { artworkAddress } from '#client/features/artworks/artwork-address.ts'
 import { PinnedArtwork } from '#client/ui/pinned-artwork.tsx'
-import { ArtworkBadges } from './artwork-badges.tsx'
+import { ArtworkBadges } from './list/artwork-badges.tsx'
 import { MoreLink } from './more-link.tsx'
-import { WhenAndWhose } from './when-and-whose.tsx'
+import { WhenAndWhose } from './list/when-and-whose.tsx'
 
 /** One artwork on the door: a press looks at it or colors it, the dots show its details. */
 export function PinnedCard({ artwork, eager }: { artwork: Artwork; eager: boolean }) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { galleryQueries } from './gallery-queries.ts'
+import { galleryQueries } from './list/gallery-queries.ts'
 
 const ONE_CANVAS = /^\/canvas\/\d+$/
 

@@ -7,7 +7,7 @@ import { toast } from '#client/ui/overlays/toast.ts'
 import { deleteUnlessUndone, undoDeletion } from './waiting-deletions.ts'
 
 const DELETE = ['delete-artwork'] as const
-/** A deletion can be undone for so many milliseconds (ARTWORK-17). */
+/** A deletion can be undone for so many milliseconds (GALLERY-1). */
 const UNDO_MS = 10_000
 
 /** The question before an artwork is deleted. */

@@ -21,10 +21,8 @@ export function deleteUnlessUndone(
   id: number,
   { remove, waitMs, leaving }: { remove: () => Promise<void>; waitMs: number; leaving: EventTarget },
 ): Promise<Decision> {
-  let decide: Waiting['decide'] = () => undefined
-  const decided = new Promise<Decision>((resolve) => {
-    decide = resolve
-  })
+  let decide!: Waiting['decide']
+  const decided = new Promise<Decision>((resolve) => (decide = resolve))
   const deleteNow = (): void => decide('deleted')
   const timer = setTimeout(deleteNow, waitMs)
   leaving.addEventListener('pagehide', deleteNow)

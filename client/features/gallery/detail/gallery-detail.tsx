@@ -27,7 +27,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { PinnedArtwork } from '#client/ui/pinned-artwork.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { listInWords } from '#client/ui/words/list-in-words.ts'
-import { NothingHere } from '#client/features/gallery/nothing-here.tsx'
+import { NothingHere } from '#client/features/gallery/list/nothing-here.tsx'
 import { DetailBadges } from './detail-badges.tsx'
 import { useCompletion } from './use-completion.ts'
 
