@@ -1,4 +1,4 @@
-/** Looking at a picture: the viewer, the completed view, reactions that are live, and the addresses that lead there. */
+/** Looking at a picture, with eyes and keys: the viewer, the completed view, reactions that are live, and the addresses that lead there. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runAxe } from './support/axe.ts'
@@ -8,6 +8,9 @@ import { setUpApp } from './support/set-up-app.ts'
 
 const REACTIONS = /\/api\/artworks\/\d+\/reactions/
 const app = setUpApp()
+
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement)
 
 async function see({ page }: BrowserUser, path: string): Promise<void> {
   await page.goto(app().server.origin + path)
@@ -26,7 +29,7 @@ async function makePublic(user: BrowserUser, completed: boolean): Promise<number
   return id
 }
 
-// VIEW-001..015, REACT-001..009, REACT-011, REACT-012, REACT-014
+// VIEW-001..015, REACT-001..006, REACT-008..012, REACT-014
 test('two people look at a picture, and each sees the reactions of the other at once', async () => {
   const ana = await app().signUp('ana', { width: 390, height: 844 })
   const ben = await app().signUp('ben')
@@ -98,25 +101,19 @@ test('two people look at a picture, and each sees the reactions of the other at 
   await reaction(page, 'Palette', 1).click()
   await toastOf(page, 'Could not remove reaction').waitFor()
   await reaction(page, 'Palette', 1).waitFor()
+
+  // Who is signed out meanwhile is asked to log in.
+  await page.unroute(REACTIONS)
+  await page.route(REACTIONS, (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 401, json: { message: 'Sign in' } }),
+  )
+  await reaction(page, 'Smile', 0).click()
+  await toastOf(page, 'Authentication Required').waitFor()
+  await page.getByText('Please log in to react to artwork').waitFor()
   expect([...ana.errors, ...ben.errors]).toEqual([])
   await Promise.all([ana.close(), ben.close()])
-})
-
-// REACT-010
-test('who is signed out meanwhile is asked to log in, and comes back to the picture', async () => {
-  const cleo = await app().signUp('cleo')
-  const id = await makePublic(cleo, true)
-  await see(cleo, `/artwork/${id}`)
-  await reaction(cleo.page, 'Smile', 0).waitFor()
-  await cleo.page.route(REACTIONS, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 401, json: { message: 'Sign in' } })
-      : route.continue(),
-  )
-  await reaction(cleo.page, 'Smile', 0).click()
-  await toastOf(cleo.page, 'Authentication Required').waitFor()
-  await cleo.page.getByText('Please log in to react to artwork').waitFor()
-  await cleo.close()
 })
 
 // VIEW-012, VIEW-016..022
@@ -187,7 +184,7 @@ test('/canvas/artwork/{id}, /?artwork={id} and /?view={id} lead where they say, 
     await page.waitForURL(origin + target)
   }
   const hal = await app().signUp('hal')
-  for (const address of ['/?artwork=999999', '/?view=cat', '/?artwork=']) {
+  for (const address of ['/?artwork=999999', '/?view=cat']) {
     await hal.page.goto(origin + address)
     await toastOf(hal.page, 'Error').waitFor()
     await hal.page.getByText('Could not load the artwork.').first().waitFor()
@@ -198,4 +195,54 @@ test('/canvas/artwork/{id}, /?artwork={id} and /?view={id} lead where they say, 
   await hal.page.goto(`${origin}/?artwork=${id}`)
   await hal.page.waitForURL(`${origin}/canvas/${id}`)
   await Promise.all([gus.close(), hal.close()])
+})
+
+// Keyboard alone, in the dark and without movement.
+test('the gallery, the completed view and the viewer are walked with the keyboard', async () => {
+  const { browser, server } = app()
+  const ida = await app().signUp('ida')
+  await makeArtwork(ida, server.origin, { title: 'Fox', fills: [[5, 5, '#e84393']] })
+  const context = await browser.newContext({
+    storageState: await ida.context.storageState(),
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+    viewport: { width: 820, height: 1180 },
+  })
+  const page = await context.newPage()
+  await page.goto(`${server.origin}/gallery`)
+  await page.getByRole('link', { name: 'More about Fox' }).waitFor()
+  expect((await runAxe(page)).violations).toEqual([])
+  const tabTo = async (target: Locator): Promise<void> => {
+    for (let i = 0; i < 30 && !(await isFocused(target)); i += 1) await page.keyboard.press('Tab')
+    expect(await isFocused(target)).toBe(true)
+  }
+  await tabTo(page.getByRole('tab', { name: /Personal/ }))
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('heading', { name: 'No family artworks available' }).waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await tabTo(page.getByRole('radio', { name: /^All/ }))
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('heading', { name: 'No matching artworks found' }).waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('link', { name: 'More about Fox' }).waitFor()
+  await tabTo(page.getByRole('link', { name: 'More about Fox' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page.getByRole('button', { name: 'Mark as Completed' }))
+  expect((await runAxe(page)).violations).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Artwork Completed!' }).waitFor()
+  await tabTo(page.getByRole('link', { name: 'View Completed Artwork' }))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/view=completed/)
+  await page.getByRole('heading', { level: 1, name: 'Fox' }).waitFor()
+  expect((await runAxe(page)).violations).toEqual([])
+  await tabTo(page.getByRole('link', { name: 'View Artwork' }))
+  await page.keyboard.press('Enter')
+  await page.getByText('View Only Mode').waitFor()
+  await tabTo(page.getByRole('button', { name: 'Applause, 0', exact: true }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Applause, 1', exact: true }).waitFor()
+  expect((await runAxe(page)).violations).toEqual([])
+  await context.close()
+  await ida.close()
 })

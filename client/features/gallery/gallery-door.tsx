@@ -74,7 +74,7 @@ export function GalleryDoor() {
               { value: PERSONAL, label: <TabLabel words="Personal Gallery" count={everything?.counts.all} /> },
               { value: FAMILY, label: <TabLabel words="Family Gallery" count={0} /> },
             ]}
-            className="max-tablet:w-full"
+            className="max-tablet:w-full max-tablet:flex-wrap max-tablet:rounded-card max-tablet:[&>button]:min-w-fit max-tablet:[&>button]:py-3"
           />
         </div>
       </div>

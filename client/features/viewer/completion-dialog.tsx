@@ -16,6 +16,7 @@ export interface CompletionDialogProps {
   onClose: () => void
 }
 
+const NO_FAMILY = 'You have no family here yet, so only you and those who colored it can see it.'
 const NOW_SEEN_BY = {
   private: 'Only you and those who colored it can see it.',
   family: 'Your family can see it now.',
@@ -24,7 +25,7 @@ const NOW_SEEN_BY = {
 
 /** Celebrates a completion: the picture, the coins it has earned, who can see it now, and what to do next. */
 export function CompletionDialog({ artwork, coinsEarned, onClose }: CompletionDialogProps) {
-  const { id, userId, title, imageUrl, ownerColor } = artwork
+  const { id, userId, title, imageUrl, ownerColor, familyId } = artwork
   const account = useAccount()
   const { change, shown } = useVisibility(artwork)
   return (
@@ -56,7 +57,9 @@ export function CompletionDialog({ artwork, coinsEarned, onClose }: CompletionDi
         <p className="flex items-center gap-2 text-ink-soft">
           Your balance <CoinBadge coins={account.coins} />
         </p>
-        <p className="text-small text-ink-soft">{NOW_SEEN_BY[shown]}</p>
+        <p className="text-small text-ink-soft">
+          {shown === 'family' && familyId === null ? NO_FAMILY : NOW_SEEN_BY[shown]}
+        </p>
         {shown === 'family' && (
           <Button size="small" variant="ghost" onClick={() => void change('private')}>
             Keep private

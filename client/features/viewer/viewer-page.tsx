@@ -43,7 +43,7 @@ function Viewer({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
           View Only Mode
         </Badge>
       </header>
-      <div className="grid gap-6 desktop:grid-cols-[minmax(0,1fr)_23rem] desktop:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 desktop:grid-cols-[minmax(0,1fr)_23rem] desktop:gap-8">
         <div className="mx-auto w-full max-w-[max(20rem,calc((100svh_-_15rem)*4/3))] self-start">
           <PictureFrame src={imageUrl} alt={title} />
         </div>
@@ -53,7 +53,7 @@ function Viewer({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
         </div>
       </div>
       <ArtworkDetails artwork={artwork} />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-[14rem]:[&>*]:px-3">
         <Button asChild variant="primary">
           <Link to={replayAddress(id)}>
             <CirclePlay aria-hidden="true" />

@@ -13,6 +13,12 @@ const UNDO_MS = 10_000
 /** The question before an artwork is deleted. */
 export const deletionQuestion = (title: string): string => `Are you sure you want to delete "${title}"?`
 
+/** Takes a deletion back, or says that it is too late: a toast that the pointer rests on stays longer than the time to undo. */
+export function undoDeleting(id: number): void {
+  if (undoDeletion(id)) return
+  toast({ title: 'Too late to undo', description: 'The ten seconds were over, and it is deleted.', destructive: true })
+}
+
 /** Returns the command that deletes an artwork: it disappears from the lists at once, and from the server when the time to undo is over. */
 export function useDeleteArtwork(): (artwork: Artwork) => void {
   const queries = useQueryClient()
@@ -26,7 +32,7 @@ export function useDeleteArtwork(): (artwork: Artwork) => void {
       toast({
         title: 'Artwork deleted',
         description: `"${title}" is off your door.`,
-        action: { label: 'Undo', onPress: () => undoDeletion(id) },
+        action: { label: 'Undo', onPress: () => undoDeleting(id) },
       }),
     onSuccess: async (decision, { id, title }) => {
       if (decision === 'undone') return toast({ title: `"${title}" is back on your door` })

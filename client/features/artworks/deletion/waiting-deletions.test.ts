@@ -23,13 +23,13 @@ test('a deletion is carried out after ten seconds, and not before', async () => 
   await vi.advanceTimersByTimeAsync(1)
   expect(await done).toBe('deleted')
   expect(removed).toEqual([1])
-  undoDeletion(1)
+  expect(undoDeletion(1)).toBe(false)
   expect(removed).toEqual([1])
 })
 
 test('an undone deletion is never carried out, and the others are not touched', async () => {
   const [first, second] = [begin(1), begin(2)]
-  undoDeletion(1)
+  expect(undoDeletion(1)).toBe(true)
   expect(await first).toBe('undone')
   leaving.dispatchEvent(new Event('pagehide'))
   expect(await second).toBe('deleted')
@@ -40,6 +40,7 @@ test('an undone deletion is never carried out, and the others are not touched', 
 test('leaving the page carries out all that wait, at once', async () => {
   const all = [begin(1), begin(2)]
   leaving.dispatchEvent(new Event('pagehide'))
+  expect(undoDeletion(1)).toBe(false)
   // In the same task: the page is gone after it.
   await Promise.resolve()
   await Promise.resolve()

@@ -6,7 +6,8 @@
 export type Decision = 'deleted' | 'undone'
 
 interface Waiting {
-  readonly decide: (decision: Decision) => void
+  /** Returns false when it is decided already. */
+  readonly decide: (decision: Decision) => boolean
   /** Settles when the deletion is carried out, refused or undone. */
   readonly done: Promise<unknown>
 }
@@ -21,9 +22,16 @@ export function deleteUnlessUndone(
   id: number,
   { remove, waitMs, leaving }: { remove: () => Promise<void>; waitMs: number; leaving: EventTarget },
 ): Promise<Decision> {
-  let decide!: Waiting['decide']
-  const decided = new Promise<Decision>((resolve) => (decide = resolve))
-  const deleteNow = (): void => decide('deleted')
+  let settle!: (decision: Decision) => void
+  const decided = new Promise<Decision>((resolve) => (settle = resolve))
+  let isDecided = false
+  const decide = (decision: Decision): boolean => {
+    const isFirst = !isDecided
+    isDecided = true
+    settle(decision)
+    return isFirst
+  }
+  const deleteNow = (): void => void decide('deleted')
   const timer = setTimeout(deleteNow, waitMs)
   leaving.addEventListener('pagehide', deleteNow)
   const carryOut = async (): Promise<Decision> => {
@@ -42,9 +50,9 @@ export function deleteUnlessUndone(
   return done
 }
 
-/** Takes a deletion back; does nothing when it is no longer waiting. */
-export function undoDeletion(id: number): void {
-  waiting.get(id)?.decide('undone')
+/** Takes a deletion back. Returns false when none is waiting any more. */
+export function undoDeletion(id: number): boolean {
+  return waiting.get(id)?.decide('undone') ?? false
 }
 
 /** Carries out every deletion that waits, and resolves when that is done; whoever asked for one hears of its failure. */

@@ -109,7 +109,7 @@ function Detail({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
   const visibility = useVisibility(artwork)
   const at = completedAt ?? updatedAt
   return (
-    <div className="grid items-start gap-6 tablet:gap-8 desktop:grid-cols-[minmax(0,1fr)_25rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 tablet:gap-8 desktop:grid-cols-[minmax(0,1fr)_25rem]">
       <PageTitle>{title}</PageTitle>
       <PinnedArtwork
         id={id}
@@ -129,7 +129,7 @@ function Detail({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
             <time dateTime={completed ? at : updatedAt}>{DATE.format(new Date(completed ? at : updatedAt))}</time>
           </p>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-[14rem]:[&>*]:px-3">
           {canDraw && (
             <Button asChild variant="primary">
               <Link to={`/canvas/${id}`}>
@@ -167,6 +167,7 @@ function Detail({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
               options={visibilityChoices(artwork)}
               value={visibility.shown}
               onChange={(chosen) => void visibility.change(chosen)}
+              className="flex-wrap max-tablet:rounded-card [&>button]:whitespace-normal"
             />
           </section>
         )}

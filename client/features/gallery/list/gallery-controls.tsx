@@ -57,15 +57,15 @@ export function GalleryControls<Layout extends string>(props: GalleryControlsPro
         }))}
         value={choice.status}
         onChange={(status) => onChoose({ ...choice, status })}
-        className="w-full tablet:w-auto tablet:min-w-88"
+        className="w-full flex-wrap gap-x-1 max-tablet:rounded-card max-tablet:[&>button]:py-2.5 tablet:w-auto tablet:min-w-88 [&>button]:min-w-fit [&>button]:flex-auto [&>button]:whitespace-normal"
       />
-      <div className="flex w-full gap-3 tablet:ml-auto tablet:w-auto">
+      <div className="flex w-full flex-wrap gap-3 tablet:ml-auto tablet:w-auto">
         <Select
           label="Sort"
           options={SORTS.map((value) => ({ value, label: sortWords[value] }))}
           value={choice.sort}
           onChange={(sort) => onChoose({ ...choice, sort })}
-          className="grow"
+          className="min-w-0 grow"
         />
         <RadioGroup
           label="Layout"

@@ -10,6 +10,7 @@ import { GalleryControls } from '#client/features/gallery/list/gallery-controls.
 import { LoadMore } from '#client/features/gallery/list/load-more.tsx'
 import { NothingHere } from '#client/features/gallery/list/nothing-here.tsx'
 import { useGallery, useStartOver } from '#client/features/gallery/list/use-gallery.ts'
+import { JustDeleted } from './just-deleted.tsx'
 import { ModalArtwork } from './modal-artwork.tsx'
 
 const SKELETONS = 6
@@ -64,6 +65,7 @@ function ModalContent({ openId, onClose }: { openId: number | null; onClose: () 
         layout={layout}
         onLayout={setLayout}
       />
+      <JustDeleted />
       {failure && <LoadFailure title="Couldn't load your gallery" text={failure.text} onRetry={failure.retry} />}
       {!shown && !failure && (
         <LoadingGrid

@@ -38,7 +38,7 @@ export function ModalArtwork({ artwork, isOpen, onClose }: ModalArtworkProps) {
         <WhenAndWhose artwork={artwork} />
         <ArtworkBadges artwork={artwork} />
       </div>
-      <div className="mt-auto flex flex-wrap gap-2 pt-1">
+      <div className="mt-auto flex flex-wrap gap-2 pt-1 [&>.pill-edge]:px-3">
         <Button asChild size="small">
           <Link to={artworkAddress(artwork)} onClick={onClose} aria-label={`${completed ? 'View' : 'Edit'} ${title}`}>
             {completed ? 'View' : 'Edit'}
