@@ -62,6 +62,8 @@ test("the canvas' own gallery: view, edit, share, delete after the browser's que
   expect(await edit.isVisible()).toBe(true)
   await lea.press('Escape')
   await eventually(() => isFocused(browse))
+  // From here on, what is fresh stays fresh.
+  await page.clock.setFixedTime(new Date())
   await browse.click()
   await edit.click()
   await page.waitForURL(`${origin}/canvas/${cat.id}`)
@@ -69,7 +71,7 @@ test("the canvas' own gallery: view, edit, share, delete after the browser's que
 
   // What is open on the canvas is about to change, so the gallery is read again although its list is fresh.
   await page.getByRole('link', { name: 'Return to Home' }).click()
-  const read = page.waitForRequest(LIST)
+  const read = page.waitForRequest(LIST, { timeout: 5_000 })
   await page.getByRole('link', { name: 'Open Gallery' }).click()
   await read
   expect(lea.errors).toEqual([])

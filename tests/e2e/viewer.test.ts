@@ -85,9 +85,9 @@ test('two people look at a picture, and each sees the reactions of the other at 
   await reaction(page, 'Heart', 2).click()
   for (const user of [ana, ben]) await reaction(user.page, 'Heart', 1).waitFor()
 
-  // What the server refuses is taken back, and said.
+  // What the server refuses is taken back, and said, also when the counts cannot be read again.
   await page.route(REACTIONS, (route) =>
-    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 400, json: { message: 'No' } }),
+    route.request().method() === 'GET' ? route.abort() : route.fulfill({ status: 400, json: { message: 'No' } }),
   )
   await reaction(page, 'Palette', 0).click()
   await toastOf(page, 'Could not add reaction').waitFor()
