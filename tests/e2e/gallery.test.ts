@@ -223,7 +223,7 @@ test('details: completing with its celebration, sharing, visibility, and deletin
   await page.reload()
   await eventually(async () => (await onServer(ana)).join() === 'Fox')
   await untilTitles(page, ['Fox'])
-  await second.page.getByRole('link', { name: 'More about Empty' }).click()
+  await openGallery(second, `?artworkId=${empty.id}`)
   await second.page.getByRole('heading', { name: 'This picture is not here' }).waitFor()
 
   // So does the end of the ten seconds, wherever the person is by then.
