@@ -1,4 +1,5 @@
-import { LogOut } from 'lucide-react'
+import { Images, LogOut } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import type { Account } from '#contract/accounts.ts'
 import { personColor } from '#client/canvas/session/person-color.ts'
 import { personName } from '#client/features/session/person-name.ts'
@@ -27,6 +28,12 @@ export function AccountMenu({ account }: { account: Account }) {
       }
     >
       <MenuSection title={name}>
+        <MenuEntry asChild>
+          <Link to="/gallery">
+            <Images aria-hidden="true" />
+            My Gallery
+          </Link>
+        </MenuEntry>
         <MenuEntry icon={<LogOut />} disabled={logout.isPending} onSelect={() => logout.mutate()}>
           Logout
         </MenuEntry>

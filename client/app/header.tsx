@@ -1,5 +1,5 @@
-import { Users } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Images, Users } from 'lucide-react'
+import { Link, NavLink } from 'react-router-dom'
 import type { Account } from '#contract/accounts.ts'
 import { useJoinDialog } from '#client/features/collaboration/use-join-dialog.ts'
 import { useSession } from '#client/features/session/use-session.ts'
@@ -34,6 +34,13 @@ function SignedIn({ account }: { account: Account }) {
         <CoinBadge coins={account.coins} tabIndex={0} />
       </Tooltip>
       <div className="hidden items-center gap-4 tablet:flex">
+        <NavLink
+          to="/gallery"
+          className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-display text-body font-[650] hover:bg-door aria-[current=page]:text-blueberry-ink"
+        >
+          <Images aria-hidden="true" className="size-5" />
+          Gallery
+        </NavLink>
         <Button size="small" onClick={startJoining}>
           <Users aria-hidden="true" />
           Join Collab

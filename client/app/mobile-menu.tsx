@@ -1,4 +1,4 @@
-import { House, LogOut, Menu as MenuIcon, Users } from 'lucide-react'
+import { House, Images, LogOut, Menu as MenuIcon, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useLogout } from '#client/features/session/use-sign-in.ts'
@@ -17,7 +17,10 @@ interface ScreenEntry {
 }
 
 /** The screens that the menu links to. */
-const SCREENS: readonly ScreenEntry[] = [{ label: 'Home', to: '/', icon: <House aria-hidden="true" /> }]
+const SCREENS: readonly ScreenEntry[] = [
+  { label: 'Home', to: '/', icon: <House aria-hidden="true" /> },
+  { label: 'Gallery', to: '/gallery', icon: <Images aria-hidden="true" /> },
+]
 
 /** The phone's menu: everything of the header except the coin balance. */
 export function MobileMenu({ onJoin }: { onJoin: () => void }) {

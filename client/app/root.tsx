@@ -4,6 +4,7 @@ import { CrashPage } from './crash-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { JoinDialogHost } from '#client/features/collaboration/join-dialog-host.tsx'
 import { LazyToasts } from './lazy-toasts.tsx'
+import { useGalleryRefresh } from '#client/features/gallery/use-gallery-refresh.ts'
 import { AppRoutes } from './routes.tsx'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
@@ -11,6 +12,7 @@ import { useScrollMemory } from './use-scroll-memory.ts'
 export function Root() {
   const { pathname } = useLocation()
   useScrollMemory()
+  useGalleryRefresh(pathname)
   return (
     <>
       <ErrorBoundary attempt={pathname} fallback={<CrashPage />}>

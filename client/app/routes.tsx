@@ -1,15 +1,18 @@
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { lazyScreen } from './lazy-screen.tsx'
 import { RequireSession } from './require-session.tsx'
 
 // Each screen's code is fetched on its own, so that a first visit to the auth screen loads nothing else.
 const auth = lazyScreen(async () => (await import('#client/features/auth/auth-page.tsx')).AuthPage)
 const canvas = lazyScreen(async () => (await import('#client/features/canvas/canvas-page.tsx')).CanvasPage)
+const completed = lazyScreen(async () => (await import('#client/features/viewer/completed-page.tsx')).CompletedPage)
+const gallery = lazyScreen(async () => (await import('#client/features/gallery/gallery-page.tsx')).GalleryPage)
 const home = lazyScreen(async () => (await import('#client/features/home/home-page.tsx')).HomePage)
 const notFound = lazyScreen(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 const privacy = lazyScreen(async () => (await import('#client/features/legal/privacy-page.tsx')).PrivacyPage)
 const replay = lazyScreen(async () => (await import('#client/features/replay/replay-page.tsx')).ReplayPage)
 const shell = lazyScreen(async () => (await import('./shell.tsx')).Shell)
+const viewer = lazyScreen(async () => (await import('#client/features/viewer/viewer-page.tsx')).ViewerPage)
 const terms = lazyScreen(async () => (await import('#client/features/legal/terms-page.tsx')).TermsPage)
 
 // Preloads the canvas while the account request is in flight: people who open a link to an artwork are nearly always signed
@@ -23,6 +26,13 @@ function CanvasAlias() {
   return <Navigate to={`/canvas/${id}${search}`} replace />
 }
 
+/** The canvas, or the completed view where the address asks for it. */
+function CanvasOrFrame() {
+  const { id } = useParams()
+  const [search] = useSearchParams()
+  return id !== undefined && search.get('view') === 'completed' ? <completed.Screen /> : <canvas.Screen />
+}
+
 /** The routes of all addresses. */
 export function AppRoutes() {
   return (
@@ -31,10 +41,12 @@ export function AppRoutes() {
       <Route element={<RequireSession />}>
         <Route element={<shell.Screen />}>
           <Route index element={<home.Screen />} />
-          <Route path="artwork/:id" element={<replay.Screen />} />
+          <Route path="gallery" element={<gallery.Screen />} />
+          <Route path="artwork/:id" element={<viewer.Screen />} />
+          <Route path="artwork/:id/replay" element={<replay.Screen />} />
         </Route>
         {/* One route with and without the id, so that a new artwork gets its address without unmounting the canvas. */}
-        <Route path="canvas/:id?" element={<canvas.Screen />} />
+        <Route path="canvas/:id?" element={<CanvasOrFrame />} />
         <Route path="canvas/artwork/:id" element={<CanvasAlias />} />
       </Route>
       <Route element={<shell.Screen />}>

@@ -11,6 +11,8 @@ export interface RequestParts {
   cache?: RequestCache | undefined
   /** For a POST that creates something: a repeated request with this key returns the first reply (HTTP-8). */
   idempotencyKey?: string | undefined
+  /** The browser completes the request even when the page is closed meanwhile. */
+  keepalive?: boolean | undefined
 }
 
 function fillPath(path: string, params: RequestParts['params'] = {}): string {
@@ -33,7 +35,7 @@ export type Address = Pick<AnyRoute, 'method' | 'path'>
 
 /** Returns the two arguments of `fetch` for a call. Throws Error when a parameter of the path is missing. */
 export function buildRequest(route: Address, parts: RequestParts): [url: string, init: RequestInit] {
-  const { body, signal, cache, idempotencyKey } = parts
+  const { body, signal, cache, idempotencyKey, keepalive } = parts
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
@@ -46,6 +48,7 @@ export function buildRequest(route: Address, parts: RequestParts): [url: string,
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
       ...(cache && { cache }),
+      ...(keepalive && { keepalive }),
     },
   ]
 }

@@ -16,7 +16,7 @@ export function Badge({ tone, icon, children }: { tone: BadgeTone; icon?: ReactN
   return (
     <span
       className={classNames(
-        'inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 font-display text-small font-semibold whitespace-nowrap [&_svg]:size-4',
+        'inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 font-display text-small font-semibold whitespace-nowrap max-[14rem]:max-w-full max-[14rem]:whitespace-normal max-[14rem]:wrap-anywhere [&_svg]:size-4 [&_svg]:shrink-0',
         TONES[tone],
       )}
     >

@@ -186,7 +186,7 @@ test.each([
   },
 )
 
-test("the artwork's replay screen prints it too, and the home screen prints empty pages", async () => {
+test("the artwork's viewer prints it too, and the home screen prints empty pages", async () => {
   const { page } = ana
   await page.goto(`${app().server.origin}/artwork/${artworkId}`)
   await openExport(page)

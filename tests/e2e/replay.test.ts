@@ -39,7 +39,7 @@ async function watch(width: number, height: number): Promise<Page> {
   const [name, value] = artwork.people[0]!.cookie.split('=') as [string, string]
   await context.addCookies([{ name, value, url: server.origin }])
   const page = await context.newPage()
-  await page.goto(`${server.origin}/artwork/${artwork.artworkId}`)
+  await page.goto(`${server.origin}/artwork/${artwork.artworkId}/replay`)
   await page.getByText(`Stroke ${STROKES} of ${STROKES}`).waitFor()
   return page
 }

@@ -118,8 +118,45 @@ test('every other screen, signed in and out', async () => {
     await page.getByRole('heading').first().waitFor()
     faults.push(...(await measureAt(page, page === visitor ? `${path} signed out` : path, DOCUMENT)))
   }
-  for (const path of ['/', `/artwork/${together}`, '/canvas/999999', '/lost']) await look(ana.page, path)
+  const paths = ['/', '/gallery', '/gallery?view=list', '/gallery?search=zzz', '/gallery?tab=family']
+  const ofOne = [`/gallery?artworkId=${together}`, `/artwork/${together}`, `/artwork/${together}/replay`]
+  for (const path of [...paths, ...ofOne, '/canvas/999999', '/lost']) await look(ana.page, path)
+  await ana.page.request.patch(`${app().server.origin}/api/artworks/${together}`, { data: { completed: true } })
+  for (const path of [`/artwork/${together}`, `/canvas/${together}?view=completed`]) await look(ana.page, path)
+  await ana.page.request.patch(`${app().server.origin}/api/artworks/${together}`, { data: { completed: false } })
   for (const path of ['/auth', '/auth?signup=true', '/privacy', '/terms', '/lost']) await look(visitor, path)
+  expect(faults).toEqual([])
+})
+
+test('the gallery and the viewer bear words at twice their size, and so does the gallery over the canvas', async () => {
+  const { page } = ana
+  const { origin } = app().server
+  const devtools = await ana.context.newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  const faults: string[] = []
+  for (const path of ['/gallery', `/gallery?artworkId=${alone}`, `/artwork/${alone}`]) {
+    await page.goto(origin + path, { waitUntil: 'networkidle' })
+    await page.getByRole('heading').first().waitFor()
+    faults.push(...(await measureAt(page, `${path}, large words`, DOCUMENT)))
+  }
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  await devtools.detach()
+  await ana.openArtwork(alone)
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height })
+    const button = page.getByRole('button', { name: 'Browse Gallery' })
+    if ((await button.count()) === 0) await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByText('Browse Gallery').click()
+    await page.getByRole('link', { name: /^Edit/ }).first().waitFor()
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+    const outside = await page.getByRole('dialog').evaluate((dialog) => {
+      const { left, right } = dialog.getBoundingClientRect()
+      return left < 0 || right > innerWidth || dialog.scrollWidth > dialog.clientWidth
+    })
+    if (outside) faults.push(`${width} x ${height}: the gallery over the canvas is cut`)
+    await ana.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
   expect(faults).toEqual([])
 })
 

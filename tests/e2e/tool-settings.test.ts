@@ -123,7 +123,7 @@ test('the menu opens the help, with fingers first, and the replay of an unfinish
   await button('More').click()
   expect((await runAxe(mia.page)).violations).toEqual([])
   await mia.page.getByRole('menuitem', { name: 'Watch it grow' }).click()
-  await mia.page.waitForURL(new RegExp(`/artwork/${id}$`))
+  await mia.page.waitForURL(new RegExp(`/artwork/${id}/replay$`))
   await mia.page.getByRole('button', { name: /Play/ }).waitFor()
 })
 

@@ -1,5 +1,14 @@
-import { type Artwork, type ArtworkChange, changeArtwork, createArtwork, type NewArtwork } from '#contract/artworks.ts'
-import { describeRefusal } from '#client/http/api-error.ts'
+import {
+  type Artwork,
+  type ArtworkChange,
+  changeArtwork,
+  type ChangedArtwork,
+  createArtwork,
+  deleteArtwork,
+  type NewArtwork,
+  reopenArtwork,
+} from '#contract/artworks.ts'
+import { ApiError, describeRefusal } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 
 export interface ArtworkToCreate extends NewArtwork {
@@ -12,7 +21,21 @@ export async function createNewArtwork({ requestId, ...body }: ArtworkToCreate):
   return describeRefusal(call(createArtwork, { body, idempotencyKey: requestId }), () => 'Failed to create artwork')
 }
 
-/** Changes an artwork's title or visibility and returns it; only the owner may. Throws ApiError or ConnectionError. */
-export async function updateArtwork(id: number, change: ArtworkChange): Promise<Artwork> {
+/** Changes an artwork's title, visibility or completion and returns it; only the owner may. Throws ApiError or ConnectionError. */
+export async function updateArtwork(id: number, change: ArtworkChange): Promise<ChangedArtwork> {
   return describeRefusal(call(changeArtwork, { params: { id }, body: change }), () => 'Failed to update artwork')
+}
+
+/** Takes a completed artwork back in progress and returns it. Throws ApiError or ConnectionError. */
+export async function takeBackInProgress(id: number): Promise<Artwork> {
+  return describeRefusal(call(reopenArtwork, { params: { id } }), () => 'Failed to reopen artwork')
+}
+
+/** Deletes an artwork for good, even when the page is closed meanwhile. One that is gone already counts as deleted. Throws ApiError or ConnectionError. */
+export async function removeArtwork(id: number): Promise<void> {
+  try {
+    await call(deleteArtwork, { params: { id }, keepalive: true })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
 }

@@ -80,6 +80,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
   const [inviting, setInviting] = useState(false)
   const [removing, setRemoving] = useState<Contributor | null>(null)
   const [keysShown, setKeysShown] = useState(false)
+  const [browsing, setBrowsing] = useState(false)
   const surface = useRef<SurfaceCommands>(null)
   const collaboration = useCollaboration(artwork?.id ?? null, props.onCreate)
   const together = artwork?.collaborativeMode === true
@@ -133,6 +134,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
         onSave={onSave}
         onShare={() => setSharing(true)}
         onKidMode={turnKidMode}
+        onBrowse={() => setBrowsing(true)}
         onHelp={() => setKeysShown(true)}
       />
       {props.notice}
@@ -152,6 +154,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
             onRedo,
           }}
           details={{ open: detailsOpen, onOpenChange: setDetailsOpen }}
+          onBrowse={() => setBrowsing(true)}
           // Offered only to a person who colors alone (TEMPLATE-6): it would take the page away from the others.
           random={together ? null : { started: artwork !== null || (state?.summary.shown ?? 0) > 0 }}
         >
@@ -188,6 +191,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
         invite={{ open: inviting, onOpenChange: setInviting }}
         removing={removing}
         onRemovalClosed={() => setRemoving(null)}
+        gallery={{ open: browsing, onOpenChange: setBrowsing }}
         keys={{ open: keysShown, onOpenChange: setKeysShown }}
       />
       <CanvasAnnouncer save={mayDraw ? save : null} people={people} self={account.id} said={said} />

@@ -9,6 +9,9 @@ import type { Openness } from './device/openness.ts'
 import { DETAILS_TITLES, ToolDetails } from './tools/tool-details.tsx'
 
 const InviteDialog = lazyDialog(async () => (await import('./together/invite-dialog.tsx')).InviteDialog)
+const GalleryModal = lazyDialog(
+  async () => (await import('#client/features/gallery/modal/gallery-modal.tsx')).GalleryModal,
+)
 const KeysDialog = lazyDialog(async () => (await import('./keyboard/keys-dialog.tsx')).KeysDialog)
 const ShareDialog = lazyDialog(async () => (await import('./together/share-dialog.tsx')).ShareDialog)
 const Sheet = lazyDialog(async () => (await import('#client/ui/overlays/sheet.tsx')).Sheet)
@@ -28,10 +31,11 @@ export interface DeskDialogsProps {
   /** The person whom the owner was offered to remove when they joined. */
   removing: Contributor | null
   onRemovalClosed: () => void
+  gallery: Openness
   keys: Openness
 }
 
-/** Everything that opens over the page: tool details, sharing, the list of keys, inviting. */
+/** Everything that opens over the page: tool details, sharing, inviting, the gallery, the list of keys. */
 export function DeskDialogs({
   kid,
   artwork,
@@ -45,6 +49,7 @@ export function DeskDialogs({
   contributors,
   removing,
   onRemovalClosed,
+  gallery,
   keys,
 }: DeskDialogsProps) {
   return (
@@ -60,6 +65,7 @@ export function DeskDialogs({
           onInvite={() => invite.onOpenChange(true)}
         />
       )}
+      <GalleryModal {...gallery} openId={artwork?.id ?? null} />
       <KeysDialog {...keys} kid={kid} />
       {artwork && (
         <InviteDialog

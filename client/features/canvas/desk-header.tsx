@@ -1,10 +1,11 @@
-import { CircleQuestionMark, CirclePlay, Share2 } from 'lucide-react'
+import { CircleQuestionMark, CirclePlay, Images, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
 import { toHex, type Color } from '#crdt/document/stroke/color.ts'
 import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
 import type { Studio } from '#client/canvas/studio.ts'
+import { replayAddress } from '#client/features/artworks/artwork-address.ts'
 import { CanvasExport, canvasExportLook } from '#client/features/export/canvas-export.tsx'
 import { MenuEntry } from '#client/ui/overlays/menu.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
@@ -38,6 +39,8 @@ export interface DeskHeaderProps {
   /** Opens the share dialog; called only when there is an artwork. */
   onShare: () => void
   onKidMode: (on: boolean) => void
+  /** Shows the person's artworks. */
+  onBrowse: () => void
   /** Shows the keys and gestures. */
   onHelp: () => void
 }
@@ -82,7 +85,7 @@ export function DeskHeader(props: DeskHeaderProps) {
       people={mayDraw ? people.here : [...people.here, ...people.wasHere]}
       ownerName={artwork?.ownerName ?? null}
       onInvite={mayDraw && artwork?.sessionCode ? props.onInvite : undefined}
-      replay={artwork && !mayDraw ? `/artwork/${artwork.id}` : undefined}
+      replay={artwork && !mayDraw ? replayAddress(artwork.id) : undefined}
       onColorTogether={mayDraw && (artwork?.isOwner ?? true) ? collaboration.enable : undefined}
       starting={collaboration.busy}
       onShare={artwork ? props.onShare : sayNothingToShare}
@@ -99,9 +102,14 @@ export function DeskHeader(props: DeskHeaderProps) {
               Share Artwork
             </MenuEntry>
           )}
+          {mayDraw && props.layout !== 'desktop' && (
+            <MenuEntry icon={<Images aria-hidden="true" />} onSelect={props.onBrowse}>
+              Browse Gallery
+            </MenuEntry>
+          )}
           {artwork && strokes > 0 && (
             <MenuEntry asChild>
-              <Link to={`/artwork/${artwork.id}`}>
+              <Link to={replayAddress(artwork.id)}>
                 <CirclePlay aria-hidden="true" />
                 Watch it grow
               </Link>

@@ -23,6 +23,8 @@ export interface DeskToolsProps {
   details: Openness
   /** Null where the page may not be exchanged for another one. */
   random: Pick<RandomTemplateProps, 'started'> | null
+  /** Shows the person's artworks. */
+  onBrowse: () => void
   /** The page itself. */
   children: ReactNode
 }

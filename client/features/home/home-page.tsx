@@ -8,6 +8,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { RecentArtworks } from './recent-artworks.tsx'
 import { SmallHandsShelf } from './small-hands-shelf.tsx'
 import { TemplatesGallery } from './templates-gallery.tsx'
+import { useAskedArtwork } from './use-asked-artwork.ts'
 import { WaysToBegin } from './ways-to-begin.tsx'
 
 /**
@@ -16,6 +17,7 @@ import { WaysToBegin } from './ways-to-begin.tsx'
  */
 export function HomePage() {
   const account = useAccount()
+  useAskedArtwork()
   const { data: artworks } = useQuery(artworkQueries.list())
   const firstVisit = isFirstVisit(account.id)
   const galleryFirst = artworks ? artworks.length === 0 : firstVisit

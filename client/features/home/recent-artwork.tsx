@@ -2,6 +2,7 @@ import { Check, CirclePlay, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
 import { personColor } from '#client/canvas/session/person-color.ts'
+import { artworkAddress, replayAddress } from '#client/features/artworks/artwork-address.ts'
 import { PinnedArtwork } from '#client/ui/pinned-artwork.tsx'
 import { useWaitingArtwork } from '#client/features/waiting/use-waiting.ts'
 import { WaitingLine } from '#client/features/waiting/waiting-line.tsx'
@@ -10,7 +11,7 @@ import { sayWhen } from '#client/ui/words/say-when.ts'
 import { useNow } from '#client/ui/browser/use-now.ts'
 
 /**
- * One artwork with its title and badges. A completed one links to its replay; another one, and one with strokes that the server does
+ * One artwork with its title and badges. A completed one links to its viewer; another one, and one with strokes that the server does
  * not take, to the canvas, which says what can be done. One in progress has a link to its replay beside.
  */
 export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boolean }) {
@@ -29,7 +30,7 @@ export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boo
           <div className="flex items-start justify-between">
             {/* The whole sheet is the link. */}
             <Link
-              to={completed && !isHeld ? `/artwork/${id}` : `/canvas/${id}`}
+              to={isHeld ? `/canvas/${id}` : artworkAddress(artwork)}
               className="flex min-h-[44px] min-w-0 grow flex-col rounded-small after:absolute after:inset-0 after:rounded-page"
             >
               <h3 className="text-lead leading-tight font-semibold text-balance wrap-anywhere">{title}</h3>
@@ -39,7 +40,7 @@ export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boo
             </Link>
             {!completed && (
               <Link
-                to={`/artwork/${id}`}
+                to={replayAddress(id)}
                 aria-label={`Watch ${title} grow`}
                 title="Watch it grow"
                 className="relative -mr-1 grid size-[44px] shrink-0 place-items-center rounded-full text-blueberry hover:bg-blueberry-pale"

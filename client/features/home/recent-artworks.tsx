@@ -3,12 +3,13 @@ import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { useDeletedArtworks } from '#client/features/artworks/deletion/use-delete-artwork.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { SteadyPicture } from '#client/ui/steady-picture.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
-import { LoadFailure } from './load-failure.tsx'
-import { LoadingGrid } from './loading-grid.tsx'
+import { LoadFailure } from '#client/ui/load-failure.tsx'
+import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { RecentArtwork } from './recent-artwork.tsx'
 
 /** Artworks shown at first, and added by each press of Load More (ARTWORK-10). */
@@ -52,8 +53,9 @@ function RoomForMore() {
 
 /** The person's artworks, newest update first, a few at a time. */
 export function RecentArtworks() {
+  const deleted = new Set(useDeletedArtworks().map(({ id }) => id))
   const {
-    data: artworks,
+    data: everything,
     error,
     isPending,
     refetch,
@@ -62,6 +64,7 @@ export function RecentArtworks() {
     // Who comes back from coloring sees the picture as it is now.
     refetchOnMount: 'always',
   })
+  const artworks = everything?.filter(({ id }) => !deleted.has(id))
   const [shown, setShown] = useState(ARTWORKS_PER_LOAD)
 
   const failed = error && { title: FAILED, text: error.message || 'Unknown error occurred' }

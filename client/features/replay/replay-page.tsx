@@ -13,13 +13,13 @@ import { Button } from '#client/ui/button.tsx'
 import { MessagePanel } from '#client/ui/message-panel.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { ArtworkDetails } from './artwork-details.tsx'
+import { ArtworkDetails } from '#client/features/viewer/artwork-details.tsx'
 import { ReplayStage } from './replay-stage.tsx'
 import { useReplay } from './use-replay.ts'
 
 const LIST = new Intl.ListFormat('en')
 
-/** The replay screen, `/artwork/{id}`: the picture, the people who made it, and each of its steps. */
+/** The replay screen, `/artwork/{id}/replay`: the picture, the people who made it, and each of its steps. */
 export function ReplayPage() {
   const id = parseArtworkId(useParams().id)
   return id === null ? <NotFound /> : <Viewer key={id} id={id} />

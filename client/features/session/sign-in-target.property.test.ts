@@ -4,6 +4,7 @@ import { signInTarget, targetIn, withTarget } from './sign-in-target.ts'
 
 test.each([
   ['/artwork/12', ''],
+  ['/artwork/12/replay', ''],
   ['/canvas/7', '?code=K7PX2M&template_url=%2Ftemplates%2F1.png'],
   ['/canvas/7', '?view=readonly'],
   ['/gallery', '?artworkId=3'],

@@ -1,5 +1,5 @@
-/** Addresses that people send each other: a replay or a canvas. The gallery with an id in its query counts too. */
-const SHARED_ADDRESS = /^\/(?:artwork|canvas)\/\d+$/
+/** Addresses that people send each other: a viewer, its replay or a canvas. The gallery with an id in its query counts too. */
+const SHARED_ADDRESS = /^\/(?:artwork\/\d+(?:\/replay)?|canvas\/\d+)$/
 /** The query of an address with a whole session code and nothing else. */
 const CODE_QUERY = /^\?code=[A-Za-z0-9]{6}$/
 

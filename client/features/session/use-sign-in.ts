@@ -1,6 +1,7 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
 import { requestToastHost, toast } from '#client/ui/overlays/toast.ts'
+import { finishDeletions } from '#client/features/artworks/deletion/waiting-deletions.ts'
 import { currentUserQuery } from './current-user.ts'
 import { rememberFirstVisit } from './first-visit.ts'
 import { switchAccount } from './switch-account.ts'
@@ -64,7 +65,11 @@ export function useRegister() {
 export function useLogout() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async () => (await loadCalls()).logOut(),
+    mutationFn: async () => {
+      // They are the person's own, and nobody may carry them out later.
+      await finishDeletions()
+      await (await loadCalls()).logOut()
+    },
     onSuccess: async () => {
       await switchAccount(queries, null)
       toast({ title: 'Logged out', description: 'You have been successfully logged out.' })

@@ -24,6 +24,11 @@ export interface DialogProps {
   wide?: boolean
 }
 
+/** A press on a toast, which lies above the dialog, is no press beside it. */
+function keepOpenForToasts(event: Event): void {
+  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault()
+}
+
 /**
  * A modal dialog: 460 px wide or more in the middle of the screen, on a phone at its bottom. It traps the focus, closes on Escape and
  * gives the focus back.
@@ -49,6 +54,7 @@ export function Dialog({
           <Primitive.Content
             ref={panel}
             onCloseAutoFocus={onCloseAutoFocus}
+            onInteractOutside={keepOpenForToasts}
             {...(description === undefined && { 'aria-describedby': undefined })}
             className={classNames(
               'relative w-full animate-from-below bg-paper p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-lift-high outline-none data-[state=closed]:animate-to-below',

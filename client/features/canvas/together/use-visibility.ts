@@ -14,10 +14,13 @@ export interface ArtworkVisibility {
 }
 
 /** The visibilities that an owner may choose from, with their words. */
-export function visibilityChoices({ familyId }: Pick<Artwork, 'familyId'>): { value: Visibility; label: string }[] {
+export function visibilityChoices({
+  familyId,
+  visibility,
+}: Pick<Artwork, 'familyId' | 'visibility'>): { value: Visibility; label: string }[] {
   return [
     { value: 'private', label: 'Only me' },
-    ...(familyId === null ? [] : [{ value: 'family' as const, label: 'Family' }]),
+    ...(familyId === null && visibility !== 'family' ? [] : [{ value: 'family' as const, label: 'Family' }]),
     { value: 'public', label: 'Anyone with an account' },
   ]
 }

@@ -1,7 +1,8 @@
-import { Pipette } from 'lucide-react'
+import { Images, Pipette } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
 import { fromHex, toHex } from '#crdt/document/stroke/color.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { Button } from '#client/ui/button.tsx'
 import { CrayonBox, type CrayonBoxProps } from '#client/ui/crayon-box/crayon-box.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { HistoryPills, HistoryTools } from './history-buttons.tsx'
@@ -56,7 +57,7 @@ const Crayons = memo(function Crayons({
 })
 
 /** All tools in a panel of 280 px, undo and redo under the page. */
-function DesktopTools({ settings, onChange, recent, history, random, children }: CanvasToolsProps) {
+function DesktopTools({ settings, onChange, recent, history, random, onBrowse, children }: CanvasToolsProps) {
   // Sliders measure themselves when they mount; they are deferred to keep the first commit short.
   const complete = useDeferredValue(true, false)
   return (
@@ -76,6 +77,10 @@ function DesktopTools({ settings, onChange, recent, history, random, children }:
         <div className="flex justify-center gap-3 pb-5">
           <HistoryPills {...history} />
           {random && <RandomTemplate as="pill" {...random} />}
+          <Button size="small" onClick={onBrowse}>
+            <Images aria-hidden="true" />
+            Browse Gallery
+          </Button>
         </div>
       </div>
     </div>

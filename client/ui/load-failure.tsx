@@ -1,5 +1,5 @@
-import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { Button } from './button.tsx'
+import { Card } from './card.tsx'
 
 export interface LoadFailureProps {
   title: string

@@ -1,5 +1,5 @@
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface LoadingGridProps {
   /** Read aloud in place of the skeletons. */

@@ -13,7 +13,7 @@ export function ArtworkDetails({ artwork }: { artwork: Artwork }) {
     ['Mode', artwork.collaborativeMode ? 'Collaborative' : 'Solo'],
   ] as const
   return (
-    <dl className="grid grid-cols-2 gap-x-8 gap-y-3 rounded-card bg-paper p-5 tablet:grid-cols-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-8 gap-y-3 rounded-card bg-paper p-5 tablet:grid-cols-4">
       {details.map(([name, value]) => (
         <div key={name}>
           <dt className="text-small text-ink-soft">{name}</dt>

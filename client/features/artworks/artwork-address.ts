@@ -1,0 +1,18 @@
+import type { Artwork } from '#contract/artworks.ts'
+
+type Shown = Pick<Artwork, 'id' | 'completed'>
+
+/** Returns where a press on an artwork in a list leads: a completed one is looked at, another one is colored. */
+export const artworkAddress = ({ id, completed }: Shown): string => (completed ? viewerAddress(id) : `/canvas/${id}`)
+
+/** The viewer of an artwork. */
+export const viewerAddress = (id: number): string => `/artwork/${id}`
+
+/** The replay of an artwork. */
+export const replayAddress = (id: number): string => `/artwork/${id}/replay`
+
+/** The completed view of an artwork: framed, with what to do next. */
+export const framedAddress = (id: number): string => `/canvas/${id}?view=completed`
+
+/** An artwork's details in the gallery. */
+export const detailAddress = (id: number): string => `/gallery?artworkId=${id}`

@@ -1,0 +1,27 @@
+import { Check, Globe, Lock, Pencil, Users } from 'lucide-react'
+import type { Artwork } from '#contract/artworks.ts'
+import { Badge } from '#client/ui/badge.tsx'
+
+const SEEN_BY = {
+  private: { words: 'Private', icon: <Lock aria-hidden="true" /> },
+  family: { words: 'Shared with Family', icon: <Users aria-hidden="true" /> },
+  public: { words: 'Public', icon: <Globe aria-hidden="true" /> },
+} as const
+
+/** Whether an artwork is completed, and who may see it. */
+export function DetailBadges({ artwork: { completed, visibility } }: { artwork: Artwork }) {
+  const { words, icon } = SEEN_BY[visibility]
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Badge
+        tone={completed ? 'leaf' : 'butter'}
+        icon={completed ? <Check aria-hidden="true" /> : <Pencil aria-hidden="true" />}
+      >
+        {completed ? 'Completed' : 'In Progress'}
+      </Badge>
+      <Badge tone="blueberry" icon={icon}>
+        {words}
+      </Badge>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Artwork } from '#contract/artworks.ts'
+import { updateArtwork } from '#client/features/artworks/artwork-commands.ts'
+import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { currentUserQuery } from '#client/features/session/current-user.ts'
+import { ApiError } from '#client/http/api-error.ts'
+import { failureText } from '#client/http/failure-text.ts'
+import { toast } from '#client/ui/overlays/toast.ts'
+
+export interface CompletionToggle {
+  readonly toggle: () => void
+  readonly isPending: boolean
+  /** What to celebrate, until it is closed: the coins are undefined when it has been completed before. */
+  readonly celebrated: { readonly coinsEarned: number | undefined } | null
+  readonly closeCelebration: () => void
+}
+
+/** Completes an artwork, or takes it back in progress. */
+export function useCompletion({ id, completed }: Artwork): CompletionToggle {
+  const queries = useQueryClient()
+  const [celebrated, setCelebrated] = useState<CompletionToggle['celebrated']>(null)
+  const { mutate, isPending } = useMutation({
+    // A repeated completion would be refused, because the first one may have succeeded.
+    retry: false,
+    mutationFn: () => updateArtwork(id, { completed: !completed }),
+    onSuccess: ({ coinsEarned, user, ...artwork }) => {
+      queries.setQueryData(artworkQueries.detail(id).queryKey, artwork)
+      if (user) queries.setQueryData(currentUserQuery.queryKey, user)
+      void queries.invalidateQueries({ queryKey: artworkQueries.all() })
+      if (artwork.completed) setCelebrated({ coinsEarned })
+      else toast({ title: 'Marked as in progress', description: 'This artwork is now available for further editing' })
+    },
+    onError: (error) => {
+      const hasNoStrokes = error instanceof ApiError && error.code === 'no-strokes'
+      toast({
+        title: hasNoStrokes ? 'Add some colors first!' : 'Error updating artwork',
+        description: failureText(error, { fallback: 'Please try again.' }),
+        destructive: true,
+      })
+    },
+  })
+  return { toggle: mutate, isPending, celebrated, closeCelebration: () => setCelebrated(null) }
+}

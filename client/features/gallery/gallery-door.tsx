@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, LayoutGrid, List } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { Button } from '#client/ui/button.tsx'
+import { TabList, TabPanel, Tabs } from '#client/ui/controls/tabs.tsx'
+import { LoadFailure } from '#client/ui/load-failure.tsx'
+import { LoadingGrid } from '#client/ui/loading-grid.tsx'
+import { EVERYTHING, readChoice, type Sort, writeChoice } from './list/gallery-choice.ts'
+import { GalleryControls } from './list/gallery-controls.tsx'
+import { galleryQueries } from './list/gallery-queries.ts'
+import { ListRow } from './list-row.tsx'
+import { LoadMore } from './list/load-more.tsx'
+import { NothingHere } from './list/nothing-here.tsx'
+import { PinnedCard } from './pinned-card.tsx'
+import { type Gallery, useGallery, useStartOver } from './list/use-gallery.ts'
+
+const SKELETONS = 8
+/** The pictures that are visible without scrolling. */
+const EAGER = 8
+const SORT_WORDS: Readonly<Record<Sort, string>> = {
+  newest: 'Newest First',
+  oldest: 'Oldest First',
+  'title-asc': 'Title A-Z',
+  'title-desc': 'Title Z-A',
+}
+type Layout = 'grid' | 'list'
+const LAYOUTS = [
+  { value: 'grid', name: 'Grid', icon: <LayoutGrid aria-hidden="true" /> },
+  { value: 'list', name: 'List', icon: <List aria-hidden="true" /> },
+] as const
+const GRIDS: Readonly<Record<Layout, string>> = {
+  grid: 'grid grid-cols-1 min-[23rem]:grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-3 tablet:gap-x-6 desktop:grid-cols-4 desktop:gap-x-8 desktop:gap-y-8',
+  list: 'flex flex-col gap-3',
+}
+const SKELETON_SHAPES: Readonly<Record<Layout, string>> = { grid: 'aspect-[14/15] w-full', list: 'h-24 w-full' }
+const FAMILY = 'family'
+const PERSONAL = 'personal'
+
+function TabLabel({ words, count }: { words: string; count: number | undefined }) {
+  return (
+    <span className="flex items-center justify-center gap-x-2 leading-tight max-tablet:flex-col">
+      {words}
+      {count !== undefined && <span className="tabular-nums">{count}</span>}
+    </span>
+  )
+}
+
+/** The door with the person's artworks, and their family's. What is chosen is in the address (GALLERY-2). */
+export function GalleryDoor() {
+  const [address, setAddress] = useSearchParams()
+  const startOver = useStartOver()
+  const tab = address.get('tab') === FAMILY ? FAMILY : PERSONAL
+  const { data: everything } = useQuery({ ...galleryQueries.firstPage(EVERYTHING), refetchInterval: false })
+  return (
+    <Tabs
+      value={tab}
+      onValueChange={(chosen) => {
+        startOver()
+        setAddress(chosen === FAMILY ? { tab: FAMILY } : {}, { replace: true })
+      }}
+    >
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <h1 className="text-heading-2 tablet:text-heading-1">My Gallery</h1>
+        <Button asChild size="small" className="ml-auto desktop:order-last">
+          <Link to="/">
+            <ArrowLeft aria-hidden="true" />
+            Back to Canvas
+          </Link>
+        </Button>
+        <div className="max-desktop:order-last max-desktop:w-full">
+          <TabList
+            label="Whose artworks"
+            tabs={[
+              { value: PERSONAL, label: <TabLabel words="Personal Gallery" count={everything?.counts.all} /> },
+              { value: FAMILY, label: <TabLabel words="Family Gallery" count={0} /> },
+            ]}
+            className="max-tablet:w-full max-tablet:flex-wrap max-tablet:rounded-card max-tablet:[&>button]:min-w-fit max-tablet:[&>button]:py-3"
+          />
+        </div>
+      </div>
+      <TabPanel value={PERSONAL} className="flex flex-col gap-6 tablet:gap-8">
+        <PersonalGallery />
+      </TabPanel>
+      <TabPanel value={FAMILY}>
+        <NothingHere
+          title="No family artworks available"
+          text="Pictures that your family shares with each other hang here."
+        />
+      </TabPanel>
+    </Tabs>
+  )
+}
+
+function PersonalGallery() {
+  const [address, setAddress] = useSearchParams()
+  const startOver = useStartOver()
+  const choice = readChoice(address)
+  const layout: Layout = address.get('view') === 'list' ? 'list' : 'grid'
+  const gallery = useGallery(choice)
+  return (
+    <>
+      <GalleryControls
+        choice={choice}
+        onChoose={(chosen) => {
+          startOver()
+          setAddress((before) => writeChoice(before, chosen), { replace: true })
+        }}
+        counts={gallery.shown?.counts}
+        sortWords={SORT_WORDS}
+        layouts={LAYOUTS}
+        layout={layout}
+        onLayout={(chosen) =>
+          setAddress(
+            (before) => {
+              const changed = new URLSearchParams(before)
+              if (chosen === 'list') changed.set('view', 'list')
+              else changed.delete('view')
+              return changed
+            },
+            { replace: true },
+          )
+        }
+      />
+      <ArtworkList gallery={gallery} layout={layout} search={choice.search} />
+    </>
+  )
+}
+
+function ArtworkList({ gallery, layout, search }: { gallery: Gallery; layout: Layout; search: string }) {
+  const { shown, failure, isChanging, more } = gallery
+  if (failure) return <LoadFailure title="Couldn't load your gallery" text={failure.text} onRetry={failure.retry} />
+  if (!shown)
+    return (
+      <LoadingGrid
+        label="Loading your gallery..."
+        count={SKELETONS}
+        className={GRIDS[layout]}
+        itemClassName={SKELETON_SHAPES[layout]}
+      />
+    )
+  if (shown.artworks.length === 0 && shown.remaining === 0) return <Nothing all={shown.counts.all} search={search} />
+  const Item = layout === 'grid' ? PinnedCard : ListRow
+  return (
+    <>
+      <ul className={GRIDS[layout]} aria-busy={isChanging}>
+        {shown.artworks.map((artwork, index) => (
+          <li key={artwork.id}>
+            <Item artwork={artwork} eager={index < EAGER} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore remaining={shown.remaining} more={more} />
+    </>
+  )
+}
+
+function Nothing({ all, search }: { all: number; search: string }) {
+  if (search !== '')
+    return <NothingHere title="No matching artworks found" text={`No title has '${search}' in it. Try other words.`} />
+  if (all > 0) return <NothingHere title="No matching artworks found" text="Your other pictures are under All." />
+  return (
+    <NothingHere
+      title="No artworks yet"
+      text="Color your first page, and it hangs right here."
+      action={
+        <Button asChild variant="primary">
+          <Link to="/canvas">Start Coloring</Link>
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { parseArtworkId } from '#client/features/artworks/artwork-id.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { GalleryDetail } from './detail/gallery-detail.tsx'
+import { GalleryDoor } from './gallery-door.tsx'
+import { moreLinkId } from './more-link.tsx'
+
+/** The gallery, `/gallery`: the person's artworks on the door, or the details of the one with the id in `artworkId`. */
+export function GalleryPage() {
+  const [search] = useSearchParams()
+  const asked = search.get('artworkId')
+  useFocusOnDetail(asked)
+  return (
+    <div className="mx-auto flex w-full max-w-[1280px] flex-col gap-5 px-5 pt-4 pb-16 tablet:gap-6 tablet:px-8 tablet:pt-8">
+      <PageTitle>My Gallery</PageTitle>
+      {asked === null ? <GalleryDoor /> : <GalleryDetail key={asked} id={parseArtworkId(asked)} />}
+    </div>
+  )
+}
+
+/** Moves the focus into the details when they open, and back to the link that opened them when they close. */
+function useFocusOnDetail(asked: string | null): void {
+  const before = useRef(asked)
+  useEffect(() => {
+    const closed = parseArtworkId(before.current ?? undefined)
+    if (before.current === asked) return
+    before.current = asked
+    const link = asked === null && closed !== null ? document.getElementById(moreLinkId(closed)) : null
+    const target = link ?? document.querySelector<HTMLElement>('main')
+    target?.focus({ preventScroll: link === null })
+  }, [asked])
+}

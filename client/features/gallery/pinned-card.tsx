@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom'
+import type { Artwork } from '#contract/artworks.ts'
+import { personColor } from '#client/canvas/session/person-color.ts'
+import { artworkAddress } from '#client/features/artworks/artwork-address.ts'
+import { PinnedArtwork } from '#client/ui/pinned-artwork.tsx'
+import { ArtworkBadges } from './list/artwork-badges.tsx'
+import { WhenAndWhose } from './list/when-and-whose.tsx'
+import { MoreLink } from './more-link.tsx'
+
+/** The link in the title covers the whole sheet; the dots lie above it. */
+const WHOLE_SHEET =
+  'rounded-small after:absolute after:inset-0 after:rounded-page focus-visible:outline-none! focus-visible:after:outline-[3px] ' +
+  'focus-visible:after:outline-offset-2 focus-visible:after:outline-focus'
+
+/** One artwork on the door: a press looks at it or colors it, the dots show its details. */
+export function PinnedCard({ artwork, eager }: { artwork: Artwork; eager: boolean }) {
+  const { id, userId, ownerColor, title, imageUrl } = artwork
+  return (
+    <PinnedArtwork
+      id={id}
+      color={personColor(userId, ownerColor)}
+      imageUrl={imageUrl}
+      alt=""
+      eager={eager}
+      caption={
+        <div className="flex flex-col gap-0.5">
+          <div className="flex justify-between gap-1">
+            <h2 className="min-w-0 pt-1 text-lead leading-tight font-semibold text-balance wrap-anywhere">
+              <Link to={artworkAddress(artwork)} className={WHOLE_SHEET}>
+                {title}
+              </Link>
+            </h2>
+            <MoreLink artwork={artwork} className="relative z-10 -mt-1 -mr-1.5 shrink-0" />
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-1.5">
+            <WhenAndWhose artwork={artwork} />
+            <ArtworkBadges artwork={artwork} />
+          </div>
+        </div>
+      }
+    />
+  )
+}

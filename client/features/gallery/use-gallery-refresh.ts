@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { galleryQueries } from './list/gallery-queries.ts'
+
+const ONE_CANVAS = /^\/canvas\/\d+$/
+
+/** Makes the gallery stale when an artwork opens on the canvas, because it is about to change (GALLERY-4). */
+export function useGalleryRefresh(pathname: string): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (ONE_CANVAS.test(pathname)) void queries.invalidateQueries({ queryKey: galleryQueries.all() })
+  }, [pathname, queries])
+}

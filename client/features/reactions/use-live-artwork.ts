@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { PROTOCOL_VERSION } from '#contract/socket.ts'
+import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { watchArtwork } from '#client/features/artworks/watch-artwork.ts'
+import { currentUserQuery } from '#client/features/session/current-user.ts'
+import { isReacting } from './use-react.ts'
+import { reactionQuery } from './reaction-query.ts'
+
+/** Reads an artwork and its reactions again whenever they change, for as long as somebody looks. */
+export function useLiveArtwork(id: number): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const readArtwork = () =>
+      void queries.invalidateQueries({ queryKey: artworkQueries.detail(id).queryKey, exact: true })
+    const readReactions = () => {
+      // The last of the person's own presses reads them again, and an earlier reply would show the state before it.
+      if (!isReacting(queries, id)) void queries.invalidateQueries({ queryKey: reactionQuery(id).queryKey })
+    }
+    let wasOpen = false
+    const url = new URL(`/collab/${id}?v=${PROTOCOL_VERSION}`, location.origin.replace(/^http/, 'ws'))
+    return watchArtwork(
+      { connect: () => new WebSocket(url), chance: Math.random },
+      {
+        onOpened: () => {
+          if (wasOpen) readArtwork()
+          wasOpen = true
+          readReactions()
+        },
+        onChanged: (part) => (part === 'reactions' ? readReactions() : readArtwork()),
+        onEnded: ({ signedOut }) => {
+          if (signedOut) void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+          else readArtwork()
+        },
+      },
+    )
+  }, [id, queries])
+}

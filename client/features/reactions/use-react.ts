@@ -1,0 +1,62 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactionEmoji } from '#contract/reactions.ts'
+import { currentUserQuery } from '#client/features/session/current-user.ts'
+import { ApiError } from '#client/http/api-error.ts'
+import { failureText } from '#client/http/failure-text.ts'
+import { toast } from '#client/ui/overlays/toast.ts'
+import { withOwnReaction } from './reaction-counts.ts'
+import { reactionQuery, sendReaction } from './reaction-query.ts'
+
+export interface Reacting {
+  emoji: ReactionEmoji
+  /** Whether the person's reaction is there afterwards. */
+  reacted: boolean
+}
+
+const reacting = (artworkId: number) => [...reactionQuery(artworkId).queryKey, 'react'] as const
+
+/** Returns whether presses of this person are on their way to the server. */
+export const isReacting = (queries: QueryClient, artworkId: number): boolean =>
+  queries.isMutating({ mutationKey: reacting(artworkId) }) > 0
+
+/**
+ * Returns the command that reacts or takes a reaction back. It counts at once; a failure takes exactly that change back (REACT-5). The counts
+ * are read again after the last of several quick presses.
+ */
+export function useReact(artworkId: number): (change: Reacting) => void {
+  const queries = useQueryClient()
+  const { queryKey } = reactionQuery(artworkId)
+  const mutationKey = reacting(artworkId)
+  const show = ({ emoji, reacted }: Reacting): void => {
+    queries.setQueryData(queryKey, (counts) => counts && withOwnReaction(counts, emoji, reacted))
+  }
+  const { mutate } = useMutation({
+    mutationKey,
+    // One after the other, so that the last press wins on the server as well.
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: ({ emoji, reacted }: Reacting) => sendReaction(artworkId, emoji, reacted),
+    onError: (error, change) => {
+      show({ ...change, reacted: !change.reacted })
+      if (error instanceof ApiError && error.status === 401) {
+        toast({
+          title: 'Authentication Required',
+          description: 'Please log in to react to artwork',
+          destructive: true,
+        })
+        void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+      } else
+        toast({
+          title: change.reacted ? 'Could not add reaction' : 'Could not remove reaction',
+          description: failureText(error, { fallback: 'Please try again.' }),
+          destructive: true,
+        })
+    },
+    onSettled: () => (queries.isMutating({ mutationKey }) === 1 ? queries.invalidateQueries({ queryKey }) : undefined),
+  })
+  return (change) => {
+    // A reply that is under way knows nothing of this press.
+    void queries.cancelQueries({ queryKey })
+    show(change)
+    mutate(change)
+  }
+}

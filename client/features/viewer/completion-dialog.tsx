@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom'
+import type { Artwork } from '#contract/artworks.ts'
+import { personColor } from '#client/canvas/session/person-color.ts'
+import { framedAddress } from '#client/features/artworks/artwork-address.ts'
+import { useVisibility } from '#client/features/canvas/together/use-visibility.ts'
+import { useAccount } from '#client/features/session/use-session.ts'
+import { Button } from '#client/ui/button.tsx'
+import { CoinBadge } from '#client/ui/coin-badge.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { PinnedArtwork } from '#client/ui/pinned-artwork.tsx'
+
+export interface CompletionDialogProps {
+  artwork: Artwork
+  /** Undefined when it has been completed before (COIN-2). */
+  coinsEarned: number | undefined
+  onClose: () => void
+}
+
+const NO_FAMILY = 'You have no family here yet, so only you and those who colored it can see it.'
+const NOW_SEEN_BY = {
+  private: 'Only you and those who colored it can see it.',
+  family: 'Your family can see it now.',
+  public: 'Anyone with an account can open it.',
+} as const
+
+/** Celebrates a completion: the picture, the coins it has earned, who can see it now, and what to do next. */
+export function CompletionDialog({ artwork, coinsEarned, onClose }: CompletionDialogProps) {
+  const { id, userId, title, imageUrl, ownerColor, familyId } = artwork
+  const account = useAccount()
+  const { change, shown } = useVisibility(artwork)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      align="center"
+      title="Artwork Completed!"
+      footer={
+        <>
+          <Button asChild variant="primary" size="large">
+            <Link to={framedAddress(id)}>View Completed Artwork</Link>
+          </Button>
+          <Button asChild size="large">
+            <Link to="/canvas">Start New Artwork</Link>
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col items-center gap-4">
+        <div className="w-64 max-w-full">
+          <PinnedArtwork id={id} color={personColor(userId, ownerColor)} imageUrl={imageUrl} alt={title} eager />
+        </div>
+        {coinsEarned !== undefined && (
+          <p className="font-display text-heading-4 font-semibold">
+            {coinsEarned} {coinsEarned === 1 ? 'coin' : 'coins'} earned
+          </p>
+        )}
+        <p className="flex items-center gap-2 text-ink-soft">
+          Your balance <CoinBadge coins={account.coins} />
+        </p>
+        <p className="text-small text-ink-soft">
+          {shown === 'family' && familyId === null ? NO_FAMILY : NOW_SEEN_BY[shown]}
+        </p>
+        {shown === 'family' && (
+          <Button size="small" variant="ghost" onClick={() => void change('private')}>
+            Keep private
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Artwork } from '#contract/artworks.ts'
+import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { useLiveArtwork } from '#client/features/reactions/use-live-artwork.ts'
+import { ApiError } from '#client/http/api-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { LoadFailure } from '#client/ui/load-failure.tsx'
+import { MessagePanel } from '#client/ui/message-panel.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { makerNames, makerQuery } from './makers.ts'
+
+/** Fetches an artwork and shows it, or what is the matter with it. It is read again whenever it changes. */
+export function OpenArtwork({
+  id,
+  children,
+}: {
+  id: number
+  children: (artwork: Artwork, makers: string[]) => ReactNode
+}) {
+  const { data: artwork, error, refetch } = useQuery({ ...artworkQueries.detail(id), networkMode: 'always' })
+  const { data: contributors } = useQuery(makerQuery(id))
+  useLiveArtwork(id)
+  // The server's word counts more than a copy: the artwork is deleted, or no longer shared with this person.
+  if (error instanceof ApiError && error.status < 500) return <ArtworkNotFound />
+  if (artwork) return children(artwork, makerNames(artwork, contributors))
+  if (error)
+    return (
+      <Column>
+        <PageTitle>Artwork</PageTitle>
+        <LoadFailure title="The picture does not open" text={error.message} onRetry={() => void refetch()} />
+      </Column>
+    )
+  return (
+    <Column>
+      <PageTitle>Artwork</PageTitle>
+      <output className="sr-only">Opening...</output>
+      <Skeleton className="h-10 w-60" />
+      <Skeleton className="aspect-4/3 w-full" />
+    </Column>
+  )
+}
+
+export function Column({ children }: { children: ReactNode }) {
+  return <div className="mx-auto flex w-full max-w-[1240px] flex-col gap-6 px-5 py-6 tablet:py-8">{children}</div>
+}
+
+/** The screen for an artwork that is gone, and for one that the person may not see (ACCESS-3). */
+export function ArtworkNotFound() {
+  return (
+    <>
+      <PageTitle>Artwork Not Found</PageTitle>
+      <MessagePanel
+        title="Artwork Not Found"
+        text="It may have been deleted, or it is not shared with you."
+        actions={
+          <Button asChild>
+            <Link to="/">Return to Home</Link>
+          </Button>
+        }
+      />
+    </>
+  )
+}

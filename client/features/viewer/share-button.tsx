@@ -1,0 +1,78 @@
+import { Share2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Visibility } from '#contract/accounts.ts'
+import type { Artwork } from '#contract/artworks.ts'
+import { copyText, copyWithToast, sayCopied } from '#client/features/canvas/together/copy-text.ts'
+import { useVisibility, visibilityChoices } from '#client/features/canvas/together/use-visibility.ts'
+import { Button, type ButtonSize } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+
+export interface ShareButtonProps {
+  artwork: Artwork
+  /** The path that the link leads to. */
+  path: string
+  /** The words on the button. */
+  label: string
+  /** The name for screen readers, where several buttons have the same words. */
+  name?: string
+  /** The title of the toast. */
+  copied: string
+  size?: ButtonSize
+}
+
+/**
+ * Copies a link to an artwork. The link opens it only for those who may see it (ACCESS-8), so the owner of a private one is asked
+ * first who should (GALLERY-6).
+ */
+export function ShareButton({ artwork, path, label, name, copied, size = 'medium' }: ShareButtonProps) {
+  const [asking, setAsking] = useState(false)
+  const visibility = useVisibility(artwork)
+  const link = location.origin + path
+  const openAndCopy = async (chosen: Visibility): Promise<void> => {
+    setAsking(false)
+    // Copied first: browsers allow it only while the press is handled.
+    const isCopied = await copyText(link)
+    if (await visibility.change(chosen)) sayCopied(isCopied, copied)
+  }
+  return (
+    <>
+      <Button
+        size={size}
+        aria-label={name}
+        onClick={() =>
+          artwork.isOwner && artwork.visibility === 'private' ? setAsking(true) : void copyWithToast(link, copied)
+        }
+      >
+        <Share2 aria-hidden="true" />
+        {label}
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Who should see it?"
+        description="Whoever gets this link cannot open it now, because only you see this picture."
+        footer={
+          <>
+            {visibilityChoices(artwork)
+              .filter(({ value }) => value !== 'private')
+              .map(({ value, label: who }) => (
+                <Button key={value} size="large" onClick={() => void openAndCopy(value)}>
+                  {who}
+                </Button>
+              ))}
+            <Button
+              size="large"
+              variant="ghost"
+              onClick={() => {
+                setAsking(false)
+                void copyWithToast(link, copied)
+              }}
+            >
+              Copy it anyway
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Brush, CirclePlay, Eye } from 'lucide-react'
+import { Link, useParams } from 'react-router-dom'
+import type { Artwork } from '#contract/artworks.ts'
+import { replayAddress } from '#client/features/artworks/artwork-address.ts'
+import { parseArtworkId } from '#client/features/artworks/artwork-id.ts'
+import { artworkSource } from '#client/features/export/artwork-source.ts'
+import { ExportButton } from '#client/features/export/export-button.tsx'
+import { CheerStrip } from '#client/features/reactions/cheer-strip.tsx'
+import { ReactionsBar } from '#client/features/reactions/reactions-bar.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { listInWords } from '#client/ui/words/list-in-words.ts'
+import { ArtworkDetails } from './artwork-details.tsx'
+import { ArtworkNotFound, Column, OpenArtwork } from './open-artwork.tsx'
+import { PictureFrame } from './picture-frame.tsx'
+
+const NO_TITLE = 'Untitled Artwork'
+
+/** The viewer, `/artwork/{id}`: a picture to look at, who made it, and the reactions to it. */
+export function ViewerPage() {
+  const id = parseArtworkId(useParams().id)
+  if (id === null) return <ArtworkNotFound />
+  return (
+    <OpenArtwork key={id} id={id}>
+      {(artwork, makers) => <Viewer artwork={artwork} makers={makers} />}
+    </OpenArtwork>
+  )
+}
+
+function Viewer({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
+  const { id, completed, imageUrl } = artwork
+  const title = artwork.title || NO_TITLE
+  return (
+    <Column>
+      <PageTitle>{title}</PageTitle>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h1 className="text-heading-2 wrap-anywhere tablet:text-heading-1">{title}</h1>
+          <p className="wrap-anywhere text-ink-soft">by {listInWords(makers)}</p>
+        </div>
+        <Badge tone="blueberry" icon={<Eye aria-hidden="true" />}>
+          View Only Mode
+        </Badge>
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 desktop:grid-cols-[minmax(0,1fr)_23rem] desktop:gap-8">
+        <div className="mx-auto w-full max-w-[max(20rem,calc((100svh_-_15rem)*4/3))] self-start">
+          <PictureFrame src={imageUrl} alt={title} />
+        </div>
+        <div className="flex flex-col gap-6 tablet:max-desktop:grid tablet:max-desktop:grid-cols-2">
+          <ReactionsBar artworkId={id} completed={completed} />
+          <CheerStrip />
+        </div>
+      </div>
+      <ArtworkDetails artwork={artwork} />
+      <div className="flex flex-wrap gap-3 max-[14rem]:[&>*]:px-3">
+        <Button asChild variant="primary">
+          <Link to={replayAddress(id)}>
+            <CirclePlay aria-hidden="true" />
+            Watch it grow
+          </Link>
+        </Button>
+        {artwork.canDraw && (
+          <Button asChild>
+            <Link to={`/canvas/${id}`}>
+              <Brush aria-hidden="true" />
+              Continue Coloring
+            </Link>
+          </Button>
+        )}
+        <ExportButton as="button" source={artworkSource(artwork, makers)} />
+        <Button asChild>
+          <Link to="/">Return to Home</Link>
+        </Button>
+      </div>
+    </Column>
+  )
+}

@@ -1,0 +1,268 @@
+/** The gallery: the door with its choice and pages, details, completion, sharing, and deleting with undo. */
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { eventually } from '#tests/eventually.ts'
+import { runAxe } from './support/axe.ts'
+import type { BrowserUser } from './support/browser-user.ts'
+import { makeArtwork } from './support/make-artwork.ts'
+import { setUpApp } from './support/set-up-app.ts'
+
+const PHONE = { width: 390, height: 844 }
+const LIST = /\/api\/artworks\?page=1/
+const app = setUpApp()
+
+const cards = (page: Page): Locator => page.getByRole('main').getByRole('listitem')
+const titles = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allInnerTexts()
+const status = (page: Page, name: string): Locator => page.getByRole('radio', { name: new RegExp(`^${name}`) })
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement)
+const untilTitles = async (page: Page, expected: readonly string[]): Promise<void> => {
+  await eventually(async () => JSON.stringify(await titles(page)) === JSON.stringify(expected))
+}
+
+async function openGallery({ page }: BrowserUser, query = ''): Promise<void> {
+  await page.goto(`${app().server.origin}/gallery${query}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+async function toastSays(page: Page, title: string): Promise<void> {
+  await page.locator('[data-sonner-toast]', { hasText: title }).first().waitFor()
+}
+
+/** Returns the titles of the artworks that the server has. */
+async function onServer({ page }: BrowserUser): Promise<string[]> {
+  const response = await page.request.get(`${app().server.origin}/api/artworks`)
+  return ((await response.json()) as { title: string }[]).map(({ title }) => title).toSorted()
+}
+
+// GAL-002..022, GAL-038..041, GAL-043..046, HOME-005, HDR-005
+test('the door is chosen from by words, status and order, page by page, and Back restores the choice', async () => {
+  const mia = await app().signUp('mia', { width: 1440, height: 900 })
+  const { page } = mia
+  const { origin } = app().server
+  for (let i = 1; i <= 23; i += 1) {
+    const title = i === 7 ? 'Éclair' : `Cat ${i}`
+    await makeArtwork(mia, origin, { title, ...(i % 10 === 0 && { fills: [[5, 5, '#3fa9f5']], completed: true }) })
+  }
+  await page.clock.install()
+  let release!: () => void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(LIST, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(origin)
+  await page.getByRole('link', { name: 'Open Gallery' }).click()
+  await page.getByRole('heading', { level: 1, name: 'My Gallery' }).waitFor()
+  await page.clock.runFor(200)
+  expect(await page.locator('.animate-shimmer').count()).toBe(8)
+  release()
+  await cards(page).first().waitFor()
+  await page.unroute(LIST)
+
+  expect(await cards(page).count()).toBe(20)
+  const newest = await titles(page)
+  expect(newest.slice(0, 2)).toEqual(['Cat 23', 'Cat 22'])
+  expect(await page.getByRole('tab', { name: 'Personal Gallery 23' }).count()).toBe(1)
+  for (const name of ['All 23', 'Completed 2', 'In Progress 21'])
+    expect(await page.getByRole('radio', { name }).count(), name).toBe(1)
+  const linkOf = (title: string): Promise<string | null> =>
+    cards(page).getByRole('link', { name: title, exact: false }).first().getAttribute('href')
+  expect(await linkOf('Cat 20')).toMatch(/^\/artwork\/\d+$/)
+  expect(await linkOf('Cat 23')).toMatch(/^\/canvas\/\d+$/)
+  expect((await runAxe(page)).violations).toEqual([])
+
+  // Page 1 is read again every ten seconds; the later page and the place stay.
+  await page.getByRole('button', { name: 'Load More (3)' }).click()
+  await eventually(async () => (await cards(page).count()) === 23)
+  expect(await page.getByRole('button', { name: /Load More/ }).count()).toBe(0)
+  const oldest = cards(page).filter({ hasText: 'Cat 1' }).last()
+  await oldest.scrollIntoViewIfNeeded()
+  await makeArtwork(mia, origin, { title: 'Brand new' })
+  await page.clock.runFor(10_000)
+  await eventually(async () => (await titles(page))[0] === 'Brand new')
+  await eventually(async () => (await cards(page).count()) === 24)
+  expect(new Set(await titles(page)).size).toBe(24)
+  expect(await oldest.isVisible()).toBe(true)
+
+  const search = page.getByRole('searchbox', { name: 'Search artworks' })
+  expect(await search.getAttribute('placeholder')).toBe('Search artworks...')
+  await search.fill('eclair')
+  await page.clock.runFor(300)
+  await untilTitles(page, ['Éclair'])
+  await search.fill('nothing at all')
+  await page.clock.runFor(300)
+  await page.getByRole('heading', { name: 'No matching artworks found' }).waitFor()
+  await search.fill('')
+  await page.clock.runFor(300)
+  // Another choice begins with page 1.
+  await eventually(async () => (await cards(page).count()) === 20)
+
+  await status(page, 'Completed').click()
+  await untilTitles(page, ['Cat 20', 'Cat 10'])
+  const sort = page.getByRole('combobox', { name: 'Sort' })
+  expect(await sort.getByRole('option').allInnerTexts()).toEqual([
+    'Newest First',
+    'Oldest First',
+    'Title A-Z',
+    'Title Z-A',
+  ])
+  await sort.selectOption('Title A-Z')
+  await untilTitles(page, ['Cat 10', 'Cat 20'])
+  await sort.selectOption('Title Z-A')
+  await untilTitles(page, ['Cat 20', 'Cat 10'])
+  await sort.selectOption('Oldest First')
+  await untilTitles(page, ['Cat 10', 'Cat 20'])
+  await page.getByRole('radio', { name: 'List' }).click()
+  await untilTitles(page, ['Cat 10', 'Cat 20'])
+  expect((await runAxe(page)).violations).toEqual([])
+  await page.getByRole('link', { name: /^Cat 20/ }).click()
+  await page.waitForURL(/\/artwork\/\d+$/)
+  await page.goBack()
+  await untilTitles(page, ['Cat 10', 'Cat 20'])
+  expect(await page.getByRole('radio', { name: 'List' }).getAttribute('aria-checked')).toBe('true')
+
+  // The family's artworks are not asked for before its tab opens, and nobody has a family yet.
+  await page.getByRole('tab', { name: 'Family Gallery 0' }).click()
+  await page.getByRole('heading', { name: 'No family artworks available' }).waitFor()
+  await page.getByRole('tab', { name: /Personal Gallery/ }).click()
+  await eventually(async () => (await cards(page).count()) === 20)
+  await page.getByRole('banner').getByRole('link', { name: 'Gallery', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Back to Canvas' }).click()
+  await page.waitForURL(`${origin}/`)
+  expect(mia.errors).toEqual([])
+  await mia.close()
+})
+
+// GAL-017, GAL-024..037, GAL-042, VIEW-023..027, HDR-011
+test('details: completing with its celebration, sharing, visibility, and deleting with ten seconds to undo', async () => {
+  const ana = await app().signUp('ana', PHONE)
+  const { page, context } = ana
+  const { origin } = app().server
+  await openGallery(ana)
+  await page.getByRole('heading', { name: 'No artworks yet' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Start Coloring' }).getAttribute('href')).toBe('/canvas')
+
+  const empty = await makeArtwork(ana, origin, { title: 'Empty' })
+  const fox = await makeArtwork(ana, origin, { title: 'Fox', fills: [[5, 5, '#e84393']] })
+  await openGallery(ana, `?artworkId=${empty.id}`)
+  await page.getByRole('button', { name: 'Mark as Completed' }).click()
+  await toastSays(page, 'Add some colors first!')
+  await openGallery(ana)
+  await page.getByRole('link', { name: 'More about Fox' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Fox' }).waitFor()
+  expect(await isFocused(page.locator('main'))).toBe(true)
+  for (const words of ['In Progress', 'Private']) await page.getByText(words, { exact: true }).first().waitFor()
+  await page.getByText(/^Last edited on/).waitFor()
+  expect(await page.getByRole('link', { name: 'Continue Editing' }).getAttribute('href')).toBe(`/canvas/${fox.id}`)
+
+  // Sharing a private picture asks who should see it, and copies the link to these details.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Who should see it?' })
+  await question.getByRole('button', { name: 'Anyone with an account' }).click()
+  await toastSays(page, 'Link copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/gallery?artworkId=${fox.id}`)
+  await page.getByText('Public', { exact: true }).waitFor()
+  await page.getByRole('radio', { name: 'Only me' }).click()
+  await page.getByText('Private', { exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Mark as Completed' }).click()
+  const celebration = page.getByRole('dialog', { name: 'Artwork Completed!' })
+  await celebration.getByText('10 coins earned').waitFor()
+  await celebration.getByText('Your balance').waitFor()
+  expect((await runAxe(page)).violations).toEqual([])
+  expect(await celebration.getByRole('link', { name: 'Start New Artwork' }).getAttribute('href')).toBe('/canvas')
+  expect(await celebration.getByRole('link', { name: 'View Completed Artwork' }).getAttribute('href')).toBe(
+    `/canvas/${fox.id}?view=completed`,
+  )
+  await ana.press('Escape')
+  await page.getByText(/^Completed on/).waitFor()
+  expect(await page.getByRole('link', { name: 'Continue Editing' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Mark as In Progress' }).click()
+  await toastSays(page, 'Marked as in progress')
+  await page.getByText('This artwork is now available for further editing').waitFor()
+
+  // Who may only look finds no toggle and nothing to delete.
+  await page.getByRole('radio', { name: 'Anyone with an account' }).click()
+  await page.getByText('Public', { exact: true }).waitFor()
+  const ben = await app().signUp('ben')
+  await openGallery(ben, `?artworkId=${fox.id}`)
+  await ben.page.getByRole('link', { name: 'View Artwork' }).waitFor()
+  for (const name of ['Mark as Completed', 'Delete'])
+    expect(await ben.page.getByRole('button', { name }).count(), name).toBe(0)
+  expect(await ben.page.getByRole('link', { name: 'Continue Editing' }).count()).toBe(0)
+  await openGallery(ben, '?artworkId=x').catch(() => undefined)
+  await toastSays(ben.page, 'Error loading artwork')
+  await ben.close()
+
+  // Back gives the focus to the link that opened the details.
+  await page.getByRole('link', { name: 'Back to Gallery' }).click()
+  await eventually(() => isFocused(page.getByRole('link', { name: 'More about Fox' })))
+
+  // A deletion is undone before the server hears of it.
+  const remove = async (title: string): Promise<void> => {
+    await page.getByRole('link', { name: `More about ${title}` }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(`Are you sure you want to delete "${title}"?`).waitFor()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await toastSays(page, 'Artwork deleted')
+  }
+  await remove('Fox')
+  await untilTitles(page, ['Empty'])
+  expect(await page.getByRole('radio', { name: 'All 1' }).count()).toBe(1)
+  expect(await onServer(ana)).toEqual(['Empty', 'Fox'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await untilTitles(page, ['Fox', 'Empty'])
+
+  // Leaving the page carries it out, and a second tab agrees.
+  const second = await ana.openTab()
+  await untilTitles(second.page, ['Fox', 'Empty'])
+  await remove('Empty')
+  await page.reload()
+  await eventually(async () => (await onServer(ana)).join() === 'Fox')
+  await untilTitles(page, ['Fox'])
+  await openGallery(second, `?artworkId=${empty.id}`)
+  await second.page.getByRole('heading', { name: 'This picture is not here' }).waitFor()
+
+  // So does the end of the ten seconds, wherever the person is by then.
+  await page.clock.install()
+  await openGallery(ana)
+  await remove('Fox')
+  await page.getByRole('link', { name: 'Back to Canvas' }).click()
+  await page.getByRole('heading', { name: 'No artworks yet' }).waitFor()
+  expect(await onServer(ana)).toEqual(['Fox'])
+  await page.clock.runFor(10_000)
+  await eventually(async () => (await onServer(ana)).length === 0)
+  expect(ana.errors).toEqual([])
+  await ana.close()
+})
+
+test('a refused deletion and an unreachable server say so, and trying again helps', async () => {
+  const kim = await app().signUp('kim')
+  const { page } = kim
+  await makeArtwork(kim, app().server.origin, { title: 'Fox' })
+  await page.clock.install()
+  await page.route(LIST, (route) => route.abort())
+  await page.goto(`${app().server.origin}/gallery`)
+  await page.clock.runFor(5_000)
+  await page.getByRole('alert').getByText("Couldn't load your gallery").waitFor()
+  await page.unroute(LIST)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await untilTitles(page, ['Fox'])
+
+  await page.route(/\/api\/artworks\/\d+$/, (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 503, json: { message: 'Not now' } })
+      : route.continue(),
+  )
+  await page.getByRole('link', { name: 'More about Fox' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('heading', { name: 'No artworks yet' }).waitFor()
+  await page.clock.runFor(10_000)
+  await toastSays(page, 'Error deleting artwork')
+  await untilTitles(page, ['Fox'])
+  await kim.close()
+})

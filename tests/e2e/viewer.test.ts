@@ -1,0 +1,248 @@
+/** Looking at a picture, with eyes and keys: the viewer, the completed view, reactions that are live, and the addresses that lead there. */
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { runAxe } from './support/axe.ts'
+import type { BrowserUser } from './support/browser-user.ts'
+import { makeArtwork } from './support/make-artwork.ts'
+import { setUpApp } from './support/set-up-app.ts'
+
+const REACTIONS = /\/api\/artworks\/\d+\/reactions/
+const app = setUpApp()
+
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement)
+
+async function see({ page }: BrowserUser, path: string): Promise<void> {
+  await page.goto(app().server.origin + path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+const toastOf = (page: Page, title: string): Locator => page.locator('[data-sonner-toast]', { hasText: title }).first()
+const reaction = (page: Page, name: string, count: number): Locator =>
+  page.getByRole('region', { name: 'Reactions' }).getByRole('button', { name: `${name}, ${count}`, exact: true })
+const detail = (page: Page, name: string): Locator => page.locator('dt', { hasText: name }).locator('xpath=../dd')
+
+/** Makes an artwork that everybody with an account may see. */
+async function makePublic(user: BrowserUser, completed: boolean): Promise<number> {
+  const { origin } = app().server
+  const { id } = await makeArtwork(user, origin, { title: 'Fox', fills: [[5, 5, '#3fa9f5']], completed })
+  await user.page.request.patch(`${origin}/api/artworks/${id}`, { data: { visibility: 'public' } })
+  return id
+}
+
+// VIEW-001..015, REACT-001..006, REACT-008..012, REACT-014
+test('two people look at a picture, and each sees the reactions of the other at once', async () => {
+  const ana = await app().signUp('ana', { width: 390, height: 844 })
+  const ben = await app().signUp('ben')
+  const id = await makePublic(ana, false)
+  await Promise.all([see(ana, `/artwork/${id}`), see(ben, `/artwork/${id}`)])
+  const { page } = ben
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Fox')
+  await page.getByText('by ana', { exact: true }).waitFor()
+  await page.getByText('View Only Mode').waitFor()
+  await page.getByRole('img', { name: 'Fox' }).waitFor()
+  expect(await detail(page, 'Status').innerText()).toBe('In Progress')
+  expect(await detail(page, 'Visibility').innerText()).toBe('Public')
+  expect(await detail(page, 'Mode').innerText()).toBe('Solo')
+  expect(await detail(page, 'Created').innerText()).toMatch(/\d{4}$/)
+  expect(await page.getByRole('link', { name: 'Watch it grow' }).getAttribute('href')).toBe(`/artwork/${id}/replay`)
+  await page.getByText('Reactions will be available once this artwork is marked as completed.').waitFor()
+
+  // Cheers of the moment: ten, which send nothing.
+  const cheers = page.getByRole('region', { name: 'Quick cheer' }).getByRole('button')
+  expect(await cheers.count()).toBe(10)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`))
+  await cheers.last().click()
+  await toastOf(page, 'You reacted with 🎉').waitFor()
+  expect(sent.filter((line) => !line.startsWith('GET'))).toEqual([])
+
+  // Completed meanwhile, by the owner in another place: both screens follow.
+  await ana.page.request.patch(`${app().server.origin}/api/artworks/${id}`, { data: { completed: true } })
+  for (const user of [ana, ben]) await reaction(user.page, 'Heart', 0).waitFor()
+  expect(await detail(page, 'Status').innerText()).toBe('Completed')
+  expect(await page.getByRole('region', { name: 'Reactions' }).getByRole('button').allInnerTexts()).toHaveLength(6)
+  expect((await runAxe(page)).violations).toEqual([])
+
+  // A press counts before the reply, and the other person sees it.
+  let release!: () => void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(REACTIONS, async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await reaction(page, 'Heart', 0).click()
+  await reaction(page, 'Heart', 1).waitFor()
+  expect(await reaction(page, 'Heart', 1).getAttribute('aria-pressed')).toBe('true')
+  expect(await reaction(ana.page, 'Heart', 0).count()).toBe(1)
+  release()
+  await reaction(ana.page, 'Heart', 1).waitFor()
+  expect(await reaction(ana.page, 'Heart', 1).getAttribute('aria-pressed')).toBe('false')
+  await reaction(ana.page, 'Heart', 1).click()
+  await reaction(page, 'Heart', 2).waitFor()
+  await page.unroute(REACTIONS)
+  await page.reload()
+  await reaction(page, 'Heart', 2).waitFor()
+  await reaction(page, 'Heart', 2).click()
+  for (const user of [ana, ben]) await reaction(user.page, 'Heart', 1).waitFor()
+
+  // What the server refuses is taken back, and said, also when the counts cannot be read again.
+  await page.route(REACTIONS, (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.fulfill({ status: 400, json: { message: 'No' } }),
+  )
+  await reaction(page, 'Palette', 0).click()
+  await toastOf(page, 'Could not add reaction').waitFor()
+  await reaction(page, 'Palette', 0).waitFor()
+  await page.unroute(REACTIONS)
+  await reaction(page, 'Palette', 0).click()
+  await reaction(ana.page, 'Palette', 1).waitFor()
+  await page.route(REACTIONS, (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 400, json: { message: 'No' } }),
+  )
+  await reaction(page, 'Palette', 1).click()
+  await toastOf(page, 'Could not remove reaction').waitFor()
+  await reaction(page, 'Palette', 1).waitFor()
+
+  // Who is signed out meanwhile is asked to log in.
+  await page.unroute(REACTIONS)
+  await page.route(REACTIONS, (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 401, json: { message: 'Sign in' } }),
+  )
+  await reaction(page, 'Smile', 0).click()
+  await toastOf(page, 'Authentication Required').waitFor()
+  await page.getByText('Please log in to react to artwork').waitFor()
+  expect([...ana.errors, ...ben.errors]).toEqual([])
+  await Promise.all([ana.close(), ben.close()])
+})
+
+// VIEW-012, VIEW-016..022
+test('the completed view frames the picture, shares its link and reopens it; a picture that goes says so', async () => {
+  const dora = await app().signUp('dora', { width: 1440, height: 900 })
+  const { page, context } = dora
+  const { origin } = app().server
+  const id = await makePublic(dora, true)
+  await see(dora, `/canvas/${id}?view=completed`)
+  expect(await page.getByRole('link', { name: 'Return to Gallery' }).getAttribute('href')).toBe('/gallery')
+  expect(await page.getByRole('link', { name: 'View Artwork' }).getAttribute('href')).toBe(`/artwork/${id}`)
+  expect(await page.getByRole('link', { name: 'Start New Artwork' }).getAttribute('href')).toBe('/canvas')
+  expect((await runAxe(page)).violations).toEqual([])
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Share Artwork' }).click()
+  await toastOf(page, 'Link copied!').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/artwork/${id}`)
+
+  // Who is not the owner cannot reopen it, and learns at once when it is.
+  const eli = await app().signUp('eli')
+  await see(eli, `/canvas/${id}?view=completed`)
+  await eli.page.getByRole('button', { name: 'Share Artwork' }).waitFor()
+  expect(await eli.page.getByRole('button', { name: 'Reopen for Editing' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Reopen for Editing' }).click()
+  await page.waitForURL(`${origin}/canvas/${id}`)
+  await toastOf(page, 'Artwork reopened!').waitFor()
+  await eli.page.waitForURL(`${origin}/canvas/${id}`)
+
+  // Made private while somebody looks: they look no longer.
+  await see(eli, `/artwork/${id}`)
+  await eli.page.getByText('View Only Mode').waitFor()
+  await page.request.patch(`${origin}/api/artworks/${id}`, { data: { visibility: 'private' } })
+  await eli.page.getByRole('heading', { name: 'Artwork Not Found' }).waitFor()
+  await eli.page.getByRole('link', { name: 'Return to Home' }).waitFor()
+  expect((await runAxe(eli.page)).violations).toEqual([])
+  await Promise.all([dora.close(), eli.close()])
+})
+
+test('a picture that does not load is tried again, and the viewer follows a person to their replay', async () => {
+  const finn = await app().signUp('finn')
+  const { page } = finn
+  const id = await makePublic(finn, false)
+  const artwork = new RegExp(`/api/artworks/${id}$`)
+  await page.clock.install()
+  await page.route(artwork, (route) => route.abort())
+  await page.goto(`${app().server.origin}/artwork/${id}`)
+  await page.clock.runFor(5_000)
+  await page.getByRole('alert').getByText('The picture does not open').waitFor()
+  await page.unroute(artwork)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('link', { name: 'Watch it grow' }).click()
+  await page.waitForURL(/\/replay$/)
+  await page.getByText('Stroke 1 of 1').waitFor()
+  await finn.close()
+})
+
+test('/canvas/artwork/{id}, /?artwork={id} and /?view={id} lead where they say, or home with a word', async () => {
+  const gus = await app().signUp('gus')
+  const { page } = gus
+  const { origin } = app().server
+  const id = await makePublic(gus, false)
+  for (const [address, target] of [
+    [`/canvas/artwork/${id}`, `/canvas/${id}`],
+    [`/?artwork=${id}`, `/canvas/${id}`],
+    [`/?view=${id}`, `/artwork/${id}`],
+  ] as const) {
+    await page.goto(origin + address)
+    await page.waitForURL(origin + target)
+  }
+  const hal = await app().signUp('hal')
+  for (const address of ['/?artwork=999999', '/?view=cat']) {
+    await hal.page.goto(origin + address)
+    await toastOf(hal.page, 'Error').waitFor()
+    await hal.page.getByText('Could not load the artwork.').first().waitFor()
+    expect(hal.page.url()).toBe(`${origin}/`)
+  }
+  // A shared picture of somebody else opens for looking only, when no family lets them in.
+  await page.request.post(`${origin}/api/artworks/${id}/enable-collaboration`)
+  await hal.page.goto(`${origin}/?artwork=${id}`)
+  await hal.page.waitForURL(`${origin}/canvas/${id}`)
+  await Promise.all([gus.close(), hal.close()])
+})
+
+// Keyboard alone, in the dark and without movement.
+test('the gallery, the completed view and the viewer are walked with the keyboard', async () => {
+  const { browser, server } = app()
+  const ida = await app().signUp('ida')
+  await makeArtwork(ida, server.origin, { title: 'Fox', fills: [[5, 5, '#e84393']] })
+  const context = await browser.newContext({
+    storageState: await ida.context.storageState(),
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+    viewport: { width: 820, height: 1180 },
+  })
+  const page = await context.newPage()
+  await page.goto(`${server.origin}/gallery`)
+  await page.getByRole('link', { name: 'More about Fox' }).waitFor()
+  expect((await runAxe(page)).violations).toEqual([])
+  const tabTo = async (target: Locator): Promise<void> => {
+    for (let i = 0; i < 30 && !(await isFocused(target)); i += 1) await page.keyboard.press('Tab')
+    expect(await isFocused(target)).toBe(true)
+  }
+  await tabTo(page.getByRole('tab', { name: /Personal/ }))
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('heading', { name: 'No family artworks available' }).waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await tabTo(page.getByRole('radio', { name: /^All/ }))
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('heading', { name: 'No matching artworks found' }).waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('link', { name: 'More about Fox' }).waitFor()
+  await tabTo(page.getByRole('link', { name: 'More about Fox' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page.getByRole('button', { name: 'Mark as Completed' }))
+  expect((await runAxe(page)).violations).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Artwork Completed!' }).waitFor()
+  await tabTo(page.getByRole('link', { name: 'View Completed Artwork' }))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/view=completed/)
+  await page.getByRole('heading', { level: 1, name: 'Fox' }).waitFor()
+  expect((await runAxe(page)).violations).toEqual([])
+  await tabTo(page.getByRole('link', { name: 'View Artwork' }))
+  await page.keyboard.press('Enter')
+  await page.getByText('View Only Mode').waitFor()
+  await tabTo(page.getByRole('button', { name: 'Applause, 0', exact: true }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Applause, 1', exact: true }).waitFor()
+  expect((await runAxe(page)).violations).toEqual([])
+  await context.close()
+  await ida.close()
+})
