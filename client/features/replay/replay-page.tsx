@@ -9,6 +9,10 @@ import { artworkSource } from '#client/features/export/artwork-source.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
 import { personName } from '#client/features/session/person-name.ts'
 import { useAccount } from '#client/features/session/use-session.ts'
+import { FilmButton } from '#client/features/film/film-button.tsx'
+import { ReplayClock } from '#client/replay/replay-clock.ts'
+import { readHistory } from '#client/replay/read-history.ts'
+import { readReplay } from '#client/replay/read-replay.ts'
 import { WaitingLine } from '#client/features/waiting/waiting-line.tsx'
 import { isTransient } from '#client/http/retry-rule.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -70,6 +74,17 @@ function Viewer({ id }: { id: number }) {
           </Button>
         )}
         <ExportButton as="button" source={artworkSource(artwork, makers)} />
+        {replay.complete && replay.steps.length > 0 && (
+          <FilmButton
+            source={{
+              title: artwork.title,
+              platesUrl: artwork.platesUrl,
+              durationMs: new ReplayClock(replay.steps.map(({ at }) => at)).durationMs,
+              // A film shows what the replay shows: it is of the device's copy only when the screen says so.
+              read: (signal) => (replay.fromDevice ? readReplay({ artwork, reader }, signal) : readHistory(id, signal)),
+            }}
+          />
+        )}
         <Button asChild>
           <Link to="/">Return to Home</Link>
         </Button>
