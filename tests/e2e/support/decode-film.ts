@@ -43,7 +43,8 @@ export async function lastMomentOfVideo(page: Page, file: Buffer): Promise<Decod
       video.addEventListener('loadeddata', resolve)
       video.addEventListener('error', () => reject(new Error(video.error?.message)))
     })
-    video.currentTime = video.duration
+    // The very end is past the last picture in some builds.
+    video.currentTime = video.duration - 0.1
     await new Promise((resolve) => video.addEventListener('seeked', resolve))
     const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight)
     const context = canvas.getContext('2d')!
