@@ -11,6 +11,8 @@ const COLORS = [0xe84393, 0x3fa9f5, 0x35a853, 0xffd23f, 0x7c4dce]
 const ENTRIES_PER_REPLY = 500
 const SECOND_MS = 1_000
 
+const at = (x: number, y: number): number[] => [x * UNITS_PER_PIXEL, y * UNITS_PER_PIXEL]
+
 /** Returns the replies of the history's route, by `after`: lines and some fills by two people, one a second. */
 export function longHistory(strokes: number): (after: number) => History {
   const doc = newArtworkDocument()
@@ -18,13 +20,12 @@ export function longHistory(strokes: number): (after: number) => History {
   let userId = 1
   doc.on('update', (update: Uint8Array) => {
     const seq = entries.length + 1
-    const at = new Date(seq * SECOND_MS).toISOString()
-    entries.push({ seq, userId, at, update: Buffer.from(update).toString('base64') })
+    const saved = new Date(seq * SECOND_MS).toISOString()
+    entries.push({ seq, userId, at: saved, update: Buffer.from(update).toString('base64') })
   })
   for (let i = 0; i < strokes; i += 1) {
     userId = 1 + (Math.floor(i / 40) % 2)
     const color = COLORS[i % COLORS.length]!
-    const at = (x: number, y: number): number[] => [x * UNITS_PER_PIXEL, y * UNITS_PER_PIXEL]
     const x = 40 + ((i * 37) % 640)
     const y = 30 + ((i * 91) % 480)
     const who = { id: `s${i}`, author: userId, color }
