@@ -21,6 +21,7 @@ export class ReplayClient {
       else if (data.type === 'failed') onFailed(data.message)
       else onPixels(data.pixels)
     })
+    worker.addEventListener('error', ({ message }) => onFailed(message || 'The replay could not be painted.'))
   }
 
   /** @param plates is transferred: the caller's buffer is empty afterwards */
@@ -31,6 +32,11 @@ export class ReplayClient {
   /** Adds the next entries of the log. */
   add(entries: readonly LoggedUpdate[]): void {
     this.#send({ type: 'history', entries })
+  }
+
+  /** Adds what this device has of the artwork. */
+  addCopy(updates: readonly Uint8Array[]): void {
+    this.#send({ type: 'copy', updates })
   }
 
   /** Shows a moment. @param position whole steps, and the share of the next one that is shown growing */

@@ -5,7 +5,7 @@ import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { isEmpty, union } from '#crdt/painter/planes/rectangle.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import type { PainterScreen } from '#client/canvas/painting/painter-screen.ts'
-import { partOfStroke } from './part-of-stroke.ts'
+import { growingStroke } from './growing-stroke.ts'
 import { ReplayPictureCache, type Compression } from './replay-picture-cache.ts'
 import { ReplayLog } from './replay-log.ts'
 import type { FromReplay, ToReplay } from './replay-messages.ts'
@@ -40,7 +40,7 @@ export class ReplayHost {
 
   constructor(environment: ReplayEnvironment) {
     this.#environment = environment
-    this.#cache = new ReplayPictureCache(environment.compression)
+    this.#cache = new ReplayPictureCache(environment.compression, environment.stride)
   }
 
   handle(message: ToReplay): void {
@@ -55,15 +55,20 @@ export class ReplayHost {
         }
         return this.#requestFrame()
       }
-      case 'history': {
-        const known = this.#log.steps.length
-        this.#log.add(message.entries)
-        return this.#environment.post({ type: 'steps', steps: this.#log.steps.slice(known) })
-      }
+      case 'history':
+        return this.#addSteps(() => this.#log.add(message.entries))
+      case 'copy':
+        return this.#addSteps(() => this.#log.addCopy(message.updates))
       case 'show':
         this.#position = message.position
         return this.#requestFrame()
     }
+  }
+
+  #addSteps(add: () => void): void {
+    const known = this.#log.steps.length
+    add()
+    this.#environment.post({ type: 'steps', steps: this.#log.steps.slice(known) })
   }
 
   /** Requests a frame, which paints towards the latest position only: fast scrubbing skips the moments in between. */
@@ -111,7 +116,9 @@ export class ReplayHost {
     this.#painted = next
     if (next > 0 && next % stride === 0)
       this.#cache.keep(next, timeline.settledColor()).catch((error: unknown) => this.#reportFailure(error))
-    const dirty = timeline.preview(next === target ? this.#growing(next) : []).reduce(union, changed)
+    const dirty = timeline
+      .preview(next === target ? growingStroke(this.#log, this.#position) : [])
+      .reduce(union, changed)
     const shown = this.#isWholePageStale ? WHOLE_PAGE : dirty
     this.#isWholePageStale = false
     if (!isEmpty(shown)) screen.show(timeline.color, plates.ink, shown)
@@ -120,15 +127,5 @@ export class ReplayHost {
 
   #reportFailure(error: unknown): void {
     this.#environment.post({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
-  }
-
-  /** Returns the part of the next step's stroke that the position has reached. */
-  #growing(done: number) {
-    const share = this.#position - done
-    const step = this.#log.steps[done]
-    if (share === 0 || step?.kind !== 'stroke') return []
-    const entry = this.#log.entriesAt(done + 1).find(({ stroke }) => stroke.id === step.strokeId)
-    const part = entry ? partOfStroke(entry.stroke, share) : null
-    return part ? [part] : []
   }
 }

@@ -2,7 +2,7 @@
 import * as Y from 'yjs'
 import { newArtworkDocument, readEntries, strokesOf, undoneOf } from '#crdt/document/artwork-document.ts'
 import type { Color } from '#crdt/document/stroke/color.ts'
-import { decodeStroke } from '#crdt/document/codec/stroke-codec.ts'
+import { decodeStroke, peekStroke } from '#crdt/document/codec/stroke-codec.ts'
 import type { Tool } from '#crdt/document/stroke/stroke.ts'
 import { isUndone, type DocumentEntry } from '#crdt/document/document-entry.ts'
 import type { LoggedUpdate } from './read-history.ts'
@@ -14,7 +14,7 @@ export interface ReplayStep {
   readonly strokeId: string
   /** The account that did it: the stroke's author, or who set the undo flag (the owner may set anybody's). */
   readonly userId: number
-  /** ISO time at which the server stored it. */
+  /** ISO time at which the server stored it; empty when it is not known. */
   readonly at: string
   /** Tool and color of the stroke; an eraser has no color. */
   readonly tool: Tool
@@ -52,6 +52,19 @@ export class ReplayLog {
       for (const bytes of this.#inserted) this.#addStroke(bytes, at)
       for (const strokeId of this.#flagged) this.#addFlag(strokeId, userId, at)
     }
+  }
+
+  /**
+   * Adds a device's copy: its strokes become steps without a time. It does not tell when strokes were taken back and by whom, so
+   * those that were are left out.
+   */
+  addCopy(updates: readonly Uint8Array[]): void {
+    this.#inserted = []
+    this.#doc.transact(() => {
+      for (const update of updates) Y.applyUpdate(this.#doc, update)
+    })
+    for (const bytes of this.#inserted)
+      if (!isUndone(undoneOf(this.#doc).get(peekStroke(bytes).id))) this.#addStroke(bytes, '')
   }
 
   /** Returns the document's entries after the first `count` steps, in painting order, without later strokes. */

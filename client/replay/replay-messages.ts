@@ -7,6 +7,8 @@ export type ToReplay =
   | { readonly type: 'open'; readonly canvas: OffscreenCanvas | null; readonly plates: ArrayBuffer }
   /** The next entries of the log, in order. */
   | { readonly type: 'history'; readonly entries: readonly LoggedUpdate[] }
+  /** What a device has of the artwork (`ReplayLog.addCopy`). */
+  | { readonly type: 'copy'; readonly updates: readonly Uint8Array[] }
   /** Whole steps, and the share of the next one that is shown growing. */
   | { readonly type: 'show'; readonly position: number }
 

@@ -7,6 +7,12 @@ import { contributorQuery } from '#client/features/artworks/contributor-query.ts
 import { pictureColors } from '#client/canvas/session/picture-colors.ts'
 import { artworkSource } from '#client/features/export/artwork-source.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
+import { personName } from '#client/features/session/person-name.ts'
+import { useAccount } from '#client/features/session/use-session.ts'
+import { FilmButton } from '#client/features/film/film-button.tsx'
+import { ReplayClock } from '#client/replay/replay-clock.ts'
+import { readHistory } from '#client/replay/read-history.ts'
+import { readReplay } from '#client/replay/read-replay.ts'
 import { WaitingLine } from '#client/features/waiting/waiting-line.tsx'
 import { isTransient } from '#client/http/retry-rule.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -27,7 +33,9 @@ export function ReplayPage() {
 
 function Viewer({ id }: { id: number }) {
   const { data: artwork, error, refetch } = useQuery({ ...artworkQueries.detail(id), networkMode: 'always' })
-  const replay = useReplay(artwork ?? null)
+  const account = useAccount()
+  const reader = { id: account.id, name: personName(account), color: account.profileColor }
+  const replay = useReplay(artwork ?? null, reader)
   // In the order of joining, as on the canvas; people who were removed are only in the history.
   const { data: joined } = useQuery({
     ...contributorQuery(id, { shared: artwork !== undefined, isOwner: false }),
@@ -54,18 +62,29 @@ function Viewer({ id }: { id: number }) {
         <WaitingLine artworkId={id} />
       </header>
       {replay.failure ? (
-        <Trouble text={replay.failure.message} onRetry={replay.failure.retry} />
+        <Trouble text={replay.failure} onRetry={replay.retry} />
       ) : (
         <ReplayStage title={artwork.title} state={replay} colors={colors} />
       )}
       <ArtworkDetails artwork={artwork} />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-col gap-3 tablet:flex-row tablet:flex-wrap">
         {artwork.canDraw && (
           <Button asChild>
             <Link to={`/canvas/${id}`}>Continue Coloring</Link>
           </Button>
         )}
         <ExportButton as="button" source={artworkSource(artwork, makers)} />
+        {replay.complete && replay.steps.length > 0 && (
+          <FilmButton
+            source={{
+              title: artwork.title,
+              platesUrl: artwork.platesUrl,
+              durationMs: new ReplayClock(replay.steps.map(({ at }) => at)).durationMs,
+              // A film shows what the replay shows: it is of the device's copy only when the screen says so.
+              read: (signal) => (replay.fromDevice ? readReplay({ artwork, reader }, signal) : readHistory(id, signal)),
+            }}
+          />
+        )}
         <Button asChild>
           <Link to="/">Return to Home</Link>
         </Button>

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
-import { advance, type Speed } from '#client/replay/replay-clock.ts'
+import { nextSpeed, usualSpeed, type ReplayClock, type Speed } from '#client/replay/replay-clock.ts'
 
 export interface Player {
   /** Steps done, with the share of the next one as its fraction. */
   readonly position: number
   readonly playing: boolean
   readonly speed: Speed
-  readonly setSpeed: (speed: Speed) => void
+  /** Plays faster (1) or slower (-1); at the fastest and slowest it stays. */
+  readonly changeSpeed: (direction: 1 | -1) => void
   /** Continues to play, from the start when the position is at the end. */
   readonly play: () => void
   readonly pause: () => void
@@ -14,11 +15,16 @@ export interface Player {
   readonly seek: (step: number) => void
 }
 
-/** The playback of a replay with `steps` steps. Before the first play or seek the position is the end, the finished picture. */
-export function usePlayer(steps: number): Player {
+/**
+ * The playback of a replay. Before the first play or seek the position is the end, the finished picture: nothing plays by itself.
+ * Until somebody chooses a speed, it is the usual one for the replay's length.
+ */
+export function usePlayer(clock: ReplayClock): Player {
+  const { steps } = clock
   const [chosen, setChosen] = useState<number | null>(null)
   const [playing, setPlaying] = useState(false)
-  const [speed, setSpeed] = useState<Speed>(1)
+  const [chosenSpeed, setSpeed] = useState<Speed | null>(null)
+  const speed = chosenSpeed ?? usualSpeed(clock.durationMs)
   const position = Math.min(chosen ?? steps, steps)
 
   useEffect(() => {
@@ -27,11 +33,11 @@ export function usePlayer(steps: number): Player {
     let frame = requestAnimationFrame(function tick(now) {
       const elapsed = Math.max(now - before, 0)
       before = now
-      setChosen((from) => advance(from ?? 0, elapsed, steps, speed))
+      setChosen((from) => clock.advance(from ?? 0, elapsed, speed))
       frame = requestAnimationFrame(tick)
     })
     return () => cancelAnimationFrame(frame)
-  }, [playing, steps, speed])
+  }, [playing, clock, speed])
 
   if (playing && position >= steps) setPlaying(false)
 
@@ -39,7 +45,7 @@ export function usePlayer(steps: number): Player {
     position,
     playing,
     speed,
-    setSpeed,
+    changeSpeed: (direction) => setSpeed(nextSpeed(speed, direction) ?? speed),
     play: () => {
       if (steps === 0) return
       if (position >= steps) setChosen(0)

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Artwork } from '#contract/artworks.ts'
 import { fetchPlates } from '#client/canvas/painting/fetch-plates.ts'
 import { makeScreenCanvas } from '#client/canvas/painting/screen-canvas.ts'
 import { ReplayClient } from '#client/replay/replay-client.ts'
 import type { ReplayStep } from '#client/replay/replay-log.ts'
 import { startReplayWorker } from '#client/replay/start-replay-worker.ts'
-import { readHistory, type HistoryPerson } from '#client/replay/read-history.ts'
+import type { HistoryPerson } from '#client/replay/read-history.ts'
+import { readReplay } from '#client/replay/read-replay.ts'
 
 export interface Replay {
   readonly canvas: HTMLCanvasElement
@@ -17,21 +19,35 @@ export interface ReplayState {
   readonly people: readonly HistoryPerson[]
   /** True once the whole history has been fetched. */
   readonly complete: boolean
-  readonly failure: { readonly message: string; readonly retry: () => void } | null
-}
-
-interface Loaded extends Omit<ReplayState, 'failure'> {
+  /** The server could not be reached; this shows what the device has. */
+  readonly fromDevice: boolean
   readonly failure: string | null
+  /** Loads everything again. */
+  readonly retry: () => void
 }
 
-const NOTHING: Loaded = { replay: null, steps: [], people: [], complete: false, failure: null }
+type Loaded = Omit<ReplayState, 'retry'>
 
-/** Opens an artwork's replay, and closes it when the component unmounts; null opens nothing yet. */
-export function useReplay(artwork: { id: number; platesUrl: string } | null): ReplayState {
+const NOTHING: Loaded = {
+  replay: null,
+  steps: [],
+  people: [],
+  complete: false,
+  fromDevice: false,
+  failure: null,
+}
+
+/**
+ * Opens an artwork's replay, and closes it when the component unmounts; null opens nothing yet.
+ * @param reader the signed-in person, whose copy on this device is shown without a connection
+ */
+export function useReplay(artwork: Artwork | null, reader: HistoryPerson): ReplayState {
   const [loaded, setLoaded] = useState(NOTHING)
   const [attempt, setAttempt] = useState(0)
   const id = artwork?.id ?? null
   const platesUrl = artwork?.platesUrl ?? null
+  // A replay does not start over when the artwork is fetched again.
+  const read = useEffectEvent((signal: AbortSignal) => artwork && readReplay({ artwork, reader }, signal))
 
   useEffect(() => {
     if (id === null || platesUrl === null) return
@@ -46,11 +62,14 @@ export function useReplay(artwork: { id: number; platesUrl: string } | null): Re
     // The worker lives as long as this effect, so the effect has to publish it.
     // oxlint-disable-next-line react/set-state-in-effect
     setLoaded({ ...NOTHING, replay: { canvas, client } })
+    const chunks = read(stop.signal)
     const load = async (): Promise<void> => {
       client.open(offscreen, await fetchPlates(platesUrl))
-      for await (const { entries, people } of readHistory(id, stop.signal)) {
-        client.add(entries)
-        change({ people })
+      for await (const chunk of chunks ?? []) {
+        const fromDevice = 'updates' in chunk
+        if (fromDevice) client.addCopy(chunk.updates)
+        else client.add(chunk.entries)
+        change({ people: chunk.people, fromDevice })
       }
       change({ complete: true })
     }
@@ -66,9 +85,5 @@ export function useReplay(artwork: { id: number; platesUrl: string } | null): Re
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [id, platesUrl, attempt])
 
-  const { failure, ...rest } = loaded
-  return {
-    ...rest,
-    failure: failure === null ? null : { message: failure, retry: () => setAttempt((count) => count + 1) },
-  }
+  return { ...loaded, retry: () => setAttempt((count) => count + 1) }
 }

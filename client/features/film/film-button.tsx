@@ -1,0 +1,22 @@
+import { Film } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
+import type { FilmSource } from './film-source.ts'
+
+// Most visits make no film.
+const FilmDialog = lazyDialog(async () => (await import('./film-dialog.tsx')).FilmDialog)
+
+/** Opens the dialog 'Save the replay'. */
+export function FilmButton({ source }: { source: FilmSource }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Film aria-hidden="true" />
+        Save the replay
+      </Button>
+      <FilmDialog source={source} open={open} onOpenChange={setOpen} />
+    </>
+  )
+}
