@@ -20,7 +20,7 @@ beforeAll(async () => {
   ana = await app().signUp('ana')
   await drawRobot(ana)
   const { page, artworkId } = ana
-  await page.goto(`${app().server.origin}/artwork/${artworkId}`)
+  await page.goto(`${app().server.origin}/artwork/${artworkId}/replay`)
   await page.getByRole('button', { name: 'Save or print' }).click()
   await page.getByRole('radio', { name: 'Small' }).click()
   const png = page.waitForEvent('download')

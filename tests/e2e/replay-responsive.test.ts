@@ -19,7 +19,7 @@ beforeAll(async () => {
   await ana.context.route('**/history*', (route) =>
     route.fulfill({ json: reply(Number(new URL(route.request().url()).searchParams.get('after') ?? 0)) }),
   )
-  await page.goto(`${origin}/artwork/${id}`)
+  await page.goto(`${origin}/artwork/${id}/replay`)
   await page.getByText(`stroke ${STROKES} of ${STROKES}`).waitFor()
 })
 

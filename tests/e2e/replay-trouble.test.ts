@@ -16,7 +16,7 @@ test('offline, the replay shows the strokes of this device and says so; with a c
   await ana.untilCachedForOffline()
   // Playwright's own offline mode does not hold for what the service worker fetches.
   await context.route('**/*', (route) => route.abort('internetdisconnected'))
-  await page.goto(`${app().server.origin}/artwork/${artworkId}`)
+  await page.goto(`${app().server.origin}/artwork/${artworkId}/replay`)
   await page.getByText('There is no connection. This is what this device has').waitFor()
   await page.getByText('stroke 5 of 5, by ana').waitFor()
   expect((await runAxe(page)).violations).toEqual([])
@@ -40,7 +40,7 @@ test('without a copy on the device, the screen says what happened, and a retry l
   const stroke = { points: [{ x: 100, y: 100 }], color: '#E84393', brushSize: 9 }
   expect((await page.request.post(`${origin}/api/artworks/${id}/strokes`, { data: stroke })).ok()).toBe(true)
   await context.route('**/history*', (route) => route.abort())
-  await page.goto(`${origin}/artwork/${id}`)
+  await page.goto(`${origin}/artwork/${id}/replay`)
   await page
     .getByRole('alert')
     .filter({ hasText: 'Could not reach the server. Check the connection and try again.' })
@@ -58,7 +58,7 @@ test('an artwork without strokes says so, and offers to color it', async () => {
   const { id } = (await (await page.request.post(`${origin}/api/artworks`, { data: { title: 'New' } })).json()) as {
     id: number
   }
-  await page.goto(`${origin}/artwork/${id}`)
+  await page.goto(`${origin}/artwork/${id}/replay`)
   await page.getByText('Nothing has been colored here yet.').waitFor()
   await page.getByRole('link', { name: 'Continue Coloring' }).waitFor()
   expect(await page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(0)
