@@ -4,6 +4,7 @@ import { removeArtwork } from '#client/features/artworks/artwork-commands.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
+import { removeNoted } from './left-deletions.ts'
 import { deleteUnlessUndone, undoDeletion } from './waiting-deletions.ts'
 
 const DELETE = ['delete-artwork'] as const
@@ -26,8 +27,12 @@ export function useDeleteArtwork(): (artwork: Artwork) => void {
     mutationKey: DELETE,
     // A retry would begin to wait again.
     retry: false,
-    mutationFn: ({ id }: Artwork) =>
-      deleteUnlessUndone(id, { remove: () => removeArtwork(id), waitMs: UNDO_MS, leaving: window }),
+    mutationFn: ({ id, userId }: Artwork) =>
+      deleteUnlessUndone(id, {
+        remove: () => removeNoted(id, userId, removeArtwork, localStorage),
+        waitMs: UNDO_MS,
+        leaving: window,
+      }),
     onMutate: ({ id, title }) =>
       toast({
         title: 'Artwork deleted',
