@@ -19,8 +19,8 @@ const app = setUpApp()
 const welcome = (page: Page): Promise<void> => page.getByRole('heading', { level: 1, name: /Welcome/ }).waitFor()
 const header = (page: Page, words: string): Promise<void> =>
   page.getByRole('banner').getByText(words, { exact: true }).waitFor()
-const recent = (page: Page, title: RegExp) =>
-  page.getByRole('region', { name: 'Recent Artworks' }).getByRole('link', { name: title })
+const recentArtworks = (page: Page) => page.getByRole('region', { name: 'Recent Artworks' })
+const recent = (page: Page, title: RegExp) => recentArtworks(page).getByRole('link', { name: title })
 
 async function strokesOf(user: BrowserUser, artworkId: number): Promise<StrokeRow[]> {
   const reply = await user.page.request.get(`${app().server.origin}/api/artworks/${artworkId}/strokes?loadAll=true`)
@@ -60,7 +60,7 @@ test('strokes drawn offline are sent from home, also after a reload, a killed se
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await welcome(page)
   await header(page, '2 strokes waiting')
-  await recent(page, /Robot/).getByText('2 strokes waiting').waitFor()
+  await recentArtworks(page).getByText('2 strokes waiting').waitFor()
   expect((await runAxe(page)).violations).toEqual([])
   expect(await strokesOf(mia, artworkId)).toHaveLength(1)
   await context.setOffline(false)
@@ -68,7 +68,7 @@ test('strokes drawn offline are sent from home, also after a reload, a killed se
   await eventually(async () => (await page.getByText(/strokes? waiting|Sending/).count()) === 0)
 
   // A reload between, on home; the server is dead when the network is back; two tabs.
-  await recent(page, /Robot/).click()
+  await recent(page, /^Robot/).click()
   await mia.untilReady()
   await context.setOffline(true)
   await mia.untilStatusIs('Offline, will sync')
@@ -108,7 +108,7 @@ test('a page colored offline for the first time becomes an artwork from home', a
   await header(page, '1 stroke waiting')
   await page.unrouteAll()
   await context.setOffline(false)
-  await recent(page, /Robot/).waitFor()
+  await recent(page, /^Robot/).waitFor()
   const [artwork] = (await (await page.request.get(`${app().server.origin}/api/artworks`)).json()) as { id: number }[]
   await eventually(async () => (await strokesOf(lia, artwork!.id)).length === 1)
   await lia.close()
@@ -133,7 +133,7 @@ test('a refusal is told on home, with the way to the picture; the next person on
   await header(page, '1 stroke waiting')
   await owner.page.request.post(`${server.origin}/api/artworks/${artworkId}/disable-collaboration`)
   await context.setOffline(false)
-  await recent(page, /Robot/)
+  await recentArtworks(page)
     .getByText('1 stroke is kept on this device. Coloring together is paused on this page.')
     .waitFor()
   await header(page, '1 stroke kept here')
@@ -194,7 +194,7 @@ test('home opens without a network with its pictures, says so in one line, and r
   const { page, context } = kim
   await page.request.post(`${app().server.origin}/api/artworks`, { data: { templateId: ROBOT } })
   await page.goto(app().server.origin)
-  await recent(page, /Robot/).waitFor()
+  await recent(page, /^Robot/).waitFor()
   await eventually(async () => {
     const { loaded, waiting } = await picturesInView(page)
     return waiting === 0 && loaded > 4
@@ -208,7 +208,7 @@ test('home opens without a network with its pictures, says so in one line, and r
   await stayOffline(kim)
   await page.getByText('You are offline', { exact: true }).waitFor()
   await header(page, 'Offline')
-  await recent(page, /Robot/).waitFor()
+  await recent(page, /^Robot/).waitFor()
   await eventually(async () => (await picturesInView(page)).waiting === 0)
   expect(await picturesInView(page)).toMatchObject({ drawn: 0, broken: 0 })
   await page.getByRole('radio', { name: 'Mandalas' }).click()
