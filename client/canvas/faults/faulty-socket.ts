@@ -1,0 +1,69 @@
+/** A WebSocket between the client and the browser's, which reports what passes and injects faults. */
+import { arrivals, isTransparent, type Faults } from './faults.ts'
+
+export interface FaultySocketOptions {
+  readonly faults: () => Faults
+  /** Returns 0 to 1. */
+  readonly chance: () => number
+  readonly onCreated: (socket: WebSocket) => void
+  /** A message that the client has sent, or that it is about to get. */
+  readonly onFrame: (direction: 'sent' | 'received', bytes: Uint8Array) => void
+  readonly onClosed: (socket: WebSocket, code: number, reason: string) => void
+}
+
+type Sent = Parameters<WebSocket['send']>[0]
+
+/** Returns a class that can be used in place of `Base`. Text messages pass as they are; the rooms send none. */
+export function faultySocket(Base: typeof WebSocket, options: FaultySocketOptions): typeof WebSocket {
+  const { faults, chance } = options
+
+  return class FaultySocket extends Base {
+    /** Arrivals of the last message in each direction, without shuffling. */
+    readonly #last = { sent: 0, received: 0 }
+    /** Messages that have waited, and that this class dispatches itself. */
+    readonly #released = new WeakSet<Event>()
+
+    constructor(...given: ConstructorParameters<typeof WebSocket>) {
+      super(...given)
+      options.onCreated(this)
+      // Registered before any listener of the client, so that it can hold a message back.
+      this.addEventListener('message', (event) => this.#receive(event))
+      this.addEventListener('close', ({ code, reason }) => options.onClosed(this, code, reason))
+      if (faults().offline) this.close()
+    }
+
+    override send(data: Sent): void {
+      const bytes = bytesOf(data)
+      if (bytes) options.onFrame('sent', bytes)
+      this.#deliver('sent', () => super.send(data))
+    }
+
+    #receive(event: MessageEvent<unknown>): void {
+      const bytes = bytesOf(event.data)
+      if (this.#released.has(event) || !bytes) return
+      if (!isTransparent(faults())) event.stopImmediatePropagation()
+      this.#deliver('received', (waited) => {
+        options.onFrame('received', bytes)
+        if (!waited) return
+        // Each delivery gets bytes of its own, as from the network.
+        const again = new MessageEvent('message', { data: bytes.slice().buffer })
+        this.#released.add(again)
+        this.dispatchEvent(again)
+      })
+    }
+
+    #deliver(direction: 'sent' | 'received', pass: (waited: boolean) => void): void {
+      const now = performance.now()
+      if (isTransparent(faults()) && this.#last[direction] <= now) return pass(false)
+      for (const at of arrivals(faults(), now, this.#last[direction], chance)) {
+        this.#last[direction] = Math.max(this.#last[direction], at)
+        setTimeout(() => this.readyState === this.OPEN && pass(true), at - now)
+      }
+    }
+  }
+}
+
+function bytesOf(data: unknown): Uint8Array | null {
+  if (data instanceof ArrayBuffer) return new Uint8Array(data)
+  return data instanceof Uint8Array ? data : null
+}
