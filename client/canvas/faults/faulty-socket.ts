@@ -18,7 +18,7 @@ export function faultySocket(Base: typeof WebSocket, options: FaultySocketOption
   const { faults, chance } = options
 
   return class FaultySocket extends Base {
-    /** Arrivals of the last message in each direction, without shuffling. */
+    /** When the last message of each direction arrives, in milliseconds. */
     readonly #last = { sent: 0, received: 0 }
     /** Messages that have waited, and that this class dispatches itself. */
     readonly #released = new WeakSet<Event>()
@@ -35,16 +35,17 @@ export function faultySocket(Base: typeof WebSocket, options: FaultySocketOption
     override send(data: Sent): void {
       const bytes = bytesOf(data)
       if (bytes) options.onFrame('sent', bytes)
-      this.#deliver('sent', () => super.send(data))
+      if (this.#isDirect('sent')) super.send(data)
+      else this.#later('sent', () => super.send(data))
     }
 
     #receive(event: MessageEvent<unknown>): void {
       const bytes = bytesOf(event.data)
       if (this.#released.has(event) || !bytes) return
-      if (!isTransparent(faults())) event.stopImmediatePropagation()
-      this.#deliver('received', (waited) => {
+      if (this.#isDirect('received')) return options.onFrame('received', bytes)
+      event.stopImmediatePropagation()
+      this.#later('received', () => {
         options.onFrame('received', bytes)
-        if (!waited) return
         // Each delivery gets bytes of its own, as from the network.
         const again = new MessageEvent('message', { data: bytes.slice().buffer })
         this.#released.add(again)
@@ -52,12 +53,17 @@ export function faultySocket(Base: typeof WebSocket, options: FaultySocketOption
       })
     }
 
-    #deliver(direction: 'sent' | 'received', pass: (waited: boolean) => void): void {
+    /** Whether a message passes at once: nothing disturbs it, and no earlier one of its direction still waits. */
+    #isDirect(direction: 'sent' | 'received'): boolean {
+      return isTransparent(faults()) && this.#last[direction] <= performance.now()
+    }
+
+    #later(direction: 'sent' | 'received', pass: () => void): void {
       const now = performance.now()
-      if (isTransparent(faults()) && this.#last[direction] <= now) return pass(false)
-      for (const at of arrivals(faults(), now, this.#last[direction], chance)) {
+      // Timers are off by up to a millisecond, so those of two messages are one apart.
+      for (const at of arrivals(faults(), now, this.#last[direction] + 1, chance)) {
         this.#last[direction] = Math.max(this.#last[direction], at)
-        setTimeout(() => this.readyState === this.OPEN && pass(true), at - now)
+        setTimeout(() => this.readyState === this.OPEN && pass(), at - now)
       }
     }
   }
