@@ -4,26 +4,26 @@ import { RequireSession } from './require-session.tsx'
 
 // Each screen's code is fetched on its own, so that a first visit to the auth screen loads nothing else.
 const auth = lazyScreen(async () => (await import('#client/features/auth/auth-page.tsx')).AuthPage)
-const canvas = lazyScreen(async () => (await import('#client/features/canvas/canvas-page.tsx')).CanvasPage)
-const completed = lazyScreen(async () => (await import('#client/features/viewer/completed-page.tsx')).CompletedPage)
-const gallery = lazyScreen(async () => (await import('#client/features/gallery/gallery-page.tsx')).GalleryPage)
-const collabTest = lazyScreen(
-  async () => (await import('#client/features/sync-test/collab-test-page.tsx')).CollabTestPage,
-)
 const basicSocketTest = lazyScreen(
   async () => (await import('#client/features/debug/basic-socket-page.tsx')).BasicSocketPage,
 )
+const canvas = lazyScreen(async () => (await import('#client/features/canvas/canvas-page.tsx')).CanvasPage)
+const collabTest = lazyScreen(
+  async () => (await import('#client/features/sync-test/collab-test-page.tsx')).CollabTestPage,
+)
+const completed = lazyScreen(async () => (await import('#client/features/viewer/completed-page.tsx')).CompletedPage)
 const debug = lazyScreen(async () => (await import('#client/features/debug/debug-page.tsx')).DebugPage)
+const gallery = lazyScreen(async () => (await import('#client/features/gallery/gallery-page.tsx')).GalleryPage)
 const home = lazyScreen(async () => (await import('#client/features/home/home-page.tsx')).HomePage)
 const notFound = lazyScreen(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 const privacy = lazyScreen(async () => (await import('#client/features/legal/privacy-page.tsx')).PrivacyPage)
 const replay = lazyScreen(async () => (await import('#client/features/replay/replay-page.tsx')).ReplayPage)
 const shell = lazyScreen(async () => (await import('./shell.tsx')).Shell)
-const viewer = lazyScreen(async () => (await import('#client/features/viewer/viewer-page.tsx')).ViewerPage)
 const socketDebug = lazyScreen(
   async () => (await import('#client/features/debug/socket-debug-page.tsx')).SocketDebugPage,
 )
 const terms = lazyScreen(async () => (await import('#client/features/legal/terms-page.tsx')).TermsPage)
+const viewer = lazyScreen(async () => (await import('#client/features/viewer/viewer-page.tsx')).ViewerPage)
 
 // Preloads the canvas while the account request is in flight: people who open a link to an artwork are nearly always signed
 // in. The timeout keeps it out of the task that evaluates the modules, which is the longest of the visit.

@@ -40,7 +40,7 @@ async function join(user: BrowserUser, code: string): Promise<void> {
 /** Returns the artwork's number, which the link to the replay names. */
 async function artworkOf({ page }: BrowserUser): Promise<number> {
   const href = await page.getByRole('link', { name: 'Replay step by step' }).getAttribute('href')
-  return Number(href?.split('/').at(-1))
+  return Number(href?.split('/').at(-2))
 }
 const hashOf = (user: BrowserUser): Promise<string> => user.fingerprint()
 async function strokeIds(user: BrowserUser): Promise<string[]> {

@@ -19,7 +19,7 @@ export function faultySocket(Base: typeof WebSocket, options: FaultySocketOption
 
   return class FaultySocket extends Base {
     /** When the last message of each direction arrives, in milliseconds. */
-    readonly #last = { sent: 0, received: 0 }
+    readonly #last = { sent: -Infinity, received: -Infinity }
     /** Messages that have waited, and that this class dispatches itself. */
     readonly #released = new WeakSet<Event>()
 

@@ -92,6 +92,8 @@ export function TestCanvas({ title, studio, state, opened, mayDraw, recent }: Te
           }}
           details={{ open: detailsOpen, onOpenChange: setDetailsOpen }}
           random={null}
+          // The phone's tools have no button for it.
+          onBrowse={doNothing}
         >
           {page}
         </CanvasTools>

@@ -39,7 +39,7 @@ export function CommandsSection({ artworkId, userId, session, collect }: Command
           Send a test stroke
         </Button>
         <Button size="small" asChild>
-          <Link to={`/artwork/${artworkId}`} target="_blank">
+          <Link to={`/artwork/${artworkId}/replay`} target="_blank">
             <Footprints aria-hidden="true" />
             Replay step by step
           </Link>
