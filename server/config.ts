@@ -56,6 +56,7 @@ const Environment = z.object({
   MAX_WAITING_PASSWORD_CHECKS: z.coerce.number().int().min(0).default(DEFAULT_PASSWORD_LIMITS.maxWaiting),
   CONTACT_EMAIL: z.email().default('hello@example.org'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DEBUG_TOOLS: z.enum(['0', '1']).default('0'),
   METRICS_TOKEN: z.string().min(8).optional(),
 })
 
@@ -82,6 +83,8 @@ export interface Config {
   passwordLimits: PasswordLimits
   contactEmail: string
   logLevel: string
+  /** Lets the debug pages show ids of accounts, and make accounts for tests in production. */
+  debugTools: boolean
   metricsToken: string | null
 }
 
@@ -143,6 +146,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     contactEmail: settings.CONTACT_EMAIL,
     logLevel: settings.LOG_LEVEL,
+    debugTools: settings.DEBUG_TOOLS === '1',
     metricsToken: settings.METRICS_TOKEN ?? null,
   }
 }

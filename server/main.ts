@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
+import { DEBUG_SOCKET_PATH } from '#contract/debug.ts'
 import { composeArtworks } from './compose/compose-artworks.ts'
 import { composeDeletion } from './compose/compose-deletion.ts'
 import { composePictures } from './compose/compose-pictures.ts'
@@ -14,6 +15,7 @@ import { composeRoutes } from './compose/compose-routes.ts'
 import { composeSignIn } from './compose/compose-sign-in.ts'
 import { MIGRATIONS } from './compose/migrations.ts'
 import { type Config, readConfig } from './config.ts'
+import { createDebugSocket } from './debug/debug-socket.ts'
 import { createApp } from './http/app.ts'
 import { createHttpLimits } from './http/http-limits.ts'
 import { createProxyTrust } from './http/client-address.ts'
@@ -134,6 +136,7 @@ async function startOn(
 
   // Routes.
   const { routers, cursors } = composeRoutes({
+    storage,
     accounts,
     passwords,
     templates,
@@ -145,7 +148,7 @@ async function startOn(
     rooms,
     limits,
     idempotency,
-    rateLimitScale: config.rateLimitScale,
+    settings: config,
     now,
   })
   const preview = composePreview({
@@ -177,6 +180,7 @@ async function startOn(
     log,
     limits: createServerLimits({ sockets: config.socketLimits.connections + config.socketLimits.handshakes }),
   })
+  const debugSocket = createDebugSocket({ uptime: () => process.uptime() })
   const collaborationSocket = attachCollaborationSocket(http.server, {
     rooms,
     authenticate,
@@ -184,6 +188,7 @@ async function startOn(
     trustsProxy,
     limits: config.socketLimits,
     protocols: SPOKEN_PROTOCOLS,
+    debug: { path: DEBUG_SOCKET_PATH, accept: debugSocket.accept },
     log,
   })
   // On a shared storage the operator's commands write to it themselves.
@@ -219,6 +224,7 @@ async function startOn(
       const stopped = http.close(REQUEST_GRACE_MS)
       await rooms.close()
       collaborationSocket.close()
+      debugSocket.close()
       await stopped
       await operatorSocket?.close()
       await pictureServices.close()

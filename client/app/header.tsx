@@ -48,7 +48,7 @@ function SignedIn({ account }: { account: Account }) {
         <AccountMenu account={account} />
       </div>
       <div className="tablet:hidden">
-        <MobileMenu onJoin={startJoining} />
+        <MobileMenu isAdmin={account.isAdmin} onJoin={startJoining} />
       </div>
     </>
   )

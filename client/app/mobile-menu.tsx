@@ -1,4 +1,4 @@
-import { House, Images, LogOut, Menu as MenuIcon, Users } from 'lucide-react'
+import { Bug, FlaskConical, House, Images, LogOut, Menu as MenuIcon, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useLogout } from '#client/features/session/use-sign-in.ts'
@@ -22,8 +22,14 @@ const SCREENS: readonly ScreenEntry[] = [
   { label: 'Gallery', to: '/gallery', icon: <Images aria-hidden="true" /> },
 ]
 
+/** Linked to for admins only. */
+const ADMIN_SCREENS: readonly ScreenEntry[] = [
+  { label: 'Debug Tools', to: '/debug', icon: <Bug aria-hidden="true" /> },
+  { label: 'Collaborative Test', to: '/collab-test', icon: <FlaskConical aria-hidden="true" /> },
+]
+
 /** The phone's menu: everything of the header except the coin balance. */
-export function MobileMenu({ onJoin }: { onJoin: () => void }) {
+export function MobileMenu({ isAdmin, onJoin }: { isAdmin: boolean; onJoin: () => void }) {
   const [open, setOpen] = useState(false)
   const logout = useLogout()
   const close = () => setOpen(false)
@@ -37,7 +43,7 @@ export function MobileMenu({ onJoin }: { onJoin: () => void }) {
       <IconButton label="Menu" icon={<MenuIcon />} aria-expanded={open} onClick={show} />
       <Sheet open={open} onOpenChange={setOpen} title="Menu" from="right">
         <ul className="flex flex-col gap-1">
-          {SCREENS.map((screen) => (
+          {[...SCREENS, ...(isAdmin ? ADMIN_SCREENS : [])].map((screen) => (
             <li key={screen.to}>
               <Link to={screen.to} className={ENTRY} onClick={close}>
                 {screen.icon}

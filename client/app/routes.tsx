@@ -4,16 +4,26 @@ import { RequireSession } from './require-session.tsx'
 
 // Each screen's code is fetched on its own, so that a first visit to the auth screen loads nothing else.
 const auth = lazyScreen(async () => (await import('#client/features/auth/auth-page.tsx')).AuthPage)
+const basicSocketTest = lazyScreen(
+  async () => (await import('#client/features/debug/basic-socket-page.tsx')).BasicSocketPage,
+)
 const canvas = lazyScreen(async () => (await import('#client/features/canvas/canvas-page.tsx')).CanvasPage)
+const collabTest = lazyScreen(
+  async () => (await import('#client/features/sync-test/collab-test-page.tsx')).CollabTestPage,
+)
 const completed = lazyScreen(async () => (await import('#client/features/viewer/completed-page.tsx')).CompletedPage)
+const debug = lazyScreen(async () => (await import('#client/features/debug/debug-page.tsx')).DebugPage)
 const gallery = lazyScreen(async () => (await import('#client/features/gallery/gallery-page.tsx')).GalleryPage)
 const home = lazyScreen(async () => (await import('#client/features/home/home-page.tsx')).HomePage)
 const notFound = lazyScreen(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 const privacy = lazyScreen(async () => (await import('#client/features/legal/privacy-page.tsx')).PrivacyPage)
 const replay = lazyScreen(async () => (await import('#client/features/replay/replay-page.tsx')).ReplayPage)
 const shell = lazyScreen(async () => (await import('./shell.tsx')).Shell)
-const viewer = lazyScreen(async () => (await import('#client/features/viewer/viewer-page.tsx')).ViewerPage)
+const socketDebug = lazyScreen(
+  async () => (await import('#client/features/debug/socket-debug-page.tsx')).SocketDebugPage,
+)
 const terms = lazyScreen(async () => (await import('#client/features/legal/terms-page.tsx')).TermsPage)
+const viewer = lazyScreen(async () => (await import('#client/features/viewer/viewer-page.tsx')).ViewerPage)
 
 // Preloads the canvas while the account request is in flight: people who open a link to an artwork are nearly always signed
 // in. The timeout keeps it out of the task that evaluates the modules, which is the longest of the visit.
@@ -44,12 +54,16 @@ export function AppRoutes() {
           <Route path="gallery" element={<gallery.Screen />} />
           <Route path="artwork/:id" element={<viewer.Screen />} />
           <Route path="artwork/:id/replay" element={<replay.Screen />} />
+          <Route path="collab-test" element={<collabTest.Screen />} />
         </Route>
         {/* One route with and without the id, so that a new artwork gets its address without unmounting the canvas. */}
         <Route path="canvas/:id?" element={<CanvasOrFrame />} />
         <Route path="canvas/artwork/:id" element={<CanvasAlias />} />
       </Route>
       <Route element={<shell.Screen />}>
+        <Route path="debug" element={<debug.Screen />} />
+        <Route path="ws-debug" element={<socketDebug.Screen />} />
+        <Route path="basic-ws-test" element={<basicSocketTest.Screen />} />
         <Route path="privacy" element={<privacy.Screen />} />
         <Route path="terms" element={<terms.Screen />} />
         <Route path="*" element={<notFound.Screen />} />

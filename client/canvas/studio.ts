@@ -7,6 +7,7 @@ import { makeScreenCanvas } from './painting/screen-canvas.ts'
 import { startPainterWorker } from './painting/start-painter-worker.ts'
 import { ArtworkSession } from './session/artwork-session.ts'
 import { browserLocks, GrowingStrokeCopy } from './session/growing-stroke-copy.ts'
+import type { RoomEnvironment } from './session/artwork-room.ts'
 import type { ClosePlan } from './session/close-plan.ts'
 import { browserSession } from './session/browser-session.ts'
 import { newStrokeId } from './tools/stroke-id.ts'
@@ -36,10 +37,12 @@ export interface StudioOptions {
   readonly onRefused: (plan: ClosePlan) => void
   /** This person has committed a stroke of this color. */
   readonly onPainted: (color: Color) => void
+  /** Takes the place of the browser's own; left out, the studio uses the browser's. */
+  readonly wire?: Pick<RoomEnvironment, 'WebSocket' | 'network'>
 }
 
 /** Opens a page for coloring, with its painter worker. `close` ends both. */
-export function openStudio({ user, plates, onOpened, onFailed, onRefused, onPainted }: StudioOptions): Studio {
+export function openStudio({ user, plates, onOpened, onFailed, onRefused, onPainted, wire }: StudioOptions): Studio {
   const { canvas, offscreen, show } = makeScreenCanvas()
   const painter = new PainterClient(startPainterWorker(), {
     onOpened,
@@ -51,7 +54,11 @@ export function openStudio({ user, plates, onOpened, onFailed, onRefused, onPain
     user,
     painter,
     onRefused,
-    environment: { ...browserSession(), fetchOpeningPicture },
+    environment: {
+      ...browserSession(),
+      fetchOpeningPicture,
+      ...(wire && { WebSocket: wire.WebSocket, network: wire.network }),
+    },
   })
   const growing = new GrowingStrokeCopy({
     userId: user.id,

@@ -1,11 +1,13 @@
 /** Composes the routers of all capabilities, in the order in which requests meet them. */
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Router } from 'express'
+import { createAccountIds } from '#server/accounts/account-ids.ts'
 import { accountRoutes } from '#server/accounts/account-routes.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Passwords } from '#server/accounts/password.ts'
 import { artworkImageRoute } from '#server/artworks/artwork-image-route.ts'
 import { artworkOpeningPictureRoute } from '#server/artworks/artwork-opening-picture-route.ts'
+import { createSharedArtworks } from '#server/artworks/shared-artworks.ts'
 import { artworkRoutes } from '#server/artworks/artwork-routes.ts'
 import type { ArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
 import { deletionRoutes } from '#server/artworks/deletion/deletion-routes.ts'
@@ -18,12 +20,15 @@ import { createCursors, type Cursors } from '#server/collaboration/cursors.ts'
 import { newSessionCode } from '#server/collaboration/session-code.ts'
 import { takenOffRoutes } from '#server/collaboration/taken-off-routes.ts'
 import { strokeRoutes } from '#server/collaboration/stroke-routes.ts'
+import { debugRoutes } from '#server/debug/debug-routes.ts'
+import { createTestUsers } from '#server/debug/test-users.ts'
 import type { HttpLimits } from '#server/http/http-limits.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import { createStrokeTally } from '#server/log/stroke-tally.ts'
 import { reactionRoutes } from '#server/reactions/reaction-routes.ts'
 import type { ReactionService } from '#server/reactions/reaction-service.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 import { templateRoutes } from '#server/templates/template-routes.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
@@ -32,6 +37,7 @@ import type { PictureServices } from './compose-pictures.ts'
 
 /** Returns the routers, and the cursors, whose expired entries somebody must sweep. */
 export function composeRoutes({
+  storage,
   accounts,
   passwords,
   templates,
@@ -43,9 +49,10 @@ export function composeRoutes({
   rooms,
   limits,
   idempotency,
-  rateLimitScale,
+  settings: { rateLimitScale, debugTools, production },
   now,
 }: {
+  storage: Storage
   accounts: AccountService
   passwords: Passwords
   templates: TemplateService
@@ -57,7 +64,7 @@ export function composeRoutes({
   rooms: Rooms
   limits: HttpLimits
   idempotency: Idempotency
-  rateLimitScale: number
+  settings: { rateLimitScale: number; debugTools: boolean; production: boolean }
   now: () => Date
 }): { routers: Router[]; cursors: Cursors } {
   const cursors = createCursors({ now })
@@ -92,6 +99,20 @@ export function composeRoutes({
     invitationRoutes({ collaboration, accounts, pictures, limits }),
     reactionRoutes({ reactions, limits }),
     takenOffRoutes({ rooms }),
+    debugRoutes({
+      accountIds: createAccountIds({ storage, clock: () => performance.now() }),
+      sharedArtworks: createSharedArtworks({ storage, clock: () => performance.now() }),
+      testUsers: createTestUsers({ accounts, newSecret: () => randomBytes(15).toString('hex') }),
+      newShared: async (person) => {
+        const { id } = await artworks.create(person, { title: 'Debug page' })
+        return (await collaboration.enable(person, id)).artwork
+      },
+      limits,
+      debugTools,
+      mayCreateTestUsers: debugTools || !production,
+      uptime: () => process.uptime(),
+      now,
+    }),
     strokeRoutes({ artworks, rooms, idempotency, now, newId: randomUUID, random: Math.random }),
   ]
   return { routers, cursors }

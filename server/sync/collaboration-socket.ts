@@ -1,4 +1,7 @@
-/** The one upgrade handler: admits sockets of `/collab/{artworkId}` to their rooms and refuses every other upgrade (SYNC-6, SECURITY-7). */
+/**
+ * The one upgrade handler: admits sockets of `/collab/{artworkId}` to their rooms, hands on those of the debug pages, and refuses every
+ * other upgrade (SYNC-6, SECURITY-7).
+ */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
@@ -40,6 +43,11 @@ export interface CollaborationSocketOptions {
   readonly trustsProxy: ProxyTrust
   readonly limits: Pick<SocketLimits, 'handshakes' | 'handshakesPerAddress' | 'handshakeMs'>
   readonly protocols: ProtocolRange
+  /** The debug pages' socket, for strangers too (DEBUG-3). `accept` returns false when there are too many. */
+  readonly debug?: {
+    readonly path: string
+    readonly accept: (request: IncomingMessage, duplex: Duplex, head: Buffer, address: string) => boolean
+  }
   readonly log: Logger
 }
 
@@ -56,7 +64,7 @@ function requestOf(url: URL, personId: number, protocols: ProtocolRange): Socket
  */
 export function attachCollaborationSocket(
   server: Server,
-  { rooms, authenticate, originAllowed, trustsProxy, limits, protocols, log }: CollaborationSocketOptions,
+  { rooms, authenticate, originAllowed, trustsProxy, limits, protocols, debug, log }: CollaborationSocketOptions,
 ): CollaborationSocket {
   // The member closes a socket above the message limit with a reason; `ws` does not read frames far above it.
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES * 4, perMessageDeflate: false })
@@ -86,6 +94,12 @@ export function attachCollaborationSocket(
   async function upgrade(request: IncomingMessage, duplex: Duplex, head: Buffer): Promise<void> {
     const url = readTarget(request.url)
     if (!url) return refuse(request, duplex, 400)
+    if (debug && url.pathname === debug.path) {
+      if (!originAllowed(request)) return refuse(request, duplex, 403)
+      const isAccepted = debug.accept(request, duplex, head, addressKey(clientAddress(request, trustsProxy)))
+      if (!isAccepted) return refuseForNow(request, duplex)
+      return handshakes.leave(duplex)
+    }
     if (!url.pathname.startsWith(COLLABORATION)) return refuse(request, duplex, 404)
     if (!originAllowed(request)) return refuse(request, duplex, 403)
     const signedIn = await authenticate(request)

@@ -10,7 +10,7 @@ import type { DurableState } from './durable-state.ts'
 import { PresenceSender } from './presence-sender.ts'
 import { RemotePeople, type RemotePerson } from './remote-people.ts'
 import { LANDING_MS, NO_REMOTE_STROKES, trackRemoteStrokes, visibleStrokes } from './remote-strokes.ts'
-import { saveState, type SaveState } from './save-state.ts'
+import { saveState, type ConnectionState, type SaveState } from './save-state.ts'
 
 /** The browser's functions that a room uses. Tests pass their own. */
 export interface RoomEnvironment extends Pick<ConnectionOptions, 'url' | 'network' | 'chance' | 'WebSocket'> {
@@ -94,6 +94,10 @@ export class ArtworkRoom {
   /** The document holds strokes or flags that are not known to be on the server's disk. */
   get unsaved(): boolean {
     return this.#connection.unsaved
+  }
+
+  get connection(): ConnectionState {
+    return this.#connection.state
   }
 
   /** What the server has on disk. */

@@ -22,6 +22,7 @@ import { ObservableState } from './observable-state.ts'
 import { countUnsaved, rebuildDocument } from './outbox/rebuild-document.ts'
 import { areSamePeople, type RemotePerson } from './remote-people.ts'
 import type { SaveState } from './save-state.ts'
+import { viewSession, type SessionView } from './session-view.ts'
 import { SessionCopies, type ArtworkIdentity } from './session-copies.ts'
 
 export interface ArtworkSessionOptions {
@@ -150,6 +151,11 @@ export class ArtworkSession {
   /** Returns the whole document as one Yjs update, with what is not saved yet. */
   encodeUpdate(): Uint8Array {
     return Y.encodeStateAsUpdate(this.#doc)
+  }
+
+  /** Returns what the tools for sync problems show. */
+  inspect(): SessionView {
+    return viewSession(this.#doc, this.#room, this.#copies.current)
   }
 
   /** Sends the outbox again after the server has refused it for now. */

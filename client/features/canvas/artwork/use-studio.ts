@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Color } from '#crdt/document/stroke/color.ts'
 import type { ClosePlan } from '#client/canvas/session/close-plan.ts'
-import { openStudio, type Studio } from '#client/canvas/studio.ts'
+import { openStudio, type Studio, type StudioOptions } from '#client/canvas/studio.ts'
 import { openSupportHook } from '#client/canvas/support-hook.ts'
 import type { Presence } from '#contract/socket.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
@@ -30,11 +30,13 @@ const CLOSED: Omit<StudioState, 'failure'> & { failure: string | null } = { stud
 /**
  * Opens a studio for the page at `platesUrl`, and closes it when the component unmounts; null opens nothing yet.
  * @param onPainted called with each color that this person puts on the page
+ * @param wire takes the place of the browser's connection; the first one stays
  */
 export function useStudio(
   platesUrl: string | null,
   user: Presence['user'],
   onPainted: (color: Color) => void,
+  wire?: StudioOptions['wire'],
 ): StudioState {
   const painted = useEffectEvent(onPainted)
   const [page, setPage] = useState(CLOSED)
@@ -49,6 +51,7 @@ export function useStudio(
       onFailed: (failure) => setPage((before) => ({ ...before, failure })),
       onRefused: sayRefused,
       onPainted: painted,
+      ...(wire && { wire }),
     })
     const closeHook = openSupportHook(window, studio)
     // The studio lives as long as this effect, so the effect has to publish it.
@@ -59,7 +62,7 @@ export function useStudio(
       studio.close()
       setPage(CLOSED)
     }
-    // Name and color are left out: the server sends them to others, so a change of them must not reopen the page.
+    // Name and color are left out: the server sends them to others, so a change of them must not reopen the page. The wire stays.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [platesUrl, id, attempt])
   const { failure, ...rest } = page

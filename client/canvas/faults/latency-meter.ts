@@ -1,0 +1,67 @@
+/** Measures how fast the server answers: from the messages that pass, without sending any of its own. */
+import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding'
+import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync'
+import * as Y from 'yjs'
+import { MESSAGE } from '#contract/socket.ts'
+import type { Frame } from './wire.ts'
+
+/** Samples that are kept of each kind. */
+const MAX_SAMPLES = 60
+
+interface Unacknowledged {
+  readonly at: number
+  /** The clocks after the update. */
+  readonly clocks: ReadonlyMap<number, number>
+}
+
+export class LatencyMeter {
+  #roundTrips: readonly number[] = []
+  #durableAcks: readonly number[] = []
+  #stepSentAt: number | null = null
+  #unacknowledged: readonly Unacknowledged[] = []
+
+  /** Milliseconds from each sync request to its reply, the newest last. */
+  get roundTrips(): readonly number[] {
+    return this.#roundTrips
+  }
+
+  /** Milliseconds from each update to the acknowledgement that it is on the server's disk, the newest last. */
+  get durableAcks(): readonly number[] {
+    return this.#durableAcks
+  }
+
+  /** Takes the next message. */
+  add({ direction, bytes, at }: Frame): void {
+    const decoder = createDecoder(bytes)
+    const type = readVarUint(decoder)
+    if (type === MESSAGE.persisted && direction === 'received') return this.#acknowledge(readVarUint8Array(decoder), at)
+    if (type !== MESSAGE.sync) return
+    const step = readVarUint(decoder)
+    if (direction === 'sent') {
+      if (step === messageYjsSyncStep1) this.#stepSentAt = at
+      if (step === messageYjsUpdate) this.#sent(readVarUint8Array(decoder), at)
+    } else if (step === messageYjsSyncStep2 && this.#stepSentAt !== null) {
+      this.#roundTrips = [...this.#roundTrips, at - this.#stepSentAt].slice(-MAX_SAMPLES)
+      this.#stepSentAt = null
+    }
+  }
+
+  /** Forgets what waits for a reply: its socket has closed. */
+  reset(): void {
+    this.#stepSentAt = null
+    this.#unacknowledged = []
+  }
+
+  #sent(update: Uint8Array, at: number): void {
+    this.#unacknowledged = [...this.#unacknowledged, { at, clocks: Y.parseUpdateMeta(update).to }]
+  }
+
+  #acknowledge(vector: Uint8Array, at: number): void {
+    const durable = Y.decodeStateVector(vector)
+    const isDurable = ({ clocks }: Unacknowledged): boolean =>
+      [...clocks].every(([client, clock]) => (durable.get(client) ?? 0) >= clock)
+    const done = this.#unacknowledged.filter(isDurable).map((update) => at - update.at)
+    this.#unacknowledged = this.#unacknowledged.filter((update) => !isDurable(update))
+    this.#durableAcks = [...this.#durableAcks, ...done].slice(-MAX_SAMPLES)
+  }
+}

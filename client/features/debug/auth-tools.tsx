@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { createTestUser } from '#contract/debug.ts'
+import { useLogin, useLogout, useRegister } from '#client/features/session/use-sign-in.ts'
+import { useSession } from '#client/features/session/use-session.ts'
+import { call } from '#client/http/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { PasswordInput } from '#client/ui/controls/password-input.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { DebugSection } from './debug-frame.tsx'
+import type { RunCall } from './use-run-call.ts'
+
+/** Logging in and registering by hand, and accounts for tests. */
+export function AuthTools({ run }: { run: RunCall }) {
+  const { status } = useSession()
+  const [login, register, logout] = [useLogin(), useRegister(), useLogout()]
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [made, setMade] = useState<{ name: string; password: string } | null>(null)
+  const isBlank = username.trim() === '' || password.trim() === ''
+  const credentials = { username, password }
+  const makeTestUser = async (): Promise<void> => {
+    const reply = await run(
+      'Create test user',
+      () => call(createTestUser, {}),
+      ({ user }) => `number ${user.id}`,
+    )
+    if (reply) setMade({ name: reply.user.username, password: reply.password })
+  }
+  return (
+    <DebugSection title="Authentication">
+      <p>{status === 'signed-in' ? 'You are signed in.' : 'You are not signed in.'}</p>
+      <form
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBlank)
+            void run(
+              'Login',
+              () => login.mutateAsync(credentials),
+              ({ id }) => `person ${id}`,
+            )
+        }}
+      >
+        <Field label="Username">
+          {(input) => (
+            <TextInput
+              {...input}
+              value={username}
+              autoComplete="username"
+              autoCapitalize="none"
+              onChange={(event) => setUsername(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Password">
+          {(input) => (
+            <PasswordInput
+              {...input}
+              value={password}
+              autoComplete="current-password"
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="small" disabled={isBlank || login.isPending}>
+            Log in
+          </Button>
+          <Button
+            size="small"
+            disabled={isBlank || register.isPending}
+            onClick={() =>
+              void run(
+                'Register',
+                () => register.mutateAsync(credentials),
+                ({ id }) => `person ${id}`,
+              )
+            }
+          >
+            Register
+          </Button>
+          {status === 'signed-in' && (
+            <Button size="small" disabled={logout.isPending} onClick={() => logout.mutate()}>
+              Log out
+            </Button>
+          )}
+          <Button size="small" onClick={() => void makeTestUser()}>
+            Create test user
+          </Button>
+        </div>
+      </form>
+      {made && (
+        <p className="rounded-field bg-butter-pale p-3 wrap-break-word text-butter-ink">
+          {`Test user ${made.name} with the password `}
+          <code>{made.password}</code>
+          {'. It is shown only now.'}
+        </p>
+      )}
+    </DebugSection>
+  )
+}

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#client/http/api-error.ts'
+
+/** Runs one call of the debug page and logs how it went; returns null when it failed. `told` returns what to log of the reply: no secret. */
+export type RunCall = <T>(name: string, call: () => Promise<T>, told: (reply: T) => string) => Promise<T | null>
+
+/** Returns the function. What the page shows of the server is read again after each call. */
+export function useRunCall(log: (text: string) => void): RunCall {
+  const queries = useQueryClient()
+  return async (name, call, told) => {
+    try {
+      const reply = await call()
+      log(`${name}: ${told(reply)}`)
+      return reply
+    } catch (error) {
+      if (error instanceof ApiError) log(`${name} failed: ${error.status} ${error.serverMessage}`)
+      else log(`${name} failed: ${error instanceof Error ? error.message : String(error)}`)
+      return null
+    } finally {
+      void queries.invalidateQueries({ queryKey: ['debug'] })
+    }
+  }
+}

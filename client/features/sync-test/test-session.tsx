@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Wire } from '#client/canvas/faults/wire.ts'
+import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { useArtworkSessionState } from '#client/features/canvas/artwork/use-artwork-session-state.ts'
+import { useStudio } from '#client/features/canvas/artwork/use-studio.ts'
+import { useRecentColors } from '#client/features/canvas/tools/use-recent-colors.ts'
+import { personName } from '#client/features/session/person-name.ts'
+import { useAccount } from '#client/features/session/use-session.ts'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { HowToUse } from './how-to-use.tsx'
+import { SyncPanel } from './panel/sync-panel.tsx'
+import { TestCanvas } from './test-canvas.tsx'
+
+/** One artwork with its canvas and, beside it, what its connection does. */
+export function TestSession({ artworkId, onExit }: { artworkId: number; onExit: () => void }) {
+  const account = useAccount()
+  const { data: artwork, error } = useQuery(artworkQueries.detail(artworkId))
+  const [wire] = useState(() => new Wire({ WebSocket, network: window, chance: Math.random }))
+  const [recent, addRecent] = useRecentColors()
+  const user = { id: account.id, name: personName(account), color: account.profileColor }
+  const { studio, opened, failure } = useStudio(artwork?.platesUrl ?? null, user, addRecent, wire)
+  const state = useArtworkSessionState(studio?.session ?? null)
+  const isKnown = artwork !== undefined
+  const openArtwork = useEffectEvent(() => studio && artwork && void studio.session.openArtwork(artwork))
+  useEffect(() => {
+    if (studio && isKnown) openArtwork()
+  }, [studio, isKnown])
+
+  const trouble = (artwork ? null : error?.message) ?? failure?.message ?? null
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-heading-2 wrap-break-word">Collaborative Canvas</h2>
+        <Button onClick={onExit}>Exit Session</Button>
+      </header>
+      {trouble !== null && <Alert title="The artwork could not be opened">{trouble}</Alert>}
+      <div className="grid items-start gap-5 desktop:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <TestCanvas
+            title={artwork?.title ?? 'Artwork'}
+            studio={studio}
+            state={state}
+            opened={opened}
+            mayDraw={artwork?.canDraw === true && state?.drawable !== false}
+            recent={recent}
+          />
+          <HowToUse />
+        </div>
+        {studio && state && (
+          <SyncPanel artworkId={artworkId} userId={account.id} studio={studio} state={state} wire={wire} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+/** Calls of the debug pages. They tell a stranger nothing about anybody, and a person nothing about others (DEBUG-1). */
+import { z } from 'zod'
+import { Artwork } from './artworks.ts'
+import { IsoDate, route } from './route.ts'
+
+/** The path of the debug pages' own socket (DEBUG-3). */
+export const DEBUG_SOCKET_PATH = '/ws'
+/** A message above this closes the debug socket. */
+export const MAX_DEBUG_MESSAGE_BYTES = 1_024
+
+export const getDebugHealth = route({
+  method: 'get',
+  path: '/api/debug/healthcheck',
+  who: 'everybody',
+  reply: z.object({
+    status: z.literal('ok'),
+    /** Seconds since the process began. */
+    uptime: z.number(),
+    timestamp: IsoDate,
+  }),
+})
+
+export const getUserStatus = route({
+  method: 'get',
+  path: '/api/debug/user-status',
+  who: 'everybody',
+  reply: z.object({
+    adminExists: z.boolean(),
+    /** Null unless the caller is an admin or the operator has turned on the debug tools. */
+    adminId: z.int().nullable(),
+    testUserExists: z.boolean(),
+    testUserId: z.int().nullable(),
+    currentAuthenticatedUserId: z.int().nullable(),
+  }),
+})
+export type UserStatus = z.infer<typeof getUserStatus.reply>
+
+/** Makes an account for tests, never an admin: 403 in production unless the operator has turned on the debug tools. */
+export const createTestUser = route({
+  method: 'post',
+  path: '/api/debug/create-test-user',
+  who: 'everybody',
+  reply: z.object({
+    user: z.object({ id: z.int(), username: z.string() }),
+    /** Random, and shown this once. */
+    password: z.string(),
+  }),
+  status: 201,
+})
+
+export const listCollaborationArtworks = route({
+  method: 'get',
+  path: '/api/debug/collaboration-artworks',
+  who: 'everybody',
+  reply: z.object({
+    /** The caller's own ones with their codes; all of them, without the codes of others, for an admin; none for a stranger. */
+    artworks: z.array(
+      z.object({
+        id: z.int(),
+        title: z.string(),
+        userId: z.int(),
+        collaborativeMode: z.boolean(),
+        sessionCode: z.string().nullable(),
+      }),
+    ),
+    /** Of the whole server. */
+    total: z.int(),
+    collaborative: z.int(),
+  }),
+})
+
+export const createCollaborative = route({
+  method: 'post',
+  path: '/api/debug/create-collaborative',
+  reply: z.object({ artwork: Artwork }),
+  status: 201,
+})

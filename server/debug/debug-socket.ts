@@ -1,0 +1,96 @@
+/**
+ * The socket of the debug pages, `/ws`: shows whether WebSockets get through. It knows no artwork and no person (DEBUG-3). Text
+ * `ping` gets `pong`, `status` gets what the server says of itself, and anything else comes back as it is.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { MAX_DEBUG_MESSAGE_BYTES } from '#contract/debug.ts'
+import { refuseDuplex } from '#server/http/refuse-duplex.ts'
+
+export interface DebugSocketLimits {
+  /** Open sockets of this process. */
+  readonly sockets: number
+  /** Open sockets of one address. */
+  readonly perAddress: number
+  /** Messages of one socket in ten seconds. */
+  readonly messages: number
+  /** How long one socket stays open. */
+  readonly lifetimeMs: number
+}
+
+export const DEBUG_SOCKET_LIMITS: DebugSocketLimits = {
+  sockets: 100,
+  perAddress: 5,
+  messages: 50,
+  lifetimeMs: 10 * 60_000,
+}
+
+const WINDOW_MS = 10_000
+/** Close codes of the WebSocket protocol. */
+const POLICY_VIOLATION = 1008
+const GOING_AWAY = 1001
+
+export interface DebugSocket {
+  /** Takes an upgrade; returns false when there are too many sockets. @param address the caller's, as limits count it */
+  readonly accept: (request: IncomingMessage, duplex: Duplex, head: Buffer, address: string) => boolean
+  close(): void
+}
+
+export function createDebugSocket({
+  limits = DEBUG_SOCKET_LIMITS,
+  uptime,
+}: {
+  limits?: DebugSocketLimits
+  /** Seconds since the process began. */
+  uptime: () => number
+}): DebugSocket {
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_DEBUG_MESSAGE_BYTES, perMessageDeflate: false })
+  const byAddress = new Map<string, number>()
+  // Without this listener, `ws` writes its own refusals, which a peer may hold open.
+  server.on('wsClientError', (_error, duplex, { method }) => refuseDuplex(duplex, method === 'GET' ? 400 : 405))
+
+  function serve(socket: WebSocket): void {
+    let left = limits.messages
+    const refill = setInterval(() => (left = limits.messages), WINDOW_MS)
+    const end = setTimeout(() => socket.close(GOING_AWAY, 'time is over'), limits.lifetimeMs)
+    refill.unref()
+    end.unref()
+    socket.on('close', () => {
+      clearInterval(refill)
+      clearTimeout(end)
+    })
+    // `ws` closes the socket after an error, such as a message that is too large.
+    socket.on('error', () => undefined)
+    socket.on('message', (data: Buffer, isBinary: boolean) => {
+      if ((left -= 1) < 0) return socket.close(POLICY_VIOLATION, 'too many messages')
+      socket.send(isBinary ? data : replyTo(data.toString()), { binary: isBinary })
+    })
+    socket.send(JSON.stringify({ type: 'hello' }))
+  }
+
+  function replyTo(text: string): string {
+    if (text === 'ping') return 'pong'
+    if (text === 'status')
+      return JSON.stringify({ type: 'status', status: 'ok', uptime: uptime(), sockets: server.clients.size })
+    return text
+  }
+
+  return {
+    accept(request, duplex, head, address) {
+      const open = byAddress.get(address) ?? 0
+      if (server.clients.size >= limits.sockets || open >= limits.perAddress) return false
+      byAddress.set(address, open + 1)
+      duplex.once('close', () => {
+        const rest = (byAddress.get(address) ?? 1) - 1
+        if (rest > 0) byAddress.set(address, rest)
+        else byAddress.delete(address)
+      })
+      server.handleUpgrade(request, duplex, head, serve)
+      return true
+    },
+    close() {
+      for (const socket of server.clients) socket.terminate()
+    },
+  }
+}
