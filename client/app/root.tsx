@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { WaitingProvider } from '#client/features/waiting/waiting-provider.tsx'
 import { CrashPage } from './crash-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { CelebrationHost } from '#client/features/celebration/celebration-host.tsx'
 import { JoinDialogHost } from '#client/features/collaboration/join-dialog-host.tsx'
 import { LazyToasts } from './lazy-toasts.tsx'
 import { useLeftDeletions } from '#client/features/artworks/deletion/use-left-deletions.ts'
@@ -21,9 +22,11 @@ export function Root() {
     <>
       <ErrorBoundary attempt={pathname} fallback={<CrashPage />}>
         <WaitingProvider>
-          <JoinDialogHost>
-            <AppRoutes />
-          </JoinDialogHost>
+          <CelebrationHost>
+            <JoinDialogHost>
+              <AppRoutes />
+            </JoinDialogHost>
+          </CelebrationHost>
         </WaitingProvider>
       </ErrorBoundary>
       <LazyToasts />

@@ -1,5 +1,5 @@
 /** Puts together what one open page needs: canvas, painter, artwork session and tool runner. */
-import type { Presence } from '#contract/socket.ts'
+import type { Changed, Presence } from '#contract/socket.ts'
 import type { Color } from '#crdt/document/stroke/color.ts'
 import { fetchOpeningPicture } from './painting/fetch-opening-picture.ts'
 import { PainterClient } from './painting/painter-client.ts'
@@ -33,6 +33,8 @@ export interface StudioOptions {
   readonly onOpened: () => void
   /** The painter has failed, and nothing more will be painted. */
   readonly onFailed: (message: string) => void
+  /** Something beside the strokes has changed, which should be read again (SYNC-24). */
+  readonly onChanged: (part: Changed['part']) => void
   /** The server refused a stroke for good, and it is off the page. */
   readonly onRefused: (plan: ClosePlan) => void
   /** This person has committed a stroke of this color. */
@@ -42,7 +44,16 @@ export interface StudioOptions {
 }
 
 /** Opens a page for coloring, with its painter worker. `close` ends both. */
-export function openStudio({ user, plates, onOpened, onFailed, onRefused, onPainted, wire }: StudioOptions): Studio {
+export function openStudio({
+  user,
+  plates,
+  onOpened,
+  onFailed,
+  onChanged,
+  onRefused,
+  onPainted,
+  wire,
+}: StudioOptions): Studio {
   const { canvas, offscreen, show } = makeScreenCanvas()
   const painter = new PainterClient(startPainterWorker(), {
     onOpened,
@@ -53,6 +64,7 @@ export function openStudio({ user, plates, onOpened, onFailed, onRefused, onPain
   const session = new ArtworkSession({
     user,
     painter,
+    onChanged,
     onRefused,
     environment: {
       ...browserSession(),

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
 /** One coin, 28 px: butter yellow with a darker rim. */
-function Coin({ className }: { className?: string }) {
+export function Coin({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"

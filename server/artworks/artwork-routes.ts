@@ -66,10 +66,16 @@ export function artworkRoutes({
     if (completed !== undefined) await limits.completeByPerson.use(String(id))
   }
 
-  mount(router, changeArtwork, async ({ person, params, body }) => {
-    await limitCompletion(person, body.completed)
-    return artworks.change(person, params.id, body)
-  })
+  mount(
+    router,
+    changeArtwork,
+    async ({ person, params, body }) => {
+      await limitCompletion(person, body.completed)
+      return artworks.change(person, params.id, body)
+    },
+    // A completion whose reply was lost is sent again, and its coins are said only once (COIN-2).
+    { idempotency },
+  )
 
   mount(router, reopenArtwork, async ({ person, params }) => {
     await limitCompletion(person, false)

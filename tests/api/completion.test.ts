@@ -65,6 +65,18 @@ eachEngine('completing an artwork (ARTWORK-13, ARTWORK-14)', (environment) => {
     expect(await coinsOf(ana)).toBe(10)
   })
 
+  test('with one idempotency key gives the first reply with its coins again (HTTP-8)', async () => {
+    const ana = await app.signUp()
+    const path = await drawn(ana)
+    const send = () => ana.patch(path, { completed: true }, { 'idempotency-key': 'once' })
+    const first = await send()
+    expect(first).toMatchObject({ status: 200, json: { coinsEarned: 10 } })
+    expect((await send()).json).toEqual(first.json)
+    const ben = await app.signUp()
+    expect(await ben.patch(path, { completed: true }, { 'idempotency-key': 'once' })).toMatchObject({ status: 404 })
+    expect(await coinsOf(ana)).toBe(10)
+  })
+
   test('twenty times at once earns coins once (COIN-1)', async () => {
     const ana = await app.signUp()
     const path = await drawn(ana)

@@ -64,7 +64,7 @@ export interface ConnectionOptions {
   /** The document covers this position of the log. */
   readonly onPosition: (position: LogPosition) => void
   /** Something beside the document has changed, which the client should read again (SYNC-24). */
-  readonly onChanged?: (part: Changed['part']) => void
+  readonly onChanged: (part: Changed['part']) => void
   /** The document has what the server has, and the outbox is about to be sent. */
   readonly onSynced: () => void
   /**
@@ -151,6 +151,11 @@ export class ArtworkConnection {
     this.#onChange()
   }
 
+  /** Sends everything again that is not known to be saved; the server ignores what it has. */
+  sendUnsaved(): void {
+    this.#flush()
+  }
+
   destroy(): void {
     this.#isDestroyed = true
     const { network } = this.#options
@@ -200,7 +205,7 @@ export class ArtworkConnection {
     provider.messageHandlers[MESSAGE.position] = (_encoder, decoder) => this.#options.onPosition(readPosition(decoder))
     provider.messageHandlers[MESSAGE.changed] = (_encoder, decoder) => {
       const changed = readJson(decoder, Changed)
-      if (changed) this.#options.onChanged?.(changed.part)
+      if (changed) this.#options.onChanged(changed.part)
     }
     provider.messageHandlers[MESSAGE.refused] = (_encoder, decoder) => {
       this.#refused = readJson(decoder, Refused)

@@ -1,7 +1,7 @@
 /** One artwork while it is open on this device: its connection to the server, and the people in the room. */
 import * as encoding from 'lib0/encoding'
 import type { Doc } from 'yjs'
-import { type Hello, MESSAGE } from '#contract/socket.ts'
+import { type Changed, type Hello, MESSAGE } from '#contract/socket.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { ArtworkConnection, type ConnectionOptions, type RefusedItem } from './artwork-connection.ts'
 import type { ClosePlan } from './close-plan.ts'
@@ -23,6 +23,8 @@ export interface RoomListeners {
   onPeople(people: readonly RemotePerson[]): void
   onRemoteStrokes(strokes: readonly Stroke[]): void
   onHello(hello: Hello): void
+  /** Something beside the strokes has changed (SYNC-24). */
+  onChanged(part: Changed['part']): void
   onSynced(): void
   onClose(plan: ClosePlan, refused: RefusedItem | null): void
 }
@@ -82,6 +84,7 @@ export class ArtworkRoom {
       onChange: () => this.#listeners.onSave(this.saveState),
       onHello: (hello) => this.#listeners.onHello(hello),
       onPosition: (position) => copy.note({ position, durable: this.durable.vectorIn(doc) }),
+      onChanged: (part) => this.#listeners.onChanged(part),
       onSynced: () => this.#listeners.onSynced(),
       onClose: (plan, refused) => this.#listeners.onClose(plan, refused),
     })
@@ -108,6 +111,11 @@ export class ArtworkRoom {
   /** Sends the outbox after it was held. */
   release(): void {
     this.#connection.release()
+  }
+
+  /** Sends everything again that is not known to be saved. */
+  sendUnsaved(): void {
+    this.#connection.sendUnsaved()
   }
 
   /** Leaves the artwork. The copy on the device stays open. */

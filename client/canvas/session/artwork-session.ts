@@ -3,7 +3,7 @@
  * without an artwork is a draft: its strokes stay on this device until the artwork exists.
  */
 import * as Y from 'yjs'
-import type { Presence } from '#contract/socket.ts'
+import type { Changed, Presence } from '#contract/socket.ts'
 import { appendStroke, newArtworkDocument, redoLatest, strokesOf, undoLatest } from '#crdt/document/artwork-document.ts'
 import { watchChanges } from '#crdt/document/document-changes.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
@@ -38,6 +38,8 @@ export interface ArtworkSessionOptions {
   }
   /** False shows this person to nobody: the session only sends what waits. True by default. */
   readonly isPresent?: boolean
+  /** Something beside the strokes has changed, which should be read again (SYNC-24). */
+  readonly onChanged?: (part: Changed['part']) => void
   /** The server refused a stroke or a flag for good: it is off the page, and a stroke is kept in quarantine. */
   onRefused(plan: ClosePlan): void
 }
@@ -195,6 +197,11 @@ export class ArtworkSession {
     this.#doc.destroy()
   }
 
+  /** Sends everything again that is not known to be saved; does nothing while there is no connection or the outbox is held. */
+  sendUnsaved(): void {
+    this.#room?.sendUnsaved()
+  }
+
   /** Resolves once everything drawn here is on the server's disk. */
   whenSaved(): Promise<void> {
     return this.#state.until(({ save }) => save === 'saved')
@@ -234,6 +241,7 @@ export class ArtworkSession {
         onPeople: (people) => this.#peopleChanged(people),
         onRemoteStrokes: (strokes) => this.#options.painter.previewRemote(strokes),
         onHello: ({ logKey }) => this.#logNamed(logKey),
+        onChanged: (part) => this.#options.onChanged?.(part),
         onSynced: () => this.#copies.addAsides(this.#doc),
         onClose: (plan, refused) => this.#connectionClosed(plan, refused),
       },

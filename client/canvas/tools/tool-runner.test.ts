@@ -66,6 +66,21 @@ test('a line is committed at once when nothing is pending', () => {
   expect(done).toMatchObject([{ tool: 'brush', insideRegion: 3 }])
 })
 
+test('a page that closes for drawing keeps the line under the pointer, and begins no fill', async () => {
+  const { runner, done, answers } = setUp()
+  runner.finish(brush)
+  runner.press(at, brush)
+  runner.drag([{ x: 30, y: 20, pressure: null, at: 8 }])
+  runner.finish(brush)
+  runner.release(brush)
+  runner.press(at, fill)
+  runner.finish(fill)
+  runner.release(fill)
+  await settle()
+  expect(answers).toEqual([])
+  expect(done).toMatchObject([{ tool: 'brush' }])
+})
+
 test('the wand previews the stroke that it commits', () => {
   const { runner, done, previews } = setUp()
   const wand = { ...FIRST_SETTINGS, tool: 'magic' } as const

@@ -106,6 +106,12 @@ export class ToolRunner {
     this.#notifyIdle()
   }
 
+  /** Ends the stroke under the pointer as it is, because the page may not be drawn on any more; a fill is not begun. */
+  finish(settings: ToolSettings): void {
+    if (this.#line || this.#magic) this.release(settings)
+    else this.abandon(settings)
+  }
+
   /** Fills the area at a page point (logical pixels). */
   fillAt(at: Point, settings: ToolSettings): void {
     this.#queue(() => this.#commitFill(at, settings))

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
 import type { Contributor } from '#contract/collaboration.ts'
 import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
@@ -23,6 +23,10 @@ import { useCanvasKeys } from './keyboard/use-canvas-keys.ts'
 import { kidAllows } from './kid-mode/kid-allows.ts'
 import { kidSettings, PLAIN_LOOK } from './kid-mode/kid-settings.ts'
 import { useKidMode } from './kid-mode/use-kid-mode.ts'
+import { type CanvasMode, offersOtherPages } from './life/canvas-mode.ts'
+import { CompletedBanner } from './life/completed-banner.tsx'
+import { useAutoSave } from './life/use-auto-save.ts'
+import { useCompletion } from './life/use-completion.ts'
 import { picturePeople } from './together/picture-people.ts'
 import { useCollaboration } from './together/use-collaboration.ts'
 import { useContributors } from './together/use-contributors.ts'
@@ -46,6 +50,7 @@ export interface CanvasDeskProps {
   editable: boolean
   /** The person has the right to draw: tools are shown, even while the page is still opening. */
   mayDraw: boolean
+  mode: CanvasMode
   /** The last colors used in this browser. */
   recent: readonly RecentColor[]
   save: PageSaveState
@@ -63,7 +68,7 @@ const SAFE_AREA =
 
 /** Everything on the screen around one page: its header, tools, dialogs, keys and announcements. */
 export function CanvasDesk(props: CanvasDeskProps) {
-  const { artwork, studio, state, title, editable, mayDraw, save } = props
+  const { artwork, studio, state, title, editable, mayDraw, mode, save } = props
   const account = useAccount()
   const layout = useLayout()
   const [adultSettings, change] = useToolSettings()
@@ -81,15 +86,23 @@ export function CanvasDesk(props: CanvasDeskProps) {
   const [removing, setRemoving] = useState<Contributor | null>(null)
   const [keysShown, setKeysShown] = useState(false)
   const [browsing, setBrowsing] = useState(false)
+  const [deleting, setDeleting] = useState(false)
   const surface = useRef<SurfaceCommands>(null)
+  const completion = useCompletion(artwork, studio)
   const collaboration = useCollaboration(artwork?.id ?? null, props.onCreate)
   const together = artwork?.collaborativeMode === true
   const canInvite = together && artwork.sessionCode !== null
   if (inviting && !canInvite) setInviting(false)
   const session = studio?.session
+  useAutoSave(session ?? null, save, mayDraw)
   const onSave = useSave({ session: session ?? null, save, onCreate: props.onCreate })
   useEffect(() => session?.shareTool(settings), [session, settings])
   useEffect(() => keepScreenSteady(document.documentElement), [])
+
+  const finishStroke = useEffectEvent(() => studio?.toolRunner.finish(settings))
+  useEffect(() => {
+    if (!mayDraw) finishStroke()
+  }, [mayDraw])
 
   const { onUndo, onRedo } = historyCommands(studio, say)
   const turnKidMode = (on: boolean): void => {
@@ -118,6 +131,8 @@ export function CanvasDesk(props: CanvasDeskProps) {
     askRemoval: kid ? undefined : setRemoving,
   })
   const self = mayDraw ? { userId: account.id, name: personName(account), color: account.profileColor } : null
+  const mayComplete = mayDraw && (artwork?.isOwner ?? true)
+  const onBrowse = offersOtherPages(mode) ? () => setBrowsing(true) : null
   const everybody = picturePeople(contributors, people, self)
   return (
     <div className={classNames('enamel flex h-dvh flex-col overflow-hidden', SAFE_AREA, kid && 'kid-mode')}>
@@ -134,7 +149,10 @@ export function CanvasDesk(props: CanvasDeskProps) {
         onSave={onSave}
         onShare={() => setSharing(true)}
         onKidMode={turnKidMode}
-        onBrowse={() => setBrowsing(true)}
+        onBrowse={onBrowse}
+        onComplete={mayComplete ? completion.complete : undefined}
+        completing={completion.busy}
+        onDelete={artwork?.isOwner ? () => setDeleting(true) : undefined}
         onHelp={() => setKeysShown(true)}
       />
       {props.notice}
@@ -154,9 +172,10 @@ export function CanvasDesk(props: CanvasDeskProps) {
             onRedo,
           }}
           details={{ open: detailsOpen, onOpenChange: setDetailsOpen }}
-          onBrowse={() => setBrowsing(true)}
+          onBrowse={onBrowse}
           // Offered only to a person who colors alone (TEMPLATE-6): it would take the page away from the others.
-          random={together ? null : { started: artwork !== null || (state?.summary.shown ?? 0) > 0 }}
+          random={!offersOtherPages(mode) ? null : { started: artwork !== null || (state?.summary.shown ?? 0) > 0 }}
+          complete={mayComplete ? { onComplete: completion.complete, busy: completion.busy } : null}
         >
           <PageToColor
             layout={layout}
@@ -178,6 +197,9 @@ export function CanvasDesk(props: CanvasDeskProps) {
           />
         </DeskTools>
       </main>
+      {artwork && mode === 'completed' && !kid && (
+        <CompletedBanner artwork={artwork} completion={completion} onShare={() => setSharing(true)} />
+      )}
       <DeskDialogs
         kid={kid}
         artwork={artwork}
@@ -193,6 +215,7 @@ export function CanvasDesk(props: CanvasDeskProps) {
         onRemovalClosed={() => setRemoving(null)}
         gallery={{ open: browsing, onOpenChange: setBrowsing }}
         keys={{ open: keysShown, onOpenChange: setKeysShown }}
+        deletion={{ open: deleting, onOpenChange: setDeleting }}
       />
       <CanvasAnnouncer save={mayDraw ? save : null} people={people} self={account.id} said={said} />
     </div>

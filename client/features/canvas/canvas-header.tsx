@@ -23,6 +23,7 @@ export interface CanvasHeaderProps {
   together: boolean
   /** This person may not draw. */
   viewOnly: boolean
+  completed: boolean
   people: readonly ShownPerson[]
   ownerName: string | null
   /** Opens the invitation; undefined for people who may not invite. */
@@ -75,7 +76,7 @@ export function CanvasHeader(props: CanvasHeaderProps) {
         <div className={classNames('flex min-w-[44px] grow basis-0', small ? PHONE_TITLE : 'items-center gap-2')}>
           <TitleField title={props.title} onRename={props.onRename} />
           {looksOnly ? (
-            <ViewOnly people={props.people} ownerName={props.ownerName} small={small} />
+            <ViewOnly people={props.people} ownerName={props.ownerName} completed={props.completed} small={small} />
           ) : (
             <SaveStatus state={props.save} onSave={props.onSave} />
           )}

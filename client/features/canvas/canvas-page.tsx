@@ -27,7 +27,6 @@ export function CanvasPage() {
 
   if (invalid) return <CanvasFailure text={NOT_HERE} />
   const view = search.get('view')
-  const asked = search.get('templateId')
   const newKey = `new ${visit}`
   const key = artworkId === null ? newKey : created?.id === artworkId ? created.key : `artwork ${artworkId}`
   return (
@@ -36,7 +35,8 @@ export function CanvasPage() {
       artworkId={artworkId}
       ready={ready}
       codeRefused={refused}
-      templateId={asked}
+      templateId={search.get('templateId')}
+      templateUrl={search.get('template_url')}
       readOnly={view === 'readonly' || view === 'completed'}
       onCreated={(artwork) => {
         setCreated({ id: artwork.id, key: newKey })

@@ -14,8 +14,9 @@ import { Notice, RefusalNotice } from './refusal/refusal-notice.tsx'
 import { useHeldOutbox } from './refusal/use-held-outbox.ts'
 import { useKeptWords } from './refusal/use-kept-words.ts'
 import { CanvasFailure } from './canvas-failure.tsx'
-import { whyClosed } from './artwork/why-closed.ts'
+import { isTold, whyClosed } from './artwork/why-closed.ts'
 import type { PageSaveState } from './artwork/save-status.tsx'
+import { canvasMode, isEditing } from './life/canvas-mode.ts'
 import { useNewArtwork } from './artwork/use-new-artwork.ts'
 import { useRecentColors } from './tools/use-recent-colors.ts'
 import { useArtworkTitle } from './artwork/use-artwork-title.ts'
@@ -44,15 +45,17 @@ export interface CanvasScreenProps {
   codeRefused: boolean
   /** The `templateId` of the address, or null. */
   templateId: string | null
+  /** The `template_url` of the address, or null. */
+  templateUrl: string | null
   readOnly: boolean
   onCreated: (artwork: Artwork) => void
 }
 
 /** One artwork on the canvas, or a page whose artwork is yet to be made: fetches it, opens it and saves it. */
-export function CanvasScreen({ artworkId, ready, codeRefused, templateId, readOnly, onCreated }: CanvasScreenProps) {
+export function CanvasScreen({ artworkId, ready, readOnly, onCreated, ...address }: CanvasScreenProps) {
   const account = useAccount()
   const queries = useQueryClient()
-  const { artwork, template, failure } = useCanvasSource(ready ? { artworkId, templateId, codeRefused } : null)
+  const { artwork, template, failure } = useCanvasSource(ready ? { artworkId, ...address } : null)
 
   // The first address stays: when a new page gets its artwork, its strokes are already on these plates.
   const [platesUrl, setPlatesUrl] = useState<string | null>(null)
@@ -63,7 +66,11 @@ export function CanvasScreen({ artworkId, ready, codeRefused, templateId, readOn
   const page = useStudio(
     platesUrl,
     { id: account.id, name: personName(account), color: account.profileColor },
-    addRecent,
+    {
+      onPainted: addRecent,
+      // Rights, completion and people may have changed: everything about the artwork is read again.
+      onChanged: () => void queries.invalidateQueries({ queryKey: artworkQueries.all() }),
+    },
   )
   const session = page.studio?.session ?? null
   const state = useArtworkSessionState(session)
@@ -94,7 +101,8 @@ export function CanvasScreen({ artworkId, ready, codeRefused, templateId, readOn
   }, [attachTo, platesUrl])
 
   const closed = state?.closed ?? null
-  const mayDraw = !readOnly && (artwork?.canDraw ?? true) && (state?.drawable ?? true)
+  const mode = canvasMode({ hasArtwork: artworkId !== null, artwork, readOnly })
+  const mayDraw = isEditing(mode) && (state?.drawable ?? true)
   const place = attachTo !== null ? `artwork/${attachTo}` : newPage === null ? null : `draft/${newPage}`
   const isReady = mayDraw && state?.ready === true
   const { studio } = page
@@ -110,8 +118,7 @@ export function CanvasScreen({ artworkId, ready, codeRefused, templateId, readOn
       toast({ title: 'Signed out', ...(closed.words !== null && { description: closed.words }), destructive: true })
       void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
     } else if (!closed.drawable) void queries.invalidateQueries({ queryKey: artworkQueries.all() })
-    if (!closed.readable && closed.reason !== 'no-right')
-      toast({ title: 'Error', description: LOAD_ERROR, destructive: true })
+    if (!closed.readable && !isTold(closed)) toast({ title: 'Error', description: LOAD_ERROR, destructive: true })
   }, [closed, queries])
 
   if (closed?.readable === false) return <CanvasFailure {...whyClosed(closed, artwork)} />
@@ -133,6 +140,7 @@ export function CanvasScreen({ artworkId, ready, codeRefused, templateId, readOn
       onRename={!readOnly && (artwork?.isOwner ?? true) ? rename : undefined}
       editable={mayDraw && page.opened && state?.ready === true}
       mayDraw={mayDraw}
+      mode={mode}
       recent={recent}
       save={artworkId !== null && state?.save === null ? 'opening' : save}
       onCreate={creation.create}

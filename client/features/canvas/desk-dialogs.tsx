@@ -8,6 +8,9 @@ import type { Collaboration } from './together/use-collaboration.ts'
 import type { Openness } from './device/openness.ts'
 import { DETAILS_TITLES, ToolDetails } from './tools/tool-details.tsx'
 
+const DeleteArtworkDialog = lazyDialog(
+  async () => (await import('./life/delete-artwork-dialog.tsx')).DeleteArtworkDialog,
+)
 const InviteDialog = lazyDialog(async () => (await import('./together/invite-dialog.tsx')).InviteDialog)
 const GalleryModal = lazyDialog(
   async () => (await import('#client/features/gallery/modal/gallery-modal.tsx')).GalleryModal,
@@ -33,6 +36,7 @@ export interface DeskDialogsProps {
   onRemovalClosed: () => void
   gallery: Openness
   keys: Openness
+  deletion: Openness
 }
 
 /** Everything that opens over the page: tool details, sharing, inviting, the gallery, the list of keys. */
@@ -51,6 +55,7 @@ export function DeskDialogs({
   onRemovalClosed,
   gallery,
   keys,
+  deletion,
 }: DeskDialogsProps) {
   return (
     <>
@@ -66,6 +71,7 @@ export function DeskDialogs({
         />
       )}
       <GalleryModal {...gallery} openId={artwork?.id ?? null} />
+      {artwork && <DeleteArtworkDialog artwork={artwork} {...deletion} />}
       <KeysDialog {...keys} kid={kid} />
       {artwork && (
         <InviteDialog

@@ -1,4 +1,4 @@
-import { CircleQuestionMark, CirclePlay, Images, Share2 } from 'lucide-react'
+import { Check, CircleQuestionMark, CirclePlay, Images, Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
@@ -12,6 +12,7 @@ import { toast } from '#client/ui/overlays/toast.ts'
 import { CanvasHeader, sharesInMenu } from './canvas-header.tsx'
 import type { PageSaveState } from './artwork/save-status.tsx'
 import type { CanvasLayout } from './device/use-layout.ts'
+import { completeLabel } from './tools/complete-button.tsx'
 import { KidHeader } from './kid-mode/kid-header.tsx'
 import type { PicturePeople } from './together/picture-people.ts'
 import type { Collaboration } from './together/use-collaboration.ts'
@@ -39,8 +40,13 @@ export interface DeskHeaderProps {
   /** Opens the share dialog; called only when there is an artwork. */
   onShare: () => void
   onKidMode: (on: boolean) => void
-  /** Shows the person's artworks. */
-  onBrowse: () => void
+  /** Shows the person's artworks; null where the page may not be exchanged for another one. */
+  onBrowse: (() => void) | null
+  /** Undefined for people who may not complete the artwork. */
+  onComplete: (() => void) | undefined
+  completing: boolean
+  /** Asks whether to delete the artwork; undefined for people who may not. */
+  onDelete: (() => void) | undefined
   /** Shows the keys and gestures. */
   onHelp: () => void
 }
@@ -82,6 +88,7 @@ export function DeskHeader(props: DeskHeaderProps) {
       onSave={mayDraw ? props.onSave : undefined}
       together={together}
       viewOnly={!mayDraw}
+      completed={artwork?.completed === true}
       people={mayDraw ? people.here : [...people.here, ...people.wasHere]}
       ownerName={artwork?.ownerName ?? null}
       onInvite={mayDraw && artwork?.sessionCode ? props.onInvite : undefined}
@@ -102,7 +109,7 @@ export function DeskHeader(props: DeskHeaderProps) {
               Share Artwork
             </MenuEntry>
           )}
-          {mayDraw && props.layout !== 'desktop' && (
+          {props.onBrowse && props.layout !== 'desktop' && (
             <MenuEntry icon={<Images aria-hidden="true" />} onSelect={props.onBrowse}>
               Browse Gallery
             </MenuEntry>
@@ -115,9 +122,19 @@ export function DeskHeader(props: DeskHeaderProps) {
               </Link>
             </MenuEntry>
           )}
+          {props.onComplete && (props.layout === 'phone' || props.layout === 'short') && (
+            <MenuEntry icon={<Check aria-hidden="true" />} disabled={props.completing} onSelect={props.onComplete}>
+              {completeLabel(props.completing)}
+            </MenuEntry>
+          )}
           <MenuEntry icon={<CircleQuestionMark aria-hidden="true" />} onSelect={props.onHelp}>
             Fingers and keys
           </MenuEntry>
+          {props.onDelete && (
+            <MenuEntry icon={<Trash2 aria-hidden="true" />} onSelect={props.onDelete}>
+              Delete artwork
+            </MenuEntry>
+          )}
         </>
       }
     >

@@ -5,6 +5,7 @@ import type { Openness } from './device/openness.ts'
 import type { KidLook } from './kid-mode/kid-settings.ts'
 import { KidTools } from './kid-mode/kid-tools.tsx'
 import { CanvasTools } from './tools/canvas-tools.tsx'
+import type { CanvasToolsProps } from './tools/canvas-tools-props.ts'
 import type { HistoryActions } from './tools/history-buttons.tsx'
 import type { RandomTemplateProps } from './tools/random-template.tsx'
 import type { RecentColor } from './tools/recent-colors.ts'
@@ -23,8 +24,9 @@ export interface DeskToolsProps {
   details: Openness
   /** Null where the page may not be exchanged for another one. */
   random: Pick<RandomTemplateProps, 'started'> | null
-  /** Shows the person's artworks. */
-  onBrowse: () => void
+  /** Shows the person's artworks; null where the page may not be exchanged for another one. */
+  onBrowse: (() => void) | null
+  complete: CanvasToolsProps['complete']
   /** The page itself. */
   children: ReactNode
 }

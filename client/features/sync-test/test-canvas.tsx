@@ -92,6 +92,7 @@ export function TestCanvas({ title, studio, state, opened, mayDraw, recent }: Te
           }}
           details={{ open: detailsOpen, onOpenChange: setDetailsOpen }}
           random={null}
+          complete={null}
           // The phone's tools have no button for it.
           onBrowse={doNothing}
         >

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Wire } from '#client/canvas/faults/wire.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
@@ -16,11 +16,20 @@ import { TestCanvas } from './test-canvas.tsx'
 /** One artwork with its canvas and, beside it, what its connection does. */
 export function TestSession({ artworkId, onExit }: { artworkId: number; onExit: () => void }) {
   const account = useAccount()
+  const queries = useQueryClient()
   const { data: artwork, error } = useQuery(artworkQueries.detail(artworkId))
   const [wire] = useState(() => new Wire({ WebSocket, network: window, chance: Math.random }))
   const [recent, addRecent] = useRecentColors()
   const user = { id: account.id, name: personName(account), color: account.profileColor }
-  const { studio, opened, failure } = useStudio(artwork?.platesUrl ?? null, user, addRecent, wire)
+  const { studio, opened, failure } = useStudio(
+    artwork?.platesUrl ?? null,
+    user,
+    {
+      onPainted: addRecent,
+      onChanged: () => void queries.invalidateQueries({ queryKey: artworkQueries.detail(artworkId).queryKey }),
+    },
+    wire,
+  )
   const state = useArtworkSessionState(studio?.session ?? null)
   const isKnown = artwork !== undefined
   const openArtwork = useEffectEvent(() => studio && artwork && void studio.session.openArtwork(artwork))

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster, toast as sonner } from 'sonner'
+import { Coin } from '#client/ui/coin-badge.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { useMedia } from '#client/ui/browser/use-media.ts'
 import { useAnyPanelOpen } from './open-panels.ts'
@@ -8,20 +9,29 @@ import './toast-host.css'
 import { connectToastHost, type ToastMessage } from './toast.ts'
 
 /** Milliseconds on the screen; a failure and a command stay longer, because they take longer to read and to decide about. */
-const SHOWN_MS = { plain: 5_000, long: 10_000 } as const
+const SHOWN_MS = { coins: 2_500, plain: 5_000, long: 10_000 } as const
+
+function shownMs({ coins, destructive, action }: ToastMessage): number {
+  if (coins) return SHOWN_MS.coins
+  return destructive || action ? SHOWN_MS.long : SHOWN_MS.plain
+}
 
 function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
-  const { title, description, destructive = false, action } = message
+  const { title, description, destructive = false, coins = false, action } = message
   const Icon = destructive ? CircleAlert : CircleCheck
   return (
     <div
       role={destructive ? 'alert' : 'status'}
       className="toast-card flex w-full items-start gap-3 rounded-card border-[1.5px] border-line bg-paper py-2 pr-2 pl-4 text-ink shadow-lift-high"
     >
-      <Icon
-        aria-hidden="true"
-        className={destructive ? 'mt-2.5 size-6 shrink-0 text-tomato-ink' : 'mt-2.5 size-6 shrink-0 text-leaf-ink'}
-      />
+      {coins ? (
+        <Coin className="mt-2" />
+      ) : (
+        <Icon
+          aria-hidden="true"
+          className={destructive ? 'mt-2.5 size-6 shrink-0 text-tomato-ink' : 'mt-2.5 size-6 shrink-0 text-leaf-ink'}
+        />
+      )}
       <div className="min-w-0 grow py-2">
         <div className="font-display text-lead leading-tight font-bold">{title}</div>
         {description !== undefined && (
@@ -86,7 +96,7 @@ export function ToastHost({ layout }: { layout: ToastLayout }) {
       show(message) {
         if (failure !== undefined) sonner.dismiss(failure)
         const id = sonner.custom((self) => <ToastCard message={message} onClose={() => sonner.dismiss(self)} />, {
-          duration: message.destructive || message.action ? SHOWN_MS.long : SHOWN_MS.plain,
+          duration: shownMs(message),
         })
         failure = message.destructive ? id : undefined
       },

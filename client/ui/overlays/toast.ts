@@ -4,6 +4,8 @@ export interface ToastMessage {
   description?: string
   /** A failure: screen readers announce it at once, and it stays longer. */
   destructive?: boolean
+  /** Coins were earned: a coin stands before the words, and the toast goes after 2.5 s (COIN-4). */
+  coins?: boolean
   /** One command in the toast: 'Undo'. */
   action?: { label: string; onPress: () => void }
 }

@@ -20,7 +20,7 @@ const page = (id: number, more: Partial<Template> = {}): Template => ({
   ...more,
 })
 
-const DRAW = { requested: null, chance: 0, pictures: 9 }
+const DRAW = { requested: null, imageUrl: null, chance: 0, pictures: 9 }
 
 test('the requested page is picked, free or not', () => {
   expect(pickTemplate([page(1), page(2, { isPremium: true, price: 5 })], { ...DRAW, requested: '2' })).toMatchObject({
@@ -36,6 +36,17 @@ test.each(['7', 'x', '', '-1', '1.5'])('a random free page replaces one that doe
     template: { id: 2 },
     missing: true,
   })
+})
+
+test('the image of a page picks that page, and any other image none; the id counts more, CANV-007', () => {
+  const pages = [page(1, { imageUrl: '/1.svg' }), page(2, { imageUrl: '/2.svg' })]
+  const pick = (requested: string | null, imageUrl: string) => {
+    const { template, missing } = pickTemplate(pages, { ...DRAW, requested, imageUrl })
+    return [template?.id, missing]
+  }
+  expect(pick(null, '/2.svg')).toEqual([2, false])
+  expect(pick('1', '/2.svg')).toEqual([1, false])
+  expect(pick(null, 'https://example.org/2.svg')).toEqual([1, true])
 })
 
 test('without free pages the first is picked, and without pages none', () => {

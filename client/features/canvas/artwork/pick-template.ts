@@ -16,6 +16,8 @@ export interface PickedTemplate {
 export interface PickOptions {
   /** The address's `templateId`, null when it has none. */
   readonly requested: string | null
+  /** The address's `template_url`, null when it has none: the image of a page, which counts only if it is one of these pages. */
+  readonly imageUrl: string | null
   /** 0 to 1, exclusive. */
   readonly chance: number
   /** How many artworks the person has; null while that is unknown. */
@@ -28,12 +30,13 @@ export interface PickOptions {
  */
 export function pickTemplate(
   templates: readonly Template[],
-  { requested, chance, pictures }: PickOptions,
+  { requested, imageUrl, chance, pictures }: PickOptions,
 ): PickedTemplate {
-  const found =
-    requested !== null && /^\d+$/.test(requested) ? templates.find(({ id }) => id === Number(requested)) : undefined
+  const isRequested = ({ id, imageUrl: image }: Template): boolean =>
+    requested === null ? image === imageUrl : /^\d+$/.test(requested) && id === Number(requested)
+  const found = templates.find(isRequested)
   if (found) return { template: found, missing: false }
   const free = pagesForNextPicture(templates.filter(isFree), pictures)
   const template = free[Math.floor(chance * free.length)] ?? templates[0] ?? null
-  return { template, missing: requested !== null }
+  return { template, missing: requested !== null || imageUrl !== null }
 }

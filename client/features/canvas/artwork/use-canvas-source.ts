@@ -32,6 +32,8 @@ export interface CanvasAddress {
   readonly artworkId: number | null
   /** The `templateId` of the address, null when it has none. */
   readonly templateId: string | null
+  /** The `template_url` of the address, null when it has none. */
+  readonly templateUrl: string | null
   /** The code in the address was refused, which the person has read. */
   readonly codeRefused: boolean
 }
@@ -51,15 +53,21 @@ export function useCanvasSource(address: CanvasAddress | null): CanvasSource {
   })
   const templates = useQuery({ ...templateQueries.list(), enabled: isNew })
   const [chance] = useState(Math.random)
-  const pictures = usePictureCount(isNew && address.templateId === null)
+  const pictures = usePictureCount(isNew && address.templateId === null && address.templateUrl === null)
   // The list may be in the cache before it is requested here; it counts only when a template is to be picked.
   const picked =
     isNew && templates.data && pictures !== 'unknown'
-      ? pickTemplate(templates.data, { requested: address.templateId, chance, pictures })
+      ? pickTemplate(templates.data, {
+          requested: address.templateId,
+          imageUrl: address.templateUrl,
+          chance,
+          pictures,
+        })
       : null
 
   const missing = picked?.missing === true
-  const isChosen = picked !== null && !missing && typeof address?.templateId === 'string'
+  const isAsked = address !== null && (address.templateId ?? address.templateUrl) !== null
+  const isChosen = picked !== null && !missing && isAsked
   useEffect(() => {
     if (isChosen) chosenByAddress.write('true')
   }, [isChosen])
@@ -81,6 +89,11 @@ export function useCanvasSource(address: CanvasAddress | null): CanvasSource {
   useEffect(() => {
     if (final && !isNew && !codeRefused) toast({ title: 'Error', description: LOAD_ERROR, destructive: true })
   }, [final, isNew, codeRefused])
+
+  const passing = error !== null && !final && !isNew
+  useEffect(() => {
+    if (passing) toast({ title: 'Error loading artwork', description: UNREACHABLE_TEXT, destructive: true })
+  }, [passing])
 
   const whyNotOpened = (): NonNullable<CanvasSource['failure']> => {
     if (!final || isNew) return { text: UNREACHABLE_TEXT, onRetry: () => void (isNew ? templates : found).refetch() }

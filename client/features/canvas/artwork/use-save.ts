@@ -1,7 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
-import { toast } from '#client/ui/overlays/toast.ts'
+import { toast, type ToastMessage } from '#client/ui/overlays/toast.ts'
 import type { PageSaveState } from './save-status.tsx'
+
+export const SAVE_FAILED: ToastMessage = {
+  title: 'Save failed',
+  description: 'Could not save your artwork. Please try again.',
+  destructive: true,
+}
 
 export interface SaveOptions {
   readonly session: ArtworkSession | null
@@ -17,12 +23,7 @@ export function saveOutcome(save: PageSaveState): 'saved' | 'failed' | null {
 
 function sayOutcome(outcome: 'saved' | 'failed'): void {
   if (outcome === 'saved') toast({ title: 'Artwork saved!' })
-  else
-    toast({
-      title: 'Save failed',
-      description: 'Could not save your artwork. Please try again.',
-      destructive: true,
-    })
+  else toast(SAVE_FAILED)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Color } from '#crdt/document/stroke/color.ts'
 import type { ClosePlan } from '#client/canvas/session/close-plan.ts'
 import { openStudio, type Studio, type StudioOptions } from '#client/canvas/studio.ts'
 import { openSupportHook } from '#client/canvas/support-hook.ts'
-import type { Presence } from '#contract/socket.ts'
+import type { Changed, Presence } from '#contract/socket.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { fetchPlates } from '#client/canvas/painting/fetch-plates.ts'
 
@@ -29,15 +29,17 @@ const CLOSED: Omit<StudioState, 'failure'> & { failure: string | null } = { stud
 
 /**
  * Opens a studio for the page at `platesUrl`, and closes it when the component unmounts; null opens nothing yet.
+ * @param onChanged called when something beside the strokes should be read again
  * @param onPainted called with each color that this person puts on the page
  * @param wire takes the place of the browser's connection; the first one stays
  */
 export function useStudio(
   platesUrl: string | null,
   user: Presence['user'],
-  onPainted: (color: Color) => void,
+  { onChanged, onPainted }: { onChanged: (part: Changed['part']) => void; onPainted: (color: Color) => void },
   wire?: StudioOptions['wire'],
 ): StudioState {
+  const changed = useEffectEvent(onChanged)
   const painted = useEffectEvent(onPainted)
   const [page, setPage] = useState(CLOSED)
   const [attempt, setAttempt] = useState(0)
@@ -49,6 +51,7 @@ export function useStudio(
       plates: fetchPlates(platesUrl),
       onOpened: () => setPage((before) => ({ ...before, opened: true })),
       onFailed: (failure) => setPage((before) => ({ ...before, failure })),
+      onChanged: (part) => changed(part),
       onRefused: sayRefused,
       onPainted: painted,
       ...(wire && { wire }),

@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react'
+import { CircleCheck, Eye } from 'lucide-react'
 import { namesInWords, type ShownPerson } from './header-people.ts'
 
 export interface MakersProps {
@@ -12,13 +12,17 @@ function byWhom({ people, ownerName }: MakersProps): string | null {
   return makers === null ? null : `by ${makers}`
 }
 
-/** For a person who only looks, in place of the save state: that they do, and who made the picture. A phone has a line for that. */
-export function ViewOnly({ small, ...makers }: MakersProps & { small: boolean }) {
+/**
+ * In place of the save state where nobody draws: that the picture is complete or only shown, and who made it. A phone has a line
+ * for the makers.
+ */
+export function ViewOnly({ small, completed, ...makers }: MakersProps & { small: boolean; completed: boolean }) {
   const by = byWhom(makers)
+  const Icon = completed ? CircleCheck : Eye
   return (
     <p className="flex h-6 max-w-full min-w-0 items-center gap-1.5 text-small text-ink-soft">
-      <Eye aria-hidden="true" className="size-4 shrink-0" />
-      <span className="shrink-0">View only</span>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <span className="shrink-0">{completed ? 'Completed' : 'View only'}</span>
       {by !== null && !small && <span className="truncate">{by}</span>}
     </p>
   )

@@ -25,6 +25,10 @@ export function visibilityChoices({
   ]
 }
 
+/** What 'public' means besides the right to open it: links to such an artwork have a preview (ARTWORK-19). */
+export const PUBLIC_WORDS =
+  'Everybody who has the link, also without an account, can see its title and a small picture of it.'
+
 /** Shows and changes who may see an artwork: a link alone gives no access (ACCESS-8). */
 export function useVisibility(artwork: Artwork): ArtworkVisibility {
   const queries = useQueryClient()

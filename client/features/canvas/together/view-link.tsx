@@ -5,7 +5,7 @@ import type { Artwork } from '#contract/artworks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { copyText, copyWithToast, sayCopied } from './copy-text.ts'
-import { type ArtworkVisibility, visibilityChoices } from './use-visibility.ts'
+import { type ArtworkVisibility, PUBLIC_WORDS, visibilityChoices } from './use-visibility.ts'
 
 const COPIED = 'Link copied to clipboard'
 
@@ -13,7 +13,7 @@ const COPIED = 'Link copied to clipboard'
 const OPENS_FOR: Readonly<Record<Visibility, string>> = {
   private: 'Only you and those who color with you can open it.',
   family: 'Your family can open it.',
-  public: 'Anyone with an account can open it.',
+  public: `Anyone with an account can open it. ${PUBLIC_WORDS}`,
 }
 
 /** The view-only link. Its owner is told who can open it, and asked before it is copied for nobody else. */
@@ -47,6 +47,7 @@ export function ViewLink({ artwork, visibility }: { artwork: Artwork; visibility
       {asking && visibility.shown === 'private' && (
         <div role="alert" className="flex flex-col gap-3 rounded-field bg-butter-pale p-4 text-butter-ink">
           <p>Whoever gets this link cannot open it now. Who should see the picture?</p>
+          <p className="text-small">If you let anyone with an account see it: {PUBLIC_WORDS}</p>
           <div className="flex flex-wrap gap-2">
             {visibilityChoices(artwork)
               .filter(({ value }) => value !== 'private')

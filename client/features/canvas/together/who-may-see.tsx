@@ -1,6 +1,6 @@
 import type { Artwork } from '#contract/artworks.ts'
 import { Segments } from '#client/ui/controls/segments.tsx'
-import { type ArtworkVisibility, visibilityChoices } from './use-visibility.ts'
+import { type ArtworkVisibility, PUBLIC_WORDS, visibilityChoices } from './use-visibility.ts'
 
 /** Shows and changes the artwork's visibility. */
 export function WhoMaySee({ artwork, visibility }: { artwork: Artwork; visibility: ArtworkVisibility }) {
@@ -13,6 +13,7 @@ export function WhoMaySee({ artwork, visibility }: { artwork: Artwork; visibilit
         value={visibility.shown}
         onChange={(chosen) => void visibility.change(chosen)}
       />
+      <p className="text-small text-ink-soft">‘Anyone with an account’: {PUBLIC_WORDS}</p>
     </section>
   )
 }

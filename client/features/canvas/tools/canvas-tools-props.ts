@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
 import type { Openness } from '#client/features/canvas/device/openness.ts'
 import type { CanvasLayout } from '#client/features/canvas/device/use-layout.ts'
+import type { CompleteButtonProps } from './complete-button.tsx'
 import type { HistoryActions } from './history-buttons.tsx'
 import type { RandomTemplateProps } from './random-template.tsx'
 import type { RecentColor } from './recent-colors.ts'
@@ -18,8 +19,10 @@ export interface CanvasToolsProps {
   details: Openness
   /** Null where the page may not be exchanged for another one. */
   random: Pick<RandomTemplateProps, 'started'> | null
-  /** Shows the person's artworks. */
-  onBrowse: () => void
+  /** Shows the person's artworks; null where the page may not be exchanged for another one. */
+  onBrowse: (() => void) | null
+  /** Null for people who may not complete the artwork. */
+  complete: Pick<CompleteButtonProps, 'onComplete' | 'busy'> | null
   /** The page itself. */
   children: ReactNode
 }

@@ -5,6 +5,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CrayonBox, type CrayonBoxProps } from '#client/ui/crayon-box/crayon-box.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { CompleteButton } from './complete-button.tsx'
 import { HistoryPills, HistoryTools } from './history-buttons.tsx'
 import { RandomTemplate } from './random-template.tsx'
 import { ToolButtons } from './tool-buttons.tsx'
@@ -57,9 +58,9 @@ const Crayons = memo(function Crayons({
 })
 
 /** All tools in a panel of 280 px, undo and redo under the page. */
-function DesktopTools({ settings, onChange, recent, history, random, onBrowse, children }: CanvasToolsProps) {
+function DesktopTools({ settings, onChange, recent, history, random, onBrowse, complete, children }: CanvasToolsProps) {
   // Sliders measure themselves when they mount; they are deferred to keep the first commit short.
-  const complete = useDeferredValue(true, false)
+  const deferred = useDeferredValue(true, false)
   return (
     <div className="flex min-h-0 grow">
       <section aria-label="Art Tools" className="flex w-70 shrink-0 flex-col border-r border-line bg-paper">
@@ -68,7 +69,7 @@ function DesktopTools({ settings, onChange, recent, history, random, onBrowse, c
           <div className="grid grid-cols-2 gap-2 [@media(max-height:879px)]:grid-cols-4 [&>button]:min-h-16">
             <ToolButtons settings={settings} onChange={onChange} />
           </div>
-          {complete && <ToolDetails settings={settings} onChange={onChange} />}
+          {deferred && <ToolDetails settings={settings} onChange={onChange} />}
         </div>
         <Crayons layout="panel" settings={settings} onChange={onChange} recent={recent} />
       </section>
@@ -77,10 +78,13 @@ function DesktopTools({ settings, onChange, recent, history, random, onBrowse, c
         <div className="flex justify-center gap-3 pb-5">
           <HistoryPills {...history} />
           {random && <RandomTemplate as="pill" {...random} />}
-          <Button size="small" onClick={onBrowse}>
-            <Images aria-hidden="true" />
-            Browse Gallery
-          </Button>
+          {onBrowse && (
+            <Button size="small" onClick={onBrowse}>
+              <Images aria-hidden="true" />
+              Browse Gallery
+            </Button>
+          )}
+          {complete && <CompleteButton as="pill" {...complete} />}
         </div>
       </div>
     </div>
@@ -88,11 +92,18 @@ function DesktopTools({ settings, onChange, recent, history, random, onBrowse, c
 }
 
 /** Tools in a rail at the side, on the left unless the person draws with the left hand; crayons along the bottom. */
-function TabletTools({ settings, onChange, recent, history, random, details, children }: CanvasToolsProps) {
+function TabletTools({ settings, onChange, recent, history, random, complete, details, children }: CanvasToolsProps) {
   return (
     <div className="flex min-h-0 grow flex-col">
       <div className={classNames('flex min-h-0 grow', settings.leftHanded && 'flex-row-reverse')}>
-        <ToolRail settings={settings} onChange={onChange} history={history} random={random} details={details} />
+        <ToolRail
+          settings={settings}
+          onChange={onChange}
+          history={history}
+          random={random}
+          complete={complete}
+          details={details}
+        />
         {children}
       </div>
       <div className="border-t border-line bg-paper pt-3">
@@ -106,7 +117,14 @@ function TabletTools({ settings, onChange, recent, history, random, details, chi
 function ShortTools({ settings, onChange, recent, history, random, details, children }: CanvasToolsProps) {
   return (
     <div className={classNames('flex min-h-0 grow', settings.leftHanded && 'flex-row-reverse')}>
-      <ToolRail settings={settings} onChange={onChange} history={history} random={random} details={details} />
+      <ToolRail
+        settings={settings}
+        onChange={onChange}
+        history={history}
+        random={random}
+        complete={null}
+        details={details}
+      />
       {children}
       <div className="flex w-[284px] shrink-0 flex-col justify-end overflow-y-auto border-x border-line bg-paper">
         <Crayons layout="panel" settings={settings} onChange={onChange} recent={recent} />
@@ -120,16 +138,19 @@ function ShortTools({ settings, onChange, recent, history, random, details, chil
  * in the free space, else the place keeps its height. A phone that is too low has no such button.
  */
 const BELOW_PAGE =
-  'flex min-h-13 justify-center pb-2 [@media(max-height:39.9rem)]:hidden [@media(min-height:700px)_and_(max-width:430px)]:pointer-events-none [@media(min-height:700px)_and_(max-width:430px)]:absolute [@media(min-height:700px)_and_(max-width:430px)]:inset-x-0 [@media(min-height:700px)_and_(max-width:430px)]:bottom-0 [@media(min-height:700px)_and_(max-width:430px)]:z-1 [&>button]:pointer-events-auto'
+  'flex min-h-13 flex-wrap justify-center gap-2 px-2 pb-2 [&>button]:px-3 [@media(max-height:39.9rem)]:hidden [@media(min-height:700px)_and_(max-width:430px)]:pointer-events-none [@media(min-height:700px)_and_(max-width:430px)]:absolute [@media(min-height:700px)_and_(max-width:430px)]:inset-x-0 [@media(min-height:700px)_and_(max-width:430px)]:bottom-0 [@media(min-height:700px)_and_(max-width:430px)]:z-1 [&>button]:pointer-events-auto'
 
 /** A phone: one bar of tools within the thumb's reach, two rows of crayons below it, the tool's settings in a sheet. */
-function PhoneTools({ settings, onChange, recent, history, details, random, children }: CanvasToolsProps) {
+function PhoneTools({ settings, onChange, recent, history, details, random, complete, children }: CanvasToolsProps) {
   const toggle = (): void => details.onOpenChange(!details.open)
   return (
     <div className="flex min-h-0 grow flex-col">
       <div className="relative flex min-h-0 grow flex-col">
         {children}
-        <div className={BELOW_PAGE}>{random && <RandomTemplate as="pill" {...random} />}</div>
+        <div className={BELOW_PAGE}>
+          {random && <RandomTemplate as="pill" {...random} />}
+          {complete && <CompleteButton as="pill" {...complete} />}
+        </div>
       </div>
       <section aria-label="Art Tools" className="max-h-[56dvh] shrink-0 overflow-y-auto border-t border-line bg-paper">
         <h2 className="sr-only">Art Tools</h2>

@@ -27,7 +27,7 @@ export function RandomTemplate({ started, as }: RandomTemplateProps) {
       ) : (
         <Button size="small" onClick={press}>
           <Shuffle aria-hidden="true" />
-          Random Template
+          <span className="max-[389px]:sr-only">Random Template</span>
         </Button>
       )}
       <RandomTemplateDialog open={confirming} onOpenChange={setConfirming} onContinue={change} />

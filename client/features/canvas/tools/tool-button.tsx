@@ -14,9 +14,15 @@ export interface ToolButtonProps {
   keys?: string
   /** The color it would paint with, as a bar below the icon (a CSS color). */
   color?: string
-  /** `bare` has no background: it is used in the phone's bar. */
-  look?: 'tile' | 'bare'
+  /** `bare` has no background: it is used in the phone's bar. `leaf` is the one that finishes the work. */
+  look?: 'tile' | 'bare' | 'leaf'
 }
+
+const LOOKS = {
+  tile: 'bg-door text-ink hover:bg-door-shade',
+  bare: 'text-ink hover:bg-door',
+  leaf: 'bg-leaf text-white',
+} as const
 
 /** An icon above its label, at least 60 px high: a tool, or a command beside the tools. */
 export function ToolButton({
@@ -44,10 +50,7 @@ export function ToolButton({
         'disabled:opacity-40 [&>svg]:size-7 [&>svg]:shrink-0',
         chosen
           ? 'border-blueberry-ink bg-blueberry-pale text-blueberry-ink'
-          : classNames(
-              'border-transparent text-ink',
-              look === 'tile' ? 'bg-door hover:bg-door-shade' : 'hover:bg-door',
-            ),
+          : classNames('border-transparent', LOOKS[look]),
       )}
     >
       {icon}

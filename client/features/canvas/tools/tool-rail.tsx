@@ -3,6 +3,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Switch } from '#client/ui/controls/switch.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import type { CanvasToolsProps } from './canvas-tools-props.ts'
+import { CompleteButton } from './complete-button.tsx'
 import { DetailsButton } from './details-button.tsx'
 import { HistoryTools } from './history-buttons.tsx'
 import { RandomTemplate } from './random-template.tsx'
@@ -11,10 +12,13 @@ import { DETAILS_TITLES, ToolDetails } from './tool-details.tsx'
 
 const PopoverPanel = lazyDialog(async () => (await import('#client/ui/overlays/popover-panel.tsx')).PopoverPanel)
 
-export type ToolRailProps = Pick<CanvasToolsProps, 'settings' | 'onChange' | 'history' | 'random' | 'details'>
+export type ToolRailProps = Pick<
+  CanvasToolsProps,
+  'settings' | 'onChange' | 'history' | 'random' | 'complete' | 'details'
+>
 
 /** The tools at the side of a tablet or of a phone held sideways: in two columns where the screen is low. */
-export function ToolRail({ settings, onChange, history, random, details }: ToolRailProps) {
+export function ToolRail({ settings, onChange, history, random, complete, details }: ToolRailProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   const toggle = (): void => details.onOpenChange(!details.open)
   return (
@@ -32,6 +36,7 @@ export function ToolRail({ settings, onChange, history, random, details }: ToolR
       <DetailsButton ref={anchor} settings={settings} open={details.open} onPress={toggle} look="tile" />
       {random ? <RandomTemplate as="tool" {...random} /> : <span className="[@media(min-height:900px)]:hidden" />}
       <HistoryTools {...history} look="tile" />
+      {complete && <CompleteButton as="tool" {...complete} />}
       <PopoverPanel
         {...details}
         anchor={anchor}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SaveState } from '#client/canvas/session/save-state.ts'
+import { ObservableState } from '#client/canvas/session/observable-state.ts'
+import { prepareCompletion } from './prepare-completion.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const later = (task: () => void, ms: number): (() => void) => {
+  const timer = setTimeout(task, ms)
+  return () => clearTimeout(timer)
+}
+const summary = (shown: number) => ({ shown, canUndo: false, canRedo: false, settled: true })
+
+function session(shown: number, save: SaveState) {
+  const observed = new ObservableState({ summary: summary(shown), save })
+  return {
+    observed,
+    ready: prepareCompletion(
+      {
+        get state() {
+          return observed.current
+        },
+        subscribe: observed.subscribe,
+      },
+      later,
+    ),
+  }
+}
+
+test('a page without strokes is given 1.5 s, CANV-069', async () => {
+  const { ready, observed } = session(0, 'saved')
+  const outcome = vi.fn()
+  void ready.then(outcome)
+  await vi.advanceTimersByTimeAsync(1_499)
+  expect(outcome).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(outcome).toHaveBeenCalledWith('no-strokes')
+
+  const late = session(0, 'saved')
+  late.observed.change({ summary: summary(1) })
+  expect(await late.ready).toBeNull()
+  expect(observed.current.summary.shown).toBe(0)
+})
+
+test('the last strokes are saved first, and what is in the way is named', async () => {
+  const { ready, observed } = session(3, 'saving')
+  await vi.advanceTimersByTimeAsync(2_000)
+  observed.change({ save: 'saved' })
+  expect(await ready).toBeNull()
+
+  expect(await session(3, 'offline').ready).toBe('offline')
+  for (const save of ['held', 'stopped', 'unkept'] as const) expect(await session(3, save).ready).toBe('unsaved')
+  const slow = session(3, 'saving')
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(await slow.ready).toBe('unsaved')
+})

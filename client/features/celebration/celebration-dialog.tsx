@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { Artwork } from '#contract/artworks.ts'
+import { personColor } from '#client/canvas/session/person-color.ts'
+import { framedAddress } from '#client/features/artworks/artwork-address.ts'
+import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { useVisibility } from '#client/features/canvas/together/use-visibility.ts'
+import { useSession } from '#client/features/session/use-session.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Coin } from '#client/ui/coin-badge.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { Magnet } from '#client/ui/magnet.tsx'
+import './celebration.css'
+import { Confetti } from './confetti.tsx'
+import { LivingSheet } from './living-sheet.tsx'
+import type { Celebration } from './use-celebrate.ts'
+
+export interface CelebrationDialogProps {
+  open: boolean
+  celebration: Celebration | null
+  onClose: () => void
+}
+
+/** Celebrates a completion: the picture, the coins it has earned, who can see it now, and what to do next. */
+export function CelebrationDialog({ celebration, onClose }: CelebrationDialogProps) {
+  return celebration && <Celebrated key={celebration.artwork.id} {...celebration} onClose={onClose} />
+}
+
+function Celebrated({ artwork, coinsEarned, picture, onClose }: Celebration & { onClose: () => void }) {
+  const { id, userId, ownerColor, imageUrl, title } = artwork
+  const coins = useSession().account?.coins ?? 0
+  return (
+    <>
+      <Confetti />
+      <Dialog
+        open
+        onOpenChange={onClose}
+        align="center"
+        closable={false}
+        title="Artwork Completed!"
+        crown={
+          <div className="celebrated-sheet">
+            <Magnet
+              color={personColor(userId, ownerColor)}
+              className="absolute -top-3 left-1/2 z-10 -translate-x-1/2"
+            />
+            <LivingSheet picture={picture} imageUrl={imageUrl} alt={title} />
+          </div>
+        }
+        footer={
+          <>
+            <Button asChild variant="primary" size="large" onClick={onClose}>
+              <Link to={framedAddress(id)}>View Completed Artwork</Link>
+            </Button>
+            <Button asChild size="large" onClick={onClose}>
+              <Link to="/canvas">Start New Artwork</Link>
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col items-center gap-4">
+          <p className="text-ink-soft">
+            {coinsEarned === undefined ? (
+              <>You have {coins.toLocaleString('en')} coins.</>
+            ) : (
+              <>
+                You earned <strong className="text-ink">{coinsEarned} coins</strong>. Now you have{' '}
+                {coins.toLocaleString('en')}.
+              </>
+            )}
+          </p>
+          {coinsEarned !== undefined && (
+            <p
+              aria-hidden="true"
+              className="celebrated-coins flex items-center gap-3 rounded-full bg-butter-pale py-2 pr-6 pl-3 font-display text-heading-3 font-bold"
+            >
+              <Coin className="size-10 text-lead" />+{coinsEarned}
+            </p>
+          )}
+          <WhoSeesIt artwork={artwork} />
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+const NO_FAMILY = 'You have no family here yet, so only you and those who colored it can see it.'
+const SEEN_BY = {
+  private: 'Only you and those who colored it can see it.',
+  family: 'Your family can see it now.',
+  public: 'Anyone with an account can open it.',
+} as const
+
+/** Says who can see the picture, which a completion may have changed (ARTWORK-11), and takes that back on request. */
+function WhoSeesIt({ artwork }: { artwork: Artwork }) {
+  const { data = artwork } = useQuery({ ...artworkQueries.detail(artwork.id), enabled: false })
+  const { shown, change } = useVisibility(data)
+  return (
+    <>
+      <p className="text-small text-ink-soft">
+        {shown === 'family' && data.familyId === null ? NO_FAMILY : SEEN_BY[shown]}
+      </p>
+      {shown === 'family' && data.familyId !== null && (
+        <Button size="small" onClick={() => void change('private')}>
+          Keep private
+        </Button>
+      )}
+    </>
+  )
+}
