@@ -5,9 +5,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The files that take longest; one that starts late would run on alone in the end. Suites that wait and that compute alternate. */
 export const LONGEST: readonly string[] = [
   'tests/e2e/coloring-together.test.ts',
-  'tests/core/shipped-pages-fill.test.ts',
   'tests/e2e/canvas-page.test.ts',
   'server/templates/shipped-pages.test.ts',
+  'tests/e2e/small-screens.test.ts',
+  'tests/core/shipped-pages-fill.test.ts',
+  'tests/e2e/inviting.test.ts',
+  'tests/e2e/completing.test.ts',
+  'tests/e2e/sync-from-anywhere.test.ts',
+  'tests/e2e/gallery.test.ts',
   'tests/chaos/chaos.test.ts',
   'tests/core/timeline.property.test.ts',
   'tests/tools/restore-drill.test.ts',

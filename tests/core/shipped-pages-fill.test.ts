@@ -1,5 +1,5 @@
 /**
- * Fills every region of every shipped page by a tap at its center, and checks every pixel: none stays white, no color leaks.
+ * Fills every region of shipped pages by a tap at its center, and checks every pixel: none stays white, no color leaks.
  *
  * A pixel is light when it is not fully ink, so that the color under it shows. Each light pixel of a page must belong to a
  * region and show that region's color in the end. Every region is filled twice, the second time in reverse order: each of two
@@ -44,8 +44,13 @@ const wave = (number: number, tip: BrushStroke['tip'], size: number, opacity: nu
     },
   })
 
+/** Every third page; the long tests fill all of them. */
+const PAGE_STEP = process.env.FRIDGEDOOR_LONG === '1' ? 1 : 3
+
 const pages = await Promise.all(
-  (await readShippedPages()).map(async ({ slug }) => ({ slug, packed: await readShippedPlates(slug) })),
+  (await readShippedPages())
+    .filter((_, i) => i % PAGE_STEP === 0)
+    .map(async ({ slug }) => ({ slug, packed: await readShippedPlates(slug) })),
 )
 
 describe.each(pages)('$slug', ({ packed }) => {

@@ -6,6 +6,7 @@ import { runAxe } from './support/axe.ts'
 import type { BrowserUser } from './support/browser-user.ts'
 import { makeArtwork } from './support/make-artwork.ts'
 import { setUpApp } from './support/set-up-app.ts'
+import { withoutServiceWorker } from './support/without-service-worker.ts'
 
 const PHONE = { width: 390, height: 844 }
 const LIST = /\/api\/artworks\?page=1/
@@ -44,6 +45,7 @@ test('the door is chosen from by words, status and order, page by page, and Back
     const title = i === 7 ? 'Éclair' : `Cat ${i}`
     await makeArtwork(mia, origin, { title, ...(i % 10 === 0 && { fills: [[5, 5, '#3fa9f5']], completed: true }) })
   }
+  await withoutServiceWorker(page)
   await page.clock.install()
   let release!: () => void
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -243,6 +245,7 @@ test('a refused deletion and an unreachable server say so, and trying again help
   const kim = await app().signUp('kim')
   const { page } = kim
   await makeArtwork(kim, app().server.origin, { title: 'Fox' })
+  await withoutServiceWorker(page)
   await page.clock.install()
   await page.route(LIST, (route) => route.abort())
   await page.goto(`${app().server.origin}/gallery`)

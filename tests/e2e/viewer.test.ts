@@ -5,6 +5,7 @@ import { runAxe } from './support/axe.ts'
 import type { BrowserUser } from './support/browser-user.ts'
 import { makeArtwork } from './support/make-artwork.ts'
 import { setUpApp } from './support/set-up-app.ts'
+import { withoutServiceWorker } from './support/without-service-worker.ts'
 
 const REACTIONS = /\/api\/artworks\/\d+\/reactions/
 const app = setUpApp()
@@ -157,6 +158,7 @@ test('a picture that does not load is tried again, and the viewer follows a pers
   const { page } = finn
   const id = await makePublic(finn, false)
   const artwork = new RegExp(`/api/artworks/${id}$`)
+  await withoutServiceWorker(page)
   await page.clock.install()
   await page.route(artwork, (route) => route.abort())
   await page.goto(`${app().server.origin}/artwork/${id}`)
