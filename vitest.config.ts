@@ -43,6 +43,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          // A browser on a crowded machine may miss a moment; what fails twice is a fault. The report names what was tried again.
+          retry: 1,
           include: ['tests/{e2e,chaos}/**/*.test.ts'],
           exclude: TIMED,
           globalSetup: 'tests/e2e/support/unpack-chromium.ts',
