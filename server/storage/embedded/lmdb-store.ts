@@ -137,6 +137,8 @@ export class LmdbStore {
 
   /** Resolves when the file is long enough for a commit of this size, beside the others. Rejects when it cannot be extended. */
   async #reserve(bytes: number): Promise<void> {
+    // LMDB itself refuses to write to a read-only store.
+    if (!this.#preallocation) return
     for (;;) {
       while (this.#extending) await this.#extending.catch(() => {})
       if (this.#spareBytes < bytes) this.#findSpare()
