@@ -1,11 +1,21 @@
 /** Calls for accounts and sign-in sessions. */
 import { z } from 'zod'
-import { route, Success } from './route.ts'
+import { IsoDate, route, Success } from './route.ts'
 
 export const Visibility = z.enum(['private', 'family', 'public'])
 export type Visibility = z.infer<typeof Visibility>
 
 export const HexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Must be a color like #4C6EF5')
+
+/** What an account has more when it is the profile of a child (CHILD-1). */
+export const ChildAccount = z.object({
+  familyId: z.int(),
+  kidMode: z.boolean(),
+  onlyFamily: z.boolean(),
+  /** While the quiet hours last, their end; null outside them. The child looks but does not draw until then. */
+  quietUntil: IsoDate.nullable(),
+})
+export type ChildAccount = z.infer<typeof ChildAccount>
 
 /** The signed-in person's own account, without password and e-mail address (ACCOUNT-3). */
 export const Account = z.object({
@@ -20,6 +30,8 @@ export const Account = z.object({
   notificationsEnabled: z.boolean(),
   activeFamilyId: z.int().nullable(),
   coins: z.int(),
+  /** Null for grown-ups. */
+  child: ChildAccount.nullable(),
 })
 export type Account = z.infer<typeof Account>
 
@@ -32,7 +44,7 @@ export const TypedUsername = z
 
 const Username = TypedUsername.toLowerCase()
 
-const NewPassword = z
+export const NewPassword = z
   .string('Password is required')
   .trim()
   .min(1, 'Password is required')

@@ -89,7 +89,7 @@ export const ArtworkPage = z.object({
 export type ArtworkPage = z.infer<typeof ArtworkPage>
 
 /** Invalid numbers get the default instead of a 400 (ARTWORK-2). */
-const ListQuery = z.object({
+export const ListQuery = z.object({
   page: z.coerce.number().int().min(1).catch(1).optional(),
   limit: z.coerce.number().int().min(1).max(100).catch(20).optional(),
   search: z.string().trim().max(200).optional(),

@@ -6,9 +6,20 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /**
  * Who may call a route; others get 401 (not signed in), 403 or 404.
  * - `reader`: people who may see the artwork. `participant`: its owner and contributors. `owner`: its owner only.
+ * - `member`: everybody in the family. `parent`: its parents. `family owner`: its owner. `guardian`: the parents of the child's family.
  * - `operator`: this machine, or callers with the metrics token.
  */
-export type Who = 'everybody' | 'signed in' | 'reader' | 'participant' | 'owner' | 'operator'
+export type Who =
+  | 'everybody'
+  | 'signed in'
+  | 'reader'
+  | 'participant'
+  | 'owner'
+  | 'member'
+  | 'parent'
+  | 'family owner'
+  | 'guardian'
+  | 'operator'
 
 /** What every route has: address, permitted callers, and parameters in the address. */
 interface Address<P extends z.ZodType, Q extends z.ZodType, W extends Who> {

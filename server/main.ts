@@ -31,6 +31,7 @@ import { createReactionService } from './reactions/reaction-service.ts'
 import { sweepRightsChanges } from './rights/rights-changes.ts'
 import { runOperatorCommand } from './accounts/operator-command.ts'
 import { openStorage, type OpenedStorage } from './open-storage.ts'
+import { createFamilyMembership } from './families/membership.ts'
 import { listenForOperator } from './operator-socket.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { migrate } from './storage/migrations.ts'
@@ -100,8 +101,10 @@ async function startOn(
   await templates.seed()
 
   // Artworks.
+  const families = createFamilyMembership({ storage })
   const artworkServices = composeArtworks({
     storage,
+    families,
     templates,
     strokeLog,
     accounts,

@@ -1,13 +1,15 @@
 /** The stored form of an account. */
 import type { Visibility } from '#contract/accounts.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
+import type { ChildRow } from './child-row.ts'
 
 /** An account as it is stored. Replies are made by `account-view.ts`. */
 export interface AccountRow {
   _id: number
   /** Trimmed, in lower case and in NFC; unique in this form. */
   username: string
-  passwordHash: string
+  /** Null for a child, whom no password signs in (CHILD-1). */
+  passwordHash: string | null
   /** Part of no reply, not even to the account itself (ACCOUNT-3). */
   email: string | null
   isAdmin: boolean
@@ -19,6 +21,8 @@ export interface AccountRow {
   notificationsEnabled: boolean
   activeFamilyId: number | null
   coins: number
+  /** Set for the profile of a child only. */
+  child?: ChildRow
   createdAt: Date
 }
 

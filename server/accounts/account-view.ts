@@ -17,6 +17,7 @@ export function toAccount(row: AccountRow): Account {
     notificationsEnabled: row.notificationsEnabled,
     activeFamilyId: row.activeFamilyId,
     coins: row.coins,
+    child: null,
   }
 }
 

@@ -1,5 +1,5 @@
 /** The one door through which accounts get coins. */
-import { type CoinReason, REWARDS } from '#contract/coins.ts'
+import { type RewardReason, REWARDS } from '#contract/coins.ts'
 import { addCoins } from '#server/accounts/add-coins.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
 import { ledgerCollection } from './ledger-row.ts'
@@ -9,7 +9,7 @@ export interface Grant {
   /** Names the deed: the same one is granted once. */
   readonly key: string
   readonly userId: number
-  readonly reason: CoinReason
+  readonly reason: RewardReason
   readonly artworkId: number
   readonly at: Date
 }

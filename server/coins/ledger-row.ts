@@ -9,7 +9,7 @@ export interface LedgerRow {
   /** The number by which clients know the entry. */
   entryId: number
   userId: number
-  /** Positive for coins that were earned. */
+  /** Positive for coins that were earned, negative for coins that were spent. */
   amount: number
   reason: CoinReason
   artworkId: number | null

@@ -12,7 +12,7 @@ import { createOwnerSpace, type OwnerSpace } from '#server/artworks/owner-space.
 import { createUpdateThrottle, type UpdateThrottle } from '#server/artworks/update-throttle.ts'
 import { type Contributors, createContributors } from '#server/collaboration/contributors.ts'
 import { createCoins, type Coins } from '#server/coins/coins.ts'
-import { noFamilies } from '#server/families/membership.ts'
+import type { FamilyMembership } from '#server/families/membership.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -30,6 +30,7 @@ export interface ArtworkServices {
 
 export function composeArtworks({
   storage,
+  families,
   templates,
   strokeLog,
   accounts,
@@ -39,6 +40,7 @@ export function composeArtworks({
   log,
 }: {
   storage: Storage
+  families: FamilyMembership
   templates: TemplateService
   strokeLog: StrokeLog
   accounts: AccountService
@@ -49,7 +51,7 @@ export function composeArtworks({
   log: Logger
 }): ArtworkServices {
   const contributors = createContributors({ storage, now })
-  const access = createArtworkAccess({ storage, contributors, families: noFamilies })
+  const access = createArtworkAccess({ storage, contributors, families })
   const ownerSpace = createOwnerSpace({ storage, limits })
   const coins = createCoins({ storage })
   const completion = createCompletion({

@@ -1,9 +1,26 @@
-/** Who belongs to which family, for the access rule of family artworks (ACCESS-2). */
+/** Who belongs to which family. Rights are decided with it (ACCESS-2, FAMILY-2). */
+import type { FamilyRole } from '#contract/families.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { familyMemberCollection, type FamilyMemberRow, memberIdOf } from './family-row.ts'
+
 export interface FamilyMembership {
   isMember(familyId: number, userId: number): Promise<boolean>
+  /** Returns null for a person who is no member, and for a family that does not exist. */
+  roleOf(familyId: number, userId: number): Promise<FamilyRole | null>
+  /** Returns the members in the order in which they joined. */
+  membersOf(familyId: number): Promise<FamilyMemberRow[]>
+  /** Returns the person's memberships in the order in which they joined. */
+  familiesOf(userId: number): Promise<FamilyMemberRow[]>
 }
 
-/** The membership of a server without families: nobody is a member. */
-export const noFamilies: FamilyMembership = {
-  isMember: () => Promise.resolve(false),
+export function createFamilyMembership({ storage }: { storage: Storage }): FamilyMembership {
+  const rows = storage.collection(familyMemberCollection)
+  const find = (familyId: number, userId: number): Promise<FamilyMemberRow | null> =>
+    rows.findOne({ _id: memberIdOf(familyId, userId) })
+  return {
+    isMember: async (familyId, userId) => (await find(familyId, userId)) !== null,
+    roleOf: async (familyId, userId) => (await find(familyId, userId))?.role ?? null,
+    membersOf: (familyId) => rows.find({ familyId }, { sort: { memberId: 1 } }),
+    familiesOf: (userId) => rows.find({ userId }, { sort: { memberId: 1 } }),
+  }
 }

@@ -24,6 +24,7 @@ eachEngine('accounts', (environment) => {
         username: 'mia',
         isAdmin: false,
         coins: 0,
+        child: null,
         profileColor: '#4C6EF5',
         defaultVisibility: 'private',
         notificationsEnabled: true,

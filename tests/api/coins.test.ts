@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CoinReason } from '#contract/coins.ts'
+import { RewardReason } from '#contract/coins.ts'
 import { accountCollection, type AccountRow } from '#server/accounts/account-row.ts'
 import { createCoins, type Grant } from '#server/coins/coins.ts'
 import { ledgerCollection } from '#server/coins/ledger-row.ts'
@@ -32,7 +32,7 @@ const anyGrant = (userId: number): fc.Arbitrary<Grant & { fails: boolean }> =>
   fc.record({
     key: fc.constantFrom('a', 'b', 'c', 'd').map((name) => `${name} of ${userId}`),
     userId: fc.constant(userId),
-    reason: fc.constantFrom(...CoinReason.options),
+    reason: fc.constantFrom(...RewardReason.options),
     artworkId: fc.nat(9),
     at: fc.constant(new Date(0)),
     fails: fc.boolean(),

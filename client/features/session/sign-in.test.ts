@@ -13,6 +13,7 @@ const ACCOUNT = {
   notificationsEnabled: true,
   activeFamilyId: null,
   coins: 0,
+  child: null,
 }
 
 const fetched = vi.fn<typeof fetch>()

@@ -16,6 +16,7 @@ const person = (id: number): Account => ({
   notificationsEnabled: true,
   activeFamilyId: null,
   coins: 0,
+  child: null,
 })
 
 async function cacheOf(id: number): Promise<QueryClient> {

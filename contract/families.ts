@@ -1,0 +1,159 @@
+/** Calls for families: their members, and the artworks that members share with each other. */
+import { z } from 'zod'
+import { Artwork, ListQuery } from './artworks.ts'
+import { IsoDate, PathId, route, Success } from './route.ts'
+
+/** In characters. */
+export const MAX_FAMILY_NAME = 100
+
+/**
+ * What a member may do beside looking and coloring. `parent`: invite people and look after the children's profiles. `child`: the
+ * profile of a child. The owner is always a parent.
+ */
+export const FamilyRole = z.enum(['parent', 'member', 'child'])
+export type FamilyRole = z.infer<typeof FamilyRole>
+
+/** A family as its members see it. */
+export const Family = z.object({
+  id: z.int(),
+  name: z.string(),
+  ownerId: z.int(),
+  createdAt: IsoDate,
+  memberCount: z.int(),
+  /** How many artworks its members share with it. */
+  artworkCount: z.int(),
+  isOwner: z.boolean(),
+  /** The caller's own role. */
+  role: FamilyRole,
+})
+export type Family = z.infer<typeof Family>
+
+/** A member as the other members see it (FAMILY-6). */
+export const FamilyMember = z.object({
+  id: z.int(),
+  username: z.string(),
+  displayName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  profileColor: z.string(),
+  role: FamilyRole,
+  isOwner: z.boolean(),
+  joinedAt: IsoDate,
+})
+export type FamilyMember = z.infer<typeof FamilyMember>
+
+const FamilyPath = z.object({ id: PathId })
+const MemberPath = z.object({ id: PathId, userId: PathId })
+
+const FamilyName = z
+  .string('Family name is required')
+  .trim()
+  .min(1, 'Family name is required')
+  .max(MAX_FAMILY_NAME, `Family name must be at most ${MAX_FAMILY_NAME} characters`)
+
+export const NewFamily = z.object({ name: FamilyName })
+
+/** Makes a family of which the caller is the owner and, until others join, the only member. */
+export const createFamily = route({
+  method: 'post',
+  path: '/api/families',
+  body: NewFamily,
+  reply: Family,
+  status: 201,
+})
+
+/** The caller's families, in the order in which they joined. */
+export const listFamilies = route({ method: 'get', path: '/api/families', reply: z.array(Family) })
+
+export const getFamily = route({
+  method: 'get',
+  path: '/api/families/:id',
+  who: 'member',
+  params: FamilyPath,
+  reply: Family,
+})
+
+/** Renames the family, or makes another grown-up member its owner. */
+export const changeFamily = route({
+  method: 'patch',
+  path: '/api/families/:id',
+  who: 'family owner',
+  params: FamilyPath,
+  body: z.object({ name: FamilyName.optional(), ownerId: z.int().positive().optional() }),
+  reply: Family,
+})
+
+/** Dissolves the family (FAMILY-4). Its members keep their artworks. */
+export const deleteFamily = route({
+  method: 'delete',
+  path: '/api/families/:id',
+  who: 'family owner',
+  params: FamilyPath,
+  reply: Success,
+})
+
+/** The members in the order in which they joined. */
+export const listFamilyMembers = route({
+  method: 'get',
+  path: '/api/families/:id/members',
+  who: 'member',
+  params: FamilyPath,
+  reply: z.array(FamilyMember),
+})
+
+/** Makes a grown-up member a parent, or no longer one. */
+export const changeFamilyMember = route({
+  method: 'patch',
+  path: '/api/families/:id/members/:userId',
+  who: 'family owner',
+  params: MemberPath,
+  body: z.object({ role: z.enum(['parent', 'member']) }),
+  reply: FamilyMember,
+})
+
+/** Removes a member: the owner removes anybody else, and everybody may leave (FAMILY-3). */
+export const removeFamilyMember = route({
+  method: 'delete',
+  path: '/api/families/:id/members/:userId',
+  who: 'member',
+  params: MemberPath,
+  reply: Success,
+})
+
+/** The artworks that are shared with the family, newest update first, at most 200. */
+export const listFamilyArtworks = route({
+  method: 'get',
+  path: '/api/families/:id/artworks',
+  who: 'member',
+  params: FamilyPath,
+  reply: z.array(Artwork),
+})
+
+const Page = z.object({ artworks: z.array(Artwork), hasMore: z.boolean(), total: z.int() })
+
+/** The family's fridge door: the same artworks in the order in which its members hung them, newly shared ones first (FAMILY-7). */
+export const getFamilyDoor = route({
+  method: 'get',
+  path: '/api/families/:id/door',
+  who: 'member',
+  params: FamilyPath,
+  query: ListQuery.pick({ page: true, limit: true }),
+  reply: Page,
+})
+
+/** Moves an artwork on the door: in front of another one, or to the end when `before` is null. */
+export const moveOnFamilyDoor = route({
+  method: 'put',
+  path: '/api/families/:id/door/:artworkId',
+  who: 'member',
+  params: z.object({ id: PathId, artworkId: PathId }),
+  body: z.object({ before: z.int().positive().nullable() }),
+  reply: Success,
+})
+
+/** The artworks that are shared with any of the caller's families, the caller's own included. */
+export const listAllFamilyArtworks = route({
+  method: 'get',
+  path: '/api/family-artworks',
+  query: ListQuery,
+  reply: Page,
+})

@@ -1,0 +1,32 @@
+/** The stored form of families and of who belongs to them. */
+import type { FamilyRole } from '#contract/families.ts'
+import type { CollectionDefinition } from '#server/storage/storage.ts'
+
+export interface FamilyRow {
+  _id: number
+  name: string
+  /** A member with the role of a parent (FAMILY-1). */
+  ownerId: number
+  createdAt: Date
+}
+
+export const familyCollection: CollectionDefinition<FamilyRow> = { name: 'families', indexes: [] }
+
+/** One person's membership in one family. */
+export interface FamilyMemberRow {
+  /** `{familyId}:{userId}`, so that nobody joins twice. */
+  _id: string
+  /** The number by which clients know the membership. */
+  memberId: number
+  familyId: number
+  userId: number
+  role: FamilyRole
+  joinedAt: Date
+}
+
+export const memberIdOf = (familyId: number, userId: number): string => `${familyId}:${userId}`
+
+export const familyMemberCollection: CollectionDefinition<FamilyMemberRow> = {
+  name: 'familyMembers',
+  indexes: [{ fields: ['familyId', 'memberId'] }, { fields: ['userId', 'memberId'] }],
+}
