@@ -18,7 +18,7 @@ import { startMongoReplicaSet } from '#scripts/mongo-replica-set.ts'
 const ARTWORKS = 10_000
 const PEOPLE = 2
 const ROUNDS = 15
-const ANA = { id: 1, username: 'ana', name: 'Ana', color: '#4C6EF5', isAdmin: false }
+const ANA = { id: 1, username: 'ana', name: 'Ana', color: '#4C6EF5', isAdmin: false, isChild: false }
 const WORDS = ['Cat', 'Castle', 'Birthday cake', 'Butterfly', 'Éclair', 'Rocket']
 
 const QUERIES: readonly (readonly [string, ListQuery])[] = [

@@ -29,5 +29,6 @@ export function toPerson(row: AccountRow): Person {
     name: row.displayName ?? row.username,
     color: row.profileColor,
     isAdmin: row.isAdmin,
+    isChild: row.child !== undefined,
   }
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   made = 0
   const app = express()
   app.use(compression(), (request, _response, next) => {
-    const person = { id: 1, username: 'a', name: 'a', color: '#000000', isAdmin: false }
+    const person = { id: 1, username: 'a', name: 'a', color: '#000000', isAdmin: false, isChild: false }
     request.signedIn = { person, sessionId: 's' }
     next()
   })

@@ -12,6 +12,8 @@ export interface Person {
   /** `#RRGGBB` */
   color: string
   isAdmin: boolean
+  /** The profile of a child (CHILD-1). */
+  isChild: boolean
 }
 
 /** A person and their session. `sessionId` is its public id and never the secret in the cookie. */
@@ -37,4 +39,9 @@ export function requirePerson(request: Request): Person {
   const person = request.signedIn?.person
   if (!person) throw Problem.unauthorized()
   return person
+}
+
+/** Throws a 403 Problem for a child: some calls are for grown-ups only (CHILD-7). */
+export function requireGrownUp({ isChild }: Pick<Person, 'isChild'>): void {
+  if (isChild) throw Problem.forbidden('Please ask a grown-up to do this', 'children-may-not')
 }

@@ -13,7 +13,7 @@ import { eachEngine } from '#tests/each-engine.ts'
 import { artworkRow } from '#tests/sync/artwork-row.ts'
 
 const TITLES = ['Cat', 'cat 10', 'Cat 9', 'cat 100', 'Éclair', 'eclair (copy)', 'zebra', '🦊 fox', 'A.B*C', '10 cats']
-const ANA = { id: 1, username: 'ana', name: 'Ana', color: '#4C6EF5', isAdmin: false }
+const ANA = { id: 1, username: 'ana', name: 'Ana', color: '#4C6EF5', isAdmin: false, isChild: false }
 
 /** Sixty artworks of Ana, twelve that she has joined, and some of others. Many share their time and their title. */
 const ROWS: readonly ArtworkRow[] = Array.from({ length: 100 }, (_, i) => {

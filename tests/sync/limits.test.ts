@@ -246,7 +246,7 @@ test('a full document accepts no more strokes, but still reads, undo flags and p
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(isOpen(again)).toBe(true)
   again.socket.close()
-  const ben = { id: BEN, username: 'ben', name: 'Ben', color: '#fff', isAdmin: false }
+  const ben = { id: BEN, username: 'ben', name: 'Ben', color: '#fff', isAdmin: false, isChild: false }
   const byRest = async (): Promise<void> => {
     for (let i = 0; i < 100; i += 1) await server.rooms.addStroke(1, ben, dot(`rest-${i}`, BEN))
   }

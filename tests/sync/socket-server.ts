@@ -197,5 +197,5 @@ export class SocketServer {
 
 export function person(id: number): Person {
   const name = NAMES[id] ?? `Guest ${id}`
-  return { id, username: name.toLowerCase(), name, color: '#4c6ef5', isAdmin: false }
+  return { id, username: name.toLowerCase(), name, color: '#4c6ef5', isAdmin: false, isChild: false }
 }

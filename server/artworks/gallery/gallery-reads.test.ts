@@ -14,7 +14,7 @@ import { createGallery, type Gallery } from './gallery.ts'
 const ARTWORKS = 10_000
 const JOINED = 3
 const PAGE = 20
-const ANA = { id: 1, username: 'ana', name: 'Ana', color: '#4C6EF5', isAdmin: false }
+const ANA = { id: 1, username: 'ana', name: 'Ana', color: '#4C6EF5', isAdmin: false, isChild: false }
 
 function artwork(_id: number, userId: number): ArtworkRow {
   const title = _id % 101 === 0 ? `Éclair ${_id}` : `Cat ${_id}`

@@ -20,7 +20,7 @@ interface Connection {
 type Entry = readonly [client: number, clock: number, state: unknown]
 
 const connectionOf = (id: number): Connection => ({
-  person: { id, username: `p${id}`, name: `P${id}`, color: '#112233', isAdmin: false },
+  person: { id, username: `p${id}`, name: `P${id}`, color: '#112233', isAdmin: false, isChild: false },
 })
 
 function updateOf(entries: readonly Entry[]): Uint8Array {

@@ -17,7 +17,10 @@ function guest(id: number, name: string, clientID?: number): Guest {
   if (clientID !== undefined) doc.clientID = clientID
   const awareness = new Awareness(doc)
   awareness.setLocalStateField('user', { id, name: 'whatever', color: '#000000' })
-  return { person: { id, username: name.toLowerCase(), name, color: '#112233', isAdmin: false }, awareness }
+  return {
+    person: { id, username: name.toLowerCase(), name, color: '#112233', isAdmin: false, isChild: false },
+    awareness,
+  }
 }
 
 const own = ({ awareness }: Guest): Uint8Array => encodeAwarenessUpdate(awareness, [awareness.clientID])

@@ -11,7 +11,7 @@ import { type ProtocolRange, SPOKEN_PROTOCOLS } from '#server/sync/wire/socket-r
 import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from '#server/sync/limits/socket-limits.ts'
 
 export const SIGNED_IN: SignedIn = {
-  person: { id: 1, username: 'ana', name: 'Ana', color: '#4c6ef5', isAdmin: false },
+  person: { id: 1, username: 'ana', name: 'Ana', color: '#4c6ef5', isAdmin: false, isChild: false },
   sessionId: 'session-1',
 }
 
