@@ -7,7 +7,7 @@ import { updateFrame } from '#server/sync/wire/frames.ts'
 import { DEFAULT_SOCKET_LIMITS } from '#server/sync/limits/socket-limits.ts'
 import { openMongoStorage } from '#server/storage/mongo/open-mongo-storage.ts'
 import { LOG_START } from '#server/log/log-chain.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { dot } from '#tests/sync/dot.ts'
 import { RawSocket } from '#tests/sync/plain-client.ts'
@@ -128,7 +128,7 @@ const ATTACKS: readonly Attack[] = [
   },
 ]
 
-eachEngine('a costly update', (environment) => {
+oneEngine('a costly update', 'embedded', (environment) => {
   let server: SocketServer
   beforeEach(async () => {
     const uri = environment()['MONGODB_URI']

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artwork } from '#contract/artworks.ts'
 import { join, shareArtwork } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 
 const MOMENTS = 70
 const LONG_STROKES = 12
@@ -15,7 +15,7 @@ const longStroke = (at: number) => ({
   points: Array.from({ length: 5_000 }, (_, i) => ({ x: i % 2 === 0 ? 0 : 800, y: (i * 7 + at) % 600 })),
 })
 
-eachEngine('a flood of pictures', (environment) => {
+oneEngine('a flood of pictures', 'embedded', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: environment() })

@@ -10,7 +10,7 @@ import { MAX_STATE_BYTES } from '#server/sync/room/awareness-update.ts'
 import { awarenessFrame, emptyAwareness } from '#server/sync/wire/frames.ts'
 import type { Client } from '#tests/api/client.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 
 const FLOOD_BYTES = 4 * 1024 * 1024
@@ -38,7 +38,7 @@ const FLOODS: readonly [name: string, message: (round: number) => Uint8Array][] 
   ['large strokes under ever new ids', (round) => claims(round + 1, 1, [null, { stroke: 'A'.repeat(90_000) }])],
 ]
 
-eachEngine('a flood of presence', (environment) => {
+oneEngine('a flood of presence', 'MongoDB', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: environment() })

@@ -1,6 +1,6 @@
-/** People who color one page together in real browsers, on both storage engines: live, after a crash, and offline. */
+/** People who color one page together in real browsers: live, after a crash, and offline. */
 import { expect, test } from 'vitest'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import type { BrowserUser, Pixel, Point } from './support/browser-user.ts'
 import { setUpApp } from './support/set-up-app.ts'
@@ -31,7 +31,7 @@ async function untilAllAgree(...users: BrowserUser[]): Promise<void> {
   )
 }
 
-eachEngine('coloring together', (environment) => {
+oneEngine('coloring together', 'MongoDB', (environment) => {
   const app = setUpApp(environment)
 
   test('two people color one page and see each other, and both screens and the server paint the same', async () => {
@@ -105,6 +105,10 @@ eachEngine('coloring together', (environment) => {
     expect((await waking).status()).toBe(200)
     await Promise.all([ana.close(), ben.close(), cleo.close()])
   })
+})
+
+oneEngine('coloring together through trouble', 'embedded', (environment) => {
+  const app = setUpApp(environment)
 
   test('two clients that draw while the server is killed reconnect by themselves and lose no stroke', async () => {
     const { server, signUp } = app()

@@ -8,7 +8,7 @@ import { readUpdate } from '#crdt/document/updates/read-update.ts'
 import { createStrokeLog } from '#server/log/stroke-log.ts'
 import { openForReading } from '#server/tools/open-for-reading.ts'
 import { createClient, type Client } from '#tests/api/client.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { DrawingClient } from './drawing-client.ts'
 import { Processes } from './processes.ts'
@@ -84,7 +84,7 @@ async function storedStrokes(dataDirectory: string, mongodbUri: string | null, i
   return found
 }
 
-eachEngine('A backup taken while people draw', (environment) => {
+oneEngine('A backup taken while people draw', 'MongoDB', (environment) => {
   test('contains every stroke acknowledged before it, and passes verification after the restore', async () => {
     const lost: Settings = { ...environment(), DATA_DIR: join(directory, 'lost') }
     const server = await processes.serve(lost)
