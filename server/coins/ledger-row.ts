@@ -4,7 +4,7 @@ import type { CollectionDefinition } from '#server/storage/storage.ts'
 
 /** An entry is never changed or deleted, also when what it was for is deleted. */
 export interface LedgerRow {
-  /** Names what the coins are for, so that nothing is granted twice: `completed_artwork:{artworkId}`. */
+  /** Names what the coins are for, so that nothing is granted twice: `completed_artwork:{artworkId}`, `purchased_item:{userId}:{itemId}`. */
   _id: string
   /** The number by which clients know the entry. */
   entryId: number
@@ -13,6 +13,8 @@ export interface LedgerRow {
   amount: number
   reason: CoinReason
   artworkId: number | null
+  /** The store item of a purchase. */
+  itemId?: number
   at: Date
 }
 

@@ -4,7 +4,7 @@ import { SMALL_HANDS } from '#client/features/templates/page-choice.ts'
 import { suitsSmallHands } from '#client/features/templates/small-hands.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { FALLBACK_TEMPLATE_ID } from './fallback-template.ts'
+import { FALLBACK_TEMPLATE_ID } from '#client/features/templates/fallback-template.ts'
 import { TemplateCard } from './template-card.tsx'
 import { usePageChoice } from './use-page-choice.ts'
 
