@@ -32,6 +32,11 @@ test('of twelve crayons in two rows, down goes to the one in front', () => {
   expect(nextRadio('ArrowRight', 11, 12, 6)).toBe(0)
 })
 
+test('Home and End go to the ends', () => {
+  expect(nextRadio('Home', 7, 12, 6)).toBe(0)
+  expect(nextRadio('End', 2, 12, 6)).toBe(11)
+})
+
 test('other keys move nowhere', () => {
   for (const key of ['Enter', ' ', 'a', 'Tab']) expect(nextRadio(key, 0, 3, 3)).toBeNull()
 })

@@ -1,10 +1,13 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Returns the index an arrow key moves to in a group of radios or tabs, or null for other keys. Left and right go to the
- * neighbour, wrapping at the ends; up and down go one row of `rowLength` up or down, or to the neighbour in a single row.
+ * Returns the index a key moves to in a group of radios or tabs, or null for other keys. Left and right go to the neighbour,
+ * wrapping at the ends; up and down go one row of `rowLength` up or down, or to the neighbour in a single row; Home and End go
+ * to the first and the last.
  */
 export function nextRadio(key: string, index: number, count: number, rowLength: number): number | null {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
   const column = rowLength < count ? rowLength : 1
   const step = new Map([
     ['ArrowRight', 1],
@@ -16,7 +19,7 @@ export function nextRadio(key: string, index: number, count: number, rowLength: 
 }
 
 /**
- * Handles a key press on the option at `index`: an arrow key chooses another option and moves the focus to it. The elements
+ * Handles a key press on the option at `index`: an arrow key, Home or End chooses another option and moves the focus to it. The elements
  * of all options must be siblings, in their order.
  */
 export function chooseByArrowKey(

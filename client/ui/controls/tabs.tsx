@@ -1,4 +1,4 @@
-import { createContext, type KeyboardEvent, type ReactNode, use, useId } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { chooseByArrowKey } from './next-radio.ts'
 
@@ -32,21 +32,35 @@ export function Tabs({ value, onValueChange, children }: TabsProps) {
 export interface TabListProps {
   label: string
   tabs: readonly { value: string; label: ReactNode }[]
+  /** The row scrolls sideways where the tabs do not fit, and the chosen one comes into view. */
+  scrolls?: boolean
   className?: string
 }
 
-/** The row of tabs. It is one Tab stop; an arrow key moves the focus and chooses. */
-export function TabList({ label, tabs, className }: TabListProps) {
+/** The row of tabs. It is one Tab stop; an arrow key, Home or End moves the focus and chooses. */
+export function TabList({ label, tabs, scrolls = false, className }: TabListProps) {
   const { value, onValueChange, id } = useTabs()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = list.current
+    const chosen = row && document.getElementById(`${id}-tab-${value}`)
+    // By hand, because `scrollIntoView` would also move the screen.
+    if (scrolls && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
+  }, [scrolls, id, value])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) =>
     chooseByArrowKey(event, { index, count: tabs.length, rowLength: tabs.length }, (next) =>
       onValueChange(tabs[next]!.value),
     )
   return (
     <div
+      ref={list}
       role="tablist"
       aria-label={label}
-      className={classNames('inline-flex rounded-full bg-door-shade/60 p-1 forced-colors:border', className)}
+      className={classNames(
+        'inline-flex rounded-full bg-door-shade/60 p-1 forced-colors:border',
+        scrolls && 'relative max-w-full overflow-x-auto overscroll-x-contain [scrollbar-width:none]',
+        className,
+      )}
     >
       {tabs.map((tab, index) => (
         <button
@@ -57,7 +71,10 @@ export function TabList({ label, tabs, className }: TabListProps) {
           aria-controls={tab.value === value ? `${id}-panel-${tab.value}` : undefined}
           aria-selected={tab.value === value}
           tabIndex={tab.value === value ? 0 : -1}
-          className="min-h-11 flex-1 min-w-0 rounded-full px-2 font-display text-lead font-semibold text-ink tablet:px-5 tablet:whitespace-nowrap transition-colors duration-press aria-selected:bg-chip aria-selected:shadow-low"
+          className={classNames(
+            'min-h-11 rounded-full font-display text-lead font-semibold text-ink tablet:px-5 tablet:whitespace-nowrap transition-colors duration-press aria-selected:bg-chip aria-selected:shadow-low',
+            scrolls ? 'shrink-0 grow px-4 whitespace-nowrap' : 'min-w-0 flex-1 px-2',
+          )}
           onClick={() => onValueChange(tab.value)}
           onKeyDown={(event) => onKeyDown(event, index)}
         >

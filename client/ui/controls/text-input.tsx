@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 
 /** The classes of text inputs; an invalid one gets a red border and ring. */
-const INPUT_LOOK =
+export const INPUT_LOOK =
   'min-h-[52px] w-full min-w-0 rounded-field border-[1.5px] border-field-line bg-field px-4 text-body text-ink ' +
   'placeholder:text-ink-soft aria-invalid:border-tomato aria-invalid:ring-4 aria-invalid:ring-tomato/15 focus-visible:ring-0! ' +
   'disabled:opacity-60'
