@@ -10,6 +10,7 @@ import { composeArtworks } from './compose/compose-artworks.ts'
 import { composeDeletion } from './compose/compose-deletion.ts'
 import { composePictures } from './compose/compose-pictures.ts'
 import { composePreview } from './compose/compose-preview.ts'
+import { composeProfile } from './compose/compose-profile.ts'
 import { composeRooms } from './compose/compose-rooms.ts'
 import { composeRoutes } from './compose/compose-routes.ts'
 import { composeSignIn } from './compose/compose-sign-in.ts'
@@ -154,6 +155,7 @@ async function startOn(
     settings: config,
     now,
   })
+  const profile = composeProfile({ storage, passwords, sessions, families, artworkServices, limits, now })
   const preview = composePreview({
     storage,
     pictures: pictureServices.pictures,
@@ -172,7 +174,7 @@ async function startOn(
     draining: () => draining,
     registry,
     pageHead: preview.pageHead,
-    routers: [...routers, preview.router],
+    routers: [...routers, ...profile.routers, preview.router],
   })
 
   // Every service has opened its collections by now.

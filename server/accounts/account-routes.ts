@@ -6,14 +6,11 @@ import { callerGone } from '#server/http/caller-gone.ts'
 import type { HttpLimits } from '#server/http/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
-import { attempt } from '#server/http/rate-limit.ts'
 import { type AccountService, canonicalName } from './account-service.ts'
+import { countGuesses, type GuessLimits } from './count-guesses.ts'
 import type { Passwords } from './password.ts'
 import { beginSession, endSession } from './session-lifecycle.ts'
 import { SESSION_COOKIE } from './session-middleware.ts'
-
-/** A wrong name or password. */
-const isGuess = (error: unknown): boolean => error instanceof Problem && error.status === 401
 
 /** Registration, login, logout and the current user. Failed logins and registrations are counted (SECURITY-1). */
 export function accountRoutes({
@@ -23,7 +20,7 @@ export function accountRoutes({
 }: {
   accounts: Pick<AccountService, 'register' | 'signIn' | 'find'>
   passwords: Pick<Passwords, 'assertRoom'>
-  limits: Pick<HttpLimits, 'register' | 'loginByNameAndAddress' | 'loginByName' | 'loginByAddress'>
+  limits: Pick<HttpLimits, 'register'> & GuessLimits
 }): Router {
   const router = Router()
 
@@ -50,15 +47,8 @@ export function accountRoutes({
       const gone = callerGone(response)
       passwords.assertRoom()
       const name = canonicalName(body.username)
-      const address = addressKey(request.ip)
-      const account = await attempt(
-        [
-          [limits.loginByNameAndAddress, `${address} ${name}`],
-          [limits.loginByName, name],
-          [limits.loginByAddress, address],
-        ],
-        () => accounts.signIn(body.username, body.password, gone),
-        isGuess,
+      const account = await countGuesses(limits, { request, name }, () =>
+        accounts.signIn(body.username, body.password, gone),
       )
       await beginSession(request, account.id)
       return account

@@ -23,6 +23,8 @@ export interface AccountRow {
   coins: number
   /** Set for the profile of a child only. */
   child?: ChildRow
+  /** Since when the person's name is not shown in the artworks of others that they had joined before (PROFILE-6). */
+  nameHiddenAt?: Date
   createdAt: Date
 }
 

@@ -30,5 +30,6 @@ export function toPerson(row: AccountRow): Person {
     color: row.profileColor,
     isAdmin: row.isAdmin,
     isChild: row.child !== undefined,
+    ...(row.nameHiddenAt && { nameHiddenAt: row.nameHiddenAt }),
   }
 }

@@ -1,12 +1,17 @@
 /** Starts and ends the session of a request. */
 import { promisify } from 'node:util'
 import type { Request } from 'express'
+import { deviceName } from './device-name.ts'
 
-/** Starts a session for this person under a new id, against session fixation: an id known before is useless (ACCOUNT-8). */
+/**
+ * Starts a session for this person under a new id, against session fixation: an id known before is useless (ACCOUNT-8). The session
+ * remembers the device in words (PROFILE-3).
+ */
 export async function beginSession(request: Request, userId: number): Promise<void> {
   const regenerate = promisify<void>((done) => request.session.regenerate(done))
   await regenerate()
   request.session.userId = userId
+  request.session.device = deviceName(request.get('user-agent'))
   // Saved before the response is sent, so that a sign-in that could not be stored is not reported as a success.
   const save = promisify<void>((done) => request.session.save(done))
   await save()

@@ -4,6 +4,7 @@ import { callbackify } from 'node:util'
 import { type SessionData, Store } from 'express-session'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { CollectionDefinition, Storage, Transaction } from '#server/storage/storage.ts'
+import { UNKNOWN_DEVICE } from './device-name.ts'
 
 /** From the last use of a session to its end (ACCOUNT-7). */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
@@ -29,7 +30,21 @@ declare module 'express-session' {
     userId: number
     /** When the session was last written, in milliseconds since 1970. */
     touchedAt: number
+    /** Such as 'Safari on iPad'. Missing in sessions from before the field, as is `signedInAt`. */
+    device?: string
+    /** In milliseconds since 1970. */
+    signedInAt?: number
   }
+}
+
+/** A session as its own person sees it. */
+export interface OwnSession {
+  /** The public id. */
+  readonly id: string
+  readonly device: string
+  readonly signedInAt: Date | null
+  /** Up to an hour before the last use, because a session in use is written once an hour. */
+  readonly lastUsedAt: Date
 }
 
 /** Returns the public id of a session, in hex: safe to log, useless for signing in. */
@@ -76,7 +91,8 @@ export class SessionStore extends Store {
     const now = this.#now().getTime()
     const $set = {
       userId: session.userId ?? null,
-      data: JSON.stringify({ ...session, touchedAt: now }),
+      // A session is set when it begins, and only touched after that.
+      data: JSON.stringify({ ...session, signedInAt: session.signedInAt ?? now, touchedAt: now }),
       expiresAt: new Date(now + SESSION_LIFETIME_MS),
     }
     callBack(() => this.#rows.updateOne({ _id: publicSessionId(secretId) }, { $set }, { upsert: true }), callback)
@@ -98,13 +114,34 @@ export class SessionStore extends Store {
 
   /** Ends a session, and announces it in the same transaction. */
   override destroy(secretId: string, callback?: (error?: unknown) => void): void {
-    const sessionId = publicSessionId(secretId)
-    const end = (): Promise<void> =>
-      this.#storage.transact(async (transaction) => {
-        const ended = await transaction.collection(sessionCollection).deleteOne({ _id: sessionId })
-        if (ended) await announceRightsChange(transaction, { sessionId }, this.#now())
-      })
-    callBack(end, callback)
+    callBack(async () => void (await this.#end({ _id: publicSessionId(secretId) })), callback)
+  }
+
+  #end(session: { _id: string; userId?: number }): Promise<boolean> {
+    return this.#storage.transact(async (transaction) => {
+      const isEnded = await transaction.collection(sessionCollection).deleteOne(session)
+      if (isEnded) await announceRightsChange(transaction, { sessionId: session._id }, this.#now())
+      return isEnded
+    })
+  }
+
+  /** Returns the sessions of a person that have not expired, the last used one first (PROFILE-3). */
+  async of(userId: number): Promise<OwnSession[]> {
+    const rows = await this.#rows.find({ userId, expiresAt: { $gt: this.#now() } }, { sort: { expiresAt: -1 } })
+    return rows.map(({ _id, data, expiresAt }) => {
+      const { device, signedInAt }: SessionData = JSON.parse(data)
+      return {
+        id: _id,
+        device: device ?? UNKNOWN_DEVICE,
+        signedInAt: signedInAt === undefined ? null : new Date(signedInAt),
+        lastUsedAt: new Date(expiresAt.getTime() - SESSION_LIFETIME_MS),
+      }
+    })
+  }
+
+  /** Ends a person's session by its public id, and announces it. Returns false when the person has no such session. */
+  endOf(userId: number, sessionId: string): Promise<boolean> {
+    return this.#end({ _id: sessionId, userId })
   }
 
   /** Returns whether the session with this public id still exists and has not expired. */

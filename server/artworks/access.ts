@@ -10,6 +10,8 @@ export type { Access }
 /** Who has joined which artwork. Collaboration implements it. */
 export interface ContributorLookup {
   isContributor(artworkId: number, userId: number): Promise<boolean>
+  /** Returns when a contributor joined, or null. */
+  joinedAt(artworkId: number, userId: number): Promise<Date | null>
   /** Returns every artwork that the person has joined, in no particular order. */
   artworkIdsOf(userId: number): Promise<number[]>
 }

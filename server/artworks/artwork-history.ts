@@ -2,8 +2,9 @@
 import { Buffer } from 'node:buffer'
 import type { z } from 'zod'
 import type { getHistory, HistoryEntry } from '#contract/artworks.ts'
-import type { Person } from '#server/http/person.ts'
 import type { LogEntry, StrokeLog } from '#server/log/stroke-log.ts'
+import type { ArtworkRow } from './artwork-row.ts'
+import type { ShownPeople } from './shown-people.ts'
 
 /** One reply holds at most this many entries, and about this many base64 characters of updates. */
 const MAX_ENTRIES = 500
@@ -16,17 +17,14 @@ type History = z.input<typeof getHistory.reply>
  * one entry if any is left, so that a very large entry does not stop the reader.
  */
 export async function readHistory(
-  artworkId: number,
+  artwork: Pick<ArtworkRow, '_id' | 'userId'>,
   after: number,
-  {
-    strokeLog,
-    people,
-  }: { strokeLog: Pick<StrokeLog, 'stream'>; people: (userIds: Iterable<number>) => Promise<Map<number, Person>> },
+  { strokeLog, shownPeople }: { strokeLog: Pick<StrokeLog, 'stream'>; shownPeople: ShownPeople },
 ): Promise<History> {
   const entries: HistoryEntry[] = []
   let characters = 0
   let hasMore = false
-  for await (const entry of strokeLog.stream(artworkId, after)) {
+  for await (const entry of strokeLog.stream(artwork._id, after)) {
     if (entries.length === MAX_ENTRIES || characters >= MAX_UPDATE_CHARACTERS) {
       hasMore = true
       break
@@ -35,8 +33,11 @@ export async function readHistory(
     entries.push(historyEntry)
     characters += historyEntry.update.length
   }
-  const found = await people(entries.map(({ userId }) => userId))
-  return { entries, hasMore, people: [...found.values()].map(({ id, name, color }) => ({ id, name, color })) }
+  const people = await shownPeople(
+    artwork,
+    entries.map(({ userId }) => userId),
+  )
+  return { entries, hasMore, people: people.map(({ id, name, color }) => ({ id, name, color })) }
 }
 
 function toHistoryEntry({ seq, userId, at, update }: LogEntry): HistoryEntry {

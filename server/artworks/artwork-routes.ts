@@ -10,7 +10,6 @@ import {
   reopenArtwork,
   saveArtwork,
 } from '#contract/artworks.ts'
-import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Person } from '#server/http/person.ts'
 import type { HttpLimits } from '#server/http/http-limits.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
@@ -18,19 +17,20 @@ import { mount } from '#server/http/mount.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import { readHistory } from './artwork-history.ts'
 import type { ArtworkService } from './artwork-service.ts'
+import type { ShownPeople } from './shown-people.ts'
 
 /** Creating, listing, reading, changing and replaying artworks. */
 export function artworkRoutes({
   artworks,
   strokeLog,
-  accounts,
+  shownPeople,
   idempotency,
   limits,
   startCollaboration,
 }: {
   artworks: Pick<ArtworkService, 'create' | 'copy' | 'get' | 'change' | 'reopen' | 'save' | 'requireReadable'>
   strokeLog: Pick<StrokeLog, 'stream'>
-  accounts: Pick<AccountService, 'people'>
+  shownPeople: ShownPeople
   idempotency: Idempotency
   limits: Pick<HttpLimits, 'copyByPerson' | 'completeByPerson'>
   /** Enables collaboration on an artwork and returns it with its code (COLLAB-9). */
@@ -89,8 +89,8 @@ export function artworkRoutes({
   })
 
   mount(router, getHistory, async ({ person, params, query }) => {
-    await artworks.requireReadable(person, params.id)
-    return readHistory(params.id, query.after, { strokeLog, people: accounts.people })
+    const artwork = await artworks.requireReadable(person, params.id)
+    return readHistory(artwork, query.after, { strokeLog, shownPeople })
   })
 
   return router

@@ -7,6 +7,7 @@ import { logMark } from '#server/log/log-mark.ts'
 import type { Access } from './artwork-policy.ts'
 import { platesUrl } from '#server/templates/plates-url.ts'
 import { type ArtworkRow, painterVersionOf } from './artwork-row.ts'
+import { SOMEONE } from './shown-people.ts'
 
 /**
  * Returns an artwork as one person sees it. Only participants get the session code (ACCESS-7). The picture's address changes with
@@ -44,5 +45,5 @@ export function toArtwork(
 
 /** Returns the owner among these people, or a placeholder for an account that is gone. */
 export function ownerIn(people: ReadonlyMap<number, Person>, userId: number): Pick<Person, 'name' | 'color'> {
-  return people.get(userId) ?? { name: 'Someone', color: DEFAULT_COLOR }
+  return people.get(userId) ?? { name: SOMEONE, color: DEFAULT_COLOR }
 }

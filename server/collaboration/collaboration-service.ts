@@ -2,11 +2,11 @@
 import type { z } from 'zod'
 import type { Artwork } from '#contract/artworks.ts'
 import type { addContributor, Contributor, CursorPosition, joinCollaboration } from '#contract/collaboration.ts'
-import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Person } from '#server/http/person.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
 import type { ArtworkRecord, ArtworkService, CodedArtwork } from '#server/artworks/artwork-service.ts'
 import { requireDraw } from '#server/artworks/require-draw.ts'
+import type { ShownPeople } from '#server/artworks/shown-people.ts'
 import { Problem } from '#server/http/problem.ts'
 import { DuplicateKey } from '#server/storage/storage.ts'
 import { toContributor } from './contributor-view.ts'
@@ -63,11 +63,13 @@ export interface CollaborationServiceOptions {
   contributors: Contributors
   cursors: Cursors
   activityOf: (artworkId: number) => Promise<ReadonlyMap<number, Activity>>
-  accounts: Pick<AccountService, 'people'>
+  shownPeople: ShownPeople
   newCode: () => string
   now: () => Date
 }
 
+/** The id of no account. */
+const NOBODY = 0
 /** Random codes tried before giving up. There are a billion codes, so a second collision already points to a broken generator. */
 const MAX_CODE_ATTEMPTS = 10
 
@@ -85,7 +87,7 @@ export const CODE_ASLEEP = 'code-asleep'
 
 /** `newCode` returns a random code; the unique index of the artworks decides whether it is free. */
 export function createCollaborationService(options: CollaborationServiceOptions): CollaborationService {
-  const { artworks, access, contributors, cursors, activityOf, accounts, newCode, now } = options
+  const { artworks, access, contributors, cursors, activityOf, shownPeople, newCode, now } = options
 
   /** Calls `use` with random codes until one is free. */
   async function withNewCode<R>(use: (code: string) => Promise<R>, attempts = MAX_CODE_ATTEMPTS): Promise<R> {
@@ -129,17 +131,21 @@ export function createCollaborationService(options: CollaborationServiceOptions)
   }
 
   async function toContributors(
-    artworkId: number,
+    artwork: Pick<ArtworkRecord, '_id' | 'userId'>,
     rows: readonly Pick<ContributorRow, 'userId' | 'role' | 'joinedAt'>[],
   ): Promise<Contributor[]> {
-    const [people, activities] = await Promise.all([
-      accounts.people(rows.map(({ userId }) => userId)),
-      activityOf(artworkId),
+    const [shown, activities] = await Promise.all([
+      shownPeople(
+        artwork,
+        rows.map(({ userId }) => userId),
+      ),
+      activityOf(artwork._id),
     ])
-    const shown = cursors.of(artworkId)
+    const people = new Map(shown.map((person) => [person.id, person]))
+    const shownCursors = cursors.of(artwork._id)
     return rows.flatMap((row) => {
       const person = people.get(row.userId)
-      const [activity, cursor] = [activities.get(row.userId), shown.get(row.userId)]
+      const [activity, cursor] = [activities.get(row.userId), shownCursors.get(row.userId)]
       return person ? [toContributor(row, { person, ...(activity && { activity }), ...(cursor && { cursor }) })] : []
     })
   }
@@ -195,14 +201,15 @@ export function createCollaborationService(options: CollaborationServiceOptions)
       const row = (await contributors.of(artworkId)).find((one) => one.userId === userId)
       // The owner of an artwork without collaboration has no row yet.
       const ownerRow = { userId, role: 'owner' as const, joinedAt: artwork?.createdAt ?? new Date(0) }
-      const [contributor] = await toContributors(artworkId, [row ?? ownerRow])
+      // Whoever could not read it before is not its owner.
+      const [contributor] = await toContributors(artwork ?? { _id: artworkId, userId: NOBODY }, [row ?? ownerRow])
       if (!contributor) throw Problem.unauthorized()
       return { contributor, isNew }
     },
 
     async contributorsOf(person, artworkId) {
-      await artworks.requireReadable(person, artworkId)
-      return toContributors(artworkId, await contributors.of(artworkId))
+      const artwork = await artworks.requireReadable(person, artworkId)
+      return toContributors(artwork, await contributors.of(artworkId))
     },
 
     async removeContributor(person, artworkId, userId) {

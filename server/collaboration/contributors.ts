@@ -24,6 +24,8 @@ const idOf = (artworkId: number, userId: number): string => `${artworkId}:${user
 export interface Contributors extends ContributorLookup {
   /** Returns the contributors of an artwork in the order of joining. */
   of(artworkId: number): Promise<ContributorRow[]>
+  /** Returns what a person has joined of others, in no particular order. */
+  joinedBy(userId: number): Promise<ContributorRow[]>
   /** Adds a person, and announces their rights in the same transaction. Returns false if they were on the list already. */
   add(artworkId: number, userId: number, role: ContributorRow['role']): Promise<boolean>
   /** Removes a person, and announces that in the same transaction. Returns false if they were not on the list. */
@@ -35,9 +37,11 @@ export interface Contributors extends ContributorLookup {
 export function createContributors({ storage, now }: { storage: Storage; now: () => Date }): Contributors {
   const rows = storage.collection(contributorCollection)
   return {
+    joinedAt: async (artworkId, userId) => (await rows.findOne({ _id: idOf(artworkId, userId) }))?.joinedAt ?? null,
     isContributor: async (artworkId, userId) => (await rows.findOne({ _id: idOf(artworkId, userId) })) !== null,
     artworkIdsOf: async (userId) => (await rows.find({ userId })).map((row) => row.artworkId),
     of: (artworkId) => rows.find({ artworkId }, { sort: { joinedAt: 1 } }),
+    joinedBy: (userId) => rows.find({ userId, role: 'collaborator' }),
     async add(artworkId, userId, role) {
       const _id = idOf(artworkId, userId)
       if (await rows.findOne({ _id })) return false

@@ -8,6 +8,7 @@ import { createArtworkQuota } from '#server/artworks/artwork-quota.ts'
 import { type ArtworkService, createArtworkService } from '#server/artworks/artwork-service.ts'
 import { createGallery, type Gallery } from '#server/artworks/gallery/gallery.ts'
 import { newLogKey } from '#server/artworks/log-keys.ts'
+import { createShownPeople, type ShownPeople } from '#server/artworks/shown-people.ts'
 import { createOwnerSpace, type OwnerSpace } from '#server/artworks/owner-space.ts'
 import { createUpdateThrottle, type UpdateThrottle } from '#server/artworks/update-throttle.ts'
 import { type Contributors, createContributors } from '#server/collaboration/contributors.ts'
@@ -26,6 +27,7 @@ export interface ArtworkServices {
   readonly coins: Coins
   readonly ownerSpace: OwnerSpace
   readonly updateThrottle: UpdateThrottle
+  readonly shownPeople: ShownPeople
 }
 
 export function composeArtworks({
@@ -52,6 +54,10 @@ export function composeArtworks({
 }): ArtworkServices {
   const contributors = createContributors({ storage, now })
   const access = createArtworkAccess({ storage, contributors, families })
+  const shownPeople = createShownPeople({
+    people: (userIds) => accounts.people(userIds),
+    joinedAt: (artworkId, userId) => contributors.joinedAt(artworkId, userId),
+  })
   const ownerSpace = createOwnerSpace({ storage, limits })
   const coins = createCoins({ storage })
   const completion = createCompletion({
@@ -80,5 +86,5 @@ export function composeArtworks({
     },
     failed: (error) => log.warn({ err: error }, 'Failed to store when an artwork was last updated'),
   })
-  return { contributors, access, artworks, gallery, coins, ownerSpace, updateThrottle }
+  return { contributors, access, artworks, gallery, coins, ownerSpace, updateThrottle, shownPeople }
 }

@@ -42,7 +42,7 @@ export function composeRoutes({
   passwords,
   templates,
   strokeLog,
-  artworkServices: { artworks, access, contributors, gallery },
+  artworkServices: { artworks, access, contributors, gallery, shownPeople },
   deletion,
   reactions,
   pictureServices: { pictures, openingPictures },
@@ -76,7 +76,7 @@ export function composeRoutes({
     contributors,
     cursors,
     activityOf: (artworkId) => tally.activityOf(artworkId),
-    accounts,
+    shownPeople,
     newCode: () => newSessionCode((below) => randomInt(below)),
     now,
   })
@@ -86,7 +86,7 @@ export function composeRoutes({
     artworkRoutes({
       artworks,
       strokeLog,
-      accounts,
+      shownPeople,
       idempotency,
       limits,
       startCollaboration: async (person, artworkId) => (await collaboration.enable(person, artworkId)).artwork,

@@ -29,6 +29,10 @@ export interface HttpLimits {
   previewByAddress: RateLimit
   /** Calls of the debug pages, which strangers may make. */
   debugByAddress: RateLimit
+  /** Changes of the own profile, password or devices. */
+  profileByPerson: RateLimit
+  /** Exports of everything that a person has. */
+  exportByPerson: RateLimit
   /** Deletes expired counts. */
   sweep(): Promise<void>
 }
@@ -38,7 +42,7 @@ const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
 /**
- * Returns the limits of SECURITY-1, SECURITY-2, SECURITY-13, SECURITY-16, SECURITY-17 and ARTWORK-12, multiplied by `scale`. A household or a school shares one address, so an
+ * Returns the limits of SECURITY-1, SECURITY-2, SECURITY-13, SECURITY-16, SECURITY-17, SECURITY-20, PROFILE-5 and ARTWORK-12, multiplied by `scale`. A household or a school shares one address, so an
  * address may fail more often than a name or a person (docs/decisions/0085, docs/decisions/0091).
  */
 export function createHttpLimits(given: { storage: Storage; now: () => Date; scale: number }): HttpLimits {
@@ -72,6 +76,13 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
     reactByPerson: perMinute('react-person', 120),
     previewByAddress: perMinute('preview-address', 120),
     debugByAddress: perMinute('debug-address', 60),
+    profileByPerson: perMinute('profile-person', 60),
+    exportByPerson: limiter.limit({
+      name: 'export-person',
+      points: 5,
+      seconds: HOUR_S,
+      sentence: 'You have downloaded your data several times just now. Please try again in an hour.',
+    }),
     sweep: () => limiter.sweep(),
   }
 }

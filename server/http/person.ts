@@ -14,6 +14,8 @@ export interface Person {
   isAdmin: boolean
   /** The profile of a child (CHILD-1). */
   isChild: boolean
+  /** Since when the name is hidden in artworks of others (PROFILE-6). Missing unless the person has asked for it. */
+  nameHiddenAt?: Date
 }
 
 /** A person and their session. `sessionId` is its public id and never the secret in the cookie. */

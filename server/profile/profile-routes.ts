@@ -1,0 +1,58 @@
+/** The HTTP routes of a person's own profile. */
+import { Router } from 'express'
+import { changePassword, changeProfile, getCoinHistory, getProfile, hideName } from '#contract/profile.ts'
+import { countGuesses, type GuessLimits } from '#server/accounts/count-guesses.ts'
+import type { OwnAccount } from '#server/accounts/own-account.ts'
+import type { Passwords } from '#server/accounts/password.ts'
+import { beginSession } from '#server/accounts/session-lifecycle.ts'
+import type { CoinHistory } from '#server/coins/coin-history.ts'
+import { callerGone } from '#server/http/caller-gone.ts'
+import type { HttpLimits } from '#server/http/http-limits.ts'
+import { mount } from '#server/http/mount.ts'
+import type { ProfileService } from './profile-service.ts'
+
+export function profileRoutes({
+  profiles,
+  account,
+  passwords,
+  coinHistory,
+  countJoined,
+  limits,
+}: {
+  profiles: ProfileService
+  account: Pick<OwnAccount, 'changePassword' | 'hideName'>
+  passwords: Pick<Passwords, 'assertRoom'>
+  coinHistory: Pick<CoinHistory, 'of'>
+  /** Returns how many artworks of others a person has joined. */
+  countJoined: (userId: number) => Promise<number>
+  limits: Pick<HttpLimits, 'profileByPerson'> & GuessLimits
+}): Router {
+  const router = Router()
+
+  mount(router, getProfile, ({ person }) => profiles.get(person))
+
+  mount(router, changeProfile, async ({ person, body }) => {
+    await limits.profileByPerson.use(String(person.id))
+    return profiles.change(person, body)
+  })
+
+  mount(router, getCoinHistory, ({ person }) => coinHistory.of(person.id))
+
+  mount(router, changePassword, async ({ person, body, request, response }) => {
+    const gone = callerGone(response)
+    passwords.assertRoom()
+    await limits.profileByPerson.use(String(person.id))
+    await countGuesses(limits, { request, name: person.username }, () => account.changePassword(person.id, body, gone))
+    // All sessions have ended with the old password, this one too.
+    await beginSession(request, person.id)
+    return { success: true as const }
+  })
+
+  mount(router, hideName, async ({ person }) => {
+    await limits.profileByPerson.use(String(person.id))
+    await account.hideName(person.id)
+    return { artworks: await countJoined(person.id) }
+  })
+
+  return router
+}

@@ -1,0 +1,35 @@
+/** The HTTP routes of the devices on which a person is signed in (PROFILE-3). */
+import { Router } from 'express'
+import { endSession, listSessions } from '#contract/profile.ts'
+import type { SessionStore } from '#server/accounts/session-store.ts'
+import type { HttpLimits } from '#server/http/http-limits.ts'
+import { mount } from '#server/http/mount.ts'
+import { Problem } from '#server/http/problem.ts'
+
+export function sessionRoutes({
+  sessions,
+  limits,
+}: {
+  sessions: Pick<SessionStore, 'of' | 'endOf'>
+  limits: Pick<HttpLimits, 'profileByPerson'>
+}): Router {
+  const router = Router()
+
+  mount(router, listSessions, async ({ person, request }) =>
+    (await sessions.of(person.id)).map(({ id, device, signedInAt, lastUsedAt }) => ({
+      id,
+      device,
+      signedInAt: signedInAt?.toISOString() ?? null,
+      lastUsedAt: lastUsedAt.toISOString(),
+      isThis: id === request.signedIn?.sessionId,
+    })),
+  )
+
+  mount(router, endSession, async ({ person, params }) => {
+    await limits.profileByPerson.use(String(person.id))
+    if (!(await sessions.endOf(person.id, params.id))) throw Problem.notFound('Session not found')
+    return { success: true as const }
+  })
+
+  return router
+}
