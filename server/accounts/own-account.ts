@@ -8,7 +8,7 @@ import { toAccount } from './account-view.ts'
 import type { Passwords } from './password.ts'
 import { endSessionsOf } from './session-store.ts'
 
-/** Every call throws a 401 Problem when the account is gone, and a 403 Problem for a child except `read` (CHILD-7). */
+/** For grown-ups, whom the caller tells from children (CHILD-7). `read` and the passwords throw a 401 Problem when the account is gone. */
 export interface OwnAccount {
   read(userId: number): Promise<OwnAccountView>
   /** Changes the given fields and no others; an empty name is cleared (PROFILE-1). */
@@ -50,15 +50,9 @@ export function createOwnAccount({
     return row
   }
 
-  async function requireGrownUp(userId: number): Promise<AccountRow> {
-    const row = await requireRow(userId)
-    if (row.child) throw Problem.forbidden('Ask a parent to change this', 'child')
-    return row
-  }
-
   /** Returns the hash that the password has matched. */
   async function matchedHash(userId: number, password: string, signal?: AbortSignal): Promise<string> {
-    const { passwordHash } = await requireGrownUp(userId)
+    const { passwordHash } = await requireRow(userId)
     if (!(await passwords.matches(passwordHash, password, signal)) || passwordHash === null) throw wrongPassword()
     return passwordHash
   }
@@ -70,7 +64,6 @@ export function createOwnAccount({
     },
 
     async change(userId, change) {
-      await requireGrownUp(userId)
       const $set = fieldsOf(change)
       if (Object.keys($set).length > 0) await rows.updateOne({ _id: userId }, { $set })
     },
@@ -98,7 +91,6 @@ export function createOwnAccount({
     },
 
     async hideName(userId) {
-      await requireGrownUp(userId)
       await rows.updateOne({ _id: userId }, { $set: { nameHiddenAt: now() } })
     },
   }

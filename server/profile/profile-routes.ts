@@ -9,6 +9,7 @@ import type { CoinHistory } from '#server/coins/coin-history.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
 import type { HttpLimits } from '#server/http/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
+import { requireGrownUp } from '#server/http/person.ts'
 import type { ProfileService } from './profile-service.ts'
 
 export function profileRoutes({
@@ -32,6 +33,7 @@ export function profileRoutes({
   mount(router, getProfile, ({ person }) => profiles.get(person))
 
   mount(router, changeProfile, async ({ person, body }) => {
+    requireGrownUp(person)
     await limits.profileByPerson.use(String(person.id))
     return profiles.change(person, body)
   })
@@ -39,6 +41,7 @@ export function profileRoutes({
   mount(router, getCoinHistory, ({ person }) => coinHistory.of(person.id))
 
   mount(router, changePassword, async ({ person, body, request, response }) => {
+    requireGrownUp(person)
     const gone = callerGone(response)
     passwords.assertRoom()
     await limits.profileByPerson.use(String(person.id))
@@ -49,6 +52,7 @@ export function profileRoutes({
   })
 
   mount(router, hideName, async ({ person }) => {
+    requireGrownUp(person)
     await limits.profileByPerson.use(String(person.id))
     await account.hideName(person.id)
     return { artworks: await countJoined(person.id) }

@@ -11,7 +11,7 @@ const RECENT_ARTWORKS = 10
 export interface ProfileService {
   /** Throws a 401 Problem when the account is gone. */
   get(person: Person): Promise<Profile>
-  /** Throws a 403 Problem for a child, and for an active family that the person does not belong to. */
+  /** Throws a 403 Problem for an active family that the person does not belong to. */
   change(person: Person, change: ProfileChange): Promise<Profile>
 }
 

@@ -14,6 +14,8 @@ const IPAD =
 const HOUR_MS = 60 * 60_000
 const MINUTE_MS = 60_000
 
+const devicesOf = async (client: Client): Promise<SignedInDevice[]> =>
+  (await client.get('/api/sessions')).json as SignedInDevice[]
 const isSignedIn = async (client: Client): Promise<boolean> => (await client.get('/api/user')).status === 200
 
 eachEngine('sessions', (environment) => {
@@ -28,8 +30,6 @@ eachEngine('sessions', (environment) => {
     expect((await client.post('/api/login', { username, password }, headers)).status).toBe(200)
     return client
   }
-  const devicesOf = async (client: Client): Promise<SignedInDevice[]> =>
-    (await client.get('/api/sessions')).json as SignedInDevice[]
 
   /** Opens a socket on a new artwork; resolves with the close code. */
   async function openPage(client: Client): Promise<{ closed: Promise<number> }> {
