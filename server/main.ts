@@ -31,6 +31,9 @@ import { sweepReactionChanges } from './reactions/reaction-changes.ts'
 import { createReactionService } from './reactions/reaction-service.ts'
 import { sweepRightsChanges } from './rights/rights-changes.ts'
 import { runOperatorCommand } from './accounts/operator-command.ts'
+import { createOwnedPages } from './shop/owned-pages.ts'
+import { seedStore } from './shop/seed-store.ts'
+import { createShopService } from './shop/shop-service.ts'
 import { openStorage, type OpenedStorage } from './open-storage.ts'
 import { createFamilyMembership } from './families/membership.ts'
 import { listenForOperator } from './operator-socket.ts'
@@ -98,8 +101,10 @@ async function startOn(
 
   // Templates.
   const strokeLog = createStrokeLog({ storage })
-  const templates = createTemplateService({ storage, blobs, log, now })
+  const ownedPages = createOwnedPages({ storage })
+  const templates = createTemplateService({ storage, blobs, ownedPages, log, now })
   await templates.seed()
+  await seedStore({ storage, templates, log, now })
 
   // Artworks.
   const families = createFamilyMembership({ storage })
@@ -107,6 +112,7 @@ async function startOn(
     storage,
     families,
     templates,
+    ownedPages,
     strokeLog,
     accounts,
     limits: config.artworkLimits,
@@ -116,6 +122,7 @@ async function startOn(
   })
   const { artworks, access, coins, contributors, ownerSpace, updateThrottle } = artworkServices
   const reactions = createReactionService({ storage, artworks, coins, now })
+  const shop = createShopService({ storage, coins, accounts, templates, now })
   const deletion = composeDeletion({ storage, blobs, artworks, contributors, reactions, now, log })
 
   // Rooms.
@@ -148,6 +155,7 @@ async function startOn(
     artworkServices,
     deletion,
     reactions,
+    shop,
     pictureServices,
     rooms,
     limits,

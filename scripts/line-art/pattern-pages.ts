@@ -38,6 +38,7 @@ export const PATTERN_PAGES: readonly PatternPage[] = [
     title: 'Water Lily Mandala',
     category: 'Mandalas',
     description: 'Eight wide petals, as on a pond.',
+    price: 25,
     markup: centeredMandala(7, 8),
   },
   {
@@ -54,6 +55,7 @@ export const PATTERN_PAGES: readonly PatternPage[] = [
     title: 'Garden Star',
     category: 'Mandalas',
     description: 'Pointed petals with a dewdrop in each.',
+    price: 25,
     markup: centeredMandala(8, 12),
   },
   {
@@ -86,6 +88,7 @@ export const PATTERN_PAGES: readonly PatternPage[] = [
     title: 'Glass Heart',
     category: 'Abstract',
     description: 'A heart of small panes among larger ones.',
+    price: 10,
     markup: glassHeart(5, 34, 30),
   },
   {

@@ -9,7 +9,7 @@ export interface SubjectPage extends PageText {
   readonly overrides?: Overrides
 }
 
-type SubjectOptions = { overrides?: Overrides; slug?: string }
+type SubjectOptions = { overrides?: Overrides; slug?: string; price?: number }
 
 function subject(
   id: number,
@@ -81,7 +81,9 @@ export const SUBJECT_PAGES: readonly SubjectPage[] = [
   subject(50, FLUENT_SET, 'rooster', 'Rooster', 'Animals', 'A rooster who is up before everybody.'),
   subject(51, FLUENT_SET, 'house-with-garden', 'House and Garden', 'Nature', 'A house with a tree and a bush.'),
   subject(52, FLUENT_SET, 'hamburger', 'Hamburger', 'Food', 'A hamburger with everything.'),
-  subject(53, FLUENT_SET, 'ferris-wheel', 'Big Wheel', 'Vehicles', 'The big wheel, seen from the queue.'),
+  subject(53, FLUENT_SET, 'ferris-wheel', 'Big Wheel', 'Vehicles', 'The big wheel, seen from the queue.', {
+    price: 20,
+  }),
   subject(54, FLUENT_SET, 'flying-saucer', 'Flying Saucer', 'Fantasy', 'Somebody from far away is visiting.'),
   subject(55, FLUENT_SET, 'snail', 'Snail', 'Animals', 'A snail at home.'),
   subject(56, NOTO_SET, 'parrot', 'Parrot', 'Animals', 'A parrot with a lot to say.'),
@@ -91,6 +93,9 @@ export const SUBJECT_PAGES: readonly SubjectPage[] = [
   subject(60, FLUENT_SET, 'spiral-shell', 'Seashell', 'Nature', 'A shell. Hold it to your ear.'),
   subject(61, FLUENT_SET, 'desert-island', 'Little Island', 'Nature', 'One palm, two coconuts, no letters.'),
   subject(62, FLUENT_SET, 'popcorn', 'Popcorn', 'Food', 'Popcorn, for the whole family.'),
-  subject(63, NOTO_SET, 'castle', 'Big Castle', 'Fantasy', 'A castle with room for everybody.', { slug: 'big-castle' }),
+  subject(63, NOTO_SET, 'castle', 'Big Castle', 'Fantasy', 'A castle with room for everybody.', {
+    slug: 'big-castle',
+    price: 15,
+  }),
   subject(64, NOTO_SET, 'tropical-fish', 'Reef Fish', 'Animals', 'A fish from a warm sea.'),
 ]

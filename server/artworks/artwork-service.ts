@@ -7,6 +7,7 @@ import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Collection, Storage } from '#server/storage/storage.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
+import type { OwnedPages } from '#server/templates/template-service.ts'
 import type { ArtworkAccess } from './access.ts'
 import type { ArtworkQuota } from './artwork-quota.ts'
 import { artworkCollection, type ArtworkRow, painterVersionOf } from './artwork-row.ts'
@@ -105,6 +106,7 @@ export interface ArtworkServiceOptions {
   access: ArtworkAccess
   completion: Completion
   templates: TemplateLookup
+  ownedPages: OwnedPages
   quota: ArtworkQuota
   strokeLog: Pick<StrokeLog, 'lastPosition' | 'stream' | 'append'>
   accounts: Pick<AccountService, 'find' | 'people'>
@@ -118,7 +120,7 @@ const ONLY_THE_OWNER = 'Only the owner can change this artwork'
 
 /** Every call asks `access` anew, so that a lost right is gone at the next call. */
 export function createArtworkService(options: ArtworkServiceOptions): ArtworkService {
-  const { storage, access, completion, templates, quota, strokeLog, accounts, newLogKey, now } = options
+  const { storage, access, completion, templates, ownedPages, quota, strokeLog, accounts, newLogKey, now } = options
   const rows = storage.collection(artworkCollection)
   const copyArtwork = createArtworkCopier(options)
 
@@ -156,7 +158,7 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
   async function allowedTemplate(person: Person, templateId: number): Promise<ChosenTemplate> {
     const template = await templates.find(templateId)
     if (!template?.published) throw Problem.notFound('Template not found')
-    if (template.isPremium && !person.isAdmin)
+    if (template.isPremium && !person.isAdmin && !(await ownedPages(person.id)).has(templateId))
       throw Problem.forbidden('This template has to be bought first', 'not-owned')
     return template
   }

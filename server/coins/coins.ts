@@ -1,6 +1,8 @@
-/** The one door through which accounts get coins. */
+/** The two doors of an account's balance: `grant` adds coins, `spend` takes them. */
 import { type RewardReason, REWARDS } from '#contract/coins.ts'
 import { addCoins } from '#server/accounts/add-coins.ts'
+import { takeCoins } from '#server/accounts/take-coins.ts'
+import { Problem } from '#server/http/problem.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
 import { ledgerCollection } from './ledger-row.ts'
 
@@ -14,12 +16,26 @@ export interface Grant {
   readonly at: Date
 }
 
+/** What an account pays for. One person pays for one item once. */
+export interface Spending {
+  readonly userId: number
+  readonly itemId: number
+  /** In coins, positive. */
+  readonly price: number
+  readonly at: Date
+}
+
 export interface Coins {
   /**
    * Writes the ledger entry and adds its amount to the balance, with the transaction of the deed (COIN-1). Returns the coins, or 0
    * when they were granted before.
    */
   grant(transaction: Transaction, grant: Grant): Promise<number>
+  /**
+   * Writes the ledger entry and takes the price from the balance, with the transaction of the purchase (COIN-5). Throws a 400 Problem
+   * if the balance is lower, and DuplicateKey if the item was paid for before.
+   */
+  spend(transaction: Transaction, spending: Spending): Promise<void>
 }
 
 export function createCoins({ storage }: { storage: Pick<Storage, 'nextId'> }): Coins {
@@ -32,6 +48,20 @@ export function createCoins({ storage }: { storage: Pick<Storage, 'nextId'> }): 
       await ledger.insertOne({ _id: key, entryId, userId, amount, reason, artworkId, at })
       await addCoins(transaction, userId, amount)
       return amount
+    },
+    async spend(transaction, { userId, itemId, price, at }) {
+      if ((await takeCoins(transaction, userId, price)) === null)
+        throw Problem.badRequest('Not enough coins', 'not-enough-coins')
+      await transaction.collection(ledgerCollection).insertOne({
+        _id: `purchased_item:${userId}:${itemId}`,
+        entryId: await storage.nextId('coinLedger'),
+        userId,
+        amount: -price,
+        reason: 'purchased_item',
+        artworkId: null,
+        itemId,
+        at,
+      })
     },
   }
 }

@@ -17,7 +17,7 @@ import type { FamilyMembership } from '#server/families/membership.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import type { TemplateService } from '#server/templates/template-service.ts'
+import type { OwnedPages, TemplateService } from '#server/templates/template-service.ts'
 
 export interface ArtworkServices {
   readonly contributors: Contributors
@@ -34,6 +34,7 @@ export function composeArtworks({
   storage,
   families,
   templates,
+  ownedPages,
   strokeLog,
   accounts,
   limits,
@@ -44,6 +45,7 @@ export function composeArtworks({
   storage: Storage
   families: FamilyMembership
   templates: TemplateService
+  ownedPages: OwnedPages
   strokeLog: StrokeLog
   accounts: AccountService
   limits: ArtworkLimits
@@ -73,6 +75,7 @@ export function composeArtworks({
     access,
     completion,
     templates,
+    ownedPages,
     quota: createArtworkQuota({ storage, limits, perDay }),
     strokeLog,
     accounts,

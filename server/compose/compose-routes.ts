@@ -19,6 +19,8 @@ import { invitationRoutes } from '#server/collaboration/invitation-routes.ts'
 import { createCursors, type Cursors } from '#server/collaboration/cursors.ts'
 import { newSessionCode } from '#server/collaboration/session-code.ts'
 import { takenOffRoutes } from '#server/collaboration/taken-off-routes.ts'
+import { shopRoutes } from '#server/shop/shop-routes.ts'
+import type { ShopService } from '#server/shop/shop-service.ts'
 import { strokeRoutes } from '#server/collaboration/stroke-routes.ts'
 import { debugRoutes } from '#server/debug/debug-routes.ts'
 import { createTestUsers } from '#server/debug/test-users.ts'
@@ -45,6 +47,7 @@ export function composeRoutes({
   artworkServices: { artworks, access, contributors, gallery, shownPeople },
   deletion,
   reactions,
+  shop,
   pictureServices: { pictures, openingPictures },
   rooms,
   limits,
@@ -60,6 +63,7 @@ export function composeRoutes({
   artworkServices: ArtworkServices
   deletion: ArtworkDeletion
   reactions: ReactionService
+  shop: ShopService
   pictureServices: PictureServices
   rooms: Rooms
   limits: HttpLimits
@@ -98,6 +102,7 @@ export function composeRoutes({
     collaborationRoutes({ collaboration, limits, cursorPace }),
     invitationRoutes({ collaboration, accounts, pictures, limits }),
     reactionRoutes({ reactions, limits }),
+    shopRoutes({ shop, idempotency, limits }),
     takenOffRoutes({ rooms }),
     debugRoutes({
       accountIds: createAccountIds({ storage, clock: () => performance.now() }),

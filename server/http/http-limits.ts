@@ -25,6 +25,8 @@ export interface HttpLimits {
   deleteByPerson: RateLimit
   /** Reactions given and taken back. */
   reactByPerson: RateLimit
+  /** Purchases, and items that are used or marked as favorites. */
+  shopByPerson: RateLimit
   /** Pictures for link previews, which strangers may ask for. */
   previewByAddress: RateLimit
   /** Calls of the debug pages, which strangers may make. */
@@ -42,7 +44,7 @@ const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
 /**
- * Returns the limits of SECURITY-1, SECURITY-2, SECURITY-13, SECURITY-16, SECURITY-17, SECURITY-20, PROFILE-5 and ARTWORK-12, multiplied by `scale`. A household or a school shares one address, so an
+ * Returns the limits of SECURITY-1, SECURITY-2, SECURITY-13, SECURITY-16, SECURITY-17, SECURITY-20, SECURITY-24, PROFILE-5 and ARTWORK-12, multiplied by `scale`. A household or a school shares one address, so an
  * address may fail more often than a name or a person (docs/decisions/0085, docs/decisions/0091).
  */
 export function createHttpLimits(given: { storage: Storage; now: () => Date; scale: number }): HttpLimits {
@@ -74,6 +76,7 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
     completeByPerson: perMinute('complete-person', 60),
     deleteByPerson: limiter.limit({ name: 'delete-person', points: 600, seconds: HOUR_S }),
     reactByPerson: perMinute('react-person', 120),
+    shopByPerson: perMinute('shop-person', 120),
     previewByAddress: perMinute('preview-address', 120),
     debugByAddress: perMinute('debug-address', 60),
     profileByPerson: perMinute('profile-person', 60),

@@ -24,6 +24,8 @@ import { templateRoutes } from './template-routes.ts'
 const shipped = await readShippedPages()
 const log = createLog({ level: 'silent' })
 const now = (): Date => new Date('2026-11-21T10:00:00Z')
+/** The person with the id 7 has bought page 33. */
+const ownedPages = async (userId: number): Promise<Set<number>> => new Set(userId === 7 ? [33] : [])
 let directory: string
 let storage: Storage
 let blobs: BlobStore
@@ -36,7 +38,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'fridgedoor-templates-'))
   storage = await openEmbeddedStorage({ directory: join(directory, 'storage') })
   blobs = await openFileBlobStore(join(directory, 'blobs'))
-  templates = createTemplateService({ storage, blobs, log, now })
+  templates = createTemplateService({ storage, blobs, ownedPages, log, now })
   const start = performance.now()
   await templates.seed()
   firstSeeding = performance.now() - start
@@ -53,16 +55,20 @@ afterAll(async () => {
 })
 
 test('a first start adds every shipped page within ten seconds', async () => {
-  expect(await templates.list({ isAdmin: true })).toHaveLength(shipped.length)
+  expect(await templates.list({ id: 1, isAdmin: true })).toHaveLength(shipped.length)
   expect(firstSeeding).toBeLessThan(10_000)
 })
 
-test('strangers and people see the free pages, and admins see all, in the order of their ids', async () => {
+test('strangers and people see the free pages, buyers also theirs, and admins all, in the order of their ids (TEMPLATE-1)', async () => {
   const free = shipped.filter((page) => page.price === 0).map((page) => page.id)
-  for (const viewer of [null, { isAdmin: false }])
+  for (const viewer of [null, { id: 2, isAdmin: false }])
     expect((await templates.list(viewer)).map((page) => page.id)).toEqual(free)
   expect(free.length).toBeGreaterThanOrEqual(24)
-  expect((await templates.list({ isAdmin: true })).map((page) => page.id)).toEqual(shipped.map((page) => page.id))
+  const offered = (await templates.list({ id: 7, isAdmin: false })).map((page) => page.id)
+  expect(offered).toEqual([...free, 33].toSorted((a, b) => a - b))
+  expect((await templates.list({ id: 1, isAdmin: true })).map((page) => page.id)).toEqual(
+    shipped.map((page) => page.id),
+  )
 })
 
 test('seeding again changes nothing, including what an admin changed or removed', async () => {
@@ -73,7 +79,7 @@ test('seeding again changes nothing, including what an admin changed or removed'
   expect(await templates.find(2)).toMatchObject({ title: 'Kitten', published: false })
   expect(await templates.find(3)).toBeNull()
   expect((await templates.list(null)).some((page) => page.id === 2 || page.id === 3)).toBe(false)
-  expect((await templates.list({ isAdmin: true })).some((page) => page.id === 2)).toBe(true)
+  expect((await templates.list({ id: 1, isAdmin: true })).some((page) => page.id === 2)).toBe(true)
   await rows.updateOne({ _id: 3 }, { $set: { deletedAt: null } })
 })
 
@@ -86,7 +92,7 @@ test('a page that a new version brings is added to the existing ones', async () 
 test('two processes that start at once on one storage seed it once', async () => {
   const rows = storage.collection(templateCollection)
   await rows.deleteMany({})
-  const other = createTemplateService({ storage, blobs, log, now })
+  const other = createTemplateService({ storage, blobs, ownedPages, log, now })
   await Promise.all([templates.seed(), other.seed()])
   expect(await rows.countDocuments({})).toBe(shipped.length)
 })
@@ -94,6 +100,9 @@ test('two processes that start at once on one storage seed it once', async () =>
 test('the premium pages name the store items that unlock them', async () => {
   expect(await templates.find(18)).toMatchObject({ isPremium: true, storeId: 28 })
   expect(await templates.find(33)).toMatchObject({ isPremium: true, storeId: 3 })
+  const sold = await templates.listSold()
+  expect(sold.map(({ id }) => id)).toEqual(shipped.filter(({ price }) => price > 0).map(({ id }) => id))
+  expect(new Set(sold.map(({ storeId }) => storeId)).size).toBe(sold.length)
   expect(await templates.find(1)).toMatchObject({ isPremium: false, storeId: null, price: 0, category: 'Flowers' })
   expect(await templates.find(999)).toBeNull()
 })

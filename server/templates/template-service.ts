@@ -20,11 +20,16 @@ import { pagePictureUrl, toTemplate } from './template-view.ts'
 /** A template as other capabilities see it. */
 export type TemplatePage = Omit<TemplateRow, '_id' | 'deletedAt'> & { id: number; imageUrl: string }
 
+/** Returns the ids of the pages that a person has bought. */
+export type OwnedPages = (userId: number) => Promise<ReadonlySet<number>>
+
 export interface TemplateService {
   /** Adds missing shipped pages. Await it before the server accepts requests. */
   seed(): Promise<void>
-  /** Returns the published pages that are not premium, for admins all pages, in the order of their ids (TEMPLATE-1). */
-  list(viewer: Pick<Person, 'isAdmin'> | null): Promise<Template[]>
+  /** Returns the pages that are offered to the viewer, or to a stranger, in the order of their ids (TEMPLATE-1). */
+  list(viewer: Pick<Person, 'id' | 'isAdmin'> | null): Promise<Template[]>
+  /** Returns the premium pages that name the store item which unlocks them, in the order of their ids. */
+  listSold(): Promise<Template[]>
   /** Returns null for unknown and removed pages. */
   find(id: number): Promise<TemplatePage | null>
   /** Returns decoded plates. Callers share them and must not change them. Rejects with UnknownPlates. */
@@ -47,10 +52,11 @@ export interface TemplateService {
 export function createTemplateService(options: {
   storage: Storage
   blobs: BlobStore
+  ownedPages: OwnedPages
   log: Pick<Logger, 'info'>
   now: () => Date
 }): TemplateService {
-  const { storage, blobs, log, now } = options
+  const { storage, blobs, ownedPages, log, now } = options
   const templates = createTemplateRepository(storage)
   const plates = createPlatesStore(blobs)
 
@@ -76,7 +82,13 @@ export function createTemplateService(options: {
     seed: () => seedTemplates({ templates, plates, log, now }),
     async list(viewer) {
       const rows = await templates.list()
-      return rows.filter((row) => viewer?.isAdmin || (row.published && !row.isPremium)).map(toTemplate)
+      if (viewer?.isAdmin) return rows.map(toTemplate)
+      const owned = viewer ? await ownedPages(viewer.id) : new Set()
+      return rows.filter((row) => row.published && (!row.isPremium || owned.has(row._id))).map(toTemplate)
+    },
+    async listSold() {
+      const rows = await templates.list()
+      return rows.filter((row) => row.published && row.isPremium && row.storeId !== null).map(toTemplate)
     },
     async find(id) {
       const row = await templates.find(id)

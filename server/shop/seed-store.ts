@@ -1,0 +1,69 @@
+/** Adds the shipped items to an empty store at the first start, and later those that a new version brings. */
+import type { Logger } from 'pino'
+import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import type { TemplateService } from '#server/templates/template-service.ts'
+import { avatarUrl, SHIPPED_AVATARS } from './shipped-avatars.ts'
+import { storeItemCollection, type StoreItemRow } from './shop-rows.ts'
+
+type ShippedItem = Omit<StoreItemRow, 'isActive' | 'createdAt'>
+
+/** Returns the address of the picture of an item of type `template`. It does not contain the hash that opens the page. */
+const pictureUrl = (itemId: number): string => `/api/store/${itemId}/picture`
+
+/** Returns an item for each premium page of this storage. A page that is free here is not sold. */
+async function pageItems(templates: Pick<TemplateService, 'listSold'>): Promise<ShippedItem[]> {
+  return (await templates.listSold()).flatMap(({ id, title, description, price, storeId }) =>
+    storeId === null || !Number.isInteger(price) || price < 1
+      ? []
+      : [
+          {
+            _id: storeId,
+            title,
+            description: description ?? title,
+            imageUrl: pictureUrl(storeId),
+            price,
+            itemType: 'template',
+            templateId: id,
+          },
+        ],
+  )
+}
+
+function avatarItems(): ShippedItem[] {
+  return SHIPPED_AVATARS.map(({ id, icon, title, description, price }) => ({
+    _id: id,
+    title,
+    description,
+    imageUrl: avatarUrl(icon),
+    price,
+    itemType: 'avatar',
+    templateId: null,
+  }))
+}
+
+/** Existing items stay as admins left them. Of several processes that start at once, one adds the items. */
+export async function seedStore({
+  storage,
+  templates,
+  log,
+  now,
+}: {
+  storage: Storage
+  templates: Pick<TemplateService, 'listSold'>
+  log: Pick<Logger, 'info'>
+  now: () => Date
+}): Promise<void> {
+  const rows = storage.collection(storeItemCollection)
+  const present = new Set((await rows.find({})).map(({ _id }) => _id))
+  const shipped = [...(await pageItems(templates)), ...avatarItems()]
+  const missing = shipped.filter(({ _id }) => !present.has(_id))
+  if (missing.length === 0) return
+  const createdAt = now()
+  try {
+    await rows.insertMany(missing.map((item) => ({ ...item, isActive: true, createdAt })))
+    log.info({ items: missing.length }, 'The store has new items')
+  } catch (error) {
+    // Another process has added them.
+    if (!(error instanceof DuplicateKey)) throw error
+  }
+}

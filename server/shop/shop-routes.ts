@@ -1,0 +1,60 @@
+/** The HTTP routes of the rewards store. */
+import { createHash } from 'node:crypto'
+import { Router } from 'express'
+import {
+  getItemPicture,
+  listInventory,
+  listStoreItems,
+  markFavorite,
+  purchaseItem,
+  useInventoryItem,
+} from '#contract/store.ts'
+import type { HttpLimits } from '#server/http/http-limits.ts'
+import type { Idempotency } from '#server/http/idempotency.ts'
+import { mount, mountFile } from '#server/http/mount.ts'
+import type { ShopService } from './shop-service.ts'
+
+export function shopRoutes({
+  shop,
+  idempotency,
+  limits,
+}: {
+  shop: ShopService
+  idempotency: Idempotency
+  limits: Pick<HttpLimits, 'shopByPerson'>
+}): Router {
+  const router = Router()
+
+  mount(router, listStoreItems, ({ person }) => shop.list(person))
+
+  mountFile(router, getItemPicture, async ({ params }) => {
+    const body = await shop.pagePicture(params.id)
+    const ETag = `"${createHash('sha256').update(body).digest('base64url')}"`
+    return { headers: { 'Cache-Control': 'private, max-age=3600' as const, ETag }, body }
+  })
+
+  mount(
+    router,
+    purchaseItem,
+    async ({ person, params }) => {
+      await limits.shopByPerson.use(String(person.id))
+      const { item, inventoryItem, user } = await shop.purchase(person, params.id)
+      return { success: true as const, item, inventoryItem, coins: user.coins, user }
+    },
+    { idempotency },
+  )
+
+  mount(router, listInventory, ({ person }) => shop.inventory(person))
+
+  mount(router, useInventoryItem, async ({ person, params }) => {
+    await limits.shopByPerson.use(String(person.id))
+    return shop.use(person, params.id)
+  })
+
+  mount(router, markFavorite, async ({ person, params, body }) => {
+    await limits.shopByPerson.use(String(person.id))
+    return shop.markFavorite(person, params.id, body.isFavorite)
+  })
+
+  return router
+}

@@ -1,0 +1,41 @@
+/** The stored forms of what the store sells and of what people have bought. */
+import type { ItemType } from '#contract/store.ts'
+import type { CollectionDefinition } from '#server/storage/storage.ts'
+
+/** An item is never deleted, because people own it: one that is no longer sold is only not active (COIN-6). */
+export interface StoreItemRow {
+  /** Shipped items have fixed ids below 1000. */
+  _id: number
+  title: string
+  description: string
+  imageUrl: string
+  /** In coins, positive. */
+  price: number
+  itemType: ItemType
+  isActive: boolean
+  /** The page that an item of type `template` unlocks. */
+  templateId: number | null
+  createdAt: Date
+}
+
+export const storeItemCollection: CollectionDefinition<StoreItemRow> = { name: 'storeItems', indexes: [] }
+
+export interface InventoryRow {
+  /** `{userId}:{itemId}`, so that nobody owns an item twice (COIN-6). */
+  _id: string
+  /** The number by which clients know the entry. */
+  entryId: number
+  userId: number
+  itemId: number
+  itemType: ItemType
+  acquiredAt: Date
+  usageCount: number
+  isFavorite: boolean
+}
+
+export const inventoryIdOf = (userId: number, itemId: number): string => `${userId}:${itemId}`
+
+export const inventoryCollection: CollectionDefinition<InventoryRow> = {
+  name: 'inventory',
+  indexes: [{ fields: ['userId', 'entryId'] }],
+}

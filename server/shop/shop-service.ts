@@ -1,0 +1,135 @@
+/** The rewards store: what is sold, what a person owns, and buying and using items. */
+import type { Account } from '#contract/accounts.ts'
+import type { InventoryEntry, StoreItem } from '#contract/store.ts'
+import type { AccountService } from '#server/accounts/account-service.ts'
+import type { Coins } from '#server/coins/coins.ts'
+import type { Person } from '#server/http/person.ts'
+import { Problem } from '#server/http/problem.ts'
+import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import type { TemplateService } from '#server/templates/template-service.ts'
+import { ITEM_EFFECTS } from './item-effects.ts'
+import { inventoryCollection, inventoryIdOf, type InventoryRow, storeItemCollection } from './shop-rows.ts'
+import { toInventoryEntry, toStoreItem } from './shop-views.ts'
+
+export interface Purchase {
+  item: StoreItem
+  inventoryItem: InventoryEntry
+  user: Account
+}
+
+export interface ShopService {
+  /** Returns the items that are sold, for admins all items, in the order of their ids. */
+  list(viewer: Pick<Person, 'isAdmin'>): Promise<StoreItem[]>
+  /** Returns what the person owns, newest first, with items that are no longer sold. */
+  inventory(person: Pick<Person, 'id'>): Promise<InventoryEntry[]>
+  /**
+   * Takes the price from the person's coins and gives them the item, both or neither (COIN-5, COIN-6). Throws a 404 Problem for an
+   * item that is not sold, a 409 Problem for one that they own, and a 400 Problem when their coins do not suffice.
+   */
+  purchase(person: Pick<Person, 'id'>, itemId: number): Promise<Purchase>
+  /** Counts a use of an entry, and makes its effect. Throws a 404 Problem unless the entry is the person's own. */
+  use(person: Pick<Person, 'id'>, entryId: number): Promise<Pick<Purchase, 'inventoryItem' | 'user'>>
+  /** Throws a 404 Problem unless the entry is the person's own. */
+  markFavorite(person: Pick<Person, 'id'>, entryId: number, isFavorite: boolean): Promise<InventoryEntry>
+  /** Returns the PNG of the page that an item unlocks, small; throws a 404 Problem for other items. */
+  pagePicture(itemId: number): Promise<Uint8Array>
+}
+
+const notSold = (): Problem => Problem.notFound('This item is not for sale')
+const alreadyOwned = (): Problem => Problem.conflict('Already owned', 'already-owned')
+const notOwned = (): Problem => Problem.notFound('You do not own this item')
+
+export function createShopService({
+  storage,
+  coins,
+  accounts,
+  templates,
+  now,
+}: {
+  storage: Storage
+  coins: Pick<Coins, 'spend'>
+  accounts: Pick<AccountService, 'find'>
+  templates: Pick<TemplateService, 'find' | 'pagePicture'>
+  now: () => Date
+}): ShopService {
+  const items = storage.collection(storeItemCollection)
+  const entries = storage.collection(inventoryCollection)
+
+  async function accountOf(userId: number): Promise<Account> {
+    const account = await accounts.find(userId)
+    if (!account) throw Problem.unauthorized()
+    return account
+  }
+
+  const withItem = async (row: InventoryRow): Promise<InventoryEntry> =>
+    toInventoryEntry(row, await items.findOne({ _id: row.itemId }))
+
+  async function buy(userId: number, itemId: number): Promise<InventoryRow> {
+    const _id = inventoryIdOf(userId, itemId)
+    const entryId = await storage.nextId('inventory')
+    return storage.transact(async (transaction) => {
+      const item = await transaction.collection(storeItemCollection).findOne({ _id: itemId, isActive: true })
+      if (!item) throw notSold()
+      const inventory = transaction.collection(inventoryCollection)
+      if (await inventory.findOne({ _id })) throw alreadyOwned()
+      const at = now()
+      await coins.spend(transaction, { userId, itemId, price: item.price, at })
+      const { itemType } = item
+      const row = { _id, entryId, userId, itemId, itemType, acquiredAt: at, usageCount: 0, isFavorite: false }
+      await inventory.insertOne(row)
+      return row
+    })
+  }
+
+  return {
+    async list({ isAdmin }) {
+      const found = await items.find(isAdmin ? {} : { isActive: true }, { sort: { _id: 1 } })
+      return found.map(toStoreItem)
+    },
+
+    async inventory({ id: userId }) {
+      const rows = await entries.find({ userId }, { sort: { entryId: -1 } })
+      const found = rows.length === 0 ? [] : await items.find({ _id: { $in: rows.map(({ itemId }) => itemId) } })
+      const byId = new Map(found.map((item) => [item._id, item]))
+      return rows.map((row) => toInventoryEntry(row, byId.get(row.itemId) ?? null))
+    },
+
+    async purchase({ id: userId }, itemId) {
+      const row = await buy(userId, itemId).catch((error: unknown) => {
+        // The same purchase was made at the same moment.
+        throw error instanceof DuplicateKey ? alreadyOwned() : error
+      })
+      const [item, user] = await Promise.all([items.findOne({ _id: itemId }), accountOf(userId)])
+      if (!item) throw notSold()
+      return { item: toStoreItem(item), inventoryItem: toInventoryEntry(row, item), user }
+    },
+
+    async use({ id: userId }, entryId) {
+      const row = await storage.transact(async (transaction) => {
+        const used = await transaction
+          .collection(inventoryCollection)
+          .findOneAndUpdate({ userId, entryId }, { $inc: { usageCount: 1 } })
+        if (!used) throw notOwned()
+        const item = await transaction.collection(storeItemCollection).findOne({ _id: used.itemId })
+        if (item) await ITEM_EFFECTS[item.itemType]?.(transaction, userId, item)
+        return used
+      })
+      const [inventoryItem, user] = await Promise.all([withItem(row), accountOf(userId)])
+      return { inventoryItem, user }
+    },
+
+    async markFavorite({ id: userId }, entryId, isFavorite) {
+      const row = await entries.findOneAndUpdate({ userId, entryId }, { $set: { isFavorite } })
+      if (!row) throw notOwned()
+      return withItem(row)
+    },
+
+    async pagePicture(itemId) {
+      const item = await items.findOne({ _id: itemId })
+      const page = item?.templateId ? await templates.find(item.templateId) : null
+      const png = page && (await templates.pagePicture(page.platesHash, 'small'))
+      if (!png) throw Problem.notFound()
+      return png
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Artwork } from '#contract/artworks.ts'
+import { Template } from '#contract/templates.ts'
+import type { Client } from '#tests/api/client.ts'
+import { type App, startApp } from '#tests/api/start-app.ts'
+import { eachEngine } from '#tests/each-engine.ts'
+import { earnCoins } from './own-coins.ts'
+
+const GLASS_HEART = { pageId: 80, itemId: 105 }
+
+const pageIds = async (client: Client): Promise<number[]> =>
+  Template.array()
+    .parse((await client.get('/api/templates')).json)
+    .map(({ id }) => id)
+
+eachEngine('premium pages', (environment) => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp({ environment: environment() })
+  }, 60_000)
+  afterAll(() => app.close())
+
+  test('are offered to who has bought them, and only they make artworks of them (TEMPLATE-1)', async () => {
+    const [ana, ben] = [await app.signUp(), await app.signUp()]
+    const { pageId: templateId, itemId } = GLASS_HEART
+    expect(await pageIds(ana)).not.toContain(templateId)
+    expect(await ana.post('/api/artworks', { templateId })).toMatchObject({ status: 403, json: { code: 'not-owned' } })
+    await earnCoins(ana, 10)
+    expect((await ana.post(`/api/store/${itemId}/purchase`)).status).toBe(200)
+    expect(await pageIds(ana)).toContain(templateId)
+    for (const client of [ben, app.stranger()]) expect(await pageIds(client)).not.toContain(templateId)
+    const created = await ana.post('/api/artworks', { templateId, visibility: 'public' })
+    expect(created.status).toBe(201)
+    expect((await ben.post('/api/artworks', { templateId })).status).toBe(403)
+    // What was made of the page keeps it, also for the people who may see it.
+    const { id, platesUrl } = created.json as Artwork
+    expect((await ben.get(`/api/artworks/${id}`)).json).toMatchObject({ templateId, platesUrl })
+  })
+})
