@@ -17,6 +17,7 @@ const gallery = lazyScreen(async () => (await import('#client/features/gallery/g
 const home = lazyScreen(async () => (await import('#client/features/home/home-page.tsx')).HomePage)
 const notFound = lazyScreen(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 const privacy = lazyScreen(async () => (await import('#client/features/legal/privacy-page.tsx')).PrivacyPage)
+const profile = lazyScreen(async () => (await import('#client/features/profile/profile-page.tsx')).ProfilePage)
 const replay = lazyScreen(async () => (await import('#client/features/replay/replay-page.tsx')).ReplayPage)
 const shell = lazyScreen(async () => (await import('./shell.tsx')).Shell)
 const socketDebug = lazyScreen(
@@ -52,6 +53,7 @@ export function AppRoutes() {
         <Route element={<shell.Screen />}>
           <Route index element={<home.Screen />} />
           <Route path="gallery" element={<gallery.Screen />} />
+          <Route path="profile" element={<profile.Screen />} />
           <Route path="artwork/:id" element={<viewer.Screen />} />
           <Route path="artwork/:id/replay" element={<replay.Screen />} />
           <Route path="collab-test" element={<collabTest.Screen />} />

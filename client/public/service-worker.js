@@ -23,6 +23,7 @@ const OFFLINE_PATHS = [
   [/^\/api\/templates$/, REPLIES],
   [/^\/api\/artworks$/, REPLIES],
   [/^\/api\/artworks\/\d+(\/contributors)?$/, REPLIES],
+  [/^\/api\/(profile|inventory|families|coins\/history)$/, REPLIES],
   [/^\/api\/artworks\/\d+\/history$/, HISTORIES],
 ]
 const CURRENT_USER = '/api/user'
@@ -30,6 +31,7 @@ const CURRENT_USER = '/api/user'
 const LASTING_PATHS = /^\/(templates|api\/plates)\/|^\/api\/artworks\/\d+\/image$/
 /** Calls after which another person may be signed in, who must not see what the person before has opened. */
 const ACCOUNT_CHANGES = /^\/api\/(login|logout|register)$/
+const OWN_PROFILE = '/api/profile'
 const NOT_THE_APP = /^\/(api|collab|ws|metrics|healthz|readyz)(\/|$)/
 const NETWORK_TIMEOUT_MS = 5_000
 
@@ -45,7 +47,8 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (url.origin !== self.location.origin) return
   if (request.method !== 'GET') {
-    if (ACCOUNT_CHANGES.test(url.pathname)) event.respondWith(changeAccount(request))
+    const endsAccount = request.method === 'DELETE' && url.pathname === OWN_PROFILE
+    if (endsAccount || ACCOUNT_CHANGES.test(url.pathname)) event.respondWith(changeAccount(request))
     return
   }
   if (request.mode === 'navigate') {
@@ -200,7 +203,7 @@ async function forgetPerson() {
   await Promise.all(PERSONAL_CACHES.map((name) => caches.delete(name)))
 }
 
-/** Sends a call that signs in or out, and deletes the personal caches when it succeeds. */
+/** Sends a call that signs in or out or deletes the account, and deletes the personal caches when it succeeds. */
 async function changeAccount(request) {
   const response = await fetch(request)
   if (response.ok) await forgetPerson()

@@ -121,6 +121,21 @@ test('a reply to a request of before signing out is not cached after it', async 
   expect(kept()).toEqual([])
 })
 
+test('a deleted account leaves nothing, and a changed profile or a wrong password keeps what is cached', async () => {
+  const ask = (method: string): Promise<Response | null> =>
+    dispatch('fetch', { request: new Request(`${ORIGIN}/api/profile`, { method }) })
+  serve = person(1)
+  await get('/api/user')
+  await get('/api/profile')
+  await ask('PATCH')
+  serve = () => new Response(null, { status: 403 })
+  await ask('DELETE')
+  expect(kept().toSorted()).toEqual(['/api/profile', '/api/user'])
+  serve = () => Response.json({ success: true })
+  await ask('DELETE')
+  expect(kept()).toEqual([])
+})
+
 test('without a network the last reply is used, but not where the caller wants the server’s word', async () => {
   await get('/api/artworks/7')
   serve = () => Promise.reject(new TypeError('offline'))

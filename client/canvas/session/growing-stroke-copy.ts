@@ -29,6 +29,9 @@ export function browserLocks(locks: LockManager | undefined): WithLock | null {
   return locks ? (name, signal, work) => locks.request(name, { signal }, async () => work()) : null
 }
 
+/** The beginning of the keys of one person's strokes in the storage. */
+export const growingKeys = (userId: number): string => `growingStroke/${userId}/`
+
 const lockName = (tab: string): string => `fridgedoor/growing/${tab}`
 
 export class GrowingStrokeCopy {
@@ -116,7 +119,7 @@ export class GrowingStrokeCopy {
   }
 
   #key(place: string, tab: string): string {
-    return `growingStroke/${this.#options.userId}/${place}/${tab}`
+    return `${growingKeys(this.#options.userId)}${place}/${tab}`
   }
 
   #keys(): string[] {

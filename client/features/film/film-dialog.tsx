@@ -6,7 +6,7 @@ import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { Progress } from '#client/ui/progress.tsx'
 import { FilmForm, type FilmChoices } from './film-form.tsx'
 import type { FilmSource } from './film-source.ts'
-import { sayBytes } from './say-bytes.ts'
+import { sayBytes } from '#client/ui/words/say-bytes.ts'
 import { useFilm } from './use-film.ts'
 
 /** The final size can be told once this share is done. */

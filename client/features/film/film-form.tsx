@@ -5,7 +5,7 @@ import type { FilmFormat, FilmSize } from '#client/film/film-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Segments } from '#client/ui/controls/segments.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
-import { sayBytes } from './say-bytes.ts'
+import { sayBytes } from '#client/ui/words/say-bytes.ts'
 import type { FilmJob } from './use-film.ts'
 
 const FORMAT_LABELS: Readonly<Record<FilmFormat, string>> = { mp4: 'MP4', webm: 'WebM', gif: 'GIF' }

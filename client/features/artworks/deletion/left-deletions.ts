@@ -22,6 +22,11 @@ export async function removeNoted(id: number, userId: number, remove: RemoveArtw
   }
 }
 
+/** Drops the notes of a person whose account is gone. */
+export function forgetLeftDeletions(userId: number, notes: NoteStore): void {
+  write(userId, [], notes)
+}
+
 type RemoveArtwork = (id: number) => Promise<void>
 
 /** Sends the deletions that earlier pages have left. Resolves with whether there was any. A failure keeps its note for the next page. */

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { REWARDS } from '#contract/coins.ts'
+import type { CoinTransaction } from '#contract/profile.ts'
+import { useAccount } from '#client/features/session/use-session.ts'
+import { useNow } from '#client/ui/browser/use-now.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Coin } from '#client/ui/coin-badge.tsx'
+import { LoadFailure } from '#client/ui/load-failure.tsx'
+import { LoadingGrid } from '#client/ui/loading-grid.tsx'
+import { coinHistoryQuery } from './coin-history-query.ts'
+import { directionWord, reasonWords, signedAmount } from './coin-words.ts'
+import { groupByDay } from './group-by-day.ts'
+
+const LOADING_ROWS = 4
+
+/** The balance, and how it came about. */
+export function MyCoins() {
+  const { coins } = useAccount()
+  const now = useNow()
+  const { data: history, error, refetch } = useQuery(coinHistoryQuery)
+  return (
+    <div className="flex flex-col gap-5">
+      <Card className="flex flex-wrap items-center justify-between gap-4 p-5 tablet:p-6">
+        <div className="flex items-center gap-4">
+          <Coin className="size-12! text-heading-3!" />
+          <div>
+            <p className="font-display text-heading-2 leading-none font-bold tabular-nums">
+              {coins.toLocaleString('en')}
+            </p>
+            <p className="text-ink-soft">{coins === 1 ? 'coin to spend' : 'coins to spend'}</p>
+          </div>
+        </div>
+        <Button asChild size="small">
+          <Link to="/store">Visit the store</Link>
+        </Button>
+      </Card>
+      {!history && !error && (
+        <LoadingGrid
+          label="Loading your coins..."
+          count={LOADING_ROWS}
+          className="flex flex-col gap-3"
+          itemClassName="h-16 w-full"
+        />
+      )}
+      {error && !history && (
+        <LoadFailure
+          title="Your coins are not here"
+          text="We could not fetch their history. Your balance is safe."
+          onRetry={() => void refetch()}
+        />
+      )}
+      {history?.length === 0 && <NoCoinsYet />}
+      {history &&
+        groupByDay(history, now).map(({ day, entries }) => (
+          <section key={day} aria-label={day} className="flex flex-col gap-2">
+            <h2 className="text-lead font-semibold text-ink-soft">{day}</h2>
+            <Card className="px-4 tablet:px-5">
+              <ul className="divide-y divide-line">
+                {entries.map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+              </ul>
+            </Card>
+          </section>
+        ))}
+    </div>
+  )
+}
+
+function Entry({ entry }: { entry: CoinTransaction }) {
+  const isEarned = entry.amount > 0
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-4 py-2">
+      <div className="min-w-0">
+        <p className="first-letter:uppercase">{reasonWords(entry)}</p>
+        <time dateTime={entry.timestamp} className="text-small text-ink-soft">
+          {new Date(entry.timestamp).toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' })}
+        </time>
+      </div>
+      <p className={classNames('text-right', isEarned ? 'text-leaf-ink' : 'text-tomato-ink')}>
+        <span className="font-display text-heading-4 font-bold tabular-nums">{signedAmount(entry)}</span>
+        <span className="block text-small">{directionWord(entry)}</span>
+      </p>
+    </li>
+  )
+}
+
+function NoCoinsYet() {
+  return (
+    <Card className="flex flex-col items-center gap-3 p-8 text-center">
+      <h2 className="text-heading-4">No coins yet</h2>
+      <p className="text-balance text-ink-soft">
+        Complete a coloring page and earn {REWARDS.completed_artwork}. Each reaction to your pictures brings{' '}
+        {REWARDS.received_reactions}.
+      </p>
+      <Button asChild variant="primary" className="mt-2">
+        <Link to="/canvas">Start coloring</Link>
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Store } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { Account } from '#contract/accounts.ts'
+import { inventoryQueries } from '#client/features/store/store-queries.ts'
+import { templateQueries } from '#client/features/templates/template-queries.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { LoadFailure } from '#client/ui/load-failure.tsx'
+import { LoadingGrid } from '#client/ui/loading-grid.tsx'
+import { groupItems } from './group-items.ts'
+import { ItemCard } from './item-card.tsx'
+import { TYPE_WORDS } from './item-words.ts'
+
+const GRID = 'grid grid-cols-1 gap-4 min-[18rem]:grid-cols-2 tablet:grid-cols-3 min-[60rem]:grid-cols-4'
+const LOADING_ITEMS = 4
+
+/** What the person has bought, by kind. */
+export function MyItems({ account }: { account: Pick<Account, 'profileImageUrl'> }) {
+  const { data: entries, error, refetch } = useQuery({ ...inventoryQueries.list(), networkMode: 'always' })
+  const { data: templates } = useQuery(templateQueries.list())
+  return (
+    <section aria-labelledby="my-items" className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="my-items" className="text-heading-3">
+          My Items
+        </h2>
+        <Button asChild size="small">
+          <Link to="/store">
+            <Store aria-hidden="true" />
+            Visit the store
+          </Link>
+        </Button>
+      </div>
+      {!entries && !error && (
+        <LoadingGrid
+          label="Loading your items..."
+          count={LOADING_ITEMS}
+          className={GRID}
+          itemClassName="aspect-[5/6] w-full"
+        />
+      )}
+      {error && !entries && (
+        <LoadFailure title="Your items are not here" text={error.message} onRetry={() => void refetch()} />
+      )}
+      {entries?.length === 0 && (
+        <Card className="flex flex-col items-center gap-2 p-8 text-center">
+          <h3 className="text-heading-4">Nothing here yet</h3>
+          <p className="text-balance text-ink-soft">The store has new pages, brushes and avatars for your coins.</p>
+        </Card>
+      )}
+      {groupItems(entries ?? []).map(({ type, entries }) => (
+        <section key={type} aria-label={TYPE_WORDS[type].title} className="flex flex-col gap-3">
+          <h3 className="text-lead font-semibold text-ink-soft">{TYPE_WORDS[type].title}</h3>
+          <ul className={GRID}>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <ItemCard entry={entry} account={account} templates={templates} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  )
+}

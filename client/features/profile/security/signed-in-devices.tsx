@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { endSession, type SignedInDevice } from '#contract/profile.ts'
+import { call } from '#client/http/call.ts'
+import { failureText } from '#client/http/failure-text.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { useNow } from '#client/ui/browser/use-now.ts'
+import { Button } from '#client/ui/button.tsx'
+import { LoadFailure } from '#client/ui/load-failure.tsx'
+import { toast } from '#client/ui/overlays/toast.ts'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { TitledCard } from '#client/ui/titled-card.tsx'
+import { sayWhen } from '#client/ui/words/say-when.ts'
+import { sessionsQuery } from './sessions-query.ts'
+
+/** Where the person is signed in, to sign out any other device (PROFILE-3). */
+export function SignedInDevices() {
+  const { data: devices, error, refetch } = useQuery(sessionsQuery)
+  return (
+    <TitledCard
+      title="Where you are signed in"
+      text="Sign out every device that you do not know, and change your password then."
+    >
+      {!devices && !error && <Skeleton className="h-14 w-full" />}
+      {error && !devices && (
+        <LoadFailure title="The list is not here" text="We could not fetch it." onRetry={() => void refetch()} />
+      )}
+      {devices && (
+        <ul className="divide-y divide-line border-y border-line">
+          {devices.map((device) => (
+            <Device key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+    </TitledCard>
+  )
+}
+
+function Device({ device }: { device: SignedInDevice }) {
+  const now = useNow()
+  const queries = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => call(endSession, { params: { id: device.id } }),
+    onSuccess: () => toast({ title: 'Signed out', description: device.device }),
+    onError: (error) =>
+      toast({
+        title: 'The device is still signed in',
+        description: failureText(error, { fallback: 'Please try again.' }),
+        destructive: true,
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="flex min-w-0 grow basis-60 items-start gap-3">
+        <MonitorSmartphone aria-hidden="true" className="mt-1 size-6 shrink-0 text-ink-soft" />
+        <div className="min-w-0">
+          <p className="font-display text-lead font-semibold wrap-anywhere">{device.device}</p>
+          <p className="text-small text-ink-soft">
+            Last used {sayWhen(new Date(device.lastUsedAt), now)}
+            {device.signedInAt !== null && `, signed in ${sayWhen(new Date(device.signedInAt), now)}`}
+          </p>
+        </div>
+      </div>
+      {device.isThis ? (
+        <Badge tone="leaf">This device</Badge>
+      ) : (
+        <Button
+          size="small"
+          aria-label={`Sign out this device: ${device.device}`}
+          disabled={end.isPending}
+          onClick={() => end.mutate()}
+        >
+          Sign out this device
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Profile } from '#contract/profile.ts'
+import { DeleteAccount } from './rights/delete-account.tsx'
+import { YourData } from './rights/your-data.tsx'
+import { PasswordForm } from './security/password-form.tsx'
+import { SignedInDevices } from './security/signed-in-devices.tsx'
+import { SettingsForm } from './settings/settings-form.tsx'
+
+/** Everything that the person decides about their account. */
+export function SettingsTab({ profile }: { profile: Profile }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <SettingsForm profile={profile} />
+      <PasswordForm username={profile.username} />
+      <SignedInDevices />
+      <YourData />
+      <DeleteAccount />
+    </div>
+  )
+}
