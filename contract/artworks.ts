@@ -47,6 +47,9 @@ export const ChangedArtwork = Artwork.extend({
 })
 export type ChangedArtwork = z.infer<typeof ChangedArtwork>
 
+/** The family to share it with, of which the owner must be a member; null for none (FAMILY-8). */
+const NamedFamily = z.int().positive().nullable().optional()
+
 const ArtworkPath = z.object({ id: PathId })
 
 const Title = z.string().trim().max(MAX_TITLE, `Title must be at most ${MAX_TITLE} characters`)
@@ -55,6 +58,7 @@ export const NewArtwork = z.object({
   title: Title.optional(),
   templateId: z.int().positive().nullable().optional(),
   visibility: Visibility.optional(),
+  familyId: NamedFamily,
   collaborativeMode: z.boolean().optional(),
   /** True is refused with 400, because a new artwork has no strokes (ARTWORK-13). */
   completed: z.boolean().optional(),
@@ -64,13 +68,14 @@ export type NewArtwork = z.infer<typeof NewArtwork>
 export const ArtworkChange = z.object({
   title: Title.min(1, 'Title is required').optional(),
   visibility: Visibility.optional(),
+  familyId: NamedFamily,
   /** True completes the artwork (ARTWORK-13), false reopens it. */
   completed: z.boolean().optional(),
 })
 export type ArtworkChange = z.infer<typeof ArtworkChange>
 
 /** A whole artwork sent back by PUT; the server reads only the fields that may change (ARTWORK-7, COLLAB-5). */
-export const SavedArtwork = ArtworkChange.extend({
+export const SavedArtwork = ArtworkChange.omit({ familyId: true }).extend({
   /** True opens the artwork to contributors, under a code that the server makes. False changes nothing. */
   collaborativeMode: z.boolean().optional(),
   sessionCode: z.string().max(100).nullable().optional(),

@@ -8,6 +8,7 @@ import { Registry } from 'prom-client'
 import { DEBUG_SOCKET_PATH } from '#contract/debug.ts'
 import { composeArtworks } from './compose/compose-artworks.ts'
 import { composeDeletion } from './compose/compose-deletion.ts'
+import { composeFamilies } from './compose/compose-families.ts'
 import { composePictures } from './compose/compose-pictures.ts'
 import { composePreview } from './compose/compose-preview.ts'
 import { composeProfile } from './compose/compose-profile.ts'
@@ -35,7 +36,6 @@ import { createOwnedPages } from './shop/owned-pages.ts'
 import { seedStore } from './shop/seed-store.ts'
 import { createShopService } from './shop/shop-service.ts'
 import { openStorage, type OpenedStorage } from './open-storage.ts'
-import { createFamilyMembership } from './families/membership.ts'
 import { listenForOperator } from './operator-socket.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { migrate } from './storage/migrations.ts'
@@ -106,11 +106,13 @@ async function startOn(
   await templates.seed()
   await seedStore({ storage, templates, log, now })
 
+  // Families.
+  const familyServices = composeFamilies({ storage, accounts, now })
+
   // Artworks.
-  const families = createFamilyMembership({ storage })
   const artworkServices = composeArtworks({
     storage,
-    families,
+    families: familyServices.membership,
     templates,
     ownedPages,
     strokeLog,
@@ -153,6 +155,7 @@ async function startOn(
     templates,
     strokeLog,
     artworkServices,
+    familyServices,
     deletion,
     reactions,
     shop,
@@ -163,7 +166,15 @@ async function startOn(
     settings: config,
     now,
   })
-  const profile = composeProfile({ storage, passwords, sessions, families, artworkServices, limits, now })
+  const profile = composeProfile({
+    storage,
+    passwords,
+    sessions,
+    families: familyServices.membership,
+    artworkServices,
+    limits,
+    now,
+  })
   const preview = composePreview({
     storage,
     pictures: pictureServices.pictures,

@@ -33,7 +33,6 @@ export const LAYERS: readonly string[] = [
   'server/accounts',
   'server/coins',
   'server/families',
-  'server/families/invitations',
   'server/templates/pipeline',
   'server/templates',
   'server/pictures',

@@ -21,6 +21,8 @@ export interface AccountRow {
   notificationsEnabled: boolean
   activeFamilyId: number | null
   coins: number
+  /** How often the person has joined a family. Joining writes it, so that it cannot happen beside a deletion of the account. */
+  familiesJoined?: number
   /** Set for the profile of a child only. */
   child?: ChildRow
   /** Since when the person's name is not shown in the artworks of others that they had joined before (PROFILE-6). */

@@ -25,6 +25,10 @@ export interface AccountService {
   find(userId: number): Promise<Account | null>
   findPerson(userId: number): Promise<Person | null>
   /** Returns the given accounts by id, without those that do not exist. */
+  findAll(userIds: Iterable<number>): Promise<Map<number, Account>>
+  /** Returns the id of the account of that name, or null. */
+  idOf(username: string): Promise<number | null>
+  /** Returns the given accounts by id, without those that do not exist. */
   people(userIds: Iterable<number>): Promise<Map<number, Person>>
   hasAdmin(): Promise<boolean>
   /** Creates an admin. Throws a 409 Problem when the name is taken. */
@@ -53,6 +57,11 @@ export function createAccountService({
 }): AccountService {
   const rows = storage.collection(accountCollection)
   const byName = (username: string): Promise<AccountRow | null> => rows.findOne({ username: canonicalName(username) })
+
+  async function rowsOf(userIds: Iterable<number>): Promise<AccountRow[]> {
+    const ids = [...new Set(userIds)]
+    return ids.length === 0 ? [] : rows.find({ _id: { $in: ids } })
+  }
 
   async function insert(given: Registration, isAdmin: boolean, signal?: AbortSignal): Promise<AccountRow> {
     const username = canonicalName(given.username)
@@ -109,11 +118,9 @@ export function createAccountService({
       const row = await rows.findOne({ _id: userId })
       return row && toPerson(row)
     },
-    async people(userIds) {
-      const ids = [...new Set(userIds)]
-      const found = ids.length === 0 ? [] : await rows.find({ _id: { $in: ids } })
-      return new Map(found.map((row) => [row._id, toPerson(row)]))
-    },
+    findAll: async (userIds) => new Map((await rowsOf(userIds)).map((row) => [row._id, toAccount(row)])),
+    idOf: async (username) => (await byName(username))?._id ?? null,
+    people: async (userIds) => new Map((await rowsOf(userIds)).map((row) => [row._id, toPerson(row)])),
     hasAdmin: async () => (await rows.findOne({ isAdmin: true })) !== null,
     createAdmin: async (username, password) => toAccount(await insert({ username, password }, true)),
     async makeAdmin(username, password) {

@@ -1,14 +1,19 @@
 /** What a change that a person asks for means for the stored row. */
 import type { ArtworkChange, SavedArtwork } from '#contract/artworks.ts'
 import type { ArtworkRow } from './artwork-row.ts'
-import type { OtherFields } from './completion.ts'
 import { titleKeyOf } from './title-key.ts'
 
-/** Returns what a change of title and visibility writes. */
-export function fieldsOf({ title, visibility }: ArtworkChange): OtherFields {
+/** The fields of a row that the owner may change together with the completion. */
+export type OtherFields = Partial<
+  Pick<ArtworkRow, 'title' | 'titleKey' | 'visibility' | 'visibilityChosen' | 'familyId' | 'familyChosen'>
+>
+
+/** Returns what a change of title, visibility and family writes. */
+export function fieldsOf({ title, visibility, familyId }: ArtworkChange): OtherFields {
   return {
     ...(title !== undefined && { title, titleKey: titleKeyOf(title) }),
     ...(visibility !== undefined && { visibility, visibilityChosen: true }),
+    ...(familyId !== undefined && { familyId, familyChosen: familyId !== null }),
   }
 }
 

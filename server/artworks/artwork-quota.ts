@@ -7,6 +7,7 @@ import { Problem } from '#server/http/problem.ts'
 import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import type { ArtworkLimits } from './artwork-limits.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
+import { sharingOf } from './sharing.ts'
 
 /** One row for each person who has made an artwork. Writing it lets the creations of one person happen one after the other. */
 interface CreatorRow {
@@ -19,7 +20,7 @@ const creatorCollection: CollectionDefinition<CreatorRow> = { name: 'artwork-cre
 
 export interface ArtworkQuota {
   /**
-   * Inserts the artwork of its owner. Throws a 409 Problem when they own as many as they may, a 413 Problem when their space is
+   * Inserts the artwork of its owner, shared as its visibility and family say. Throws a 409 Problem when they own as many as they may, a 413 Problem when their space is
    * used up, and a 429 Problem when they have made too many today.
    */
   insert(row: ArtworkRow): Promise<void>
@@ -66,15 +67,16 @@ export function createArtworkQuota({
 
   async function insertWithinLimits(row: ArtworkRow): Promise<void> {
     const { userId } = row
-    if (limits.artworksPerPerson === Infinity && limits.bytesPerPerson === Infinity)
-      return storage.collection(artworkCollection).insertOne(row)
-    await ensureCreator(userId)
+    const isLimited = limits.artworksPerPerson !== Infinity || limits.bytesPerPerson !== Infinity
+    if (isLimited) await ensureCreator(userId)
     await storage.transact(async (transaction) => {
+      const artworks = transaction.collection(artworkCollection)
+      const shared = { ...row, ...(await sharingOf(transaction, row)) }
+      if (!isLimited) return artworks.insertOne(shared)
       // Of two transactions that write this row, one waits or runs again, and then counts the artwork of the other.
       await transaction.collection(creatorCollection).updateOne({ _id: userId }, { $inc: { creations: 1 } })
-      const artworks = transaction.collection(artworkCollection)
       assertRoom(await artworks.find({ userId }))
-      await artworks.insertOne(row)
+      return artworks.insertOne(shared)
     })
   }
 

@@ -26,10 +26,17 @@ export interface ArtworkRow {
   sessionCode: string | null
   /** When somebody last joined by the code or its owner looked at it. Missing in rows that are older than the field. */
   codeUsedAt?: Date | null
+  /** The family that sees it while its visibility is `family` (FAMILY-8). */
   familyId: number | null
+  /** Whether the owner has named the family; completion may replace only one that is not named. */
+  familyChosen?: boolean
   visibility: Visibility
   /** Whether the owner has chosen the visibility; completion may change only an unchosen one (ARTWORK-11). */
   visibilityChosen: boolean
+  /** The family among whose artworks it is: `familyId` while its visibility is not private (`sharingOf`). Null or missing otherwise. */
+  sharedWith?: number | null
+  /** Its place on that family's door: keys sort as strings, and no two on one door are equal. Null or missing when it is not shared. */
+  doorKey?: string | null
   /** The size of the document, as a room last stored it. Missing until then. */
   bytes?: number
   createdAt: Date
@@ -50,5 +57,13 @@ export const artworkCollection: CollectionDefinition<ArtworkRow> = {
     { fields: ['userId', 'titleKey', '_id'] },
     { fields: ['userId', 'completed', 'updatedAt', '_id', 'titleKey'] },
     { fields: ['userId', 'completed', 'titleKey', '_id'] },
+    // So are the artworks of a family, and its door.
+    { fields: ['sharedWith', 'updatedAt', '_id', 'titleKey'] },
+    { fields: ['sharedWith', 'titleKey', '_id'] },
+    { fields: ['sharedWith', 'completed', 'updatedAt', '_id', 'titleKey'] },
+    { fields: ['sharedWith', 'completed', 'titleKey', '_id'] },
+    { fields: ['sharedWith', 'doorKey'] },
+    // What a family has, shared or not, when somebody leaves it.
+    { fields: ['familyId', 'userId'] },
   ],
 }

@@ -2,6 +2,7 @@
 import type { Artwork, ArtworkChange, ChangedArtwork, NewArtwork, SavedArtwork } from '#contract/artworks.ts'
 import { PAINTER_VERSION } from '#crdt/painter/planes/painter-version.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
+import type { FamilyMembership } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
@@ -15,6 +16,7 @@ import { ownerIn, toArtwork } from './artwork-view.ts'
 import { changesIn, fieldsOf, knowsCode } from './artwork-change.ts'
 import { type Completion, noStrokes } from './completion.ts'
 import { createArtworkCopier } from './copy-artwork.ts'
+import { createSharing } from './sharing.ts'
 import { titleKeyOf } from './title-key.ts'
 
 /** The part of a template that a new artwork needs. */
@@ -37,7 +39,16 @@ export interface TemplateLookup {
 export type ArtworkRecord = Readonly<
   Omit<
     ArtworkRow,
-    'logKey' | 'titleKey' | 'platesHash' | 'originalTemplateUrl' | 'visibilityChosen' | 'codeUsedAt' | 'bytes'
+    | 'logKey'
+    | 'titleKey'
+    | 'platesHash'
+    | 'originalTemplateUrl'
+    | 'visibilityChosen'
+    | 'familyChosen'
+    | 'sharedWith'
+    | 'doorKey'
+    | 'codeUsedAt'
+    | 'bytes'
   >
 >
 
@@ -54,8 +65,8 @@ export type CodedArtwork = ArtworkRecord & { readonly codeUsedAt: Date }
 
 export interface ArtworkService {
   /**
-   * Throws a 404 Problem for an unknown template, a 403 Problem for one that must be bought first, and those of
-   * `ArtworkQuota.insert`.
+   * Throws a 404 Problem for an unknown template, a 403 Problem for one that must be bought first and for a family that the person
+   * does not belong to, and those of `ArtworkQuota.insert`.
    */
   create(person: Person, given: NewArtwork): Promise<Artwork>
   /** Copies an artwork for the person (`copy-artwork.ts`). Throws a 404 Problem if the person may not read it. */
@@ -63,8 +74,8 @@ export interface ArtworkService {
   /** Throws a 404 Problem if the person may not read the artwork. */
   get(person: Person, artworkId: number): Promise<Artwork>
   /**
-   * Changes title, visibility and completion for the owner; throws a 403 Problem for other readers, a 404 Problem for everybody
-   * else, and those of `Completion.complete`. An empty change succeeds also for people who may draw (ARTWORK-9).
+   * Changes title, visibility, family and completion for the owner; throws a 403 Problem for other readers and for a family that the
+   * owner does not belong to, a 404 Problem for everybody else, and those of `Completion.complete`. An empty change succeeds also for people who may draw (ARTWORK-9).
    */
   change(person: Person, artworkId: number, change: ArtworkChange): Promise<ChangedArtwork>
   /** Takes the artwork back in progress, for its owner. Throws a 409 Problem when it is in progress (ARTWORK-14). */
@@ -104,6 +115,7 @@ export interface ArtworkService {
 export interface ArtworkServiceOptions {
   storage: Storage
   access: ArtworkAccess
+  families: Pick<FamilyMembership, 'isMember'>
   completion: Completion
   templates: TemplateLookup
   ownedPages: OwnedPages
@@ -123,6 +135,7 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
   const { storage, access, completion, templates, ownedPages, quota, strokeLog, accounts, newLogKey, now } = options
   const rows = storage.collection(artworkCollection)
   const copyArtwork = createArtworkCopier(options)
+  const sharing = createSharing(options)
 
   /** Makes a change of an artwork that may give or take rights, and announces it with the change if there was one. */
   function changeRights<R>(artworkId: number, change: (artworks: Collection<ArtworkRow>) => Promise<R>): Promise<R> {
@@ -165,23 +178,21 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
 
   async function change(person: Person, artworkId: number, given: ArtworkChange): Promise<ChangedArtwork> {
     const { completed } = given
-    const $set = fieldsOf(given)
-    if (completed === undefined && Object.keys($set).length === 0) {
+    if (completed === undefined && Object.keys(fieldsOf(given)).length === 0) {
       // A person who may draw has nothing to save here, because their strokes are in the log already (ARTWORK-9).
       const { draw, own } = await access.accessOf(artworkId, person.id)
       if (!draw && !own) await requireOwned(person, artworkId, ONLY_THE_OWNER)
       return get(person, artworkId)
     }
-    await requireOwned(person, artworkId, ONLY_THE_OWNER)
+    const $set = await sharing.fieldsFor(await requireOwned(person, artworkId, ONLY_THE_OWNER), given)
     if (completed === true) {
       const coinsEarned = await completion.complete(artworkId, $set)
       const [artwork, user] = await Promise.all([get(person, artworkId), accounts.find(person.id)])
       return { ...artwork, ...(coinsEarned > 0 && { coinsEarned }), ...(user && { user }) }
     }
-    const withTime = { ...$set, updatedAt: now() }
     if (completed === false) await completion.reopen(artworkId, $set)
-    else if (given.visibility === undefined) await rows.updateOne({ _id: artworkId }, { $set: withTime })
-    else await changeRights(artworkId, (artworks) => artworks.updateOne({ _id: artworkId }, { $set: withTime }))
+    else if (given.visibility !== undefined || given.familyId !== undefined) await sharing.change(artworkId, $set)
+    else await rows.updateOne({ _id: artworkId }, { $set: { ...$set, updatedAt: now() } })
     return get(person, artworkId)
   }
 
@@ -191,6 +202,7 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
       const template = given.templateId ? await allowedTemplate(person, given.templateId) : null
       const account = await accounts.find(person.id)
       if (!account) throw Problem.unauthorized()
+      if (given.familyId) await sharing.requireMember(person.id, given.familyId)
       const visibility = given.visibility ?? account.defaultVisibility
       const at = now()
       const title = given.title || template?.title || UNTITLED
@@ -210,7 +222,8 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
         collaborativeMode: false,
         sessionCode: null,
         codeUsedAt: null,
-        familyId: account.activeFamilyId,
+        familyId: given.familyId === undefined ? account.activeFamilyId : given.familyId,
+        familyChosen: typeof given.familyId === 'number',
         visibility,
         visibilityChosen: given.visibility !== undefined || visibility !== 'private',
         createdAt: at,

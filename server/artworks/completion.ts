@@ -4,10 +4,9 @@ import { Problem } from '#server/http/problem.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import type { OtherFields } from './artwork-change.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
-
-/** The fields of a row that the owner may change together with the completion. */
-export type OtherFields = Partial<Pick<ArtworkRow, 'title' | 'titleKey' | 'visibility' | 'visibilityChosen'>>
+import { sharingOf } from './sharing.ts'
 
 export interface Completion {
   /**
@@ -24,12 +23,12 @@ const notFound = (): Problem => Problem.notFound('Artwork not found')
 export const noStrokes = (): Problem =>
   Problem.badRequest('Try coloring at least a small part of your artwork before marking it complete.', 'no-strokes')
 
-type Visible = Pick<ArtworkRow, 'visibility' | 'visibilityChosen' | 'familyId'>
+type Visible = Pick<ArtworkRow, 'visibility' | 'visibilityChosen' | 'familyId' | 'familyChosen'>
 
-/** Returns who sees an artwork once it is completed: its owner's family, unless the owner has chosen otherwise (ARTWORK-11). */
+/** Returns who sees an artwork once it is completed: its owner's active family, unless the owner has chosen otherwise (ARTWORK-11). */
 export function visibilityWhenCompleted(row: Visible, activeFamilyId: number | null): Partial<Visible> {
   if (row.visibilityChosen || row.visibility !== 'private') return {}
-  return { visibility: 'family', familyId: activeFamilyId }
+  return { visibility: 'family', familyId: row.familyChosen ? row.familyId : activeFamilyId }
 }
 
 /** Returns who sees an artwork once it is reopened: takes `visibilityWhenCompleted` back. */
@@ -65,7 +64,8 @@ export function createCompletion({
         if (row.completed) throw alreadyCompleted()
         const at = now()
         const visibility = visibilityWhenCompleted({ ...row, ...changed }, activeFamilyId)
-        const $set = { ...changed, ...visibility, completed: true, completedAt: at, updatedAt: at }
+        const sharing = await sharingOf(transaction, { ...row, ...changed, ...visibility })
+        const $set = { ...changed, ...visibility, ...sharing, completed: true, completedAt: at, updatedAt: at }
         await artworks.updateOne({ _id: artworkId }, { $set })
         await announceRightsChange(transaction, { artworkId }, at)
         const key = `completed_artwork:${artworkId}`
@@ -85,7 +85,8 @@ export function createCompletion({
           completedAt: null,
         }
         if (!reopened && Object.keys(changed).length === 0) return false
-        await artworks.updateOne({ _id: artworkId }, { $set: { ...changed, ...reopened, updatedAt: at } })
+        const sharing = await sharingOf(transaction, { ...row, ...changed, ...reopened })
+        await artworks.updateOne({ _id: artworkId }, { $set: { ...changed, ...reopened, ...sharing, updatedAt: at } })
         await announceRightsChange(transaction, { artworkId }, at)
         return row.completed
       }),

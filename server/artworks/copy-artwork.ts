@@ -67,6 +67,9 @@ export function createArtworkCopier({ storage, access, quota, strokeLog, account
       sessionCode: null,
       codeUsedAt: null,
       familyId: account.activeFamilyId,
+      familyChosen: false,
+      sharedWith: null,
+      doorKey: null,
       // It holds other people's strokes, so nobody else sees it before its owner says so.
       visibility: 'private',
       visibilityChosen: true,

@@ -6,6 +6,8 @@ import type { ArtworkLimits } from '#server/artworks/artwork-limits.ts'
 import { createCompletion } from '#server/artworks/completion.ts'
 import { createArtworkQuota } from '#server/artworks/artwork-quota.ts'
 import { type ArtworkService, createArtworkService } from '#server/artworks/artwork-service.ts'
+import { createDoor, type Door } from '#server/artworks/family/door.ts'
+import { createFamilyArtworks, type FamilyArtworks } from '#server/artworks/family/family-artworks.ts'
 import { createGallery, type Gallery } from '#server/artworks/gallery/gallery.ts'
 import { newLogKey } from '#server/artworks/log-keys.ts'
 import { createShownPeople, type ShownPeople } from '#server/artworks/shown-people.ts'
@@ -24,6 +26,8 @@ export interface ArtworkServices {
   readonly access: ArtworkAccess
   readonly artworks: ArtworkService
   readonly gallery: Gallery
+  readonly familyArtworks: FamilyArtworks
+  readonly door: Door
   readonly coins: Coins
   readonly ownerSpace: OwnerSpace
   readonly updateThrottle: UpdateThrottle
@@ -70,9 +74,12 @@ export function composeArtworks({
     now,
   })
   const gallery = createGallery({ storage, contributors, strokeLog, accounts })
+  const familyArtworks = createFamilyArtworks({ storage, families, contributors, strokeLog, accounts })
+  const door = createDoor({ storage })
   const artworks = createArtworkService({
     storage,
     access,
+    families,
     completion,
     templates,
     ownedPages,
@@ -89,5 +96,16 @@ export function composeArtworks({
     },
     failed: (error) => log.warn({ err: error }, 'Failed to store when an artwork was last updated'),
   })
-  return { contributors, access, artworks, gallery, coins, ownerSpace, updateThrottle, shownPeople }
+  return {
+    contributors,
+    access,
+    artworks,
+    gallery,
+    familyArtworks,
+    door,
+    coins,
+    ownerSpace,
+    updateThrottle,
+    shownPeople,
+  }
 }

@@ -11,6 +11,7 @@ import { createSharedArtworks } from '#server/artworks/shared-artworks.ts'
 import { artworkRoutes } from '#server/artworks/artwork-routes.ts'
 import type { ArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
 import { deletionRoutes } from '#server/artworks/deletion/deletion-routes.ts'
+import { familyArtworkRoutes } from '#server/artworks/family/family-artwork-routes.ts'
 import { galleryRoutes } from '#server/artworks/gallery/gallery-routes.ts'
 import { collaborationRoutes } from '#server/collaboration/collaboration-routes.ts'
 import { createCollaborationService } from '#server/collaboration/collaboration-service.ts'
@@ -24,6 +25,8 @@ import type { ShopService } from '#server/shop/shop-service.ts'
 import { strokeRoutes } from '#server/collaboration/stroke-routes.ts'
 import { debugRoutes } from '#server/debug/debug-routes.ts'
 import { createTestUsers } from '#server/debug/test-users.ts'
+import { familyRoutes } from '#server/families/family-routes.ts'
+import { familyInvitationRoutes } from '#server/families/invitation-routes.ts'
 import type { HttpLimits } from '#server/http/http-limits.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
@@ -35,6 +38,7 @@ import type { Rooms } from '#server/sync/rooms.ts'
 import { templateRoutes } from '#server/templates/template-routes.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
 import type { ArtworkServices } from './compose-artworks.ts'
+import type { FamilyServices } from './compose-families.ts'
 import type { PictureServices } from './compose-pictures.ts'
 
 /** Returns the routers, and the cursors, whose expired entries somebody must sweep. */
@@ -44,7 +48,8 @@ export function composeRoutes({
   passwords,
   templates,
   strokeLog,
-  artworkServices: { artworks, access, contributors, gallery, shownPeople },
+  artworkServices: { artworks, access, contributors, gallery, familyArtworks, door, shownPeople },
+  familyServices: { families, invitations },
   deletion,
   reactions,
   shop,
@@ -61,6 +66,7 @@ export function composeRoutes({
   templates: TemplateService
   strokeLog: StrokeLog
   artworkServices: ArtworkServices
+  familyServices: FamilyServices
   deletion: ArtworkDeletion
   reactions: ReactionService
   shop: ShopService
@@ -96,6 +102,9 @@ export function composeRoutes({
       startCollaboration: async (person, artworkId) => (await collaboration.enable(person, artworkId)).artwork,
     }),
     galleryRoutes({ gallery }),
+    familyArtworkRoutes({ familyArtworks, door, limits }),
+    familyRoutes({ families, idempotency, limits }),
+    familyInvitationRoutes({ invitations, idempotency, limits }),
     deletionRoutes({ deletion, limits }),
     artworkImageRoute({ artworks, pictures }),
     artworkOpeningPictureRoute({ artworks, openingPictures }),

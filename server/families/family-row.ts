@@ -8,6 +8,11 @@ export interface FamilyRow {
   /** A member with the role of a parent (FAMILY-1). */
   ownerId: number
   createdAt: Date
+  /**
+   * How often the family, its members or what they share with it has changed. Every such transaction writes it, so that no two
+   * decide by the same state (`Storage.transact`).
+   */
+  revision: number
 }
 
 export const familyCollection: CollectionDefinition<FamilyRow> = { name: 'families', indexes: [] }

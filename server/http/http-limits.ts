@@ -29,6 +29,14 @@ export interface HttpLimits {
   shopByPerson: RateLimit
   /** Pictures for link previews, which strangers may ask for. */
   previewByAddress: RateLimit
+  /** Codes of family invitations that do not exist, per address: strangers may look. */
+  unknownInvitationByAddress: RateLimit
+  /** New invitations into families, per person. */
+  newInvitations: RateLimit
+  /** New families, per person. */
+  newFamilies: RateLimit
+  /** Moves on the doors of families, per person. */
+  moveByPerson: RateLimit
   /** Calls of the debug pages, which strangers may make. */
   debugByAddress: RateLimit
   /** Changes of the own profile, password or devices. */
@@ -44,7 +52,8 @@ const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
 /**
- * Returns the limits of SECURITY-1, SECURITY-2, SECURITY-13, SECURITY-16, SECURITY-17, SECURITY-20, SECURITY-24, PROFILE-5 and ARTWORK-12, multiplied by `scale`. A household or a school shares one address, so an
+ * Returns the limits of SECURITY-1, SECURITY-2, SECURITY-13, SECURITY-16 to SECURITY-18, SECURITY-20, SECURITY-24, PROFILE-5 and
+ * ARTWORK-12, multiplied by `scale`. A household or a school shares one address, so an
  * address may fail more often than a name or a person (docs/decisions/0085, docs/decisions/0091).
  */
 export function createHttpLimits(given: { storage: Storage; now: () => Date; scale: number }): HttpLimits {
@@ -78,6 +87,10 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
     reactByPerson: perMinute('react-person', 120),
     shopByPerson: perMinute('shop-person', 120),
     previewByAddress: perMinute('preview-address', 120),
+    unknownInvitationByAddress: perMinute('unknown-invitation-address', 30),
+    newInvitations: limiter.limit({ name: 'new-invitations', points: 50, seconds: HOUR_S }),
+    newFamilies: limiter.limit({ name: 'new-families', points: 20, seconds: DAY_S }),
+    moveByPerson: perMinute('move-person', 120),
     debugByAddress: perMinute('debug-address', 60),
     profileByPerson: perMinute('profile-person', 60),
     exportByPerson: limiter.limit({

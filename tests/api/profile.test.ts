@@ -120,7 +120,7 @@ eachEngine('the profile', (environment) => {
         ] as const) {
           await storage
             .collection(familyCollection)
-            .insertOne({ _id: familyId, name: `F${familyId}`, ownerId: userId, createdAt: at })
+            .insertOne({ _id: familyId, name: `F${familyId}`, ownerId: userId, createdAt: at, revision: 0 })
           const row = { _id: memberIdOf(familyId, userId), memberId: familyId, familyId, userId, joinedAt: at }
           await storage.collection(familyMemberCollection).insertOne({ ...row, role: 'parent' })
         }

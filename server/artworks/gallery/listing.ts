@@ -4,7 +4,7 @@ import type { ArtworkRow } from '#server/artworks/artwork-row.ts'
 import type { FindOptions } from '#server/storage/storage.ts'
 import type { ListQuery, ListWindow } from './list-query.ts'
 
-type Order = NonNullable<ListQuery['sort']>
+export type Order = NonNullable<ListQuery['sort']>
 type Sorted = Pick<ArtworkRow, '_id' | 'titleKey' | 'updatedAt'>
 
 /** The orders of ARTWORK-4, as the storage reads them from an index. Equal ones follow the id, so that no page repeats another. */
@@ -25,6 +25,9 @@ const COMPARE: Readonly<Record<Order, (a: Sorted, b: Sorted) => number>> = {
   'title-asc': byTitle,
   'title-desc': (a, b) => byTitle(b, a),
 }
+
+/** Returns the comparison of an order. */
+export const compareIn = (order: Order): ((a: Sorted, b: Sorted) => number) => COMPARE[order]
 
 /** Returns which of the own artworks a window can hold when so many joined ones are mixed in: at most one more for each of those. */
 export function ownWindow({ skip, limit }: ListWindow, joined: number): ListWindow {

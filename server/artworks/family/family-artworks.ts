@@ -1,0 +1,120 @@
+/** The artworks that are shared with families, read from indexes: those of one page, without reading the others. */
+import type { z } from 'zod'
+import type { Artwork } from '#contract/artworks.ts'
+import type { getFamilyDoor, listAllFamilyArtworks } from '#contract/families.ts'
+import type { AccountService } from '#server/accounts/account-service.ts'
+import type { ContributorLookup } from '#server/artworks/access.ts'
+import { withTitleKey } from '#server/artworks/add-title-keys.ts'
+import { judgeAccess } from '#server/artworks/artwork-policy.ts'
+import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
+import { ownerIn, toArtwork } from '#server/artworks/artwork-view.ts'
+import { type ListQuery, windowOf } from '#server/artworks/gallery/list-query.ts'
+import { SORTS } from '#server/artworks/gallery/listing.ts'
+import { mergeWindows, partsOf } from '#server/artworks/gallery/merge-windows.ts'
+import { withLogKey } from '#server/artworks/log-keys.ts'
+import { titleSearch } from '#server/artworks/title-key.ts'
+import { familyNotFound } from '#server/families/family-changes.ts'
+import type { FamilyMembership } from '#server/families/membership.ts'
+import type { Person } from '#server/http/person.ts'
+import type { StrokeLog } from '#server/log/stroke-log.ts'
+import type { Filter, FindOptions, Storage } from '#server/storage/storage.ts'
+
+type Page = z.input<typeof listAllFamilyArtworks.reply>
+
+/** Throws a 404 Problem for a family that the person does not belong to, and for one that does not exist (FAMILY-2). */
+export interface FamilyArtworks {
+  /** Returns the artworks that are shared with a family, newest update first, at most 200. */
+  list(person: Person, familyId: number): Promise<Artwork[]>
+  /** Returns a page of the family's door (FAMILY-7). */
+  door(person: Person, familyId: number, query: z.output<typeof getFamilyDoor.query>): Promise<Page>
+  /** Returns a page of what is shared with any of the person's families. */
+  listAll(person: Person, query: ListQuery): Promise<Page>
+}
+
+export function createFamilyArtworks({
+  storage,
+  families,
+  contributors,
+  strokeLog,
+  accounts,
+}: {
+  storage: Storage
+  families: Pick<FamilyMembership, 'isMember' | 'familiesOf'>
+  contributors: Pick<ContributorLookup, 'artworkIdsOf'>
+  strokeLog: Pick<StrokeLog, 'lastPosition'>
+  accounts: Pick<AccountService, 'people'>
+}): FamilyArtworks {
+  const rows = storage.collection(artworkCollection)
+
+  async function requireMember(person: Person, familyId: number): Promise<void> {
+    if (!(await families.isMember(familyId, person.id))) throw familyNotFound()
+  }
+
+  async function find(filter: Filter<ArtworkRow>, options: FindOptions<ArtworkRow>): Promise<ArtworkRow[]> {
+    const found = await rows.find(filter, options)
+    return Promise.all(found.map((row) => withTitleKey(rows, row)))
+  }
+
+  async function toViews(person: Person, found: readonly ArtworkRow[]): Promise<Artwork[]> {
+    const [owners, joined] = await Promise.all([
+      accounts.people(found.map(({ userId }) => userId)),
+      contributors.artworkIdsOf(person.id),
+    ])
+    const isContributor = new Set(joined)
+    return Promise.all(
+      found.map(async (row) => {
+        const relation = { userId: person.id, isContributor: isContributor.has(row._id), isFamilyMember: true }
+        return toArtwork(await withLogKey(rows, row), {
+          access: judgeAccess(row, relation),
+          owner: ownerIn(owners, row.userId),
+          position: await strokeLog.lastPosition(row._id),
+        })
+      }),
+    )
+  }
+
+  return {
+    async list(person, familyId) {
+      await requireMember(person, familyId)
+      return toViews(person, await find({ sharedWith: familyId }, { sort: SORTS.newest, ...windowOf({}, false) }))
+    },
+
+    async door(person, familyId, query) {
+      await requireMember(person, familyId)
+      const window = windowOf(query, true)
+      const [found, total] = await Promise.all([
+        find({ sharedWith: familyId }, { sort: { doorKey: 1 }, ...window }),
+        rows.countDocuments({ sharedWith: familyId }),
+      ])
+      return { artworks: await toViews(person, found), total, hasMore: window.skip + window.limit < total }
+    },
+
+    async listAll(person, query) {
+      const { search = '', status = 'all', sort = 'newest' } = query
+      const filters = (await families.familiesOf(person.id)).map(({ familyId }): Filter<ArtworkRow> => ({
+        sharedWith: familyId,
+        ...(status !== 'all' && { completed: status === 'completed' }),
+        ...(search !== '' && { titleKey: { $regex: titleSearch(search) } }),
+      }))
+      const window = windowOf(query, true)
+      const totals = await Promise.all(filters.map((filter) => rows.countDocuments(filter)))
+      const windows = partsOf(window, totals)
+      const parts = await Promise.all(
+        filters.map(async (filter, i) => {
+          const part = windows[i]!
+          return part.skip < totals[i]! ? find(filter, { sort: SORTS[sort], ...part }) : []
+        }),
+      )
+      const total = totals.reduce((sum, one) => sum + one, 0)
+      return {
+        artworks: await toViews(person, mergeWindows(window, sort, { parts, totals })),
+        total,
+        hasMore: window.skip + window.limit < total,
+      }
+    },
+  }
+}
+
+/** Returns how many artworks are shared with a family. */
+export const countFamilyArtworks = (storage: Storage, familyId: number): Promise<number> =>
+  storage.collection(artworkCollection).countDocuments({ sharedWith: familyId })

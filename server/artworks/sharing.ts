@@ -1,0 +1,99 @@
+/** How an artwork comes among those of a family, and leaves them. Every write of its visibility or family asks `sharingOf`. */
+import { generateKeyBetween } from 'fractional-indexing'
+import type { ArtworkChange } from '#contract/artworks.ts'
+import type { AccountService } from '#server/accounts/account-service.ts'
+import { lockMembership } from '#server/families/family-changes.ts'
+import type { FamilyMembership } from '#server/families/membership.ts'
+import { Problem } from '#server/http/problem.ts'
+import { announceRightsChange } from '#server/rights/rights-changes.ts'
+import type { Storage, Transaction } from '#server/storage/storage.ts'
+import { fieldsOf, type OtherFields } from './artwork-change.ts'
+import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
+
+/** What a row says of the family that the artwork is shared with. */
+export type Sharing = Pick<ArtworkRow, 'familyId' | 'sharedWith' | 'doorKey'>
+
+const NOT_SHARED = { sharedWith: null, doorKey: null }
+
+/**
+ * Returns what to write, in the same transaction, when an artwork gets this visibility and family. One that is newly shared comes first
+ * on the family's door (FAMILY-7). If its owner is no member of the family, also because they leave at this moment, it gets none.
+ */
+export async function sharingOf(
+  transaction: Transaction,
+  row: Pick<ArtworkRow, 'userId' | 'visibility'> & Sharing,
+): Promise<Sharing> {
+  const { familyId } = row
+  if (familyId === null || row.visibility === 'private') return { familyId, ...NOT_SHARED }
+  // Whoever leaves writes this row too, so nothing else is to be locked.
+  if (row.sharedWith === familyId) return { familyId, sharedWith: familyId, doorKey: row.doorKey ?? null }
+  if (!(await lockMembership(transaction, familyId, row.userId))) return { familyId: null, ...NOT_SHARED }
+  const first = await transaction
+    .collection(artworkCollection)
+    .findOne({ sharedWith: familyId }, { sort: { doorKey: 1 } })
+  return { familyId, sharedWith: familyId, doorKey: generateKeyBetween(null, first?.doorKey ?? null) }
+}
+
+/**
+ * Ends the sharing of artworks with a family, of one person's or of all: those that only the family could see are private again, and
+ * they stay with their owners (FAMILY-4, FAMILY-5). Open connections are not judged again; the caller announces who is affected.
+ */
+export async function endSharing(
+  transaction: Transaction,
+  { familyId, userId }: { familyId: number; userId?: number },
+): Promise<void> {
+  const artworks = transaction.collection(artworkCollection)
+  const meant = { familyId, ...(userId !== undefined && { userId }) }
+  await artworks.updateMany({ ...meant, visibility: 'family' }, { $set: { visibility: 'private' } })
+  await artworks.updateMany(meant, { $set: { familyId: null, familyChosen: false, ...NOT_SHARED } })
+}
+
+/** The changes of sharing that an owner asks for. */
+export interface ArtworkSharing {
+  /** Throws the same 403 Problem for a family of others and for one that does not exist (FAMILY-8). */
+  requireMember(userId: number, familyId: number): Promise<void>
+  /**
+   * Returns what an owner's change writes to this row. An artwork that becomes visible to a family and has none gets the owner's active
+   * one. Throws the Problem of `requireMember`.
+   */
+  fieldsFor(row: ArtworkRow, change: ArtworkChange): Promise<OtherFields>
+  /** Writes fields that may give or take rights, and announces it. */
+  change(artworkId: number, fields: OtherFields): Promise<void>
+}
+
+export function createSharing({
+  storage,
+  families,
+  accounts,
+  now,
+}: {
+  storage: Pick<Storage, 'transact'>
+  families: Pick<FamilyMembership, 'isMember'>
+  accounts: Pick<AccountService, 'find'>
+  now: () => Date
+}): ArtworkSharing {
+  async function requireMember(userId: number, familyId: number): Promise<void> {
+    if (!(await families.isMember(familyId, userId)))
+      throw Problem.forbidden('You are not a member of this family', 'not-a-member')
+  }
+
+  return {
+    requireMember,
+    async fieldsFor({ userId, familyId }, change) {
+      const fields = fieldsOf(change)
+      if (change.familyId) await requireMember(userId, change.familyId)
+      if (change.visibility !== 'family' || change.familyId !== undefined) return fields
+      if (familyId !== null && (await families.isMember(familyId, userId))) return fields
+      return { ...fields, familyId: (await accounts.find(userId))?.activeFamilyId ?? null }
+    },
+    change: (artworkId, fields) =>
+      storage.transact(async (transaction) => {
+        const artworks = transaction.collection(artworkCollection)
+        const row = await artworks.findOne({ _id: artworkId })
+        if (!row) return
+        const sharing = await sharingOf(transaction, { ...row, ...fields })
+        await artworks.updateOne({ _id: artworkId }, { $set: { ...fields, ...sharing, updatedAt: now() } })
+        await announceRightsChange(transaction, { artworkId }, now())
+      }),
+  }
+}

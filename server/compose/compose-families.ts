@@ -1,0 +1,49 @@
+/** Composes families and their invitations. */
+import { randomBytes } from 'node:crypto'
+import type { AccountService } from '#server/accounts/account-service.ts'
+import { countFamilyArtworks } from '#server/artworks/family/family-artworks.ts'
+import { endSharing } from '#server/artworks/sharing.ts'
+import { createFamilyChanges, type FamilyChanges } from '#server/families/family-changes.ts'
+import { createFamilyService, type FamilyService } from '#server/families/family-service.ts'
+import { createInvitationService, type InvitationService } from '#server/families/invitation-service.ts'
+import { createFamilyMembership, type FamilyMembership } from '#server/families/membership.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+export interface FamilyServices {
+  readonly membership: FamilyMembership
+  readonly changes: FamilyChanges
+  readonly families: FamilyService
+  readonly invitations: InvitationService
+}
+
+/** 128 bits, so that nobody guesses a code (INVITATION-1). */
+const CODE_BYTES = 16
+
+export function composeFamilies({
+  storage,
+  accounts,
+  now,
+}: {
+  storage: Storage
+  accounts: AccountService
+  now: () => Date
+}): FamilyServices {
+  const membership = createFamilyMembership({ storage })
+  const changes = createFamilyChanges({ storage, endSharing, now })
+  const families = createFamilyService({
+    storage,
+    changes,
+    accounts,
+    artworkCountOf: (familyId) => countFamilyArtworks(storage, familyId),
+    now,
+  })
+  const invitations = createInvitationService({
+    storage,
+    families: membership,
+    changes,
+    accounts,
+    newCode: () => randomBytes(CODE_BYTES).toString('base64url'),
+    now,
+  })
+  return { membership, changes, families, invitations }
+}

@@ -1,0 +1,178 @@
+/**
+ * The changes of who belongs to a family, each within a transaction of the caller's. Every one of them writes the family's row first, so
+ * that no two decide by the same state: no family is ever without an owner, or owned by somebody who is no member (FAMILY-1).
+ */
+import type { FamilyRole } from '#contract/families.ts'
+import { joinActiveFamily, leaveActiveFamily } from '#server/accounts/active-family.ts'
+import { Problem } from '#server/http/problem.ts'
+import { announceRightsChange } from '#server/rights/rights-changes.ts'
+import type { Storage, Transaction } from '#server/storage/storage.ts'
+import {
+  familyCollection,
+  familyMemberCollection,
+  type FamilyMemberRow,
+  type FamilyRow,
+  memberIdOf,
+} from './family-row.ts'
+import { familyInvitationCollection } from './invitation-row.ts'
+
+/** Ends the sharing of artworks with a family: of one person's, or of all. Artworks implement it. */
+export type EndSharing = (transaction: Transaction, of: { familyId: number; userId?: number }) => Promise<void>
+
+export interface FamilyChanges {
+  /** Adds a grown-up. Throws a 404 Problem if there is no such family, a 409 Problem for somebody who is a member already. */
+  addMember(transaction: Transaction, familyId: number, userId: number): Promise<FamilyRow>
+  /** Adds the profile of a child (CHILD-1). Its account may be inserted before or after, in the same transaction. Throws as `addMember`. */
+  addChildMember(transaction: Transaction, familyId: number, userId: number): Promise<FamilyRow>
+  /**
+   * Removes a member other than the owner: they lose the family's artworks, their own are no longer shared with it, and the invitations
+   * that they have made into it end. Does nothing for somebody who is no member.
+   */
+  removeMember(transaction: Transaction, familyId: number, userId: number): Promise<void>
+  /** Dissolves a family. Throws a 409 Problem while it has profiles of children (FAMILY-4). */
+  dissolve(transaction: Transaction, familyId: number): Promise<void>
+  /**
+   * Takes a person out of all families, for the deletion of their account: a family of theirs passes to another parent, else to another
+   * grown-up member, in the order in which they joined, and is dissolved when nobody else is there. The invitations that they have made
+   * or got are removed. Throws a 409 Problem while only children would be left in a family (PROFILE-7).
+   */
+  handOver(transaction: Transaction, userId: number): Promise<void>
+}
+
+export const familyNotFound = (): Problem => Problem.notFound('Family not found')
+export const memberNotFound = (): Problem => Problem.notFound('Member not found')
+const alreadyMember = (): Problem => Problem.conflict('You are already a member of this family.', 'already-member')
+const hasChildren = (): Problem =>
+  Problem.conflict("This family has profiles of children. Please delete the children's profiles first.", 'has-children')
+const onlyChildrenLeft = (name: string): Problem =>
+  Problem.conflict(
+    `Only children would be left in the family '${name}'. Please make another grown-up a member first, or delete the children's profiles.`,
+    'only-children-left',
+  )
+
+/** Writes the family's row and returns it, or null if there is none. Later changes of the family wait for the transaction, or run again. */
+export const lockFamily = (transaction: Transaction, familyId: number): Promise<FamilyRow | null> =>
+  transaction.collection(familyCollection).findOneAndUpdate({ _id: familyId }, { $inc: { revision: 1 } })
+
+/** Locks the family and returns the person's membership, or null for everybody else. */
+export async function lockMembership(
+  transaction: Transaction,
+  familyId: number,
+  userId: number,
+): Promise<{ family: FamilyRow; member: FamilyMemberRow } | null> {
+  const family = await lockFamily(transaction, familyId)
+  const member = await transaction.collection(familyMemberCollection).findOne({ _id: memberIdOf(familyId, userId) })
+  return family && member && { family, member }
+}
+
+/** Returns the members in the order in which they joined. */
+export const membersIn = (transaction: Transaction, familyId: number): Promise<FamilyMemberRow[]> =>
+  transaction.collection(familyMemberCollection).find({ familyId }, { sort: { memberId: 1 } })
+
+/** Ends the pending invitations of a person into a family: only parents invite (INVITATION-1). */
+export async function endInvitationsOf(transaction: Transaction, familyId: number, inviterId: number): Promise<void> {
+  const pending = { familyId, inviterId, status: 'pending' as const }
+  await transaction.collection(familyInvitationCollection).updateMany(pending, { $set: { status: 'expired' } })
+}
+
+/** Returns who gets a family whose owner goes: the first parent, else the first grown-up, null when nobody or only children are left. */
+export function heirOf(others: readonly FamilyMemberRow[]): FamilyMemberRow | null {
+  return others.find(({ role }) => role === 'parent') ?? others.find(({ role }) => role === 'member') ?? null
+}
+
+export function createFamilyChanges({
+  storage,
+  endSharing,
+  now,
+}: {
+  storage: Pick<Storage, 'nextId'>
+  endSharing: EndSharing
+  now: () => Date
+}): FamilyChanges {
+  /** Judges the open connections of these people again, and those of everybody who may have seen what they shared. */
+  async function announce(transaction: Transaction, members: readonly { userId: number }[]): Promise<void> {
+    for (const { userId } of members) await announceRightsChange(transaction, { userId }, now())
+  }
+
+  async function insert(
+    transaction: Transaction,
+    familyId: number,
+    { userId, role }: { userId: number; role: FamilyRole },
+  ): Promise<FamilyRow> {
+    const family = await lockFamily(transaction, familyId)
+    if (!family) throw familyNotFound()
+    const rows = transaction.collection(familyMemberCollection)
+    const _id = memberIdOf(familyId, userId)
+    if (await rows.findOne({ _id })) throw alreadyMember()
+    const memberId = await storage.nextId('familyMembers')
+    await rows.insertOne({ _id, memberId, familyId, userId, role, joinedAt: now() })
+    await announce(transaction, [{ userId }])
+    return family
+  }
+
+  async function takeOut(transaction: Transaction, familyId: number, userId: number): Promise<void> {
+    await transaction.collection(familyMemberCollection).deleteOne({ _id: memberIdOf(familyId, userId) })
+    await leaveActiveFamily(transaction, userId, familyId)
+    await endInvitationsOf(transaction, familyId, userId)
+    await endSharing(transaction, { familyId, userId })
+  }
+
+  async function removeFamily(transaction: Transaction, familyId: number): Promise<void> {
+    const members = await membersIn(transaction, familyId)
+    for (const { userId } of members) await leaveActiveFamily(transaction, userId, familyId)
+    await transaction.collection(familyMemberCollection).deleteMany({ familyId })
+    await transaction.collection(familyInvitationCollection).deleteMany({ familyId })
+    await endSharing(transaction, { familyId })
+    await transaction.collection(familyCollection).deleteOne({ _id: familyId })
+    await announce(transaction, members)
+  }
+
+  async function handOverOne(transaction: Transaction, familyId: number, userId: number): Promise<void> {
+    const family = await lockFamily(transaction, familyId)
+    if (!family) return
+    const members = await membersIn(transaction, familyId)
+    if (family.ownerId === userId) {
+      const others = members.filter((member) => member.userId !== userId)
+      if (others.length === 0) return removeFamily(transaction, familyId)
+      const heir = heirOf(others)
+      if (!heir) throw onlyChildrenLeft(family.name)
+      await makeOwner(transaction, heir)
+    }
+    await takeOut(transaction, familyId, userId)
+    await announce(transaction, members)
+  }
+
+  return {
+    async addMember(transaction, familyId, userId) {
+      const family = await insert(transaction, familyId, { userId, role: 'member' })
+      if (!(await joinActiveFamily(transaction, userId, familyId))) throw Problem.unauthorized()
+      return family
+    },
+    addChildMember: (transaction, familyId, userId) => insert(transaction, familyId, { userId, role: 'child' }),
+    async removeMember(transaction, familyId, userId) {
+      if (!(await lockMembership(transaction, familyId, userId))) return
+      const members = await membersIn(transaction, familyId)
+      await takeOut(transaction, familyId, userId)
+      await announce(transaction, members)
+    },
+    async dissolve(transaction, familyId) {
+      if (!(await lockFamily(transaction, familyId))) throw familyNotFound()
+      const members = await membersIn(transaction, familyId)
+      if (members.some(({ role }) => role === 'child')) throw hasChildren()
+      await removeFamily(transaction, familyId)
+    },
+    async handOver(transaction, userId) {
+      const memberships = await transaction.collection(familyMemberCollection).find({ userId })
+      for (const { familyId } of memberships) await handOverOne(transaction, familyId, userId)
+      const invitations = transaction.collection(familyInvitationCollection)
+      await invitations.deleteMany({ inviterId: userId })
+      await invitations.deleteMany({ inviteeId: userId })
+    },
+  }
+}
+
+/** Makes a member the owner of the family, who is always a parent (FAMILY-1). */
+export async function makeOwner(transaction: Transaction, { _id, familyId, userId }: FamilyMemberRow): Promise<void> {
+  await transaction.collection(familyCollection).updateOne({ _id: familyId }, { $set: { ownerId: userId } })
+  await transaction.collection(familyMemberCollection).updateOne({ _id }, { $set: { role: 'parent' } })
+}

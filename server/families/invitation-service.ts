@@ -1,0 +1,217 @@
+/** Invitations into families: making, reading, accepting, rejecting and revoking them. */
+import type { z } from 'zod'
+import type {
+  createInvitation,
+  FamilyInvitation,
+  InvitationStatus,
+  InvitationView,
+  joinFamily,
+  listInvitations,
+} from '#contract/invitations.ts'
+import { type AccountService, canonicalName } from '#server/accounts/account-service.ts'
+import { type FamilyChanges, familyNotFound, lockMembership } from './family-changes.ts'
+import { familyCollection } from './family-row.ts'
+import { familyInvitationCollection, type FamilyInvitationRow } from './invitation-row.ts'
+import type { FamilyMembership } from './membership.ts'
+import { type Person, requireGrownUp } from '#server/http/person.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { type Names, statusOf, toInvitation, toInvitationView } from './invitation-view.ts'
+
+export interface InvitationService {
+  /** Throws the 404 Problem of an unknown family to everybody but its members, and a 403 Problem to those who are no parents. */
+  requireParent(person: Person, familyId: number): Promise<void>
+  /** Makes an invitation, for parents. Throws as `requireParent`. Whether the account exists that it is made out to changes nothing. */
+  create(person: Person, familyId: number, given: z.output<typeof createInvitation.body>): Promise<FamilyInvitation>
+  /** Returns the pending invitations that were made out to the person, and those that they have made, newest first. */
+  list(person: Person): Promise<z.input<typeof listInvitations.reply>>
+  /** Returns what everybody with the code sees. Throws a 404 Problem for an unknown code. */
+  view(code: string): Promise<InvitationView>
+  /**
+   * Makes the person a member. Throws a 404 Problem for an unknown code, a 403 Problem for a child and for anybody but the account that
+   * it is made out to, a 409 Problem when it is not pending and when the person is a member already; then it stays pending.
+   */
+  accept(person: Person, code: string): Promise<z.input<typeof joinFamily.reply>>
+  /**
+   * Rejects an invitation that is made out to the person. Throws a 403 Problem for its inviter, a 409 Problem when it is not pending,
+   * and a 404 Problem for everybody else and for one that does not exist.
+   */
+  reject(person: Person, invitationId: number): Promise<void>
+  /**
+   * Ends a pending invitation, for its inviter and the family's owner. Throws a 403 Problem for its invitee, a 409 Problem when it is
+   * not pending, and a 404 Problem for everybody else and for one that does not exist.
+   */
+  revoke(person: Person, invitationId: number): Promise<void>
+}
+
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
+/** The most in each of the two lists of a person. */
+const MAX_LISTED = 200
+
+export const UNKNOWN_INVITATION = 'unknown-invitation'
+const unknown = (): Problem =>
+  Problem.notFound(
+    'The invitation link you followed is invalid or has expired. Please ask for a new invitation.',
+    UNKNOWN_INVITATION,
+  )
+const notFound = (): Problem => Problem.notFound('Invitation not found')
+const madeOutToOther = (): Problem =>
+  Problem.forbidden('This invitation is made out to another account.', 'other-account')
+const NO_LONGER_PENDING: Readonly<Record<Exclude<InvitationStatus, 'pending'>, string>> = {
+  accepted: 'This invitation has already been accepted.',
+  rejected: 'This invitation has been rejected.',
+  expired: 'This invitation has expired.',
+}
+
+const isInvitee = ({ username }: FamilyInvitationRow, person: Person): boolean =>
+  username !== null && username === canonicalName(person.username)
+
+/** `newCode` returns 128 random bits in base64url. */
+export function createInvitationService({
+  storage,
+  families,
+  changes,
+  accounts,
+  newCode,
+  now,
+}: {
+  storage: Storage
+  families: Pick<FamilyMembership, 'roleOf'>
+  changes: Pick<FamilyChanges, 'addMember'>
+  accounts: Pick<AccountService, 'people' | 'idOf'>
+  newCode: () => string
+  now: () => Date
+}): InvitationService {
+  const rows = storage.collection(familyInvitationCollection)
+
+  async function namesOf(found: readonly FamilyInvitationRow[]): Promise<(row: FamilyInvitationRow) => Names> {
+    const [known, people] = await Promise.all([
+      storage.collection(familyCollection).find({ _id: { $in: [...new Set(found.map(({ familyId }) => familyId))] } }),
+      accounts.people(found.map(({ inviterId }) => inviterId)),
+    ])
+    const names = new Map(known.map(({ _id, name }) => [_id, name]))
+    return ({ familyId, inviterId }) => ({
+      familyName: names.get(familyId) ?? '',
+      inviterName: people.get(inviterId)?.name ?? 'Someone',
+    })
+  }
+
+  /** Stores that an invitation has expired, when it is time, and returns the status that it has now. */
+  async function statusNow(row: FamilyInvitationRow): Promise<InvitationStatus> {
+    const status = statusOf(row, now())
+    if (status !== row.status) await rows.updateOne({ _id: row._id, status: 'pending' }, { $set: { status } })
+    return status
+  }
+
+  async function find(code: string): Promise<FamilyInvitationRow> {
+    const row = await rows.findOne({ code })
+    if (!row) throw unknown()
+    return row
+  }
+
+  async function toViews(callerId: number, found: readonly FamilyInvitationRow[]): Promise<FamilyInvitation[]> {
+    const names = await namesOf(found)
+    return Promise.all(
+      found.map(async (row) => toInvitation(row, { ...names(row), callerId, status: await statusNow(row) })),
+    )
+  }
+
+  /** Throws the 409 Problem of an invitation that is not pending any more. */
+  async function refuse(invitationId: number): Promise<never> {
+    const row = await rows.findOne({ _id: invitationId })
+    const status = row && (await statusNow(row))
+    if (!status) throw unknown()
+    // Whoever made it expire was quicker by a moment.
+    throw Problem.conflict(NO_LONGER_PENDING[status === 'pending' ? 'expired' : status], 'not-pending')
+  }
+
+  const isPending = (invitationId: number) => ({
+    _id: invitationId,
+    status: 'pending' as const,
+    expiresAt: { $gt: now() },
+  })
+
+  return {
+    async requireParent(person, familyId) {
+      const role = await families.roleOf(familyId, person.id)
+      if (role === null) throw familyNotFound()
+      if (role !== 'parent') throw Problem.forbidden('Only parents of the family can invite people')
+    },
+
+    async create(person, familyId, { message, email, username }) {
+      const named = username === undefined ? null : canonicalName(username)
+      const inviteeId = named === null ? null : await accounts.idOf(named)
+      const at = now()
+      const row: FamilyInvitationRow = {
+        _id: await storage.nextId('familyInvitations'),
+        familyId,
+        inviterId: person.id,
+        inviteeId,
+        username: named,
+        email: email ?? null,
+        status: 'pending',
+        code: newCode(),
+        message: message || null,
+        createdAt: at,
+        expiresAt: new Date(at.getTime() + LIFETIME_MS),
+      }
+      await storage.transact(async (transaction) => {
+        const found = await lockMembership(transaction, familyId, person.id)
+        if (!found) throw familyNotFound()
+        if (found.member.role !== 'parent') throw Problem.forbidden('Only parents of the family can invite people')
+        await transaction.collection(familyInvitationCollection).insertOne(row)
+      })
+      const names = await namesOf([row])
+      return toInvitation(row, { ...names(row), callerId: person.id, status: 'pending' })
+    },
+
+    async list({ id }) {
+      const newest = { sort: { _id: -1 as const }, limit: MAX_LISTED }
+      const [received, sent] = await Promise.all([
+        rows.find({ inviteeId: id, status: 'pending', expiresAt: { $gt: now() } }, newest),
+        rows.find({ inviterId: id }, newest),
+      ])
+      return { received: await toViews(id, received), sent: await toViews(id, sent) }
+    },
+
+    async view(code) {
+      const row = await find(code)
+      const names = await namesOf([row])
+      return toInvitationView(row, { ...names(row), status: await statusNow(row) })
+    },
+
+    async accept(person, code) {
+      requireGrownUp(person)
+      const row = await find(code)
+      const { _id, familyId } = row
+      if (row.username !== null && !isInvitee(row, person)) throw madeOutToOther()
+      const family = await storage.transact(async (transaction) => {
+        const accepted = await transaction
+          .collection(familyInvitationCollection)
+          .updateOne(isPending(_id), { $set: { status: 'accepted', inviteeId: person.id } })
+        return accepted ? changes.addMember(transaction, familyId, person.id) : null
+      })
+      if (!family) return refuse(_id)
+      return { familyId, family: { id: familyId, name: family.name }, familyName: family.name }
+    },
+
+    async reject(person, invitationId) {
+      const row = await rows.findOne({ _id: invitationId })
+      if (!row || !(isInvitee(row, person) || row.inviterId === person.id)) throw notFound()
+      if (!isInvitee(row, person)) throw madeOutToOther()
+      const $set = { status: 'rejected' as const, inviteeId: person.id }
+      if (!(await rows.updateOne(isPending(invitationId), { $set }))) await refuse(invitationId)
+    },
+
+    async revoke(person, invitationId) {
+      const row = await rows.findOne({ _id: invitationId })
+      const family = row && (await storage.collection(familyCollection).findOne({ _id: row.familyId }))
+      if (!row || !family) throw notFound()
+      if (row.inviterId !== person.id && family.ownerId !== person.id) {
+        if (isInvitee(row, person)) throw Problem.forbidden('Only who has made the invitation can take it back')
+        throw notFound()
+      }
+      if (!(await rows.updateOne(isPending(invitationId), { $set: { status: 'expired' } }))) await refuse(invitationId)
+    },
+  }
+}
