@@ -13,7 +13,7 @@ const ToastHost = lazy(async () => ({ default: (await import('#client/ui/overlay
 export function LazyToasts() {
   const requested = useSyncExternalStore(onToastHostRequested, isToastHostRequested)
   const signedIn = useSession().status === 'signed-in'
-  const onCanvas = useLocation().pathname.startsWith('/canvas')
+  const onCanvas = /^\/(canvas|try)(\/|$)/.test(useLocation().pathname)
   useEffect(() => {
     if (signedIn) requestToastHost()
   }, [signedIn])

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { signInTarget, withTarget } from '#client/features/session/sign-in-target.ts'
 import { useSession } from '#client/features/session/use-session.ts'
+import { isKeepAsked } from '#client/features/try/keep-asked.ts'
 import { Waiting } from './waiting.tsx'
 import { Unreachable } from './unreachable.tsx'
 
@@ -13,6 +14,8 @@ export function RequireSession() {
   const session = useSession()
   const location = useLocation()
   const [wasSignedIn, setWasSignedIn] = useState(false)
+  // Whoever has colored a page without an account and signs in gets it first, wherever they arrive.
+  const [keepsPage] = useState(() => isKeepAsked(Date.now()))
   if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true)
 
   switch (session.status) {
@@ -25,6 +28,6 @@ export function RequireSession() {
       return <Navigate to="/auth" replace state={withTarget(target)} />
     }
     case 'signed-in':
-      return <Outlet />
+      return keepsPage ? <Navigate to="/try" replace /> : <Outlet />
   }
 }

@@ -15,6 +15,7 @@ const completed = lazyScreen(async () => (await import('#client/features/viewer/
 const debug = lazyScreen(async () => (await import('#client/features/debug/debug-page.tsx')).DebugPage)
 const gallery = lazyScreen(async () => (await import('#client/features/gallery/gallery-page.tsx')).GalleryPage)
 const home = lazyScreen(async () => (await import('#client/features/home/home-page.tsx')).HomePage)
+const landing = lazyScreen(async () => (await import('#client/features/landing/landing-page.tsx')).LandingPage)
 const notFound = lazyScreen(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 const privacy = lazyScreen(async () => (await import('#client/features/legal/privacy-page.tsx')).PrivacyPage)
 const profile = lazyScreen(async () => (await import('#client/features/profile/profile-page.tsx')).ProfilePage)
@@ -24,6 +25,7 @@ const socketDebug = lazyScreen(
   async () => (await import('#client/features/debug/socket-debug-page.tsx')).SocketDebugPage,
 )
 const terms = lazyScreen(async () => (await import('#client/features/legal/terms-page.tsx')).TermsPage)
+const tryIt = lazyScreen(async () => (await import('#client/features/try/try-page.tsx')).TryPage)
 const viewer = lazyScreen(async () => (await import('#client/features/viewer/viewer-page.tsx')).ViewerPage)
 
 // Preloads the canvas while the account request is in flight: people who open a link to an artwork are nearly always signed
@@ -49,6 +51,8 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route path="auth" element={<auth.Screen />} />
+      <Route path="landing" element={<landing.Screen />} />
+      <Route path="try" element={<tryIt.Screen />} />
       <Route element={<RequireSession />}>
         <Route element={<shell.Screen />}>
           <Route index element={<home.Screen />} />

@@ -32,7 +32,7 @@ const LASTING_PATHS = /^\/(templates|api\/plates)\/|^\/api\/artworks\/\d+\/image
 /** Calls after which another person may be signed in, who must not see what the person before has opened. */
 const ACCOUNT_CHANGES = /^\/api\/(login|logout|register)$/
 const OWN_PROFILE = '/api/profile'
-const NOT_THE_APP = /^\/(api|collab|ws|metrics|healthz|readyz)(\/|$)/
+const NOT_THE_APP = /^\/(api|collab|ws|metrics|healthz|readyz|landing\.html)(\/|$)/
 const NETWORK_TIMEOUT_MS = 5_000
 
 self.addEventListener('install', (event) => {
@@ -189,14 +189,20 @@ async function evictOldest(cache, most) {
   for (const old of keys.slice(0, Math.max(keys.length - most, 0))) await cache.delete(old)
 }
 
-/** Caches the reply about the signed-in person. Where nobody or another person is signed in now, nothing of the one before stays. */
+/**
+ * Caches the reply about the signed-in person, also that there is none: then a page can be tried offline. Where nobody or another
+ * person is signed in now, nothing of the one before stays.
+ */
 async function keepUser(request, response, began) {
   if (began !== era || (!response.ok && response.status !== 401)) return
   const before = await (await caches.open(REPLIES)).match(request, ANY_HEADERS)
-  const id = response.ok ? (await response.clone().json()).id : null
-  if (id === null || (before && (await before.json()).id !== id)) await forgetPerson()
-  if (id !== null) await keep(REPLIES, request, response, era)
+  const isNew = before ? (await personIn(before)) !== (await personIn(response)) : !response.ok
+  if (isNew) await forgetPerson()
+  await keep(REPLIES, request, response, era)
 }
+
+/** Returns the id of the person in a reply about the signed-in one; null when nobody is signed in. */
+const personIn = async (response) => (response.ok ? (await response.clone().json()).id : null)
 
 async function forgetPerson() {
   era += 1

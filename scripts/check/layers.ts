@@ -77,6 +77,7 @@ export const LAYERS: readonly string[] = [
   'client/canvas/session/outbox',
   'client/canvas/session',
   'client/canvas/waiting',
+  'client/canvas/trying',
   'client/canvas',
   'client/canvas/surface/region-cursor',
   'client/canvas/surface/eyedropper',

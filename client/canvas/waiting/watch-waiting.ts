@@ -1,6 +1,7 @@
 import type { Presence } from '#contract/socket.ts'
 import { IndexedStore } from '#client/canvas/session/device/indexed-store.ts'
 import { browserTabs } from './browser-tabs.ts'
+import { sendingLock } from './sending-lock.ts'
 import { WaitingStrokes, type WaitingEnvironment } from './waiting-strokes.ts'
 
 export interface WatchOptions extends Pick<WaitingEnvironment, 'onSaved' | 'onSignedOut'> {
@@ -12,7 +13,7 @@ const isDrawing = (): boolean => location.pathname.startsWith('/canvas')
 /** Begins to send the person's waiting strokes in this browser. `stop` must be called when they sign out. */
 export function watchWaiting({ user, onSaved, onSignedOut }: WatchOptions): WaitingStrokes {
   const store = new IndexedStore()
-  const name = `fridgedoor/waiting/${user.id}`
+  const name = sendingLock(user.id)
   return new WaitingStrokes({
     network: window,
     page: window,

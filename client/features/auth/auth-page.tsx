@@ -13,6 +13,7 @@ import { AuthFooter } from './auth-footer.tsx'
 import { LoginForm } from './login-form.tsx'
 import { PicturesOnTheDoor } from './pictures-on-the-door.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { TryLink } from './try-link.tsx'
 
 // Fetched for invited people only, with the code that parses a reply (docs/decisions/0040).
 const Invitation = lazy(async () => ({ default: (await import('./invitation.tsx')).Invitation }))
@@ -103,6 +104,7 @@ export function AuthPage() {
             </TabPanel>
           </Tabs>
         </Card>
+        {code === null && <TryLink isBegun={target === '/try'} />}
       </main>
       <PicturesOnTheDoor />
       <AuthFooter />

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PresentPerson } from '#client/canvas/session/remote-people.ts'
 import { listInWords } from '#client/ui/words/list-in-words.ts'
-import { saveWords, type PageSaveState } from './artwork/save-status.tsx'
+import { saveWords, type ShownSaveState } from './artwork/save-status.tsx'
 
 /** Milliseconds a save state must last before it is announced: each stroke is 'Saving...' for a moment. */
 const STABLE_MS = 1_500
 
 export interface CanvasAnnouncerProps {
   /** Null for people who only look. */
-  save: PageSaveState | null
+  save: ShownSaveState | null
   people: readonly PresentPerson[]
   /** This person's user id: their other tabs and devices are not announced. */
   self: number

@@ -2,7 +2,7 @@ import { Check, CircleQuestionMark, CirclePlay, Images, Share2, Trash2 } from 'l
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { toHex, type Color } from '#crdt/document/stroke/color.ts'
+import { toHex } from '#crdt/document/stroke/color.ts'
 import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
 import type { Studio } from '#client/canvas/studio.ts'
 import { replayAddress } from '#client/features/artworks/artwork-address.ts'
@@ -11,24 +11,19 @@ import { MenuEntry } from '#client/ui/overlays/menu.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { CanvasHeader, sharesInMenu } from './canvas-header.tsx'
 import type { PageSaveState } from './artwork/save-status.tsx'
-import type { CanvasLayout } from './device/use-layout.ts'
 import { completeLabel } from './tools/complete-button.tsx'
 import { KidHeader } from './kid-mode/kid-header.tsx'
 import type { PicturePeople } from './together/picture-people.ts'
 import type { Collaboration } from './together/use-collaboration.ts'
+import type { Desk } from './use-desk.ts'
 
 export interface DeskHeaderProps {
-  layout: CanvasLayout
-  kid: boolean
-  /** Kid mode was switched in this visit. */
-  kidSwitched: boolean
+  desk: Desk
   artwork: Artwork | null
   studio: Studio | null
   state: ArtworkSessionState | null
   title: string
   platesUrl: string | null
-  /** The color in use: the magnet of kid mode's header shows it. */
-  color: Color
   mayDraw: boolean
   save: PageSaveState
   people: PicturePeople
@@ -39,7 +34,6 @@ export interface DeskHeaderProps {
   onInvite: () => void
   /** Opens the share dialog; called only when there is an artwork. */
   onShare: () => void
-  onKidMode: (on: boolean) => void
   /** Shows the person's artworks; null where the page may not be exchanged for another one. */
   onBrowse: (() => void) | null
   /** Undefined for people who may not complete the artwork. */
@@ -47,8 +41,6 @@ export interface DeskHeaderProps {
   completing: boolean
   /** Asks whether to delete the artwork; undefined for people who may not. */
   onDelete: (() => void) | undefined
-  /** Shows the keys and gestures. */
-  onHelp: () => void
 }
 
 function sayNothingToShare(): void {
@@ -61,27 +53,28 @@ function sayNothingToShare(): void {
 
 /** The bar above the page: kid mode's locked one, or the one with title, saving, sharing and export. */
 export function DeskHeader(props: DeskHeaderProps) {
-  const { artwork, studio, state, title, platesUrl, mayDraw, save, people, collaboration, onKidMode } = props
+  const { artwork, studio, state, title, platesUrl, mayDraw, save, people, collaboration } = props
+  const { layout, kid, kidSwitched, settings, turnKidMode, keys } = props.desk
   const [exporting, setExporting] = useState(false)
-  if (props.kid)
+  if (kid)
     return (
       <KidHeader
-        color={toHex(props.color)}
+        color={toHex(settings.color)}
         title={title}
         save={save}
         people={people.here}
-        onLeave={() => onKidMode(false)}
-        introduced={props.kidSwitched}
+        onLeave={() => turnKidMode(false)}
+        introduced={kidSwitched}
       />
     )
-  const small = props.layout === 'phone'
+  const small = layout === 'phone'
   const strokes = state?.summary.shown ?? 0
   const together = artwork?.collaborativeMode === true
   const openPage = studio && state?.ready === true && platesUrl !== null ? { session: studio.session, platesUrl } : null
   const { label: exportLabel, icon: exportIcon } = canvasExportLook(strokes)
   return (
     <CanvasHeader
-      layout={props.layout}
+      layout={layout}
       title={title}
       onRename={props.onRename}
       save={save}
@@ -96,7 +89,7 @@ export function DeskHeader(props: DeskHeaderProps) {
       onColorTogether={mayDraw && (artwork?.isOwner ?? true) ? collaboration.enable : undefined}
       starting={collaboration.busy}
       onShare={artwork ? props.onShare : sayNothingToShare}
-      onKidMode={mayDraw ? () => onKidMode(true) : undefined}
+      onKidMode={mayDraw ? () => turnKidMode(true) : undefined}
       more={
         <>
           {small && openPage && (
@@ -104,12 +97,12 @@ export function DeskHeader(props: DeskHeaderProps) {
               {exportLabel}
             </MenuEntry>
           )}
-          {sharesInMenu({ layout: props.layout, together, viewOnly: !mayDraw }) && (
+          {sharesInMenu({ layout, together, viewOnly: !mayDraw }) && (
             <MenuEntry icon={<Share2 aria-hidden="true" />} onSelect={props.onShare}>
               Share Artwork
             </MenuEntry>
           )}
-          {props.onBrowse && props.layout !== 'desktop' && (
+          {props.onBrowse && layout !== 'desktop' && (
             <MenuEntry icon={<Images aria-hidden="true" />} onSelect={props.onBrowse}>
               Browse Gallery
             </MenuEntry>
@@ -122,12 +115,12 @@ export function DeskHeader(props: DeskHeaderProps) {
               </Link>
             </MenuEntry>
           )}
-          {props.onComplete && (props.layout === 'phone' || props.layout === 'short') && (
+          {props.onComplete && (layout === 'phone' || layout === 'short') && (
             <MenuEntry icon={<Check aria-hidden="true" />} disabled={props.completing} onSelect={props.onComplete}>
               {completeLabel(props.completing)}
             </MenuEntry>
           )}
-          <MenuEntry icon={<CircleQuestionMark aria-hidden="true" />} onSelect={props.onHelp}>
+          <MenuEntry icon={<CircleQuestionMark aria-hidden="true" />} onSelect={() => keys.onOpenChange(true)}>
             Fingers and keys
           </MenuEntry>
           {props.onDelete && (

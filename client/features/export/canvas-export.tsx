@@ -3,7 +3,7 @@ import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
 import { fetchContributors } from '#client/features/artworks/contributor-query.ts'
 import { ConnectionError } from '#client/http/api-error.ts'
 import { personName } from '#client/features/session/person-name.ts'
-import { useAccount } from '#client/features/session/use-session.ts'
+import { useSession } from '#client/features/session/use-session.ts'
 import { ExportButton, ExportDialog, exportLook } from './export-button.tsx'
 import type { ColoredPicture } from './export-source.ts'
 
@@ -24,12 +24,14 @@ export const canvasExportLook = (strokes: number): ReturnType<typeof exportLook>
 
 /** The button that saves or prints the canvas as it is now, including strokes that the server does not have yet. */
 export function CanvasExport({ title, platesUrl, artwork, session, strokes, dialog }: CanvasExportProps) {
-  const account = useAccount()
+  const { account } = useSession()
   const date = artwork?.completedAt ?? artwork?.updatedAt
   const colored: ColoredPicture = {
     readPeople: async (signal) => {
       const drawn = artwork ? await namesOfContributors(artwork.id, signal) : []
-      return drawn.length > 0 ? drawn : [artwork?.ownerName ?? personName(account)]
+      if (drawn.length > 0) return drawn
+      if (artwork) return [artwork.ownerName]
+      return account ? [personName(account)] : []
     },
     date: date === undefined ? null : new Date(date),
     readUpdates: async () => [session.encodeUpdate()],

@@ -1,5 +1,8 @@
-/** Addresses that people send each other: a viewer, its replay or a canvas. The gallery with an id in its query counts too. */
-const SHARED_ADDRESS = /^\/(?:artwork\/\d+(?:\/replay)?|canvas\/\d+)$/
+/**
+ * Addresses that people send each other: a viewer, its replay or a canvas. The gallery with an id in its query counts too, and the
+ * page that somebody colors without an account.
+ */
+const SHARED_ADDRESS = /^\/(?:try|artwork\/\d+(?:\/replay)?|canvas\/\d+)$/
 /** The query of an address with a whole session code and nothing else. */
 const CODE_QUERY = /^\?code=[A-Za-z0-9]{6}$/
 

@@ -25,6 +25,12 @@ export const STROKE_LIMITS = {
   maxEffectSize: 100,
 } as const
 
+/**
+ * The author of strokes that are drawn without an account. No account gets this id, because ids count from 1, and the server
+ * refuses its strokes like anybody else's. It takes the most bytes, so a stroke never grows when it gets its author.
+ */
+export const NOBODY = Number.MAX_SAFE_INTEGER
+
 export const TIPS = ['round', 'square', 'fuzzy', 'sketchy'] as const
 export type Tip = (typeof TIPS)[number]
 

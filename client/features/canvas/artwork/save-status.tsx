@@ -1,19 +1,24 @@
-import { Check, CloudOff, CloudUpload } from 'lucide-react'
+import { Check, CloudOff, CloudUpload, TabletSmartphone } from 'lucide-react'
 import { SAVE_WORDS, type SaveState } from '#client/canvas/session/save-state.ts'
 import { classNames } from '#client/ui/class-names.ts'
 
 /** The save states of an artwork, and 'new' for a page whose artwork has not been made. */
 export type PageSaveState = SaveState | 'new'
 
+/** What the status can say: also 'device', for a page that is colored without an account. */
+export type ShownSaveState = PageSaveState | 'device'
+
 const NEW_PAGE = 'Not saved yet'
+const DEVICE_PAGE = 'Only on this device'
 
 /** Returns the save state as the words that people read. */
-export function saveWords(state: PageSaveState): string {
+export function saveWords(state: ShownSaveState): string {
+  if (state === 'device') return DEVICE_PAGE
   return state === 'new' ? NEW_PAGE : SAVE_WORDS[state]
 }
 
 export interface SaveStatusProps {
-  state: PageSaveState
+  state: ShownSaveState
   /** Saves the artwork now and says so; undefined for people who may not draw. */
   onSave?: (() => void) | undefined
 }
@@ -35,7 +40,7 @@ export function SaveStatus({ state, onSave }: SaveStatusProps) {
           ? 'text-butter-ink'
           : 'text-ink-soft',
   )
-  const Icon = state === 'saved' ? Check : offline ? CloudOff : CloudUpload
+  const Icon = state === 'saved' ? Check : state === 'device' ? TabletSmartphone : offline ? CloudOff : CloudUpload
   const content = (
     <span className={look}>
       <Icon aria-hidden="true" />

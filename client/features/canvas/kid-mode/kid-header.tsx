@@ -1,14 +1,14 @@
 import { Magnet } from '#client/ui/magnet.tsx'
 import { ColoringPeople } from '#client/features/canvas/together/coloring-people.tsx'
 import type { ShownPerson } from '#client/features/canvas/together/header-people.ts'
-import { SaveStatus, type PageSaveState } from '#client/features/canvas/artwork/save-status.tsx'
+import { SaveStatus, type ShownSaveState } from '#client/features/canvas/artwork/save-status.tsx'
 import { LeaveButton } from './leave-button.tsx'
 
 export interface KidHeaderProps {
   /** The color in use, `#RRGGBB`; the magnet shows it. */
   color: string
   title: string
-  save: PageSaveState
+  save: ShownSaveState
   people: readonly ShownPerson[]
   onLeave: () => void
   /** Kid mode has just been switched on. */

@@ -1,0 +1,41 @@
+/**
+ * Remembers in this browser that somebody wants an account for the page they color, so that the page is theirs after signing in, also
+ * when the tab is closed in between. Whoever signs in much later may be somebody else.
+ */
+const KEY = 'keep-tried-page'
+const LASTS_MS = 60 * 60_000
+
+/** It has been tried since this web page was loaded, and the person has read how it went. */
+let wasTried = false
+
+/** @param now milliseconds since 1970 */
+export function askToKeep(now: number): void {
+  wasTried = false
+  try {
+    localStorage.setItem(KEY, String(now))
+  } catch {
+    // Where storage is refused, the address that follows the sign-in is enough, unless the tab is closed before.
+  }
+}
+
+/** Returns whether a page is to be kept for the person who has signed in. @param now milliseconds since 1970 */
+export function isKeepAsked(now: number): boolean {
+  if (wasTried) return false
+  try {
+    const asked = Number(localStorage.getItem(KEY))
+    return asked > now - LASTS_MS && asked <= now
+  } catch {
+    return false
+  }
+}
+
+/** Notes that it was tried. @param again the next visit tries once more */
+export function noteKept({ again }: { again: boolean }): void {
+  wasTried = true
+  if (again) return
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // Where storage is refused, nothing was written.
+  }
+}

@@ -1,0 +1,107 @@
+import { ArrowLeft, Baby, CircleQuestionMark, Ellipsis, FilePlus2, LogIn } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { toHex } from '#crdt/document/stroke/color.ts'
+import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
+import type { TriedPage } from '#client/canvas/trying/tried-page.ts'
+import { SaveStatus, type ShownSaveState } from '#client/features/canvas/artwork/save-status.tsx'
+import { KidHeader } from '#client/features/canvas/kid-mode/kid-header.tsx'
+import type { Desk } from '#client/features/canvas/use-desk.ts'
+import { CanvasExport, canvasExportLook } from '#client/features/export/canvas-export.tsx'
+import { withTarget } from '#client/features/session/sign-in-target.ts'
+import { useSession } from '#client/features/session/use-session.ts'
+import { Button } from '#client/ui/button.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { Menu, MenuEntry } from '#client/ui/overlays/menu.tsx'
+import { askToKeep } from './keep-asked.ts'
+
+export interface TryHeaderProps {
+  desk: Desk
+  page: TriedPage
+  /** Null until the page can be saved as a file. */
+  session: ArtworkSession | null
+  /** The number of visible strokes. */
+  strokes: number
+  save: ShownSaveState
+  onAnother: () => void
+}
+
+const TARGET = withTarget('/try')
+const ask = (): void => askToKeep(Date.now())
+
+/** The bar above a page without an account: that it is only on this device, and how to keep it. */
+export function TryHeader({ desk, page, session, strokes, save, onAnother }: TryHeaderProps) {
+  const [exporting, setExporting] = useState(false)
+  const { account } = useSession()
+  if (desk.kid)
+    return (
+      <KidHeader
+        color={toHex(desk.settings.color)}
+        title={page.title}
+        save={save}
+        people={[]}
+        onLeave={() => desk.turnKidMode(false)}
+        introduced={desk.kidSwitched}
+      />
+    )
+  const small = desk.layout === 'phone'
+  const { label, icon } = canvasExportLook(strokes)
+  const keep = !account && (
+    <Button asChild variant="primary" size="small">
+      <Link to="/auth?signup=true" state={TARGET} onClick={ask}>
+        Keep it: make an account
+      </Link>
+    </Button>
+  )
+  return (
+    <>
+      <header className="z-10 flex min-h-[68px] shrink-0 items-center gap-1 border-b border-line bg-paper px-1 tablet:min-h-16 tablet:gap-2 tablet:px-4">
+        <Link
+          to={account ? '/' : '/auth'}
+          aria-label={account ? 'Return to Home' : 'Leave this page'}
+          className="grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-door"
+        >
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+        <div className="flex min-w-[44px] grow basis-0 flex-col items-start tablet:flex-row tablet:items-center tablet:gap-4">
+          <h1 className="max-w-full truncate text-lead tablet:text-heading-4">{page.title}</h1>
+          <SaveStatus state={save} />
+        </div>
+        {!small && keep}
+        <IconButton label="Kid mode" title="Kid mode" icon={<Baby />} onClick={() => desk.turnKidMode(true)} />
+        <Menu trigger={<IconButton label="More" title="More" icon={<Ellipsis />} />}>
+          {session && (
+            <MenuEntry icon={icon} onSelect={() => setExporting(true)}>
+              {label}
+            </MenuEntry>
+          )}
+          <MenuEntry icon={<FilePlus2 aria-hidden="true" />} onSelect={onAnother}>
+            Start another page
+          </MenuEntry>
+          {!account && (
+            <MenuEntry asChild>
+              <Link to="/auth" state={TARGET} onClick={ask}>
+                <LogIn aria-hidden="true" />
+                Login
+              </Link>
+            </MenuEntry>
+          )}
+          <MenuEntry icon={<CircleQuestionMark aria-hidden="true" />} onSelect={() => desk.keys.onOpenChange(true)}>
+            Fingers and keys
+          </MenuEntry>
+        </Menu>
+      </header>
+      {small && keep && <div className="flex justify-center border-b border-line bg-paper px-3 pb-2">{keep}</div>}
+      {session && (
+        <CanvasExport
+          session={session}
+          platesUrl={page.platesUrl}
+          title={page.title}
+          artwork={null}
+          strokes={strokes}
+          dialog={{ open: exporting, onOpenChange: setExporting }}
+        />
+      )}
+    </>
+  )
+}
