@@ -36,12 +36,12 @@ export function ChoosePage({ onChoose }: { onChoose: (page: TriedPage) => void }
           <Link to="/auth">Login</Link>
         </Button>
       </header>
-      <main className="mx-auto flex w-full max-w-[960px] grow flex-col justify-center gap-4 pt-3 tablet:gap-8">
+      <main className="mx-auto flex w-full max-w-[720px] grow flex-col justify-center gap-4 pt-3 tablet:gap-6 landscape:max-w-[960px]">
         <h1 className="text-center text-heading-2 tablet:text-heading-1">Which one do you color?</h1>
         {!isPending && !templates ? (
           <LoadFailure title="The pages are not here" text={UNREACHABLE_TEXT} onRetry={() => void refetch()} />
         ) : (
-          <ul className="grid grid-cols-2 gap-3 tablet:grid-cols-3 tablet:gap-6">
+          <ul className="grid grid-cols-2 gap-3 tablet:gap-6 landscape:grid-cols-3">
             {isPending &&
               PLACES.map((place) => (
                 <li key={place} aria-hidden="true">
