@@ -89,7 +89,9 @@ export function AuthPage() {
         )}
         {code === null && target !== '/' && (
           <p className="mt-4 text-center font-display text-lead font-semibold text-balance">
-            {target === '/try' ? 'Log in or sign up, and your picture stays.' : 'Log in or sign up, and the picture opens.'}
+            {target === '/try'
+              ? 'Log in or sign up, and your picture stays.'
+              : 'Log in or sign up, and the picture opens.'}
           </p>
         )}
         <Card className="relative mt-8 w-full rounded-dialog p-5">

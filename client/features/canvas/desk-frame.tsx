@@ -39,20 +39,20 @@ const SAFE_AREA =
 /** One page on the screen with the tools around it, between a header and what the screen adds below. */
 export function DeskFrame(props: DeskFrameProps) {
   const { desk, studio, state, title, editable, mayDraw } = props
-  const { layout, kid, settings, change, details, onUndo, onRedo } = desk
+  const { main, surface, layout, kid, settings, change, changeKidLook, details, onUndo, onRedo } = desk
   return (
     <div className={classNames('enamel flex h-dvh flex-col overflow-hidden', SAFE_AREA, kid && 'kid-mode')}>
       <PageTitle>{title}</PageTitle>
       {props.header}
       {props.notice}
-      <main ref={desk.main} tabIndex={-1} className="flex min-h-0 grow outline-none">
+      <main ref={main} tabIndex={-1} className="flex min-h-0 grow outline-none">
         <DeskTools
           layout={layout}
           kid={kid}
           mayDraw={mayDraw}
           settings={settings}
           onChange={change}
-          onKidLook={desk.changeKidLook}
+          onKidLook={changeKidLook}
           recent={props.recent}
           history={{
             canUndo: editable && state?.summary.canUndo === true,
@@ -75,7 +75,7 @@ export function DeskFrame(props: DeskFrameProps) {
             editable={editable}
             kid={kid}
             colors={props.colors}
-            surface={desk.surface}
+            surface={surface}
             // A touch on the page closes the phone's sheet.
             onTouch={() => details.onOpenChange(false)}
             teachFingers={mayDraw && !kid}

@@ -31,7 +31,6 @@ export interface KeepPageProps {
 export function KeepPage({ page, account, onAnother }: KeepPageProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState<KeepFailure | null>(null)
   /** Why the strokes are not on the server yet, although the artwork is. */
   const [waiting, setWaiting] = useState<string | null>(null)
@@ -57,14 +56,16 @@ export function KeepPage({ page, account, onAnother }: KeepPageProps) {
     noteKept({ again: why.mayPass })
     setFailure(why)
   })
+  const isRunning = failure === null
   useEffect(() => {
+    if (!isRunning) return
     const ended = new AbortController()
     keep(ended.signal).then(
       (kept) => ended.signal.aborted || finish(kept),
       (error: unknown) => ended.signal.aborted || fail(error),
     )
     return () => ended.abort()
-  }, [attempt])
+  }, [isRunning])
 
   if (waiting !== null) return <Waits words={waiting} />
   if (!failure) return <Keeping />
@@ -74,13 +75,7 @@ export function KeepPage({ page, account, onAnother }: KeepPageProps) {
       onAnother={onAnother}
       notice={
         <Notice text={failure.words}>
-          <Button
-            size="small"
-            onClick={() => {
-              setFailure(null)
-              setAttempt((before) => before + 1)
-            }}
-          >
+          <Button size="small" onClick={() => setFailure(null)}>
             Try again
           </Button>
         </Notice>

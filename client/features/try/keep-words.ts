@@ -15,8 +15,7 @@ export interface KeepFailure {
 export function keepFailure(error: unknown): KeepFailure {
   if (!(error instanceof Error) || isTransient(error)) return { words: `${UNREACHABLE_TEXT} ${KEPT}`, mayPass: true }
   const status = error instanceof ApiError ? error.status : null
-  if (status === 404)
-    return { words: `${NOT_OFFERED} ${KEPT} Save it as a file, or color on.`, mayPass: false }
+  if (status === 404) return { words: `${NOT_OFFERED} ${KEPT} Save it as a file, or color on.`, mayPass: false }
   const said = error instanceof ApiError ? error.serverMessage : ''
   return { words: `${said || 'Your picture could not be kept.'} ${KEPT}`, mayPass: false }
 }
