@@ -106,7 +106,24 @@ test('replies of the person before go when another person, or nobody, is signed 
     expect(kept()).not.toContain('/api/artworks')
     expect(kept()).not.toContain('/api/artworks/7/image?v=1-a')
   }
-  expect(kept()).toEqual([])
+  expect(kept()).toEqual(['/api/user'])
+})
+
+test('while nobody is signed in, the page that is tried stays, and goes with the sign-in', async () => {
+  const nobody = () => new Response(null, { status: 401 })
+  serve = nobody
+  await get('/api/user')
+  serve = lasting
+  await get('/api/plates/abc')
+  serve = nobody
+  await get('/api/user')
+  await get('/api/user')
+  expect(kept().toSorted()).toEqual(['/api/plates/abc', '/api/user'])
+  serve = () => Promise.reject(new TypeError('offline'))
+  expect((await get('/api/user'))!.status).toBe(401)
+  serve = person(1)
+  await get('/api/user')
+  expect(kept()).toEqual(['/api/user'])
 })
 
 test('a reply to a request of before signing out is not cached after it', async () => {

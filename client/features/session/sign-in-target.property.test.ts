@@ -9,6 +9,7 @@ test.each([
   ['/canvas/7', '?view=readonly'],
   ['/gallery', '?artworkId=3'],
   ['/canvas', '?code=K7PX2M'],
+  ['/try', ''],
 ])('the address of a shared link is remembered: %s%s', (pathname, search) => {
   const target = signInTarget({ pathname, search })
   expect(target).toBe(pathname + search)
