@@ -89,10 +89,11 @@ const kept = (): string[] =>
   [...stores.values()].flatMap(({ entries }) => [...entries.keys()].map((key) => key.slice(ORIGIN.length)))
 
 const lasting = (): Response => new Response('png', { headers: { 'Cache-Control': 'private, immutable' } })
+const nobody = (): Response => new Response(null, { status: 401 })
 const person = (id: number) => () => Response.json({ id })
 
 test('replies of the person before go when another person, or nobody, is signed in', async () => {
-  for (const next of [person(2), () => new Response(null, { status: 401 })]) {
+  for (const next of [person(2), nobody]) {
     serve = person(1)
     await get('/api/user')
     await get('/api/artworks')
@@ -110,7 +111,6 @@ test('replies of the person before go when another person, or nobody, is signed 
 })
 
 test('while nobody is signed in, the page that is tried stays, and goes with the sign-in', async () => {
-  const nobody = () => new Response(null, { status: 401 })
   serve = nobody
   await get('/api/user')
   serve = lasting

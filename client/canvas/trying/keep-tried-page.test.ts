@@ -57,6 +57,7 @@ function environment(): KeepEnvironment & { readonly crash: () => void } {
   }
 }
 
+const refuse = (): Promise<Artwork> => Promise.reject(new Error('Template not found'))
 const authors = (): number[] => readEntries(server.doc).map(({ stroke }) => stroke.author)
 const isAside = (): boolean => [...device.rowById.values()].some((row) => row.isAside)
 
@@ -78,7 +79,6 @@ test('the page is found again, and its strokes and undos are the person’s in t
 test('without an artwork the page stays as it was, and the next attempt asks for the same one', async () => {
   await (await tryPage('a')).close()
   const { server: calls, ...rest } = environment()
-  const refuse = () => Promise.reject(new Error('Template not found'))
   await expect(keepTriedPage(PAGE, { ...rest, server: { ...calls, create: refuse } }, NEVER)).rejects.toThrow('found')
   expect(await findTriedPage(device)).toEqual(PAGE)
   device.isFull = true

@@ -11,6 +11,7 @@ import {
 } from '#crdt/document/artwork-document.ts'
 import { changeAuthor } from '#crdt/document/codec/change-author.ts'
 import { encodeStroke, peekStroke } from '#crdt/document/codec/stroke-codec.ts'
+import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import { NOBODY, type Stroke } from '#crdt/document/stroke/stroke.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { blankColorPlane } from '#crdt/painter/planes/planes.ts'
@@ -30,6 +31,8 @@ function documentOf(strokes: readonly Stroke[], undos: readonly boolean[]): Y.Do
   for (const isUndo of undos) (isUndo ? undoLatest : redoLatest)(doc, NOBODY)
   return doc
 }
+
+const shownAs = ({ stroke, undone }: DocumentEntry) => [stroke.id, undone]
 
 test('only the author of a stroke changes, and it never gets longer', () => {
   fc.assert(
@@ -51,8 +54,7 @@ test('a document keeps its strokes, flags and redo under another client id', () 
       expect([...signed.store.clients.keys()]).toEqual([signed.clientID])
       expect(signed.clientID).not.toBe(doc.clientID)
       expect(strokesOf(signed).map((bytes) => peekStroke(bytes).author)).toEqual(strokes.map(() => author))
-      const unsigned = ({ stroke, undone }: ReturnType<typeof readEntries>[number]) => [stroke.id, undone]
-      expect(readEntries(signed).map(unsigned)).toEqual(readEntries(doc).map(unsigned))
+      expect(readEntries(signed).map(shownAs)).toEqual(readEntries(doc).map(shownAs))
       expect(strokesOf(signed).map((bytes) => changeAuthor(bytes, NOBODY))).toEqual(strokesOf(doc).toArray())
       expect(redoLatest(signed, author)).toBe(redoLatest(doc, NOBODY))
       expect(undoLatest(signed, author)).toBe(undoLatest(doc, NOBODY))
