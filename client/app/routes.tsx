@@ -13,6 +13,7 @@ const collabTest = lazyScreen(
 )
 const completed = lazyScreen(async () => (await import('#client/features/viewer/completed-page.tsx')).CompletedPage)
 const debug = lazyScreen(async () => (await import('#client/features/debug/debug-page.tsx')).DebugPage)
+const family = lazyScreen(async () => (await import('#client/features/families/page/family-page.tsx')).FamilyPage)
 const gallery = lazyScreen(async () => (await import('#client/features/gallery/gallery-page.tsx')).GalleryPage)
 const home = lazyScreen(async () => (await import('#client/features/home/home-page.tsx')).HomePage)
 const landing = lazyScreen(async () => (await import('#client/features/landing/landing-page.tsx')).LandingPage)
@@ -58,6 +59,7 @@ export function AppRoutes() {
           <Route index element={<home.Screen />} />
           <Route path="gallery" element={<gallery.Screen />} />
           <Route path="profile" element={<profile.Screen />} />
+          <Route path="families/:id" element={<family.Screen />} />
           <Route path="artwork/:id" element={<viewer.Screen />} />
           <Route path="artwork/:id/replay" element={<replay.Screen />} />
           <Route path="collab-test" element={<collabTest.Screen />} />

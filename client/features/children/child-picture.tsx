@@ -1,0 +1,21 @@
+import type { Child } from '#contract/children.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { avatarAddress } from './picture-address.ts'
+
+export interface ChildPictureProps {
+  child: Pick<Child, 'avatar' | 'color'>
+  /** The size, such as `size-18`. */
+  className: string
+}
+
+/** A child's picture on its color. It is decorative: show the name beside it. */
+export function ChildPicture({ child: { avatar, color }, className }: ChildPictureProps) {
+  return (
+    <span
+      className={classNames('daylight grid shrink-0 place-items-center rounded-full', className)}
+      style={{ backgroundColor: `color-mix(in srgb, ${color} 40%, white)` }}
+    >
+      <img src={avatarAddress(avatar)} alt="" width={96} height={96} draggable={false} className="size-[76%]" />
+    </span>
+  )
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { EyeOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Artwork } from '#contract/artworks.ts'
+import type { Child } from '#contract/children.ts'
+import { viewerAddress } from '#client/features/artworks/artwork-address.ts'
+import { removeArtwork, updateArtwork } from '#client/features/artworks/artwork-commands.ts'
+import { familyQueries } from '#client/features/families/family-queries.ts'
+import { failureText } from '#client/http/failure-text.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { LoadFailure } from '#client/ui/load-failure.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { toast } from '#client/ui/overlays/toast.ts'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { SteadyPicture } from '#client/ui/steady-picture.tsx'
+import { useNow } from '#client/ui/browser/use-now.ts'
+import { sayWhen } from '#client/ui/words/say-when.ts'
+import { childrenQueries } from './children-queries.ts'
+
+/** What a child has made and shared. A parent ends its sharing and deletes it, as the child's owner may (CHILD-5). */
+export function ChildArtworks({ child, onClose }: { child: Child; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(childrenQueries.artworks(child.id))
+  return (
+    <Dialog open onOpenChange={onClose} title={`What ${child.name} made`} wide>
+      {error && !data && (
+        <LoadFailure title="Couldn't load the pictures" text={error.message} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && <Skeleton className="h-40 w-full" />}
+      {data?.artworks.length === 0 && <p className="text-ink-soft">{child.name} has not colored anything yet.</p>}
+      {data && data.artworks.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {data.artworks.map((artwork) => (
+            <ArtworkRow key={artwork.id} artwork={artwork} childName={child.name} />
+          ))}
+        </ul>
+      )}
+      {data?.hasMore && <p className="mt-4 text-small text-ink-soft">These are the newest {data.artworks.length}.</p>}
+    </Dialog>
+  )
+}
+
+function ArtworkRow({ artwork, childName }: { artwork: Artwork; childName: string }) {
+  const { id, title, imageUrl, visibility, updatedAt, completed } = artwork
+  const queries = useQueryClient()
+  const now = useNow()
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ send }: { send: () => Promise<unknown>; done: string }) => send(),
+    onSuccess: async (_, { done }) => {
+      toast({ title: done })
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: childrenQueries.all() }),
+        queries.invalidateQueries({ queryKey: familyQueries.all() }),
+      ])
+    },
+    onError: (error) =>
+      toast({
+        title: 'Nothing was changed',
+        description: failureText(error, { fallback: 'Please try again.' }),
+        destructive: true,
+      }),
+  })
+  return (
+    <li className="flex items-center gap-3 rounded-field bg-door/60 p-2">
+      <div className="daylight w-20 shrink-0 overflow-hidden rounded-page border border-paper-edge bg-white tablet:w-28">
+        <SteadyPicture src={imageUrl} alt="" />
+      </div>
+      <div className="flex min-w-0 grow flex-col gap-1">
+        <Link to={viewerAddress(id)} className="rounded-small font-semibold wrap-anywhere underline underline-offset-4">
+          {title}
+        </Link>
+        <p className="text-small text-ink-soft">
+          {completed ? 'Completed, ' : ''}
+          <time dateTime={updatedAt}>{sayWhen(new Date(updatedAt), now)}</time>
+        </p>
+        <div>
+          {visibility === 'private' ? (
+            <Badge tone="plain">Not shared</Badge>
+          ) : (
+            <Badge tone="blueberry">Shared with the family</Badge>
+          )}
+        </div>
+      </div>
+      {visibility !== 'private' && (
+        <IconButton
+          label={`End the sharing of ${title}`}
+          title="End the sharing"
+          icon={<EyeOff />}
+          disabled={isPending}
+          onClick={() =>
+            mutate({ send: () => updateArtwork(id, { visibility: 'private' }), done: `Only ${childName} sees it now` })
+          }
+        />
+      )}
+      <IconButton
+        label={`Delete ${title}`}
+        title="Delete"
+        icon={<Trash2 />}
+        className="text-tomato-ink"
+        disabled={isPending}
+        onClick={() => setAsking(true)}
+      />
+      {asking && (
+        <ConfirmDialog
+          title={`Delete "${title}"?`}
+          description={`${childName}'s picture is gone for everybody. This cannot be taken back.`}
+          action="Delete"
+          onConfirm={() => mutate({ send: () => removeArtwork(id), done: 'The picture is deleted' })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import { Images, KeyRound, Moon, Pencil, Trash2 } from 'lucide-react'
+import type { Child } from '#contract/children.ts'
+import { ChildPicture } from '#client/features/children/child-picture.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+
+export interface ChildCardProps {
+  child: Child
+  onLook: () => void
+  onChange: () => void
+  onDelete: () => void
+}
+
+/** One child for its parents: who it is, how it is set up, and what can be done. */
+export function ChildCard({ child, onLook, onChange, onDelete }: ChildCardProps) {
+  const { name, kidMode, onlyFamily, hasSecret, quietHours } = child
+  return (
+    <Card className="flex flex-wrap items-center gap-x-5 gap-y-4 p-4 tablet:p-5">
+      <ChildPicture child={child} className="size-18" />
+      <div className="flex min-w-40 grow basis-48 flex-col gap-2">
+        <h3 className="text-heading-4 wrap-anywhere">{name}</h3>
+        <div className="flex flex-wrap gap-1.5">
+          {kidMode && <Badge tone="butter">Kid mode</Badge>}
+          {onlyFamily && <Badge tone="blueberry">Only family</Badge>}
+          {hasSecret && (
+            <Badge tone="plain" icon={<KeyRound aria-hidden="true" />}>
+              Secret
+            </Badge>
+          )}
+          {quietHours && (
+            <Badge tone="plain" icon={<Moon aria-hidden="true" />}>
+              {quietHours.from} to {quietHours.to}
+            </Badge>
+          )}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="small" aria-label={`What ${name} made`} onClick={onLook}>
+          <Images aria-hidden="true" />
+          Pictures
+        </Button>
+        <Button size="small" aria-label={`Change ${name}'s profile`} onClick={onChange}>
+          <Pencil aria-hidden="true" />
+          Change
+        </Button>
+        <IconButton
+          label={`Delete ${name}'s profile`}
+          icon={<Trash2 />}
+          onClick={onDelete}
+          className="text-tomato-ink"
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type Child, NewChild } from '#contract/children.ts'
+import { draftOf, EMPTY_DRAFT, newChildOf } from './child-draft.ts'
+
+const MIA: Child = {
+  id: 3,
+  familyId: 1,
+  name: 'Mia',
+  avatar: 'owl',
+  color: '#35A853',
+  hasSecret: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  kidMode: false,
+  onlyFamily: false,
+  joinedBy: 'code',
+  quietHours: { from: '20:00', to: '06:30', timeZone: 'Europe/Berlin' },
+}
+
+test('a child that nobody has changed is sent as it is, without its secret', () => {
+  const { id: _id, familyId: _familyId, hasSecret: _hasSecret, createdAt: _createdAt, ...same } = MIA
+  expect(newChildOf(draftOf(MIA), 'Asia/Tokyo', MIA.quietHours)).toEqual(same)
+})
+
+test('quiet hours that were changed are in the time zone of this device', () => {
+  const changed = newChildOf({ ...draftOf(MIA), quietFrom: '21:00' }, 'Asia/Tokyo', MIA.quietHours)
+  expect(changed.quietHours).toEqual({ from: '21:00', to: '06:30', timeZone: 'Asia/Tokyo' })
+  expect(newChildOf({ ...draftOf(MIA), isQuiet: false }, 'Asia/Tokyo', MIA.quietHours).quietHours).toBeNull()
+})
+
+test('a secret is sent when it is chosen or taken away', () => {
+  const secret = ['sun', 'sun', 'car', 'apple'] as const
+  expect(newChildOf({ ...draftOf(MIA), secret: [...secret] }, 'UTC').secret).toEqual(secret)
+  expect(newChildOf({ ...draftOf(MIA), secret: null }, 'UTC').secret).toBeNull()
+})
+
+test('a new profile with a name is one that the server takes, and careful', () => {
+  const sent = NewChild.parse(newChildOf({ ...EMPTY_DRAFT, name: ' Mia ' }, 'Europe/Berlin'))
+  expect(sent).toMatchObject({ name: 'Mia', kidMode: true, onlyFamily: true, joinedBy: 'family', quietHours: null })
+})

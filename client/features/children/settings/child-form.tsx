@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { type Child, NewChild } from '#contract/children.ts'
+import { failureText } from '#client/http/failure-text.ts'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { Segments } from '#client/ui/controls/segments.tsx'
+import { Switch } from '#client/ui/controls/switch.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { type ChildDraft, draftOf, EMPTY_DRAFT, newChildOf } from './child-draft.ts'
+import { ColorChoice, PictureChoice } from './picture-choice.tsx'
+import { QuietChoice } from './quiet-choice.tsx'
+import { SecretChoice } from './secret-choice.tsx'
+import { useSaveChild } from './use-child-commands.ts'
+
+export interface ChildFormProps {
+  open: boolean
+  familyId: number
+  /** Null to make a profile. */
+  child: Child | null
+  onClose: () => void
+}
+
+const JOINED_BY = [
+  { value: 'nobody', label: 'Nobody' },
+  { value: 'family', label: 'Our family' },
+  { value: 'code', label: 'With a code' },
+] as const
+
+/** Makes or changes a child's profile. */
+export function ChildForm({ open, onClose, ...rest }: ChildFormProps) {
+  return (
+    <Dialog open={open} onOpenChange={onClose} title={rest.child ? `${rest.child.name}'s profile` : 'Add a child'} wide>
+      <Form {...rest} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Form({ familyId, child, onClose }: Omit<ChildFormProps, 'open'>) {
+  const [draft, setDraft] = useState<ChildDraft>(() => (child ? draftOf(child) : EMPTY_DRAFT))
+  const [fault, setFault] = useState<string>()
+  const save = useSaveChild(familyId, child)
+  const change = (part: Partial<ChildDraft>): void => setDraft((before) => ({ ...before, ...part }))
+  const submit = (): void => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const parsed = NewChild.safeParse(newChildOf(draft, timeZone, child?.quietHours))
+    if (parsed.success) save.mutate(parsed.data, { onSuccess: onClose })
+    else setFault(parsed.error.issues[0]?.message)
+  }
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {save.error && <Alert title={failureText(save.error, { fallback: 'It was not saved. Please try again.' })} />}
+      <div className="grid gap-x-10 gap-y-6 tablet:grid-cols-2">
+        <div className="flex flex-col gap-6">
+          <Field label="Name" hint="What the family calls your child." error={fault}>
+            {(input) => (
+              <TextInput
+                {...input}
+                value={draft.name}
+                maxLength={50}
+                autoComplete="off"
+                onChange={({ target }) => {
+                  change({ name: target.value })
+                  setFault(undefined)
+                }}
+              />
+            )}
+          </Field>
+          <Part title="Picture">
+            <PictureChoice value={draft.avatar} color={draft.color} onChange={(avatar) => change({ avatar })} />
+          </Part>
+          <Part title="Color">
+            <ColorChoice value={draft.color} onChange={(color) => change({ color })} />
+          </Part>
+        </div>
+        <div className="flex flex-col gap-6">
+          <Part title="Secret">
+            <SecretChoice
+              value={draft.secret}
+              hasSecret={child?.hasSecret ?? false}
+              onChange={(secret) => change({ secret })}
+            />
+          </Part>
+          <Part title="Coloring">
+            <Switch
+              label="Kid mode on the canvas"
+              checked={draft.kidMode}
+              onChange={(kidMode) => change({ kidMode })}
+            />
+            <Switch
+              label="Only with the family"
+              checked={draft.onlyFamily}
+              onChange={(onlyFamily) => change({ onlyFamily })}
+            />
+            <p className="text-small text-ink-soft">
+              With ‘Only with the family’, your child sees and joins pictures of the family only.
+            </p>
+          </Part>
+          <Part title="Who may join its pictures?">
+            <Segments
+              label="Who may join its pictures?"
+              options={draft.onlyFamily ? JOINED_BY.filter(({ value }) => value !== 'code') : JOINED_BY}
+              value={draft.onlyFamily && draft.joinedBy === 'code' ? 'family' : draft.joinedBy}
+              onChange={(joinedBy) => change({ joinedBy })}
+            />
+          </Part>
+          <Part title="Quiet hours">
+            <QuietChoice draft={draft} onChange={change} />
+          </Part>
+        </div>
+      </div>
+      <div className="flex flex-col gap-3 tablet:flex-row-reverse tablet:justify-start">
+        <Button type="submit" variant="primary" size="large" disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save'}
+        </Button>
+        <Button size="large" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-text text-lead font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Child } from '#contract/children.ts'
+import type { Family } from '#contract/families.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { LoadFailure } from '#client/ui/load-failure.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ChildArtworks } from './child-artworks.tsx'
+import { ChildCard } from './child-card.tsx'
+import { childrenQueries } from './children-queries.ts'
+import { DeleteChildDialog } from './delete-child-dialog.tsx'
+import { FamilyDevices } from './family-devices.tsx'
+
+const ChildForm = lazyDialog(async () => (await import('./child-form.tsx')).ChildForm)
+
+type Open = { readonly what: 'form' | 'artworks' | 'deletion'; readonly child: Child } | { readonly what: 'new' } | null
+
+/** The profiles of a family's children and their devices, for its parents. */
+export function ChildrenSection({ family }: { family: Pick<Family, 'id'> }) {
+  const { data, error, refetch } = useQuery(childrenQueries.children(family.id))
+  const [open, setOpen] = useState<Open>(null)
+  const close = (): void => setOpen(null)
+  return (
+    <div className="flex flex-col gap-10">
+      <section aria-labelledby="family-children" className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="family-children" className="text-heading-3">
+            Children
+          </h2>
+          {data && data.length > 0 && (
+            <Button onClick={() => setOpen({ what: 'new' })}>
+              <Plus aria-hidden="true" />
+              Add a child
+            </Button>
+          )}
+        </div>
+        {error && !data && (
+          <LoadFailure title="Couldn't load the children" text={error.message} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <Skeleton className="h-28 w-full" />}
+        {data?.length === 0 && (
+          <Card className="flex flex-col items-center gap-3 p-8 text-center">
+            <p className="max-w-[46ch] text-ink-soft">
+              Children color with a profile of their own, without a password or an e-mail address. You decide who sees
+              and joins their pictures.
+            </p>
+            <Button onClick={() => setOpen({ what: 'new' })}>
+              <Plus aria-hidden="true" />
+              Add a child
+            </Button>
+          </Card>
+        )}
+        {data && data.length > 0 && (
+          <ul className="flex flex-col gap-3">
+            {data.map((child) => (
+              <li key={child.id}>
+                <ChildCard
+                  child={child}
+                  onLook={() => setOpen({ what: 'artworks', child })}
+                  onChange={() => setOpen({ what: 'form', child })}
+                  onDelete={() => setOpen({ what: 'deletion', child })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <FamilyDevices family={family} />
+      <ChildForm
+        open={open?.what === 'new' || open?.what === 'form'}
+        familyId={family.id}
+        child={open?.what === 'form' ? open.child : null}
+        onClose={close}
+      />
+      {open?.what === 'artworks' && <ChildArtworks child={open.child} onClose={close} />}
+      {open?.what === 'deletion' && <DeleteChildDialog child={open.child} onClose={close} />}
+    </div>
+  )
+}

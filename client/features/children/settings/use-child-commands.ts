@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { changeChild, type Child, createChild, deleteChild, type NewChild } from '#contract/children.ts'
+import { familyQueries } from '#client/features/families/family-queries.ts'
+import { call } from '#client/http/call.ts'
+import { toast } from '#client/ui/overlays/toast.ts'
+import { childrenQueries } from './children-queries.ts'
+
+/** Returns the function after which lists of children and members are read again. */
+function useRefresh(): () => Promise<unknown> {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: childrenQueries.all() }),
+      queries.invalidateQueries({ queryKey: familyQueries.all() }),
+    ])
+}
+
+/** The mutation that makes a child's profile, or changes the one that is given. The form shows a failure. */
+export function useSaveChild(familyId: number, child: Child | null) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: NewChild) =>
+      child
+        ? call(changeChild, { params: { id: child.id }, body })
+        : call(createChild, { params: { id: familyId }, body }),
+    // A second request after a lost reply would make a second child.
+    retry: false,
+    onSuccess: async ({ name }) => {
+      toast(child ? { title: `${name}'s profile is changed` } : { title: `${name} can color now` })
+      await refresh()
+    },
+  })
+}
+
+/** The mutation that deletes a child's profile with everything in it. The dialog shows a failure. */
+export function useDeleteChild({ id, name }: Child) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (typedName: string) => call(deleteChild, { params: { id }, body: { name: typedName } }),
+    onSuccess: async () => {
+      toast({ title: `${name}'s profile is deleted` })
+      await refresh()
+    },
+  })
+}

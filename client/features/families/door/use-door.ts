@@ -1,0 +1,86 @@
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Artwork } from '#contract/artworks.ts'
+import { getFamilyDoor, moveOnFamilyDoor } from '#contract/families.ts'
+import { familyQueries } from '#client/features/families/family-queries.ts'
+import { describeRefusal } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
+import { failureText } from '#client/http/failure-text.ts'
+import { toast } from '#client/ui/overlays/toast.ts'
+import { afterMoves, joinPages, type Move, moveTo, shownCount } from './door-order.ts'
+
+/** Artworks in one page of the door. */
+const PAGE_SIZE = 24
+/** Milliseconds after which the door is read again while it is visible. */
+const REFETCH_MS = 10_000
+
+export const doorQuery = (familyId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...familyQueries.all(), familyId, 'door'] as const,
+    queryFn: ({ signal, pageParam }) =>
+      describeRefusal(
+        call(getFamilyDoor, { params: { id: familyId }, query: { page: pageParam, limit: PAGE_SIZE }, signal }),
+        () => 'Failed to fetch the door',
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ hasMore }, _pages, page) => (hasMore ? page + 1 : undefined),
+    staleTime: 0,
+    networkMode: 'always',
+  })
+
+export interface Door {
+  /** Undefined until the first reply. */
+  readonly artworks: readonly Artwork[] | undefined
+  readonly remaining: number
+  /** Why there is no list. */
+  readonly failure: { readonly text: string; readonly retry: () => void } | null
+  readonly more: { readonly load: () => void; readonly isLoading: boolean; readonly failed: boolean }
+  /** Moves the artwork at one place to another: at once on the screen, and back if the server does not take it. */
+  readonly move: (from: number, to: number) => void
+}
+
+/** A family's door, in the order that all its members see (FAMILY-7). @param isStill nothing is read while a picture is being dragged */
+export function useDoor(familyId: number, isStill: boolean): Door {
+  const queries = useQueryClient()
+  const query = doorQuery(familyId)
+  const [moves, setMoves] = useState<readonly Move[]>([])
+  const { data, error, refetch, ...more } = useInfiniteQuery({
+    ...query,
+    refetchInterval: isStill || moves.length > 0 ? false : REFETCH_MS,
+  })
+  const { mutate } = useMutation({
+    mutationFn: ({ id, before }: Move) =>
+      call(moveOnFamilyDoor, { params: { id: familyId, artworkId: id }, body: { before } }),
+    // One after the other, because each names its neighbor after the ones before it.
+    scope: { id: `door of family ${familyId}` },
+    onError: (failure) =>
+      toast({
+        title: 'The picture is back in its place',
+        description: failureText(failure, { fallback: 'It could not be moved. Please try again.' }),
+        destructive: true,
+      }),
+    // Awaited: until the new order is read, the move stays on the screen.
+    onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
+  })
+
+  const hasMore = data?.pages.at(-1)?.hasMore ?? false
+  const hung = data && afterMoves(joinPages(data.pages), moves)
+  const shown = hung && shownCount(hung.length, hasMore)
+  const total = Math.max(data?.pages.at(-1)?.total ?? 0, shown ?? 0)
+  return {
+    artworks: hung?.slice(0, shown),
+    remaining: hasMore ? total - (shown ?? 0) : 0,
+    failure: error && !data ? { text: error.message, retry: () => void refetch() } : null,
+    more: {
+      load: () => void more.fetchNextPage(),
+      isLoading: more.isFetchingNextPage,
+      failed: more.isFetchNextPageError,
+    },
+    move(from, to) {
+      const move = hung && moveTo(hung, from, to)
+      if (!move) return
+      setMoves((before) => [...before, move])
+      mutate(move, { onSettled: () => setMoves((before) => before.filter((waiting) => waiting !== move)) })
+    },
+  }
+}

@@ -1,0 +1,43 @@
+/** What is asked before somebody or something leaves a family, and what happens then. */
+import type { Family } from '#contract/families.ts'
+
+export interface Question {
+  readonly title: string
+  readonly description: string
+  /** The words of the button that does it. */
+  readonly action: string
+}
+
+export const removeQuestion = (person: string, family: string): Question => ({
+  title: `Remove ${person}?`,
+  description:
+    `${person} cannot see the pictures of ${family} any more, and their own come off its door. ` +
+    `They keep what they have colored, and can be invited again.`,
+  action: `Remove ${person}`,
+})
+
+export const ownerQuestion = (person: string, family: string): Question => ({
+  title: `Make ${person} the owner?`,
+  description:
+    `${person} then decides who belongs to ${family} and who is a parent, and only they can give that back. ` +
+    'You stay in the family as a parent.',
+  action: `Make ${person} the owner`,
+})
+
+export const dissolveQuestion = ({ name }: Pick<Family, 'name'>): Question => ({
+  title: `Dissolve ${name}?`,
+  description:
+    'The family and its door are gone for everybody, and its invitations end. Everybody keeps their own pictures, which only ' +
+    'they can see then. This cannot be taken back.',
+  action: 'Dissolve the family',
+})
+
+export const leaveQuestion = ({ name, memberCount }: Pick<Family, 'name' | 'memberCount'>): Question => ({
+  title: `Leave ${name}?`,
+  description:
+    memberCount === 1
+      ? 'You are its only member, so the family is dissolved. You keep your pictures, which only you can see then.'
+      : 'You cannot see its pictures any more, and your own come off its door. You keep what you have colored. A parent can ' +
+        'invite you again.',
+  action: 'Leave the family',
+})

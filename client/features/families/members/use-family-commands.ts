@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  changeFamily,
+  changeFamilyMember,
+  deleteFamily,
+  type Family,
+  type FamilyMember,
+  removeFamilyMember,
+} from '#contract/families.ts'
+import { ARTWORKS_KEY } from '#client/features/artworks/artworks-key.ts'
+import { familyQueries } from '#client/features/families/family-queries.ts'
+import { personName } from '#client/features/session/person-name.ts'
+import { currentUserQuery } from '#client/features/session/current-user.ts'
+import { call } from '#client/http/call.ts'
+import { failureText } from '#client/http/failure-text.ts'
+import { toast } from '#client/ui/overlays/toast.ts'
+
+export interface FamilyCommands {
+  readonly rename: (name: string) => void
+  readonly setRole: (member: FamilyMember, role: 'parent' | 'member') => void
+  readonly makeOwner: (member: FamilyMember) => void
+  readonly remove: (member: FamilyMember) => void
+  /** Takes the person themselves out of the family. @param onDone opens another screen */
+  readonly leave: (personId: number, onDone: () => void) => void
+  readonly dissolve: (onDone: () => void) => void
+  readonly isBusy: boolean
+}
+
+interface Command {
+  readonly send: () => Promise<unknown>
+  /** The toast after it. */
+  readonly done: string
+  /** Opens another screen, because this one's family is no longer the person's. */
+  readonly onDone?: () => void
+}
+
+/** What a member does with the family and with other members. A toast says what was done, or why it was not. */
+export function useFamilyCommands({ id, name }: Pick<Family, 'id' | 'name'>): FamilyCommands {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ send }: Command) => send(),
+    onSuccess: async (_, { done, onDone }) => {
+      toast({ title: done })
+      onDone?.()
+      if (onDone) queries.removeQueries({ queryKey: [...familyQueries.all(), id] })
+      await Promise.all(
+        [familyQueries.all(), ARTWORKS_KEY, currentUserQuery.queryKey].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      )
+    },
+    onError: (error) =>
+      toast({
+        title: 'Nothing was changed',
+        description: failureText(error, { fallback: 'Please try again.' }),
+        destructive: true,
+      }),
+  })
+  const params = { id }
+  return {
+    isBusy: isPending,
+    rename: (newName) =>
+      mutate({
+        send: () => call(changeFamily, { params, body: { name: newName } }),
+        done: 'The family has a new name',
+      }),
+    setRole: (member, role) =>
+      mutate({
+        send: () => call(changeFamilyMember, { params: { id, userId: member.id }, body: { role } }),
+        done: role === 'parent' ? `${personName(member)} is a parent now` : `${personName(member)} is a member now`,
+      }),
+    makeOwner: (member) =>
+      mutate({
+        send: () => call(changeFamily, { params, body: { ownerId: member.id } }),
+        done: `${name} belongs to ${personName(member)} now`,
+      }),
+    remove: (member) =>
+      mutate({
+        send: () => call(removeFamilyMember, { params: { id, userId: member.id } }),
+        done: `${personName(member)} is not in ${name} any more`,
+      }),
+    leave: (personId, onDone) =>
+      mutate({
+        send: () => call(removeFamilyMember, { params: { id, userId: personId } }),
+        done: `You have left ${name}`,
+        onDone,
+      }),
+    dissolve: (onDone) => mutate({ send: () => call(deleteFamily, { params }), done: `${name} is dissolved`, onDone }),
+  }
+}

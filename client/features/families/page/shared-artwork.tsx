@@ -1,0 +1,54 @@
+import { Check, Eye, Users } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { Artwork } from '#contract/artworks.ts'
+import { personColor } from '#client/canvas/session/person-color.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { PinnedArtwork } from '#client/ui/pinned-artwork.tsx'
+import { useNow } from '#client/ui/browser/use-now.ts'
+import { sayWhen } from '#client/ui/words/say-when.ts'
+
+/** A picture that is shared with the family: 'Collaborate' where its members may color it, else 'View' (GALLERY-5). */
+export function SharedArtwork({ artwork, eager }: { artwork: Artwork; eager: boolean }) {
+  const { id, userId, ownerColor, ownerName, title, imageUrl, completed, collaborativeMode, updatedAt } = artwork
+  const now = useNow()
+  return (
+    <PinnedArtwork
+      id={id}
+      color={personColor(userId, ownerColor)}
+      imageUrl={imageUrl}
+      alt=""
+      eager={eager}
+      caption={
+        <div className="flex flex-col gap-2">
+          <div>
+            <h3 className="text-lead leading-tight font-semibold text-balance wrap-anywhere">{title}</h3>
+            <p className="text-small wrap-anywhere text-ink-soft">
+              {ownerName}, <time dateTime={updatedAt}>{sayWhen(new Date(updatedAt), now)}</time>
+            </p>
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <Button asChild size="small">
+              {collaborativeMode ? (
+                <Link to={`/?artwork=${id}`} aria-label={`Collaborate on ${title}`}>
+                  <Users aria-hidden="true" />
+                  Collaborate
+                </Link>
+              ) : (
+                <Link to={`/?view=${id}`} aria-label={`View ${title}`}>
+                  <Eye aria-hidden="true" />
+                  View
+                </Link>
+              )}
+            </Button>
+            {completed && (
+              <Badge tone="leaf" icon={<Check aria-hidden="true" />}>
+                Completed
+              </Badge>
+            )}
+          </div>
+        </div>
+      }
+    />
+  )
+}
