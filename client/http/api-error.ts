@@ -7,6 +7,8 @@ export interface Refusal {
   serverMessage: string
   code?: string | undefined
   issues?: ProblemBody['issues']
+  /** The header `Retry-After`, in seconds. */
+  retryAfterSeconds?: number | undefined
 }
 
 /** The server refused the request or failed: a reply outside 2xx. `message` is `{status}: {sentence}` by default. */
@@ -19,6 +21,8 @@ export class ApiError extends Error {
   readonly code: string | undefined
   /** The invalid fields of the request. */
   readonly issues: NonNullable<ProblemBody['issues']>
+  /** How long to wait before the next try, in seconds, when the server said so. */
+  readonly retryAfterSeconds: number | undefined
 
   constructor(refusal: Refusal, message = `${refusal.status}: ${refusal.serverMessage}`) {
     super(message)
@@ -26,6 +30,7 @@ export class ApiError extends Error {
     this.serverMessage = refusal.serverMessage
     this.code = refusal.code
     this.issues = refusal.issues ?? []
+    this.retryAfterSeconds = refusal.retryAfterSeconds
   }
 
   /** Returns a copy of the error with another `message`. */

@@ -5,6 +5,9 @@ import { readError } from './read-error.ts'
 const answer = (body: string, type: string, status = 409): Response =>
   new Response(body, { status, headers: { 'content-type': type } })
 
+const tooOften = (retryAfter: string) =>
+  readError(new Response('', { status: 429, headers: { 'retry-after': retryAfter } }))
+
 describe('readError', () => {
   test('reads the sentence, the code and the issues of a contract body', async () => {
     const issues = [{ path: 'title', message: 'Too long' }]
@@ -17,6 +20,11 @@ describe('readError', () => {
       issues,
       message: '409: Not so',
     })
+  })
+
+  test('reads how long to wait', async () => {
+    expect((await tooOften('90')).retryAfterSeconds).toBe(90)
+    expect((await tooOften('Wed, 21 Oct 2026 07:28:00 GMT')).retryAfterSeconds).toBeUndefined()
   })
 
   test.each([

@@ -1,9 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { isFamilyDevice } from '#client/features/children/device-mark.ts'
 import { codeIn, targetIn } from '#client/features/session/sign-in-target.ts'
 import { useIsSigningIn } from '#client/features/session/use-sign-in.ts'
 import { useSession } from '#client/features/session/use-session.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Logo } from '#client/ui/logo.tsx'
 import { Magnet } from '#client/ui/magnet.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
@@ -17,6 +20,11 @@ import { TryLink } from './try-link.tsx'
 
 // Fetched for invited people only, with the code that parses a reply (docs/decisions/0040).
 const Invitation = lazy(async () => ({ default: (await import('./invitation.tsx')).Invitation }))
+
+// Fetched on devices of families only.
+const WhoIsColoring = lazy(async () => ({
+  default: (await import('#client/features/children/who-is-coloring.tsx')).WhoIsColoring,
+}))
 
 /** Milliseconds between signing in and leaving the screen, so that the toast appears before the screen changes (TIME-7). */
 const LEAVE_AFTER_MS = { login: 500, register: 300 } as const
@@ -62,6 +70,7 @@ export function AuthPage() {
   const [form, choose] = useOpenForm(code !== null)
   const [done, setDone] = useState<AuthForm>()
   const signingIn = useIsSigningIn()
+  const [childrenShown, showChildren] = useState(() => isFamilyDevice() && form === 'login')
 
   useEffect(() => {
     if (!done) return
@@ -74,8 +83,13 @@ export function AuthPage() {
 
   return (
     <div className="enamel flex min-h-svh flex-col items-center px-5 pt-10 pb-4 tablet:justify-center">
-      <PageTitle>{form === 'login' ? 'Login' : 'Sign Up'}</PageTitle>
-      <main className="flex w-full max-w-[440px] grow flex-col items-center tablet:grow-0">
+      {!childrenShown && <PageTitle>{form === 'login' ? 'Login' : 'Sign Up'}</PageTitle>}
+      <main
+        className={classNames(
+          'flex w-full grow flex-col items-center tablet:grow-0',
+          childrenShown ? 'max-w-[720px]' : 'max-w-[440px]',
+        )}
+      >
         <h1>
           <Logo large />
         </h1>
@@ -94,19 +108,32 @@ export function AuthPage() {
               : 'Log in or sign up, and the picture opens.'}
           </p>
         )}
-        <Card className="relative mt-8 w-full rounded-dialog p-5">
-          <Magnet color="#e84393" className="absolute -top-3 left-1/2 -translate-x-1/2" />
-          <Tabs value={form} onValueChange={(value) => choose(value === 'register' ? 'register' : 'login')}>
-            <TabList tabs={TABS} label="Login or sign up" className="w-full" />
-            <TabPanel value="login" className="mt-5">
-              <LoginForm onDone={() => setDone('login')} />
-            </TabPanel>
-            <TabPanel value="register" className="mt-5">
-              <RegisterForm onDone={() => setDone('register')} />
-            </TabPanel>
-          </Tabs>
-        </Card>
-        {code === null && <TryLink isBegun={target === '/try'} />}
+        {childrenShown ? (
+          <div className="mt-10 w-full">
+            <Suspense fallback={<div className="h-64" />}>
+              <WhoIsColoring onGrownUps={() => showChildren(false)} />
+            </Suspense>
+          </div>
+        ) : (
+          <Card className="relative mt-8 w-full rounded-dialog p-5">
+            <Magnet color="#e84393" className="absolute -top-3 left-1/2 -translate-x-1/2" />
+            <Tabs value={form} onValueChange={(value) => choose(value === 'register' ? 'register' : 'login')}>
+              <TabList tabs={TABS} label="Login or sign up" className="w-full" />
+              <TabPanel value="login" className="mt-5">
+                <LoginForm onDone={() => setDone('login')} />
+              </TabPanel>
+              <TabPanel value="register" className="mt-5">
+                <RegisterForm onDone={() => setDone('register')} />
+              </TabPanel>
+            </Tabs>
+          </Card>
+        )}
+        {code === null && !childrenShown && <TryLink isBegun={target === '/try'} />}
+        {!childrenShown && isFamilyDevice() && (
+          <Button className="mt-6" onClick={() => showChildren(true)}>
+            Back to the children
+          </Button>
+        )}
       </main>
       <PicturesOnTheDoor />
       <AuthFooter />

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
 import { parseArtworkId } from '#client/features/artworks/artwork-id.ts'
+import { QuietScreen } from '#client/features/children/quiet-screen.tsx'
+import { useQuietUntil } from '#client/features/children/use-quiet-until.ts'
 import { useJoinDialog } from '#client/features/collaboration/use-join-dialog.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { NOT_HERE } from './artwork/why-closed.ts'
@@ -25,6 +27,8 @@ export function CanvasPage() {
     if (invalid) toast({ title: 'Error', description: LOAD_ERROR, destructive: true })
   }, [invalid])
 
+  const quietUntil = useQuietUntil()
+  if (quietUntil) return <QuietScreen until={quietUntil} />
   if (invalid) return <CanvasFailure text={NOT_HERE} />
   const view = search.get('view')
   const newKey = `new ${visit}`

@@ -3,6 +3,7 @@ import type { SurfaceCommands } from '#client/canvas/surface/drawing-surface.tsx
 import { useAnnouncement } from '#client/canvas/surface/region-cursor/use-announcement.ts'
 import type { Studio } from '#client/canvas/studio.ts'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
+import { useSession } from '#client/features/session/use-session.ts'
 import type { Openness } from './device/openness.ts'
 import { keepScreenSteady } from './device/steady-screen.ts'
 import { useLayout, type CanvasLayout } from './device/use-layout.ts'
@@ -43,11 +44,12 @@ export interface DeskOptions {
 
 /** Returns the tools of the page in `studio`, and handles their keys. */
 export function useDesk(studio: Studio | null, { mayDraw, onSave }: DeskOptions): Desk {
+  const { account } = useSession()
   const layout = useLayout()
   const [adultSettings, change] = useToolSettings()
   const main = useRef<HTMLElement>(null)
   const surface = useRef<SurfaceCommands>(null)
-  const [kid, setKid, kidSwitched] = useKidMode(main)
+  const [kid, setKid, kidSwitched] = useKidMode(main, account?.child?.kidMode ?? false)
   const [kidLook, setKidLook] = useState(PLAIN_LOOK)
   const settings = useMemo(
     () => (kid ? kidSettings(adultSettings, kidLook) : adultSettings),

@@ -4,14 +4,18 @@ import { lockForChild } from './child-lock.ts'
 import { useBackGuard } from './use-back-guard.ts'
 
 /**
- * Returns whether kid mode is on in this browser, a function that switches it, and whether that happened in this visit. While it is on, the browser's gestures, keys and
- * Back are held.
+ * Returns whether kid mode is on in this browser, a function that switches it, and whether that happened in this visit. While it is
+ * on, the browser's gestures, keys and Back are held.
  * @param focusTarget gets the focus after a switch, because the pressed button is no longer on the screen
+ * @param always the child's parents have chosen that every visit begins in kid mode; switching it off lasts as long as the visit
  */
 export function useKidMode(
   focusTarget: RefObject<HTMLElement | null>,
+  always: boolean,
 ): [on: boolean, turn: (on: boolean) => void, switched: boolean] {
-  const [on, setOn] = useStoredSwitch('kidMode')
+  const [stored, setStored] = useStoredSwitch('kidMode')
+  const [left, setLeft] = useState(false)
+  const on = always ? !left : stored
   useBackGuard(on)
   useEffect(() => (on ? lockForChild(document.documentElement) : undefined), [on])
   const [switches, setSwitches] = useState(0)
@@ -21,7 +25,8 @@ export function useKidMode(
   return [
     on,
     (next) => {
-      setOn(next)
+      if (always) setLeft(!next)
+      else setStored(next)
       setSwitches((count) => count + 1)
     },
     switches > 0,

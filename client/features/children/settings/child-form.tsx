@@ -39,14 +39,15 @@ export function ChildForm({ open, onClose, ...rest }: ChildFormProps) {
 
 function Form({ familyId, child, onClose }: Omit<ChildFormProps, 'open'>) {
   const [draft, setDraft] = useState<ChildDraft>(() => (child ? draftOf(child) : EMPTY_DRAFT))
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<{ path: PropertyKey | undefined; message: string } | null>(null)
   const save = useSaveChild(familyId, child)
   const change = (part: Partial<ChildDraft>): void => setDraft((before) => ({ ...before, ...part }))
   const submit = (): void => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const parsed = NewChild.safeParse(newChildOf(draft, timeZone, child?.quietHours))
-    if (parsed.success) save.mutate(parsed.data, { onSuccess: onClose })
-    else setFault(parsed.error.issues[0]?.message)
+    if (parsed.success) return save.mutate(parsed.data, { onSuccess: onClose })
+    const [issue] = parsed.error.issues
+    setFault(issue ? { path: issue.path[0], message: issue.message } : null)
   }
   return (
     <form
@@ -58,9 +59,14 @@ function Form({ familyId, child, onClose }: Omit<ChildFormProps, 'open'>) {
       }}
     >
       {save.error && <Alert title={failureText(save.error, { fallback: 'It was not saved. Please try again.' })} />}
+      {fault && fault.path !== 'name' && <Alert title={fault.message} />}
       <div className="grid gap-x-10 gap-y-6 tablet:grid-cols-2">
         <div className="flex flex-col gap-6">
-          <Field label="Name" hint="What the family calls your child." error={fault}>
+          <Field
+            label="Name"
+            hint="What the family calls your child."
+            error={fault?.path === 'name' ? fault.message : undefined}
+          >
             {(input) => (
               <TextInput
                 {...input}
@@ -69,7 +75,7 @@ function Form({ familyId, child, onClose }: Omit<ChildFormProps, 'open'>) {
                 autoComplete="off"
                 onChange={({ target }) => {
                   change({ name: target.value })
-                  setFault(undefined)
+                  setFault(null)
                 }}
               />
             )}

@@ -1,0 +1,56 @@
+import { Images } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Button } from '#client/ui/button.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import './children.css'
+
+const TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' })
+
+/** The canvas in a child's quiet hours: nothing is drawn, and what was drawn before stays on the device (CHILD-6). */
+export function QuietScreen({ until }: { until: Date }) {
+  return (
+    <main className="enamel grid min-h-dvh place-items-center p-6">
+      <PageTitle>Good night</PageTitle>
+      <div className="flex max-w-[26rem] flex-col items-center gap-5 text-center">
+        <SleepingCrayons />
+        <h1 className="text-heading-1">The crayons are asleep</h1>
+        <p className="text-lead">
+          They wake up at <time dateTime={until.toISOString()}>{TIME.format(until)}</time>.
+        </p>
+        <p className="text-ink-soft">Everything that you colored is kept. You can look at your pictures until then.</p>
+        <Button asChild size="large" className="mt-2">
+          <Link to="/gallery">
+            <Images aria-hidden="true" />
+            Look at my pictures
+          </Link>
+        </Button>
+      </div>
+    </main>
+  )
+}
+
+const CRAYONS = ['#E5352B', '#FFD23F', '#35A853', '#3FA9F5', '#7C4DCE'] as const
+
+/** A moon over a box of crayons whose tips are all at the same height. */
+function SleepingCrayons() {
+  return (
+    <svg viewBox="0 0 240 190" aria-hidden="true" className="w-60">
+      <path
+        className="quiet-moon"
+        d="M150 20a34 34 0 1 0 32 46 28 28 0 0 1-32-46z"
+        fill="#ffd24a"
+        stroke="#d9a300"
+        strokeWidth="3"
+        strokeLinejoin="round"
+      />
+      {CRAYONS.map((color, index) => (
+        <g key={color} transform={`translate(${45 + index * 31} 92)`}>
+          <path d="M0 26 10 4h6l10 22z" fill={color} />
+          <rect y="26" width="26" height="50" fill={color} />
+          <path d="M6 44q3 3 6 0m4 0q3 3 6 0" fill="none" stroke="#1d2b36" strokeWidth="2" strokeLinecap="round" />
+        </g>
+      ))}
+      <rect x="34" y="146" width="172" height="40" rx="8" fill="#ffd24a" stroke="#d9a300" strokeWidth="3" />
+    </svg>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { logout } from '#contract/accounts.ts'
+import { finishDeletions } from '#client/features/artworks/deletion/waiting-deletions.ts'
+import { useSession } from '#client/features/session/use-session.ts'
+import { switchAccount } from '#client/features/session/switch-account.ts'
+import { failureText } from '#client/http/failure-text.ts'
+import { send } from '#client/http/send.ts'
+import { toast } from '#client/ui/overlays/toast.ts'
+import { isFamilyDevice } from './device-mark.ts'
+
+export interface HandOver {
+  /** A grown-up is signed in on a device of the family's children. */
+  readonly isOffered: boolean
+  readonly isPending: boolean
+  /** Signs out, to the screen with the children's pictures. */
+  readonly start: () => void
+}
+
+/** Hands the device over to a child. */
+export function useHandOver(): HandOver {
+  const queries = useQueryClient()
+  const { account } = useSession()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      // They are the person's own, and nobody may carry them out later.
+      await finishDeletions()
+      await send(logout, {})
+    },
+    onSuccess: () => switchAccount(queries, null),
+    onError: (error) =>
+      toast({
+        title: 'You are still signed in',
+        description: failureText(error, { fallback: 'Please try again.' }),
+        destructive: true,
+      }),
+  })
+  return { isOffered: account?.child === null && isFamilyDevice(), isPending, start: () => mutate() }
+}

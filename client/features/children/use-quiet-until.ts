@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ARTWORKS_KEY } from '#client/features/artworks/artworks-key.ts'
+import { useAccount } from '#client/features/session/use-session.ts'
+import { quietUntil } from './quiet-time.ts'
+
+/** The longest delay of a timer, in milliseconds. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+/** Returns the end of the child's quiet hours while they last, else null. When they end, its right to draw is read again. */
+export function useQuietUntil(): Date | null {
+  const { child } = useAccount()
+  const queries = useQueryClient()
+  const [now, setNow] = useState(() => new Date())
+  const until = quietUntil(child, now)
+  const end = until?.getTime() ?? null
+  useEffect(() => {
+    if (end === null) return
+    const awake = (): void => {
+      setNow(new Date())
+      void queries.invalidateQueries({ queryKey: ARTWORKS_KEY })
+    }
+    const timer = setTimeout(awake, Math.min(Math.max(0, end - Date.now()), LONGEST_TIMER_MS))
+    return () => clearTimeout(timer)
+  }, [end, queries])
+  return until
+}
