@@ -125,7 +125,7 @@ test('the door is chosen from by words, status and order, page by page, and Back
   expect(await page.getByRole('radio', { name: 'List' }).getAttribute('aria-checked')).toBe('true')
 
   // The family's artworks are not asked for before its tab opens, and nobody has a family yet.
-  await page.getByRole('tab', { name: 'Family Gallery 0' }).click()
+  await page.getByRole('tab', { name: 'Family Gallery', exact: true }).click()
   await page.getByRole('heading', { name: 'No family artworks available' }).waitFor()
   await page.getByRole('tab', { name: /Personal Gallery/ }).click()
   await eventually(async () => (await cards(page).count()) === 20)

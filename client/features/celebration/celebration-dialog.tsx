@@ -4,6 +4,8 @@ import type { Artwork } from '#contract/artworks.ts'
 import { personColor } from '#client/canvas/session/person-color.ts'
 import { framedAddress } from '#client/features/artworks/artwork-address.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { FamilyChoice } from '#client/features/canvas/together/audience-choice.tsx'
+import { seenBy } from '#client/features/canvas/together/seen-by.ts'
 import { useVisibility } from '#client/features/canvas/together/use-visibility.ts'
 import { useSession } from '#client/features/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -84,24 +86,16 @@ function Celebrated({ artwork, coinsEarned, picture, onClose }: Celebration & { 
   )
 }
 
-const NO_FAMILY = 'You have no family here yet, so only you and those who colored it can see it.'
-const SEEN_BY = {
-  private: 'Only you and those who colored it can see it.',
-  family: 'Your family can see it now.',
-  public: 'Anyone with an account can open it.',
-} as const
-
 /** Says who can see the picture, which a completion may have changed (ARTWORK-11), and takes that back on request. */
 function WhoSeesIt({ artwork }: { artwork: Artwork }) {
   const { data = artwork } = useQuery({ ...artworkQueries.detail(artwork.id), enabled: false })
-  const { shown, change } = useVisibility(data)
+  const visibility = useVisibility(data)
   return (
     <>
-      <p className="text-small text-ink-soft">
-        {shown === 'family' && data.familyId === null ? NO_FAMILY : SEEN_BY[shown]}
-      </p>
-      {shown === 'family' && data.familyId !== null && (
-        <Button size="small" onClick={() => void change('private')}>
+      <p className="text-small text-ink-soft">{seenBy(visibility)}</p>
+      <FamilyChoice visibility={visibility} />
+      {visibility.family && (
+        <Button size="small" onClick={() => void visibility.change({ visibility: 'private' })}>
           Keep private
         </Button>
       )}

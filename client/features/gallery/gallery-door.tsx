@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, LayoutGrid, List } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '#client/ui/button.tsx'
 import { TabList, TabPanel, Tabs } from '#client/ui/controls/tabs.tsx'
 import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
+import { FamilyGallery, familyGalleryQuery } from './family-gallery.tsx'
 import { EVERYTHING, readChoice, type Sort, writeChoice } from './list/gallery-choice.ts'
 import { GalleryControls } from './list/gallery-controls.tsx'
 import { galleryQueries } from './list/gallery-queries.ts'
@@ -50,6 +51,8 @@ export function GalleryDoor() {
   const [address, setAddress] = useSearchParams()
   const startOver = useStartOver()
   const tab = address.get('tab') === FAMILY ? FAMILY : PERSONAL
+  // Not asked for before its tab opens.
+  const { data: shared } = useInfiniteQuery({ ...familyGalleryQuery, enabled: false })
   const { data: everything } = useQuery({ ...galleryQueries.firstPage(EVERYTHING), refetchInterval: false })
   return (
     <Tabs
@@ -72,7 +75,7 @@ export function GalleryDoor() {
             label="Whose artworks"
             tabs={[
               { value: PERSONAL, label: <TabLabel words="Personal Gallery" count={everything?.counts.all} /> },
-              { value: FAMILY, label: <TabLabel words="Family Gallery" count={0} /> },
+              { value: FAMILY, label: <TabLabel words="Family Gallery" count={shared?.pages[0]?.total} /> },
             ]}
             className="max-tablet:w-full max-tablet:flex-wrap max-tablet:rounded-card max-tablet:[&>button]:min-w-fit max-tablet:[&>button]:py-3"
           />
@@ -82,10 +85,7 @@ export function GalleryDoor() {
         <PersonalGallery />
       </TabPanel>
       <TabPanel value={FAMILY}>
-        <NothingHere
-          title="No family artworks available"
-          text="Pictures that your family shares with each other hang here."
-        />
+        <FamilyGallery className={GRIDS.grid} />
       </TabPanel>
     </Tabs>
   )

@@ -1,4 +1,5 @@
 import type { Artwork } from '#contract/artworks.ts'
+import { useVisibility } from '#client/features/canvas/together/use-visibility.ts'
 
 const VISIBLE_TO = { private: 'Private', family: 'Family', public: 'Public' } as const
 
@@ -6,10 +7,11 @@ const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
 /** The artwork's creation date, status, visibility and mode. */
 export function ArtworkDetails({ artwork }: { artwork: Artwork }) {
+  const { shown, family } = useVisibility(artwork)
   const details = [
     ['Created', DATE.format(new Date(artwork.createdAt))],
     ['Status', artwork.completed ? 'Completed' : 'In Progress'],
-    ['Visibility', VISIBLE_TO[artwork.visibility]],
+    ['Visibility', family?.name != null ? `Family (${family.name})` : VISIBLE_TO[shown]],
     ['Mode', artwork.collaborativeMode ? 'Collaborative' : 'Solo'],
   ] as const
   return (

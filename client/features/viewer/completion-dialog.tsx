@@ -2,6 +2,8 @@ import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
 import { personColor } from '#client/canvas/session/person-color.ts'
 import { framedAddress } from '#client/features/artworks/artwork-address.ts'
+import { FamilyChoice } from '#client/features/canvas/together/audience-choice.tsx'
+import { seenBy } from '#client/features/canvas/together/seen-by.ts'
 import { useVisibility } from '#client/features/canvas/together/use-visibility.ts'
 import { useAccount } from '#client/features/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -16,18 +18,11 @@ export interface CompletionDialogProps {
   onClose: () => void
 }
 
-const NO_FAMILY = 'You have no family here yet, so only you and those who colored it can see it.'
-const NOW_SEEN_BY = {
-  private: 'Only you and those who colored it can see it.',
-  family: 'Your family can see it now.',
-  public: 'Anyone with an account can open it.',
-} as const
-
 /** Celebrates a completion: the picture, the coins it has earned, who can see it now, and what to do next. */
 export function CompletionDialog({ artwork, coinsEarned, onClose }: CompletionDialogProps) {
-  const { id, userId, title, imageUrl, ownerColor, familyId } = artwork
+  const { id, userId, title, imageUrl, ownerColor } = artwork
   const account = useAccount()
-  const { change, shown } = useVisibility(artwork)
+  const visibility = useVisibility(artwork)
   return (
     <Dialog
       open
@@ -57,11 +52,10 @@ export function CompletionDialog({ artwork, coinsEarned, onClose }: CompletionDi
         <p className="flex items-center gap-2 text-ink-soft">
           Your balance <CoinBadge coins={account.coins} />
         </p>
-        <p className="text-small text-ink-soft">
-          {shown === 'family' && familyId === null ? NO_FAMILY : NOW_SEEN_BY[shown]}
-        </p>
-        {shown === 'family' && (
-          <Button size="small" variant="ghost" onClick={() => void change('private')}>
+        <p className="text-small text-ink-soft">{seenBy(visibility)}</p>
+        <FamilyChoice visibility={visibility} />
+        {visibility.shown === 'family' && (
+          <Button size="small" variant="ghost" onClick={() => void visibility.change({ visibility: 'private' })}>
             Keep private
           </Button>
         )}

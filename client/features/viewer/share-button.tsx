@@ -1,9 +1,9 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Visibility } from '#contract/accounts.ts'
 import type { Artwork } from '#contract/artworks.ts'
 import { copyText, copyWithToast, sayCopied } from '#client/features/canvas/together/copy-text.ts'
-import { useVisibility, visibilityChoices } from '#client/features/canvas/together/use-visibility.ts'
+import type { Audience } from '#client/features/canvas/together/audiences.ts'
+import { useVisibility } from '#client/features/canvas/together/use-visibility.ts'
 import { Button, type ButtonSize } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 
@@ -28,7 +28,7 @@ export function ShareButton({ artwork, path, label, name, copied, size = 'medium
   const [asking, setAsking] = useState(false)
   const visibility = useVisibility(artwork)
   const link = location.origin + path
-  const openAndCopy = async (chosen: Visibility): Promise<void> => {
+  const openAndCopy = async (chosen: Audience): Promise<void> => {
     setAsking(false)
     // Copied first: browsers allow it only while the press is handled.
     const isCopied = await copyText(link)
@@ -53,11 +53,11 @@ export function ShareButton({ artwork, path, label, name, copied, size = 'medium
         description="Whoever gets this link cannot open it now, because only you see this picture."
         footer={
           <>
-            {visibilityChoices(artwork)
-              .filter(({ value }) => value !== 'private')
-              .map(({ value, label: who }) => (
-                <Button key={value} size="large" onClick={() => void openAndCopy(value)}>
-                  {who}
+            {visibility.audiences
+              .filter((audience) => audience.visibility !== 'private')
+              .map((audience) => (
+                <Button key={audience.value} size="large" onClick={() => void openAndCopy(audience)}>
+                  {audience.label}
                 </Button>
               ))}
             <Button

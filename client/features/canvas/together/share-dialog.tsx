@@ -39,7 +39,7 @@ export function ShareDialog({ artwork, open, onOpenChange, collaboration, onInvi
     <Dialog open={open} onOpenChange={onOpenChange} title="Share Artwork">
       <div className="flex flex-col gap-6">
         <ViewLink artwork={artwork} visibility={visibility} />
-        {artwork.isOwner && <WhoMaySee artwork={artwork} visibility={visibility} />}
+        {artwork.isOwner && <WhoMaySee visibility={visibility} />}
         {(artwork.isOwner || code !== null) && (
           <section className="flex flex-col items-start gap-3">
             <h3 className="text-lead">Color together</h3>

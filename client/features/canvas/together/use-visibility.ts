@@ -1,28 +1,32 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Visibility } from '#contract/accounts.ts'
 import type { Artwork } from '#contract/artworks.ts'
 import { updateArtwork } from '#client/features/artworks/artwork-commands.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { familyQueries } from '#client/features/families/family-queries.ts'
+import { useSession } from '#client/features/session/use-session.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
+import { type Audience, audiencesOf, audienceValue } from './audiences.ts'
+
+/** What an owner chooses. Without a family it is the one of before, else the active one (FAMILY-8). */
+export interface VisibilityChange {
+  readonly visibility: Visibility
+  readonly familyId?: number | null
+}
 
 export interface ArtworkVisibility {
   /** The chosen one while the request is under way, and the saved one again if it fails. */
   readonly shown: Visibility
+  /** The family that sees it; null where it is shared with none, or its name is not known yet. */
+  readonly family: { readonly id: number; readonly name: string | null } | null
+  /** The owner's choices; `value` is the one of `shown`. */
+  readonly audiences: readonly Audience[]
+  readonly value: string
+  /** True once it is known that the person has no family. */
+  readonly hasNoFamily: boolean
   /** Returns whether it was changed; a toast says why it was not. */
-  readonly change: (visibility: Visibility) => Promise<boolean>
-}
-
-/** The visibilities that an owner may choose from, with their words. */
-export function visibilityChoices({
-  familyId,
-  visibility,
-}: Pick<Artwork, 'familyId' | 'visibility'>): { value: Visibility; label: string }[] {
-  return [
-    { value: 'private', label: 'Only me' },
-    ...(familyId === null && visibility !== 'family' ? [] : [{ value: 'family' as const, label: 'Family' }]),
-    { value: 'public', label: 'Anyone with an account' },
-  ]
+  readonly change: (change: VisibilityChange) => Promise<boolean>
 }
 
 /** What 'public' means besides the right to open it: links to such an artwork have a preview (ARTWORK-19). */
@@ -32,11 +36,19 @@ export const PUBLIC_WORDS =
 /** Shows and changes who may see an artwork: a link alone gives no access (ACCESS-8). */
 export function useVisibility(artwork: Artwork): ArtworkVisibility {
   const queries = useQueryClient()
+  const { account } = useSession()
+  const { data: families } = useQuery(familyQueries.list())
   const { isPending, variables, mutateAsync } = useMutation({
-    mutationFn: (visibility: Visibility) => updateArtwork(artwork.id, { visibility }),
+    mutationFn: ({ visibility, familyId }: VisibilityChange) =>
+      updateArtwork(artwork.id, {
+        visibility,
+        ...(visibility === 'family' && familyId !== undefined && { familyId }),
+      }),
     onSuccess: async (changed) => {
       queries.setQueryData(artworkQueries.detail(artwork.id).queryKey, changed)
-      await queries.invalidateQueries({ queryKey: artworkQueries.all() })
+      await Promise.all(
+        [artworkQueries.all(), familyQueries.all()].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      )
     },
     onError: (error) =>
       toast({
@@ -45,10 +57,18 @@ export function useVisibility(artwork: Artwork): ArtworkVisibility {
         destructive: true,
       }),
   })
+  const { visibility, familyId } = isPending ? { familyId: artwork.familyId, ...variables } : artwork
   return {
-    shown: isPending ? variables : artwork.visibility,
-    change: (visibility) =>
-      mutateAsync(visibility).then(
+    shown: visibility,
+    family:
+      visibility === 'family' && familyId !== null
+        ? { id: familyId, name: families?.find(({ id }) => id === familyId)?.name ?? null }
+        : null,
+    audiences: audiencesOf({ visibility, familyId }, { families: families ?? [], isChild: account?.child != null }),
+    value: audienceValue({ visibility, familyId }),
+    hasNoFamily: families?.length === 0,
+    change: (change) =>
+      mutateAsync(change).then(
         () => true,
         // `onError` has said why.
         () => false,

@@ -1,31 +1,35 @@
 import { Copy } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Visibility } from '#contract/accounts.ts'
 import type { Artwork } from '#contract/artworks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { copyText, copyWithToast, sayCopied } from './copy-text.ts'
-import { type ArtworkVisibility, PUBLIC_WORDS, visibilityChoices } from './use-visibility.ts'
+import type { Audience } from './audiences.ts'
+import { type ArtworkVisibility, PUBLIC_WORDS } from './use-visibility.ts'
 
 const COPIED = 'Link copied to clipboard'
 
-/** Who can open the link besides those who color along. */
-const OPENS_FOR: Readonly<Record<Visibility, string>> = {
-  private: 'Only you and those who color with you can open it.',
-  family: 'Your family can open it.',
-  public: `Anyone with an account can open it. ${PUBLIC_WORDS}`,
+/** Returns who can open the link besides those who color along. */
+function opensFor({ shown, family }: ArtworkVisibility): string {
+  if (shown === 'public') return `Anyone with an account can open it. ${PUBLIC_WORDS}`
+  if (shown === 'private' || !family) return 'Only you and those who color with you can open it.'
+  return `${family.name ?? 'Your family'} can open it.`
 }
+
+const letSee = ({ visibility, label }: Audience): string =>
+  visibility === 'family' ? `Let ${label} see it` : 'Let anyone with an account see it'
 
 /** The view-only link. Its owner is told who can open it, and asked before it is copied for nobody else. */
 export function ViewLink({ artwork, visibility }: { artwork: Artwork; visibility: ArtworkVisibility }) {
   const id = useId()
   const [asking, setAsking] = useState(false)
+  const others = visibility.audiences.filter((audience) => audience.visibility !== 'private')
   const link = `${location.origin}/canvas/${artwork.id}?view=readonly`
   const copy = (): void => {
     if (artwork.isOwner && visibility.shown === 'private') setAsking(true)
     else void copyWithToast(link, COPIED)
   }
-  const openAndCopy = async (chosen: Visibility): Promise<void> => {
+  const openAndCopy = async (chosen: Audience): Promise<void> => {
     setAsking(false)
     // Copied first: browsers allow it only while the press is handled.
     const copied = await copyText(link)
@@ -43,19 +47,19 @@ export function ViewLink({ artwork, visibility }: { artwork: Artwork; visibility
           Copy
         </Button>
       </div>
-      {artwork.isOwner && <p className="text-small text-ink-soft">{OPENS_FOR[visibility.shown]}</p>}
+      {artwork.isOwner && <p className="text-small text-ink-soft">{opensFor(visibility)}</p>}
       {asking && visibility.shown === 'private' && (
         <div role="alert" className="flex flex-col gap-3 rounded-field bg-butter-pale p-4 text-butter-ink">
           <p>Whoever gets this link cannot open it now. Who should see the picture?</p>
-          <p className="text-small">If you let anyone with an account see it: {PUBLIC_WORDS}</p>
+          {others.some((audience) => audience.visibility === 'public') && (
+            <p className="text-small">If you let anyone with an account see it: {PUBLIC_WORDS}</p>
+          )}
           <div className="flex flex-wrap gap-2">
-            {visibilityChoices(artwork)
-              .filter(({ value }) => value !== 'private')
-              .map(({ value }) => (
-                <Button key={value} size="small" onClick={() => void openAndCopy(value)}>
-                  {value === 'family' ? 'Let my family see it' : 'Let anyone with an account see it'}
-                </Button>
-              ))}
+            {others.map((audience) => (
+              <Button key={audience.value} size="small" onClick={() => void openAndCopy(audience)}>
+                {letSee(audience)}
+              </Button>
+            ))}
             <Button
               size="small"
               variant="ghost"

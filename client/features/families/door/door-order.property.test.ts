@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterMove, afterMoves, joinPages, moveTo, shownCount } from './door-order.ts'
+import { afterMove, afterMoves, moveTo, shownCount } from './door-order.ts'
 
 const hung = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 12 }).map((ids) => ids.map((id) => ({ id })))
 const ids = (list: readonly { id: number }[]): number[] => list.map(({ id }) => id)
@@ -39,9 +39,4 @@ test('while there are more to load, each shown place has an artwork after it', (
       expect(moveTo(list, from, to)?.before).not.toBeNull()
     }),
   )
-})
-
-test('an artwork that moved between two requests is there once', () => {
-  const pages = [{ artworks: [{ id: 3 }, { id: 1 }] }, { artworks: [{ id: 1 }, { id: 2 }] }]
-  expect(ids(joinPages(pages))).toEqual([3, 1, 2])
 })

@@ -36,10 +36,3 @@ export function moveTo(list: readonly Hung[], from: number, to: number): Move | 
  * has an artwork after it that a move can name.
  */
 export const shownCount = (loaded: number, hasMore: boolean): number => (hasMore ? Math.max(0, loaded - 1) : loaded)
-
-/** Returns the artworks of all pages in their order. One that moved to an earlier page between two requests is there only once. */
-export function joinPages<Item extends Hung>(pages: readonly { artworks: readonly Item[] }[]): Item[] {
-  const byId = new Map<number, Item>()
-  for (const { artworks } of pages) for (const item of artworks) if (!byId.has(item.id)) byId.set(item.id, item)
-  return [...byId.values()]
-}

@@ -2,12 +2,13 @@ import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } f
 import { useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
 import { getFamilyDoor, moveOnFamilyDoor } from '#contract/families.ts'
+import { joinPages } from '#client/features/artworks/join-pages.ts'
 import { familyQueries } from '#client/features/families/family-queries.ts'
 import { describeRefusal } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
-import { afterMoves, joinPages, type Move, moveTo, shownCount } from './door-order.ts'
+import { afterMoves, type Move, moveTo, shownCount } from './door-order.ts'
 
 /** Artworks in one page of the door. */
 const PAGE_SIZE = 24

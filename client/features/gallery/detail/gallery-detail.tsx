@@ -11,7 +11,8 @@ import {
   useDeleteArtwork,
   useDeletedArtworks,
 } from '#client/features/artworks/deletion/use-delete-artwork.ts'
-import { useVisibility, visibilityChoices } from '#client/features/canvas/together/use-visibility.ts'
+import { AudienceChoice } from '#client/features/canvas/together/audience-choice.tsx'
+import { useVisibility } from '#client/features/canvas/together/use-visibility.ts'
 import { artworkSource } from '#client/features/export/artwork-source.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
 import { CompletionDialog } from '#client/features/viewer/completion-dialog.tsx'
@@ -20,7 +21,6 @@ import { ShareButton } from '#client/features/viewer/share-button.tsx'
 import { isTransient } from '#client/http/retry-rule.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LoadFailure } from '#client/ui/load-failure.tsx'
-import { Segments } from '#client/ui/controls/segments.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
@@ -162,13 +162,7 @@ function Detail({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
         {isOwner && (
           <section className="flex flex-col gap-2">
             <h2 className="text-lead">Who should see it?</h2>
-            <Segments
-              label="Who should see it?"
-              options={visibilityChoices(artwork)}
-              value={visibility.shown}
-              onChange={(chosen) => void visibility.change(chosen)}
-              className="flex-wrap max-tablet:rounded-card [&>button]:whitespace-normal"
-            />
+            <AudienceChoice visibility={visibility} />
           </section>
         )}
       </div>

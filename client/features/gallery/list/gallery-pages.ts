@@ -1,19 +1,12 @@
 /** How the pages of a list become one list. Page 1 is read again and again, while later pages stay as they were. */
 import type { Artwork, ArtworkPage } from '#contract/artworks.ts'
+import { joinPages } from '#client/features/artworks/join-pages.ts'
 
 export interface ShownGallery {
   readonly artworks: readonly Artwork[]
   /** How many more there are to load. */
   readonly remaining: number
   readonly counts: ArtworkPage['counts']
-}
-
-/** Returns the artworks of all pages in their order. One that has moved to an earlier page meanwhile is there only once. */
-function joined(pages: readonly ArtworkPage[]): Artwork[] {
-  const byId = new Map<number, Artwork>()
-  for (const { artworks } of pages)
-    for (const artwork of artworks) if (!byId.has(artwork.id)) byId.set(artwork.id, artwork)
-  return [...byId.values()]
 }
 
 /**
@@ -28,7 +21,7 @@ export function shownGallery(
   deleted: readonly Pick<Artwork, 'id'>[],
 ): ShownGallery {
   const ids = new Set(deleted.map(({ id }) => id))
-  const loaded = joined([first, ...later])
+  const loaded = joinPages([first, ...later])
   const hidden = loaded.filter(({ id }) => ids.has(id))
   const completed = hidden.filter((artwork) => artwork.completed).length
   const { counts } = first

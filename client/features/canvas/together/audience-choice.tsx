@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom'
+import { Segments } from '#client/ui/controls/segments.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import type { ArtworkVisibility } from './use-visibility.ts'
+
+const QUESTION = 'Who should see it?'
+
+/** The owner's choice of who sees an artwork. Without a family it says how to get one. */
+export function AudienceChoice({ visibility }: { visibility: ArtworkVisibility }) {
+  const { audiences, value, change, hasNoFamily } = visibility
+  const choose = (chosen: string): void => {
+    const audience = audiences.find((one) => one.value === chosen)
+    if (audience) void change(audience)
+  }
+  return (
+    <>
+      <Segments
+        label={QUESTION}
+        options={audiences}
+        value={value}
+        onChange={choose}
+        className="flex-wrap rounded-card! [&>button]:whitespace-normal [&>button]:wrap-anywhere"
+      />
+      {hasNoFamily && (
+        <p className="text-small text-ink-soft">
+          You have no family here yet.{' '}
+          <Link to="/profile?tab=families" className="rounded-small text-blueberry-ink underline underline-offset-4">
+            Make one
+          </Link>
+          , and you can share with it.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The choice of the family that sees an artwork, for owners with several; else nothing. */
+export function FamilyChoice({ visibility }: { visibility: ArtworkVisibility }) {
+  const families = visibility.audiences.filter((audience) => audience.visibility === 'family')
+  if (visibility.shown !== 'family' || families.length < 2) return null
+  return (
+    <Select
+      label="Which family sees it"
+      options={families}
+      value={visibility.value}
+      onChange={(chosen) => {
+        const family = families.find(({ value }) => value === chosen)
+        if (family) void visibility.change(family)
+      }}
+    />
+  )
+}
