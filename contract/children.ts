@@ -35,13 +35,25 @@ export type Secret = z.infer<typeof Secret>
 
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time like 19:30')
 
-/** A daily time without coloring; `from` after `to` lasts over midnight. */
-export const QuietHours = z.object({
-  from: TimeOfDay,
-  to: TimeOfDay,
-  /** An IANA time zone such as `Europe/Berlin`. */
-  timeZone: z.string().min(1).max(64),
-})
+/** Whether a name is one of a time zone that this machine knows. An offset such as `+01:00` is none. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+  } catch {
+    // The only way to learn that a zone is unknown: RangeError.
+    return false
+  }
+}
+
+/** A daily time without coloring, on the clocks of a place; `from` after `to` lasts over midnight. */
+export const QuietHours = z
+  .object({
+    from: TimeOfDay,
+    to: TimeOfDay,
+    /** An IANA time zone such as `Europe/Berlin`. */
+    timeZone: z.string().min(1).max(64).refine(isTimeZone, 'Must be a time zone like Europe/Berlin'),
+  })
+  .refine(({ from, to }) => from !== to, 'Quiet hours must begin and end at different times')
 export type QuietHours = z.infer<typeof QuietHours>
 
 export const ChildSettings = z.object({

@@ -86,6 +86,8 @@ export const CloseReason = z.enum([
   'too-many-flags',
   'forged-presence',
   'read-only',
+  /** The child's quiet hours last (CHILD-6). Clients keep what is not saved until they end. */
+  'quiet-hours',
   'completed',
   'no-right',
   'not-found',

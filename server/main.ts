@@ -31,6 +31,7 @@ import { createStrokeLog } from './log/stroke-log.ts'
 import { sweepReactionChanges } from './reactions/reaction-changes.ts'
 import { createReactionService } from './reactions/reaction-service.ts'
 import { sweepRightsChanges } from './rights/rights-changes.ts'
+import { createChildLookup } from './accounts/child-lookup.ts'
 import { runOperatorCommand } from './accounts/operator-command.ts'
 import { createOwnedPages } from './shop/owned-pages.ts'
 import { seedStore } from './shop/seed-store.ts'
@@ -110,8 +111,10 @@ async function startOn(
   const familyServices = composeFamilies({ storage, accounts, now })
 
   // Artworks.
+  const children = createChildLookup({ storage, now })
   const artworkServices = composeArtworks({
     storage,
+    children,
     families: familyServices.membership,
     templates,
     ownedPages,
@@ -177,6 +180,7 @@ async function startOn(
   })
   const preview = composePreview({
     storage,
+    children,
     pictures: pictureServices.pictures,
     limits,
     publicUrl: config.publicUrl,

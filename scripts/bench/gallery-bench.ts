@@ -5,6 +5,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createChildLookup } from '#server/accounts/child-lookup.ts'
+import { createArtworkAccess } from '#server/artworks/access.ts'
+import { createFamilyMembership } from '#server/families/membership.ts'
 import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
 import { createGallery } from '#server/artworks/gallery/gallery.ts'
 import type { ListQuery } from '#server/artworks/gallery/list-query.ts'
@@ -74,6 +77,12 @@ async function measure(engine: string, storage: Storage): Promise<void> {
   const gallery = createGallery({
     storage,
     contributors: { artworkIdsOf: () => Promise.resolve([]) },
+    access: createArtworkAccess({
+      storage,
+      children: createChildLookup({ storage, now: () => new Date() }),
+      contributors: { artworkIdsOf: () => Promise.resolve([]), isContributor: () => Promise.resolve(false) },
+      families: createFamilyMembership({ storage }),
+    }),
     strokeLog: { lastPosition: () => Promise.resolve(LOG_START) },
     accounts: { people: () => Promise.resolve(new Map([[ANA.id, ANA]])) },
   })

@@ -103,26 +103,26 @@ export function createAccountService({
   }
 
   return {
-    register: async (registration, signal) => toAccount(await insert(registration, false, signal)),
+    register: async (registration, signal) => toAccount(await insert(registration, false, signal), now()),
     async signIn(username, password, signal) {
       const row = await byName(username)
       const matches = await passwords.matches(row?.passwordHash ?? null, password, signal)
       if (!row || !matches) throw Problem.unauthorized('Invalid username or password', 'wrong-credentials')
-      return toAccount(row)
+      return toAccount(row, now())
     },
     async find(userId) {
       const row = await rows.findOne({ _id: userId })
-      return row && toAccount(row)
+      return row && toAccount(row, now())
     },
     async findPerson(userId) {
       const row = await rows.findOne({ _id: userId })
       return row && toPerson(row)
     },
-    findAll: async (userIds) => new Map((await rowsOf(userIds)).map((row) => [row._id, toAccount(row)])),
+    findAll: async (userIds) => new Map((await rowsOf(userIds)).map((row) => [row._id, toAccount(row, now())])),
     idOf: async (username) => (await byName(username))?._id ?? null,
     people: async (userIds) => new Map((await rowsOf(userIds)).map((row) => [row._id, toPerson(row)])),
     hasAdmin: async () => (await rows.findOne({ isAdmin: true })) !== null,
-    createAdmin: async (username, password) => toAccount(await insert({ username, password }, true)),
+    createAdmin: async (username, password) => toAccount(await insert({ username, password }, true), now()),
     async makeAdmin(username, password) {
       const row = await byName(username)
       if (!row) await insert({ username, password }, true)

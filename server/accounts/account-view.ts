@@ -1,10 +1,12 @@
 /** An account as others get to see it: its own person, and the rest of the server. */
-import type { Account } from '#contract/accounts.ts'
+import type { Account, ChildAccount } from '#contract/accounts.ts'
 import type { AccountRow } from './account-row.ts'
 import type { Person } from '#server/http/person.ts'
+import type { ChildRow } from './child-row.ts'
+import { quietUntil } from './quiet-hours.ts'
 
-/** Returns the account as its own person sees it: everything but password and e-mail address (ACCOUNT-3). */
-export function toAccount(row: AccountRow): Account {
+/** Returns the account as its own person sees it at this time: everything but password and e-mail address (ACCOUNT-3). */
+export function toAccount(row: AccountRow, now: Date): Account {
   return {
     id: row._id,
     username: row.username,
@@ -17,8 +19,12 @@ export function toAccount(row: AccountRow): Account {
     notificationsEnabled: row.notificationsEnabled,
     activeFamilyId: row.activeFamilyId,
     coins: row.coins,
-    child: null,
+    child: row.child ? toChildAccount(row.child, now) : null,
   }
+}
+
+function toChildAccount({ familyId, kidMode, onlyFamily, quietHours }: ChildRow, now: Date): ChildAccount {
+  return { familyId, kidMode, onlyFamily, quietUntil: quietUntil(quietHours, now)?.toISOString() ?? null }
 }
 
 /** Returns the account as the rest of the server sees it. */

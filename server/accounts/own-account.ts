@@ -60,7 +60,7 @@ export function createOwnAccount({
   return {
     async read(userId) {
       const row = await requireRow(userId)
-      return { account: toAccount(row), email: row.email, createdAt: row.createdAt }
+      return { account: toAccount(row, now()), email: row.email, createdAt: row.createdAt }
     },
 
     async change(userId, change) {

@@ -1,50 +1,75 @@
-/** Gathers the facts that the access policy needs about one person and one artwork. */
-import type { FamilyMembership } from '#server/families/membership.ts'
+/** Who may do what with an artwork: gathers the facts, and lets the policy decide. */
+import type { ChildFacts } from '#server/accounts/child-lookup.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { type Access, judgeAccess } from './artwork-policy.ts'
-import { artworkCollection } from './artwork-row.ts'
+import { type Caller, type FactSources, type Facts, factsAbout, factsOf } from './access-facts.ts'
+import { type Access, type Joining, judgeAccess, mayJoin, NO_ACCESS, shownTo } from './artwork-policy.ts'
+import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 import { withLogKey } from './log-keys.ts'
 
-export type { Access }
-
-/** Who has joined which artwork. Collaboration implements it. */
-export interface ContributorLookup {
-  isContributor(artworkId: number, userId: number): Promise<boolean>
-  /** Returns when a contributor joined, or null. */
-  joinedAt(artworkId: number, userId: number): Promise<Date | null>
-  /** Returns every artwork that the person has joined, in no particular order. */
-  artworkIdsOf(userId: number): Promise<number[]>
-}
+export type { Access, Caller }
+export type { ContributorLookup } from './access-facts.ts'
 
 export interface ArtworkAccess {
   /** Returns what this person may do with this artwork now. An unknown artwork or person gives no access and no error. */
-  accessOf(artworkId: number, userId: number): Promise<Access>
+  accessOf(artworkId: number, caller: Caller): Promise<Access>
+  /** Returns the same for artworks that have just been read, in the same order, with few reads for all of them. */
+  accessToAll(artworks: readonly ArtworkRow[], caller: Caller): Promise<Access[]>
+  /** Returns whether this person may become a contributor of an artwork of somebody else; null is a stranger (CHILD-4). */
+  mayJoin(artwork: Pick<ArtworkRow, 'userId'>, caller: Caller | null): Promise<boolean>
 }
 
-/** Returns a lookup of the access of one person. It gathers the facts, and `judgeAccess` decides. */
-export function createArtworkAccess({
-  storage,
-  contributors,
-  families,
-}: {
-  storage: Storage
-  contributors: Pick<ContributorLookup, 'isContributor'>
-  families: FamilyMembership
-}): ArtworkAccess {
-  const artworks = storage.collection(artworkCollection)
+async function childOwnerOf(owner: ChildFacts, facts: Facts): Promise<Joining['childOwner']> {
+  const { onlyFamily, joinedBy, familyId } = owner
+  return { onlyFamily, joinedBy, role: await facts.roleIn(familyId) }
+}
+
+async function childCallerOf(child: ChildFacts, ownerId: number, facts: Facts): Promise<Joining['childCaller']> {
+  const { onlyFamily, isQuiet, familyId } = child
+  return { onlyFamily, isQuiet, isOwnerInFamily: onlyFamily && (await facts.isMember(familyId, ownerId)) }
+}
+
+async function joiningOf(ownerId: number, caller: Caller, facts: Facts): Promise<Joining> {
+  const isOwner = caller.id === ownerId
+  const [child, owner] = await Promise.all([
+    caller.isChild ? facts.childOf(caller.id) : null,
+    // What grown-ups do with their own artworks needs no read.
+    isOwner ? null : facts.childOf(ownerId),
+  ])
+  const childOwner = isOwner ? child : owner
   return {
-    async accessOf(artworkId, userId) {
+    childOwner: childOwner && (await childOwnerOf(childOwner, facts)),
+    childCaller: child && (await childCallerOf(child, ownerId, facts)),
+  }
+}
+
+async function judge(artwork: ArtworkRow, caller: Caller, facts: Facts): Promise<Access> {
+  const isOwner = artwork.userId === caller.id
+  const [joining, isContributor] = await Promise.all([
+    joiningOf(artwork.userId, caller, facts),
+    !isOwner && facts.hasJoined(artwork._id),
+  ])
+  const { familyId } = artwork
+  const isForFamily = !isOwner && familyId !== null && shownTo(artwork.visibility, joining) === 'family'
+  const isFamilyMember = isForFamily && (await facts.roleIn(familyId)) !== null
+  return judgeAccess(artwork, { ...joining, userId: caller.id, isContributor, isFamilyMember })
+}
+
+export function createArtworkAccess({ storage, ...sources }: FactSources & { storage: Storage }): ArtworkAccess {
+  const artworks = storage.collection(artworkCollection)
+
+  return {
+    async accessOf(artworkId, caller) {
       const row = await artworks.findOne({ _id: artworkId })
-      const artwork = row && (await withLogKey(artworks, row))
-      if (!artwork || artwork.userId === userId)
-        return judgeAccess(artwork, { userId, isContributor: false, isFamilyMember: false })
-      const isContributor = await contributors.isContributor(artworkId, userId)
-      const isFamilyMember =
-        !isContributor &&
-        artwork.visibility === 'family' &&
-        artwork.familyId !== null &&
-        (await families.isMember(artwork.familyId, userId))
-      return judgeAccess(artwork, { userId, isContributor, isFamilyMember })
+      return row ? judge(await withLogKey(artworks, row), caller, factsOf(caller, sources)) : NO_ACCESS
+    },
+    async accessToAll(rows, caller) {
+      const facts = await factsAbout(rows, caller, sources)
+      return Promise.all(rows.map((row) => judge(row, caller, facts)))
+    },
+    async mayJoin({ userId }, caller) {
+      const stranger = { id: 0, isChild: false }
+      const who = caller ?? stranger
+      return mayJoin(await joiningOf(userId, who, factsOf(who, sources)))
     },
   }
 }

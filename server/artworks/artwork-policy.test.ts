@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { judgeAccess, type Relation } from './artwork-policy.ts'
+import { judgeAccess, NO_ACCESS, type Relation } from './artwork-policy.ts'
 import type { ArtworkRow } from './artwork-row.ts'
 
 const OWNER = 1
@@ -26,20 +26,46 @@ const artwork: fc.Arbitrary<ArtworkRow> = fc.record({
   updatedAt: fc.constant(new Date(0)),
 })
 
+const childOwner = fc.record({
+  onlyFamily: fc.boolean(),
+  joinedBy: fc.constantFrom('nobody', 'family', 'code'),
+  role: fc.constantFrom(null, 'parent', 'member', 'child'),
+})
+const childCaller = fc.record({ onlyFamily: fc.boolean(), isOwnerInFamily: fc.boolean(), isQuiet: fc.boolean() })
+
 const relation: fc.Arbitrary<Relation> = fc.record({
   userId: fc.constantFrom(OWNER, 2),
   isContributor: fc.boolean(),
   isFamilyMember: fc.boolean(),
+  childOwner: fc.option(childOwner),
+  childCaller: fc.option(childCaller),
 })
 
-/** States ACCESS-2 in other words than the policy: who is in which audience. */
-function audience(row: ArtworkRow, { userId, isContributor, isFamilyMember }: Relation): boolean {
-  if (userId === OWNER || isContributor) return true
-  return { private: false, family: isFamilyMember, public: true }[row.visibility]
+/** States CHILD-4 in other words than the policy: whether somebody counts as a contributor. */
+function isKeptAsContributor({ isContributor, childOwner, childCaller }: Relation): boolean {
+  if (!isContributor) return false
+  const circle = childOwner === null ? 'everybody' : childOwner.onlyFamily ? 'family at most' : childOwner.joinedBy
+  const fits = {
+    everybody: true,
+    'family at most': childOwner?.joinedBy !== 'nobody' && childOwner?.role !== null,
+    nobody: false,
+    family: childOwner?.role !== null,
+    code: true,
+  }[circle]
+  return fits && !(childCaller?.onlyFamily === true && !childCaller.isOwnerInFamily)
+}
+
+/** States ACCESS-2 and CHILD-3 to CHILD-5 in other words than the policy: who is in which audience. */
+function audience(row: ArtworkRow, who: Relation): boolean {
+  const { userId, isFamilyMember, childOwner, childCaller } = who
+  if (userId === OWNER) return true
+  if (childCaller?.onlyFamily && !childCaller.isOwnerInFamily) return false
+  if (childOwner?.role === 'parent' || isKeptAsContributor(who)) return true
+  return { private: false, family: isFamilyMember, public: childOwner ? isFamilyMember : true }[row.visibility]
 }
 
 const law = (check: (row: ArtworkRow, who: Relation) => boolean | void): void =>
-  fc.assert(fc.property(artwork, relation, check))
+  fc.assert(fc.property(artwork, relation, check), { numRuns: 2_000 })
 
 describe('artwork policy', () => {
   test('a person may read exactly the artworks whose audience includes them', () => {
@@ -50,7 +76,7 @@ describe('artwork policy', () => {
     law((row, who) => {
       if (audience(row, who)) return
       expect(judgeAccess(row, who)).toEqual(judgeAccess(null, who))
-      expect(judgeAccess(row, who)).toMatchObject({ artwork: null, draw: false, own: false, refusal: 'not-found' })
+      expect(judgeAccess(row, who)).toEqual(NO_ACCESS)
     })
   })
 
@@ -62,10 +88,33 @@ describe('artwork policy', () => {
     })
   })
 
-  test('in progress, the owner may always draw, a contributor while it is collaborative, a reader never', () => {
+  test('in progress, the owner may draw, a contributor while it is collaborative, a reader and a parent never', () => {
     law((row, who) => {
-      const { draw } = judgeAccess({ ...row, completed: false }, who)
-      return draw === (who.userId === OWNER || (who.isContributor && row.collaborativeMode))
+      const { draw } = judgeAccess({ ...row, completed: false }, { ...who, childCaller: null })
+      const contributes = isKeptAsContributor({ ...who, childCaller: null })
+      return draw === (who.userId === OWNER || (contributes && row.collaborativeMode))
+    })
+  })
+
+  test('in quiet hours a child draws nowhere, reads what it reads otherwise, and learns why', () => {
+    law((row, who) => {
+      if (!who.childCaller) return
+      const at = (isQuiet: boolean): Relation => ({
+        ...who,
+        childCaller: who.childCaller && { ...who.childCaller, isQuiet },
+      })
+      const [quiet, awake] = [judgeAccess(row, at(true)), judgeAccess(row, at(false))]
+      expect(quiet).toEqual({ ...awake, draw: false, refusal: awake.refusal ?? 'quiet-hours' })
+    })
+  })
+
+  test("a child's artwork is never public: it is read like a family one, and nobody publishes it", () => {
+    law((row, who) => {
+      if (!who.childOwner) return
+      const shared = judgeAccess({ ...row, visibility: 'family' }, who)
+      const published = judgeAccess({ ...row, visibility: 'public' }, who)
+      expect({ ...published, artwork: null }).toEqual({ ...shared, artwork: null })
+      expect(published.publish).toBe(false)
     })
   })
 
@@ -76,11 +125,15 @@ describe('artwork policy', () => {
     })
   })
 
-  test('only the owner owns, and only the owner and contributors see the code', () => {
+  test('only the owner and the parents of a child who owns it own, and only the owner is the owner', () => {
     law((row, who) => {
-      const { own, participant } = judgeAccess(row, who)
-      expect(own).toBe(who.userId === OWNER)
-      expect(participant).toBe(who.userId === OWNER || who.isContributor)
+      const { own, isOwner, publish, participant } = judgeAccess(row, who)
+      const isBanned = who.childCaller?.onlyFamily === true && !who.childCaller.isOwnerInFamily
+      const isParent = who.childOwner?.role === 'parent' && !isBanned
+      expect(isOwner).toBe(who.userId === OWNER)
+      expect(own).toBe(who.userId === OWNER || isParent)
+      expect(publish).toBe(who.userId === OWNER && !who.childOwner)
+      expect(participant).toBe(who.userId === OWNER || isKeptAsContributor(who))
     })
   })
 })

@@ -1,13 +1,36 @@
 /** The access policy: one pure function that decides who may do what with an artwork. */
+import type { Visibility } from '#contract/accounts.ts'
+import type { ChildSettings } from '#contract/children.ts'
+import type { FamilyRole } from '#contract/families.ts'
 import type { ArtworkRow } from './artwork-row.ts'
 
 /** What else the policy must know about a person and an artwork. */
-export interface Relation {
+export interface Relation extends Joining {
   userId: number
   /** The person has joined and has not been removed. */
   isContributor: boolean
   /** The person is now a member of the artwork's family. */
   isFamilyMember: boolean
+}
+
+/** What decides whether a person may join an artwork. */
+export interface Joining {
+  /** Set when a child owns the artwork; it may be the person. */
+  childOwner:
+    | (Pick<ChildSettings, 'onlyFamily' | 'joinedBy'> & {
+        /** The person's role in the child's family; null for everybody outside. */
+        role: FamilyRole | null
+      })
+    | null
+  /** Set when the person is a child. */
+  childCaller:
+    | (Pick<ChildSettings, 'onlyFamily'> & {
+        /** The artwork's owner is a member of the child's family. */
+        isOwnerInFamily: boolean
+        /** The child's quiet hours last. */
+        isQuiet: boolean
+      })
+    | null
 }
 
 /** What a person may do with an artwork. */
@@ -17,12 +40,16 @@ export interface Access {
   read: boolean
   /** May send strokes, cursor and presence (ACCESS-4). */
   draw: boolean
-  /** May change title, visibility, completion and collaboration, and delete the artwork (ACCESS-5). */
+  /** May change title, visibility, completion and collaboration, and delete the artwork (ACCESS-5, CHILD-5). */
   own: boolean
-  /** Is the owner or a contributor, and sees the session code (ACCESS-7). */
+  /** May make it public: nobody may when a child owns it (CHILD-3). */
+  publish: boolean
+  /** Has made the artwork, or a copy of it. Flags on the strokes of others are this person's alone (UNDO-2). */
+  isOwner: boolean
+  /** Is the owner or a contributor. */
   participant: boolean
   /** Why the person may not draw; null when drawing is allowed. */
-  refusal: 'not-found' | 'read-only' | 'completed' | null
+  refusal: 'not-found' | 'read-only' | 'completed' | 'quiet-hours' | null
 }
 
 /** The access to an artwork that does not exist. */
@@ -31,22 +58,53 @@ export const NO_ACCESS: Access = {
   read: false,
   draw: false,
   own: false,
+  publish: false,
+  isOwner: false,
   participant: false,
   refusal: 'not-found',
 }
 
 /**
+ * Returns whether a person who does not own an artwork may become a contributor of it and stay one (CHILD-4). Whether they have its
+ * code, or its family, is another question.
+ */
+export function mayJoin({ childOwner, childCaller }: Joining): boolean {
+  if (childCaller?.onlyFamily && !childCaller.isOwnerInFamily) return false
+  if (!childOwner) return true
+  const { joinedBy, onlyFamily, role } = childOwner
+  if (joinedBy === 'nobody') return false
+  return role !== null || (joinedBy === 'code' && !onlyFamily)
+}
+
+/** Returns who sees an artwork, whatever is stored (CHILD-3). */
+export const shownTo = (visibility: Visibility, { childOwner }: Pick<Joining, 'childOwner'>): Visibility =>
+  childOwner && visibility === 'public' ? 'family' : visibility
+
+/**
  * Returns what a person may do with an artwork, for REST and sockets alike (ACCESS-1, ACCESS-2, ACCESS-4, ACCESS-5). Being an
- * admin gives no right here (ACCESS-6).
+ * admin gives no right here (ACCESS-6); being a parent of the child who owns it does (CHILD-5).
  */
 export function judgeAccess(artwork: ArtworkRow | null, relation: Relation): Access {
   if (!artwork) return NO_ACCESS
-  const own = artwork.userId === relation.userId
-  const participant = own || relation.isContributor
-  const read =
-    participant || artwork.visibility === 'public' || (artwork.visibility === 'family' && relation.isFamilyMember)
+  const { childOwner, childCaller } = relation
+  const isOwner = artwork.userId === relation.userId
+  if (!isOwner && childCaller?.onlyFamily && !childCaller.isOwnerInFamily) return NO_ACCESS
+  const own = isOwner || childOwner?.role === 'parent'
+  // Who may not join any more counts as if they had not.
+  const isContributor = relation.isContributor && mayJoin(relation)
+  const participant = isOwner || isContributor
+  const visibility = shownTo(artwork.visibility, relation)
+  const read = own || isContributor || visibility === 'public' || (visibility === 'family' && relation.isFamilyMember)
   if (!read) return NO_ACCESS
-  if (artwork.completed) return { artwork, read, draw: false, own, participant, refusal: 'completed' }
-  const draw = own || (relation.isContributor && artwork.collaborativeMode)
-  return { artwork, read, draw, own, participant, refusal: draw ? null : 'read-only' }
+  const refusal = refusalOf(artwork, { mayDraw: isOwner || (isContributor && artwork.collaborativeMode), childCaller })
+  return { artwork, read, draw: refusal === null, own, publish: own && !childOwner, isOwner, participant, refusal }
+}
+
+function refusalOf(
+  { completed }: ArtworkRow,
+  { mayDraw, childCaller }: Pick<Relation, 'childCaller'> & { mayDraw: boolean },
+): Access['refusal'] {
+  if (completed) return 'completed'
+  if (!mayDraw) return 'read-only'
+  return childCaller?.isQuiet ? 'quiet-hours' : null
 }

@@ -9,7 +9,7 @@ import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Collection, Storage } from '#server/storage/storage.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { OwnedPages } from '#server/templates/template-service.ts'
-import type { ArtworkAccess } from './access.ts'
+import type { Access, ArtworkAccess } from './access.ts'
 import type { ArtworkQuota } from './artwork-quota.ts'
 import { artworkCollection, type ArtworkRow, painterVersionOf } from './artwork-row.ts'
 import { ownerIn, toArtwork } from './artwork-view.ts'
@@ -65,8 +65,8 @@ export type CodedArtwork = ArtworkRecord & { readonly codeUsedAt: Date }
 
 export interface ArtworkService {
   /**
-   * Throws a 404 Problem for an unknown template, a 403 Problem for one that must be bought first and for a family that the person
-   * does not belong to, and those of `ArtworkQuota.insert`.
+   * Throws a 404 Problem for an unknown template, a 403 Problem for one that must be bought first, for a family that the person does not
+   * belong to and for a child's public artwork, and those of `ArtworkQuota.insert`.
    */
   create(person: Person, given: NewArtwork): Promise<Artwork>
   /** Copies an artwork for the person (`copy-artwork.ts`). Throws a 404 Problem if the person may not read it. */
@@ -91,7 +91,10 @@ export interface ArtworkService {
   ): Promise<{ artwork: ChangedArtwork; startsCollaboration: boolean }>
   /** Returns the row if the person may read it; throws a 404 Problem otherwise. */
   requireReadable(person: Person, artworkId: number): Promise<ArtworkRow>
-  /** Returns the row to its owner; throws a 403 Problem with this sentence for other readers, a 404 Problem for everybody else. */
+  /**
+   * Returns the row to its owner and to the parents of a child who owns it; throws a 403 Problem with this sentence for other readers,
+   * a 404 Problem for everybody else.
+   */
   requireOwned(person: Person, artworkId: number, sentence: string): Promise<ArtworkRow>
   /** Returns what pictures of the artwork depend on, besides the entries of its log; throws a 404 Problem if the artwork does not exist. */
   pageOf(artworkId: number): Promise<ArtworkPage>
@@ -129,6 +132,11 @@ export interface ArtworkServiceOptions {
 
 const UNTITLED = 'Untitled Artwork'
 const ONLY_THE_OWNER = 'Only the owner can change this artwork'
+const neverPublic = (): Problem =>
+  Problem.forbidden("A child's picture cannot be public. It can be shared with the family.", 'never-public')
+
+/** The access of somebody who may change the artwork: its owner or, when that is a child, a parent of it. */
+type OwnersAccess = Access & { artwork: ArtworkRow }
 
 /** Every call asks `access` anew, so that a lost right is gone at the next call. */
 export function createArtworkService(options: ArtworkServiceOptions): ArtworkService {
@@ -147,19 +155,24 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
   }
 
   async function requireReadable(person: Person, artworkId: number): Promise<ArtworkRow> {
-    const { artwork } = await access.accessOf(artworkId, person.id)
+    const { artwork } = await access.accessOf(artworkId, person)
     if (!artwork) throw Problem.notFound('Artwork not found')
     return artwork
   }
 
+  async function accessOfOwner(person: Person, artworkId: number, sentence: string): Promise<OwnersAccess> {
+    const allowed = await access.accessOf(artworkId, person)
+    if (!allowed.artwork) throw Problem.notFound('Artwork not found')
+    if (!allowed.own) throw Problem.forbidden(sentence)
+    return { ...allowed, artwork: allowed.artwork }
+  }
+
   async function requireOwned(person: Person, artworkId: number, sentence: string): Promise<ArtworkRow> {
-    const artwork = await requireReadable(person, artworkId)
-    if (artwork.userId !== person.id) throw Problem.forbidden(sentence)
-    return artwork
+    return (await accessOfOwner(person, artworkId, sentence)).artwork
   }
 
   async function get(person: Person, artworkId: number): Promise<Artwork> {
-    const allowed = await access.accessOf(artworkId, person.id)
+    const allowed = await access.accessOf(artworkId, person)
     if (!allowed.artwork) throw Problem.notFound('Artwork not found')
     const [owners, position] = await Promise.all([
       accounts.people([allowed.artwork.userId]),
@@ -180,15 +193,19 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
     const { completed } = given
     if (completed === undefined && Object.keys(fieldsOf(given)).length === 0) {
       // A person who may draw has nothing to save here, because their strokes are in the log already (ARTWORK-9).
-      const { draw, own } = await access.accessOf(artworkId, person.id)
+      const { draw, own } = await access.accessOf(artworkId, person)
       if (!draw && !own) await requireOwned(person, artworkId, ONLY_THE_OWNER)
       return get(person, artworkId)
     }
-    const $set = await sharing.fieldsFor(await requireOwned(person, artworkId, ONLY_THE_OWNER), given)
+    const { artwork: row, isOwner, publish } = await accessOfOwner(person, artworkId, ONLY_THE_OWNER)
+    if (given.visibility === 'public' && !publish) throw neverPublic()
+    const $set = await sharing.fieldsFor(row, given)
     if (completed === true) {
       const coinsEarned = await completion.complete(artworkId, $set)
-      const [artwork, user] = await Promise.all([get(person, artworkId), accounts.find(person.id)])
-      return { ...artwork, ...(coinsEarned > 0 && { coinsEarned }), ...(user && { user }) }
+      const artwork = await get(person, artworkId)
+      // The coins are the child's, also when a parent completes its artwork.
+      const user = isOwner && (await accounts.find(person.id))
+      return { ...artwork, ...(isOwner && coinsEarned > 0 && { coinsEarned }), ...(user && { user }) }
     }
     if (completed === false) await completion.reopen(artworkId, $set)
     else if (given.visibility !== undefined || given.familyId !== undefined) await sharing.change(artworkId, $set)
@@ -204,6 +221,7 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
       if (!account) throw Problem.unauthorized()
       if (given.familyId) await sharing.requireMember(person.id, given.familyId)
       const visibility = given.visibility ?? account.defaultVisibility
+      if (person.isChild && visibility === 'public') throw neverPublic()
       const at = now()
       const title = given.title || template?.title || UNTITLED
       const row: ArtworkRow = {
@@ -247,7 +265,7 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
     },
 
     async save(person, artworkId, given) {
-      const { artwork: row, own, participant } = await access.accessOf(artworkId, person.id)
+      const { artwork: row, own, participant } = await access.accessOf(artworkId, person)
       if (!row) throw Problem.notFound('Artwork not found')
       const changed = changesIn(row, given)
       const startsCollaboration = given.collaborativeMode === true && !row.collaborativeMode

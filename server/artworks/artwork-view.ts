@@ -10,7 +10,7 @@ import { type ArtworkRow, painterVersionOf } from './artwork-row.ts'
 import { SOMEONE } from './shown-people.ts'
 
 /**
- * Returns an artwork as one person sees it. Only participants get the session code (ACCESS-7). The picture's address changes with
+ * Returns an artwork as one person sees it. Only participants and parents get the session code (ACCESS-7). The picture's address changes with
  * every log entry and belongs to this log alone, so that a browser may cache the picture (ARTWORK-5).
  * @param options.position the last of its log
  */
@@ -24,7 +24,7 @@ export function toArtwork(
     userId: row.userId,
     ownerName: owner.name,
     ownerColor: owner.color,
-    isOwner: access.own,
+    isOwner: access.isOwner,
     title: row.title,
     imageUrl: `/api/artworks/${row._id}/image?v=${position.seq}-${logMark(row.logKey, position.hash)}`,
     templateId: row.templateId,
@@ -34,7 +34,7 @@ export function toArtwork(
     completed: row.completed,
     completedAt: row.completedAt?.toISOString() ?? null,
     collaborativeMode: row.collaborativeMode,
-    sessionCode: access.participant ? row.sessionCode : null,
+    sessionCode: access.participant || access.own ? row.sessionCode : null,
     familyId: row.familyId,
     visibility: row.visibility,
     canDraw: access.draw,

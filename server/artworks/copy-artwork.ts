@@ -47,7 +47,7 @@ export function createArtworkCopier({ storage, access, quota, strokeLog, account
   }
 
   return async (person: Person, artworkId: number): Promise<number> => {
-    const { artwork } = await access.accessOf(artworkId, person.id)
+    const { artwork } = await access.accessOf(artworkId, person)
     if (!artwork) throw Problem.notFound('Artwork not found')
     const account = await accounts.find(person.id)
     if (!account) throw Problem.unauthorized()
@@ -78,7 +78,7 @@ export function createArtworkCopier({ storage, access, quota, strokeLog, account
     }
     await copyLog(artworkId, row._id)
     // Of a log that was deleted meanwhile, the copy may have a part.
-    if (!(await access.accessOf(artworkId, person.id)).artwork) throw Problem.notFound('Artwork not found')
+    if (!(await access.accessOf(artworkId, person)).artwork) throw Problem.notFound('Artwork not found')
     await quota.insert(row)
     return row._id
   }

@@ -11,6 +11,8 @@ export function requireDraw({ refusal }: Pick<Access, 'refusal'>): void {
       throw Problem.notFound('Artwork not found')
     case 'completed':
       throw Problem.conflict('This artwork is already completed', 'completed')
+    case 'quiet-hours':
+      throw Problem.forbidden('It is quiet time now. You can look, and color again later.', 'quiet-hours')
     case 'read-only':
       throw Problem.forbidden('You cannot draw on this artwork', 'read-only')
   }

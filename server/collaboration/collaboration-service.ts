@@ -27,11 +27,11 @@ export interface CollaborationService {
   renew(person: Person, artworkId: number): Promise<{ sessionCode: string; artwork: Artwork }>
   /** Wakes the code, for the owner only (COLLAB-11). Throws a 409 Problem if collaboration is off. */
   wake(person: Person, artworkId: number): Promise<void>
-  /** Returns the artwork that a code invites to, to whoever has the code. Throws the same Problems as `join`. */
-  invitation(typedCode: string): Promise<ArtworkRecord>
+  /** Returns the artwork that a code invites to, to whoever has the code and may join by it. Throws the same Problems as `join`. */
+  invitation(person: Person | null, typedCode: string): Promise<ArtworkRecord>
   /**
-   * Makes the person a contributor by a code. Throws a 404 Problem for a code of no artwork, and a 409 Problem for one that is
-   * asleep and for a completed artwork.
+   * Makes the person a contributor by a code. Throws a 404 Problem for a code of no artwork and for one by which they may not join
+   * (CHILD-4), and a 409 Problem for one that is asleep and for a completed artwork.
    */
   join(person: Person, typedCode: string): Promise<Joined>
   /**
@@ -99,17 +99,21 @@ export function createCollaborationService(options: CollaborationServiceOptions)
     }
   }
 
-  async function openedBy(typedCode: string): Promise<{ artwork: CodedArtwork; code: string }> {
+  const mayJoin = async (person: Person | null, artwork: Pick<ArtworkRecord, 'userId'>): Promise<boolean> =>
+    artwork.userId === person?.id || access.mayJoin(artwork, person)
+
+  async function openedBy(person: Person | null, typedCode: string): Promise<{ artwork: CodedArtwork; code: string }> {
     const code = readSessionCode(typedCode)
     const artwork = code && (await artworks.findBySessionCode(code))
-    if (!artwork) throw unknownCode()
+    // To somebody who may not join, the code tells nothing of a child's picture.
+    if (!artwork || !(await mayJoin(person, artwork))) throw unknownCode()
     if (isAsleep(artwork, now())) throw asleep()
     if (artwork.completed) throw completed()
     return { artwork, code }
   }
 
   async function join(person: Person, typedCode: string): Promise<Joined & { isNew: boolean }> {
-    const { artwork, code } = await openedBy(typedCode)
+    const { artwork, code } = await openedBy(person, typedCode)
     if (isUseWorthStoring(artwork, now())) await artworks.markCodeUsed(artwork._id)
     const isNew = artwork.userId !== person.id && (await contributors.add(artwork._id, person.id, 'collaborator'))
     if (isNew) {
@@ -124,7 +128,7 @@ export function createCollaborationService(options: CollaborationServiceOptions)
 
   /** Adds a family member while collaboration is on. Returns whether they are new. */
   async function joinAsFamily(person: Person, artwork: ArtworkRecord | null): Promise<boolean> {
-    if (artwork?.visibility !== 'family' || !artwork.collaborativeMode)
+    if (artwork?.visibility !== 'family' || !artwork.collaborativeMode || !(await mayJoin(person, artwork)))
       throw Problem.forbidden('A session code is needed to color along')
     if (artwork.completed) throw completed()
     return contributors.add(artwork._id, person.id, 'collaborator')
@@ -178,7 +182,7 @@ export function createCollaborationService(options: CollaborationServiceOptions)
       if (!(await artworks.markCodeUsed(artworkId))) throw notOpen()
     },
 
-    invitation: async (typedCode) => (await openedBy(typedCode)).artwork,
+    invitation: async (person, typedCode) => (await openedBy(person, typedCode)).artwork,
 
     async join(person, typedCode) {
       const { isNew: _, ...joined } = await join(person, typedCode)
@@ -186,7 +190,7 @@ export function createCollaborationService(options: CollaborationServiceOptions)
     },
 
     async addSelf(person, artworkId, { userId, code }) {
-      const { artwork, participant } = await access.accessOf(artworkId, person.id)
+      const { artwork, participant } = await access.accessOf(artworkId, person)
       const typed = readSessionCode(code ?? '')
       // The code of another artwork is as wrong here as an unknown one.
       const validCode = typed !== null && (await artworks.findBySessionCode(typed))?._id === artworkId ? typed : null
@@ -219,7 +223,7 @@ export function createCollaborationService(options: CollaborationServiceOptions)
     },
 
     async moveCursor(person, artworkId, position) {
-      requireDraw(await access.accessOf(artworkId, person.id))
+      requireDraw(await access.accessOf(artworkId, person))
       cursors.move(artworkId, person.id, position)
     },
   }

@@ -33,7 +33,7 @@ export function invitationRoutes({
   }
   async function invitationOf(call: Call): Promise<ArtworkRecord> {
     await limits.invitationByAddress.use(addressKey(call.request.ip))
-    return limitGuesses(limits, call, () => collaboration.invitation(call.query.code))
+    return limitGuesses(limits, call, () => collaboration.invitation(call.person, call.query.code))
   }
 
   mount(router, getInvitation, async (call) => {

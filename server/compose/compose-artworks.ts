@@ -1,5 +1,6 @@
 /** Composes artworks: their rows, and who may do what with them. */
 import type { Logger } from 'pino'
+import type { ChildLookup } from '#server/accounts/child-lookup.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import { type ArtworkAccess, createArtworkAccess } from '#server/artworks/access.ts'
 import type { ArtworkLimits } from '#server/artworks/artwork-limits.ts'
@@ -36,6 +37,7 @@ export interface ArtworkServices {
 
 export function composeArtworks({
   storage,
+  children,
   families,
   templates,
   ownedPages,
@@ -47,6 +49,7 @@ export function composeArtworks({
   log,
 }: {
   storage: Storage
+  children: ChildLookup
   families: FamilyMembership
   templates: TemplateService
   ownedPages: OwnedPages
@@ -59,7 +62,7 @@ export function composeArtworks({
   log: Logger
 }): ArtworkServices {
   const contributors = createContributors({ storage, now })
-  const access = createArtworkAccess({ storage, contributors, families })
+  const access = createArtworkAccess({ storage, children, contributors, families })
   const shownPeople = createShownPeople({
     people: (userIds) => accounts.people(userIds),
     joinedAt: (artworkId, userId) => contributors.joinedAt(artworkId, userId),
@@ -73,8 +76,8 @@ export function composeArtworks({
     activeFamilyOf: async (userId) => (await accounts.find(userId))?.activeFamilyId ?? null,
     now,
   })
-  const gallery = createGallery({ storage, contributors, strokeLog, accounts })
-  const familyArtworks = createFamilyArtworks({ storage, families, contributors, strokeLog, accounts })
+  const gallery = createGallery({ storage, contributors, access, strokeLog, accounts })
+  const familyArtworks = createFamilyArtworks({ storage, families, access, strokeLog, accounts })
   const door = createDoor({ storage })
   const artworks = createArtworkService({
     storage,

@@ -1,5 +1,6 @@
 /** Composes previews of links to public artworks. */
 import type { Router } from 'express'
+import type { ChildLookup } from '#server/accounts/child-lookup.ts'
 import { createPublicArtworks, sharedArtworkId } from '#server/artworks/preview/artwork-preview.ts'
 import { previewRoute } from '#server/artworks/preview/preview-route.ts'
 import { previewTags } from '#server/artworks/preview/preview-tags.ts'
@@ -10,17 +11,19 @@ import type { Storage } from '#server/storage/storage.ts'
 
 export function composePreview({
   storage,
+  children,
   pictures,
   limits,
   publicUrl,
 }: {
   storage: Storage
+  children: ChildLookup
   pictures: PictureService
   limits: HttpLimits
   /** Null means the address that a request came to. */
   publicUrl: string | null
 }): { router: Router; pageHead: PageHead } {
-  const publicArtwork = createPublicArtworks({ storage })
+  const publicArtwork = createPublicArtworks({ storage, children })
   return {
     router: previewRoute({ publicArtwork, pictures, limits }),
     async pageHead(request) {

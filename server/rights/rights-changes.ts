@@ -4,8 +4,15 @@
  */
 import { announcementsIn } from '#server/storage/announcements.ts'
 
-/** Whose rights have changed: everybody's on an artwork, which may have been deleted, a person's, or those of one session. */
-export type RightsChange = { artworkId: number; isDeleted?: true } | { userId: number } | { sessionId: string }
+/**
+ * Whose rights have changed: everybody's on an artwork, which may have been deleted, everybody's on all artworks of one owner, a
+ * person's, or those of one session.
+ */
+export type RightsChange =
+  | { artworkId: number; isDeleted?: true }
+  | { ownerId: number }
+  | { userId: number }
+  | { sessionId: string }
 
 const rightsChanges = announcementsIn<RightsChange>('rightsChanges')
 

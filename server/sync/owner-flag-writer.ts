@@ -25,7 +25,7 @@ export interface PersonStrokes {
 }
 
 export interface OwnerFlagWriterOptions {
-  readonly access: ArtworkAccess
+  readonly access: Pick<ArtworkAccess, 'accessOf'>
   readonly budget: StrokeBudget
   /** The largest document, in bytes. */
   readonly documentBytes: number
@@ -75,9 +75,9 @@ export class OwnerFlagWriter {
   }
 
   async #requireOwner(artworkId: number, person: Person): ReturnType<ArtworkAccess['accessOf']> {
-    const access = await this.#options.access.accessOf(artworkId, person.id)
+    const access = await this.#options.access.accessOf(artworkId, person)
     if (!access.read) throw Problem.notFound('Artwork not found')
-    if (!access.own) throw Problem.forbidden('Only the owner can take strokes off the page')
+    if (!access.isOwner) throw Problem.forbidden('Only the owner can take strokes off the page')
     return access
   }
 

@@ -5,16 +5,23 @@ import type { RoomHost } from './room-host.ts'
 import type { Member } from './socket/member.ts'
 
 export interface RecheckOptions {
-  readonly access: ArtworkAccess
+  readonly access: Pick<ArtworkAccess, 'accessOf'>
   readonly sessionEnded: (sessionId: string) => Promise<boolean>
   readonly onFailure: (error: unknown) => void
 }
 
 /** Judges the members of one room whom a change affects, and tells those who stay (SYNC-24). */
 export function recheckAffected(host: RoomHost, change: RightsChange, options: RecheckOptions): void {
-  recheckWhere(host, (member) => isAffected(change, host.room.artworkId, member), options)
-  if ('artworkId' in change && change.artworkId === host.room.artworkId) host.tellAll('artwork')
+  const isAboutArtwork = isAboutArtworkOf(host, change)
+  const judged = recheckWhere(host, (member) => isAffected(change, host.room.artworkId, member), options)
+  // Not before: who is told may act at once on the new rights.
+  if (isAboutArtwork) void judged.then(() => host.tellAll('artwork'))
 }
+
+const isAboutArtworkOf = (host: RoomHost, change: RightsChange): boolean =>
+  'artworkId' in change
+    ? change.artworkId === host.room.artworkId
+    : 'ownerId' in change && [...host.members].some((member) => isOwnedBy(change.ownerId, member))
 
 /** Whether a change says that the room's artwork does not exist any more. */
 export const isDeletionOf = (host: RoomHost, change: RightsChange): boolean =>
@@ -22,30 +29,43 @@ export const isDeletionOf = (host: RoomHost, change: RightsChange): boolean =>
 
 /** Judges all members of one room. */
 export function recheckAll(host: RoomHost, options: RecheckOptions): void {
-  recheckWhere(host, () => true, options)
+  void recheckWhere(host, () => true, options)
 }
 
-/** Judges one member. A member whose rights cannot be read is closed. */
-export function recheckMember(host: RoomHost, member: Member, options: RecheckOptions): void {
-  judgeAgain(host, member, options).catch((error: unknown) => {
+/** Judges one member; never rejects. A member whose rights cannot be read is closed. */
+export async function recheckMember(host: RoomHost, member: Member, options: RecheckOptions): Promise<void> {
+  try {
+    await judgeAgain(host, member, options)
+  } catch (error) {
     options.onFailure(error)
     member.close('storage')
-  })
+  }
 }
 
-function recheckWhere(host: RoomHost, isMeant: (member: Member) => boolean, options: RecheckOptions): void {
-  for (const member of [...host.members, ...host.leaving]) if (isMeant(member)) recheckMember(host, member, options)
+async function recheckWhere(
+  host: RoomHost,
+  isMeant: (member: Member) => boolean,
+  options: RecheckOptions,
+): Promise<void> {
+  const meant = [...host.members, ...host.leaving].filter(isMeant)
+  await Promise.all(meant.map((member) => recheckMember(host, member, options)))
 }
 
-function isAffected(change: RightsChange, artworkId: number, { person, sessionId }: Member): boolean {
+const isOwnedBy = (ownerId: number, { access }: Member): boolean => access.artwork?.userId === ownerId
+
+function isAffected(change: RightsChange, artworkId: number, member: Member): boolean {
+  const { person, sessionId } = member
   if ('artworkId' in change) return change.artworkId === artworkId
+  if ('ownerId' in change) return isOwnedBy(change.ownerId, member)
   return 'userId' in change ? change.userId === person.id : change.sessionId === sessionId
 }
 
 async function judgeAgain(host: RoomHost, member: Member, { access, sessionEnded }: RecheckOptions): Promise<void> {
   if (await sessionEnded(member.sessionId)) return member.close('signed-out')
-  member.access = await access.accessOf(host.room.artworkId, member.person.id)
+  const before = member.access.draw
+  member.access = await access.accessOf(host.room.artworkId, member.person)
   if (!member.access.read) member.close('no-right')
+  else if (member.access.draw !== before) member.tell('artwork')
   if (member.access.draw) return
   // The socket is gone; closing the member drops the updates still queued from it.
   if (host.leaving.has(member)) return member.close('no-right')

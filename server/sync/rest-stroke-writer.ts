@@ -27,7 +27,7 @@ interface RoomWrites {
 const ONE_STROKE = { strokes: 1, flags: 0, steps: 1 }
 
 export interface RestStrokeWriterOptions {
-  access: ArtworkAccess
+  access: Pick<ArtworkAccess, 'accessOf'>
   budget: StrokeBudget
   /** The largest document, in bytes. */
   documentBytes: number
@@ -49,7 +49,7 @@ export class RestStrokeWriter {
    * Rejects with a Problem when the person may not draw, is too fast, or the artwork or its owner's space is full.
    */
   async add(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView> {
-    const access = await this.#options.access.accessOf(artworkId, person.id)
+    const access = await this.#options.access.accessOf(artworkId, person)
     requireDraw(access)
     const room = await this.#options.loadRoom(artworkId)
     await room.durable.buildDocument()
@@ -61,7 +61,7 @@ export class RestStrokeWriter {
       throw Problem.conflict('This artwork holds no more', 'page-too-large')
     await this.#requireSpace(artworkId)
     this.#options.budget.spend(person.id, ONE_STROKE)
-    const writer = { user: person.id, ownsArtwork: access.own }
+    const writer = { user: person.id, ownsArtwork: access.isOwner }
     let outcome = await this.#write(room, writer, stroke)
     // The stroke it was inserted behind has not become durable after all.
     if (outcome === 'missing') outcome = await this.#write(room, writer, stroke)

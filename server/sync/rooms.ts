@@ -69,7 +69,7 @@ export interface RoomsOptions {
   readonly watchRights: (onChange: (change: RightsChange) => void) => Promise<{ close(): Promise<void> }>
   /** Calls back when any process has changed the reactions to an artwork. */
   readonly watchReactions: (onChange: (change: { artworkId: number }) => void) => Promise<{ close(): Promise<void> }>
-  readonly access: ArtworkAccess
+  readonly access: Pick<ArtworkAccess, 'accessOf'>
   readonly budget: StrokeBudget
   readonly limits: SocketLimits
   readonly now: () => Date
@@ -233,7 +233,7 @@ class LiveRooms implements Rooms {
   ): Promise<Member | null> {
     if (this.#isClosing) return closeAndReturnNull(socket, 'restarting')
     const { person, sessionId } = signedIn
-    const access = await this.#options.access.accessOf(artworkId, person.id)
+    const access = await this.#options.access.accessOf(artworkId, person)
     if (!access.artwork) return closeAndReturnNull(socket, 'not-found')
     const { logKey } = access.artwork
     if (copy && !(await isCopyOf(logKey, this.#options.strokeLog, artworkId, copy)))
@@ -269,7 +269,7 @@ class LiveRooms implements Rooms {
     this.#memberCount += 1
     this.#cache.keepLoaded(artworkId)
     // The rights may have changed after they were read and before the member could be found.
-    recheckMember(host, member, this.#recheckOptions)
+    void recheckMember(host, member, this.#recheckOptions)
     return member
   }
 

@@ -2,6 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createChildLookup } from '#server/accounts/child-lookup.ts'
+import { createArtworkAccess } from '#server/artworks/access.ts'
+import { createFamilyMembership } from '#server/families/membership.ts'
 import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
 import { createGallery, type Gallery } from '#server/artworks/gallery/gallery.ts'
 import type { ListQuery } from '#server/artworks/gallery/list-query.ts'
@@ -53,9 +56,21 @@ eachEngine('the gallery', (environment) => {
     directory = await mkdtemp(join(tmpdir(), 'fridgedoor-gallery-'))
     ;({ storage } = await openStorage({ mongodbUri: environment().MONGODB_URI ?? null, dataDirectory: directory }))
     await storage.collection(artworkCollection).insertMany(ROWS)
+    const contributors = {
+      artworkIdsOf: (userId: number) => Promise.resolve(userId === ANA.id ? JOINED : []),
+      isContributor: (artworkId: number, userId: number) =>
+        Promise.resolve(userId === ANA.id && JOINED.includes(artworkId)),
+    }
+    const families = createFamilyMembership({ storage })
     gallery = createGallery({
       storage,
-      contributors: { artworkIdsOf: (userId) => Promise.resolve(userId === ANA.id ? JOINED : []) },
+      contributors,
+      access: createArtworkAccess({
+        storage,
+        children: createChildLookup({ storage, now: () => new Date() }),
+        contributors,
+        families,
+      }),
       strokeLog: { lastPosition: () => Promise.resolve(LOG_START) },
       accounts: { people: () => Promise.resolve(new Map()) },
     })

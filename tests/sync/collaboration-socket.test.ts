@@ -177,9 +177,7 @@ describe('rights', () => {
     await server.join(ANA)
     const allowed = server.accessOf
     server.accessOf = (artworkId, userId) =>
-      artworkId === 1 && userId === BEN
-        ? { artwork: null, read: false, draw: false, own: false, participant: false, refusal: 'not-found' }
-        : allowed(artworkId, userId)
+      artworkId === 1 && userId === BEN ? NO_ACCESS : allowed(artworkId, userId)
     const start = Date.now()
     await server.announce({ artworkId: 1 })
     expect(await left.closed).toEqual({ code: 4404, reason: 'no-right' })

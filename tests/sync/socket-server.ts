@@ -37,6 +37,8 @@ const accessForAll = (artworkId: number, userId: number, logKey: string): Access
   read: true,
   draw: true,
   own: userId === ANA,
+  publish: userId === ANA,
+  isOwner: userId === ANA,
   participant: true,
   refusal: null,
 })
@@ -105,7 +107,7 @@ export class SocketServer {
       watchRights: (onChange) => watchRightsChanges(this.#storage, onChange),
       watchReactions: (onChange) => watchReactionChanges(this.#storage, onChange),
       signals: this.#openShared ? createSignals({ storage: this.#storage, now: () => new Date(), log }) : noSignals,
-      access: { accessOf: (artworkId, userId) => Promise.resolve(this.accessOf(artworkId, userId)) },
+      access: { accessOf: (artworkId, { id }) => Promise.resolve(this.accessOf(artworkId, id)) },
       budget: createStrokeBudget({ scale: budgetScale, now: Date.now }),
       limits: { ...scaleSocketLimits(DEFAULT_SOCKET_LIMITS, 0), ...limits },
       now: () => new Date(),

@@ -58,6 +58,12 @@ describe('readClose', () => {
     },
   )
 
+  test('quiet hours hold the outbox, and a copy is no way round them (OUTBOX-2, CHILD-6)', () => {
+    expect(planOf('quiet-hours')).toMatchObject({ retry: 'soon', outbox: 'hold', readable: true, drawable: false })
+    expect(planOf('quiet-hours').words).toContain('quiet time')
+    expect(planOf('quiet-hours').offers).toEqual(['try-again'])
+  })
+
   test.each(['bad-stroke', 'forged-author', 'foreign-undo', 'too-large', 'too-many-flags'] as const)(
     '%s is final for one stroke only (OUTBOX-4)',
     (reason) => {

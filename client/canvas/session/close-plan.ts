@@ -39,6 +39,7 @@ export const LOAD_ERROR =
 const HOLD_WORDS: Partial<Record<CloseReason, string>> = {
   completed: 'This artwork is already completed.',
   'read-only': 'Coloring together is paused on this page.',
+  'quiet-hours': 'It is quiet time now. You can color again later.',
   'too-many-strokes': 'This page is full.',
   'page-too-large': 'This page is full.',
 }
@@ -167,6 +168,7 @@ function hold(word: CloseReason): ClosePlan {
     outbox: 'hold',
     drawable: false,
     words: HOLD_WORDS[word] ?? null,
-    offers: ['try-again', 'copy'],
+    // In quiet hours a copy takes no strokes either.
+    offers: word === 'quiet-hours' ? ['try-again'] : ['try-again', 'copy'],
   }
 }

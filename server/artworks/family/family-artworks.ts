@@ -3,9 +3,8 @@ import type { z } from 'zod'
 import type { Artwork } from '#contract/artworks.ts'
 import type { getFamilyDoor, listAllFamilyArtworks } from '#contract/families.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
-import type { ContributorLookup } from '#server/artworks/access.ts'
+import type { Access, ArtworkAccess } from '#server/artworks/access.ts'
 import { withTitleKey } from '#server/artworks/add-title-keys.ts'
-import { judgeAccess } from '#server/artworks/artwork-policy.ts'
 import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
 import { ownerIn, toArtwork } from '#server/artworks/artwork-view.ts'
 import { type ListQuery, windowOf } from '#server/artworks/gallery/list-query.ts'
@@ -34,13 +33,13 @@ export interface FamilyArtworks {
 export function createFamilyArtworks({
   storage,
   families,
-  contributors,
+  access,
   strokeLog,
   accounts,
 }: {
   storage: Storage
   families: Pick<FamilyMembership, 'isMember' | 'familiesOf'>
-  contributors: Pick<ContributorLookup, 'artworkIdsOf'>
+  access: Pick<ArtworkAccess, 'accessToAll'>
   strokeLog: Pick<StrokeLog, 'lastPosition'>
   accounts: Pick<AccountService, 'people'>
 }): FamilyArtworks {
@@ -55,22 +54,25 @@ export function createFamilyArtworks({
     return Promise.all(found.map((row) => withTitleKey(rows, row)))
   }
 
+  async function toView(row: ArtworkRow, allowed: Access, owners: Map<number, Person>): Promise<Artwork> {
+    return toArtwork(await withLogKey(rows, row), {
+      access: allowed,
+      owner: ownerIn(owners, row.userId),
+      position: await strokeLog.lastPosition(row._id),
+    })
+  }
+
   async function toViews(person: Person, found: readonly ArtworkRow[]): Promise<Artwork[]> {
-    const [owners, joined] = await Promise.all([
+    const [owners, accesses] = await Promise.all([
       accounts.people(found.map(({ userId }) => userId)),
-      contributors.artworkIdsOf(person.id),
+      access.accessToAll(found, person),
     ])
-    const isContributor = new Set(joined)
-    return Promise.all(
-      found.map(async (row) => {
-        const relation = { userId: person.id, isContributor: isContributor.has(row._id), isFamilyMember: true }
-        return toArtwork(await withLogKey(rows, row), {
-          access: judgeAccess(row, relation),
-          owner: ownerIn(owners, row.userId),
-          position: await strokeLog.lastPosition(row._id),
-        })
-      }),
-    )
+    // What the policy does not let the person read is left out.
+    const views = found.map((row, at) => {
+      const allowed = accesses[at]
+      return allowed?.read ? [toView(row, allowed, owners)] : []
+    })
+    return Promise.all(views.flat())
   }
 
   return {

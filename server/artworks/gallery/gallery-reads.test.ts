@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ListQuery } from './list-query.ts'
+import { createChildLookup } from '#server/accounts/child-lookup.ts'
+import { createArtworkAccess } from '#server/artworks/access.ts'
+import { createFamilyMembership } from '#server/families/membership.ts'
 import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
 import { titleKeyOf } from '#server/artworks/title-key.ts'
 import { LOG_START } from '#server/log/log-chain.ts'
@@ -54,6 +57,12 @@ beforeAll(async () => {
   gallery = createGallery({
     storage,
     contributors: { artworkIdsOf: () => Promise.resolve([2, 4, 6]) },
+    access: createArtworkAccess({
+      storage,
+      children: createChildLookup({ storage, now: () => new Date() }),
+      contributors: { artworkIdsOf: () => Promise.resolve([2, 4, 6]), isContributor: () => Promise.resolve(true) },
+      families: createFamilyMembership({ storage }),
+    }),
     strokeLog: { lastPosition: () => Promise.resolve(LOG_START) },
     accounts: { people: () => Promise.resolve(new Map([[1, ANA]])) },
   })

@@ -4,8 +4,7 @@
  */
 import type { Artwork, ArtworkPage } from '#contract/artworks.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
-import type { ContributorLookup } from '#server/artworks/access.ts'
-import { judgeAccess } from '#server/artworks/artwork-policy.ts'
+import type { Access, ArtworkAccess, ContributorLookup } from '#server/artworks/access.ts'
 import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
 import { ownerIn, toArtwork } from '#server/artworks/artwork-view.ts'
 import { withTitleKey } from '#server/artworks/add-title-keys.ts'
@@ -20,18 +19,21 @@ import { mixWindow, ownWindow, SORTS } from './listing.ts'
 export interface Gallery {
   /** Returns a part of the person's own artworks and those they have joined (ARTWORK-1, ARTWORK-2, ARTWORK-3). */
   list(person: Person, query: ListQuery): Promise<ArtworkPage>
+  /** Returns a part of the artworks that somebody owns, as far as this person may see them. */
+  listOwnedBy(ownerId: number, person: Person, query: ListQuery): Promise<ArtworkPage>
 }
 
 export interface GalleryOptions {
   readonly storage: Storage
   readonly contributors: Pick<ContributorLookup, 'artworkIdsOf'>
+  readonly access: Pick<ArtworkAccess, 'accessToAll'>
   readonly strokeLog: Pick<StrokeLog, 'lastPosition'>
   readonly accounts: Pick<AccountService, 'people'>
 }
 
 type Status = Pick<ArtworkRow, 'completed'>
 
-export function createGallery({ storage, contributors, strokeLog, accounts }: GalleryOptions): Gallery {
+export function createGallery({ storage, contributors, access, strokeLog, accounts }: GalleryOptions): Gallery {
   const rows = storage.collection(artworkCollection)
 
   async function find(filter: Filter<ArtworkRow>, options?: FindOptions<ArtworkRow>): Promise<ArtworkRow[]> {
@@ -39,52 +41,72 @@ export function createGallery({ storage, contributors, strokeLog, accounts }: Ga
     return Promise.all(found.map((row) => withTitleKey(rows, row)))
   }
 
-  async function joinedBy(userId: number, titles: Filter<ArtworkRow>): Promise<ArtworkRow[]> {
-    const ids = await contributors.artworkIdsOf(userId)
-    return ids.length === 0 ? [] : find({ _id: { $in: ids }, userId: { $ne: userId }, ...titles })
+  /** Returns the artworks that a person has joined, without those that they may not join any more (CHILD-4). */
+  async function joinedBy(person: Person, titles: Filter<ArtworkRow>): Promise<ArtworkRow[]> {
+    const ids = await contributors.artworkIdsOf(person.id)
+    if (ids.length === 0) return []
+    const joined = await find({ _id: { $in: ids }, userId: { $ne: person.id }, ...titles })
+    const accesses = await access.accessToAll(joined, person)
+    return joined.filter((_, at) => accesses[at]?.participant)
   }
 
-  async function toView(person: Person, row: ArtworkRow, owners: Map<number, Person>): Promise<Artwork> {
-    const relation = { userId: person.id, isContributor: row.userId !== person.id, isFamilyMember: false }
+  async function toView(row: ArtworkRow, allowed: Access, owners: Map<number, Person>): Promise<Artwork> {
     return toArtwork(await withLogKey(rows, row), {
-      access: judgeAccess(row, relation),
+      access: allowed,
       owner: ownerIn(owners, row.userId),
       position: await strokeLog.lastPosition(row._id),
     })
   }
 
+  async function toViews(chosen: readonly ArtworkRow[], person: Person): Promise<Artwork[]> {
+    const [owners, accesses] = await Promise.all([
+      accounts.people(chosen.map((row) => row.userId)),
+      access.accessToAll(chosen, person),
+    ])
+    // What has become unreadable meanwhile is left out.
+    const views = chosen.map((row, at) => {
+      const allowed = accesses[at]
+      return allowed?.read ? [toView(row, allowed, owners)] : []
+    })
+    return Promise.all(views.flat())
+  }
+
+  /** Returns a part of what somebody owns, mixed with what `joinedWith` finds. */
+  async function page(
+    ownerId: number,
+    person: Person,
+    query: ListQuery,
+    joinedWith: (titles: Filter<ArtworkRow>) => Promise<ArtworkRow[]>,
+  ): Promise<ArtworkPage> {
+    const { search = '', status = 'all', sort = 'newest' } = query
+    const titles: Filter<ArtworkRow> = search === '' ? {} : { titleKey: { $regex: titleSearch(search) } }
+    const ofStatus: Filter<ArtworkRow> = status === 'all' ? {} : { completed: status === 'completed' }
+    const isOfStatus = ({ completed }: Status): boolean => status === 'all' || completed === (status === 'completed')
+    const count = (completed: boolean): Promise<number> =>
+      rows.countDocuments({ userId: ownerId, completed, ...titles })
+    const [allJoined, ownCompleted, ownInProgress] = await Promise.all([joinedWith(titles), count(true), count(false)])
+    const joined = allJoined.filter(isOfStatus)
+    const window = windowOf(query, query.page !== undefined || query.limit !== undefined)
+    const ownPart = ownWindow(window, joined.length)
+    const matching = { all: ownCompleted + ownInProgress, completed: ownCompleted, 'in-progress': ownInProgress }[
+      status
+    ]
+    const ofOwner = { userId: ownerId, ...ofStatus, ...titles }
+    const own = ownPart.skip < matching ? await find(ofOwner, { sort: SORTS[sort], ...ownPart }) : []
+    const chosen = mixWindow(window, sort, { own, joined })
+    const completed = ownCompleted + allJoined.filter((row) => row.completed).length
+    const all = ownCompleted + ownInProgress + allJoined.length
+    const total = { all, completed, 'in-progress': all - completed }[status]
+    return {
+      artworks: await toViews(chosen, person),
+      total,
+      hasMore: window.skip + window.limit < total,
+      counts: { all, completed, inProgress: all - completed },
+    }
+  }
+
   return {
-    async list(person, query) {
-      const { search = '', status = 'all', sort = 'newest' } = query
-      const titles: Filter<ArtworkRow> = search === '' ? {} : { titleKey: { $regex: titleSearch(search) } }
-      const ofStatus: Filter<ArtworkRow> = status === 'all' ? {} : { completed: status === 'completed' }
-      const isOfStatus = ({ completed }: Status): boolean => status === 'all' || completed === (status === 'completed')
-      const count = (completed: boolean): Promise<number> =>
-        rows.countDocuments({ userId: person.id, completed, ...titles })
-      const [allJoined, ownCompleted, ownInProgress] = await Promise.all([
-        joinedBy(person.id, titles),
-        count(true),
-        count(false),
-      ])
-      const joined = allJoined.filter(isOfStatus)
-      const window = windowOf(query, query.page !== undefined || query.limit !== undefined)
-      const ownPart = ownWindow(window, joined.length)
-      const matching = { all: ownCompleted + ownInProgress, completed: ownCompleted, 'in-progress': ownInProgress }[
-        status
-      ]
-      const ofPerson = { userId: person.id, ...ofStatus, ...titles }
-      const own = ownPart.skip < matching ? await find(ofPerson, { sort: SORTS[sort], ...ownPart }) : []
-      const chosen = mixWindow(window, sort, { own, joined })
-      const owners = await accounts.people(chosen.map((row) => row.userId))
-      const completed = ownCompleted + allJoined.filter((row) => row.completed).length
-      const all = ownCompleted + ownInProgress + allJoined.length
-      const total = { all, completed, 'in-progress': all - completed }[status]
-      return {
-        artworks: await Promise.all(chosen.map((row) => toView(person, row, owners))),
-        total,
-        hasMore: window.skip + window.limit < total,
-        counts: { all, completed, inProgress: all - completed },
-      }
-    },
+    list: (person, query) => page(person.id, person, query, (titles) => joinedBy(person, titles)),
+    listOwnedBy: (ownerId, person, query) => page(ownerId, person, query, async () => []),
   }
 }

@@ -1,4 +1,5 @@
 /** What link previews show of an artwork: its title and picture while it is public, and nothing otherwise (ARTWORK-16). */
+import type { ChildLookup } from '#server/accounts/child-lookup.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
@@ -25,10 +26,18 @@ export function sharedArtworkId(path: string, query: Readonly<Record<string, unk
 }
 
 /** Returns the function that finds an artwork for strangers; null unless it is public. */
-export function createPublicArtworks({ storage }: { storage: Storage }) {
+export function createPublicArtworks({
+  storage,
+  children,
+}: {
+  storage: Storage
+  children: Pick<ChildLookup, 'isGrownUp'>
+}) {
   const rows = storage.collection(artworkCollection)
   return async (artworkId: number): Promise<PublicArtwork | null> => {
     const row = await rows.findOne({ _id: artworkId })
-    return row?.visibility === 'public' ? { id: row._id, title: row.title } : null
+    if (row?.visibility !== 'public') return null
+    // What a child owns is never public (CHILD-3).
+    return (await children.isGrownUp(row.userId)) ? { id: row._id, title: row.title } : null
   }
 }

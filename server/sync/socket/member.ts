@@ -250,7 +250,8 @@ export class Member {
     const { room, backpressure, budget, whyFull } = this.#options
     if (!this.access.draw) {
       // A reader's client also offers its state when it connects: only an update with something new is a write.
-      const reason = this.access.refusal === 'completed' ? 'completed' : 'read-only'
+      const { refusal } = this.access
+      const reason = refusal === 'completed' || refusal === 'quiet-hours' ? refusal : 'read-only'
       if (!isKnown(room, update)) this.#refuse({ reason, strokeId: null })
       return null
     }
@@ -264,7 +265,7 @@ export class Member {
       return null
     }
     const { strokeCount, flagCount } = room.index
-    const writer = { user: this.person.id, ownsArtwork: this.access.own }
+    const writer = { user: this.person.id, ownsArtwork: this.access.isOwner }
     const outcome = room.submit(update, writer, this.outbox, { strokesAreValid })
     backpressure.pendingBytes += update.length
     this.#stallTimer.writeStarted()

@@ -7,13 +7,16 @@ import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 /** Milliseconds between two requests for an artwork that this person may not draw on just now. */
 const HELD_POLL_MS = 10_000
 
+/** Refusals after which the server says by `canDraw` that the person may draw again. */
+const PASSING: readonly ClosePlan['reason'][] = ['read-only', 'completed', 'quiet-hours']
+
 /** Sends the outbox by itself once this person may draw again: the owner has resumed coloring together. */
 export function useHeldOutbox(
   artworkId: number | null,
   session: ArtworkSession | null,
   closed: ClosePlan | null,
 ): void {
-  const isWatched = artworkId !== null && (closed?.reason === 'read-only' || closed?.reason === 'completed')
+  const isWatched = artworkId !== null && PASSING.includes(closed?.reason ?? null)
   const { data, dataUpdatedAt } = useQuery({
     ...artworkQueries.detail(artworkId ?? 0),
     enabled: isWatched,

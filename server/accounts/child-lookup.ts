@@ -1,0 +1,52 @@
+/** What the access policy must know about children. */
+import type { ChildSettings } from '#contract/children.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { accountCollection, type AccountRow } from './account-row.ts'
+import { quietUntil } from './quiet-hours.ts'
+
+/** A child as the access policy sees it. */
+export interface ChildFacts extends Pick<ChildSettings, 'onlyFamily' | 'joinedBy'> {
+  readonly familyId: number
+  /** Its quiet hours last now. */
+  readonly isQuiet: boolean
+}
+
+export interface ChildLookup {
+  /** Returns null for a grown-up and for an account that does not exist. */
+  find(userId: number): Promise<ChildFacts | null>
+  /** Returns the children among these people by id. */
+  among(userIds: readonly number[]): Promise<ReadonlyMap<number, ChildFacts>>
+  /** Returns whether this is the account of a grown-up. */
+  isGrownUp(userId: number): Promise<boolean>
+}
+
+/** Every call reads anew, so that changed settings take effect at once. */
+export function createChildLookup({ storage, now }: { storage: Storage; now: () => Date }): ChildLookup {
+  const rows = storage.collection(accountCollection)
+
+  function factsOf({ child }: Pick<AccountRow, 'child'>): ChildFacts | null {
+    if (!child) return null
+    const { familyId, onlyFamily, joinedBy, quietHours } = child
+    return { familyId, onlyFamily, joinedBy, isQuiet: quietUntil(quietHours, now()) !== null }
+  }
+
+  return {
+    async find(userId) {
+      const row = await rows.findOne({ _id: userId })
+      return row && factsOf(row)
+    },
+    async among(userIds) {
+      const found = userIds.length === 0 ? [] : await rows.find({ _id: { $in: userIds } })
+      return new Map(
+        found.flatMap((row) => {
+          const facts = factsOf(row)
+          return facts ? [[row._id, facts] as const] : []
+        }),
+      )
+    },
+    async isGrownUp(userId) {
+      const row = await rows.findOne({ _id: userId })
+      return row !== null && row.child === undefined
+    },
+  }
+}
