@@ -173,10 +173,14 @@ async function startOn(
     storage,
     passwords,
     sessions,
-    families: familyServices.membership,
+    families: familyServices,
     artworkServices,
+    deletion,
+    reactions,
+    shop,
     limits,
     now,
+    log,
   })
   const preview = composePreview({
     storage,
@@ -235,12 +239,14 @@ async function startOn(
       sweepRightsChanges(storage, now()),
       sweepReactionChanges(storage, now()),
       deletion.sweep(),
+      profile.accountDeletion.sweep(),
     ]
     Promise.all(sweeps).catch((error: unknown) => log.warn({ err: error }, 'Failed to delete expired rows'))
   }, SWEEP_INTERVAL_MS)
   sweepTimer.unref()
   // Goes on with what an earlier process has begun.
   void deletion.sweep()
+  void profile.accountDeletion.sweep()
 
   return {
     url: http.url,
@@ -257,6 +263,7 @@ async function startOn(
       await operatorSocket?.close()
       await pictureServices.close()
       await updateThrottle.flush()
+      await profile.accountDeletion.stop()
       await deletion.stop()
       await storage.close()
     },

@@ -9,8 +9,7 @@ import { Problem } from '#server/http/problem.ts'
 import { type AccountService, canonicalName } from './account-service.ts'
 import { countGuesses, type GuessLimits } from './count-guesses.ts'
 import type { Passwords } from './password.ts'
-import { beginSession, endSession } from './session-lifecycle.ts'
-import { SESSION_COOKIE } from './session-middleware.ts'
+import { beginSession, signOut } from './session-lifecycle.ts'
 
 /** Registration, login, logout and the current user. Failed logins and registrations are counted (SECURITY-1). */
 export function accountRoutes({
@@ -57,8 +56,7 @@ export function accountRoutes({
   )
 
   mount(router, logout, async ({ request, response }) => {
-    await endSession(request)
-    response.clearCookie(SESSION_COOKIE, { path: '/', httpOnly: true, sameSite: 'lax' })
+    await signOut(request, response)
     return { success: true as const }
   })
 

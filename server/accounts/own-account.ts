@@ -2,7 +2,7 @@
 import type { Account } from '#contract/accounts.ts'
 import type { ProfileChange } from '#contract/profile.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import type { Storage, Transaction } from '#server/storage/storage.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import { toAccount } from './account-view.ts'
 import type { Passwords } from './password.ts'
@@ -12,9 +12,7 @@ import { endSessionsOf } from './session-store.ts'
 export interface OwnAccount {
   read(userId: number): Promise<OwnAccountView>
   /** Changes the given fields and no others; an empty name is cleared (PROFILE-1). */
-  change(userId: number, change: ProfileChange): Promise<void>
-  /** Takes this family from the account if it is the active one. */
-  leaveActiveFamily(userId: number, familyId: number): Promise<void>
+  change(transaction: Transaction, userId: number, change: ProfileChange): Promise<void>
   /** Throws a 403 Problem for a wrong password, and a 503 Problem when too many passwords wait. */
   checkPassword(userId: number, password: string, signal?: AbortSignal): Promise<void>
   /** Sets a new password and ends all sessions of the person, as one (PROFILE-2). Throws as `checkPassword` does. */
@@ -63,13 +61,10 @@ export function createOwnAccount({
       return { account: toAccount(row, now()), email: row.email, createdAt: row.createdAt }
     },
 
-    async change(userId, change) {
+    async change(transaction, userId, change) {
       const $set = fieldsOf(change)
-      if (Object.keys($set).length > 0) await rows.updateOne({ _id: userId }, { $set })
-    },
-
-    async leaveActiveFamily(userId, activeFamilyId) {
-      await rows.updateOne({ _id: userId, activeFamilyId }, { $set: { activeFamilyId: null } })
+      if (Object.keys($set).length === 0) return
+      await transaction.collection(accountCollection).updateOne({ _id: userId }, { $set })
     },
 
     async checkPassword(userId, password, signal) {

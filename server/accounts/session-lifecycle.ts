@@ -1,7 +1,8 @@
 /** Starts and ends the session of a request. */
 import { promisify } from 'node:util'
-import type { Request } from 'express'
+import type { Request, Response } from 'express'
 import { deviceName } from './device-name.ts'
+import { SESSION_COOKIE } from './session-middleware.ts'
 
 /**
  * Starts a session for this person under a new id, against session fixation: an id known before is useless (ACCOUNT-8). The session
@@ -17,8 +18,9 @@ export async function beginSession(request: Request, userId: number): Promise<vo
   await save()
 }
 
-/** Ends the request's session on the server, so that copies of its cookie are useless too. */
-export async function endSession(request: Request): Promise<void> {
+/** Ends the request's session on the server, so that copies of its cookie are useless too, and has the browser forget the cookie. */
+export async function signOut(request: Request, response: Response): Promise<void> {
   const destroy = promisify<void>((done) => request.session.destroy(done))
   await destroy()
+  response.clearCookie(SESSION_COOKIE, { path: '/', httpOnly: true, sameSite: 'lax' })
 }

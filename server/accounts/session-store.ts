@@ -20,7 +20,7 @@ interface SessionRow {
   expiresAt: Date
 }
 
-const sessionCollection: CollectionDefinition<SessionRow> = {
+export const sessionCollection: CollectionDefinition<SessionRow> = {
   name: 'sessions',
   indexes: [{ fields: ['userId'] }, { fields: ['expiresAt'] }],
 }

@@ -98,6 +98,11 @@ export function createArtworkQuota({
   }
 }
 
+/** Removes what is kept of a person who has made artworks, when their account is deleted. */
+export async function removeCreator(storage: Storage, userId: number): Promise<void> {
+  await storage.collection(creatorCollection).deleteOne({ _id: userId })
+}
+
 /** Returns the bytes of these artworks' documents, as last stored. */
 export const bytesOf = (artworks: readonly Pick<ArtworkRow, 'bytes'>[]): number =>
   artworks.reduce((sum, { bytes = 0 }) => sum + bytes, 0)

@@ -44,9 +44,10 @@ export function createCoins({ storage }: { storage: Pick<Storage, 'nextId'> }): 
       const ledger = transaction.collection(ledgerCollection)
       if (await ledger.findOne({ _id: key })) return 0
       const amount = REWARDS[reason]
+      // A deleted account earns nothing with what is about to be removed.
+      if (!(await addCoins(transaction, userId, amount))) return 0
       const entryId = await storage.nextId('coinLedger')
       await ledger.insertOne({ _id: key, entryId, userId, amount, reason, artworkId, at })
-      await addCoins(transaction, userId, amount)
       return amount
     },
     async spend(transaction, { userId, itemId, price, at }) {

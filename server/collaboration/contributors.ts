@@ -32,10 +32,18 @@ export interface Contributors extends ContributorLookup {
   remove(artworkId: number, userId: number): Promise<boolean>
   /** Removes everybody from a deleted artwork. */
   removeAllOf(artworkId: number): Promise<void>
+  /** Takes a deleted account from all lists, and announces it. */
+  removeAllBy(userId: number): Promise<void>
 }
 
 export function createContributors({ storage, now }: { storage: Storage; now: () => Date }): Contributors {
   const rows = storage.collection(contributorCollection)
+  const remove = (artworkId: number, userId: number): Promise<boolean> =>
+    storage.transact(async (transaction) => {
+      const removed = await transaction.collection(contributorCollection).deleteOne({ _id: idOf(artworkId, userId) })
+      if (removed) await announceRightsChange(transaction, { artworkId }, now())
+      return removed
+    })
   return {
     joinedAt: async (artworkId, userId) => (await rows.findOne({ _id: idOf(artworkId, userId) }))?.joinedAt ?? null,
     isContributor: async (artworkId, userId) => (await rows.findOne({ _id: idOf(artworkId, userId) })) !== null,
@@ -57,12 +65,10 @@ export function createContributors({ storage, now }: { storage: Storage; now: ()
         throw error
       }
     },
-    remove: (artworkId, userId) =>
-      storage.transact(async (transaction) => {
-        const removed = await transaction.collection(contributorCollection).deleteOne({ _id: idOf(artworkId, userId) })
-        if (removed) await announceRightsChange(transaction, { artworkId }, now())
-        return removed
-      }),
+    remove,
     removeAllOf: (artworkId) => deleteInBatches(rows, { artworkId }),
+    async removeAllBy(userId) {
+      for (const { artworkId } of await rows.find({ userId })) await remove(artworkId, userId)
+    },
   }
 }

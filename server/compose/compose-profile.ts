@@ -1,17 +1,23 @@
 /** Composes what a person sees and does of their own: profile, devices, and rights over their data. */
 import type { Router } from 'express'
+import type { Logger } from 'pino'
+import { type AccountDeletion, createAccountDeletion } from '#server/accounts/account-deletion.ts'
 import { createOwnAccount } from '#server/accounts/own-account.ts'
 import type { Passwords } from '#server/accounts/password.ts'
 import type { SessionStore } from '#server/accounts/session-store.ts'
+import { removeCreator } from '#server/artworks/artwork-quota.ts'
+import type { ArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
 import { createCoinHistory } from '#server/coins/coin-history.ts'
-import { createFamilySummaries } from '#server/families/family-summaries.ts'
-import type { FamilyMembership } from '#server/families/membership.ts'
 import type { HttpLimits } from '#server/http/http-limits.ts'
+import { accountDeletionRoute } from '#server/profile/deletion-route.ts'
 import { profileRoutes } from '#server/profile/profile-routes.ts'
 import { createProfileService } from '#server/profile/profile-service.ts'
 import { sessionRoutes } from '#server/profile/session-routes.ts'
+import type { ReactionService } from '#server/reactions/reaction-service.ts'
+import type { ShopService } from '#server/shop/shop-service.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { ArtworkServices } from './compose-artworks.ts'
+import type { FamilyServices } from './compose-families.ts'
 
 export function composeProfile({
   storage,
@@ -19,26 +25,49 @@ export function composeProfile({
   sessions,
   families,
   artworkServices: { gallery, contributors },
+  deletion,
+  reactions,
+  shop,
   limits,
   now,
+  log,
 }: {
   storage: Storage
   passwords: Passwords
   sessions: SessionStore
-  families: FamilyMembership
+  families: FamilyServices
   artworkServices: ArtworkServices
+  /** Of artworks. */
+  deletion: ArtworkDeletion
+  reactions: ReactionService
+  shop: ShopService
   limits: HttpLimits
   now: () => Date
-}): { routers: Router[] } {
+  log: Logger
+}): { routers: Router[]; accountDeletion: AccountDeletion } {
   const account = createOwnAccount({ storage, passwords, now })
   const coinHistory = createCoinHistory({ storage })
-  const summaries = createFamilySummaries({ storage, families })
-  const profiles = createProfileService({ account, gallery, families, summaries })
+  const profiles = createProfileService({ storage, account, gallery, families: families.families })
   const countJoined = async (userId: number): Promise<number> => (await contributors.joinedBy(userId)).length
+  const accountDeletion = createAccountDeletion({
+    storage,
+    leaveFamilies: (transaction, userId) => families.changes.handOver(transaction, userId),
+    removers: [
+      (userId) => deletion.deleteAllOf(userId),
+      (userId) => reactions.removeAllBy(userId),
+      (userId) => contributors.removeAllBy(userId),
+      (userId) => shop.removeAllOf(userId),
+      (userId) => removeCreator(storage, userId),
+    ],
+    now,
+    log,
+  })
   return {
+    accountDeletion,
     routers: [
       profileRoutes({ profiles, account, passwords, coinHistory, countJoined, limits }),
       sessionRoutes({ sessions, limits }),
+      accountDeletionRoute({ account, deletion: accountDeletion, passwords, limits }),
     ],
   }
 }

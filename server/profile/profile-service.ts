@@ -2,9 +2,11 @@
 import type { Profile, ProfileChange } from '#contract/profile.ts'
 import type { OwnAccount } from '#server/accounts/own-account.ts'
 import type { Gallery } from '#server/artworks/gallery/gallery.ts'
-import type { FamilyMembership } from '#server/families/membership.ts'
+import { lockMembership } from '#server/families/family-changes.ts'
+import type { FamilyService } from '#server/families/family-service.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
+import type { Storage } from '#server/storage/storage.ts'
 
 const RECENT_ARTWORKS = 10
 
@@ -16,52 +18,40 @@ export interface ProfileService {
 }
 
 export function createProfileService({
+  storage,
   account,
   gallery,
   families,
-  summaries,
 }: {
-  account: Pick<OwnAccount, 'read' | 'change' | 'leaveActiveFamily'>
+  storage: Storage
+  account: Pick<OwnAccount, 'read' | 'change'>
   gallery: Gallery
-  families: Pick<FamilyMembership, 'isMember'>
-  /** Returns the person's families in short. */
-  summaries: (userId: number) => Promise<Profile['families']>
+  families: Pick<FamilyService, 'list'>
 }): ProfileService {
   async function get(person: Person): Promise<Profile> {
     const [own, recent, joined] = await Promise.all([
       account.read(person.id),
       gallery.list(person, { page: 1, limit: RECENT_ARTWORKS }),
-      summaries(person.id),
+      families.list(person),
     ])
     return {
       ...own.account,
       createdAt: own.createdAt.toISOString(),
       recentArtworks: recent.artworks,
-      families: joined,
+      families: joined.map(({ id, name, isOwner }) => ({ id, name, isOwner })),
     }
-  }
-
-  async function requireMember(userId: number, familyId: number): Promise<void> {
-    if (!(await families.isMember(familyId, userId))) throw Problem.forbidden('You do not belong to this family')
   }
 
   return {
     get,
     async change(person, change) {
       const { activeFamilyId } = change
-      if (!activeFamilyId) {
-        await account.change(person.id, change)
-        return get(person)
-      }
-      await requireMember(person.id, activeFamilyId)
-      await account.change(person.id, change)
-      try {
-        // They may have left it just before the change.
-        await requireMember(person.id, activeFamilyId)
-      } catch (error) {
-        await account.leaveActiveFamily(person.id, activeFamilyId)
-        throw error
-      }
+      await storage.transact(async (transaction) => {
+        // Whoever leaves the family at the same moment waits, and then has no active family either.
+        if (activeFamilyId && !(await lockMembership(transaction, activeFamilyId, person.id)))
+          throw Problem.forbidden('You do not belong to this family')
+        await account.change(transaction, person.id, change)
+      })
       return get(person)
     },
   }

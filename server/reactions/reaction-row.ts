@@ -13,5 +13,5 @@ export interface ReactionRow {
 
 export const reactionCollection: CollectionDefinition<ReactionRow> = {
   name: 'reactions',
-  indexes: [{ fields: ['artworkId', 'emoji'] }, { fields: ['artworkId', 'userId'] }],
+  indexes: [{ fields: ['artworkId', 'emoji'] }, { fields: ['artworkId', 'userId'] }, { fields: ['userId'] }],
 }

@@ -21,7 +21,12 @@ export interface ReactionService {
   remove(person: Person, artworkId: number, emoji: ReactionEmoji): Promise<ReactionCount[]>
   /** Removes all reactions to a deleted artwork. */
   removeAllOf(artworkId: number): Promise<void>
+  /** Removes all reactions of a deleted account. */
+  removeAllBy(userId: number): Promise<void>
 }
+
+/** Reactions of a deleted account that are removed together. */
+const REACTIONS_PER_TRANSACTION = 50
 
 const notCompleted = (): Problem =>
   Problem.conflict('Reactions will be available once this artwork is marked as completed.', 'in-progress')
@@ -95,5 +100,16 @@ export function createReactionService({
       return counts(person, artworkId)
     },
     removeAllOf: (artworkId) => deleteInBatches(rows, { artworkId }),
+    async removeAllBy(userId) {
+      for (;;) {
+        const some = await rows.find({ userId }, { limit: REACTIONS_PER_TRANSACTION })
+        if (some.length === 0) return
+        await storage.transact(async (transaction) => {
+          await transaction.collection(reactionCollection).deleteMany({ _id: { $in: some.map(({ _id }) => _id) } })
+          for (const artworkId of new Set(some.map((row) => row.artworkId)))
+            await announceReactionChange(transaction, { artworkId }, now())
+        })
+      }
+    },
   }
 }

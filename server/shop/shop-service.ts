@@ -5,6 +5,7 @@ import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Coins } from '#server/coins/coins.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
+import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
 import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
 import { ITEM_EFFECTS } from './item-effects.ts'
@@ -33,6 +34,8 @@ export interface ShopService {
   markFavorite(person: Pick<Person, 'id'>, entryId: number, isFavorite: boolean): Promise<InventoryEntry>
   /** Returns the PNG of the page that an item unlocks, small; throws a 404 Problem for other items. */
   pagePicture(itemId: number): Promise<Uint8Array>
+  /** Removes everything that a deleted account owned. */
+  removeAllOf(userId: number): Promise<void>
 }
 
 const notSold = (): Problem => Problem.notFound('This item is not for sale')
@@ -123,6 +126,8 @@ export function createShopService({
       if (!row) throw notOwned()
       return withItem(row)
     },
+
+    removeAllOf: (userId) => deleteInBatches(entries, { userId }),
 
     async pagePicture(itemId) {
       const item = await items.findOne({ _id: itemId })

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#server/http/logging/log.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { createArtworkDeletion, type Remover } from './artwork-deletion.ts'
+import type { Remover } from '#server/storage/tombstones.ts'
+import { createArtworkDeletion } from './artwork-deletion.ts'
 import { deletedArtworkCollection } from './deleted-artwork-row.ts'
 
 const LIFETIME_MS = 10 * 60_000
