@@ -151,7 +151,7 @@ async function startOn(
   const pictureServices = composePictures({ strokeLog, artworks, templates, blobs, log })
 
   // Routes.
-  const { routers, cursors } = composeRoutes({
+  const { routers, cursors, polled } = composeRoutes({
     storage,
     accounts,
     passwords,
@@ -257,6 +257,7 @@ async function startOn(
       clearInterval(sweepTimer)
       const stopped = http.close(REQUEST_GRACE_MS)
       await rooms.close()
+      polled.stop()
       collaborationSocket.close()
       debugSocket.close()
       await stopped

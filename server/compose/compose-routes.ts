@@ -23,6 +23,9 @@ import { takenOffRoutes } from '#server/collaboration/taken-off-routes.ts'
 import { shopRoutes } from '#server/shop/shop-routes.ts'
 import type { ShopService } from '#server/shop/shop-service.ts'
 import { strokeRoutes } from '#server/collaboration/stroke-routes.ts'
+import { createPolledConnections, type PolledConnections } from '#server/sync/polling/polled-connections.ts'
+import { pollingRoutes } from '#server/sync/polling/polling-routes.ts'
+import { SPOKEN_PROTOCOLS } from '#server/sync/wire/socket-request.ts'
 import { debugRoutes } from '#server/debug/debug-routes.ts'
 import { createTestUsers } from '#server/debug/test-users.ts'
 import { familyRoutes } from '#server/families/family-routes.ts'
@@ -41,7 +44,7 @@ import type { ArtworkServices } from './compose-artworks.ts'
 import type { FamilyServices } from './compose-families.ts'
 import type { PictureServices } from './compose-pictures.ts'
 
-/** Returns the routers, and the cursors, whose expired entries somebody must sweep. */
+/** Returns the routers, the cursors, whose expired entries somebody must sweep, and the connections that somebody must stop. */
 export function composeRoutes({
   storage,
   accounts,
@@ -76,7 +79,7 @@ export function composeRoutes({
   idempotency: Idempotency
   settings: { rateLimitScale: number; debugTools: boolean; production: boolean }
   now: () => Date
-}): { routers: Router[]; cursors: Cursors } {
+}): { routers: Router[]; cursors: Cursors; polled: PolledConnections } {
   const cursors = createCursors({ now })
   const cursorPace = createCursorPace({ scale: rateLimitScale, clock: () => performance.now() })
   const tally = createStrokeTally({ strokeLog })
@@ -90,6 +93,7 @@ export function composeRoutes({
     newCode: () => newSessionCode((below) => randomInt(below)),
     now,
   })
+  const polled = createPolledConnections({ newId: () => randomBytes(16).toString('base64url') })
   const routers = [
     accountRoutes({ accounts, passwords, limits }),
     templateRoutes({ templates }),
@@ -113,6 +117,7 @@ export function composeRoutes({
     reactionRoutes({ reactions, limits }),
     shopRoutes({ shop, idempotency, limits }),
     takenOffRoutes({ rooms }),
+    pollingRoutes({ connections: polled, rooms, artworks, limits, protocols: SPOKEN_PROTOCOLS }),
     debugRoutes({
       accountIds: createAccountIds({ storage, clock: () => performance.now() }),
       sharedArtworks: createSharedArtworks({ storage, clock: () => performance.now() }),
@@ -129,5 +134,5 @@ export function composeRoutes({
     }),
     strokeRoutes({ artworks, rooms, idempotency, now, newId: randomUUID, random: Math.random }),
   ]
-  return { routers, cursors }
+  return { routers, cursors, polled }
 }

@@ -23,6 +23,8 @@ export interface HttpLimits {
   completeByPerson: RateLimit
   /** Deleted artworks. */
   deleteByPerson: RateLimit
+  /** Connections by plain requests. */
+  connectByPerson: RateLimit
   /** Reactions given and taken back. */
   reactByPerson: RateLimit
   /** Purchases, and items that are used or marked as favorites. */
@@ -84,6 +86,7 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
     copyByPerson: limiter.limit({ name: 'copy-person', points: 20, seconds: HOUR_S }),
     completeByPerson: perMinute('complete-person', 60),
     deleteByPerson: limiter.limit({ name: 'delete-person', points: 600, seconds: HOUR_S }),
+    connectByPerson: perMinute('connect-person', 120),
     reactByPerson: perMinute('react-person', 120),
     shopByPerson: perMinute('shop-person', 120),
     previewByAddress: perMinute('preview-address', 120),

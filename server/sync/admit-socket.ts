@@ -2,7 +2,7 @@
  * Admits a socket to its room. Messages that arrive while the room is loading are kept in order, and a socket that sends
  * nothing soon after is closed.
  */
-import type { WebSocket } from 'ws'
+import type { PeerSocket } from './wire/peer-socket.ts'
 import type { CloseReason } from '#contract/socket.ts'
 import type { Member } from './socket/member.ts'
 
@@ -23,7 +23,7 @@ export interface AdmitSocketOptions {
 }
 
 export function admitSocket(
-  socket: WebSocket,
+  socket: PeerSocket,
   { join, firstMessageMs, refuse, onJoinFailure, onClosed, onMemberClosed }: AdmitSocketOptions,
 ): void {
   // Stops reading; frames that came in the same packet as the upgrade are still emitted and kept in `early`.

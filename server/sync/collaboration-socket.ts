@@ -6,7 +6,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { MAX_MESSAGE_BYTES, type CloseReason } from '#contract/socket.ts'
+import { MAX_MESSAGE_BYTES } from '#contract/socket.ts'
 import { addressKey } from '#server/http/address-key.ts'
 import { clientAddress, type ProxyTrust } from '#server/http/client-address.ts'
 import type { Authenticate } from '#server/http/person.ts'
@@ -17,7 +17,7 @@ import { HandshakeQuota } from './limits/handshake-quota.ts'
 import type { SocketLimits } from './limits/socket-limits.ts'
 import type { Rooms } from './rooms.ts'
 import { closeSocket } from './wire/close-socket.ts'
-import { readSocketRequest, type ProtocolRange, type SocketRequest } from './wire/socket-request.ts'
+import { requestOf, type ProtocolRange } from './wire/socket-request.ts'
 
 /** A socket that has not answered a ping by the next one is terminated. */
 const PING_INTERVAL_MS = 30_000
@@ -49,13 +49,6 @@ export interface CollaborationSocketOptions {
     readonly accept: (request: IncomingMessage, duplex: Duplex, head: Buffer, address: string) => boolean
   }
   readonly log: Logger
-}
-
-/** Returns what the client asks for, or why it gets nothing. Who signed in after it began draws under another name (SYNC-23). */
-function requestOf(url: URL, personId: number, protocols: ProtocolRange): SocketRequest | CloseReason {
-  const asked = readSocketRequest(url.searchParams, protocols)
-  if (typeof asked === 'string') return asked
-  return asked.person === null || asked.person === personId ? asked : 'signed-out'
 }
 
 /**
@@ -113,7 +106,7 @@ export function attachCollaborationSocket(
       alive.add(socket)
       socket.on('pong', () => alive.add(socket))
       socket.on('error', (error) => log.debug({ err: error }, 'socket error'))
-      const asked = requestOf(url, signedIn.person.id, protocols)
+      const asked = requestOf(url.searchParams, signedIn.person.id, protocols)
       if (typeof asked !== 'string') return rooms.connect(socket, signedIn, artworkId, asked)
       log.info({ artworkId, userId: signedIn.person.id, reason: asked }, 'socket refused')
       closeSocket(socket, asked)

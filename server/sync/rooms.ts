@@ -1,7 +1,7 @@
 /** The live rooms of this process: admits sockets, takes REST strokes, follows peer processes and changed rights. */
 import { randomInt } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { WebSocket } from 'ws'
+import type { PeerSocket } from './wire/peer-socket.ts'
 import type { CloseReason } from '#contract/socket.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { Person, SignedIn } from '#server/http/person.ts'
@@ -38,7 +38,7 @@ const HEARTBEATS_PER_RECHECK = 6
 
 export interface Rooms {
   /** Adds a socket to an artwork's room, or closes it with the reason. */
-  connect(socket: WebSocket, signedIn: SignedIn, artworkId: number, request: SocketRequest): void
+  connect(socket: PeerSocket, signedIn: SignedIn, artworkId: number, request: SocketRequest): void
   /** Writes a stroke; durable when it resolves. A stroke id that was used before returns the first stroke. */
   addStroke(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView>
   /** Returns the strokes with a number above `after`, 0 for all, in the order of becoming durable, and at most `limit`. */
@@ -201,7 +201,7 @@ class LiveRooms implements Rooms {
     })
   }
 
-  connect(socket: WebSocket, signedIn: SignedIn, artworkId: number, request: SocketRequest): void {
+  connect(socket: PeerSocket, signedIn: SignedIn, artworkId: number, request: SocketRequest): void {
     const userId = signedIn.person.id
     const refusal = this.#quota.acquire(userId, artworkId)
     if (refusal) return this.#refuse(socket, signedIn, artworkId, refusal)
@@ -219,14 +219,14 @@ class LiveRooms implements Rooms {
     })
   }
 
-  #refuse(socket: WebSocket, { person }: SignedIn, artworkId: number, reason: CloseReason): void {
+  #refuse(socket: PeerSocket, { person }: SignedIn, artworkId: number, reason: CloseReason): void {
     this.#options.log.info({ artworkId, userId: person.id, reason }, 'socket refused')
     closeSocket(socket, reason)
   }
 
   /** Makes a socket a member of its room; null when the socket is closed or was closed meanwhile. */
   async #join(
-    socket: WebSocket,
+    socket: PeerSocket,
     signedIn: SignedIn,
     artworkId: number,
     { protocol, wantsAck, copy }: SocketRequest,
@@ -319,7 +319,7 @@ class LiveRooms implements Rooms {
 /** Returns a random id that is no Yjs client id, because those have 32 bits. */
 const newPresenceId = (): number => 2 ** 32 + randomInt(2 ** 34)
 
-function closeAndReturnNull(socket: WebSocket, reason: CloseReason): null {
+function closeAndReturnNull(socket: PeerSocket, reason: CloseReason): null {
   closeSocket(socket, reason)
   return null
 }

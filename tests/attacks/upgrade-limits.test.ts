@@ -2,6 +2,7 @@
 import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import type { SignedIn } from '#server/http/person.ts'
 import { attachCollaborationSocket } from '#server/sync/collaboration-socket.ts'
 import { DEFAULT_SOCKET_LIMITS } from '#server/sync/limits/socket-limits.ts'
@@ -130,7 +131,7 @@ test.each(['reset', 'end'])('a peer that goes away during the authentication lea
   await sleep(50)
   for (const signIn of waiting) signIn(SIGNED_IN)
   await eventually(async () => (await server.connections()) === 0, Boolean, REFUSAL_MS)
-  await eventually(() => server.admitted.every(({ readyState, CLOSED }) => readyState === CLOSED))
+  await eventually(() => server.admitted.every(({ readyState }) => readyState === WebSocket.CLOSED))
   // Every place is free again.
   const next = Array.from({ length: DEFAULT_SOCKET_LIMITS.handshakesPerAddress }, () => open(server, '/collab/1'))
   await eventually(() => waiting.length === 50 + next.length)

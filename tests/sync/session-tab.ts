@@ -19,8 +19,16 @@ export class SessionTab {
 
   readonly #author: number
 
-  /** @param cookie signs in to a real server as `author` */
-  constructor(device: MemoryDevice, url: string, { author = AUTHOR, cookie = '' } = {}) {
+  /** @param cookie signs in to a real server as `author` @param Socket takes the place of a WebSocket with that cookie */
+  constructor(
+    device: MemoryDevice,
+    url: string,
+    {
+      author = AUTHOR,
+      cookie = '',
+      Socket = browserSocket(cookie),
+    }: { author?: number; cookie?: string; Socket?: typeof globalThis.WebSocket } = {},
+  ) {
     this.#author = author
     const tab = device.openTab()
     this.#crash = tab.crash
@@ -40,8 +48,7 @@ export class SessionTab {
         url,
         network: this.network,
         chance: () => 0,
-        // Node's ws speaks the browser's interface as far as y-websocket uses it.
-        WebSocket: socketClass(cookie) as unknown as typeof globalThis.WebSocket,
+        WebSocket: Socket,
         device: tab.device,
         fetchOpeningPicture: async () => null,
         now: Date.now,
@@ -80,6 +87,12 @@ export function socketClass(cookie: string): new (address: string) => WebSocket 
   return class extends WebSocket {
     constructor(address: string) {
       super(address, { headers: { cookie } })
+      // A browser reports a refused upgrade and does not throw; a close follows.
+      this.on('error', () => undefined)
     }
   }
 }
+
+/** Node's ws speaks the browser's interface as far as the client uses it. */
+export const browserSocket = (cookie: string): typeof globalThis.WebSocket =>
+  socketClass(cookie) as unknown as typeof globalThis.WebSocket

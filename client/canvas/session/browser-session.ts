@@ -1,5 +1,6 @@
 import type { ArtworkSessionOptions } from './artwork-session.ts'
 import { browserDevice } from './device/browser-device.ts'
+import { RoomSocket } from './transport/browser-transport.ts'
 
 /** Returns what an artwork session needs of this browser. */
 export function browserSession(): Omit<ArtworkSessionOptions['environment'], 'fetchOpeningPicture'> {
@@ -7,7 +8,7 @@ export function browserSession(): Omit<ArtworkSessionOptions['environment'], 'fe
     url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/collab`,
     network: window,
     chance: Math.random,
-    WebSocket,
+    WebSocket: RoomSocket,
     device: browserDevice(),
     now: Date.now,
   }

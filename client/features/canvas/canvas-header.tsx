@@ -11,6 +11,7 @@ import { InviteButton } from './together/invite-button.tsx'
 import { MakersLine, ViewOnly } from './together/makers.tsx'
 import type { ShownPerson } from './together/header-people.ts'
 import { SaveStatus, type PageSaveState } from './artwork/save-status.tsx'
+import { SlowUpdates } from './artwork/slow-updates.tsx'
 import { TitleField } from './artwork/title-field.tsx'
 import type { CanvasLayout } from './device/use-layout.ts'
 
@@ -81,6 +82,7 @@ export function CanvasHeader(props: CanvasHeaderProps) {
             <SaveStatus state={props.save} onSave={props.onSave} />
           )}
         </div>
+        <SlowUpdates />
         {props.viewOnly ? (
           <Watch {...props} brief={brief} />
         ) : props.together ? (

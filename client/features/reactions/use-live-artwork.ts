@@ -4,6 +4,7 @@ import { PROTOCOL_VERSION } from '#contract/socket.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { watchArtwork } from '#client/features/artworks/watch-artwork.ts'
 import { currentUserQuery } from '#client/features/session/current-user.ts'
+import { RoomSocket } from '#client/canvas/session/transport/browser-transport.ts'
 import { isReacting } from './use-react.ts'
 import { reactionQuery } from './reaction-query.ts'
 
@@ -20,7 +21,7 @@ export function useLiveArtwork(id: number): void {
     let wasOpen = false
     const url = new URL(`/collab/${id}?v=${PROTOCOL_VERSION}`, location.origin.replace(/^http/, 'ws'))
     return watchArtwork(
-      { connect: () => new WebSocket(url), chance: Math.random },
+      { connect: () => new RoomSocket(url), chance: Math.random },
       {
         onOpened: () => {
           if (wasOpen) readArtwork()

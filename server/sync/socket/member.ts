@@ -2,7 +2,7 @@
  * One socket in a room: dispatches its messages, submits its updates to the room, acknowledges what is durable, and closes
  * the socket with a reason when a message is not acceptable.
  */
-import type { WebSocket } from 'ws'
+import type { PeerSocket } from '#server/sync/wire/peer-socket.ts'
 import { MAX_MESSAGE_BYTES, type Changed, type CloseReason, type Hello, type Refused } from '#contract/socket.ts'
 import * as decoding from 'lib0/decoding'
 import * as Y from 'yjs'
@@ -43,7 +43,7 @@ export interface RoomBackpressure {
 }
 
 export interface MemberOptions {
-  readonly socket: WebSocket
+  readonly socket: PeerSocket
   readonly person: Person
   readonly sessionId: string
   readonly access: Access

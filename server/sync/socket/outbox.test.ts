@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { WebSocket } from 'ws'
+import type { PeerSocket } from '#server/sync/wire/peer-socket.ts'
 import { MESSAGE } from '#contract/socket.ts'
 import { encodeItem } from '#crdt/document/updates/encode-items.ts'
 import { Broadcast } from '#server/sync/room/broadcast.ts'
@@ -52,7 +52,7 @@ function openOutbox(onFellBehind: () => void = failOnFallingBehind): {
   const socket = new QuickSocket()
   const broadcast = new Broadcast()
   // An outbox uses no more of a socket than a QuickSocket has.
-  const outbox = new Outbox(socket as unknown as WebSocket, broadcast, onFellBehind)
+  const outbox = new Outbox(socket as unknown as PeerSocket, broadcast, onFellBehind)
   const draw = (clock: number, bytes = 1): void => {
     const item = encodeItem({
       kind: 'stroke',

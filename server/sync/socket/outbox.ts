@@ -4,7 +4,7 @@
  * socket that reads too slowly and falls
  * behind the broadcast's buffer is reported as a slow consumer.
  */
-import type { WebSocket } from 'ws'
+import type { PeerSocket } from '#server/sync/wire/peer-socket.ts'
 import type { Broadcast } from '#server/sync/room/broadcast.ts'
 
 /** Frames for one socket alone. */
@@ -23,7 +23,7 @@ const IN_FLIGHT_BYTES = 256 * 1024
 const PRESENCE_BUFFERED_BYTES = 16 * 1024
 
 export class Outbox {
-  readonly #socket: WebSocket
+  readonly #socket: PeerSocket
   readonly #broadcast: Broadcast
   readonly #onFellBehind: () => void
   /**
@@ -43,7 +43,7 @@ export class Outbox {
   #inFlightBytes = 0
 
   /** @param onFellBehind called when the socket has fallen behind what the broadcast keeps */
-  constructor(socket: WebSocket, broadcast: Broadcast, onFellBehind: () => void) {
+  constructor(socket: PeerSocket, broadcast: Broadcast, onFellBehind: () => void) {
     this.#socket = socket
     this.#broadcast = broadcast
     this.#onFellBehind = onFellBehind

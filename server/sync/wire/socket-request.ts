@@ -49,3 +49,14 @@ export function readSocketRequest(parameters: URLSearchParams, spoken: ProtocolR
   const copy = CopyPosition.safeParse(claimed)
   return copy.success ? { ...request, copy: copy.data } : 'malformed'
 }
+
+/** Returns what a person's client asks for, or why it gets nothing. Who signed in after it began draws under another name (SYNC-23). */
+export function requestOf(
+  parameters: URLSearchParams,
+  personId: number,
+  protocols: ProtocolRange,
+): SocketRequest | CloseReason {
+  const asked = readSocketRequest(parameters, protocols)
+  if (typeof asked === 'string') return asked
+  return asked.person === null || asked.person === personId ? asked : 'signed-out'
+}

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
-import type { WebSocket } from 'ws'
+import type { PeerSocket } from '#server/sync/wire/peer-socket.ts'
 import { createProxyTrust } from '#server/http/client-address.ts'
 import { createLog } from '#server/http/logging/log.ts'
 import type { Authenticate, SignedIn } from '#server/http/person.ts'
@@ -20,7 +20,7 @@ export interface UpgradeServer {
   readonly server: Server
   readonly collaborationSocket: CollaborationSocket
   /** The sockets that were admitted. */
-  readonly admitted: WebSocket[]
+  readonly admitted: PeerSocket[]
   logged(): string
   /** The TCP connections that the server holds. */
   connections(): Promise<number>
@@ -33,7 +33,7 @@ export async function startUpgradeServer(
   protocols: ProtocolRange = SPOKEN_PROTOCOLS,
 ): Promise<UpgradeServer> {
   const server = createServer((_request, response) => response.end())
-  const admitted: WebSocket[] = []
+  const admitted: PeerSocket[] = []
   const lines: string[] = []
   const destination = new Writable({
     write(chunk: Buffer, _encoding, done) {

@@ -1,0 +1,102 @@
+/** A connection by plain requests in the form of a WebSocket (SYNC-25). Any request that fails loses it, as a broken network would. */
+import { CLOSE } from '#contract/socket.ts'
+import { ApiError } from '#client/http/api-error.ts'
+import { MAX_POLLED_MESSAGES } from '#contract/polling.ts'
+import type { PollingRequests } from './polling-requests.ts'
+import { closeEvent, SocketEvents } from './socket-events.ts'
+
+const CONNECTING = 0
+const OPEN = 1
+const CLOSED = 3
+
+/** The codes of a browser: closed by this side, and lost. */
+const NO_STATUS = 1005
+const ABNORMAL_CLOSE = 1006
+
+/** Of one request, before base64; a single message may be larger. */
+const MAX_REQUEST_BYTES = 1024 * 1024
+
+export class PolledSocket extends SocketEvents {
+  readonly #requests: PollingRequests
+  readonly #artworkId: number
+  readonly #ends = new AbortController()
+  #connectionId: string | null = null
+  #outgoing: Uint8Array[] = []
+  #isSending = false
+  #readyState = CONNECTING
+
+  /** @param url the address of the socket that it stands in for: `wss://host/collab/{artworkId}?...` */
+  constructor(url: string | URL, requests: PollingRequests) {
+    super()
+    this.#requests = requests
+    const { pathname, searchParams } = new URL(url)
+    this.#artworkId = Number(pathname.slice(pathname.lastIndexOf('/') + 1))
+    this.#run(Object.fromEntries(searchParams)).catch((error: unknown) => this.#fail(error))
+  }
+
+  get readyState(): number {
+    return this.#readyState
+  }
+
+  send(message: Uint8Array): void {
+    if (this.#readyState !== OPEN) return
+    this.#outgoing.push(message)
+    this.#flush().catch((error: unknown) => this.#fail(error))
+  }
+
+  close(): void {
+    if (this.#readyState === CLOSED) return
+    this.#end(NO_STATUS, '')
+    // The server ends the connection by itself if this request is lost.
+    if (this.#connectionId !== null) this.#requests.close(this.#artworkId, this.#connectionId).catch(() => undefined)
+  }
+
+  async #run(parameters: Record<string, string>): Promise<void> {
+    const { signal } = this.#ends
+    const connectionId = await this.#requests.open(this.#artworkId, parameters, signal)
+    if (signal.aborted) return this.#requests.close(this.#artworkId, connectionId)
+    this.#connectionId = connectionId
+    this.#readyState = OPEN
+    this.dispatchEvent(new Event('open'))
+    while (!signal.aborted) {
+      const { messages, closed } = await this.#requests.receive(this.#artworkId, connectionId, signal)
+      for (const message of messages) {
+        if (signal.aborted) return
+        this.dispatchEvent(new MessageEvent('message', { data: message.slice().buffer }))
+      }
+      if (closed) this.#end(closed.code, closed.reason)
+    }
+  }
+
+  /** Sends what has gathered while the request before was under way. */
+  async #flush(): Promise<void> {
+    if (this.#isSending || this.#connectionId === null) return
+    this.#isSending = true
+    while (this.#outgoing.length > 0 && this.#readyState === OPEN)
+      await this.#requests.send(this.#artworkId, this.#connectionId, this.#nextMessages(), this.#ends.signal)
+    this.#isSending = false
+  }
+
+  #nextMessages(): Uint8Array[] {
+    let bytes = 0
+    const tooMany = this.#outgoing.findIndex((message, at) => {
+      bytes += message.length
+      return at > 0 && (at === MAX_POLLED_MESSAGES || bytes > MAX_REQUEST_BYTES)
+    })
+    return this.#outgoing.splice(0, tooMany === -1 ? this.#outgoing.length : tooMany)
+  }
+
+  #fail(error: unknown): void {
+    if (this.#readyState === CLOSED) return
+    const isUnknown = error instanceof ApiError && error.status === 404 && this.#connectionId === null
+    if (isUnknown) this.#end(CLOSE.notFound, 'not-found')
+    else this.#end(ABNORMAL_CLOSE, '')
+  }
+
+  #end(code: number, reason: string): void {
+    this.#readyState = CLOSED
+    this.#outgoing = []
+    this.#ends.abort()
+    queueMicrotask(() => this.dispatchEvent(closeEvent(code, reason)))
+  }
+}

@@ -1,0 +1,71 @@
+/** The HTTP routes of a room's connections by plain requests, for networks that block WebSockets (SYNC-25). */
+import { Buffer } from 'node:buffer'
+import { type Request, Router } from 'express'
+import { closeConnection, openConnection, POLL_WAIT_MS, receiveMessages, sendMessages } from '#contract/polling.ts'
+import type { ArtworkService } from '#server/artworks/artwork-service.ts'
+import { callerGone } from '#server/http/caller-gone.ts'
+import type { HttpLimits } from '#server/http/http-limits.ts'
+import { mount } from '#server/http/mount.ts'
+import type { SignedIn } from '#server/http/person.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Rooms } from '#server/sync/rooms.ts'
+import { closeSocket } from '#server/sync/wire/close-socket.ts'
+import { requestOf, type ProtocolRange } from '#server/sync/wire/socket-request.ts'
+import type { ConnectionKey, PolledConnections } from './polled-connections.ts'
+
+/** A connection is admitted as a WebSocket is, and closed for the same reasons. */
+export function pollingRoutes({
+  connections,
+  rooms,
+  artworks,
+  limits,
+  protocols,
+}: {
+  connections: PolledConnections
+  rooms: Pick<Rooms, 'connect'>
+  artworks: Pick<ArtworkService, 'requireReadable'>
+  limits: Pick<HttpLimits, 'connectByPerson'>
+  protocols: ProtocolRange
+}): Router {
+  const router = Router()
+
+  mount(router, openConnection, async ({ person, params: { id }, body, request }) => {
+    await limits.connectByPerson.use(String(person.id))
+    await artworks.requireReadable(person, id)
+    const signedIn = signedInOf(request)
+    const { connectionId, socket } = connections.open(signedIn, id)
+    const asked = requestOf(new URLSearchParams(body.parameters), person.id, protocols)
+    if (typeof asked === 'string') closeSocket(socket, asked)
+    else rooms.connect(socket, signedIn, id, asked)
+    return { connectionId }
+  })
+
+  mount(router, receiveMessages, async ({ params, request, response }) => {
+    const options = { waitMs: POLL_WAIT_MS, signal: callerGone(response) }
+    const { messages, closed } = await connections.receive(signedInOf(request), keyOf(params), options)
+    return { messages: messages.map((message) => Buffer.from(message).toString('base64')), closed }
+  })
+
+  mount(router, sendMessages, async ({ params, body, request, response }) => {
+    const messages = body.messages.map((message) => Buffer.from(message, 'base64'))
+    await connections.send(signedInOf(request), keyOf(params), messages, callerGone(response))
+    return { success: true as const }
+  })
+
+  mount(router, closeConnection, ({ params, request }) => {
+    connections.close(signedInOf(request), keyOf(params))
+    return { success: true as const }
+  })
+
+  return router
+}
+
+const keyOf = ({ id, connectionId }: { id: number; connectionId: string }): ConnectionKey => ({
+  artworkId: id,
+  connectionId,
+})
+
+function signedInOf({ signedIn }: Request): SignedIn {
+  if (!signedIn) throw Problem.unauthorized()
+  return signedIn
+}
