@@ -3,6 +3,7 @@ import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import * as artworks from '#contract/artworks.ts'
 import * as collaboration from '#contract/collaboration.ts'
+import * as polling from '#contract/polling.ts'
 import * as reactions from '#contract/reactions.ts'
 import * as strokes from '#contract/strokes.ts'
 import { appendStroke } from '#crdt/document/artwork-document.ts'
@@ -46,6 +47,10 @@ collaboration.removeContributor          401    404    404    404    403    200 
 collaboration.renewSessionCode           401    404    404    404    403    200    401    403    403    403    403    200
 collaboration.takeOffStrokes             401    404    404    404    403    200    401    403    403    403    403    200
 collaboration.wakeSessionCode            401    404    404    404    403    200    401    403    403    403    403    200
+polling.closeConnection                  401    404    404    404    404    404    401    404    404    404    404    404
+polling.openConnection                   401    404    404    404    201    201    401    201    201    201    201    201
+polling.receiveMessages                  401    404    404    404    404    404    401    404    404    404    404    404
+polling.sendMessages                     401    404    404    404    404    404    401    404    404    404    404    404
 reactions.addReaction                    401    404    404    404    200    200    401    200    200    200    200    200
 reactions.listReactions                  401    404    404    404    200    200    401    200    200    200    200    200
 reactions.removeReaction                 401    404    404    404    200    200    401    200    200    200    200    200
@@ -89,6 +94,8 @@ const BODIES = new Map<Entry, Body>([
   [collaboration.joinCollaboration, (_, { code }) => ({ code })],
   [collaboration.takeOffStrokes, () => ({ takenOff: true })],
   [collaboration.moveCursor, () => ({ x: 1, y: 1, tool: 'brush', color: '#000000', brushSize: 5 })],
+  [polling.openConnection, () => ({ parameters: {} })],
+  [polling.sendMessages, () => ({ messages: ['Aw=='] })],
   [reactions.addReaction, () => ({ emoji: '🎨' })],
   [strokes.addStroke, () => DOT],
 ])
@@ -99,6 +106,8 @@ function callOf(entry: Entry, body: Body | undefined = BODIES.get(entry)): Row['
     const path = entry.path
       .replace(':id', String(subject.id))
       .replace(':userId', String(subject.people.contributor.id))
+      // Nobody's: a connection belongs to the session that opened it (tests/api/polling.test.ts).
+      .replace(':connectionId', 'A'.repeat(22))
       .replace(':emoji', encodeURIComponent('🎨'))
     return (await caller.client.send(entry.method.toUpperCase(), path, body?.(caller, subject))).status
   }

@@ -67,6 +67,7 @@ async function openTab(person: Client & { id: number }, artworkId: number, url: 
     requests: requestsOf(person, url),
     transport,
     isOnline: () => true,
+    firstProbeMs: 500,
   })
   const tab = new SessionTab(new MemoryDevice(), `${url.replace('http', 'ws')}/collab`, { author: person.id, Socket })
   await tab.session.openArtwork(artwork)

@@ -5,8 +5,8 @@ import type { Duplex } from 'node:stream'
 
 export interface BlockingProxy {
   readonly url: string
-  /** `refused`: upgrades get 403; `swallowed`: they get no reply at all; `passed`: they reach the server. */
-  upgrades: 'refused' | 'swallowed' | 'passed'
+  /** Refused upgrades get 403. */
+  upgrades: 'refused' | 'passed'
   close(): Promise<void>
 }
 
@@ -29,7 +29,6 @@ export async function startBlockingProxy(target: string): Promise<BlockingProxy>
   })
   server.on('upgrade', ({ url: path, rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
-    if (proxy.upgrades === 'swallowed') return
     if (proxy.upgrades === 'refused') return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
     const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []))
     const through = connect(Number(port), hostname, () => {

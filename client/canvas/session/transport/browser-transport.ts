@@ -11,4 +11,5 @@ export const RoomSocket: typeof WebSocket = fallbackSocket({
   requests: pollingRequests,
   transport: browserTransport,
   isOnline: () => navigator.onLine,
+  firstProbeMs: 10_000,
 })

@@ -8,8 +8,6 @@ import type { Means, Transport } from './transport.ts'
 const OPEN_TIMEOUT_MS = 10_000
 /** A proxy may pass an upgrade and no messages. Rooms open within 20 s. */
 const FIRST_MESSAGE_TIMEOUT_MS = 25_000
-/** Between attempts to return to a WebSocket; doubled each time up to the longest. */
-const FIRST_PROBE_MS = 10_000
 const LONGEST_PROBE_MS = 160_000
 /** As a lost connection, after which the client connects again. */
 const ABNORMAL_CLOSE = 1006
@@ -20,6 +18,8 @@ export interface FallbackOptions {
   readonly transport: Transport
   /** False when the device knows that it has no network, which says nothing about WebSockets. */
   readonly isOnline: () => boolean
+  /** Until the first attempt to return to a WebSocket; each later one waits twice as long. */
+  readonly firstProbeMs: number
 }
 
 /** Returns a class that can be used in place of `WebSocket` for the sockets of rooms. */
@@ -75,7 +75,7 @@ export function fallbackSocket(options: FallbackOptions): typeof WebSocket {
         this.#hasMessage = true
         clearTimeout(this.#silence)
         options.transport.works(this.#means)
-        if (this.#means === 'requests') this.#probeAfter(FIRST_PROBE_MS)
+        if (this.#means === 'requests') this.#probeAfter(options.firstProbeMs)
       }
       const { data } = event as MessageEvent<unknown>
       this.dispatchEvent(new MessageEvent('message', { data }))

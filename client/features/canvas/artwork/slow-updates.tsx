@@ -17,7 +17,12 @@ export function SlowUpdates() {
   }, [isSlow])
   if (!isSlow) return null
   return (
-    <span role="img" aria-label={WORDS} title={WORDS} className="shrink-0 text-ink-soft max-tablet:hidden [&_svg]:size-5">
+    <span
+      role="img"
+      aria-label={WORDS}
+      title={WORDS}
+      className="shrink-0 text-ink-soft max-tablet:hidden [&_svg]:size-5"
+    >
       <Turtle aria-hidden="true" />
     </span>
   )
