@@ -1,4 +1,4 @@
-import { Images, LogOut } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Account } from '#contract/accounts.ts'
 import { personColor } from '#client/canvas/session/person-color.ts'
@@ -6,6 +6,7 @@ import { personName } from '#client/features/session/person-name.ts'
 import { useLogout } from '#client/features/session/use-sign-in.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Menu, MenuEntry, MenuSection } from '#client/ui/overlays/menu.tsx'
+import { accountScreens } from './menu-screens.ts'
 
 /** The avatar in the header and the menu below it. */
 export function AccountMenu({ account }: { account: Account }) {
@@ -28,12 +29,14 @@ export function AccountMenu({ account }: { account: Account }) {
       }
     >
       <MenuSection title={name}>
-        <MenuEntry asChild>
-          <Link to="/gallery">
-            <Images aria-hidden="true" />
-            My Gallery
-          </Link>
-        </MenuEntry>
+        {accountScreens(account).map(({ label, to, icon: Icon }) => (
+          <MenuEntry key={to} asChild>
+            <Link to={to}>
+              <Icon aria-hidden="true" />
+              {label}
+            </Link>
+          </MenuEntry>
+        ))}
         <MenuEntry icon={<LogOut />} disabled={logout.isPending} onSelect={() => logout.mutate()}>
           Logout
         </MenuEntry>

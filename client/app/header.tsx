@@ -1,4 +1,4 @@
-import { Images, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import { Link, NavLink } from 'react-router-dom'
 import type { Account } from '#contract/accounts.ts'
 import { useJoinDialog } from '#client/features/collaboration/use-join-dialog.ts'
@@ -9,6 +9,7 @@ import { Logo } from '#client/ui/logo.tsx'
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
 import { Tooltip } from '#client/ui/overlays/tooltip.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { HEADER_SCREENS } from './menu-screens.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { NetworkWord } from './network-word.tsx'
 
@@ -33,22 +34,25 @@ function SignedIn({ account }: { account: Account }) {
       <Tooltip text="Your coin balance">
         <CoinBadge coins={account.coins} tabIndex={0} />
       </Tooltip>
-      <div className="hidden items-center gap-4 tablet:flex">
-        <NavLink
-          to="/gallery"
-          className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-display text-body font-[650] hover:bg-door aria-[current=page]:text-blueberry-ink"
-        >
-          <Images aria-hidden="true" className="size-5" />
-          Gallery
-        </NavLink>
+      <div className="hidden items-center gap-2 min-[48rem]:flex desktop:gap-4">
+        {HEADER_SCREENS.map(({ label, to, icon: Icon }) => (
+          <NavLink
+            key={to}
+            to={to}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-display text-body font-[650] hover:bg-door aria-[current=page]:text-blueberry-ink"
+          >
+            <Icon aria-hidden="true" className="size-5" />
+            {label}
+          </NavLink>
+        ))}
         <Button size="small" onClick={startJoining}>
           <Users aria-hidden="true" />
           Join Collab
         </Button>
         <AccountMenu account={account} />
       </div>
-      <div className="tablet:hidden">
-        <MobileMenu isAdmin={account.isAdmin} onJoin={startJoining} />
+      <div className="min-[48rem]:hidden">
+        <MobileMenu account={account} onJoin={startJoining} />
       </div>
     </>
   )

@@ -14,8 +14,15 @@ const collabTest = lazyScreen(
 const completed = lazyScreen(async () => (await import('#client/features/viewer/completed-page.tsx')).CompletedPage)
 const debug = lazyScreen(async () => (await import('#client/features/debug/debug-page.tsx')).DebugPage)
 const family = lazyScreen(async () => (await import('#client/features/families/page/family-page.tsx')).FamilyPage)
+const familyWelcome = lazyScreen(
+  async () => (await import('#client/features/invitations/family-welcome-page.tsx')).FamilyWelcomePage,
+)
 const gallery = lazyScreen(async () => (await import('#client/features/gallery/gallery-page.tsx')).GalleryPage)
 const home = lazyScreen(async () => (await import('#client/features/home/home-page.tsx')).HomePage)
+const invitation = lazyScreen(
+  async () => (await import('#client/features/invitations/invitation-page.tsx')).InvitationPage,
+)
+const join = lazyScreen(async () => (await import('#client/features/invitations/join-page.tsx')).JoinPage)
 const landing = lazyScreen(async () => (await import('#client/features/landing/landing-page.tsx')).LandingPage)
 const notFound = lazyScreen(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 const privacy = lazyScreen(async () => (await import('#client/features/legal/privacy-page.tsx')).PrivacyPage)
@@ -63,12 +70,15 @@ export function AppRoutes() {
           <Route path="artwork/:id" element={<viewer.Screen />} />
           <Route path="artwork/:id/replay" element={<replay.Screen />} />
           <Route path="collab-test" element={<collabTest.Screen />} />
+          <Route path="family-welcome" element={<familyWelcome.Screen />} />
+          <Route path="join" element={<join.Screen />} />
         </Route>
         {/* One route with and without the id, so that a new artwork gets its address without unmounting the canvas. */}
         <Route path="canvas/:id?" element={<CanvasOrFrame />} />
         <Route path="canvas/artwork/:id" element={<CanvasAlias />} />
       </Route>
       <Route element={<shell.Screen />}>
+        <Route path="invite/:code" element={<invitation.Screen />} />
         <Route path="debug" element={<debug.Screen />} />
         <Route path="ws-debug" element={<socketDebug.Screen />} />
         <Route path="basic-ws-test" element={<basicSocketTest.Screen />} />

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { isFamilyDevice } from '#client/features/children/device-mark.ts'
-import { codeIn, targetIn } from '#client/features/session/sign-in-target.ts'
+import { codeIn } from '#client/features/session/sign-in-target.ts'
 import { useIsSigningIn } from '#client/features/session/use-sign-in.ts'
 import { useSession } from '#client/features/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -17,6 +17,7 @@ import { LoginForm } from './login-form.tsx'
 import { PicturesOnTheDoor } from './pictures-on-the-door.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { TryLink } from './try-link.tsx'
+import { usePurpose } from './use-purpose.ts'
 
 // Fetched for invited people only, with the code that parses a reply (docs/decisions/0040).
 const Invitation = lazy(async () => ({ default: (await import('./invitation.tsx')).Invitation }))
@@ -64,10 +65,10 @@ function useOpenForm(invited: boolean): [AuthForm, (form: AuthForm) => void] {
 export function AuthPage() {
   const session = useSession()
   const navigate = useNavigate()
-  const target = targetIn(useLocation().state)
+  const { target, words, isFamily } = usePurpose()
   const code = codeIn(target)
   // Most invited people are new here.
-  const [form, choose] = useOpenForm(code !== null)
+  const [form, choose] = useOpenForm(code !== null || isFamily)
   const [done, setDone] = useState<AuthForm>()
   const signingIn = useIsSigningIn()
   const [childrenShown, showChildren] = useState(() => isFamilyDevice() && form === 'login')
@@ -101,12 +102,8 @@ export function AuthPage() {
             </Suspense>
           </section>
         )}
-        {code === null && target !== '/' && (
-          <p className="mt-4 text-center font-display text-lead font-semibold text-balance">
-            {target === '/try'
-              ? 'Log in or sign up, and your picture stays.'
-              : 'Log in or sign up, and the picture opens.'}
-          </p>
+        {code === null && words !== null && (
+          <p className="mt-4 text-center font-display text-lead font-semibold text-balance wrap-anywhere">{words}</p>
         )}
         {childrenShown ? (
           <div className="mt-10 w-full">

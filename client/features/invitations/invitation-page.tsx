@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import type { InvitationStatus, InvitationView } from '#contract/invitations.ts'
+import { forgetInvitation } from '#client/features/session/kept-invitation.ts'
+import { ApiError } from '#client/http/api-error.ts'
+import { failureText } from '#client/http/failure-text.ts'
+import { Button } from '#client/ui/button.tsx'
+import { LoadFailure } from '#client/ui/load-failure.tsx'
+import { MessagePanel } from '#client/ui/message-panel.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { InvitationSheet } from './invitation-sheet.tsx'
+import { invitationQuery } from './invitation-query.ts'
+import { useAcceptInvitation } from './use-accept-invitation.ts'
+
+/** Why an invitation cannot be accepted any more. */
+const ENDED: Record<Exclude<InvitationStatus, 'pending'>, string> = {
+  accepted: 'This invitation has already been accepted.',
+  rejected: 'This invitation has been rejected.',
+  expired: 'This invitation has expired.',
+}
+
+/** The screen of an invitation into a family, which everybody who has its link may open. */
+export function InvitationPage() {
+  const { code = '' } = useParams()
+  return (
+    <>
+      {/* The same for all invitations: titles stay in the browser's history. */}
+      <PageTitle>Family Invitation</PageTitle>
+      <Invitation key={code} code={code} />
+    </>
+  )
+}
+
+function Invitation({ code }: { code: string }) {
+  const { data: view, error, refetch } = useQuery(invitationQuery(code))
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <Ended title="Invalid Invitation">
+        The invitation link you followed is invalid or has expired. Please ask for a new invitation.
+      </Ended>
+    )
+  if (view) return <OpenedInvitation code={code} view={view} />
+  if (error)
+    return (
+      <Column>
+        <LoadFailure
+          title="The invitation does not open"
+          text={failureText(error, { fallback: error.message })}
+          onRetry={() => void refetch()}
+        />
+      </Column>
+    )
+  return (
+    <Column>
+      <output className="sr-only">Loading invitation...</output>
+      <Skeleton className="h-130 w-full rounded-card" />
+    </Column>
+  )
+}
+
+function OpenedInvitation({ code, view }: { code: string; view: InvitationView }) {
+  const { accept, state } = useAcceptInvitation(code, view)
+  if (state === 'joined') return <Joined familyName={view.familyName} />
+  if (view.status !== 'pending') return <Ended title={`Invitation ${view.status}`}>{ENDED[view.status]}</Ended>
+  return (
+    <Column>
+      <InvitationSheet view={view} joining={state === 'joining'} onAccept={accept} />
+    </Column>
+  )
+}
+
+/** For a moment, until the welcome screen follows. */
+function Joined({ familyName }: { familyName: string }) {
+  return (
+    <output>
+      <MessagePanel title="Successfully joined!" text={`One moment, ${familyName} is waiting for you.`} actions={null} />
+    </output>
+  )
+}
+
+/** An invitation that nobody can accept: what is the matter, and the way on. */
+function Ended({ title, children }: { title: string; children: ReactNode }) {
+  // So that the next sign-in does not lead here again.
+  useEffect(forgetInvitation, [])
+  return (
+    <MessagePanel
+      title={title}
+      text={children}
+      actions={
+        <Button asChild>
+          <Link to="/">Return to Home</Link>
+        </Button>
+      }
+    />
+  )
+}
+
+function Column({ children }: { children: ReactNode }) {
+  return <div className="mx-auto w-full max-w-[540px] px-5 py-10">{children}</div>
+}

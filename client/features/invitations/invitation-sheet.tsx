@@ -1,0 +1,79 @@
+import { Images, type LucideIcon, Palette, Users } from 'lucide-react'
+import type { InvitationView } from '#contract/invitations.ts'
+import { useSession } from '#client/features/session/use-session.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Magnet } from '#client/ui/magnet.tsx'
+import { useNow } from '#client/ui/browser/use-now.ts'
+import { sayWhen } from '#client/ui/words/say-when.ts'
+
+interface Benefit {
+  icon: LucideIcon
+  /** Color classes of the icon and its background. */
+  tone: string
+  text: string
+}
+
+const BENEFITS: readonly Benefit[] = [
+  { icon: Images, tone: 'bg-leaf-pale text-leaf-ink', text: 'See the pictures that the family shares with each other.' },
+  { icon: Users, tone: 'bg-berry-pale text-berry-ink', text: 'Color pages together, live, wherever you are.' },
+  { icon: Palette, tone: 'bg-blueberry-pale text-blueberry-ink', text: 'Hang your own pictures on the family’s fridge door.' },
+]
+
+export interface InvitationSheetProps {
+  view: InvitationView
+  joining: boolean
+  onAccept: () => void
+}
+
+/** A pending invitation on its sheet of paper: who invites into which family, why to come, and the button that accepts. */
+export function InvitationSheet({ view, joining, onAccept }: InvitationSheetProps) {
+  const { familyName, inviterName, createdAt, message } = view
+  const { account, status } = useSession()
+  const now = useNow()
+  return (
+    <Card className="relative flex flex-col gap-6 rounded-dialog px-5 pt-9 pb-6 tablet:px-9 tablet:pb-9">
+      <Magnet color="#1f7a4d" className="absolute -top-3 left-1/2 -translate-x-1/2" />
+      <div className="text-center">
+        <p className="text-ink-soft">You are invited into the family</p>
+        <h1 className="text-heading-2 text-balance wrap-anywhere tablet:text-heading-1">{familyName}</h1>
+        <p className="mt-1 text-ink-soft wrap-anywhere">
+          by <strong className="font-semibold text-ink">{inviterName}</strong>,{' '}
+          <time dateTime={createdAt} title={new Date(createdAt).toLocaleDateString('en', { dateStyle: 'long' })}>
+            {sayWhen(new Date(createdAt), now)}
+          </time>
+        </p>
+      </div>
+      {message !== null && message !== '' && (
+        <blockquote className="rounded-card bg-butter-pale px-5 py-4 whitespace-pre-line text-ink wrap-anywhere">
+          {message}
+        </blockquote>
+      )}
+      <div>
+        <h2 className="text-heading-4">In a family you can</h2>
+        <ul className="mt-3 flex flex-col gap-3">
+          {BENEFITS.map(({ icon: Icon, tone, text }) => (
+            <li key={text} className="flex items-center gap-3">
+              <span aria-hidden="true" className={`grid size-11 shrink-0 place-items-center rounded-small ${tone}`}>
+                <Icon className="size-6" />
+              </span>
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {account?.child ? (
+        <p className="text-center font-display text-lead font-semibold">Ask a grown-up: they can accept this.</p>
+      ) : (
+        <div className="flex flex-col gap-2 text-center">
+          <Button variant="primary" size="large" disabled={joining} onClick={onAccept}>
+            {joining ? 'Joining...' : 'Accept Invitation'}
+          </Button>
+          {status === 'signed-out' && (
+            <p className="text-small text-ink-soft">You log in or sign up first, and come back here.</p>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
