@@ -31,10 +31,7 @@ function SignedIn({ account }: { account: Account }) {
   const startJoining = () => openJoin()
   return (
     <>
-      <Tooltip text="Your coin balance">
-        <CoinBadge coins={account.coins} tabIndex={0} />
-      </Tooltip>
-      <div className="hidden items-center gap-2 min-[48rem]:flex desktop:gap-4">
+      <div className="hidden items-center gap-1 min-[48rem]:flex desktop:gap-3">
         {HEADER_SCREENS.map(({ label, to, icon: Icon }) => (
           <NavLink
             key={to}
@@ -45,6 +42,11 @@ function SignedIn({ account }: { account: Account }) {
             {label}
           </NavLink>
         ))}
+      </div>
+      <Tooltip text="Your coin balance">
+        <CoinBadge coins={account.coins} tabIndex={0} />
+      </Tooltip>
+      <div className="hidden items-center gap-2 min-[48rem]:flex desktop:gap-4">
         <Button size="small" onClick={startJoining}>
           <Users aria-hidden="true" />
           Join Collab

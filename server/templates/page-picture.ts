@@ -9,6 +9,10 @@ export type PagePictureSize = keyof typeof WIDTH_PX_BY_SIZE
 /** The color of lines, the same as in the client and in the line art: softer than black. */
 const INK = [0x26, 0x31, 0x3d] as const
 const SHADES = 16
+/** For each channel of the ink, its value by the darkness of a pixel. */
+const SHADES_OF_INK = INK.map((dark) =>
+  Uint8Array.from({ length: 256 }, (_, darkness) => 255 - Math.round(((255 - dark) * darkness) / 255)),
+)
 
 /** Returns the PNG of a page by its ink plane. */
 export async function pagePicture(ink: Uint8Array, size: PagePictureSize): Promise<Uint8Array> {
@@ -20,9 +24,8 @@ export async function pagePicture(ink: Uint8Array, size: PagePictureSize): Promi
     .raw()
     .toBuffer()
   const colors = new Uint8Array(darkness.length * 3)
-  for (const [pixel, value] of darkness.entries())
-    for (const [channel, dark] of INK.entries())
-      colors[pixel * 3 + channel] = 255 - Math.round(((255 - dark) * value) / 255)
+  let at = 0
+  for (const value of darkness) for (const shades of SHADES_OF_INK) colors[at++] = shades[value]!
   return sharp(colors, { raw: { width, height, channels: 3 } })
     .png({ palette: true, colors: SHADES, compressionLevel: 9 })
     .toBuffer()

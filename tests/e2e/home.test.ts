@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 844 }
 const app = setUpApp()
 
 const gallery = (page: Page): Locator => page.getByRole('region', { name: 'Templates Gallery' })
-const cards = (page: Page): Locator => gallery(page).getByRole('link')
+const cards = (page: Page): Locator => gallery(page).getByRole('listitem').getByRole('link')
 const searchOf = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search pages' })
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement)

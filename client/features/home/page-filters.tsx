@@ -57,7 +57,7 @@ export function PageFilters({ categories, choice, onChoose }: PageFiltersProps) 
           options={DIFFICULTIES}
           value={choice.difficulty ?? ALL}
           onChange={(value) => onChoose({ ...choice, difficulty: value === ALL ? null : value })}
-          className="tablet:w-96"
+          className="max-[14rem]:flex-wrap max-[14rem]:rounded-dialog tablet:w-96"
         />
       </div>
       <RadioGroup

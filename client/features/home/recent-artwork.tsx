@@ -27,7 +27,7 @@ export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boo
       eager={eager}
       caption={
         <div className="flex flex-col gap-2">
-          <div className="flex items-start justify-between">
+          <div className="flex items-start justify-between gap-2">
             {/* The whole sheet is the link. */}
             <Link
               to={isHeld ? `/canvas/${id}` : artworkAddress(artwork)}

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { templateQueries } from '#client/features/templates/template-queries.ts'
 import { SMALL_HANDS } from '#client/features/templates/page-choice.ts'
 import { suitsSmallHands } from '#client/features/templates/small-hands.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { FALLBACK_TEMPLATE_ID } from '#client/features/templates/fallback-template.ts'
 import { TemplateCard } from './template-card.tsx'
 import { usePageChoice } from './use-page-choice.ts'
+import { usePages } from './use-pages.ts'
 
 /** The shelf ends with a button for the others. */
 const MAX_PAGES = 6
@@ -17,13 +15,17 @@ const ROW =
 
 /** A row of easy pages with few large parts, which the smallest color best (TEMPLATE-9). */
 export function SmallHandsShelf() {
-  const { data: templates, isPending } = useQuery(templateQueries.list())
+  const {
+    offered,
+    fallbackUrl,
+    templates: { isPending },
+  } = usePages()
   const { choose } = usePageChoice()
-  const pages = templates?.filter(suitsSmallHands) ?? []
+  const pages = offered?.filter(suitsSmallHands) ?? []
   if (!isPending && pages.length === 0) return null
   return (
     <section aria-labelledby="small-hands" className="flex min-w-0 flex-col gap-1">
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="small-hands" className="text-heading-3">
           For small hands
         </h2>
@@ -50,10 +52,7 @@ export function SmallHandsShelf() {
           ))}
         {pages.slice(0, MAX_PAGES).map((template) => (
           <li key={template.id} className={PLACE}>
-            <TemplateCard
-              template={template}
-              fallbackUrl={templates?.find(({ id }) => id === FALLBACK_TEMPLATE_ID)?.imageUrl}
-            />
+            <TemplateCard template={template} fallbackUrl={fallbackUrl} />
           </li>
         ))}
       </ul>

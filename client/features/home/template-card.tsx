@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Template } from '#contract/templates.ts'
 import { difficultyText } from '#client/features/templates/difficulty-text.ts'
+import { Badge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { SteadyPicture } from '#client/ui/steady-picture.tsx'
 import { PageDialog } from './page-dialog.tsx'
@@ -11,10 +12,12 @@ export interface TemplateCardProps {
   template: Template
   /** Address of the picture shown when the template's own does not load; undefined when there is none. */
   fallbackUrl: string | undefined
+  /** The person has bought it. */
+  purchased?: boolean
 }
 
 /** One page to color in a list: its line art, title and difficulty, and a button for more about it. A press on the rest colors it. */
-export function TemplateCard({ template, fallbackUrl }: TemplateCardProps) {
+export function TemplateCard({ template, fallbackUrl, purchased = false }: TemplateCardProps) {
   const [open, setOpen] = useState(false)
   return (
     <div className="group relative flex h-full flex-col overflow-hidden rounded-card bg-paper shadow-lift">
@@ -23,7 +26,8 @@ export function TemplateCard({ template, fallbackUrl }: TemplateCardProps) {
           src={template.imageUrl}
           alt=""
           fallbackUrl={fallbackUrl}
-          className="transition-transform duration-enter group-hover:scale-104"
+          // On the white card, a picture that is still on its way has a place.
+          className="rounded-small bg-door/60 transition-transform duration-enter group-hover:scale-104"
         />
       </span>
       <div className="flex grow items-end justify-between border-t border-line py-1 pr-0.5 pl-3">
@@ -33,6 +37,11 @@ export function TemplateCard({ template, fallbackUrl }: TemplateCardProps) {
         >
           <span className="font-display text-lead leading-tight font-semibold text-balance">{template.title}</span>
           <span className="text-small text-ink-soft">{difficultyText(template)}</span>
+          {purchased && (
+            <span className="mt-1">
+              <Badge tone="butter">Purchased</Badge>
+            </span>
+          )}
         </Link>
         <IconButton
           label={`More about ${template.title}`}

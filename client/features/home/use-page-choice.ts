@@ -4,12 +4,19 @@ import { EVERY_PAGE, type PageChoice, readChoice, writeChoice } from '#client/fe
 /** Pages to color shown at first, and added by each press of Load More (TEMPLATE-7). */
 export const TEMPLATES_PER_LOAD = 12
 const SHOWN = 'shown'
+/** Names the tab of the bought pages; the other one needs no word. */
+const TAB = 'templates'
+const MINE = 'mine'
+
+export type TemplatesTab = 'all' | 'mine'
 
 export interface ChosenPages {
+  readonly tab: TemplatesTab
+  readonly chooseTab: (tab: TemplatesTab) => void
   readonly choice: PageChoice
   /** How many of the chosen pages are shown at most. */
   readonly shown: number
-  /** Changes the choice, and begins again with the first dozen. */
+  /** Changes the choice among all pages, and begins again with the first dozen. */
   readonly choose: (choice: PageChoice) => void
   readonly showAll: () => void
   readonly showMore: () => void
@@ -24,9 +31,18 @@ export function usePageChoice(): ChosenPages {
   const choose = (choice: PageChoice): void =>
     change((before) => {
       before.delete(SHOWN)
+      before.delete(TAB)
       return writeChoice(before, choice)
     })
   return {
+    tab: search.get(TAB) === MINE ? 'mine' : 'all',
+    chooseTab: (tab) =>
+      change((before) => {
+        before.delete(SHOWN)
+        if (tab === 'mine') before.set(TAB, MINE)
+        else before.delete(TAB)
+        return before
+      }),
     choice: readChoice(search),
     shown,
     choose,

@@ -69,7 +69,7 @@ function PlainCard({ icon, tone, title, text, control }: PlainCardProps) {
         >
           {icon}
         </span>
-        <h2 className="min-w-0 text-body leading-tight font-semibold tablet:text-heading-3">{title}</h2>
+        <h2 className="min-w-0 text-body leading-tight font-semibold wrap-anywhere tablet:text-heading-3">{title}</h2>
       </div>
       <p className="grow pb-2 text-ink-soft max-tablet:hidden">{text}</p>
       <div className="flex max-tablet:hidden">{control}</div>

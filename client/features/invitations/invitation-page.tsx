@@ -75,7 +75,11 @@ function OpenedInvitation({ code, view }: { code: string; view: InvitationView }
 function Joined({ familyName }: { familyName: string }) {
   return (
     <output>
-      <MessagePanel title="Successfully joined!" text={`One moment, ${familyName} is waiting for you.`} actions={null} />
+      <MessagePanel
+        title="Successfully joined!"
+        text={`One moment, ${familyName} is waiting for you.`}
+        actions={null}
+      />
     </output>
   )
 }

@@ -15,9 +15,17 @@ interface Benefit {
 }
 
 const BENEFITS: readonly Benefit[] = [
-  { icon: Images, tone: 'bg-leaf-pale text-leaf-ink', text: 'See the pictures that the family shares with each other.' },
+  {
+    icon: Images,
+    tone: 'bg-leaf-pale text-leaf-ink',
+    text: 'See the pictures that the family shares with each other.',
+  },
   { icon: Users, tone: 'bg-berry-pale text-berry-ink', text: 'Color pages together, live, wherever you are.' },
-  { icon: Palette, tone: 'bg-blueberry-pale text-blueberry-ink', text: 'Hang your own pictures on the family’s fridge door.' },
+  {
+    icon: Palette,
+    tone: 'bg-blueberry-pale text-blueberry-ink',
+    text: 'Hang your own pictures on the family’s fridge door.',
+  },
 ]
 
 export interface InvitationSheetProps {
@@ -54,7 +62,10 @@ export function InvitationSheet({ view, joining, onAccept }: InvitationSheetProp
         <ul className="mt-3 flex flex-col gap-3">
           {BENEFITS.map(({ icon: Icon, tone, text }) => (
             <li key={text} className="flex items-center gap-3">
-              <span aria-hidden="true" className={`grid size-11 shrink-0 place-items-center rounded-small ${tone}`}>
+              <span
+                aria-hidden="true"
+                className={`grid size-11 shrink-0 place-items-center rounded-small max-[14rem]:hidden ${tone}`}
+              >
                 <Icon className="size-6" />
               </span>
               {text}

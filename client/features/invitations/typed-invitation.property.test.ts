@@ -19,7 +19,11 @@ test('a code, its link and a message around the link lead to the same invitation
 test('what invites to one picture is told apart', () => {
   fc.assert(
     fc.property(sessionCode, space, (code, around) => {
-      for (const typed of [code, `https://door.example/canvas?code=${code}`, `/canvas/12?template_url=%2Fx&code=${code}`])
+      for (const typed of [
+        code,
+        `https://door.example/canvas?code=${code}`,
+        `/canvas/12?template_url=%2Fx&code=${code}`,
+      ])
         expect(readTypedInvitation(around + typed + around)).toEqual({ kind: 'picture' })
     }),
   )

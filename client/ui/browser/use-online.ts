@@ -11,5 +11,9 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns whether the browser has a network, and renders again when that changes. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
 }

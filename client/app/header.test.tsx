@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { linksOf, renderScreen, someAccount, wordsOf } from '#tests/render-screen.ts'
+import { Header } from './header.tsx'
+import { accountScreens, phoneScreens } from './menu-screens.ts'
+
+const CHILD = { familyId: 1, kidMode: true, onlyFamily: true, quietUntil: null }
+const entries = (screens: readonly { label: string; to: string }[]) =>
+  screens.map(({ label, to }) => `${label} -> ${to}`)
+
+test('signed out, the header has Login and Sign Up only (HDR-001 to HDR-004, AUTH-045)', async () => {
+  const header = await renderScreen(<Header />)
+  expect(wordsOf(header)).toBe('Fridgedoor Login Sign Up')
+  expect(linksOf(header)).toEqual(['Fridgedoor -> /', 'Login -> /auth', 'Sign Up -> /auth?signup=true'])
+})
+
+test('signed in, it has the gallery, the store, the coins and joining (HDR-005 to HDR-007, HDR-009)', async () => {
+  const header = await renderScreen(<Header />, { account: someAccount({ coins: 1_250 }) })
+  expect(linksOf(header)).toEqual(['Fridgedoor -> /', 'Gallery -> /gallery', 'Store -> /store'])
+  expect(wordsOf(header)).toContain('1,250 coins')
+  expect(wordsOf(header)).toContain('Join Collab')
+  expect(header).toContain('aria-label="Account menu of mia"')
+  expect(wordsOf(header)).not.toContain('Sign Up')
+})
+
+test('the account menu leads to profile, gallery and store (HDR-010 to HDR-012, HDR-018)', () => {
+  const grownUp = ['My Profile -> /profile', 'My Gallery -> /gallery', 'Rewards Store -> /store']
+  expect(entries(accountScreens(someAccount()))).toEqual(grownUp)
+  expect(entries(accountScreens(someAccount({ isAdmin: true })))).toEqual(grownUp)
+})
+
+test("the phone's menu has every screen, and the tools for admins only (HDR-019 to HDR-022, HDR-025, HDR-026, HDR-028)", () => {
+  const usual = ['Home -> /', 'My Profile -> /profile', 'Gallery -> /gallery', 'Store -> /store']
+  expect(entries(phoneScreens(someAccount()))).toEqual(usual)
+  expect(entries(phoneScreens(someAccount({ isAdmin: true })))).toEqual([
+    ...usual,
+    'Debug Tools -> /debug',
+    'Collaborative Test -> /collab-test',
+  ])
+})
+
+test('a child has no profile and no tools in either menu (CHILD-7)', () => {
+  const child = someAccount({ child: CHILD, isAdmin: true })
+  const expected = ['Home -> /', 'My Gallery -> /gallery', 'Store -> /store']
+  expect(entries(accountScreens(child))).toEqual(expected)
+  expect(entries(phoneScreens(child))).toEqual(expected)
+})

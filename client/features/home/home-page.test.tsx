@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Artwork } from '#contract/artworks.ts'
+import type { InventoryEntry } from '#contract/store.ts'
+import type { Template } from '#contract/templates.ts'
+import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { inventoryQueries } from '#client/features/store/store-queries.ts'
+import { templateQueries } from '#client/features/templates/template-queries.ts'
+import { ApiError } from '#client/http/api-error.ts'
+import { linksOf, renderScreen, type ScreenSetting, someAccount, wordsOf } from '#tests/render-screen.ts'
+import { HomePage } from './home-page.tsx'
+
+const AT = new Date().toISOString()
+const page = (id: number, isPremium = false): Template => ({
+  id,
+  title: `Page ${id}`,
+  imageUrl: `/templates/${id}.png`,
+  platesUrl: `/api/plates/${id}`,
+  category: 'Animals',
+  description: null,
+  difficulty: 'medium',
+  isPremium,
+  price: 0,
+  storeId: null,
+  published: true,
+  createdAt: AT,
+  regionCount: 20,
+})
+/** What the home screen shows of an artwork; the rest does not matter to it. */
+const artwork = (id: number, differences: Partial<Artwork> = {}): Artwork =>
+  ({
+    id,
+    userId: 1,
+    ownerColor: '#4C6EF5',
+    title: `Picture ${id}`,
+    imageUrl: `/api/artworks/${id}/image`,
+    completed: false,
+    collaborativeMode: false,
+    updatedAt: AT,
+    ...differences,
+  }) as Artwork
+const bought = (id: number, itemId: number, templateId: number | null): InventoryEntry => ({
+  id,
+  userId: 1,
+  itemId,
+  itemType: 'template',
+  acquiredAt: AT,
+  usageCount: 0,
+  isFavorite: false,
+  item:
+    templateId === null
+      ? null
+      : {
+          id: itemId,
+          title: '',
+          description: '',
+          imageUrl: '',
+          image_url: '',
+          price: 10,
+          itemType: 'template',
+          isActive: true,
+          createdAt: AT,
+          templateId,
+          template_id: templateId,
+        },
+})
+const several = <T,>(count: number, make: (id: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at + 1))
+
+beforeEach(() => vi.stubGlobal('navigator', { onLine: true }))
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+interface Replies {
+  artworks?: Artwork[]
+  templates?: Template[]
+  inventory?: InventoryEntry[]
+}
+
+/** Opens the home screen with these replies; what is left out is still on its way. */
+function open(address: string, { artworks, templates, inventory }: Replies, setting: ScreenSetting = {}) {
+  const replies = [
+    [artworkQueries.list().queryKey, artworks],
+    [templateQueries.all(), templates],
+    [inventoryQueries.all(), inventory],
+  ] as const
+  return renderScreen(<HomePage />, {
+    account: someAccount({ displayName: 'Mia' }),
+    address,
+    replies: replies.filter(([, reply]) => reply !== undefined),
+    ...setting,
+  })
+}
+const NOTHING: Required<Replies> = { artworks: [], templates: [], inventory: [] }
+
+test('the three ways to begin, and what an empty home says (HOME-002 to HOME-009, HOME-020 to HOME-022, HOME-024, HOME-025)', async () => {
+  const home = await open('/', NOTHING)
+  const words = wordsOf(home)
+  for (const text of [
+    'Welcome back, Mia!',
+    'Recommended',
+    'Start New Artwork',
+    'Join Collaboration',
+    'No artworks yet',
+  ])
+    expect(words).toContain(text)
+  for (const text of [
+    'Recent Artworks',
+    'Templates Gallery',
+    'All Templates',
+    'My Templates',
+    'No templates available',
+  ])
+    expect(words).toContain(text)
+  expect(linksOf(home)).toEqual([
+    'Start New Artwork -> /canvas',
+    'Start coloring -> /canvas',
+    'View Your Gallery -> /gallery',
+    'Open Gallery -> /gallery',
+    'Browse All Templates in Store -> /store',
+    'Create New Artwork -> /canvas',
+  ])
+})
+
+test('while the lists are on their way there are skeletons (HOME-007)', async () => {
+  const words = wordsOf(await open('/', {}))
+  expect(words).toContain('Loading your recent artworks...')
+  expect(words).toContain('Loading pages to color...')
+})
+
+test('four recent artworks, and where each of them leads (HOME-010 to HOME-014)', async () => {
+  const artworks = several(6, (id) => artwork(id, { completed: id === 1, collaborativeMode: id === 2 }))
+  const home = await open('/', { ...NOTHING, artworks })
+  expect(linksOf(home).filter((link) => link.startsWith('Picture'))).toEqual([
+    'Picture 1 just now -> /artwork/1',
+    'Picture 2 just now -> /canvas/2',
+    'Picture 3 just now -> /canvas/3',
+    'Picture 4 just now -> /canvas/4',
+  ])
+  expect(home.match(/>Completed</g)).toHaveLength(1)
+  expect(home.match(/>Collaborative</g)).toHaveLength(1)
+  expect(wordsOf(home)).toContain('Load More')
+})
+
+test('a list that cannot be read says why (HOME-016, HOME-019, HOME-041, HOME-042)', async () => {
+  const failed = (message: string) => new ApiError({ status: 500, serverMessage: 'Broken' }, message)
+  const { artworks: _, ...others } = NOTHING
+  const home = await open('/', others, {
+    failures: [[artworkQueries.list().queryKey, failed('Failed to fetch artworks: Broken')]],
+    replies: [[templateQueries.all(), []]],
+  })
+  expect(wordsOf(home)).toContain("Couldn't load your recent artwork Failed to fetch artworks: Broken Try again")
+  const mine = await open('/?templates=mine', NOTHING, {
+    replies: [[templateQueries.all(), []]],
+    failures: [[inventoryQueries.all(), failed('Failed to fetch user inventory: Broken')]],
+  })
+  expect(wordsOf(mine)).toContain('Your templates are missing Failed to fetch user inventory: Broken Try again')
+  const silent = await open('/', NOTHING, { failures: [[artworkQueries.list().queryKey, new Error('')]], replies: [] })
+  expect(wordsOf(silent)).toContain("Couldn't load your recent artwork Unknown error occurred")
+})
+
+test('a dozen pages at first, premium ones among them only when they are bought (HOME-023, HOME-028, HOME-029, HOME-033, HOME-034)', async () => {
+  const templates = [...several(12, (id) => page(id)), page(33, true), page(34, true)]
+  const pagesOf = (markup: string) => linksOf(markup).filter((link) => link.startsWith('Page'))
+  const before = await open('/?shown=24', { ...NOTHING, templates })
+  expect(pagesOf(before)).toHaveLength(12)
+  expect(pagesOf(before)[0]).toBe('Page 1 Medium, 20 parts -> /canvas?templateId=1')
+  const after = await open('/?shown=24', { ...NOTHING, templates, inventory: [bought(1, 3, 33)] })
+  expect(pagesOf(after)).toHaveLength(13)
+  expect(pagesOf(after)).toContain('Page 33 Medium, 20 parts Purchased -> /canvas?templateId=33')
+  expect(pagesOf(await open('/', { ...NOTHING, templates: several(30, (id) => page(id)) }))).toHaveLength(12)
+})
+
+test('the bought pages, a dozen at first, and a warning for an unknown item (HOME-026 to HOME-028, HOME-031, HOME-038)', async () => {
+  const none = await open('/?templates=mine', NOTHING)
+  expect(wordsOf(none)).toContain('No purchased templates')
+  expect(linksOf(none)).toContain('Visit Store -> /store')
+
+  const templates = several(20, (id) => page(id, true))
+  const inventory = [bought(99, 77, null), ...several(13, (id) => bought(id, id + 100, id))]
+  const mine = await open('/?templates=mine', { ...NOTHING, templates, inventory })
+  const purchased = linksOf(mine).filter((link) => link.includes('Purchased'))
+  expect(purchased).toHaveLength(11)
+  expect(purchased[0]).toBe('Page 1 Medium, 20 parts Purchased -> /canvas?templateId=1')
+  expect(mine).toMatch(/<p [^>]*>No store item match for itemId 77<\/p>/)
+  expect(wordsOf(mine)).toContain('Load More')
+  const more = await open('/?templates=mine&shown=24', { ...NOTHING, templates, inventory })
+  expect(linksOf(more).filter((link) => link.includes('Purchased'))).toHaveLength(13)
+})

@@ -1,0 +1,83 @@
+import { TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { LoadFailure } from '#client/ui/load-failure.tsx'
+import { LoadingGrid } from '#client/ui/loading-grid.tsx'
+import { SteadyPicture } from '#client/ui/steady-picture.tsx'
+import { TemplateCard } from './template-card.tsx'
+import { TEMPLATE_GRID } from './template-grid.ts'
+import { usePageChoice } from './use-page-choice.ts'
+import type { Pages } from './use-pages.ts'
+
+/** How many skeletons stand for pages whose number is not known. */
+const SKELETONS = 6
+
+function NothingPurchased() {
+  return (
+    <Card className="flex flex-col items-center gap-3 p-8 text-center">
+      <div className="w-40">
+        <SteadyPicture src="/pictures/empty-door.svg" alt="" />
+      </div>
+      <h3 className="text-heading-4">No purchased templates</h3>
+      <p className="text-ink-soft">Pages that you get for your coins wait for you here.</p>
+      <Button asChild className="mt-2">
+        <Link to="/store">Visit Store</Link>
+      </Button>
+    </Card>
+  )
+}
+
+/** In place of a page whose item the store does not know (HOME-038). */
+function UnknownItem({ itemId }: { itemId: number }) {
+  return (
+    <Card className="flex h-full min-h-40 flex-col items-center justify-center gap-2 border-2 border-butter-deep p-4 text-center">
+      <TriangleAlert aria-hidden="true" className="size-8 text-butter-ink" />
+      <p className="text-balance wrap-anywhere">No store item match for itemId {itemId}</p>
+    </Card>
+  )
+}
+
+/** The pages that the person has bought, a dozen at a time. */
+export function MyTemplates({ templates, inventory, purchased, fallbackUrl }: Pages) {
+  const { shown, showMore } = usePageChoice()
+  const error = inventory.error ?? templates.error
+  if (!purchased && error)
+    return (
+      <LoadFailure
+        title="Your templates are missing"
+        text={error.message}
+        onRetry={() => void Promise.all([templates.refetch(), inventory.refetch()])}
+      />
+    )
+  if (!purchased)
+    return (
+      <LoadingGrid
+        label="Loading your templates..."
+        count={SKELETONS}
+        className={TEMPLATE_GRID}
+        itemClassName="aspect-[10/11] w-full"
+      />
+    )
+  if (purchased.length === 0) return <NothingPurchased />
+  return (
+    <>
+      <ul className={TEMPLATE_GRID}>
+        {purchased.slice(0, shown).map(({ entryId, itemId, template }) => (
+          <li key={entryId}>
+            {template ? (
+              <TemplateCard template={template} fallbackUrl={fallbackUrl} purchased />
+            ) : (
+              <UnknownItem itemId={itemId} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {purchased.length > shown && (
+        <Button className="self-center" onClick={showMore}>
+          Load More
+        </Button>
+      )}
+    </>
+  )
+}
