@@ -91,6 +91,8 @@ function open(address: string, { artworks, templates, inventory }: Replies, sett
     ...setting,
   })
 }
+const failed = (message: string) => new ApiError({ status: 500, serverMessage: 'Broken' }, message)
+const pagesOf = (markup: string) => linksOf(markup).filter((link) => link.startsWith('Page'))
 const NOTHING: Required<Replies> = { artworks: [], templates: [], inventory: [] }
 
 test('the three ways to begin, and what an empty home says (HOME-002 to HOME-009, HOME-020 to HOME-022, HOME-024, HOME-025)', async () => {
@@ -143,7 +145,6 @@ test('four recent artworks, and where each of them leads (HOME-010 to HOME-014)'
 })
 
 test('a list that cannot be read says why (HOME-016, HOME-019, HOME-041, HOME-042)', async () => {
-  const failed = (message: string) => new ApiError({ status: 500, serverMessage: 'Broken' }, message)
   const { artworks: _, ...others } = NOTHING
   const home = await open('/', others, {
     failures: [[artworkQueries.list().queryKey, failed('Failed to fetch artworks: Broken')]],
@@ -161,7 +162,6 @@ test('a list that cannot be read says why (HOME-016, HOME-019, HOME-041, HOME-04
 
 test('a dozen pages at first, premium ones among them only when they are bought (HOME-023, HOME-028, HOME-029, HOME-033, HOME-034)', async () => {
   const templates = [...several(12, (id) => page(id)), page(33, true), page(34, true)]
-  const pagesOf = (markup: string) => linksOf(markup).filter((link) => link.startsWith('Page'))
   const before = await open('/?shown=24', { ...NOTHING, templates })
   expect(pagesOf(before)).toHaveLength(12)
   expect(pagesOf(before)[0]).toBe('Page 1 Medium, 20 parts -> /canvas?templateId=1')
