@@ -32,7 +32,7 @@ export function Tabs({ value, onValueChange, children }: TabsProps) {
 export interface TabListProps {
   label: string
   tabs: readonly { value: string; label: ReactNode }[]
-  /** The row scrolls sideways where the tabs do not fit, and the chosen one comes into view. */
+  /** The row scrolls sideways where the tabs do not fit, and fades where there are more; the chosen one comes into view. */
   scrolls?: boolean
   className?: string
 }
@@ -59,6 +59,8 @@ export function TabList({ label, tabs, scrolls = false, className }: TabListProp
       className={classNames(
         'inline-flex rounded-full bg-door-shade/60 p-1 forced-colors:border',
         scrolls && 'relative max-w-full overflow-x-auto overscroll-x-contain [scrollbar-width:none]',
+        scrolls && value !== tabs[0]?.value && 'max-tablet:mask-l-from-[calc(100%-2.5rem)]',
+        scrolls && value !== tabs.at(-1)?.value && 'max-tablet:mask-r-from-[calc(100%-2.5rem)]',
         className,
       )}
     >

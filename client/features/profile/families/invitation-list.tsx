@@ -33,7 +33,7 @@ export function InvitationList({ which, title, text, children }: InvitationListP
       )}
       {pending?.length === 0 && <p className="rounded-field bg-door p-4">No pending invitations</p>}
       {pending && pending.length > 0 && (
-        <ul className="divide-y divide-line border-y border-line">
+        <ul className="divide-y divide-line border-t border-line">
           {pending.map((invitation) => (
             <li key={invitation.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3">
               {children(invitation)}

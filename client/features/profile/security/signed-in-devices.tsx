@@ -26,7 +26,7 @@ export function SignedInDevices() {
         <LoadFailure title="The list is not here" text="We could not fetch it." onRetry={() => void refetch()} />
       )}
       {devices && (
-        <ul className="divide-y divide-line border-y border-line">
+        <ul className="divide-y divide-line border-t border-line">
           {devices.map((device) => (
             <Device key={device.id} device={device} />
           ))}

@@ -37,8 +37,7 @@ export function ColorChoice({ value, onChange }: ColorChoiceProps) {
         options={OPTIONS}
         value={value.toUpperCase()}
         onChange={onChange}
-        rowLength={6}
-        className="grid w-fit grid-cols-[repeat(6,48px)] gap-y-1 tablet:grid-cols-[repeat(12,48px)] desktop:grid-cols-[repeat(12,48px)]"
+        className="grid grid-cols-[repeat(auto-fill,48px)] gap-y-1"
         optionClassName="grid size-11 place-items-center rounded-full"
       />
       <div className="flex flex-wrap items-center gap-3">

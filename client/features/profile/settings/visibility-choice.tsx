@@ -51,7 +51,7 @@ export function VisibilityChoice({ value, onChange }: VisibilityChoiceProps) {
         options={OPTIONS}
         value={value}
         onChange={onChange}
-        className="grid gap-2 tablet:grid-cols-3"
+        className="grid gap-2 desktop:grid-cols-3"
         optionClassName="flex items-start gap-3 rounded-field border-[1.5px] border-line bg-paper p-3 text-left text-ink aria-checked:border-blueberry aria-checked:bg-blueberry-pale"
       />
       <p className="text-small text-ink-soft">You can change it for every picture.</p>
