@@ -23,6 +23,12 @@ const SECTIONS = [
     ],
   },
   {
+    title: 'It is yours',
+    text: [
+      'In your profile, under Settings, you download everything that you have made, take your name out of pictures of others, and delete your account with your pictures.',
+    ],
+  },
+  {
     title: 'No tracking',
     text: [
       `${PRODUCT_NAME} has no advertisements and no visitor statistics, and it loads nothing from other companies. Nothing is sold or passed on.`,
@@ -34,10 +40,6 @@ const SECTIONS = [
 /** The screen `/privacy`: what is stored, who sees it, and that nobody is tracked. */
 export function PrivacyPage() {
   return (
-    <TextPage
-      title="Privacy"
-      sections={SECTIONS}
-      contact="For questions, or to have your account removed, write to the person who runs this server:"
-    />
+    <TextPage title="Privacy" sections={SECTIONS} contact="For questions, write to the person who runs this server:" />
   )
 }
