@@ -29,6 +29,8 @@ const OFFLINE_PATHS = [
 const CURRENT_USER = '/api/user'
 /** Paths whose responses the server may call immutable. */
 const LASTING_PATHS = /^\/(templates|api\/plates)\/|^\/api\/artworks\/\d+\/image$/
+/** Paths that nobody has to sign in for. */
+const PUBLIC_PATHS = /^\/(templates|api\/plates)\/|^\/api\/templates$/
 /** Calls after which another person may be signed in, who must not see what the person before has opened. */
 const ACCOUNT_CHANGES = /^\/api\/(login|logout|register)$/
 const OWN_PROFILE = '/api/profile'
@@ -196,17 +198,26 @@ async function evictOldest(cache, most) {
 async function keepUser(request, response, began) {
   if (began !== era || (!response.ok && response.status !== 401)) return
   const before = await (await caches.open(REPLIES)).match(request, ANY_HEADERS)
-  const isNew = before ? (await personIn(before)) !== (await personIn(response)) : !response.ok
-  if (isNew) await forgetPerson()
+  if (before && (await personIn(before)) !== (await personIn(response))) await forgetPerson()
+  // Nobody knows whose the caches are. What everybody is shown stays.
+  else if (!before && !response.ok) await forgetPerson(PUBLIC_PATHS)
   await keep(REPLIES, request, response, era)
 }
 
 /** Returns the id of the person in a reply about the signed-in one; null when nobody is signed in. */
 const personIn = async (response) => (response.ok ? (await response.clone().json()).id : null)
 
-async function forgetPerson() {
+/** Deletes the personal caches. @param kept a pattern of paths that stay; left out, nothing does */
+async function forgetPerson(kept) {
   era += 1
-  await Promise.all(PERSONAL_CACHES.map((name) => caches.delete(name)))
+  for (const name of PERSONAL_CACHES) {
+    if (!kept) await caches.delete(name)
+    else {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        if (!kept.test(new URL(request.url).pathname)) await cache.delete(request)
+    }
+  }
 }
 
 /** Sends a call that signs in or out or deletes the account, and deletes the personal caches when it succeeds. */

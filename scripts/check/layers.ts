@@ -144,6 +144,7 @@ export const LAYERS: readonly string[] = [
   'scripts/check',
   'scripts/line-art',
   'scripts',
+  'scripts/landing',
   'scripts/bench/sync/systems',
   'scripts/bench/sync/measures',
   'scripts/bench/sync',

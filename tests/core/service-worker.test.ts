@@ -111,11 +111,11 @@ test('replies of the person before go when another person, or nobody, is signed 
 })
 
 test('while nobody is signed in, the page that is tried stays, and goes with the sign-in', async () => {
-  serve = nobody
-  await get('/api/user')
+  await get('/api/artworks/7')
   serve = lasting
   await get('/api/plates/abc')
   serve = nobody
+  await get('/api/user')
   await get('/api/user')
   await get('/api/user')
   expect(kept().toSorted()).toEqual(['/api/plates/abc', '/api/user'])

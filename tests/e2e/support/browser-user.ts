@@ -75,12 +75,23 @@ export class BrowserUser {
     const user = await BrowserUser.#open(browser, origin, name, viewport)
     const { page } = user
     await page.goto(`${origin}/auth?signup=true`)
+    await user.fillRegistration(name)
+    await page.getByRole('heading', { name: /Welcome/ }).waitFor()
+    return user
+  }
+
+  /** Fills the open registration form, and sends it. */
+  async fillRegistration(name: string): Promise<void> {
+    const { page } = this
     await page.getByLabel('Username').fill(name)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
-    await page.getByRole('heading', { name: /Welcome/ }).waitFor()
-    return user
+  }
+
+  /** Opens a browser context with an empty web page, and signs in as nobody. */
+  static visit(browser: Browser, origin: string, viewport: Viewport = DESKTOP): Promise<BrowserUser> {
+    return BrowserUser.#open(browser, origin, 'nobody', viewport)
   }
 
   static async #open(browser: Browser, origin: string, name: string, viewport: Viewport): Promise<BrowserUser> {

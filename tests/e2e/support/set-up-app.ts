@@ -12,6 +12,8 @@ export interface RunningApp {
   readonly signUp: (name: string, viewport?: Viewport) => Promise<BrowserUser>
   /** The same, through the form. */
   readonly signUpByForm: (name: string, viewport?: Viewport) => Promise<BrowserUser>
+  /** Opens a browser context of somebody who is not signed in. */
+  readonly visit: (viewport?: Viewport) => Promise<BrowserUser>
 }
 
 /**
@@ -40,4 +42,5 @@ const runningApp = (server: ServerProcess, browser: Browser): RunningApp => ({
   browser,
   signUp: (name, viewport) => BrowserUser.signUp(browser, server.origin, name, viewport),
   signUpByForm: (name, viewport) => BrowserUser.signUpByForm(browser, server.origin, name, viewport),
+  visit: (viewport) => BrowserUser.visit(browser, server.origin, viewport),
 })
