@@ -20,6 +20,12 @@ async function toastSays(page: Page, title: string): Promise<void> {
   await page.locator('[data-sonner-toast]', { hasText: title }).first().waitFor()
 }
 
+/** A toast that fades is hard to read. */
+async function axeWithoutToasts(page: Page): Promise<readonly string[]> {
+  await page.evaluate(() => document.querySelector('[data-sonner-toaster]')?.setAttribute('style', 'display: none'))
+  return (await runAxe(page)).violations
+}
+
 async function post<Reply>({ page }: BrowserUser, path: string, data: unknown = {}): Promise<Reply> {
   const response = await page.request.post(app().server.origin + path, { data })
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
@@ -56,7 +62,7 @@ test('settings send only what is filled, the header follows, and other devices a
   await page.goto(`${origin}/profile`)
   await page.getByRole('heading', { level: 1, name: 'mia' }).waitFor()
   await page.getByText('@mia').waitFor()
-  expect(await page.getByRole('main').getByText('0 coins').count()).toBe(1)
+  expect(await page.getByRole('main').getByText('0coins').count()).toBe(1)
   const goOn = page.getByRole('link', { name: 'Continue Coloring: Cat' })
   expect(await goOn.getAttribute('href')).toBe(`/canvas/artwork/${begun.id}`)
 
@@ -76,7 +82,7 @@ test('settings send only what is filled, the header follows, and other devices a
   await page.reload()
   await page.getByRole('tab', { name: 'Settings', selected: true }).waitFor()
 
-  await page.getByLabel('Display name').fill(' Mia Miller ')
+  await page.getByRole('textbox', { name: 'Display name' }).fill(' Mia Miller ')
   await page.getByRole('radio', { name: 'Leaf' }).click()
   await page.getByRole('radio', { name: 'Anyone with an account' }).click()
   await page.getByRole('switch', { name: 'Notifications' }).click()
@@ -90,9 +96,9 @@ test('settings send only what is filled, the header follows, and other devices a
   await page.getByRole('heading', { level: 1, name: 'Mia Miller' }).waitFor()
   await page.getByRole('button', { name: 'Account menu of Mia Miller' }).waitFor()
 
-  await page.getByLabel('Display name').fill('')
+  await page.getByRole('textbox', { name: 'Display name' }).fill('')
   expect(await changeBy(page, 'Save')).not.toHaveProperty('displayName')
-  await eventually(async () => (await page.getByLabel('Display name').inputValue()) === 'Mia Miller')
+  await eventually(async () => (await page.getByRole('textbox', { name: 'Display name' }).inputValue()) === 'Mia Miller')
   expect(await changeBy(page, 'Clear display name')).toEqual({ displayName: '' })
   await page.getByRole('heading', { level: 1, name: 'mia', exact: true }).waitFor()
 
@@ -118,8 +124,7 @@ test('settings send only what is filled, the header follows, and other devices a
   await toastSays(page, 'Password changed')
   expect(await login(PASSWORD)).toBe(401)
   expect(await login('new horse')).toBe(200)
-  await page.evaluate(() => document.querySelector('[data-sonner-toaster]')?.remove())
-  expect((await runAxe(page)).violations).toEqual([])
+  expect(await axeWithoutToasts(page)).toEqual([])
 
   await page.route('**/api/profile', (route) => route.fulfill({ status: 404, json: { message: 'No' } }))
   await page.reload()
@@ -146,7 +151,7 @@ test('items and coins are listed, a family is created, and invitations are made,
   for (const { id } of [avatar, pageItem]) await post(ben, `/api/store/${id}/purchase`)
 
   await page.goto(`${origin}/profile?tab=coins`)
-  await page.getByText(`-${avatar.price}`, { exact: true }).waitFor()
+  await page.getByText(`-${avatar.price}`, { exact: true }).first().waitFor()
   expect(await page.getByText('+10', { exact: true }).count()).toBe(5)
   expect(await page.getByText('completed artwork').count()).toBe(5)
   expect((await runAxe(page)).violations).toEqual([])
@@ -182,8 +187,7 @@ test('items and coins are listed, a family is created, and invitations are made,
   await page.getByRole('button', { name: 'Invite to The Millers' }).click()
   await dialog.getByLabel('Message').fill('Come in!')
   await dialog.getByLabel('Only for this username').fill('Oma')
-  await page.evaluate(() => document.querySelector('[data-sonner-toaster]')?.remove())
-  expect((await runAxe(page)).violations).toEqual([])
+  expect(await axeWithoutToasts(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Make the link' }).click()
   await dialog.getByRole('img', { name: 'QR code of the invitation to The Millers' }).waitFor()
   const link = await dialog.getByLabel('Invitation link').inputValue()
