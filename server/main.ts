@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { DEBUG_SOCKET_PATH } from '#contract/debug.ts'
 import { composeArtworks } from './compose/compose-artworks.ts'
+import { composeChildren } from './compose/compose-children.ts'
 import { composeDeletion } from './compose/compose-deletion.ts'
 import { composeFamilies } from './compose/compose-families.ts'
 import { composePictures } from './compose/compose-pictures.ts'
@@ -182,6 +183,17 @@ async function startOn(
     now,
     log,
   })
+  const childrenRoutes = composeChildren({
+    storage,
+    accounts,
+    passwords,
+    families: familyServices,
+    gallery: artworkServices.gallery,
+    accountDeletion: profile.accountDeletion,
+    limits,
+    publicUrl: config.publicUrl,
+    now,
+  })
   const preview = composePreview({
     storage,
     children,
@@ -201,7 +213,7 @@ async function startOn(
     draining: () => draining,
     registry,
     pageHead: preview.pageHead,
-    routers: [...routers, ...profile.routers, preview.router],
+    routers: [...routers, ...profile.routers, ...childrenRoutes.routers, preview.router],
   })
 
   // Every service has opened its collections by now.

@@ -5,6 +5,7 @@ import { Problem } from '#server/http/problem.ts'
 import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import { toAccount, toPerson } from './account-view.ts'
+import { isChildUsername } from './child-accounts.ts'
 import type { Passwords } from './password.ts'
 import { endSessionsOf } from './session-store.ts'
 
@@ -56,7 +57,11 @@ export function createAccountService({
   now: () => Date
 }): AccountService {
   const rows = storage.collection(accountCollection)
-  const byName = (username: string): Promise<AccountRow | null> => rows.findOne({ username: canonicalName(username) })
+  /** Returns null for a child, too: no call with a password reaches it (CHILD-1). */
+  async function byName(username: string): Promise<AccountRow | null> {
+    const row = await rows.findOne({ username: canonicalName(username) })
+    return row?.child ? null : row
+  }
 
   async function rowsOf(userIds: Iterable<number>): Promise<AccountRow[]> {
     const ids = [...new Set(userIds)]
@@ -67,7 +72,7 @@ export function createAccountService({
     const username = canonicalName(given.username)
     const taken = Problem.conflict('Username already exists', 'username-taken')
     // Saves the costly hash in most cases; the unique index decides.
-    if (await byName(username)) throw taken
+    if (isChildUsername(username) || (await byName(username))) throw taken
     const row: AccountRow = {
       _id: await storage.nextId('users'),
       username,

@@ -16,13 +16,15 @@ interface SessionRow {
   /** SHA-256 of the secret in the cookie, so that a person who reads the database cannot sign in with it. */
   _id: string
   userId: number | null
+  /** The family device on which a child signed in (CHILD-2). Missing or null for everybody else. */
+  familyDeviceId?: number | null
   data: string
   expiresAt: Date
 }
 
 export const sessionCollection: CollectionDefinition<SessionRow> = {
   name: 'sessions',
-  indexes: [{ fields: ['userId'] }, { fields: ['expiresAt'] }],
+  indexes: [{ fields: ['userId'] }, { fields: ['expiresAt'] }, { fields: ['familyDeviceId'], sparse: true }],
 }
 
 declare module 'express-session' {
@@ -34,6 +36,7 @@ declare module 'express-session' {
     device?: string
     /** In milliseconds since 1970. */
     signedInAt?: number
+    familyDeviceId?: number
   }
 }
 
@@ -56,6 +59,14 @@ export function publicSessionId(secretId: string): string {
 export async function endSessionsOf(transaction: Transaction, userId: number, at: Date): Promise<void> {
   const ended = await transaction.collection(sessionCollection).deleteMany({ userId })
   if (ended > 0) await announceRightsChange(transaction, { userId }, at)
+}
+
+/** Ends all sessions that began on a device of a family when the transaction commits, and announces it with that. */
+export async function endSessionsOnDevice(transaction: Transaction, familyDeviceId: number, at: Date): Promise<void> {
+  const rows = transaction.collection(sessionCollection)
+  const ended = await rows.find({ familyDeviceId })
+  await rows.deleteMany({ familyDeviceId })
+  for (const { _id: sessionId } of ended) await announceRightsChange(transaction, { sessionId }, at)
 }
 
 /** Passes the result of `work` to express-session's callback, outside the promise, so that an error in it is not swallowed. */
@@ -91,6 +102,7 @@ export class SessionStore extends Store {
     const now = this.#now().getTime()
     const $set = {
       userId: session.userId ?? null,
+      familyDeviceId: session.familyDeviceId ?? null,
       // A session is set when it begins, and only touched after that.
       data: JSON.stringify({ ...session, signedInAt: session.signedInAt ?? now, touchedAt: now }),
       expiresAt: new Date(now + SESSION_LIFETIME_MS),

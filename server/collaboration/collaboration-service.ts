@@ -156,10 +156,10 @@ export function createCollaborationService(options: CollaborationServiceOptions)
 
   return {
     async enable(person, artworkId) {
-      await artworks.requireOwned(person, artworkId, 'Only the owner can enable collaboration')
+      const { userId } = await artworks.requireOwned(person, artworkId, 'Only the owner can enable collaboration')
       const opened = await withNewCode((code) => artworks.openCollaboration(artworkId, code))
       if (!opened?.sessionCode) throw completed()
-      await contributors.add(artworkId, person.id, 'owner')
+      await contributors.add(artworkId, userId, 'owner')
       return { sessionCode: opened.sessionCode, artwork: await artworks.get(person, artworkId) }
     },
 

@@ -1,12 +1,14 @@
 /** Who belongs to which family. Rights are decided with it (ACCESS-2, FAMILY-2). */
 import type { FamilyRole } from '#contract/families.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { familyMemberCollection, type FamilyMemberRow, memberIdOf } from './family-row.ts'
+import { familyCollection, familyMemberCollection, type FamilyMemberRow, memberIdOf } from './family-row.ts'
 
 export interface FamilyMembership {
   isMember(familyId: number, userId: number): Promise<boolean>
   /** Returns null for a person who is no member, and for a family that does not exist. */
   roleOf(familyId: number, userId: number): Promise<FamilyRole | null>
+  /** Returns the name of a family, or null if there is none. */
+  nameOf(familyId: number): Promise<string | null>
   /** Returns the members in the order in which they joined. */
   membersOf(familyId: number): Promise<FamilyMemberRow[]>
   /** Returns the person's memberships in the order in which they joined. */
@@ -14,12 +16,14 @@ export interface FamilyMembership {
 }
 
 export function createFamilyMembership({ storage }: { storage: Storage }): FamilyMembership {
+  const families = storage.collection(familyCollection)
   const rows = storage.collection(familyMemberCollection)
   const find = (familyId: number, userId: number): Promise<FamilyMemberRow | null> =>
     rows.findOne({ _id: memberIdOf(familyId, userId) })
   return {
     isMember: async (familyId, userId) => (await find(familyId, userId)) !== null,
     roleOf: async (familyId, userId) => (await find(familyId, userId))?.role ?? null,
+    nameOf: async (familyId) => (await families.findOne({ _id: familyId }))?.name ?? null,
     membersOf: (familyId) => rows.find({ familyId }, { sort: { memberId: 1 } }),
     familiesOf: (userId) => rows.find({ userId }, { sort: { memberId: 1 } }),
   }

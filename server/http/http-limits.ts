@@ -45,6 +45,13 @@ export interface HttpLimits {
   profileByPerson: RateLimit
   /** Exports of everything that a person has. */
   exportByPerson: RateLimit
+  /** Wrong secrets of children. */
+  secretByChild: RateLimit
+  secretByDevice: RateLimit
+  /** Children who sign in on a family's device. */
+  signInByDevice: RateLimit
+  /** Changes of children's profiles and of family devices, per person. */
+  childChangeByPerson: RateLimit
   /** Deletes expired counts. */
   sweep(): Promise<void>
 }
@@ -54,7 +61,7 @@ const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
 /**
- * Returns the limits of SECURITY-1, SECURITY-2, SECURITY-13, SECURITY-16 to SECURITY-18, SECURITY-20, SECURITY-24, PROFILE-5 and
+ * Returns the limits of SECURITY-1, SECURITY-2, SECURITY-13, SECURITY-16 to SECURITY-20, SECURITY-24, PROFILE-5 and
  * ARTWORK-12, multiplied by `scale`. A household or a school shares one address, so an
  * address may fail more often than a name or a person (docs/decisions/0085, docs/decisions/0091).
  */
@@ -102,6 +109,10 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
       seconds: HOUR_S,
       sentence: 'You have downloaded your data several times just now. Please try again in an hour.',
     }),
+    secretByChild: limiter.limit({ name: 'secret-child', points: 10, seconds: MINUTE_S, maxWaitSeconds: HOUR_S }),
+    secretByDevice: limiter.limit({ name: 'secret-device', points: 10, seconds: MINUTE_S, maxWaitSeconds: HOUR_S }),
+    signInByDevice: perMinute('sign-in-device', 60),
+    childChangeByPerson: perMinute('child-change-person', 60),
     sweep: () => limiter.sweep(),
   }
 }

@@ -1,0 +1,109 @@
+/** The accounts of children: rows that no password signs in (CHILD-1). */
+import type { AvatarName } from '#contract/children.ts'
+import { announceRightsChange } from '#server/rights/rights-changes.ts'
+import type { Storage, Transaction } from '#server/storage/storage.ts'
+import { accountCollection, type AccountRow } from './account-row.ts'
+import type { ChildRow } from './child-row.ts'
+
+/** The profile of a child. */
+export interface ChildProfile extends ChildRow {
+  readonly id: number
+  readonly name: string
+  /** `#RRGGBB` */
+  readonly color: string
+  readonly createdAt: Date
+}
+
+/** What a parent may change. */
+export type ChildChange = Partial<Omit<ChildProfile, 'id' | 'familyId' | 'createdAt'>>
+
+export interface ChildAccounts {
+  /** Returns null for a grown-up and for an account that does not exist. */
+  find(childId: number): Promise<ChildProfile | null>
+  /** Returns the children among these people by id. */
+  findAll(userIds: readonly number[]): Promise<ReadonlyMap<number, ChildProfile>>
+  /** Inserts the account of a new child. */
+  insert(transaction: Transaction, profile: ChildProfile): Promise<void>
+  /**
+   * Changes the given fields, and announces changed rights: the child's and, where others join and draw on its artworks, theirs. Returns
+   * null when there is no such child.
+   */
+  change(childId: number, change: ChildChange): Promise<ChildProfile | null>
+}
+
+const USERNAME = /^child-[0-9a-f]{20}$/
+/** Whether a username has the form of those that children get. Nobody registers one. */
+export const isChildUsername = (username: string): boolean => USERNAME.test(username)
+
+const avatarUrl = (avatar: AvatarName): string => `/pictures/avatars/${avatar}.svg`
+
+/** @param newHex returns 20 random hexadecimal digits */
+export function createChildAccounts({
+  storage,
+  newHex,
+  now,
+}: {
+  storage: Storage
+  newHex: () => string
+  now: () => Date
+}): ChildAccounts {
+  const rows = storage.collection(accountCollection)
+  return {
+    async find(childId) {
+      const row = await rows.findOne({ _id: childId })
+      return row && toProfile(row)
+    },
+    async findAll(userIds) {
+      const found = userIds.length === 0 ? [] : await rows.find({ _id: { $in: userIds } })
+      return new Map(
+        found.flatMap((row) => {
+          const profile = toProfile(row)
+          return profile ? [[row._id, profile] as const] : []
+        }),
+      )
+    },
+    insert: (transaction, profile) =>
+      transaction.collection(accountCollection).insertOne({
+        _id: profile.id,
+        username: `child-${newHex()}`,
+        passwordHash: null,
+        email: null,
+        isAdmin: false,
+        nickname: null,
+        defaultVisibility: 'private',
+        notificationsEnabled: false,
+        activeFamilyId: profile.familyId,
+        coins: 0,
+        createdAt: profile.createdAt,
+        ...fieldsOf(profile),
+      }),
+    change: (childId, change) =>
+      storage.transact(async (transaction) => {
+        const accounts = transaction.collection(accountCollection)
+        const row = await accounts.findOne({ _id: childId })
+        const before = row && toProfile(row)
+        if (!before) return null
+        const profile = { ...before, ...change }
+        await accounts.updateOne({ _id: childId }, { $set: fieldsOf(profile) })
+        await announceRightsChange(transaction, { userId: childId }, now())
+        if (profile.onlyFamily !== before.onlyFamily || profile.joinedBy !== before.joinedBy)
+          await announceRightsChange(transaction, { ownerId: childId }, now())
+        return profile
+      }),
+  }
+}
+
+function toProfile({ _id, displayName, username, profileColor, createdAt, child }: AccountRow): ChildProfile | null {
+  return child ? { ...child, id: _id, name: displayName ?? username, color: profileColor, createdAt } : null
+}
+
+/** Returns the stored fields that a parent's change may touch. */
+function fieldsOf({ name, color, ...profile }: ChildProfile) {
+  const { familyId, avatar, secretHash, kidMode, onlyFamily, joinedBy, quietHours } = profile
+  return {
+    displayName: name,
+    profileColor: color,
+    profileImageUrl: avatarUrl(avatar),
+    child: { familyId, avatar, secretHash, kidMode, onlyFamily, joinedBy, quietHours },
+  } satisfies Partial<AccountRow>
+}

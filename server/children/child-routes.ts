@@ -1,0 +1,47 @@
+/** The HTTP routes of children's profiles, for the parents of their family. */
+import { Router } from 'express'
+import { changeChild, createChild, deleteChild, listChildArtworks, listChildren } from '#contract/children.ts'
+import type { Gallery } from '#server/artworks/gallery/gallery.ts'
+import { callerGone } from '#server/http/caller-gone.ts'
+import type { HttpLimits } from '#server/http/http-limits.ts'
+import { mount } from '#server/http/mount.ts'
+import type { ChildService } from './child-service.ts'
+
+export function childRoutes({
+  children,
+  gallery,
+  limits,
+}: {
+  children: ChildService
+  gallery: Pick<Gallery, 'listOwnedBy'>
+  limits: Pick<HttpLimits, 'childChangeByPerson'>
+}): Router {
+  const router = Router()
+
+  mount(router, listChildren, ({ person, params }) => children.list(person, params.id))
+
+  mount(router, createChild, async ({ person, params, body, response }) => {
+    const gone = callerGone(response)
+    await limits.childChangeByPerson.use(String(person.id))
+    return children.create(person, params.id, body, gone)
+  })
+
+  mount(router, changeChild, async ({ person, params, body, response }) => {
+    const gone = callerGone(response)
+    await limits.childChangeByPerson.use(String(person.id))
+    return children.change(person, params.id, body, gone)
+  })
+
+  mount(router, deleteChild, async ({ person, params, body }) => {
+    await limits.childChangeByPerson.use(String(person.id))
+    await children.delete(person, params.id, body.name)
+    return { success: true as const }
+  })
+
+  mount(router, listChildArtworks, async ({ person, params, query }) => {
+    await children.requireGuarded(person, params.id)
+    return gallery.listOwnedBy(params.id, person, query)
+  })
+
+  return router
+}

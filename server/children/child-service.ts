@@ -1,0 +1,139 @@
+/** The profiles of children, for the parents of their family (CHILD-1). */
+import type { z } from 'zod'
+import type { changeChild, Child, ChildSettings, NewChild, Secret } from '#contract/children.ts'
+import type { ChildAccounts, ChildChange, ChildProfile } from '#server/accounts/child-accounts.ts'
+import type { Passwords } from '#server/accounts/password.ts'
+import { type FamilyChanges, lockMembership, membersIn } from '#server/families/family-changes.ts'
+import type { FamilyMembership } from '#server/families/membership.ts'
+import type { Person } from '#server/http/person.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { requireParent, requireParentRole } from './require-parent.ts'
+import { secretText } from './secret-text.ts'
+
+const MAX_CHILDREN = 12
+
+/** What a child gets that its parents say nothing about: the most careful settings with which it can color together. */
+const DEFAULT_SETTINGS: ChildSettings = { kidMode: true, onlyFamily: true, joinedBy: 'family', quietHours: null }
+
+/** People outside the family get a 404 Problem, other members than parents a 403 Problem (FAMILY-2). */
+export interface ChildService {
+  /** Returns the children of a family in the order in which their profiles were made. */
+  list(person: Person, familyId: number): Promise<Child[]>
+  /** Throws a 409 Problem when the family has too many, and a 503 Problem when too many secrets wait to be hashed. */
+  create(person: Person, familyId: number, given: z.output<typeof NewChild>, signal?: AbortSignal): Promise<Child>
+  /** Changes the given fields, at once on open pages too. Throws the same 503 Problem. */
+  change(
+    person: Person,
+    childId: number,
+    given: z.output<typeof changeChild.body>,
+    signal?: AbortSignal,
+  ): Promise<Child>
+  /** Deletes a child with everything it has made. Throws a 400 Problem when `name` is not the child's name. */
+  delete(person: Person, childId: number, name: string): Promise<void>
+  /** Returns the child to its parents. */
+  requireGuarded(person: Person, childId: number): Promise<ChildProfile>
+}
+
+const childNotFound = (): Problem => Problem.notFound('Child not found')
+
+export function createChildService({
+  storage,
+  children,
+  families,
+  changes,
+  passwords,
+  deleteAccount,
+  now,
+}: {
+  storage: Storage
+  children: ChildAccounts
+  families: Pick<FamilyMembership, 'roleOf' | 'membersOf'>
+  changes: Pick<FamilyChanges, 'addChildMember'>
+  passwords: Pick<Passwords, 'hash'>
+  /** Deletes an account with everything that belongs to it. Returns false when there is none. */
+  deleteAccount: (userId: number) => Promise<boolean>
+  now: () => Date
+}): ChildService {
+  const hashOf = async (secret: Secret | null, signal?: AbortSignal): Promise<string | null> =>
+    secret && passwords.hash(secretText(secret), signal)
+
+  async function requireGuarded(person: Person, childId: number): Promise<ChildProfile> {
+    const child = await children.find(childId)
+    if (!child) throw childNotFound()
+    requireParentRole(await families.roleOf(child.familyId, person.id), childNotFound)
+    return child
+  }
+
+  /** The family is locked, so that no two new children both find the last place, and none comes into one that is being dissolved. */
+  const insert = (person: Person, profile: ChildProfile): Promise<void> =>
+    storage.transact(async (transaction) => {
+      const found = await lockMembership(transaction, profile.familyId, person.id)
+      requireParentRole(found?.member.role ?? null)
+      const members = await membersIn(transaction, profile.familyId)
+      if (members.filter(({ role }) => role === 'child').length >= MAX_CHILDREN)
+        throw Problem.conflict(`A family has at most ${MAX_CHILDREN} profiles of children.`, 'too-many-children')
+      await children.insert(transaction, profile)
+      await changes.addChildMember(transaction, profile.familyId, profile.id)
+    })
+
+  return {
+    async list(person, familyId) {
+      await requireParent(families, person, familyId)
+      const members = (await families.membersOf(familyId)).filter(({ role }) => role === 'child')
+      const found = await children.findAll(members.map(({ userId }) => userId))
+      return members.flatMap(({ userId }) => {
+        const child = found.get(userId)
+        return child ? [toChild(child)] : []
+      })
+    },
+
+    async create(person, familyId, { name, avatar, color, secret = null, ...settings }, signal) {
+      await requireParent(families, person, familyId)
+      const profile: ChildProfile = {
+        ...DEFAULT_SETTINGS,
+        ...givenOf(settings),
+        id: await storage.nextId('users'),
+        name,
+        avatar,
+        color,
+        familyId,
+        secretHash: await hashOf(secret, signal),
+        createdAt: now(),
+      }
+      await insert(person, profile)
+      return toChild(profile)
+    },
+
+    async change(person, childId, { secret, ...given }, signal) {
+      await requireGuarded(person, childId)
+      const change: ChildChange = {
+        ...givenOf(given),
+        ...(secret !== undefined && { secretHash: await hashOf(secret, signal) }),
+      }
+      const changed = await children.change(childId, change)
+      if (!changed) throw childNotFound()
+      return toChild(changed)
+    },
+
+    async delete(person, childId, name) {
+      const child = await requireGuarded(person, childId)
+      if (name.trim() !== child.name)
+        throw Problem.badRequest(`Please type the name '${child.name}' to delete this profile`, 'other-name')
+      if (!(await deleteAccount(childId))) throw childNotFound()
+    },
+
+    requireGuarded,
+  }
+}
+
+function toChild({ secretHash, createdAt, ...child }: ChildProfile): Child {
+  return { ...child, hasSecret: secretHash !== null, createdAt: createdAt.toISOString() }
+}
+
+type Given<T> = { [K in keyof T]: Exclude<T[K], undefined> }
+
+/** Returns the fields that are given. The cast is safe: no field of the result is undefined. */
+function givenOf<T extends object>(fields: T): Given<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>
+}

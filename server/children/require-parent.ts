@@ -1,0 +1,20 @@
+/** Who looks after the children of a family: its parents (FAMILY-1, FAMILY-2). */
+import type { FamilyRole } from '#contract/families.ts'
+import { familyNotFound } from '#server/families/family-changes.ts'
+import type { FamilyMembership } from '#server/families/membership.ts'
+import type { Person } from '#server/http/person.ts'
+import { Problem } from '#server/http/problem.ts'
+
+/** Throws `notFound` for somebody outside the family, a 403 Problem for other members than parents. */
+export function requireParentRole(role: FamilyRole | null, notFound: () => Problem = familyNotFound): void {
+  if (role === null) throw notFound()
+  if (role !== 'parent') throw Problem.forbidden('Only the parents of the family can do this')
+}
+
+export async function requireParent(
+  families: Pick<FamilyMembership, 'roleOf'>,
+  person: Person,
+  familyId: number,
+): Promise<void> {
+  requireParentRole(await families.roleOf(familyId, person.id))
+}

@@ -1,0 +1,63 @@
+/** Composes children's profiles and the devices of families. */
+import { randomBytes } from 'node:crypto'
+import type { Router } from 'express'
+import type { AccountDeletion } from '#server/accounts/account-deletion.ts'
+import type { AccountService } from '#server/accounts/account-service.ts'
+import { createChildAccounts } from '#server/accounts/child-accounts.ts'
+import type { Passwords } from '#server/accounts/password.ts'
+import type { Gallery } from '#server/artworks/gallery/gallery.ts'
+import { childRoutes } from '#server/children/child-routes.ts'
+import { createChildService } from '#server/children/child-service.ts'
+import { createChildSignIn } from '#server/children/child-sign-in.ts'
+import { createDeviceCookie } from '#server/children/device-cookie.ts'
+import { deviceRoutes } from '#server/children/device-routes.ts'
+import { createFamilyDevices } from '#server/children/family-devices.ts'
+import type { HttpLimits } from '#server/http/http-limits.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import type { FamilyServices } from './compose-families.ts'
+
+export function composeChildren({
+  storage,
+  accounts,
+  passwords,
+  families: { membership, changes },
+  gallery,
+  accountDeletion,
+  limits,
+  publicUrl,
+  now,
+}: {
+  storage: Storage
+  accounts: AccountService
+  passwords: Passwords
+  families: FamilyServices
+  gallery: Gallery
+  accountDeletion: AccountDeletion
+  limits: HttpLimits
+  /** Null means the address that a request came to. */
+  publicUrl: string | null
+  now: () => Date
+}): { routers: Router[] } {
+  const childAccounts = createChildAccounts({ storage, newHex: () => randomBytes(10).toString('hex'), now })
+  const children = createChildService({
+    storage,
+    children: childAccounts,
+    families: membership,
+    changes,
+    passwords,
+    deleteAccount: (userId) => accountDeletion.delete(userId),
+    now,
+  })
+  const devices = createFamilyDevices({
+    storage,
+    families: membership,
+    accounts,
+    newToken: () => randomBytes(32).toString('base64url'),
+    now,
+  })
+  const signIn = createChildSignIn({ children: childAccounts, devices, families: membership, passwords, limits })
+  const cookie = createDeviceCookie({ secure: publicUrl?.startsWith('https:') ?? false })
+  return {
+    routers: [childRoutes({ children, gallery, limits }), deviceRoutes({ devices, signIn, accounts, cookie, limits })],
+  }
+}
