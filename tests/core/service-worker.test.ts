@@ -138,6 +138,15 @@ test('a reply to a request of before signing out is not cached after it', async 
   expect(kept()).toEqual([])
 })
 
+test('neither an invitation into a family nor its address is cached (INVITATION-4)', async () => {
+  serve = () => new Response('<div id="root"></div>', { headers: { 'Content-Type': 'text/html' } })
+  const visit = { url: `${ORIGIN}/invite/secret`, method: 'GET', mode: 'navigate' }
+  expect((await dispatch('fetch', { request: visit }))!.status).toBe(200)
+  expect(await get('/api/invitations/code/secret')).toBeNull()
+  await dispatch('message', { data: { keep: ['/api/invitations/code/secret', '/invite/secret'] } })
+  expect(kept()).toEqual(['/'])
+})
+
 test('a deleted account leaves nothing, and a changed profile or a wrong password keeps what is cached', async () => {
   const ask = (method: string): Promise<Response | null> =>
     dispatch('fetch', { request: new Request(`${ORIGIN}/api/profile`, { method }) })

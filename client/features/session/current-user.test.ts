@@ -1,9 +1,13 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { environmentManager, focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getCurrentUser } from '#contract/accounts.ts'
+import { type Account, getCurrentUser } from '#contract/accounts.ts'
+import { makeQueryClient } from '#client/app/query-client.ts'
+import { someAccount } from '#tests/render-screen.ts'
 import { currentUserQuery, fetchCurrentUser, CURRENT_USER_ROUTE } from './current-user.ts'
 
 const fetched = vi.fn<typeof fetch>()
+// The query cache polls in browsers only.
+environmentManager.setIsServer(() => false)
 beforeEach(() => vi.stubGlobal('fetch', fetched))
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -30,13 +34,38 @@ test('a reply that breaks the contract is rejected', async () => {
   await expect(fetchCurrentUser()).rejects.toMatchObject({ name: 'ZodError' })
 })
 
-test.each([
-  [null, 3_000],
-  [{ id: 1 }, 10_000],
-])('with %o signed in, the query polls every %i ms', (account, interval) => {
-  const queries = new QueryClient()
-  queries.setQueryData(['/api/user'], account)
-  const query = new QueryObserver(queries, currentUserQuery).getCurrentQuery()
-  const { refetchInterval } = currentUserQuery
-  expect(typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval).toBe(interval)
+/** Runs the query for half a minute. Returns after how many milliseconds the server was asked. */
+async function requestsOf(account: Account | null): Promise<number[]> {
+  vi.useFakeTimers()
+  const queries = makeQueryClient()
+  const begin = Date.now()
+  const requests: number[] = []
+  fetched.mockImplementation(async () => {
+    requests.push(Date.now() - begin)
+    return account ? Response.json(account) : Response.json({ message: 'Please sign in' }, { status: 401 })
+  })
+  const stop = new QueryObserver(queries, currentUserQuery).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(30_500)
+  stop()
+  queries.clear()
+  vi.useRealTimers()
+  return requests
+}
+
+test('signed out, the server is asked every 3 s, and a 401 is not repeated (SESS-009, SESS-013)', async () => {
+  expect(await requestsOf(null)).toEqual(Array.from({ length: 11 }, (_, at) => at * 3_000))
+})
+
+test('signed in, it is asked every 10 s (SESS-010, SESS-012)', async () => {
+  expect(await requestsOf(someAccount())).toEqual([0, 10_000, 20_000, 30_000])
+})
+
+test('in a hidden tab it is not asked, and at once when the tab is shown again (SESS-010)', async () => {
+  focusManager.setFocused(false)
+  try {
+    expect(await requestsOf(null)).toEqual([0])
+  } finally {
+    focusManager.setFocused(undefined)
+  }
+  expect(currentUserQuery).toMatchObject({ refetchOnWindowFocus: true, staleTime: 10_000 })
 })

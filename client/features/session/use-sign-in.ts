@@ -1,11 +1,11 @@
-import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
 import { requestToastHost, toast } from '#client/ui/overlays/toast.ts'
 import { finishDeletions } from '#client/features/artworks/deletion/waiting-deletions.ts'
 import { currentUserQuery } from './current-user.ts'
 import { rememberFirstVisit } from './first-visit.ts'
 import { switchAccount } from './switch-account.ts'
-import { recheckDelays } from './recheck-delays.ts'
+import { recheckSession } from './recheck-session.ts'
 import type { NameAndPassword } from './sign-in.ts'
 import { failureText } from '#client/http/failure-text.ts'
 
@@ -17,11 +17,6 @@ const SIGN_IN = ['sign-in'] as const
 /** Returns true from the submit of a form until its reply has been handled. */
 export function useIsSigningIn(): boolean {
   return useIsMutating({ mutationKey: SIGN_IN }) > 0
-}
-
-function recheckSession(queries: QueryClient): void {
-  for (const delay of recheckDelays(navigator))
-    setTimeout(() => void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }), delay)
 }
 
 /**
@@ -38,7 +33,7 @@ export function useLogin() {
     onMutate: requestToastHost,
     onSuccess: async (account) => {
       await switchAccount(queries, account)
-      recheckSession(queries)
+      recheckSession(queries, navigator)
       toast({ title: 'Login successful', description: 'Welcome back!' })
     },
   })

@@ -1,7 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { currentUserQuery } from './current-user.ts'
+
 /** Milliseconds after a sign-in at which the client checks the session again (TIME-6). */
 const RECHECK_MS = { usual: [1_000], mobileSafari: [500, 2_000, 5_000] } as const
 
-export type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
+type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
 
 /**
  * Returns whether this is Safari on iOS. An iPad calls itself a Macintosh but has a touch screen; other browsers on iOS add a
@@ -12,7 +15,8 @@ function isMobileSafari({ userAgent, maxTouchPoints }: Browser): boolean {
   return apple && userAgent.includes('Safari/') && !/CriOS|FxiOS|EdgiOS|OPiOS|OPT\//.test(userAgent)
 }
 
-/** Returns the delays in milliseconds: 1 s, or 0.5, 2 and 5 s on mobile Safari, which may send a new cookie late. */
-export function recheckDelays(browser: Browser): readonly number[] {
-  return isMobileSafari(browser) ? RECHECK_MS.mobileSafari : RECHECK_MS.usual
+/** Asks again who is signed in: after 1 s, or after 0.5, 2 and 5 s on mobile Safari, which may send a new cookie late. */
+export function recheckSession(queries: QueryClient, browser: Browser): void {
+  for (const delay of isMobileSafari(browser) ? RECHECK_MS.mobileSafari : RECHECK_MS.usual)
+    setTimeout(() => void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }), delay)
 }
