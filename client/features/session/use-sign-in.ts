@@ -2,7 +2,6 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
 import { requestToastHost, toast } from '#client/ui/overlays/toast.ts'
 import { finishDeletions } from '#client/features/artworks/deletion/waiting-deletions.ts'
-import { currentUserQuery } from './current-user.ts'
 import { rememberFirstVisit } from './first-visit.ts'
 import { switchAccount } from './switch-account.ts'
 import { recheckSession } from './recheck-session.ts'
