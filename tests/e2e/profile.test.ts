@@ -98,7 +98,9 @@ test('settings send only what is filled, the header follows, and other devices a
 
   await page.getByRole('textbox', { name: 'Display name' }).fill('')
   expect(await changeBy(page, 'Save')).not.toHaveProperty('displayName')
-  await eventually(async () => (await page.getByRole('textbox', { name: 'Display name' }).inputValue()) === 'Mia Miller')
+  await eventually(
+    async () => (await page.getByRole('textbox', { name: 'Display name' }).inputValue()) === 'Mia Miller',
+  )
   expect(await changeBy(page, 'Clear display name')).toEqual({ displayName: '' })
   await page.getByRole('heading', { level: 1, name: 'mia', exact: true }).waitFor()
 

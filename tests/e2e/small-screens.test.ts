@@ -121,23 +121,33 @@ test('every other screen, signed in and out', async () => {
     await page.getByRole('heading').first().waitFor()
     faults.push(...(await measureAt(page, page === visitor ? `${path} signed out` : path, DOCUMENT)))
   }
-  const paths = ['/', '/gallery', '/gallery?view=list', '/gallery?search=zzz', '/gallery?tab=family']
+  const paths = [
+    '/',
+    '/?templates=mine',
+    '/join',
+    '/family-welcome',
+    '/gallery',
+    '/gallery?view=list',
+    '/gallery?search=zzz',
+    '/gallery?tab=family',
+  ]
   const ofOne = [`/gallery?artworkId=${together}`, `/artwork/${together}`, `/artwork/${together}/replay`]
   for (const path of [...paths, ...ofOne, '/canvas/999999', '/lost']) await look(ana.page, path)
   await ana.page.request.patch(`${app().server.origin}/api/artworks/${together}`, { data: { completed: true } })
   for (const path of [`/artwork/${together}`, `/canvas/${together}?view=completed`]) await look(ana.page, path)
   await ana.page.request.patch(`${app().server.origin}/api/artworks/${together}`, { data: { completed: false } })
-  for (const path of ['/auth', '/auth?signup=true', '/privacy', '/terms', '/lost']) await look(visitor, path)
+  for (const path of ['/auth', '/auth?signup=true', '/invite/unknown', '/privacy', '/terms', '/lost'])
+    await look(visitor, path)
   expect(faults).toEqual([])
 })
 
-test('the gallery and the viewer bear words at twice their size, and so does the gallery over the canvas', async () => {
+test('home, the gallery and the viewer bear words at twice their size, and so does the gallery over the canvas', async () => {
   const { page } = ana
   const { origin } = app().server
   const devtools = await ana.context.newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   const faults: string[] = []
-  for (const path of ['/gallery', `/gallery?artworkId=${alone}`, `/artwork/${alone}`]) {
+  for (const path of ['/', '/gallery', `/gallery?artworkId=${alone}`, `/artwork/${alone}`]) {
     await page.goto(origin + path, { waitUntil: 'networkidle' })
     await page.getByRole('heading').first().waitFor()
     faults.push(...(await measureAt(page, `${path}, large words`, DOCUMENT)))

@@ -24,7 +24,7 @@ export function TemplatesGallery() {
           <TabList
             tabs={TABS}
             label="Templates"
-            className="max-tablet:w-full max-[14rem]:flex-col max-[14rem]:rounded-dialog max-[14rem]:*:flex-none"
+            className="max-tablet:w-full max-[14rem]:flex-col max-[14rem]:rounded-dialog max-[14rem]:gap-2 max-[14rem]:*:flex-none"
           />
         </div>
         <TabPanel value="all" className={PANEL}>
