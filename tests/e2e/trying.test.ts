@@ -1,4 +1,4 @@
-/** The landing page, coloring without an account, and keeping the page by signing up (TRY-1 to TRY-5). */
+/** The landing page, coloring without an account, and keeping the page by signing up (TRY-1, TRY-2, TRY-3, TRY-4, TRY-5). */
 import { expect, test } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
 import { runAxe } from './support/axe.ts'
