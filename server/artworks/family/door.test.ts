@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { artworkCollection } from '#server/artworks/artwork-row.ts'
+import { endSharing, sharingOf } from '#server/artworks/sharing.ts'
+import { createFamilyChanges } from '#server/families/family-changes.ts'
+import { familyCollection } from '#server/families/family-row.ts'
+import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { artworkRow } from '#tests/sync/artwork-row.ts'
+import { createDoor, type Door } from './door.ts'
+
+const ANA = { id: 1, username: 'ana', name: 'Ana', color: '#4C6EF5', isAdmin: false, isChild: false }
+
+let directory: string
+let storage: Storage
+let door: Door
+let families = 0
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'fridgedoor-door-'))
+  storage = await openEmbeddedStorage({ directory })
+  door = createDoor({ storage })
+})
+afterAll(async () => {
+  await storage.close()
+  await rm(directory, { recursive: true })
+})
+
+/** Returns a new family with so many shared artworks, and their ids in the order of its door. */
+async function newDoor(count: number): Promise<{ familyId: number; order: number[] }> {
+  const familyId = ++families
+  const changes = createFamilyChanges({ storage, endSharing, now: () => new Date(0) })
+  const order: number[] = []
+  await storage.transact(async (transaction) => {
+    const family = { _id: familyId, name: 'F', ownerId: ANA.id, createdAt: new Date(0), revision: 0 }
+    await transaction.collection(familyCollection).insertOne(family)
+    await changes.addChildMember(transaction, familyId, ANA.id)
+    for (let i = 0; i < count; i++) {
+      const row = { ...artworkRow(await storage.nextId('artworks'), ANA.id, ''), familyId }
+      await transaction.collection(artworkCollection).insertOne({ ...row, ...(await sharingOf(transaction, row)) })
+      order.unshift(row._id)
+    }
+  })
+  return { familyId, order }
+}
+
+const rowsOf = (familyId: number) =>
+  storage.collection(artworkCollection).find({ sharedWith: familyId }, { sort: { doorKey: 1 } })
+
+const COUNT = 6
+const place = fc.nat(COUNT - 1)
+
+test('moves put each artwork where the mover says (FAMILY-7)', async () => {
+  const moves = fc.array(fc.tuple(place, fc.option(place)), { maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(moves, async (chosen) => {
+      const { familyId, order: first } = await newDoor(COUNT)
+      let order = first
+      for (const [from, to] of chosen) {
+        const [artworkId, before] = [order[from]!, to === null ? null : order[to]!]
+        await door.move(ANA, familyId, { artworkId, before })
+        if (artworkId !== before) {
+          const others = order.filter((id) => id !== artworkId)
+          order = others.toSpliced(before === null ? others.length : others.indexOf(before), 0, artworkId)
+        }
+        expect((await rowsOf(familyId)).map(({ _id }) => _id)).toEqual(order)
+      }
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('keys stay short, however often artworks are moved to one place', async () => {
+  const { familyId, order: first } = await newDoor(3)
+  let order = first
+  let longest = 0
+  for (let i = 0; i < 400; i++) {
+    // The last comes between the first two, over and over.
+    order = [order[0]!, order[2]!, order[1]!]
+    await door.move(ANA, familyId, { artworkId: order[1]!, before: order[2]! })
+    const rows = await rowsOf(familyId)
+    expect(rows.map(({ _id }) => _id)).toEqual(order)
+    longest = Math.max(longest, ...rows.map(({ doorKey }) => doorKey!.length))
+  }
+  expect(longest).toBeGreaterThan(30)
+  expect(longest).toBeLessThanOrEqual(48)
+})
