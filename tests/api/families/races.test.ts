@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountCollection } from '#server/accounts/account-row.ts'
@@ -18,6 +19,7 @@ import { openStorage } from '#server/open-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { isLong } from '#tests/chaos/support/run/run-options.ts'
 import { eachEngine } from '#tests/each-engine.ts'
+import { eventually } from '#tests/eventually.ts'
 import { artworkRow } from '#tests/sync/artwork-row.ts'
 
 /** The people of a family, by their place. The first one makes it. */
@@ -208,6 +210,27 @@ eachEngine('what people do to a family at once', (environment) => {
       { numRuns: RUNS },
     )
   }, 240_000)
+
+  test('an account that is deleted while it joins leaves no member behind', async () => {
+    const world = await newWorld()
+    const [first, last] = [servicesOn(storages[0]!), storages.at(-1)!]
+    const { id } = world.people[1]!
+    // They have an active family already, which joining does not change.
+    await storages[0]!.collection(accountCollection).updateOne({ _id: id }, { $set: { activeFamilyId: 999_999 } })
+    let isAdded = false
+    const joining = storages[0]!
+      .transact(async (transaction) => {
+        await first.changes.addMember(transaction, world.familyId, id)
+        isAdded = true
+        // Long enough for a deletion that does not wait.
+        await sleep(300)
+      })
+      .catch(ignoreProblem)
+    await eventually(() => isAdded)
+    await run({ kind: 'delete account', who: 1 }, { ...world, storage: last }, servicesOn(last))
+    await joining
+    await assertSound(world)
+  })
 })
 
 /** A refusal is as good an outcome as success; anything else is a fault. */
