@@ -19,6 +19,7 @@ import { composeSignIn } from './compose/compose-sign-in.ts'
 import { MIGRATIONS } from './compose/migrations.ts'
 import { type Config, readConfig } from './config.ts'
 import { createDebugSocket } from './debug/debug-socket.ts'
+import { createFeedbackService } from './feedback/feedback-service.ts'
 import { createApp } from './http/app.ts'
 import { createHttpLimits } from './http/http-limits.ts'
 import { createProxyTrust } from './http/client-address.ts'
@@ -128,6 +129,7 @@ async function startOn(
   })
   const { artworks, access, coins, contributors, ownerSpace, updateThrottle } = artworkServices
   const reactions = createReactionService({ storage, artworks, coins, now })
+  const feedback = createFeedbackService({ storage, accounts, now })
   const shop = createShopService({ storage, coins, accounts, templates, now })
   const deletion = composeDeletion({ storage, blobs, artworks, contributors, reactions, now, log })
 
@@ -163,6 +165,7 @@ async function startOn(
     deletion,
     reactions,
     shop,
+    feedback,
     pictureServices,
     rooms,
     limits,
@@ -179,6 +182,7 @@ async function startOn(
     deletion,
     reactions,
     shop,
+    feedback,
     limits,
     now,
     log,

@@ -8,6 +8,7 @@ import type { SessionStore } from '#server/accounts/session-store.ts'
 import { removeCreator } from '#server/artworks/artwork-quota.ts'
 import type { ArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
 import { createCoinHistory } from '#server/coins/coin-history.ts'
+import type { FeedbackService } from '#server/feedback/feedback-service.ts'
 import type { HttpLimits } from '#server/http/http-limits.ts'
 import { accountDeletionRoute } from '#server/profile/deletion-route.ts'
 import { profileRoutes } from '#server/profile/profile-routes.ts'
@@ -28,6 +29,7 @@ export function composeProfile({
   deletion,
   reactions,
   shop,
+  feedback,
   limits,
   now,
   log,
@@ -41,6 +43,7 @@ export function composeProfile({
   deletion: ArtworkDeletion
   reactions: ReactionService
   shop: ShopService
+  feedback: FeedbackService
   limits: HttpLimits
   now: () => Date
   log: Logger
@@ -57,6 +60,7 @@ export function composeProfile({
       (userId) => reactions.removeAllBy(userId),
       (userId) => contributors.removeAllBy(userId),
       (userId) => shop.removeAllOf(userId),
+      (userId) => feedback.forgetSender(userId),
       (userId) => removeCreator(storage, userId),
     ],
     now,

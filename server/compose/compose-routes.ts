@@ -30,6 +30,8 @@ import { debugRoutes } from '#server/debug/debug-routes.ts'
 import { createTestUsers } from '#server/debug/test-users.ts'
 import { familyRoutes } from '#server/families/family-routes.ts'
 import { familyInvitationRoutes } from '#server/families/invitation-routes.ts'
+import { feedbackRoutes } from '#server/feedback/feedback-routes.ts'
+import type { FeedbackService } from '#server/feedback/feedback-service.ts'
 import type { HttpLimits } from '#server/http/http-limits.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
@@ -56,6 +58,7 @@ export function composeRoutes({
   deletion,
   reactions,
   shop,
+  feedback,
   pictureServices: { pictures, openingPictures },
   rooms,
   limits,
@@ -73,6 +76,7 @@ export function composeRoutes({
   deletion: ArtworkDeletion
   reactions: ReactionService
   shop: ShopService
+  feedback: FeedbackService
   pictureServices: PictureServices
   rooms: Rooms
   limits: HttpLimits
@@ -116,6 +120,7 @@ export function composeRoutes({
     invitationRoutes({ collaboration, accounts, pictures, limits }),
     reactionRoutes({ reactions, limits }),
     shopRoutes({ shop, idempotency, limits }),
+    feedbackRoutes({ feedback, idempotency, limits }),
     takenOffRoutes({ rooms }),
     pollingRoutes({ connections: polled, rooms, artworks, limits, protocols: SPOKEN_PROTOCOLS }),
     debugRoutes({

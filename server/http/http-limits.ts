@@ -25,6 +25,8 @@ export interface HttpLimits {
   deleteByPerson: RateLimit
   /** Connections by plain requests. */
   connectByPerson: RateLimit
+  /** Feedback, per person. */
+  feedbackByPerson: RateLimit
   /** Reactions given and taken back. */
   reactByPerson: RateLimit
   /** Purchases, and items that are used or marked as favorites. */
@@ -94,6 +96,7 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
     completeByPerson: perMinute('complete-person', 60),
     deleteByPerson: limiter.limit({ name: 'delete-person', points: 600, seconds: HOUR_S }),
     connectByPerson: perMinute('connect-person', 120),
+    feedbackByPerson: limiter.limit({ name: 'feedback-person', points: 60, seconds: HOUR_S }),
     reactByPerson: perMinute('react-person', 120),
     shopByPerson: perMinute('shop-person', 120),
     previewByAddress: perMinute('preview-address', 120),

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { FileRoute, HeadersSchema, Route, Who } from '#contract/route.ts'
 import type { Idempotency } from './idempotency.ts'
 import { mountHandler } from './mounted-routes.ts'
-import { type Person, requirePerson } from './person.ts'
+import { type Person, requireAdmin, requirePerson } from './person.ts'
 import { Problem } from './problem.ts'
 import { type Call, type FileCall, readCall, readFileCall } from './read-call.ts'
 
@@ -35,8 +35,9 @@ interface Options {
   plainErrors?: boolean
 }
 
-/** Returns the caller; throws a 401 Problem on a route for signed-in people. The handler itself checks for an operator. */
+/** Returns the caller; throws a 401 Problem on a route for signed-in people, and a 403 Problem on one for admins. The handler itself checks for an operator. */
 function callerOf<W extends Who>(route: { who: W }, request: Request): Caller<W> {
+  if (route.who === 'admin') requireAdmin(request)
   const open = route.who === 'everybody' || route.who === 'operator'
   // The condition of the type `Caller`, which TypeScript does not narrow by.
   return (open ? (request.signedIn?.person ?? null) : requirePerson(request)) as Caller<W>

@@ -43,6 +43,11 @@ export function requirePerson(request: Request): Person {
   return person
 }
 
+/** Throws a 401 Problem for a stranger, and a 403 Problem for everybody else who is no admin. */
+export function requireAdmin(request: Request): void {
+  if (!requirePerson(request).isAdmin) throw Problem.forbidden('Only admins can do this')
+}
+
 /** Throws a 403 Problem for a child: some calls are for grown-ups only (CHILD-7). */
 export function requireGrownUp({ isChild }: Pick<Person, 'isChild'>): void {
   if (isChild) throw Problem.forbidden('Please ask a grown-up to do this', 'children-may-not')

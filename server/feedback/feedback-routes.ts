@@ -1,0 +1,35 @@
+/** The HTTP routes of feedback. */
+import { Router } from 'express'
+import { archiveFeedback, changeFeedback, listFeedback, sendFeedback } from '#contract/feedback.ts'
+import type { HttpLimits } from '#server/http/http-limits.ts'
+import type { Idempotency } from '#server/http/idempotency.ts'
+import { mount } from '#server/http/mount.ts'
+import { requireGrownUp } from '#server/http/person.ts'
+import type { FeedbackService } from './feedback-service.ts'
+
+/** Grown-ups send feedback (CHILD-7), and admins read it (FEEDBACK-1). */
+export function feedbackRoutes({
+  feedback,
+  idempotency,
+  limits,
+}: {
+  feedback: FeedbackService
+  idempotency: Idempotency
+  limits: Pick<HttpLimits, 'feedbackByPerson'>
+}): Router {
+  const router = Router()
+  mount(
+    router,
+    sendFeedback,
+    async ({ person, body }) => {
+      requireGrownUp(person)
+      await limits.feedbackByPerson.use(String(person.id))
+      return feedback.send(person, body)
+    },
+    { idempotency },
+  )
+  mount(router, listFeedback, ({ query }) => feedback.list(query))
+  mount(router, changeFeedback, ({ params, body }) => feedback.change(params.id, body))
+  mount(router, archiveFeedback, ({ params, body }) => feedback.archive(params.id, body.archived))
+  return router
+}

@@ -1,0 +1,92 @@
+/** What people tell the operator, and what admins do with it. */
+import type { z } from 'zod'
+import {
+  FEEDBACK_TITLES,
+  type Feedback,
+  type changeFeedback,
+  type listFeedback,
+  type NewFeedback,
+} from '#contract/feedback.ts'
+import type { AccountService } from '#server/accounts/account-service.ts'
+import type { Person } from '#server/http/person.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { feedbackCollection, type FeedbackRow } from './feedback-row.ts'
+
+/** More at once helps nobody: filters and the archive shorten the list. */
+const MAX_LISTED = 1_000
+
+export interface FeedbackService {
+  /** Stores feedback as open and not archived, whatever else was sent. */
+  send(person: Person, given: NewFeedback): Promise<Feedback>
+  /** Returns feedback, newest first. */
+  list(filter: z.output<typeof listFeedback.query>): Promise<Feedback[]>
+  /** Throws a 404 Problem for unknown feedback, as `archive` does. */
+  change(id: number, change: z.output<typeof changeFeedback.body>): Promise<Feedback>
+  archive(id: number, isArchived: boolean): Promise<Feedback>
+  /** Takes a deleted account's name off its feedback, which stays. */
+  forgetSender(userId: number): Promise<void>
+}
+
+export function createFeedbackService({
+  storage,
+  accounts,
+  now,
+}: {
+  storage: Storage
+  accounts: Pick<AccountService, 'people'>
+  now: () => Date
+}): FeedbackService {
+  const rows = storage.collection(feedbackCollection)
+
+  async function toViews(found: readonly FeedbackRow[]): Promise<Feedback[]> {
+    const people = await accounts.people(found.flatMap(({ userId }) => (userId === null ? [] : [userId])))
+    return found.map(({ _id, userId, createdAt, updatedAt, ...rest }) => ({
+      ...rest,
+      id: _id,
+      userId,
+      username: (userId !== null && people.get(userId)?.username) || null,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    }))
+  }
+
+  async function viewOf(row: FeedbackRow | null): Promise<Feedback> {
+    const [view] = row ? await toViews([row]) : []
+    if (!view) throw Problem.notFound('Feedback not found')
+    return view
+  }
+
+  const set = async (id: number, change: Partial<FeedbackRow>): Promise<Feedback> =>
+    viewOf(await rows.findOneAndUpdate({ _id: id }, { $set: { ...change, updatedAt: now() } }))
+
+  return {
+    async send(person, { type, title, description, priority, source }) {
+      const at = now()
+      const row: FeedbackRow = {
+        _id: await storage.nextId('feedback'),
+        userId: person.id,
+        type,
+        title: title ?? FEEDBACK_TITLES[type],
+        description,
+        priority,
+        status: 'open',
+        source: source ?? 'web',
+        isArchived: false,
+        createdAt: at,
+        updatedAt: at,
+      }
+      await rows.insertOne(row)
+      return viewOf(row)
+    },
+    async list({ status, type, archived }) {
+      const filter = { isArchived: archived === 'true', ...(status && { status }), ...(type && { type }) }
+      return toViews(await rows.find(filter, { sort: { _id: -1 }, limit: MAX_LISTED }))
+    },
+    change: (id, { status, priority }) => set(id, { ...(status && { status }), ...(priority && { priority }) }),
+    archive: (id, isArchived) => set(id, { isArchived }),
+    async forgetSender(userId) {
+      for (const { _id } of await rows.find({ userId })) await rows.updateOne({ _id }, { $set: { userId: null } })
+    },
+  }
+}

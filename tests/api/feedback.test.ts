@@ -1,0 +1,131 @@
+/** Feedback by HTTP: who sends, reads and sorts it. FB-001, FB-007..FB-009, FB-012..FB-015, FB-018..FB-029, FB-045..FB-047 */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Feedback } from '#contract/feedback.ts'
+import { eachEngine } from '#tests/each-engine.ts'
+import type { Client } from './client.ts'
+import { type App, startApp } from './start-app.ts'
+
+const ADMIN = { username: 'boss', password: 'the real one' }
+const WORDS = 'The crayons are too quiet.'
+
+eachEngine('feedback', (environment) => {
+  let app: App
+  let ana: Client & { id: number; username: string }
+  let boss: Client
+  beforeAll(async () => {
+    app = await startApp({
+      environment: { ...environment(), ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password },
+    })
+    ana = await app.signUp()
+    boss = app.stranger()
+    await boss.post('/api/login', ADMIN)
+  }, 60_000)
+  afterAll(() => app.close())
+
+  const send = async (body: object): Promise<Feedback> =>
+    (await ana.post('/api/feedback', { type: 'other', description: WORDS, ...body })).json as Feedback
+  const list = async (query = ''): Promise<Feedback[]> => (await boss.get(`/api/feedback${query}`)).json as Feedback[]
+
+  test('only signed-in people send it, and only admins read and change it', async () => {
+    const { id } = await send({})
+    const calls = [
+      ['POST', '/api/feedback', { type: 'other', description: WORDS }, 201],
+      ['GET', '/api/feedback', undefined, 200],
+      ['PATCH', `/api/feedback/${id}`, { status: 'closed' }, 200],
+      ['PATCH', `/api/feedback/${id}/archive`, { archived: true }, 200],
+    ] as const
+    for (const [method, path, body, allowed] of calls) {
+      expect((await app.stranger().send(method, path, body)).status).toBe(401)
+      expect((await ana.send(method, path, body)).status).toBe(method === 'POST' ? 201 : 403)
+      expect((await boss.send(method, path, body)).status).toBe(allowed)
+    }
+    expect((await boss.patch('/api/feedback/999999', { status: 'closed' })).status).toBe(404)
+  })
+
+  test('it begins open, in its sender’s name and with the title of its type, whatever else is sent', async () => {
+    const forged = {
+      userId: 1,
+      username: 'boss',
+      status: 'closed',
+      isArchived: true,
+      createdAt: '2020-01-01T00:00:00Z',
+    }
+    expect(await send({ ...forged, priority: 'high' })).toMatchObject({
+      userId: ana.id,
+      username: ana.username,
+      type: 'other',
+      title: 'General Feedback',
+      description: WORDS,
+      priority: 'high',
+      status: 'open',
+      source: 'web',
+      isArchived: false,
+      createdAt: expect.stringMatching(/^2\d{3}-(?!01-01)/),
+    })
+    expect((await send({ type: 'bug_report' })).title).toBe('Bug Report')
+    expect((await send({ type: 'feature_request' })).title).toBe('Feature Request')
+    expect((await send({ type: 'suggestion' })).title).toBe('Improvement Suggestion')
+    expect(await send({})).toMatchObject({ priority: 'medium' })
+  })
+
+  test.each([
+    [{ description: 'x'.repeat(9) }, 'Description must be at least 10 characters'],
+    [{ description: `  ${'x'.repeat(9)}  ` }, 'Description must be at least 10 characters'],
+    [{ description: 'x'.repeat(2_001) }, 'Description must be under 2000 characters'],
+    [{ type: 'praise' }, 'Please select a feedback type'],
+    [{ type: 'suggestion', title: 'Glue', description: 'x' }, 'Description must be at least 10 characters'],
+    [{ priority: 'very' }, null],
+    [{ source: 'pigeon' }, null],
+    [{ title: 'x'.repeat(201) }, null],
+  ])('%j is refused', async (body, message) => {
+    const before = (await list()).length
+    const { status, json } = await ana.post('/api/feedback', { type: 'other', description: WORDS, ...body })
+    expect(status).toBe(400)
+    if (message) expect(json).toMatchObject({ message })
+    expect(await list()).toHaveLength(before)
+  })
+
+  test('10 and 2,000 characters pass, and a suggestion for the store may be short', async () => {
+    for (const length of [10, 2_000])
+      expect(await send({ description: 'x'.repeat(length) })).toMatchObject({ status: 'open' })
+    const short = { type: 'suggestion', title: 'Glitter glue', description: 'Yes', source: 'web' }
+    expect(await send(short)).toMatchObject(short)
+  })
+
+  test('admins filter, change any status to any other, archive and restore', async () => {
+    const { id } = await send({ type: 'bug_report' })
+    for (const status of ['closed', 'open', 'resolved', 'in_progress'])
+      expect((await boss.patch(`/api/feedback/${id}`, { status })).json).toMatchObject({ status, priority: 'medium' })
+    expect((await boss.patch(`/api/feedback/${id}`, { priority: 'critical' })).json).toMatchObject({
+      status: 'in_progress',
+      priority: 'critical',
+    })
+    for (const body of [{}, { status: 'lost' }, { priority: 'none' }])
+      expect((await boss.patch(`/api/feedback/${id}`, body)).status).toBe(400)
+    expect((await boss.patch(`/api/feedback/${id}/archive`, { archived: 'yes' })).status).toBe(400)
+
+    const ids = (rows: Feedback[]): number[] => rows.map((row) => row.id)
+    expect(ids(await list('?status=in_progress&type=bug_report'))).toEqual([id])
+    expect(ids(await list('?status=all&type='))[0]).toBe(id)
+    expect(ids(await list('?status=resolved'))).not.toContain(id)
+    for (const query of ['?status=lost', '?type=lost', '?archived=perhaps'])
+      expect((await boss.get(`/api/feedback${query}`)).status).toBe(400)
+
+    await boss.patch(`/api/feedback/${id}/archive`, { archived: true })
+    expect(ids(await list())).not.toContain(id)
+    expect(ids(await list('?archived=true'))).toContain(id)
+    await boss.patch(`/api/feedback/${id}/archive`, { archived: false })
+    expect(ids(await list())[0]).toBe(id)
+    const all = ids(await list())
+    expect(all).toEqual(all.toSorted((a, b) => b - a))
+  })
+
+  test('that of a deleted account stays without a name (FEEDBACK-1)', async () => {
+    const eve = await app.signUp()
+    const { id } = (await eve.post('/api/feedback', { type: 'other', description: WORDS })).json as Feedback
+    expect((await eve.send('DELETE', '/api/profile', { password: 'a good password' })).status).toBe(200)
+    await expect
+      .poll(async () => (await list()).find((row) => row.id === id), { timeout: 10_000 })
+      .toMatchObject({ userId: null, username: null, description: WORDS })
+  })
+})
