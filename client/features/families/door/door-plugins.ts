@@ -55,7 +55,9 @@ export const DOOR_PLUGINS: NonNullable<DragDropManagerInput['plugins']> = (defau
   Accessibility.configure({
     announcements: {
       dragstart: (event: DragStartEvent) => say(event, lifted),
-      dragover: (event: DragOverEvent) => say(event, over),
+      // Over itself is where it is already: that has been said.
+      dragover: (event: DragOverEvent) =>
+        event.operation.target?.id === event.operation.source?.id ? undefined : say(event, over),
       dragend: (event: DragEndEvent) => say(event, event.canceled ? putBack : hung),
     },
     screenReaderInstructions: { draggable: INSTRUCTIONS },

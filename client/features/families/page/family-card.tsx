@@ -52,7 +52,7 @@ export function FamilyCard({ family, members }: FamilyCardProps) {
       ) : (
         <Skeleton className="h-24 w-full" />
       )}
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-3 [&>*]:grow desktop:flex-col">
         {family.role === 'parent' && (
           <Button onClick={() => setInviting(true)}>
             <UserPlus aria-hidden="true" />

@@ -95,9 +95,11 @@ function ShownFamily({ family }: { family: Family }) {
               <FamilyOverview family={family} members={members} />
             </TabPanel>
             <TabPanel value="artworks">
+              <h2 className="sr-only">Shared Artworks</h2>
               <SharedArtworks familyId={family.id} />
             </TabPanel>
             <TabPanel value="door">
+              <h2 className="sr-only">Fridge Door</h2>
               <FamilyDoor familyId={family.id} />
             </TabPanel>
             {isParent && (
