@@ -64,6 +64,8 @@ async function dragOnto(page: Page, title: string, other: string): Promise<void>
   await page.mouse.move(to.x, to.y, { steps: 12 })
   await page.waitForTimeout(ROOM_MS)
   await page.mouse.up()
+  // The sheet slides to its place.
+  await eventually(async () => (await page.locator('[data-dnd-dragging], [data-dnd-dropping]').count()) === 0)
 }
 
 // FAM-006..021, HOME-005; FAMILY-3, FAMILY-6, FAMILY-7
