@@ -130,6 +130,9 @@ test('every other screen, signed in and out', async () => {
     '/gallery?view=list',
     '/gallery?search=zzz',
     '/gallery?tab=family',
+    '/profile',
+    '/profile?tab=families',
+    '/profile?tab=settings',
   ]
   const ofOne = [`/gallery?artworkId=${together}`, `/artwork/${together}`, `/artwork/${together}/replay`]
   for (const path of [...paths, ...ofOne, '/canvas/999999', '/lost']) await look(ana.page, path)

@@ -10,7 +10,6 @@ import { Card } from '#client/ui/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { SteadyPicture } from '#client/ui/steady-picture.tsx'
-import { TYPE_WORDS } from './item-words.ts'
 import { useAvatarItem, useFavorite } from './use-items.ts'
 
 export interface ItemCardProps {
@@ -87,5 +86,5 @@ function WhatToDo({ entry, item, account, templates }: ItemCardProps & { item: S
       </Button>
     )
   }
-  return <p className="text-small text-ink-soft">{TYPE_WORDS[itemType].where}</p>
+  return <p className="text-small text-ink-soft">Yours to keep.</p>
 }

@@ -10,7 +10,7 @@ import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { groupItems } from './group-items.ts'
 import { ItemCard } from './item-card.tsx'
-import { TYPE_WORDS } from './item-words.ts'
+import { TYPE_TITLES } from './item-words.ts'
 
 const GRID = 'grid grid-cols-1 gap-4 min-[18rem]:grid-cols-2 tablet:grid-cols-3 min-[60rem]:grid-cols-4'
 const LOADING_ITEMS = 4
@@ -50,8 +50,8 @@ export function MyItems({ account }: { account: Pick<Account, 'profileImageUrl'>
         </Card>
       )}
       {groupItems(entries ?? []).map(({ type, entries }) => (
-        <section key={type} aria-label={TYPE_WORDS[type].title} className="flex flex-col gap-3">
-          <h3 className="text-lead font-semibold text-ink-soft">{TYPE_WORDS[type].title}</h3>
+        <section key={type} aria-label={TYPE_TITLES[type]} className="flex flex-col gap-3">
+          <h3 className="text-lead font-semibold text-ink-soft">{TYPE_TITLES[type]}</h3>
           <ul className={GRID}>
             {entries.map((entry) => (
               <li key={entry.id}>
