@@ -32,6 +32,7 @@ const shell = lazyScreen(async () => (await import('./shell.tsx')).Shell)
 const socketDebug = lazyScreen(
   async () => (await import('#client/features/debug/socket-debug-page.tsx')).SocketDebugPage,
 )
+const store = lazyScreen(async () => (await import('#client/features/store/store-page.tsx')).StorePage)
 const terms = lazyScreen(async () => (await import('#client/features/legal/terms-page.tsx')).TermsPage)
 const tryIt = lazyScreen(async () => (await import('#client/features/try/try-page.tsx')).TryPage)
 const viewer = lazyScreen(async () => (await import('#client/features/viewer/viewer-page.tsx')).ViewerPage)
@@ -75,6 +76,7 @@ export function AppRoutes() {
           <Route path="families/:id" element={<family.Screen />} />
           <Route path="artwork/:id" element={<viewer.Screen />} />
           <Route path="artwork/:id/replay" element={<replay.Screen />} />
+          <Route path="store" element={<store.Screen />} />
           <Route path="collab-test" element={<collabTest.Screen />} />
           <Route path="family-welcome" element={<familyWelcome.Screen />} />
           <Route path="join" element={<join.Screen />} />

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { InventoryEntry, StoreItem } from '#contract/store.ts'
+import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
+import { useAccount } from '#client/features/session/use-session.ts'
+import { Card } from '#client/ui/card.tsx'
+import { SteadyPicture } from '#client/ui/steady-picture.tsx'
+import { ItemCard } from './item-card.tsx'
+import { ITEM_GRID } from './item-grid.ts'
+import type { ItemTab } from './item-tabs.ts'
+import { PurchaseDialog } from './purchase-dialog.tsx'
+import { sayNotEnough, usePurchase, type Wanted } from './use-purchase.ts'
+
+export interface ItemListProps {
+  tab: ItemTab
+  /** The items of the tab. */
+  items: readonly StoreItem[]
+  inventory: readonly InventoryEntry[]
+}
+
+/** The items of one tab, and the dialog that asks before one is bought. */
+export function ItemList({ tab, items, inventory }: ItemListProps) {
+  const { coins } = useAccount()
+  const purchase = usePurchase()
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+
+  function confirm(given: Wanted): void {
+    if (purchase.isPending) return
+    if (coins < given.item.price) sayNotEnough(given.item)
+    else purchase.mutate(given)
+  }
+
+  if (items.length === 0) return <NothingSold words={tab.words} />
+  return (
+    <>
+      <ul className={ITEM_GRID}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <ItemCard
+              item={item}
+              entry={inventory.find(({ itemId }) => itemId === item.id)}
+              isBuying={purchase.isPending && purchase.variables.item.id === item.id}
+              onBuy={() => {
+                if (!purchase.isPending) setWanted({ item, key: newStrokeId() })
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {wanted && (
+        <PurchaseDialog
+          item={wanted.item}
+          coins={coins}
+          onConfirm={() => confirm(wanted)}
+          onClose={() => setWanted(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function NothingSold({ words }: { words: string }) {
+  return (
+    <Card className="flex flex-col items-center gap-3 p-8 text-center">
+      <div className="w-40">
+        <SteadyPicture src="/pictures/empty-door.svg" alt="" />
+      </div>
+      <h2 className="text-heading-4">No {words.toLowerCase()} yet</h2>
+      <p className="text-ink-soft">This shelf is still empty. There are things to find on the others.</p>
+    </Card>
+  )
+}

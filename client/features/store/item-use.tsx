@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { InventoryEntry, StoreItem } from '#contract/store.ts'
+import { useAccount } from '#client/features/session/use-session.ts'
+import { templateOfItem } from '#client/features/templates/template-of-item.ts'
+import { templateQueries } from '#client/features/templates/template-queries.ts'
+import { Button } from '#client/ui/button.tsx'
+import { useItem } from './use-item.ts'
+
+/** Receives the control, and null when it goes. */
+export type ControlRef = (control: HTMLElement | null) => void
+
+/** What an owned item is good for: a page is colored, an avatar becomes the own picture. */
+export function ItemUse({
+  item,
+  entry,
+  controlRef,
+}: {
+  item: StoreItem
+  entry: InventoryEntry
+  controlRef: ControlRef
+}) {
+  if (item.itemType === 'template') return <ColorLink item={item} controlRef={controlRef} />
+  if (item.itemType === 'avatar') return <AvatarButton item={item} entry={entry} controlRef={controlRef} />
+  return null
+}
+
+function ColorLink({ item, controlRef }: { item: StoreItem; controlRef: ControlRef }) {
+  const { data: templates } = useQuery(templateQueries.list())
+  if (!templates) return null
+  return (
+    <Button asChild size="small" className="w-full">
+      <Link to={`/canvas?templateId=${templateOfItem(item, templates)}`} ref={controlRef}>
+        Color <span className="sr-only">{item.title}</span>
+      </Link>
+    </Button>
+  )
+}
+
+function AvatarButton({ item, entry, controlRef }: { item: StoreItem; entry: InventoryEntry; controlRef: ControlRef }) {
+  const { profileImageUrl } = useAccount()
+  const use = useItem()
+  const isUsed = profileImageUrl === item.imageUrl
+  return (
+    <Button
+      ref={controlRef}
+      size="small"
+      className="w-full"
+      aria-pressed={isUsed}
+      onClick={() => {
+        if (!isUsed && !use.isPending) use.mutate(entry)
+      }}
+    >
+      {isUsed ? 'Your picture' : 'Use as picture'}
+      <span className="sr-only">: {item.title}</span>
+    </Button>
+  )
+}

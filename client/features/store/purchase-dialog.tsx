@@ -1,0 +1,44 @@
+import type { StoreItem } from '#contract/store.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+
+export interface PurchaseDialogProps {
+  item: StoreItem
+  /** The person's balance. */
+  coins: number
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before coins are spent (STORE-019). Mount it to ask. */
+export function PurchaseDialog({ item, coins, onConfirm, onClose }: PurchaseDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Purchase "${item.title}" for ${item.price} coins?`}
+      description={
+        coins < item.price
+          ? `You have ${coins} now. Completing a page earns more.`
+          : `You have ${coins} now, and ${coins - item.price} afterwards. It stays yours for good.`
+      }
+      footer={
+        <>
+          <Button
+            variant="primary"
+            size="large"
+            onClick={() => {
+              onClose()
+              onConfirm()
+            }}
+          >
+            Purchase
+          </Button>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    />
+  )
+}
