@@ -26,7 +26,7 @@ export function ItemCard({ item, entry, isBuying, onBuy }: ItemCardProps) {
         <div className="mt-auto flex flex-col gap-2 pt-3">
           {entry ? (
             <>
-              <Button size="small" disabled className="w-full">
+              <Button size="small" disabled className="w-full px-2!">
                 Already Owned
               </Button>
               <ItemUse item={item} entry={entry} controlRef={controlRef} />

@@ -29,7 +29,7 @@ function ColorLink({ item, controlRef }: { item: StoreItem; controlRef: ControlR
   const { data: templates } = useQuery(templateQueries.list())
   if (!templates) return null
   return (
-    <Button asChild size="small" className="w-full">
+    <Button asChild size="small" className="w-full px-2!">
       <Link to={`/canvas?templateId=${templateOfItem(item, templates)}`} ref={controlRef}>
         Color <span className="sr-only">{item.title}</span>
       </Link>
@@ -45,7 +45,7 @@ function AvatarButton({ item, entry, controlRef }: { item: StoreItem; entry: Inv
     <Button
       ref={controlRef}
       size="small"
-      className="w-full"
+      className="w-full px-2!"
       aria-pressed={isUsed}
       onClick={() => {
         if (!isUsed && !use.isPending) use.mutate(entry)

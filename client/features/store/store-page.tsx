@@ -25,7 +25,7 @@ export function StorePage() {
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
         <h1 className="text-heading-2 tablet:text-heading-1">Rewards Store</h1>
         <p className="flex items-center gap-3 text-ink-soft">
-          Your coins
+          <span className="max-tablet:sr-only">Your coins</span>
           <CoinBadge coins={coins} />
         </p>
       </div>
@@ -34,7 +34,7 @@ export function StorePage() {
         <TabList
           label="Kind of item"
           tabs={ITEM_TABS.map(({ value, words }) => ({ value, label: words }))}
-          className="self-start max-tablet:w-full max-tablet:flex-wrap max-tablet:rounded-card max-tablet:[&>button]:min-w-fit"
+          className="self-start [&>button]:min-w-fit max-tablet:w-full max-tablet:flex-wrap max-tablet:rounded-card max-tablet:[&>button]:basis-[30%]"
         />
         {ITEM_TABS.map((each) => (
           <TabPanel key={each.value} value={each.value}>

@@ -21,10 +21,10 @@ export function WaysToEarn() {
   return (
     <Card className="p-4 tablet:p-6">
       <h2 className="text-heading-4">How to earn coins</h2>
-      <ul className="mt-3 grid grid-cols-1 gap-x-6 gap-y-3 min-[23rem]:grid-cols-2 desktop:grid-cols-4">
+      <ul className="mt-3 grid gap-x-6 gap-y-2 tablet:grid-cols-2 desktop:flex desktop:justify-between">
         {REASONS.map((reason) => (
           <li key={reason} className="flex items-center gap-3">
-            <span className="inline-flex min-w-16 shrink-0 items-center gap-2 font-display text-lead font-bold tabular-nums">
+            <span className="inline-flex shrink-0 max-desktop:min-w-16 items-center gap-2 font-display text-lead font-bold tabular-nums">
               <Coin />
               {REWARDS[reason]}
               <span className="sr-only">coins:</span>
