@@ -10,13 +10,15 @@ export interface ItemCardProps {
   item: StoreItem
   /** The person's entry; undefined while they do not own the item. */
   entry: InventoryEntry | undefined
+  /** Whether the dialog that asks before this item is bought is open. */
+  isAsked: boolean
   isBuying: boolean
   onBuy: () => void
 }
 
 /** One item: its picture, what it is, and the button that buys it, or what it is good for once it is owned. */
-export function ItemCard({ item, entry, isBuying, onBuy }: ItemCardProps) {
-  const controlRef = useFocusOnceOwned(entry !== undefined)
+export function ItemCard({ item, entry, isAsked, isBuying, onBuy }: ItemCardProps) {
+  const controlRef = useFocusOnce(entry !== undefined && !isAsked)
   return (
     <Card className="flex h-full flex-col overflow-hidden">
       <ItemPicture item={item} />
@@ -59,14 +61,18 @@ function ItemPicture({ item }: { item: StoreItem }) {
   )
 }
 
-/** Returns the ref of the control for an owned item. It gets the focus when the button that bought the item goes. */
-function useFocusOnceOwned(isOwned: boolean): ControlRef {
+/**
+ * Returns the ref of a control that gets the focus when `isReady` becomes true: the button that bought the item is gone then. A
+ * control that the person has chosen meanwhile keeps the focus.
+ */
+function useFocusOnce(isReady: boolean): ControlRef {
   const control = useRef<HTMLElement>(null)
-  const wasOwned = useRef(isOwned)
+  const wasReady = useRef(isReady)
   useEffect(() => {
-    if (isOwned && !wasOwned.current && document.activeElement === document.body) control.current?.focus()
-    wasOwned.current = isOwned
-  }, [isOwned])
+    const isFree = document.activeElement?.matches('body, main') ?? true
+    if (isReady && !wasReady.current && isFree) control.current?.focus()
+    wasReady.current = isReady
+  }, [isReady])
   return (next) => {
     control.current = next
   }

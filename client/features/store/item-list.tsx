@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { InventoryEntry, StoreItem } from '#contract/store.ts'
 import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
 import { useAccount } from '#client/features/session/use-session.ts'
@@ -22,11 +22,17 @@ export function ItemList({ tab, items, inventory }: ItemListProps) {
   const { coins } = useAccount()
   const purchase = usePurchase()
   const [wanted, setWanted] = useState<Wanted | null>(null)
+  const sentKey = useRef<string>(null)
+  const close = (): void => setWanted(null)
 
   function confirm(given: Wanted): void {
-    if (purchase.isPending) return
-    if (coins < given.item.price) sayNotEnough(given.item)
-    else purchase.mutate(given)
+    // The second press of a quick two comes before the button is off.
+    if (sentKey.current === given.key) return
+    sentKey.current = given.key
+    if (coins < given.item.price) {
+      close()
+      sayNotEnough(given.item)
+    } else purchase.mutate(given, { onSettled: close })
   }
 
   if (items.length === 0) return <NothingSold words={tab.words} />
@@ -38,6 +44,7 @@ export function ItemList({ tab, items, inventory }: ItemListProps) {
             <ItemCard
               item={item}
               entry={inventory.find(({ itemId }) => itemId === item.id)}
+              isAsked={wanted?.item.id === item.id}
               isBuying={purchase.isPending && purchase.variables.item.id === item.id}
               onBuy={() => {
                 if (!purchase.isPending) setWanted({ item, key: newStrokeId() })
@@ -50,8 +57,9 @@ export function ItemList({ tab, items, inventory }: ItemListProps) {
         <PurchaseDialog
           item={wanted.item}
           coins={coins}
+          isBuying={purchase.isPending}
           onConfirm={() => confirm(wanted)}
-          onClose={() => setWanted(null)}
+          onClose={close}
         />
       )}
     </>

@@ -51,8 +51,15 @@ function AvatarButton({ item, entry, controlRef }: { item: StoreItem; entry: Inv
         if (!isUsed && !use.isPending) use.mutate(entry)
       }}
     >
-      {isUsed ? 'Your picture' : 'Use as picture'}
-      <span className="sr-only">: {item.title}</span>
+      {isUsed ? (
+        <>
+          Your picture <span className="sr-only">is {item.title}</span>
+        </>
+      ) : (
+        <>
+          Use <span className="sr-only">{item.title}</span> as picture
+        </>
+      )}
     </Button>
   )
 }

@@ -6,12 +6,13 @@ export interface PurchaseDialogProps {
   item: StoreItem
   /** The person's balance. */
   coins: number
+  isBuying: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before coins are spent (STORE-019). Mount it to ask. */
-export function PurchaseDialog({ item, coins, onConfirm, onClose }: PurchaseDialogProps) {
+/** Asks before coins are spent (STORE-019), and stays until they are. Mount it to ask. */
+export function PurchaseDialog({ item, coins, isBuying, onConfirm, onClose }: PurchaseDialogProps) {
   return (
     <Dialog
       open
@@ -24,15 +25,8 @@ export function PurchaseDialog({ item, coins, onConfirm, onClose }: PurchaseDial
       }
       footer={
         <>
-          <Button
-            variant="primary"
-            size="large"
-            onClick={() => {
-              onClose()
-              onConfirm()
-            }}
-          >
-            Purchase
+          <Button variant="primary" size="large" aria-disabled={isBuying} onClick={onConfirm}>
+            {isBuying ? 'Purchasing...' : 'Purchase'}
           </Button>
           <Button size="large" onClick={onClose}>
             Cancel
