@@ -179,6 +179,8 @@ async function startOn(
     sessions,
     families: familyServices,
     artworkServices,
+    strokeLog,
+    pictures: pictureServices.pictures,
     deletion,
     reactions,
     shop,

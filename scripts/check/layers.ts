@@ -52,6 +52,7 @@ export const LAYERS: readonly string[] = [
   'server/feedback',
   'server/shop',
   'server/children',
+  'server/profile/export',
   'server/profile',
   'server/debug',
   'server/compose',

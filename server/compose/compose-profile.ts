@@ -6,14 +6,19 @@ import { createOwnAccount } from '#server/accounts/own-account.ts'
 import type { Passwords } from '#server/accounts/password.ts'
 import type { SessionStore } from '#server/accounts/session-store.ts'
 import { removeCreator } from '#server/artworks/artwork-quota.ts'
+import { createOwnedArtworks } from '#server/artworks/owned-artworks.ts'
 import type { ArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
 import { createCoinHistory } from '#server/coins/coin-history.ts'
 import type { FeedbackService } from '#server/feedback/feedback-service.ts'
 import type { HttpLimits } from '#server/http/http-limits.ts'
 import { accountDeletionRoute } from '#server/profile/deletion-route.ts'
+import { createExport } from '#server/profile/export/export-service.ts'
+import { exportRoute } from '#server/profile/export-route.ts'
 import { profileRoutes } from '#server/profile/profile-routes.ts'
 import { createProfileService } from '#server/profile/profile-service.ts'
 import { sessionRoutes } from '#server/profile/session-routes.ts'
+import type { PictureService } from '#server/pictures/picture-service.ts'
+import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { ShopService } from '#server/shop/shop-service.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -25,7 +30,9 @@ export function composeProfile({
   passwords,
   sessions,
   families,
-  artworkServices: { gallery, contributors },
+  artworkServices: { artworks, gallery, contributors, shownPeople },
+  strokeLog,
+  pictures,
   deletion,
   reactions,
   shop,
@@ -39,6 +46,8 @@ export function composeProfile({
   sessions: SessionStore
   families: FamilyServices
   artworkServices: ArtworkServices
+  strokeLog: StrokeLog
+  pictures: PictureService
   /** Of artworks. */
   deletion: ArtworkDeletion
   reactions: ReactionService
@@ -66,11 +75,27 @@ export function composeProfile({
     now,
     log,
   })
+  const startExport = createExport({
+    account,
+    families: (person) => families.families.list(person),
+    coinHistory,
+    reactions,
+    shop,
+    ownedArtworks: createOwnedArtworks({ storage }),
+    artworkFiles: {
+      get: (owner, artworkId) => artworks.get(owner, artworkId),
+      strokeLog,
+      pictures,
+      shownPeople,
+    },
+    now,
+  })
   return {
     accountDeletion,
     routers: [
       profileRoutes({ profiles, account, passwords, coinHistory, countJoined, limits }),
       sessionRoutes({ sessions, limits }),
+      exportRoute({ startExport, limits, now }),
       accountDeletionRoute({ account, deletion: accountDeletion, passwords, limits }),
     ],
   }

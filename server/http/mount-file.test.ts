@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fileRoute } from '#contract/route.ts'
+import { eventually } from '#tests/eventually.ts'
 import { createErrorHandler } from './errors.ts'
 import { createLog } from './logging/log.ts'
 import { type FileReply, mountFile } from './mount.ts'
@@ -83,3 +84,71 @@ test("invalid params give 404, a handler's invalid headers give 500, and strange
   expect((await get('/files/3')).status).toBe(500)
   expect((await get('/secret')).status).toBe(401)
 })
+
+describe('pieces', () => {
+  const PIECE = 256 * 1024
+  const PIECES = 200
+
+  test('are made at the pace of the reader, and sent whole', async () => {
+    let made = 0
+    async function* pieces(): AsyncGenerator<Uint8Array> {
+      for (; made < PIECES; made++) yield new Uint8Array(PIECE).fill(made)
+    }
+    reply = { headers: {}, body: pieces() }
+    const response = await get('/files/3')
+    expect(response.headers.get('content-type')).toBe('image/png')
+    const reader = response.body?.getReader()
+    await reader?.read()
+    const held = await settled(() => made)
+    expect(held).toBeLessThan(PIECES / 2)
+    let bytes = PIECE
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read())
+      bytes += piece.value.length
+    expect(made).toBe(PIECES)
+    expect(bytes).toBeGreaterThanOrEqual(PIECES * PIECE)
+  })
+
+  test('are no longer made when the caller has gone', async () => {
+    let isEnded = false
+    async function* pieces(): AsyncGenerator<Uint8Array> {
+      try {
+        for (;;) yield new Uint8Array(PIECE)
+      } finally {
+        isEnded = true
+      }
+    }
+    reply = { headers: {}, body: pieces() }
+    const abort = new AbortController()
+    const response = await fetch(`${url}/files/3`, { signal: abort.signal })
+    await response.body?.getReader().read()
+    abort.abort()
+    await eventually(() => isEnded)
+  })
+
+  test('that fail cut the response off, so that nobody takes a part for the whole', async () => {
+    reply = { headers: {}, body: failing() }
+    await expect(get('/files/3').then((response) => response.arrayBuffer())).rejects.toThrow(/terminated|fetch failed/)
+    reply = { headers: {}, body: '' }
+    expect((await get('/files/3')).status).toBe(200)
+  })
+
+  test('are not made for HEAD', async () => {
+    reply = { headers: {}, body: failing() }
+    expect((await fetch(`${url}/files/3`, { method: 'HEAD' })).status).toBe(200)
+  })
+})
+
+/** Resolves with a value when it has not changed for a while. */
+async function settled(read: () => number): Promise<number> {
+  for (let before = -1; ;) {
+    const value = read()
+    if (value === before) return value
+    before = value
+    await new Promise((later) => setTimeout(later, 100))
+  }
+}
+
+async function* failing(): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array(10)
+  throw new Error('the disk is gone')
+}

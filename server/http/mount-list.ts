@@ -1,9 +1,10 @@
 /** Mounts routes that return very long lists, without blocking the event loop and with backpressure. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Response, Router } from 'express'
+import type { Router } from 'express'
 import type { z } from 'zod'
 import type { Route } from '#contract/route.ts'
 import { mountHandler } from './mounted-routes.ts'
+import { pacedWriter } from './paced-writer.ts'
 import { type Person, requirePerson } from './person.ts'
 import { type Call, readCall } from './read-call.ts'
 
@@ -46,20 +47,4 @@ export function mountList<
     }
     response.end(']}')
   })
-}
-
-/**
- * Returns a function that writes text, and resolves when the reader has room for more or is gone. It listens once for the whole
- * response, because a compressed response passes listeners on to its stream and cannot remove them.
- */
-function pacedWriter(response: Response): (text: string) => Promise<void> {
-  let resume: (() => void) | null = null
-  response.on('drain', () => resume?.())
-  response.on('close', () => resume?.())
-  return async (text) => {
-    if (response.write(text) || response.closed) return
-    await new Promise<void>((resolve) => {
-      resume = resolve
-    })
-  }
 }

@@ -4,8 +4,11 @@ import type { Request, Response, Router } from 'express'
 import type { z } from 'zod'
 import type { FileRoute, HeadersSchema, Route, Who } from '#contract/route.ts'
 import type { Idempotency } from './idempotency.ts'
+import { callerGone } from './caller-gone.ts'
 import { mountHandler } from './mounted-routes.ts'
 import { type Person, requireAdmin, requirePerson } from './person.ts'
+import { pacedWriter } from './paced-writer.ts'
+import { type Person, requirePerson } from './person.ts'
 import { Problem } from './problem.ts'
 import { type Call, type FileCall, readCall, readFileCall } from './read-call.ts'
 
@@ -16,10 +19,13 @@ type Handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R ex
   call: Call<P, Q, B, Caller<W>>,
 ) => Promise<z.input<R>> | z.input<R>
 
-/** The reply of a file route: a null body is sent as 204. A function is called only if the caller does not have the body already. */
+/**
+ * The reply of a file route: a null body is sent as 204. A function is called only if the caller does not have the body already. Pieces
+ * are made at the pace of the reader; an error in them cuts the response off, so the reader sees a broken body and never a wrong one.
+ */
 export interface FileReply<H extends HeadersSchema> {
   headers: z.input<H>
-  body: Uint8Array | string | null | (() => Promise<Uint8Array>)
+  body: Uint8Array | string | null | (() => Promise<Uint8Array>) | AsyncIterable<Uint8Array>
 }
 
 type FileHandler<P extends z.ZodType, Q extends z.ZodType, H extends HeadersSchema, W extends Who> = (
@@ -104,9 +110,33 @@ export function mountFile<P extends z.ZodType, Q extends z.ZodType, H extends He
       response.status(304).end()
       return
     }
+    if (typeof reply.body === 'object' && Symbol.asyncIterator in reply.body) {
+      await sendPieces(request, response.type(route.type), reply.body)
+      return
+    }
     const body = typeof reply.body === 'function' ? await reply.body() : reply.body
     response
       .type(route.type)
       .send(typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength))
   })
+}
+
+/** Sends pieces at the pace of the reader. Whoever makes them learns by `callerGone` that nobody waits for the next one any more. */
+async function sendPieces(request: Request, response: Response, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  if (request.method === 'HEAD') {
+    response.end()
+    return
+  }
+  const gone = callerGone(response)
+  const write = pacedWriter(response)
+  try {
+    for await (const piece of pieces) {
+      await write(piece)
+      if (gone.aborted) return
+    }
+  } catch (error) {
+    if (gone.aborted) return
+    throw error
+  }
+  response.end()
 }

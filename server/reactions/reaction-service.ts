@@ -19,6 +19,8 @@ export interface ReactionService {
   add(person: Person, artworkId: number, emoji: ReactionEmoji): Promise<ReactionCount[]>
   /** Takes a reaction back and returns the new counts; throws as `add` does. Coins stay with the owner. */
   remove(person: Person, artworkId: number, emoji: ReactionEmoji): Promise<ReactionCount[]>
+  /** Streams what a person has given, in no particular order. */
+  givenBy(userId: number): AsyncIterable<Pick<ReactionRow, 'artworkId' | 'emoji' | 'at'>>
   /** Removes all reactions to a deleted artwork. */
   removeAllOf(artworkId: number): Promise<void>
   /** Removes all reactions of a deleted account. */
@@ -99,6 +101,7 @@ export function createReactionService({
       })
       return counts(person, artworkId)
     },
+    givenBy: (userId) => rows.stream({ userId }),
     removeAllOf: (artworkId) => deleteInBatches(rows, { artworkId }),
     async removeAllBy(userId) {
       for (;;) {

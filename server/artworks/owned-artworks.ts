@@ -1,0 +1,14 @@
+/** What a person owns, for the export of their data. */
+import type { Storage } from '#server/storage/storage.ts'
+import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
+
+export type OwnedArtwork = Pick<ArtworkRow, '_id' | 'userId' | 'title'>
+
+/** Returns a function that returns everything of an owner, in the order of the ids. */
+export function createOwnedArtworks({ storage }: { storage: Storage }): (userId: number) => Promise<OwnedArtwork[]> {
+  const rows = storage.collection(artworkCollection)
+  return async (userId) => {
+    const found = await rows.find({ userId })
+    return found.map(({ _id, title }) => ({ _id, userId, title })).toSorted((a, b) => a._id - b._id)
+  }
+}

@@ -1,0 +1,93 @@
+/** Everything of a person's own in one archive (PROFILE-5). */
+import type { Family } from '#contract/families.ts'
+import type { OwnAccount } from '#server/accounts/own-account.ts'
+import type { OwnedArtwork } from '#server/artworks/owned-artworks.ts'
+import type { CoinHistory } from '#server/coins/coin-history.ts'
+import type { Person } from '#server/http/person.ts'
+import type { ReactionService } from '#server/reactions/reaction-service.ts'
+import type { ShopService } from '#server/shop/shop-service.ts'
+import { artworkFiles, type ArtworkFilesOptions, FILES_PER_ARTWORK } from './artwork-files.ts'
+import { jsonArrayOf, jsonOf } from './json-text.ts'
+import { type ArchiveFile, zipOf } from './zip.ts'
+
+export interface Export {
+  /** How many files the archive will have, unless artworks are deleted meanwhile. */
+  readonly files: number
+  /** The bytes of a ZIP archive, made while they are read. */
+  readonly body: AsyncIterable<Uint8Array>
+}
+
+export interface ExportOptions {
+  readonly account: Pick<OwnAccount, 'read'>
+  readonly families: (person: Person) => Promise<Family[]>
+  readonly coinHistory: Pick<CoinHistory, 'all'>
+  readonly reactions: Pick<ReactionService, 'givenBy'>
+  readonly shop: Pick<ShopService, 'inventory'>
+  readonly ownedArtworks: (userId: number) => Promise<OwnedArtwork[]>
+  readonly artworkFiles: ArtworkFilesOptions
+  readonly now: () => Date
+}
+
+const README = `Your data in Fridgedoor
+
+account.json    your account; your password is stored as a hash only, and is not here
+families.json   the families you belong to
+ledger.json     the coins you have earned and spent
+purchases.json  what you have bought
+reactions.json  the reactions you have given
+artworks/       a folder for each of your artworks:
+  artwork.json  its title, its settings, and who has drawn on it
+  picture.png   the picture as it is now
+  strokes.json  every stroke in painting order, with its author; undone ones too
+  log.jsonl     the artwork's log, an entry a line: Yjs updates in base64, with the time at which the server got them
+`
+
+/** Returns a function that begins an export. Aborting the signal ends it, also while a picture is painted. */
+export function createExport(options: ExportOptions): (person: Person, signal: AbortSignal) => Promise<Export> {
+  const { account, families, coinHistory, reactions, shop, ownedArtworks, now } = options
+
+  async function* filesOf(person: Person, owned: readonly OwnedArtwork[], signal: AbortSignal) {
+    for (const { name, body } of personFiles(person))
+      yield { path: name, modifiedAt: now(), body, compressed: true } satisfies ArchiveFile
+    for (const artwork of owned) {
+      signal.throwIfAborted()
+      yield* artworkFiles(person, artwork, signal, options.artworkFiles)
+    }
+  }
+
+  const personFiles = (person: Person): { name: string; body: AsyncIterable<string> }[] => [
+    { name: 'README.txt', body: textOf(README) },
+    { name: 'account.json', body: later(() => accountOf(person.id)) },
+    { name: 'families.json', body: later(() => families(person)) },
+    { name: 'ledger.json', body: jsonArrayOf(coinHistory.all(person.id)) },
+    { name: 'purchases.json', body: later(() => shop.inventory(person)) },
+    { name: 'reactions.json', body: jsonArrayOf(reactionsOf(person.id)) },
+  ]
+
+  async function accountOf(userId: number): Promise<unknown> {
+    const { account: own, email, createdAt } = await account.read(userId)
+    return { ...own, email, createdAt: createdAt.toISOString() }
+  }
+
+  async function* reactionsOf(userId: number): AsyncGenerator {
+    for await (const { artworkId, emoji, at } of reactions.givenBy(userId))
+      yield { artworkId, emoji, at: at.toISOString() }
+  }
+
+  return async (person, signal) => {
+    const owned = await ownedArtworks(person.id)
+    return {
+      files: personFiles(person).length + owned.length * FILES_PER_ARTWORK,
+      body: zipOf(filesOf(person, owned, signal), signal),
+    }
+  }
+}
+
+/** Returns the JSON of a value that is read when its file is. */
+async function* later(read: () => Promise<unknown>): AsyncGenerator<string> {
+  yield* jsonOf(await read())
+}
+
+async function* textOf(text: string): AsyncGenerator<string> {
+  yield text
+}

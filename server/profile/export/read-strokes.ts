@@ -1,0 +1,57 @@
+/** Reads the strokes of an artwork from its log, a few at a time, without a room. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import * as Y from 'yjs'
+import { newArtworkDocument, strokesOf, undoneOf } from '#crdt/document/artwork-document.ts'
+import { readEntry } from '#crdt/document/document-entry.ts'
+import type { LogEntry } from '#server/log/stroke-log.ts'
+import { toStrokeRow } from '#server/collaboration/stroke-conversion.ts'
+
+/** Updates that are applied, and strokes that are decoded, in one turn of the event loop. */
+const UPDATES_PER_TURN = 50
+const STROKES_PER_TURN = 50
+
+/** The log of one artwork as a document, and who has written it. */
+export interface ReadLog {
+  readonly document: Y.Doc
+  readonly authors: ReadonlySet<number>
+}
+
+/** Applies a log to a document. Rejects with the signal's reason when it aborts. */
+export async function readLog(entries: AsyncIterable<LogEntry>, signal: AbortSignal): Promise<ReadLog> {
+  const document = newArtworkDocument()
+  const authors = new Set<number>()
+  let updates: Uint8Array[] = []
+  // Yjs cleans up after each transaction, which for thousands of updates takes longer than applying them.
+  const apply = (): void =>
+    document.transact(() => updates.splice(0).forEach((update) => Y.applyUpdate(document, update)))
+  for await (const { userId, update } of entries) {
+    authors.add(userId)
+    updates.push(update)
+    if (updates.length < UPDATES_PER_TURN) continue
+    apply()
+    await nextTurn()
+    signal.throwIfAborted()
+  }
+  apply()
+  return { document, authors }
+}
+
+/** Returns the strokes in painting order, in the shape of REST replies, with the names of their authors. */
+export async function* strokeRowsOf(
+  artworkId: number,
+  { document }: Pick<ReadLog, 'document'>,
+  nameOf: (userId: number) => string,
+): AsyncGenerator {
+  const flags = undoneOf(document)
+  let place = 0
+  for (const bytes of strokesOf(document).toArray()) {
+    // A copy, because decoded strokes are remembered as long as their bytes.
+    const entry = readEntry(bytes.slice(), (id) => flags.get(id))
+    if (!entry) continue
+    const { stroke, undone } = entry
+    const view = { strokeId: ++place, stroke, undone, at: new Date(stroke.madeAt) }
+    const { id: _, strokeId, clientId, userId, ...row } = toStrokeRow(artworkId, view)
+    yield { place: strokeId, id: clientId, userId, author: nameOf(userId), ...row }
+    if (place % STROKES_PER_TURN === 0) await nextTurn()
+  }
+}
