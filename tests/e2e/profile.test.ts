@@ -20,6 +20,9 @@ async function toastSays(page: Page, title: string): Promise<void> {
   await page.locator('[data-sonner-toast]', { hasText: title }).first().waitFor()
 }
 
+/** Leaves a request without a reply. */
+const never = (): void => undefined
+
 /** A toast that fades is hard to read. */
 async function axeWithoutToasts(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => document.querySelector('[data-sonner-toaster]')?.setAttribute('style', 'display: none'))
@@ -230,8 +233,34 @@ const copiesOnDevice = (page: Page): Promise<number> =>
       }),
   )
 
-// PROFILE-5, PROFILE-7
-test('everything is downloaded as one file, and a deleted account leaves nothing on the device', async () => {
+// PROFILE-5
+test('everything is downloaded as one file, and a download can be cancelled', async () => {
+  const eli = await app().signUp('eli')
+  const { page } = eli
+  const { origin } = app().server
+  await makeArtwork(eli, origin, { title: 'Cat', fills: [[5, 5, '#3fa9f5']] })
+  await withoutServiceWorker(page)
+  await page.goto(`${origin}/profile?tab=settings`)
+  const start = page.getByRole('button', { name: 'Download everything' })
+
+  await page.route('**/api/profile/export', never)
+  await start.click()
+  await page.getByText('Collecting your things...').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await start.waitFor()
+  await page.unroute('**/api/profile/export', never)
+
+  const [download] = await Promise.all([page.waitForEvent('download'), start.click()])
+  expect(download.suggestedFilename()).toMatch(/\.zip$/)
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  await page.getByText(/^Saved as /).waitFor()
+  expect(eli.errors).toEqual([])
+  await eli.close()
+})
+
+// PROFILE-7
+test('a deleted account leaves nothing on the device', async () => {
   const zoe = await app().signUp('zoe')
   const { page } = zoe
   const { origin } = app().server
@@ -239,17 +268,7 @@ test('everything is downloaded as one file, and a deleted account leaves nothing
   await zoe.openArtwork(id)
   await zoe.untilStatusIs('All changes saved')
   await eventually(async () => (await copiesOnDevice(page)) === 1)
-
   await page.goto(`${origin}/profile?tab=settings`)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download everything' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/\.zip$/)
-  const bytes = await readFile(await download.path())
-  expect(bytes.subarray(0, 2).toString()).toBe('PK')
-  await page.getByText(/^Saved as /).waitFor()
-
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('What goes').waitFor()
