@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findMongod } from '#scripts/mongod.ts'
 import { type MongoReplicaSet, startMongoReplicaSet } from '#scripts/mongo-replica-set.ts'
+import { newChild, newFamily, OTHER_SECRET, SECRET } from './children/family-with-children.ts'
 import { type App, startApp } from './start-app.ts'
 
 const mongod = await findMongod()
@@ -65,6 +66,19 @@ describe.skipIf(mongod === null)('two processes on one MongoDB', () => {
     const cookie = { cookie: ana.cookieHeader() }
     const join = (app: App) => app.stranger().post('/api/collaboration/join', { code: 'ZZZZZZ' }, cookie)
     expect(await inTurn(4, join)).toEqual([404, 404, 404, 429])
+    await Promise.all(apps.map((app) => app.close()))
+  })
+
+  test('together they check ten wrong secrets of a child (SECURITY-19)', async () => {
+    await startTwo('1')
+    const family = await newFamily(apps[0])
+    const child = await newChild(family, { secret: SECRET })
+    const token = { cookie: family.device.cookieHeader() }
+    const guess = (app: App) =>
+      app.stranger().post('/api/device/sign-in', { childId: child.id, secret: OTHER_SECRET }, token)
+    const storm = await Promise.all(Array.from({ length: 30 }, (_, i) => guess(apps[i % 2]!)))
+    expect(storm.filter(({ status }) => status === 403)).toHaveLength(10)
+    expect(storm.filter(({ status }) => status === 429)).toHaveLength(20)
     await Promise.all(apps.map((app) => app.close()))
   })
 })

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Artwork } from '#contract/artworks.ts'
+import type { Client } from '#tests/api/client.ts'
+import { DOT } from '#tests/api/shared-artwork.ts'
+import { type App, startApp } from '#tests/api/start-app.ts'
+import { eachEngine } from '#tests/each-engine.ts'
+import { addDevice, joinFamily, newChild, newFamily, signInOn } from './family-with-children.ts'
+
+/** Who may make which call about a child of a family (CHILD-1, CHILD-5, FAMILY-2). Whoever may change most comes last. */
+const MATRIX = `
+                       anonymous stranger otherParent member sibling child parent owner
+listChildren           401       404      404         403    403     403   200    200
+createChild            401       404      404         403    403     403   201    201
+changeChild            401       404      404         403    403     403   200    200
+listChildArtworks      401       404      404         403    403     403   200    200
+addFamilyDevice        401       404      404         403    403     403   201    201
+listFamilyDevices      401       404      404         403    403     403   200    200
+removeFamilyDevice     401       404      404         403    403     403   404    200
+getArtwork             401       404      404         404    404     200   200    200
+renameArtwork          401       404      404         404    404     200   200    200
+publishArtwork         401       404      404         404    404     403   403    403
+drawOnArtwork          401       404      404         404    404     201   403    403
+moveCursor             401       404      404         404    404     200   403    403
+takeOffStrokes         401       404      404         404    404     200   403    403
+enableCollaboration    401       404      404         404    404     200   200    200
+endCollaboration       401       404      404         404    404     200   200    200
+copyArtwork            401       404      404         404    404     201   201    201
+deleteArtwork          401       404      404         404    404     404   404    200
+deleteChild            401       404      404         403    403     403   404    200
+createFamily           401       201      201         201    403     403   201    201
+patchProfile           401       200      200         200    403     403   200    200
+changePassword         401       200      200         200    403     403   200    200
+deleteAccount          401       -        -           -      403     403   -      -
+`
+
+eachEngine('calls about children', (environment) => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp({ environment: environment() })
+  }, 60_000)
+  afterAll(() => app.close())
+
+  test('are for those who may make them, and for nobody else', async () => {
+    const own = await newFamily(app)
+    const [member, parent, otherParent, stranger] = [
+      await app.signUp(),
+      await app.signUp(),
+      await app.signUp(),
+      await app.signUp(),
+    ]
+    await joinFamily(own.owner, own.familyId, member)
+    await joinFamily(own.owner, own.familyId, parent, true)
+    await otherParent.post('/api/families', { name: 'Others' })
+    const [mia, tom] = [await newChild(own, { name: 'Mia' }), await newChild(own)]
+    const people: Record<string, Client> = {
+      anonymous: app.stranger(),
+      stranger,
+      otherParent,
+      member,
+      sibling: await signInOn(app, own.device, tom.id),
+      child: await signInOn(app, own.device, mia.id),
+      parent,
+      owner: own.owner,
+    }
+    const artwork = async (): Promise<number> => ((await people.child!.post('/api/artworks', {})).json as Artwork).id
+    const shared = await artwork()
+    await people.child!.post(`/api/artworks/${shared}/strokes`, DOT)
+    const cursor = { x: 1, y: 1, tool: 'brush', color: '#000000', brushSize: 5 }
+    const { deviceId } = await addDevice(app, own.owner, own.familyId)
+    const [mine, its] = [`/api/families/${own.familyId}`, `/api/children/${mia.id}`]
+    const path = `/api/artworks/${shared}`
+    const gone = await artwork()
+    await own.owner.delete(`/api/artworks/${gone}`)
+    const doomed: Record<string, number> = {}
+    for (const name of Object.keys(people)) doomed[name] = name === 'owner' ? await artwork() : gone
+    const calls: Record<string, (client: Client, name: string) => Promise<{ status: number }>> = {
+      listChildren: (c) => c.get(`${mine}/children`),
+      createChild: (c) => c.post(`${mine}/children`, { name: 'X', avatar: 'dog', color: '#4C6EF5' }),
+      changeChild: (c) => c.patch(its, { color: '#112233' }),
+      listChildArtworks: (c) => c.get(`${its}/artworks`),
+      addFamilyDevice: (c) => c.post(`${mine}/devices`),
+      listFamilyDevices: (c) => c.get(`${mine}/devices`),
+      // A parent may remove a device; only the owner's device exists, so that the row can be tried by all.
+      removeFamilyDevice: (c, name) => c.delete(`${mine}/devices/${name === 'parent' ? 999_999 : deviceId}`),
+      getArtwork: (c) => c.get(path),
+      renameArtwork: (c) => c.patch(path, { title: 'New' }),
+      publishArtwork: (c) => c.patch(path, { visibility: 'public' }),
+      drawOnArtwork: (c) => c.post(`${path}/strokes`, DOT),
+      moveCursor: (c) => c.post(`${path}/cursor`, cursor),
+      takeOffStrokes: (c) => c.send('PUT', `${path}/contributors/${mia.id}/strokes`, { takenOff: true }),
+      enableCollaboration: (c) => c.post(`${path}/enable-collaboration`),
+      endCollaboration: (c) => c.post(`${path}/disable-collaboration`),
+      copyArtwork: (c) => c.post(`${path}/copy`),
+      deleteArtwork: (c, name) => c.delete(`/api/artworks/${doomed[name]}`),
+      deleteChild: (c, name) => c.send('DELETE', name === 'parent' ? '/api/children/999999' : its, { name: 'Mia' }),
+      createFamily: (c) => c.post('/api/families', { name: 'New' }),
+      patchProfile: (c) => c.patch('/api/profile', { nickname: 'x' }),
+      changePassword: (c) => c.post('/api/profile/password', { current: 'a good password', next: 'a good password' }),
+      deleteAccount: (c) => c.send('DELETE', '/api/profile', { password: 'a good password' }),
+    }
+    const table = MATRIX.trim()
+      .split('\n')
+      .map((line) => line.split(/ +/))
+    const names = table[0]!.filter(Boolean)
+    // The child tries before its profile is deleted, so calls about accounts come before that.
+    const rows = table.slice(1).toSorted((a, b) => Number(a[0] === 'deleteChild') - Number(b[0] === 'deleteChild'))
+    const found: Record<string, string[]> = {}
+    for (const [call = '', ...expected] of rows) {
+      const cells: string[] = []
+      for (const [at, name] of names.entries())
+        cells.push(expected[at] === '-' ? '-' : String((await calls[call]!(people[name]!, name)).status))
+      found[call] = cells
+    }
+    for (const [call = '', ...expected] of rows) expect([call, ...found[call]!]).toEqual([call, ...expected])
+  })
+})
