@@ -39,7 +39,10 @@ export function PageFilters({ categories, choice, onChoose }: PageFiltersProps) 
     <div className="flex flex-col gap-2 tablet:gap-3">
       <div className="flex flex-col gap-2 tablet:flex-row tablet:items-center tablet:gap-4">
         <div className="relative tablet:w-80">
-          <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 left-4 my-auto size-6 text-ink-soft" />
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 left-4 my-auto size-6 text-ink-soft"
+          />
           <TextInput
             type="search"
             aria-label="Search pages"

@@ -21,7 +21,7 @@ export function TemplateCard({ template, fallbackUrl, purchased = false }: Templ
   const [open, setOpen] = useState(false)
   return (
     <div className="group relative flex h-full flex-col overflow-hidden rounded-card bg-paper shadow-lift">
-      <span className="block bg-white p-2.5">
+      <span className="daylight block bg-white p-2.5">
         <SteadyPicture
           src={template.imageUrl}
           alt=""

@@ -54,8 +54,8 @@ export function JoinPage() {
             {typed.kind === 'picture' && (
               <div className="flex flex-col items-start gap-3 rounded-card bg-butter-pale p-4">
                 <p>
-                  This looks like a code for coloring one picture together. It belongs into ‘Join Collaboration’, which
-                  you also find at home.
+                  This looks like a code for coloring one picture together. Enter it in ‘Join Collaboration’, here or on
+                  the home screen.
                 </p>
                 <Button size="small" onClick={() => openJoinDialog()}>
                   Join Collaboration
