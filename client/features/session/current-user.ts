@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Account } from '#contract/accounts.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { send } from '#client/http/send.ts'
+import { CURRENT_USER_KEY, forgetPersonBefore } from './forget-person.ts'
 
 /** Milliseconds between two requests for the current user (TIME-5): the balance stays current without a reload. */
 const USER_POLL_MS = { signedIn: 10_000, signedOut: 3_000 } as const
@@ -24,8 +25,13 @@ export async function fetchCurrentUser(signal?: AbortSignal): Promise<Account | 
 
 /** The query of the signed-in account. Invalidate it after every change of the balance. It does not poll in a hidden tab. */
 export const currentUserQuery = queryOptions({
-  queryKey: ['/api/user'] as const,
-  queryFn: ({ signal }) => fetchCurrentUser(signal),
+  queryKey: CURRENT_USER_KEY,
+  queryFn: async ({ signal, client }) => {
+    const account = await fetchCurrentUser(signal)
+    // Not when the reply is about somebody who has signed out meanwhile.
+    if (!signal.aborted) forgetPersonBefore(client, account)
+    return account
+  },
   staleTime: USER_POLL_MS.signedIn,
   gcTime: Number.POSITIVE_INFINITY,
   refetchInterval: (query) => (query.state.data ? USER_POLL_MS.signedIn : USER_POLL_MS.signedOut),

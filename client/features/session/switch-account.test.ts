@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Account } from '#contract/accounts.ts'
 import { currentUserQuery } from './current-user.ts'
 import { switchAccount } from './switch-account.ts'
@@ -59,4 +59,24 @@ test('a reply about the account before does not sign the new account out', async
   answers[0]?.(null)
   await settled
   expect(queries.getQueryData(currentUserQuery.queryKey)?.id).toBe(1)
+})
+
+test.each([
+  ['nobody', null],
+  ['another person', person(2)],
+])('when the server says that %s is signed in now, what was cached for the one before goes', async (_, next) => {
+  const kept = new Map([['joinedFamily', '{}']])
+  vi.stubGlobal('sessionStorage', { clear: () => kept.clear() })
+  vi.stubGlobal('fetch', async () => (next ? Response.json(next) : new Response(null, { status: 401 })))
+  const queries = await cacheOf(1)
+  kept.set('joinedFamily', '{}')
+  await queries.fetchQuery({ ...currentUserQuery, staleTime: 0 })
+  expect(queries.getQueryData(['/api/artworks'])).toBeUndefined()
+  expect(kept.size).toBe(0)
+
+  // Who signs in then finds nothing either, and keeps what they did while signed out.
+  kept.set('inviteCode', 'a-b_c')
+  await switchAccount(queries, person(3))
+  expect(kept.size).toBe(next ? 0 : 1)
+  vi.unstubAllGlobals()
 })
