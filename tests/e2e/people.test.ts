@@ -40,7 +40,7 @@ test('every screen but the public ones asks a visitor to sign in (AUTH-001, AUTH
   const page = await context.newPage()
   await page.goto(app().server.origin)
   await page.waitForURL(/\/auth$/)
-  const screens = ['/gallery', '/profile', '/family-welcome', '/families/1', '/join', '/canvas', '/canvas/1']
+  const screens = ['/gallery', '/profile', '/store', '/family-welcome', '/families/1', '/join', '/canvas', '/canvas/1']
   for (const path of [...screens, '/artwork/1', '/collab-test']) {
     await follow(page, path)
     await eventually(() => pathOf(page) === '/auth')
