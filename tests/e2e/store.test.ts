@@ -55,6 +55,23 @@ test('coins from completed pages buy an avatar and a page, which are used at onc
   await tab(page, 'Stickers').click()
   await page.getByRole('heading', { name: 'No stickers yet' }).waitFor()
 
+  const [suggestion] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith('/api/feedback')),
+    page
+      .getByLabel('Item name')
+      .fill('Glitter glue')
+      .then(() => page.getByLabel('Description').fill('Gold'))
+      .then(() => page.getByRole('button', { name: 'Send suggestion' }).click()),
+  ])
+  expect(suggestion.postDataJSON()).toEqual({
+    type: 'suggestion',
+    title: 'Glitter glue',
+    description: 'Gold',
+    priority: 'medium',
+    source: 'web',
+  })
+  await toast(page, 'Suggestion submitted!').waitFor()
+
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/purchase')) sent.push(request.url())

@@ -10,13 +10,14 @@ import { ITEM_GRID } from './item-grid.ts'
 import { ItemList } from './item-list.tsx'
 import { ITEM_TABS, itemsOf, tabNamed } from './item-tabs.ts'
 import { inventoryQueries, storeQueries } from './store-queries.ts'
+import { SuggestionForm } from './suggestion-form.tsx'
 import { WaysToEarn } from './ways-to-earn.tsx'
 
 const SKELETONS = 8
 
 /** The rewards store, `/store`: the balance, what earns coins, and what they buy. The tab is in the address. */
 export function StorePage() {
-  const { coins } = useAccount()
+  const { coins, child } = useAccount()
   const [address, setAddress] = useSearchParams()
   const tab = tabNamed(address.get('tab'))
   return (
@@ -42,6 +43,7 @@ export function StorePage() {
           </TabPanel>
         ))}
       </Tabs>
+      {child === null && <SuggestionForm />}
     </div>
   )
 }

@@ -11,6 +11,8 @@ export function useItem() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Pick<InventoryEntry, 'id'>) => call(useInventoryItem, { params: { id } }),
+    // A repeated request would count the use twice.
+    retry: false,
     onSuccess: async ({ inventoryItem, user }) => {
       await queries.cancelQueries({ queryKey: currentUserQuery.queryKey })
       queries.setQueryData(currentUserQuery.queryKey, user)

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { InventoryEntry, ItemType, StoreItem } from '#contract/store.ts'
+import { templateQueries } from '#client/features/templates/template-queries.ts'
+import { linksOf, renderScreen, type ScreenSetting, someAccount, wordsOf } from '#tests/render-screen.ts'
+import { StorePage } from './store-page.tsx'
+import { inventoryQueries, storeQueries } from './store-queries.ts'
+import { faultsIn } from './use-suggestion.ts'
+
+const AT = '2026-11-22T00:00:00Z'
+const item = (id: number, itemType: ItemType, differences: Partial<StoreItem> = {}): StoreItem => ({
+  id,
+  title: `Item ${id}`,
+  description: `About ${id}.`,
+  imageUrl: `/${id}.svg`,
+  image_url: `/${id}.svg`,
+  price: 10,
+  itemType,
+  isActive: true,
+  createdAt: AT,
+  templateId: null,
+  template_id: null,
+  ...differences,
+})
+const ownedOf = (of: StoreItem): InventoryEntry => ({
+  id: 1,
+  userId: 1,
+  itemId: of.id,
+  itemType: of.itemType,
+  acquiredAt: AT,
+  usageCount: 0,
+  isFavorite: false,
+  item: of,
+})
+
+const PAGE = item(3, 'template', { price: 20 })
+const GHOST = item(201, 'avatar')
+const RETIRED = item(202, 'avatar', { isActive: false })
+const items = [PAGE, GHOST, RETIRED, item(203, 'avatar', { price: 50 })]
+
+const draw = (setting: ScreenSetting) =>
+  renderScreen(<StorePage />, { account: someAccount({ coins: 15 }), ...setting })
+const open = (owned: readonly StoreItem[], address = '/store') =>
+  draw({
+    address,
+    replies: [
+      [storeQueries.all(), items],
+      [inventoryQueries.all(), owned.map(ownedOf)],
+      [templateQueries.all(), [{ id: 33, storeId: 3 }]],
+    ],
+  })
+
+test('shows the balance and what earns coins (STORE-002 to STORE-008)', async () => {
+  const words = wordsOf(await open([]))
+  expect(words).toMatch(/^Rewards Store Your coins c 15 coins How to earn coins/)
+  expect(words).toContain(
+    'c 10 coins: Complete a coloring page c 2 coins: Receive reactions c 5 coins: Share an artwork c 20 coins: Complete a daily challenge',
+  )
+})
+
+test('an item shows its words and its price, and stays buyable for poor people (STORE-010, AMB-036)', async () => {
+  const markup = await open([])
+  expect(wordsOf(markup)).toContain('Item 3 About 3. Buy Item 3 for c 20 coins')
+  expect(markup).not.toContain('disabled=""')
+})
+
+test('an owned item is disabled, and usable (STORE-011)', async () => {
+  const markup = await open([PAGE])
+  expect(markup).toMatch(/<button[^>]* disabled=""[^>]*>Already Owned/)
+  expect(linksOf(markup)).toContain('Color Item 3 -> /canvas?templateId=33')
+  expect(wordsOf(await open([GHOST], '/store?tab=avatars'))).toContain('Already Owned Use Item 201 as picture')
+})
+
+test('inactive items are hidden, and an empty shelf says so (STORE-012)', async () => {
+  const avatars = wordsOf(await open([RETIRED], '/store?tab=avatars'))
+  expect(avatars).toContain('Item 201')
+  expect(avatars).not.toContain('Item 202')
+  expect(wordsOf(await open([], '/store?tab=stickers'))).toContain('No stickers yet')
+})
+
+test('says what failed, and what is loading', async () => {
+  const failures = [[inventoryQueries.all(), new Error('Failed to fetch inventory')]] as const
+  const words = wordsOf(await draw({ replies: [[storeQueries.all(), items]], failures }))
+  expect(words).toContain('The store did not open Failed to fetch inventory Try again')
+  expect(wordsOf(await draw({}))).toContain('Loading the store...')
+})
+
+test('grown-ups may suggest items, with both fields filled (STORE-013 to STORE-015, CHILD-7)', async () => {
+  expect(wordsOf(await open([]))).toContain('Item name Description Send suggestion')
+  const child = { familyId: 1, kidMode: true, onlyFamily: true, quietUntil: null }
+  expect(wordsOf(await draw({ account: someAccount({ child }) }))).not.toContain('Item name')
+  expect(faultsIn({ title: ' ', description: '\n' })).toEqual({
+    title: 'Please name the item',
+    description: 'Please describe it',
+  })
+  expect(faultsIn({ title: 'Glue', description: 'x' })).toEqual({})
+})
