@@ -1,7 +1,8 @@
-import { LogOut } from 'lucide-react'
+import { Baby, LogOut } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Account } from '#contract/accounts.ts'
 import { personColor } from '#client/canvas/session/person-color.ts'
+import { useHandOver } from '#client/features/children/use-hand-over.ts'
 import { personName } from '#client/features/session/person-name.ts'
 import { useLogout } from '#client/features/session/use-sign-in.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -11,6 +12,7 @@ import { accountScreens } from './menu-screens.ts'
 /** The avatar in the header and the menu below it. */
 export function AccountMenu({ account }: { account: Account }) {
   const logout = useLogout()
+  const handOver = useHandOver()
   const name = personName(account)
   return (
     <Menu
@@ -37,6 +39,11 @@ export function AccountMenu({ account }: { account: Account }) {
             </Link>
           </MenuEntry>
         ))}
+        {handOver.isOffered && (
+          <MenuEntry icon={<Baby />} disabled={handOver.isPending} onSelect={handOver.start}>
+            Hand over to a child
+          </MenuEntry>
+        )}
         <MenuEntry icon={<LogOut />} disabled={logout.isPending} onSelect={() => logout.mutate()}>
           Logout
         </MenuEntry>

@@ -1,7 +1,8 @@
-import { LogOut, Menu as MenuIcon, Users } from 'lucide-react'
+import { Baby, LogOut, Menu as MenuIcon, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Account } from '#contract/accounts.ts'
+import { useHandOver } from '#client/features/children/use-hand-over.ts'
 import { useLogout } from '#client/features/session/use-sign-in.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Sheet } from '#client/ui/overlays/sheet.tsx'
@@ -16,6 +17,7 @@ const ENTRY =
 export function MobileMenu({ account, onJoin }: { account: Account; onJoin: () => void }) {
   const [open, setOpen] = useState(false)
   const logout = useLogout()
+  const handOver = useHandOver()
   const close = () => setOpen(false)
   const show = () => {
     // The menu takes the whole height, so a toast would lie on one of its entries.
@@ -47,6 +49,14 @@ export function MobileMenu({ account, onJoin }: { account: Account; onJoin: () =
               >
                 <Users aria-hidden="true" />
                 Join Collaboration
+              </button>
+            </li>
+          )}
+          {handOver.isOffered && (
+            <li>
+              <button type="button" className={ENTRY} disabled={handOver.isPending} onClick={handOver.start}>
+                <Baby aria-hidden="true" />
+                Hand over to a child
               </button>
             </li>
           )}

@@ -38,7 +38,14 @@ export function Avatar({ name, color, imageUrl, size = 'medium', className }: Av
   const [failed, setFailed] = useState<string | null>(null)
   if (imageUrl && failed !== attempt)
     return (
-      <img src={imageUrl} alt="" className={classNames(classes, 'object-cover')} onError={() => setFailed(attempt)} />
+      <img
+        src={imageUrl}
+        alt=""
+        className={classNames(classes, 'object-cover')}
+        // Drawn pictures are transparent around the figure.
+        style={{ backgroundColor: `color-mix(in srgb, ${color} 40%, white)` }}
+        onError={() => setFailed(attempt)}
+      />
     )
   return (
     <span aria-hidden="true" className={classes} style={{ backgroundColor: color, color: readableTextColor(color) }}>

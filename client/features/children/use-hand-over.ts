@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { logout } from '#contract/accounts.ts'
 import { finishDeletions } from '#client/features/artworks/deletion/waiting-deletions.ts'
 import { useSession } from '#client/features/session/use-session.ts'
 import { switchAccount } from '#client/features/session/switch-account.ts'
 import { failureText } from '#client/http/failure-text.ts'
-import { send } from '#client/http/send.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { isFamilyDevice } from './device-mark.ts'
 
@@ -24,7 +22,7 @@ export function useHandOver(): HandOver {
     mutationFn: async () => {
       // They are the person's own, and nobody may carry them out later.
       await finishDeletions()
-      await send(logout, {})
+      await (await import('#client/features/session/sign-in.ts')).logOut()
     },
     onSuccess: () => switchAccount(queries, null),
     onError: (error) =>

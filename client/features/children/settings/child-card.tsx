@@ -37,7 +37,7 @@ export function ChildCard({ child, onLook, onChange, onDelete }: ChildCardProps)
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="small" aria-label={`What ${name} made`} onClick={onLook}>
+        <Button size="small" aria-label={`Pictures of ${name}`} onClick={onLook}>
           <Images aria-hidden="true" />
           Pictures
         </Button>

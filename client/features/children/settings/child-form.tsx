@@ -60,7 +60,7 @@ function Form({ familyId, child, onClose }: Omit<ChildFormProps, 'open'>) {
     >
       {save.error && <Alert title={failureText(save.error, { fallback: 'It was not saved. Please try again.' })} />}
       {fault && fault.path !== 'name' && <Alert title={fault.message} />}
-      <div className="grid gap-x-10 gap-y-6 tablet:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 tablet:grid-cols-[repeat(2,minmax(0,1fr))]">
         <div className="flex flex-col gap-6">
           <Field
             label="Name"

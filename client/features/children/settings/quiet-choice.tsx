@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Field } from '#client/ui/controls/field.tsx'
 import { Switch } from '#client/ui/controls/switch.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import type { ChildDraft } from './child-draft.ts'
@@ -10,29 +10,34 @@ export interface QuietChoiceProps {
 
 /** A daily time in which a child looks at pictures and does not color. */
 export function QuietChoice({ draft: { isQuiet, quietFrom, quietTo }, onChange }: QuietChoiceProps) {
-  const id = useId()
   return (
     <div className="flex flex-col gap-2">
       <Switch label="No coloring at night" checked={isQuiet} onChange={(on) => onChange({ isQuiet: on })} />
       {isQuiet && (
         <>
-          <div className="flex items-center gap-3">
-            <label htmlFor={`${id}-from`}>From</label>
-            <TextInput
-              id={`${id}-from`}
-              type="time"
-              required
-              value={quietFrom}
-              onChange={({ target }) => onChange({ quietFrom: target.value })}
-            />
-            <label htmlFor={`${id}-to`}>to</label>
-            <TextInput
-              id={`${id}-to`}
-              type="time"
-              required
-              value={quietTo}
-              onChange={({ target }) => onChange({ quietTo: target.value })}
-            />
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
+            <Field label="From">
+              {(input) => (
+                <TextInput
+                  {...input}
+                  type="time"
+                  className="px-3"
+                  value={quietFrom}
+                  onChange={({ target }) => onChange({ quietFrom: target.value })}
+                />
+              )}
+            </Field>
+            <Field label="To">
+              {(input) => (
+                <TextInput
+                  {...input}
+                  type="time"
+                  className="px-3"
+                  value={quietTo}
+                  onChange={({ target }) => onChange({ quietTo: target.value })}
+                />
+              )}
+            </Field>
           </div>
           <p className="text-small text-ink-soft">
             In the time of this device. The crayons are asleep then: your child can look, but not color.
