@@ -87,7 +87,13 @@ test('a parent makes a profile and a device, the child colors in kid mode, and t
   await page.getByText('Shared with Family').waitFor()
 
   // The parent sees it, ends its sharing, and sets quiet hours.
-  await send(user, 'POST', '/api/login', { username: 'mama', password: 'correct horse' })
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Grown-ups' }).click()
+  await page.getByLabel('Username').fill('mama')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL(`${origin}/`)
   await page.goto(`${origin}/families/${family}?tab=children`)
   await page.getByRole('button', { name: 'Pictures of Ida' }).click()
   const made = page.getByRole('dialog', { name: 'What Ida made' })
@@ -108,6 +114,7 @@ test('a parent makes a profile and a device, the child colors in kid mode, and t
   expect((await runAxe(page)).violations).toEqual([])
 
   // A profile is deleted by its name only; the device then asks for grown-ups.
+  await page.goto('about:blank')
   await send(user, 'POST', '/api/login', { username: 'mama', password: 'correct horse' })
   await page.goto(`${origin}/families/${family}?tab=children`)
   await page.getByRole('button', { name: "Delete Ida's profile" }).click()
