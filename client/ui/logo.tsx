@@ -32,7 +32,7 @@ export function Logo({ large = false }: { large?: boolean }) {
           'font-display leading-none font-bold text-ink',
           large
             ? 'text-heading-1'
-            : 'text-heading-3 max-[23rem]:sr-only max-[27rem]:group-has-data-wide/header:sr-only',
+            : 'text-heading-3 max-[23rem]:sr-only max-[27rem]:group-has-data-wide/header:sr-only min-[48rem]:max-[60rem]:group-has-[output:not(:empty)]/header:sr-only',
         )}
       >
         {PRODUCT_NAME}

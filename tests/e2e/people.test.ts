@@ -44,7 +44,7 @@ test('every screen but the public ones asks a visitor to sign in (AUTH-001, AUTH
   for (const path of [...screens, '/artwork/1', '/collab-test']) {
     await follow(page, path)
     await eventually(() => pathOf(page) === '/auth')
-    await page.getByRole('tab', { name: 'Login' }).waitFor()
+    await page.getByRole('tab', { name: 'Login', selected: true }).waitFor()
   }
   await follow(page, '/nowhere')
   await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
@@ -157,6 +157,7 @@ test('a stranger accepts an invitation, signs up, comes back, and is welcomed (I
   expect(kept).toEqual([code, expect.stringContaining('The Bergs')])
   await enter(page, 'new here')
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await toastOf(page, 'Account created').getByText('Welcome to Fridgedoor!').waitFor()
 
   // Nobody joins without pressing the button.
   await page.waitForURL(`${origin}/invite/${code}`)
