@@ -17,5 +17,5 @@ export interface FamilyDeviceRow {
 
 export const familyDeviceCollection: CollectionDefinition<FamilyDeviceRow> = {
   name: 'familyDevices',
-  indexes: [{ fields: ['tokenHash'], unique: true }, { fields: ['familyId', '_id'] }],
+  indexes: [{ fields: ['tokenHash'], unique: true }, { fields: ['familyId', '_id'] }, { fields: ['addedBy'] }],
 }

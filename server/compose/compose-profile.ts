@@ -23,6 +23,7 @@ import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { ShopService } from '#server/shop/shop-service.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { ArtworkServices } from './compose-artworks.ts'
+import { removeDevicesOf } from '#server/children/remove-devices.ts'
 import type { FamilyServices } from './compose-families.ts'
 
 export function composeProfile({
@@ -70,6 +71,7 @@ export function composeProfile({
       (userId) => contributors.removeAllBy(userId),
       (userId) => shop.removeAllOf(userId),
       (userId) => feedback.forgetSender(userId),
+      (userId) => removeDevicesOf(userId, { storage, families: families.membership }),
       (userId) => removeCreator(storage, userId),
     ],
     now,

@@ -21,6 +21,7 @@ import { eachEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { dot } from '#tests/sync/dot.ts'
 import type { Client } from './client.ts'
+import { joinAll, makeChild, newFamily, restartWith } from './families/family.ts'
 import { DOT, join, shareArtwork } from './shared-artwork.ts'
 import { type App, startApp } from './start-app.ts'
 
@@ -168,6 +169,35 @@ eachEngine('deleting an account (PROFILE-7)', (environment) => {
     const statuses = replies.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 401)).toHaveLength(3)
+  })
+
+  test('hands families over, and is refused while only children would be left', async () => {
+    const settings = environment()
+    const first = await startApp({ environment: settings })
+    const [ana, ben, kid] = [await first.signUp(), await first.signUp(), await first.signUp()]
+    const [shared, alone] = [await newFamily(ana, 'Shared'), await newFamily(ana, 'Alone')]
+    await joinAll(ana, shared.id, [ben])
+    const again = await restartWith(first, {
+      environment: settings,
+      prepare: (storage) => makeChild(storage, alone.id, kid.id),
+    })
+    try {
+      const [anas, bens] = [again.stranger(), again.stranger()]
+      for (const [client, { username }] of [
+        [anas, ana],
+        [bens, ben],
+      ] as const)
+        await client.post('/api/login', { username, password: PASSWORD })
+      expect(await deleteAccount(anas)).toMatchObject({ status: 409, json: { code: 'only-children-left' } })
+      expect((await anas.get('/api/families')).json).toHaveLength(2)
+      expect((await anas.get(`/api/families/${shared.id}`)).json).toMatchObject({ isOwner: true })
+      await joinAll(anas, alone.id, [bens])
+      expect((await deleteAccount(anas)).status).toBe(200)
+      for (const id of [shared.id, alone.id])
+        expect((await bens.get(`/api/families/${id}`)).json).toMatchObject({ isOwner: true, ownerId: ben.id })
+    } finally {
+      await again.close()
+    }
   })
 
   test('is refused to the last admin, also when the last two go at once', async () => {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { strokeLogCollection } from '#server/log/stroke-log.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { eventually } from '#tests/eventually.ts'
@@ -75,6 +76,26 @@ test('an artwork whose deletion was acknowledged stays deleted after SIGKILL, an
   await second.exited
   const { storage } = await openStorage({ mongodbUri: null, dataDirectory: directory })
   expect(await storage.collection(strokeLogCollection).countDocuments({})).toBe(0)
+  await storage.close()
+})
+
+test('an account whose deletion was acknowledged stays deleted after SIGKILL, and what it had is removed at the next start (PROFILE-7)', async () => {
+  const first = await start()
+  const ana = createClient(first.url)
+  const account = { username: 'ana', password: 'a good password' }
+  await ana.post('/api/register', account)
+  for (let i = 0; i < 60; i++) await ana.post('/api/artworks', {})
+  expect((await ana.send('DELETE', '/api/profile', { password: account.password })).status).toBe(200)
+  first.kill('SIGKILL')
+  await first.exited
+
+  const second = await start()
+  expect((await createClient(second.url).post('/api/login', account)).status).toBe(401)
+  await eventually(() => second.output().includes('what belonged to a deleted account is removed'))
+  second.kill('SIGTERM')
+  await second.exited
+  const { storage } = await openStorage({ mongodbUri: null, dataDirectory: directory })
+  expect(await storage.collection(artworkCollection).countDocuments({})).toBe(0)
   await storage.close()
 })
 

@@ -1,29 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CoinTransaction, Profile } from '#contract/profile.ts'
-import { accountCollection } from '#server/accounts/account-row.ts'
 import { ledgerCollection } from '#server/coins/ledger-row.ts'
-import { familyCollection, familyMemberCollection, memberIdOf } from '#server/families/family-row.ts'
-import { openStorage } from '#server/open-storage.ts'
-import type { Storage } from '#server/storage/storage.ts'
 import { eachEngine } from '#tests/each-engine.ts'
 import type { Client } from './client.ts'
+import { joinAll, makeChild, newFamily, restartWith } from './families/family.ts'
 import { DOT } from './shared-artwork.ts'
 import { type App, startApp } from './start-app.ts'
 
 const profileOf = async (client: Client): Promise<Profile> => (await client.get('/api/profile')).json as Profile
 const historyOf = async (client: Client): Promise<CoinTransaction[]> =>
   (await client.get('/api/coins/history')).json as CoinTransaction[]
-
-/** Changes what is stored while no server runs, and starts one on it. */
-async function startOn(
-  environment: Record<string, string>,
-  { prepare, directory }: { prepare: (storage: Storage) => Promise<void>; directory: string },
-): Promise<App> {
-  const { storage } = await openStorage({ mongodbUri: environment.MONGODB_URI ?? null, dataDirectory: directory })
-  await prepare(storage)
-  await storage.close()
-  return startApp({ environment, directory })
-}
 
 eachEngine('the profile', (environment) => {
   let app: App
@@ -106,50 +92,32 @@ eachEngine('the profile', (environment) => {
   })
 
   test('names the families, and makes only an own one the active one (PROF-051, PROF-054)', async () => {
-    const own = environment()
-    const first = await startApp({ environment: own })
-    const [ana, ben] = [await first.signUp(), await first.signUp()]
-    await first.close({ keepData: true })
-    const again = await startOn(own, {
-      directory: first.directory,
-      async prepare(storage) {
-        const at = new Date()
-        for (const [familyId, userId] of [
-          [71, ana.id],
-          [72, ben.id],
-        ] as const) {
-          await storage
-            .collection(familyCollection)
-            .insertOne({ _id: familyId, name: `F${familyId}`, ownerId: userId, createdAt: at, revision: 0 })
-          const row = { _id: memberIdOf(familyId, userId), memberId: familyId, familyId, userId, joinedAt: at }
-          await storage.collection(familyMemberCollection).insertOne({ ...row, role: 'parent' })
-        }
-        const row = { _id: memberIdOf(72, ana.id), memberId: 99, familyId: 72, userId: ana.id, joinedAt: at }
-        await storage.collection(familyMemberCollection).insertOne({ ...row, role: 'member' })
-      },
+    const [ana, ben] = [await app.signUp(), await app.signUp()]
+    const [foxes, owls] = [await newFamily(ana, 'Foxes'), await newFamily(ben, 'Owls')]
+    await joinAll(ben, owls.id, [ana])
+    expect((await profileOf(ana)).families).toEqual([
+      { id: foxes.id, name: 'Foxes', isOwner: true },
+      { id: owls.id, name: 'Owls', isOwner: false },
+    ])
+    expect((await ana.patch('/api/profile', { activeFamilyId: owls.id })).json).toMatchObject({
+      activeFamilyId: owls.id,
     })
-    try {
-      const [anaAgain, benAgain] = [again.stranger(), again.stranger()]
-      for (const [client, { username }] of [
-        [anaAgain, ana],
-        [benAgain, ben],
-      ] as const)
-        await client.post('/api/login', { username, password: 'a good password' })
-      expect((await profileOf(anaAgain)).families).toEqual([
-        { id: 71, name: 'F71', isOwner: true },
-        { id: 72, name: 'F72', isOwner: false },
-      ])
-      expect((await anaAgain.patch('/api/profile', { activeFamilyId: 72 })).json).toMatchObject({ activeFamilyId: 72 })
-      const refused = await benAgain.patch('/api/profile', { activeFamilyId: 71, nickname: 'Ben' })
-      expect(refused.status).toBe(403)
-      expect((await benAgain.patch('/api/profile', { activeFamilyId: 12_345 })).status).toBe(403)
-      expect(await profileOf(benAgain)).toMatchObject({ activeFamilyId: null, nickname: null })
-      expect((await anaAgain.patch('/api/profile', { activeFamilyId: null })).json).toMatchObject({
-        activeFamilyId: null,
-      })
-    } finally {
-      await again.close()
-    }
+    for (const activeFamilyId of [foxes.id, 12_345])
+      expect((await ben.patch('/api/profile', { activeFamilyId, nickname: 'Ben' })).status).toBe(403)
+    expect(await profileOf(ben)).toMatchObject({ activeFamilyId: owls.id, nickname: null })
+    expect((await ana.patch('/api/profile', { activeFamilyId: null })).json).toMatchObject({ activeFamilyId: null })
+  })
+
+  test('a family that is left at the same moment is never the active one', async () => {
+    const [ana, ben] = [await app.signUp(), await app.signUp()]
+    const owls = await newFamily(ben, 'Owls')
+    await joinAll(ben, owls.id, [ana])
+    await Promise.all([
+      ana.patch('/api/profile', { activeFamilyId: owls.id }),
+      ana.delete(`/api/families/${owls.id}/members/${ana.id}`),
+      ana.patch('/api/profile', { activeFamilyId: owls.id }),
+    ])
+    expect(await profileOf(ana)).toMatchObject({ activeFamilyId: null, families: [] })
   })
 
   test('the coin history is the own ledger, newest first, and its sum is the balance (PROFILE-4, COIN-1)', async () => {
@@ -177,9 +145,8 @@ eachEngine('the profile', (environment) => {
     const own = environment()
     const first = await startApp({ environment: own })
     const ana = await first.signUp()
-    await first.close({ keepData: true })
-    const again = await startOn(own, {
-      directory: first.directory,
+    const again = await restartWith(first, {
+      environment: own,
       prepare: (storage) =>
         storage.collection(ledgerCollection).insertMany(
           Array.from({ length: 250 }, (_, i) => ({
@@ -210,20 +177,9 @@ eachEngine('the profile', (environment) => {
     const own = environment()
     const first = await startApp({ environment: own })
     const ana = await first.signUp()
-    await first.close({ keepData: true })
-    const child = {
-      familyId: 1,
-      avatar: 'fox' as const,
-      secretHash: null,
-      kidMode: true,
-      onlyFamily: true,
-      joinedBy: 'family' as const,
-      quietHours: null,
-    }
-    const again = await startOn(own, {
-      directory: first.directory,
-      prepare: async (storage) =>
-        void (await storage.collection(accountCollection).updateOne({ _id: ana.id }, { $set: { child } })),
+    const again = await restartWith(first, {
+      environment: own,
+      prepare: (storage) => makeChild(storage, 1, ana.id),
     })
     try {
       const client = again.stranger()
