@@ -7,7 +7,7 @@ import { personName } from '#client/features/session/person-name.ts'
 import { useLogout } from '#client/features/session/use-sign-in.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Menu, MenuEntry, MenuSection } from '#client/ui/overlays/menu.tsx'
-import { accountScreens } from './menu-screens.ts'
+import { accountScreens, ADMIN_TOOLS, type MenuScreen } from './menu-screens.ts'
 
 /** The avatar in the header and the menu below it. */
 export function AccountMenu({ account }: { account: Account }) {
@@ -31,14 +31,7 @@ export function AccountMenu({ account }: { account: Account }) {
       }
     >
       <MenuSection title={name}>
-        {accountScreens(account).map(({ label, to, icon: Icon }) => (
-          <MenuEntry key={to} asChild>
-            <Link to={to}>
-              <Icon aria-hidden="true" />
-              {label}
-            </Link>
-          </MenuEntry>
-        ))}
+        <Screens screens={accountScreens(account)} />
         {handOver.isOffered && (
           <MenuEntry icon={<Baby />} disabled={handOver.isPending} onSelect={handOver.start}>
             Hand over to a child
@@ -48,6 +41,22 @@ export function AccountMenu({ account }: { account: Account }) {
           Logout
         </MenuEntry>
       </MenuSection>
+      {account.isAdmin && (
+        <MenuSection title="Admin Tools">
+          <Screens screens={ADMIN_TOOLS} />
+        </MenuSection>
+      )}
     </Menu>
   )
+}
+
+function Screens({ screens }: { screens: readonly MenuScreen[] }) {
+  return screens.map(({ label, to, icon: Icon }) => (
+    <MenuEntry key={to} asChild>
+      <Link to={to}>
+        <Icon aria-hidden="true" />
+        {label}
+      </Link>
+    </MenuEntry>
+  ))
 }

@@ -22,8 +22,13 @@ test('signed in, it has the gallery, the store, the coins and joining (HDR-005 t
   expect(wordsOf(header)).not.toContain('Sign Up')
 })
 
-test('the account menu leads to profile, gallery and store (HDR-010 to HDR-012, HDR-018)', () => {
-  const grownUp = ['My Profile -> /profile', 'My Gallery -> /gallery', 'Rewards Store -> /store']
+test('the account menu leads to profile, gallery, store and feedback (HDR-010 to HDR-013)', () => {
+  const grownUp = [
+    'My Profile -> /profile',
+    'My Gallery -> /gallery',
+    'Rewards Store -> /store',
+    'Send Feedback -> /feedback',
+  ]
   expect(entries(accountScreens(someAccount()))).toEqual(grownUp)
   expect(entries(accountScreens(someAccount({ isAdmin: true })))).toEqual(grownUp)
 })

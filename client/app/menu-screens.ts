@@ -1,4 +1,14 @@
-import { Bug, FlaskConical, House, Images, type LucideIcon, Store, UserRound } from 'lucide-react'
+import {
+  Bug,
+  FlaskConical,
+  House,
+  Images,
+  type LucideIcon,
+  MessageSquareHeart,
+  MessagesSquare,
+  Store,
+  UserRound,
+} from 'lucide-react'
 import type { Account } from '#contract/accounts.ts'
 
 /** An entry of a menu that leads to a screen. */
@@ -12,6 +22,7 @@ const HOME: MenuScreen = { label: 'Home', to: '/', icon: House }
 const PROFILE: MenuScreen = { label: 'My Profile', to: '/profile', icon: UserRound }
 const GALLERY: MenuScreen = { label: 'Gallery', to: '/gallery', icon: Images }
 const STORE: MenuScreen = { label: 'Store', to: '/store', icon: Store }
+const FEEDBACK: MenuScreen = { label: 'Send Feedback', to: '/feedback', icon: MessageSquareHeart }
 const MY_GALLERY: MenuScreen = { ...GALLERY, label: 'My Gallery' }
 
 /** The links of the header itself. */
@@ -29,8 +40,13 @@ type Person = Pick<Account, 'child' | 'isAdmin'>
 
 /** Returns the screens of the menu below the avatar. */
 export function accountScreens({ child }: Person): readonly MenuScreen[] {
-  return child ? CHILD_SCREENS : [PROFILE, MY_GALLERY, { ...STORE, label: 'Rewards Store' }]
+  return child ? CHILD_SCREENS : [PROFILE, MY_GALLERY, { ...STORE, label: 'Rewards Store' }, FEEDBACK]
 }
+
+/** The screens of the section 'Admin Tools' below the avatar. */
+export const ADMIN_TOOLS: readonly MenuScreen[] = [
+  { label: 'Feedback Admin', to: '/feedback-admin', icon: MessagesSquare },
+]
 
 /** Returns the screens of the phone's menu. */
 export function phoneScreens({ child, isAdmin }: Person): readonly MenuScreen[] {

@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { lazyScreen } from './lazy-screen.tsx'
+import { RequireAdmin } from './require-admin.tsx'
 import { RequireSession } from './require-session.tsx'
 
 // Each screen's code is fetched on its own, so that a first visit to the auth screen loads nothing else.
@@ -16,6 +17,10 @@ const debug = lazyScreen(async () => (await import('#client/features/debug/debug
 const family = lazyScreen(async () => (await import('#client/features/families/page/family-page.tsx')).FamilyPage)
 const familyWelcome = lazyScreen(
   async () => (await import('#client/features/invitations/family-welcome-page.tsx')).FamilyWelcomePage,
+)
+const feedback = lazyScreen(async () => (await import('#client/features/feedback/feedback-page.tsx')).FeedbackPage)
+const feedbackAdmin = lazyScreen(
+  async () => (await import('#client/features/feedback-admin/feedback-admin-page.tsx')).FeedbackAdminPage,
 )
 const gallery = lazyScreen(async () => (await import('#client/features/gallery/gallery-page.tsx')).GalleryPage)
 const home = lazyScreen(async () => (await import('#client/features/home/home-page.tsx')).HomePage)
@@ -73,6 +78,10 @@ export function AppRoutes() {
           <Route index element={<home.Screen />} />
           <Route path="gallery" element={<gallery.Screen />} />
           <Route path="profile" element={<profile.Screen />} />
+          <Route path="feedback" element={<feedback.Screen />} />
+          <Route element={<RequireAdmin />}>
+            <Route path="feedback-admin" element={<feedbackAdmin.Screen />} />
+          </Route>
           <Route path="families/:id" element={<family.Screen />} />
           <Route path="artwork/:id" element={<viewer.Screen />} />
           <Route path="artwork/:id/replay" element={<replay.Screen />} />

@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TYPE_OPTIONS } from '#client/features/feedback/feedback-words.ts'
+import { Card } from '#client/ui/card.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { TabList, TabPanel, Tabs } from '#client/ui/controls/tabs.tsx'
+import { LoadFailure } from '#client/ui/load-failure.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { FeedbackDetail } from './feedback-detail.tsx'
+import { type FeedbackFilter, feedbackQueries } from './feedback-queries.ts'
+import { FeedbackTable } from './feedback-table.tsx'
+import { STATUS_OPTIONS } from './feedback-words.ts'
+
+const TABS = [
+  { value: 'active', label: 'Active Feedback' },
+  { value: 'archived', label: 'Archived Feedback' },
+] as const
+const ALL_STATUSES = [{ value: 'all', label: 'All statuses' }, ...STATUS_OPTIONS] as const
+const ALL_TYPES = [{ value: 'all', label: 'All types' }, ...TYPE_OPTIONS] as const
+
+/** What people have sent, for admins, `/feedback-admin`. */
+export function FeedbackAdminPage() {
+  const [filter, setFilter] = useState<FeedbackFilter>({ archived: false, status: 'all', type: 'all' })
+  const change = (part: Partial<FeedbackFilter>): void => setFilter((before) => ({ ...before, ...part }))
+  const tab = filter.archived ? 'archived' : 'active'
+  return (
+    <div className="mx-auto w-full max-w-[1280px] px-5 pt-6 pb-16 tablet:px-8 tablet:pt-10">
+      <PageTitle>Feedback Admin</PageTitle>
+      <h1 className="text-heading-2">Feedback Admin</h1>
+      <div className="mt-6">
+        <Tabs value={tab} onValueChange={(value) => change({ archived: value === 'archived' })}>
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <TabList label="Active or archived" tabs={TABS} />
+            <div className="grid grid-cols-2 gap-3 max-tablet:w-full">
+              <Select
+                label="Filter by status"
+                options={ALL_STATUSES}
+                value={filter.status}
+                onChange={(status) => change({ status })}
+              />
+              <Select
+                label="Filter by type"
+                options={ALL_TYPES}
+                value={filter.type}
+                onChange={(type) => change({ type })}
+              />
+            </div>
+          </div>
+          <TabPanel value={tab} className="mt-5">
+            <FeedbackList filter={filter} />
+          </TabPanel>
+        </Tabs>
+      </div>
+    </div>
+  )
+}
+
+function FeedbackList({ filter }: { filter: FeedbackFilter }) {
+  const { data, error, refetch } = useQuery({ ...feedbackQueries.list(filter), placeholderData: keepPreviousData })
+  const [viewed, setViewed] = useState<number | null>(null)
+  const shown = data?.find(({ id }) => id === viewed)
+  if (error && !data)
+    return <LoadFailure title="Couldn't load the feedback" text={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-64 w-full" />
+  return (
+    <>
+      <Card className="p-4 tablet:p-3">
+        {data.length === 0 ? (
+          <p className="p-6 text-center text-ink-soft">No feedback found with current filters.</p>
+        ) : (
+          <FeedbackTable rows={data} onView={setViewed} />
+        )}
+      </Card>
+      {shown && <FeedbackDetail feedback={shown} onClose={() => setViewed(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Archive, ArchiveRestore } from 'lucide-react'
+import type { Feedback } from '#contract/feedback.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { sayWhen } from '#client/ui/words/say-when.ts'
+import { labelOf, PRIORITY_OPTIONS, senderName, STATUS_OPTIONS } from './feedback-words.ts'
+import { TYPE_OPTIONS } from '#client/features/feedback/feedback-words.ts'
+import { useFeedbackCommands } from './use-feedback-commands.ts'
+
+/** One piece of feedback in full, with what an admin can do about it. */
+export function FeedbackDetail({ feedback, onClose }: { feedback: Feedback; onClose: () => void }) {
+  const { change, archive } = useFeedbackCommands()
+  const { id, title, description, type, status, priority, username, createdAt, isArchived } = feedback
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={`${labelOf(TYPE_OPTIONS, type)} from ${senderName(username)}, ${sayWhen(new Date(createdAt), new Date())}`}
+      footer={
+        <Button
+          size="large"
+          disabled={archive.isPending}
+          onClick={() => archive.mutate(feedback, { onSuccess: onClose })}
+        >
+          {isArchived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
+          {isArchived ? 'Restore' : 'Archive'}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <p className="max-h-[40svh] overflow-y-auto rounded-card bg-door p-4 wrap-anywhere whitespace-pre-wrap">
+          {description}
+        </p>
+        <div className="grid gap-4 tablet:grid-cols-2">
+          <Labelled text="Status">
+            <Select
+              label="Status"
+              options={STATUS_OPTIONS}
+              value={status}
+              onChange={(next) => change.mutate({ id, status: next })}
+            />
+          </Labelled>
+          <Labelled text="Priority">
+            <Select
+              label="Priority"
+              options={PRIORITY_OPTIONS}
+              value={priority}
+              onChange={(next) => change.mutate({ id, priority: next })}
+            />
+          </Labelled>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Labelled({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span aria-hidden="true" className="text-lead font-semibold">
+        {text}
+      </span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type FeedbackStatus, type FeedbackType, listFeedback } from '#contract/feedback.ts'
+import { call } from '#client/http/call.ts'
+
+export interface FeedbackFilter {
+  readonly archived: boolean
+  readonly status: FeedbackStatus | 'all'
+  readonly type: FeedbackType | 'all'
+}
+
+/** Queries of the feedback that admins read. Invalidate `all()` after a change. */
+export const feedbackQueries = {
+  all: () => ['/api/feedback'] as const,
+  list: ({ archived, status, type }: FeedbackFilter) =>
+    queryOptions({
+      queryKey: [...feedbackQueries.all(), { archived, status, type }],
+      queryFn: ({ signal }) =>
+        call(listFeedback, {
+          signal,
+          query: {
+            ...(archived && { archived: 'true' as const }),
+            ...(status !== 'all' && { status }),
+            ...(type !== 'all' && { type }),
+          },
+        }),
+    }),
+}

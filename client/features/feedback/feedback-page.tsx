@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { FEEDBACK_TITLES, FeedbackForm, type FeedbackType } from '#contract/feedback.ts'
+import { failureText } from '#client/http/failure-text.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { TextArea } from '#client/ui/controls/text-area.tsx'
+import { toast } from '#client/ui/overlays/toast.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { TYPE_OPTIONS } from './feedback-words.ts'
+import { useSendFeedback } from './use-send-feedback.ts'
+
+/** The form for people who want to tell the operator something, `/feedback`. What was typed stays when it could not be sent. */
+export function FeedbackPage() {
+  const navigate = useNavigate()
+  const [type, setType] = useState<FeedbackType>('other')
+  const [description, setDescription] = useState('')
+  const [fault, setFault] = useState<string>()
+  const sending = useSendFeedback()
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (sending.isPending) return
+    const parsed = FeedbackForm.safeParse({ type, description })
+    setFault(parsed.success ? undefined : parsed.error.issues[0]?.message)
+    if (!parsed.success) return
+    sending.mutate(
+      { ...parsed.data, title: FEEDBACK_TITLES[type], priority: 'medium' },
+      {
+        onSuccess: () => {
+          toast({ title: 'Feedback Submitted', description: 'Thank you! Whoever looks after this place will read it.' })
+          void navigate('/')
+        },
+        onError: (error) =>
+          toast({
+            title: 'Error',
+            description: `Failed to submit feedback: ${failureText(error, { fallback: 'Please try again.' })}`,
+            destructive: true,
+          }),
+      },
+    )
+  }
+
+  return (
+    <div className="mx-auto w-full max-w-[640px] px-5 pt-6 pb-16 tablet:pt-10">
+      <PageTitle>Send Feedback</PageTitle>
+      <h1 className="text-heading-2">Send Feedback</h1>
+      <p className="mt-2 text-ink-soft">Something is broken, missing or lovely? Tell whoever looks after this place.</p>
+      <Card className="mt-6 p-5 tablet:p-7">
+        <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+          <div className="flex flex-col gap-1.5">
+            <span aria-hidden="true" className="text-lead font-semibold">
+              Type
+            </span>
+            <Select label="Type" options={TYPE_OPTIONS} value={type} onChange={setType} />
+          </div>
+          <Field label="Description" hint="What happened, or what would you like?" error={fault}>
+            {(input) => (
+              <TextArea
+                {...input}
+                rows={7}
+                value={description}
+                onChange={({ target }) => {
+                  setDescription(target.value)
+                  setFault(undefined)
+                }}
+              />
+            )}
+          </Field>
+          <div className="flex flex-col gap-3 tablet:flex-row-reverse tablet:justify-start">
+            <Button type="submit" variant="primary" size="large" disabled={sending.isPending}>
+              {sending.isPending ? 'Sending...' : 'Send feedback'}
+            </Button>
+            <Button size="large" onClick={() => void navigate('/')}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </div>
+  )
+}
