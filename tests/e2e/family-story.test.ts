@@ -34,6 +34,7 @@ async function makeFamily(mum: BrowserUser): Promise<number> {
   await dialog.getByLabel('Family name').fill('The Millers')
   await dialog.getByRole('button', { name: 'Create Family' }).click()
   await page.getByRole('link', { name: 'The Millers' }).click()
+  await page.getByRole('tab', { name: 'Children' }).click()
   await click(mum, 'Add a child')
   const form = page.getByRole('dialog', { name: 'Add a child' })
   await form.getByLabel('Name', { exact: true }).fill('Lia')
