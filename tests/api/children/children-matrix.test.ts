@@ -28,6 +28,10 @@ copyArtwork            401       404      404         404    404     201   201  
 deleteArtwork          401       404      404         404    404     404   404    200
 deleteChild            401       404      404         403    403     403   404    200
 createFamily           401       201      201         201    403     403   201    201
+renameFamily           401       404      404         403    403     403   403    200
+inviteIntoFamily       401       404      404         403    403     403   201    201
+acceptInvitation       401       -        -           -      403     403   -      -
+leaveFamily            401       -        -           -      403     403   -      -
 patchProfile           401       200      200         200    403     403   200    200
 changePassword         401       200      200         200    403     403   200    200
 deleteAccount          401       -        -           -      403     403   -      -
@@ -50,7 +54,8 @@ eachEngine('calls about children', (environment) => {
     ]
     await joinFamily(own.owner, own.familyId, member)
     await joinFamily(own.owner, own.familyId, parent, true)
-    await otherParent.post('/api/families', { name: 'Others' })
+    const others = (await otherParent.post('/api/families', { name: 'Others' })).json as { id: number }
+    const foreign = (await otherParent.post(`/api/families/${others.id}/invitations`, {})).json as { code: string }
     const [mia, tom] = [await newChild(own, { name: 'Mia' }), await newChild(own)]
     const people: Record<string, Client> = {
       anonymous: app.stranger(),
@@ -93,6 +98,10 @@ eachEngine('calls about children', (environment) => {
       copyArtwork: (c) => c.post(`${path}/copy`),
       deleteArtwork: (c, name) => c.delete(`/api/artworks/${doomed[name]}`),
       deleteChild: (c, name) => c.send('DELETE', name === 'parent' ? '/api/children/999999' : its, { name: 'Mia' }),
+      renameFamily: (c) => c.patch(mine, { name: 'The Foxes' }),
+      inviteIntoFamily: (c) => c.post(`${mine}/invitations`, {}),
+      acceptInvitation: (c) => c.post(`/api/families/join/${foreign.code}`),
+      leaveFamily: (c, name) => c.delete(`${mine}/members/${(name === 'child' ? mia : tom).id}`),
       createFamily: (c) => c.post('/api/families', { name: 'New' }),
       patchProfile: (c) => c.patch('/api/profile', { nickname: 'x' }),
       changePassword: (c) => c.post('/api/profile/password', { current: 'a good password', next: 'a good password' }),
