@@ -32,7 +32,7 @@ const LASTING_PATHS = /^\/(templates|api\/plates)\/|^\/api\/artworks\/\d+\/image
 /** Paths that nobody has to sign in for. */
 const PUBLIC_PATHS = /^\/(templates|api\/plates)\/|^\/api\/templates$/
 /** Calls after which another person may be signed in, who must not see what the person before has opened. */
-const ACCOUNT_CHANGES = /^\/api\/(login|logout|register)$/
+const ACCOUNT_CHANGES = /^\/api\/(login|logout|register|device\/sign-in)$/
 const OWN_PROFILE = '/api/profile'
 const NOT_THE_APP = /^\/(api|collab|ws|metrics|healthz|readyz|landing\.html)(\/|$)/
 const NETWORK_TIMEOUT_MS = 5_000

@@ -56,7 +56,7 @@ test('two taps from the landing page somebody colors, offline too, and signing u
   await user.fillRegistration('nina')
   await page.waitForURL(/\/canvas\/\d+$/)
   await user.untilReady()
-  await page.getByText('Your picture is on your fridge door').waitFor()
+  await page.getByText('Your picture is on the door').waitFor()
   await user.settled()
   const [fill, first, second, ...more] = await user.strokes()
   expect(more).toEqual([])

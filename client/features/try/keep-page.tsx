@@ -12,7 +12,7 @@ import { personName } from '#client/features/session/person-name.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LogoMark } from '#client/ui/logo.tsx'
 import { MessagePanel } from '#client/ui/message-panel.tsx'
-import { toast } from '#client/ui/overlays/toast.ts'
+import { clearToasts, toast } from '#client/ui/overlays/toast.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { noteKept } from './keep-asked.ts'
 import { keepFailure, type KeepFailure } from './keep-words.ts'
@@ -45,7 +45,7 @@ export function KeepPage({ page, account, onAnother }: KeepPageProps) {
     const { artwork, outcome } = kept
     queries.setQueryData(artworkQueries.detail(artwork.id).queryKey, artwork)
     if (outcome === 'saved') {
-      toast({ title: 'Your picture is on your fridge door', description: 'Every stroke is saved.' })
+      toast({ title: 'Your picture is on the door', description: 'Every stroke is saved.' })
       return void navigate(`/canvas/${artwork.id}`, { replace: true })
     }
     if (outcome === 'signed-out') void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
@@ -54,6 +54,8 @@ export function KeepPage({ page, account, onAnother }: KeepPageProps) {
   const fail = useEffectEvent((error: unknown): void => {
     const why = keepFailure(error)
     noteKept({ again: why.mayPass })
+    // The greeting would lie on the notice.
+    clearToasts()
     setFailure(why)
   })
   const isRunning = failure === null
