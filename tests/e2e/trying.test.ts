@@ -79,16 +79,19 @@ test('two taps from the landing page somebody colors, offline too, and signing u
 
 test('a tab that dies between the new artwork and the acknowledgement loses nothing, and makes nothing twice', async () => {
   const user = await app().visit()
+  // The socket opens, and nothing comes back.
+  let isSending = false
+  await user.page.routeWebSocket(/\/collab\//, () => {
+    isSending = true
+  })
   const drawn = await color(user)
   await user.page.getByRole('link', { name: 'Keep it: make an account' }).click()
   const made = user.page.waitForResponse(
     (reply) => reply.url().endsWith('/api/artworks') && reply.request().method() === 'POST',
   )
-  // The socket opens, and nothing comes back.
-  const isSending = new Promise<void>((opened) => void user.page.routeWebSocket(/\/collab\//, () => opened()))
-  await user.fillRegistration('otto')
+  await user.fillRegistration(`otto${Date.now() % 10_000}`)
   const { id } = (await (await made).json()) as { id: number }
-  await isSending
+  await eventually(() => isSending)
   await user.page.close()
   const back = await user.openTab()
   await back.page.waitForURL(({ pathname }) => pathname === '/')
