@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generateNKeysBetween } from 'fractional-indexing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { judgeAccess } from '#server/artworks/artwork-policy.ts'
+import { artworkCollection } from '#server/artworks/artwork-row.ts'
+import { titleKeyOf } from '#server/artworks/title-key.ts'
+import { createFamilyMembership } from '#server/families/membership.ts'
+import { familyMemberCollection, memberIdOf } from '#server/families/family-row.ts'
+import { LOG_START } from '#server/log/log-chain.ts'
+import type { QueryReport } from '#server/storage/embedded/committed-documents.ts'
+import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { artworkRow } from '#tests/sync/artwork-row.ts'
+import { createFamilyArtworks, type FamilyArtworks } from './family-artworks.ts'
+
+const ARTWORKS = 5_000
+const PAGE = 20
+const ANA = { id: 1, username: 'ana', name: 'Ana', color: '#4C6EF5', isAdmin: false, isChild: false }
+/** Ana is in these two. As many artworks again are in a third. */
+const [LARGE, SMALL, STRANGE] = [71, 72, 73]
+const SMALL_ARTWORKS = 30
+
+let directory: string
+let storage: Storage
+let artworks: FamilyArtworks
+const reports: QueryReport[] = []
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'fridgedoor-family-reads-'))
+  storage = await openEmbeddedStorage({ directory, onQuery: (report) => reports.push(report) })
+  for (const familyId of [LARGE, SMALL])
+    await storage.collection(familyMemberCollection).insertOne({
+      _id: memberIdOf(familyId, ANA.id),
+      memberId: familyId,
+      familyId,
+      userId: ANA.id,
+      role: 'member',
+      joinedAt: new Date(0),
+    })
+  const keys = generateNKeysBetween(null, null, 2 * ARTWORKS + SMALL_ARTWORKS)
+  const all = keys.map((doorKey, i) => {
+    const familyId = i < 2 * ARTWORKS ? [LARGE, STRANGE][i % 2]! : SMALL
+    const title = i % 101 === 0 ? `Éclair ${i}` : `Cat ${i}`
+    return {
+      ...artworkRow(i + 1, 2, 'A'.repeat(22)),
+      ...{ title, titleKey: titleKeyOf(title), completed: i % 3 === 0, updatedAt: new Date((i * 7919) % 100_003) },
+      ...{ visibility: 'family' as const, familyId, sharedWith: familyId, doorKey },
+    }
+  })
+  const rows = storage.collection(artworkCollection)
+  for (let from = 0; from < all.length; from += 2_000) await rows.insertMany(all.slice(from, from + 2_000))
+  const reader = { userId: ANA.id, isContributor: false, isFamilyMember: true, childOwner: null, childCaller: null }
+  artworks = createFamilyArtworks({
+    storage,
+    families: createFamilyMembership({ storage }),
+    access: { accessToAll: (found) => Promise.resolve(found.map((row) => judgeAccess(row, reader))) },
+    strokeLog: { lastPosition: () => Promise.resolve(LOG_START) },
+    accounts: { people: () => Promise.resolve(new Map()) },
+  })
+})
+afterAll(async () => {
+  await storage.close()
+  await rm(directory, { recursive: true })
+})
+
+/** Returns what `read` returns, with what it read of the artworks. */
+async function costOf<R>(read: () => Promise<R>) {
+  reports.length = 0
+  const result = await read()
+  const used = reports.filter(({ collection }) => collection === 'artworks')
+  return {
+    result,
+    examined: used.reduce((sum, { examined }) => sum + examined, 0),
+    scansAll: reports.some(({ scansAll }) => scansAll),
+  }
+}
+
+const SORTS = ['newest', 'oldest', 'title-asc', 'title-desc'] as const
+const queries = SORTS.flatMap((sort) =>
+  (['all', 'completed', 'in-progress'] as const).map((status) => ({ sort, status, limit: PAGE })),
+)
+
+test.each(queries)('a page of the artworks of two families reads a page of each: %j', async (query) => {
+  const { result, examined, scansAll } = await costOf(() => artworks.listAll(ANA, query))
+  expect(result.artworks).toHaveLength(PAGE)
+  expect(scansAll).toBe(false)
+  expect(examined).toBeLessThanOrEqual(2 * PAGE)
+})
+
+test.each(queries)('a search reads only artworks that it finds: %j', async (query) => {
+  const { result, examined, scansAll } = await costOf(() => artworks.listAll(ANA, { ...query, search: 'ÉCLAIR 1' }))
+  expect(result.artworks.length).toBeGreaterThan(0)
+  for (const { title } of result.artworks) expect(title).toContain('Éclair 1')
+  expect(scansAll).toBe(false)
+  expect(examined).toBeLessThanOrEqual(2 * PAGE)
+})
+
+test('the last page reads no more of the large family than of the small one', async () => {
+  const total = ARTWORKS + SMALL_ARTWORKS
+  const { result, examined } = await costOf(() => artworks.listAll(ANA, { page: Math.ceil(total / PAGE), limit: PAGE }))
+  expect(result).toMatchObject({ total, hasMore: false })
+  expect(result.artworks).toHaveLength(total % PAGE || PAGE)
+  expect(examined).toBeLessThanOrEqual(2 * (SMALL_ARTWORKS + PAGE))
+})
+
+test.each([1, ARTWORKS / PAGE])('page %i of the door reads its own artworks only', async (page) => {
+  const { result, examined, scansAll } = await costOf(() => artworks.door(ANA, LARGE, { page, limit: PAGE }))
+  expect(result.artworks).toHaveLength(PAGE)
+  expect(result.total).toBe(ARTWORKS)
+  expect(scansAll).toBe(false)
+  expect(examined).toBeLessThanOrEqual(PAGE)
+})
+
+test('the list of a family reads at most 200', async () => {
+  const { result, examined, scansAll } = await costOf(() => artworks.list(ANA, LARGE))
+  expect([result.length, scansAll]).toEqual([200, false])
+  expect(examined).toBeLessThanOrEqual(200)
+})
