@@ -147,18 +147,19 @@ test('neither an invitation into a family nor its address is cached (INVITATION-
   expect(kept()).toEqual(['/'])
 })
 
+const callProfile = (method: string): Promise<Response | null> =>
+  dispatch('fetch', { request: new Request(`${ORIGIN}/api/profile`, { method }) })
+
 test('a deleted account leaves nothing, and a changed profile or a wrong password keeps what is cached', async () => {
-  const ask = (method: string): Promise<Response | null> =>
-    dispatch('fetch', { request: new Request(`${ORIGIN}/api/profile`, { method }) })
   serve = person(1)
   await get('/api/user')
   await get('/api/profile')
-  await ask('PATCH')
+  await callProfile('PATCH')
   serve = () => new Response(null, { status: 403 })
-  await ask('DELETE')
+  await callProfile('DELETE')
   expect(kept().toSorted()).toEqual(['/api/profile', '/api/user'])
   serve = () => Response.json({ success: true })
-  await ask('DELETE')
+  await callProfile('DELETE')
   expect(kept()).toEqual([])
 })
 

@@ -139,8 +139,8 @@ test('every other screen, signed in and out', async () => {
   await ana.page.request.patch(`${app().server.origin}/api/artworks/${together}`, { data: { completed: true } })
   for (const path of [`/artwork/${together}`, `/canvas/${together}?view=completed`]) await look(ana.page, path)
   await ana.page.request.patch(`${app().server.origin}/api/artworks/${together}`, { data: { completed: false } })
-  for (const path of ['/auth', '/auth?signup=true', '/invite/unknown', '/privacy', '/terms', '/lost'])
-    await look(visitor, path)
+  const open = ['/auth', '/auth?signup=true', '/invite/unknown', '/landing.html', '/try', '/privacy', '/terms', '/lost']
+  for (const path of open) await look(visitor, path)
   expect(faults).toEqual([])
 })
 
