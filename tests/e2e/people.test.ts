@@ -52,7 +52,7 @@ test('every screen but the public ones asks a visitor to sign in (AUTH-001, AUTH
   await context.close()
 })
 
-test('the sign-in screen, its address and its words; a session that lasts, and its end (AUTH-002 to AUTH-026, AUTH-040, SESS-001 to SESS-019)', async () => {
+test('the sign-in screen, its address and its words; a session that lasts, and its end (AUTH-002, AUTH-004 to AUTH-010, AUTH-012 to AUTH-015, AUTH-018, AUTH-022 to AUTH-030, AUTH-040, SESS-001 to SESS-003, SESS-007, SESS-018, SESS-019)', async () => {
   const mia = await app().signUp('mia')
   await mia.page.request.post(`${app().server.origin}/api/logout`)
   const { page } = mia
@@ -99,7 +99,7 @@ test('the sign-in screen, its address and its words; a session that lasts, and i
   await mia.close()
 })
 
-test("the coins' tooltip and the menus, by mouse and on a phone (HDR-005 to HDR-014, HDR-018 to HDR-024)", async () => {
+test("the coins' tooltip and the menus, by mouse and on a phone (HDR-005 to HDR-008, HDR-010 to HDR-012, HDR-014, HDR-018 to HDR-024)", async () => {
   const ida = await app().signUp('ida')
   const { page } = ida
   await page.goto(`${app().server.origin}/nowhere`)
@@ -139,7 +139,7 @@ async function invite(owner: BrowserUser, name: string, message?: string): Promi
   return ((await invitation.json()) as { code: string }).code
 }
 
-test('a stranger accepts an invitation, signs up, comes back, and is welcomed (INV-001 to INV-022, FAM-002 to FAM-005)', async () => {
+test('a stranger accepts an invitation, signs up, comes back, and is welcomed (AUTH-020, INV-001 to INV-007, INV-011, INV-012, INV-016 to INV-022, FAM-002 to FAM-005)', async () => {
   const oma = await app().signUp('Oma')
   const { origin } = app().server
   const code = await invite(oma, 'The Bergs', 'Come and color!')
