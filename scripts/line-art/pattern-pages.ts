@@ -88,7 +88,6 @@ export const PATTERN_PAGES: readonly PatternPage[] = [
     title: 'Glass Heart',
     category: 'Abstract',
     description: 'A heart of small panes among larger ones.',
-    price: 10,
     markup: glassHeart(5, 34, 30),
   },
   {
@@ -105,6 +104,7 @@ export const PATTERN_PAGES: readonly PatternPage[] = [
     title: 'Wandering Ribbons',
     category: 'Abstract',
     description: 'Follow one ribbon and see where it goes.',
+    price: 10,
     markup: truchet(3, 8),
   },
 ]

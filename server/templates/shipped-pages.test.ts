@@ -46,7 +46,7 @@ test('the collection has fixed ids, a free flowers page first, premium pages, an
   expect(new Set(pages.map((page) => page.slug)).size).toBe(pages.length)
   expect(new Set(pages.map((page) => page.platesHash)).size).toBe(pages.length)
   expect(pages.find((page) => page.id === 1)).toMatchObject({ category: 'Flowers', price: 0 })
-  expect(pages.filter((page) => page.price > 0).map((page) => page.id)).toEqual([18, 33, 53, 63, 74, 76, 80])
+  expect(pages.filter((page) => page.price > 0).map((page) => page.id)).toEqual([18, 33, 53, 63, 74, 76, 82])
   for (const { price } of pages.filter((page) => page.price > 0)) {
     expect(price).toBeGreaterThanOrEqual(10)
     expect(price).toBeLessThanOrEqual(60)

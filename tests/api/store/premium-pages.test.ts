@@ -6,7 +6,7 @@ import { type App, startApp } from '#tests/api/start-app.ts'
 import { eachEngine } from '#tests/each-engine.ts'
 import { earnCoins } from './own-coins.ts'
 
-const GLASS_HEART = { pageId: 80, itemId: 105 }
+const RIBBONS = { pageId: 82, itemId: 105 }
 
 const pageIds = async (client: Client): Promise<number[]> =>
   Template.array()
@@ -22,7 +22,7 @@ eachEngine('premium pages', (environment) => {
 
   test('are offered to who has bought them, and only they make artworks of them (TEMPLATE-1)', async () => {
     const [ana, ben] = [await app.signUp(), await app.signUp()]
-    const { pageId: templateId, itemId } = GLASS_HEART
+    const { pageId: templateId, itemId } = RIBBONS
     expect(await pageIds(ana)).not.toContain(templateId)
     expect(await ana.post('/api/artworks', { templateId })).toMatchObject({ status: 403, json: { code: 'not-owned' } })
     await earnCoins(ana, 10)
