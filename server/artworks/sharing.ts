@@ -1,4 +1,7 @@
-/** How an artwork comes among those of a family, and leaves them. Every write of its visibility or family asks `sharingOf`. */
+/**
+ * How an artwork comes among those of a family, and leaves them. Every write of its visibility or family asks `sharingOf`
+ * (docs/decisions/0135).
+ */
 import { generateKeyBetween } from 'fractional-indexing'
 import type { ArtworkChange } from '#contract/artworks.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'

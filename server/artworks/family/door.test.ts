@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccountService } from '#server/accounts/account-service.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { endSharing, sharingOf } from '#server/artworks/sharing.ts'
 import { createFamilyChanges } from '#server/families/family-changes.ts'
-import { familyCollection } from '#server/families/family-row.ts'
+import { createFamilyService, type FamilyService } from '#server/families/family-service.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { artworkRow } from '#tests/sync/artwork-row.ts'
@@ -17,11 +18,22 @@ const ANA = { id: 1, username: 'ana', name: 'Ana', color: '#4C6EF5', isAdmin: fa
 let directory: string
 let storage: Storage
 let door: Door
-let families = 0
+let families: FamilyService
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'fridgedoor-door-'))
   storage = await openEmbeddedStorage({ directory })
   door = createDoor({ storage })
+  const now = (): Date => new Date(0)
+  const passwords = { hash: () => Promise.resolve(''), matches: () => Promise.resolve(false) }
+  const accounts = createAccountService({ storage, passwords, now })
+  await accounts.register({ username: ANA.username, password: '' })
+  families = createFamilyService({
+    storage,
+    changes: createFamilyChanges({ storage, endSharing, now }),
+    accounts,
+    artworkCountOf: () => Promise.resolve(0),
+    now,
+  })
 })
 afterAll(async () => {
   await storage.close()
@@ -30,13 +42,9 @@ afterAll(async () => {
 
 /** Returns a new family with so many shared artworks, and their ids in the order of its door. */
 async function newDoor(count: number): Promise<{ familyId: number; order: number[] }> {
-  const familyId = ++families
-  const changes = createFamilyChanges({ storage, endSharing, now: () => new Date(0) })
+  const { id: familyId } = await families.create(ANA, 'The Foxes')
   const order: number[] = []
   await storage.transact(async (transaction) => {
-    const family = { _id: familyId, name: 'F', ownerId: ANA.id, createdAt: new Date(0), revision: 0 }
-    await transaction.collection(familyCollection).insertOne(family)
-    await changes.addChildMember(transaction, familyId, ANA.id)
     for (let i = 0; i < count; i++) {
       const row = { ...artworkRow(await storage.nextId('artworks'), ANA.id, ''), familyId }
       await transaction.collection(artworkCollection).insertOne({ ...row, ...(await sharingOf(transaction, row)) })

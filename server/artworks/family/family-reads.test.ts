@@ -6,8 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgeAccess } from '#server/artworks/artwork-policy.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { titleKeyOf } from '#server/artworks/title-key.ts'
-import { createFamilyMembership } from '#server/families/membership.ts'
-import { familyMemberCollection, memberIdOf } from '#server/families/family-row.ts'
 import { LOG_START } from '#server/log/log-chain.ts'
 import type { QueryReport } from '#server/storage/embedded/committed-documents.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
@@ -22,6 +20,15 @@ const ANA = { id: 1, username: 'ana', name: 'Ana', color: '#4C6EF5', isAdmin: fa
 const [LARGE, SMALL, STRANGE] = [71, 72, 73]
 const SMALL_ARTWORKS = 30
 
+const membership = (familyId: number) => ({
+  _id: `${familyId}:${ANA.id}`,
+  memberId: familyId,
+  familyId,
+  userId: ANA.id,
+  role: 'member' as const,
+  joinedAt: new Date(0),
+})
+
 let directory: string
 let storage: Storage
 let artworks: FamilyArtworks
@@ -29,23 +36,20 @@ const reports: QueryReport[] = []
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'fridgedoor-family-reads-'))
   storage = await openEmbeddedStorage({ directory, onQuery: (report) => reports.push(report) })
-  for (const familyId of [LARGE, SMALL])
-    await storage.collection(familyMemberCollection).insertOne({
-      _id: memberIdOf(familyId, ANA.id),
-      memberId: familyId,
-      familyId,
-      userId: ANA.id,
-      role: 'member',
-      joinedAt: new Date(0),
-    })
   const keys = generateNKeysBetween(null, null, 2 * ARTWORKS + SMALL_ARTWORKS)
   const all = keys.map((doorKey, i) => {
     const familyId = i < 2 * ARTWORKS ? [LARGE, STRANGE][i % 2]! : SMALL
     const title = i % 101 === 0 ? `Éclair ${i}` : `Cat ${i}`
     return {
       ...artworkRow(i + 1, 2, 'A'.repeat(22)),
-      ...{ title, titleKey: titleKeyOf(title), completed: i % 3 === 0, updatedAt: new Date((i * 7919) % 100_003) },
-      ...{ visibility: 'family' as const, familyId, sharedWith: familyId, doorKey },
+      title,
+      titleKey: titleKeyOf(title),
+      completed: i % 3 === 0,
+      updatedAt: new Date((i * 7919) % 100_003),
+      visibility: 'family' as const,
+      familyId,
+      sharedWith: familyId,
+      doorKey,
     }
   })
   const rows = storage.collection(artworkCollection)
@@ -53,7 +57,10 @@ beforeAll(async () => {
   const reader = { userId: ANA.id, isContributor: false, isFamilyMember: true, childOwner: null, childCaller: null }
   artworks = createFamilyArtworks({
     storage,
-    families: createFamilyMembership({ storage }),
+    families: {
+      isMember: () => Promise.resolve(true),
+      familiesOf: () => Promise.resolve([LARGE, SMALL].map(membership)),
+    },
     access: { accessToAll: (found) => Promise.resolve(found.map((row) => judgeAccess(row, reader))) },
     strokeLog: { lastPosition: () => Promise.resolve(LOG_START) },
     accounts: { people: () => Promise.resolve(new Map()) },

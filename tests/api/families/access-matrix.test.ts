@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artwork } from '#contract/artworks.ts'
 import * as families from '#contract/families.ts'
-import * as invitations from '#contract/invitations.ts'
 import { contractEntries, type Entry } from '#scripts/routes.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
 import { oneEngine } from '#tests/each-engine.ts'

@@ -9,6 +9,8 @@ import { familyOfTwo, invite, join, joinAll, makeChild, membersOf, newFamily, re
 
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string
 
+const activeFamilyOf = async (client: Client) => ((await client.get('/api/user')).json as Account).activeFamilyId
+
 eachEngine('families', (environment) => {
   let app: App
   let settings: Record<string, string>
@@ -17,8 +19,6 @@ eachEngine('families', (environment) => {
     app = await startApp({ environment: settings })
   }, 60_000)
   afterAll(() => app.close())
-
-  const activeFamilyOf = async (client: Client) => ((await client.get('/api/user')).json as Account).activeFamilyId
 
   test('a family has its fields, its maker as the owner, and becomes the active one (FAM-025 to FAM-028)', async () => {
     const ana = await app.signUp()

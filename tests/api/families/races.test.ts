@@ -25,8 +25,8 @@ import { artworkRow } from '#tests/sync/artwork-row.ts'
 /** The people of a family, by their place. The first one makes it. */
 const PEOPLE = 5
 /** What is tried at once, and how often in one run. */
-const BATCH = 8
-const BATCHES = 4
+const COMMANDS_PER_BATCH = 8
+const BATCHES_PER_RUN = 4
 const RUNS = isLong ? 60 : 8
 
 const person = fc.nat(PEOPLE - 1)
@@ -39,8 +39,9 @@ const command = fc.oneof(
 )
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
 
+const now = (): Date => new Date()
+
 function servicesOn(storage: Storage) {
-  const now = (): Date => new Date()
   const membership = createFamilyMembership({ storage })
   const changes = createFamilyChanges({ storage, endSharing, now })
   const passwords = { hash: () => Promise.resolve(''), matches: () => Promise.resolve(false) }
@@ -60,6 +61,15 @@ function servicesOn(storage: Storage) {
   }
 }
 type Services = ReturnType<typeof servicesOn>
+
+const asPerson = ({ id }: { id: number }) => ({
+  id,
+  username: `p${id}`,
+  name: `p${id}`,
+  color: '#000000',
+  isAdmin: false,
+  isChild: false,
+})
 
 eachEngine('what people do to a family at once', (environment) => {
   let directory: string
@@ -113,15 +123,6 @@ eachEngine('what people do to a family at once', (environment) => {
     const { id: familyId } = await families.create(asPerson(people[0]!), 'The Foxes')
     return { storage, familyId, people }
   }
-
-  const asPerson = ({ id }: { id: number }) => ({
-    id,
-    username: `p${id}`,
-    name: `p${id}`,
-    color: '#000000',
-    isAdmin: false,
-    isChild: false,
-  })
 
   async function run(given: Command, { storage, familyId, people }: World, services: Services): Promise<unknown> {
     const who = people[given.who]!
@@ -178,10 +179,13 @@ eachEngine('what people do to a family at once', (environment) => {
     expect(new Set(shared.map(({ doorKey }) => doorKey)).size).toBe(shared.length)
   }
 
-  const runs = fc.array(fc.array(command, { minLength: BATCH, maxLength: BATCH }), {
-    minLength: BATCHES,
-    maxLength: BATCHES,
-  })
+  const runs = fc.array(
+    fc.array(command, { minLength: COMMANDS_PER_BATCH, maxLength: COMMANDS_PER_COMMANDS_PER_BATCH }),
+    {
+      minLength: BATCHES_PER_RUN,
+      maxLength: BATCHES_PER_RUN,
+    },
+  )
 
   test('no family is without an owner or owned by a non-member, and nobody else shares with it or invites into it', async () => {
     await fc.assert(

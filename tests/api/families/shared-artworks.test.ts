@@ -14,24 +14,53 @@ interface Page {
   total: number
 }
 
+const draw = async (client: Client, given: object = {}): Promise<Artwork> =>
+  (await client.post('/api/artworks', given)).json as Artwork
+const change = (client: Client, id: number, given: object) => client.patch(`/api/artworks/${id}`, given)
+const read = async (client: Client, id: number): Promise<Artwork> =>
+  (await client.get(`/api/artworks/${id}`)).json as Artwork
+const listed = async (client: Client, familyId: number): Promise<number[]> =>
+  ((await client.get(`/api/families/${familyId}/artworks`)).json as Artwork[]).map(({ id }) => id)
+const all = async (client: Client, query = ''): Promise<Page> =>
+  (await client.get(`/api/family-artworks${query}`)).json as Page
+const door = async (client: Client, familyId: number): Promise<number[]> =>
+  ((await client.get(`/api/families/${familyId}/door`)).json as Page).artworks.map(({ id }) => id)
+
+/** Resolves when the room has sent its first message. */
+interface Connection {
+  socket: WebSocket
+  closed: Promise<number>
+}
+function connect(app: App, client: Client, artworkId: number): Promise<Connection> {
+  const url = `${app.url.replace('http', 'ws')}/collab/${artworkId}`
+  const socket = new WebSocket(url, { headers: { cookie: client.cookieHeader() } })
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  return new Promise((resolve, reject) => {
+    socket.once('message', () => resolve({ socket, closed }))
+    socket.once('error', reject)
+    void closed.then(reject)
+  })
+}
+
+/** Returns a family of two with so many artworks on its door, and their ids in its order. */
+async function hung(
+  app: App,
+  count: number,
+): Promise<{ ana: SignedUp; ben: SignedUp; familyId: number; ids: number[] }> {
+  const { ana, ben, family } = await familyOfTwo(app)
+  const ids: number[] = []
+  for (let i = 0; i < count; i++) ids.unshift((await draw(i % 2 ? ana : ben, { visibility: 'family' })).id)
+  return { ana, ben, familyId: family.id, ids }
+}
+const move = (client: Client, familyId: number, [id, before]: [number, number | null]) =>
+  client.send('PUT', `/api/families/${familyId}/door/${id}`, { before })
+
 eachEngine('artworks that are shared with a family', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: environment() })
   }, 60_000)
   afterAll(() => app.close())
-
-  const draw = async (client: Client, given: object = {}): Promise<Artwork> =>
-    (await client.post('/api/artworks', given)).json as Artwork
-  const change = (client: Client, id: number, given: object) => client.patch(`/api/artworks/${id}`, given)
-  const read = async (client: Client, id: number): Promise<Artwork> =>
-    (await client.get(`/api/artworks/${id}`)).json as Artwork
-  const listed = async (client: Client, familyId: number): Promise<number[]> =>
-    ((await client.get(`/api/families/${familyId}/artworks`)).json as Artwork[]).map(({ id }) => id)
-  const all = async (client: Client, query = ''): Promise<Page> =>
-    (await client.get(`/api/family-artworks${query}`)).json as Page
-  const door = async (client: Client, familyId: number): Promise<number[]> =>
-    ((await client.get(`/api/families/${familyId}/door`)).json as Page).artworks.map(({ id }) => id)
 
   describe('the family of an artwork (FAMILY-8)', () => {
     test('is the named one, of which its owner must be a member: 403 for another and for an unknown one', async () => {
@@ -167,21 +196,6 @@ eachEngine('artworks that are shared with a family', (environment) => {
       expect(await listed(ana, family.id)).toEqual([anas.id])
     })
 
-    interface Connection {
-      socket: WebSocket
-      closed: Promise<number>
-    }
-    function connect(client: Client, artworkId: number): Promise<Connection> {
-      const url = `${app.url.replace('http', 'ws')}/collab/${artworkId}`
-      const socket = new WebSocket(url, { headers: { cookie: client.cookieHeader() } })
-      const closed = new Promise<number>((resolve) => socket.once('close', resolve))
-      return new Promise((resolve, reject) => {
-        socket.once('message', () => resolve({ socket, closed }))
-        socket.once('error', reject)
-        void closed.then(reject)
-      })
-    }
-
     type Situation = Awaited<ReturnType<typeof familyOfTwo>>
     test.each<[string, (situation: Situation) => Promise<unknown>]>([
       ['is removed', ({ ana, ben, family }) => ana.delete(`/api/families/${family.id}/members/${ben.id}`)],
@@ -192,8 +206,8 @@ eachEngine('artworks that are shared with a family', (environment) => {
       const { ana, ben } = situation
       const anas = await draw(ana, { visibility: 'family' })
       const bens = await draw(ben, { visibility: 'family' })
-      const lost = [await connect(ben, anas.id), await connect(ana, bens.id)]
-      const kept = await connect(ana, anas.id)
+      const lost = [await connect(app, ben, anas.id), await connect(app, ana, bens.id)]
+      const kept = await connect(app, ana, anas.id)
       const start = Date.now()
       expect(await lose(situation)).toMatchObject({ status: 200 })
       expect(await Promise.all(lost.map(({ closed }) => closed))).toEqual([CLOSE.notFound, CLOSE.notFound])
@@ -212,17 +226,8 @@ eachEngine('artworks that are shared with a family', (environment) => {
   })
 
   describe('the door (FAMILY-7)', () => {
-    async function hung(count: number): Promise<{ ana: SignedUp; ben: SignedUp; familyId: number; ids: number[] }> {
-      const { ana, ben, family } = await familyOfTwo(app)
-      const ids: number[] = []
-      for (let i = 0; i < count; i++) ids.unshift((await draw(i % 2 ? ana : ben, { visibility: 'family' })).id)
-      return { ana, ben, familyId: family.id, ids }
-    }
-    const move = (client: Client, familyId: number, [id, before]: [number, number | null]) =>
-      client.send('PUT', `/api/families/${familyId}/door/${id}`, { before })
-
     test('shows newly shared ones first, and any member moves them', async () => {
-      const { ana, ben, familyId, ids } = await hung(4)
+      const { ana, ben, familyId, ids } = await hung(app, 4)
       const [d, c, b, a] = ids as [number, number, number, number]
       expect(await door(ana, familyId)).toEqual([d, c, b, a])
       // Neither a change nor another move disturbs the order.
@@ -251,7 +256,7 @@ eachEngine('artworks that are shared with a family', (environment) => {
     })
 
     test('refuses to move, or to move to, what is not on it', async () => {
-      const { ana, ben, familyId, ids } = await hung(2)
+      const { ana, ben, familyId, ids } = await hung(app, 2)
       const other = await newFamily(ben)
       const elsewhere = (await draw(ben, { visibility: 'family', familyId: other.id })).id
       const hidden = (await draw(ben, { visibility: 'private' })).id
@@ -264,7 +269,7 @@ eachEngine('artworks that are shared with a family', (environment) => {
     })
 
     test('keeps one order when several people move and share at once', async () => {
-      const { ana, ben, familyId, ids } = await hung(8)
+      const { ana, ben, familyId, ids } = await hung(app, 8)
       const moves = Array.from({ length: 24 }, (_, i) =>
         move(i % 2 ? ana : ben, familyId, [ids[(i * 5) % 8]!, ids[(i * 3 + 1) % 8]!]),
       )
