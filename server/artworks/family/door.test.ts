@@ -15,6 +15,8 @@ import { createDoor, type Door } from './door.ts'
 
 const ANA = { id: 1, username: 'ana', name: 'Ana', color: '#4C6EF5', isAdmin: false, isChild: false }
 
+const now = (): Date => new Date(0)
+
 let directory: string
 let storage: Storage
 let door: Door
@@ -23,7 +25,6 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'fridgedoor-door-'))
   storage = await openEmbeddedStorage({ directory })
   door = createDoor({ storage })
-  const now = (): Date => new Date(0)
   const passwords = { hash: () => Promise.resolve(''), matches: () => Promise.resolve(false) }
   const accounts = createAccountService({ storage, passwords, now })
   await accounts.register({ username: ANA.username, password: '' })

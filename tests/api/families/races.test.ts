@@ -179,13 +179,10 @@ eachEngine('what people do to a family at once', (environment) => {
     expect(new Set(shared.map(({ doorKey }) => doorKey)).size).toBe(shared.length)
   }
 
-  const runs = fc.array(
-    fc.array(command, { minLength: COMMANDS_PER_BATCH, maxLength: COMMANDS_PER_COMMANDS_PER_BATCH }),
-    {
-      minLength: BATCHES_PER_RUN,
-      maxLength: BATCHES_PER_RUN,
-    },
-  )
+  const runs = fc.array(fc.array(command, { minLength: COMMANDS_PER_BATCH, maxLength: COMMANDS_PER_BATCH }), {
+    minLength: BATCHES_PER_RUN,
+    maxLength: BATCHES_PER_RUN,
+  })
 
   test('no family is without an owner or owned by a non-member, and nobody else shares with it or invites into it', async () => {
     await fc.assert(
