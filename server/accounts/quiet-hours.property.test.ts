@@ -29,7 +29,7 @@ const hours = fc
 const anyMoment = fc.integer({ min: Date.UTC(2010, 0, 1), max: Date.UTC(2035, 0, 1) })
 const nearTurn = fc.tuple(
   fc.constantFrom('2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01', '2018-02-18'),
-  fc.integer({ min: -DAY_MS, max: 2 * DAY_MS }),
+  fc.integer({ min: -DAY_MS, max: DAY_MS }),
 )
 const moment = fc.oneof(
   anyMoment,
@@ -65,9 +65,9 @@ describe('quiet hours', () => {
         if (end === undefined) return
         expect(end).toBeGreaterThan(at)
         expect(isQuietByTheClock(quiet, end)).toBe(false)
-        for (let ms = end - MINUTE_MS; ms >= at; ms -= MINUTE_MS) expect(isQuietByTheClock(quiet, ms)).toBe(true)
+        for (let ms = end - MINUTE_MS; ms >= at; ms -= 10 * MINUTE_MS) expect(isQuietByTheClock(quiet, ms)).toBe(true)
       }),
-      { numRuns: 60 },
+      { numRuns: 500 },
     )
   })
 
