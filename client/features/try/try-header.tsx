@@ -10,6 +10,7 @@ import type { Desk } from '#client/features/canvas/use-desk.ts'
 import { CanvasExport, canvasExportLook } from '#client/features/export/canvas-export.tsx'
 import { withTarget } from '#client/features/session/sign-in-target.ts'
 import { useSession } from '#client/features/session/use-session.ts'
+import { useMedia } from '#client/ui/browser/use-media.ts'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Menu, MenuEntry } from '#client/ui/overlays/menu.tsx'
@@ -33,6 +34,7 @@ const ask = (): void => askToKeep(Date.now())
 export function TryHeader({ desk, page, session, strokes, save, onAnother }: TryHeaderProps) {
   const [exporting, setExporting] = useState(false)
   const { account } = useSession()
+  const narrow = useMedia('(max-width: 30rem)')
   if (desk.kid)
     return (
       <KidHeader
@@ -44,12 +46,13 @@ export function TryHeader({ desk, page, session, strokes, save, onAnother }: Try
         introduced={desk.kidSwitched}
       />
     )
-  const small = desk.layout === 'phone'
   const { label, icon } = canvasExportLook(strokes)
   const keep = !account && (
     <Button asChild variant="primary" size="small">
-      <Link to="/auth?signup=true" state={TARGET} onClick={ask}>
-        Keep it: make an account
+      <Link to="/auth?signup=true" state={TARGET} onClick={ask} aria-label="Keep it: make an account">
+        <span>
+          Keep it<span className={narrow ? undefined : 'max-[45rem]:hidden'}>: make an account</span>
+        </span>
       </Link>
     </Button>
   )
@@ -67,7 +70,7 @@ export function TryHeader({ desk, page, session, strokes, save, onAnother }: Try
           <h1 className="max-w-full truncate text-lead tablet:text-heading-4">{page.title}</h1>
           <SaveStatus state={save} />
         </div>
-        {!small && keep}
+        {!narrow && keep}
         <IconButton label="Kid mode" title="Kid mode" icon={<Baby />} onClick={() => desk.turnKidMode(true)} />
         <Menu trigger={<IconButton label="More" title="More" icon={<Ellipsis />} />}>
           {session && (
@@ -91,7 +94,7 @@ export function TryHeader({ desk, page, session, strokes, save, onAnother }: Try
           </MenuEntry>
         </Menu>
       </header>
-      {small && keep && <div className="flex justify-center border-b border-line bg-paper px-3 pb-2">{keep}</div>}
+      {narrow && keep && <div className="flex justify-center border-b border-line bg-paper px-3 pb-2">{keep}</div>}
       {session && (
         <CanvasExport
           session={session}
