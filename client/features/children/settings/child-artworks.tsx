@@ -64,11 +64,11 @@ function ArtworkRow({ artwork, childName }: { artwork: Artwork; childName: strin
       }),
   })
   return (
-    <li className="flex items-center gap-3 rounded-field bg-door/60 p-2">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field bg-door/60 p-2">
       <div className="daylight w-20 shrink-0 overflow-hidden rounded-page border border-paper-edge bg-white tablet:w-28">
         <SteadyPicture src={imageUrl} alt="" />
       </div>
-      <div className="flex min-w-0 grow flex-col gap-1">
+      <div className="flex min-w-0 grow basis-32 flex-col gap-1">
         <Link to={viewerAddress(id)} className="rounded-small font-semibold wrap-anywhere underline underline-offset-4">
           {title}
         </Link>
@@ -77,32 +77,33 @@ function ArtworkRow({ artwork, childName }: { artwork: Artwork; childName: strin
           <time dateTime={updatedAt}>{sayWhen(new Date(updatedAt), now)}</time>
         </p>
         <div>
-          {visibility === 'private' ? (
-            <Badge tone="plain">Not shared</Badge>
-          ) : (
-            <Badge tone="blueberry">Shared with the family</Badge>
-          )}
+          {visibility === 'private' ? <Badge tone="plain">Not shared</Badge> : <Badge tone="blueberry">Shared</Badge>}
         </div>
       </div>
-      {visibility !== 'private' && (
+      <div className="ml-auto flex">
+        {visibility !== 'private' && (
+          <IconButton
+            label={`End the sharing of ${title}`}
+            title="End the sharing"
+            icon={<EyeOff />}
+            disabled={isPending}
+            onClick={() =>
+              mutate({
+                send: () => updateArtwork(id, { visibility: 'private' }),
+                done: `Only ${childName} sees it now`,
+              })
+            }
+          />
+        )}
         <IconButton
-          label={`End the sharing of ${title}`}
-          title="End the sharing"
-          icon={<EyeOff />}
+          label={`Delete ${title}`}
+          title="Delete"
+          icon={<Trash2 />}
+          className="text-tomato-ink"
           disabled={isPending}
-          onClick={() =>
-            mutate({ send: () => updateArtwork(id, { visibility: 'private' }), done: `Only ${childName} sees it now` })
-          }
+          onClick={() => setAsking(true)}
         />
-      )}
-      <IconButton
-        label={`Delete ${title}`}
-        title="Delete"
-        icon={<Trash2 />}
-        className="text-tomato-ink"
-        disabled={isPending}
-        onClick={() => setAsking(true)}
-      />
+      </div>
       {asking && (
         <ConfirmDialog
           title={`Delete "${title}"?`}
