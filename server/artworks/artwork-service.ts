@@ -17,23 +17,8 @@ import { changesIn, fieldsOf, knowsCode } from './artwork-change.ts'
 import { type Completion, noStrokes } from './completion.ts'
 import { createArtworkCopier } from './copy-artwork.ts'
 import { createSharing } from './sharing.ts'
+import type { ChosenTemplate, TemplateLookup } from './template-lookup.ts'
 import { titleKeyOf } from './title-key.ts'
-
-/** The part of a template that a new artwork needs. */
-export interface ChosenTemplate {
-  title: string
-  imageUrl: string
-  platesHash: string
-  published: boolean
-  isPremium: boolean
-}
-
-/** Where an artwork finds its template. The template service implements it. */
-export interface TemplateLookup {
-  find(templateId: number): Promise<ChosenTemplate | null>
-  /** Returns the hash of the plates of the blank page, which has no lines and no regions. */
-  blankPlatesHash(): Promise<string> | string
-}
 
 /** An artwork as other capabilities see it. */
 export type ArtworkRecord = Readonly<
