@@ -16,12 +16,12 @@ export function useQuietUntil(): Date | null {
   const end = until?.getTime() ?? null
   useEffect(() => {
     if (end === null) return
-    const awake = (): void => {
-      setNow(new Date())
+    const timer = setTimeout(() => setNow(new Date()), Math.min(Math.max(0, end - Date.now()), LONGEST_TIMER_MS))
+    return () => {
+      clearTimeout(timer)
+      // They may also end because a parent has changed them.
       void queries.invalidateQueries({ queryKey: ARTWORKS_KEY })
     }
-    const timer = setTimeout(awake, Math.min(Math.max(0, end - Date.now()), LONGEST_TIMER_MS))
-    return () => clearTimeout(timer)
   }, [end, queries])
   return until
 }

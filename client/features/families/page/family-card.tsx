@@ -17,7 +17,7 @@ const InviteDialog = lazyDialog(
   async () => (await import('#client/features/families/invite/invite-dialog.tsx')).InviteDialog,
 )
 
-/** Returns 'No shared pictures yet', '1 shared picture' or '7 shared pictures'. */
+/** Returns 'No shared artworks yet', '1 shared artwork' or '7 shared artworks'. */
 const sharedWords = (count: number): string =>
   count === 0 ? 'No shared artworks yet' : count === 1 ? '1 shared artwork' : `${count} shared artworks`
 
