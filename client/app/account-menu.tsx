@@ -12,7 +12,6 @@ import { accountScreens, ADMIN_TOOLS, type MenuScreen } from './menu-screens.ts'
 /** The avatar in the header and the menu below it. */
 export function AccountMenu({ account }: { account: Account }) {
   const logout = useLogout()
-  const handOver = useHandOver()
   const name = personName(account)
   return (
     <Menu
@@ -32,11 +31,7 @@ export function AccountMenu({ account }: { account: Account }) {
     >
       <MenuSection title={name}>
         <Screens screens={accountScreens(account)} />
-        {handOver.isOffered && (
-          <MenuEntry icon={<Baby />} disabled={handOver.isPending} onSelect={handOver.start}>
-            Hand over to a child
-          </MenuEntry>
-        )}
+        <HandOverEntry />
         <MenuEntry icon={<LogOut />} disabled={logout.isPending} onSelect={() => logout.mutate()}>
           Logout
         </MenuEntry>
@@ -47,6 +42,17 @@ export function AccountMenu({ account }: { account: Account }) {
         </MenuSection>
       )}
     </Menu>
+  )
+}
+
+/** A component inside the menu, so that each opening looks anew whether this is a device of the children. */
+function HandOverEntry() {
+  const { isOffered, isPending, start } = useHandOver()
+  if (!isOffered) return null
+  return (
+    <MenuEntry icon={<Baby />} disabled={isPending} onSelect={start}>
+      Hand over to a child
+    </MenuEntry>
   )
 }
 

@@ -17,7 +17,7 @@ import { feedbackCollection, type FeedbackRow } from './feedback-row.ts'
 const MAX_LISTED = 1_000
 
 export interface FeedbackService {
-  /** Stores feedback as open and not archived, whatever else was sent. */
+  /** Stores feedback as open and not archived, whatever else was sent, and with the title of its type if it has none (FEEDBACK-2). */
   send(person: Person, given: NewFeedback): Promise<Feedback>
   /** Returns feedback, newest first. */
   list(filter: z.output<typeof listFeedback.query>): Promise<Feedback[]>

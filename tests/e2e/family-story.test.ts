@@ -41,6 +41,7 @@ async function makeFamily(mum: BrowserUser): Promise<number> {
   await form.getByRole('button', { name: 'Save' }).click()
   await form.waitFor({ state: 'detached' })
   await click(mum, /Use this device/)
+  await page.getByText('This device', { exact: true }).waitFor()
   return Number(/\/families\/(\d+)/.exec(page.url())?.[1])
 }
 
@@ -73,7 +74,8 @@ test('a parent, a child and a grandmother color one page, hang it up, react to i
   await mum.draw(line(60))
   await mum.untilStatusIs('All changes saved')
   const code = await mum.colorTogether()
-  await Promise.all([lia.joinByCode(code), oma.joinByCode(code)])
+  await Promise.all([lia.joinByCode(code), oma.page.goto(`${origin}/canvas?code=${code}`)])
+  await oma.untilReady()
   await lia.draw(line(200))
   await oma.draw(line(340))
   await Promise.all([mum, lia, oma].map((user) => user.settled()))

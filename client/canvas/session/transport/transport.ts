@@ -1,23 +1,26 @@
 /**
  * Decides by which means the sockets of this browser connect: a WebSocket, or plain requests where the network blocks those (SYNC-25).
  */
-import { ObservableState } from '#client/canvas/session/observable-state.ts'
-
 export type Means = 'websocket' | 'requests'
 
 /** WebSockets that bring no message, one after the other, before plain requests are tried. */
 const FAILURES_BEFORE_REQUESTS = 2
 
 export class Transport {
-  readonly #state = new ObservableState<{ means: Means }>({ means: 'websocket' })
+  readonly #changes = new EventTarget()
+  #means: Means = 'websocket'
   #failures = 0
 
   /** What has worked last. */
   get means(): Means {
-    return this.#state.current.means
+    return this.#means
   }
 
-  readonly subscribe = this.#state.subscribe
+  /** Calls `listener` when the means changes. Returns the function that unsubscribes. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#changes.addEventListener('change', listener)
+    return () => this.#changes.removeEventListener('change', listener)
+  }
 
   /** Returns by what the next connection is tried. */
   next(): Means {
@@ -27,7 +30,7 @@ export class Transport {
   /** A connection has brought a message. */
   works(means: Means): void {
     this.#failures = 0
-    this.#state.change({ means })
+    this.#use(means)
   }
 
   /** A connection has ended before its first message. */
@@ -36,7 +39,13 @@ export class Transport {
     else {
       // Both fail while the server is away, and the next to work decides.
       this.#failures = 0
-      this.#state.change({ means: 'websocket' })
+      this.#use('websocket')
     }
+  }
+
+  #use(means: Means): void {
+    if (means === this.#means) return
+    this.#means = means
+    this.#changes.dispatchEvent(new Event('change'))
   }
 }
