@@ -61,6 +61,7 @@ export const SignedInDevice = z.object({
   /** Such as 'Safari on iPad', from what the browser says of itself. */
   device: z.string(),
   signedInAt: IsoDate.nullable(),
+  /** Up to an hour early. */
   lastUsedAt: IsoDate,
   isThis: z.boolean(),
 })
@@ -96,7 +97,7 @@ export const hideName = route({
   reply: z.object({ artworks: z.int() }),
 })
 
-/** Deletes the account for good (PROFILE-7). 403 for a wrong password, 409 while children's profiles depend on it. */
+/** Deletes the account for good (PROFILE-7). 403 for a wrong password, 409 for the last admin and while children's profiles depend on it. */
 export const deleteAccount = route({
   method: 'delete',
   path: '/api/profile',
