@@ -29,7 +29,7 @@ export const openConnection = route({
 export const receiveMessages = route({
   method: 'get',
   path: '/api/artworks/:id/connections/:connectionId',
-  who: 'reader',
+  who: 'session',
   params: ConnectionPath,
   reply: z.object({ messages: Messages, closed: z.object({ code: z.int(), reason: z.string() }).nullable() }),
 })
@@ -38,7 +38,7 @@ export const receiveMessages = route({
 export const sendMessages = route({
   method: 'post',
   path: '/api/artworks/:id/connections/:connectionId',
-  who: 'reader',
+  who: 'session',
   params: ConnectionPath,
   body: z.object({ messages: Messages.min(1) }),
   reply: Success,
@@ -47,7 +47,7 @@ export const sendMessages = route({
 export const closeConnection = route({
   method: 'delete',
   path: '/api/artworks/:id/connections/:connectionId',
-  who: 'reader',
+  who: 'session',
   params: ConnectionPath,
   reply: Success,
 })

@@ -7,7 +7,7 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
  * Who may call a route; others get 401 (not signed in), 403 or 404.
  * - `reader`: people who may see the artwork. `participant`: its owner and contributors. `owner`: its owner only.
  * - `member`: everybody in the family. `parent`: its parents. `family owner`: its owner. `guardian`: the parents of the child's family.
- * - `admin`: admins.
+ * - `session`: the session that opened the connection. `admin`: admins.
  * - `operator`: this machine, or callers with the metrics token.
  */
 export type Who =
@@ -20,6 +20,7 @@ export type Who =
   | 'parent'
   | 'family owner'
   | 'guardian'
+  | 'session'
   | 'admin'
   | 'operator'
 

@@ -212,11 +212,12 @@ eachEngine('the access matrix', (environment) => {
   test('holds in every cell', async () => {
     const rows = (await rowsOfContract()).toSorted((a, b) => (a.name < b.name ? -1 : 1))
     // Each row and visibility has an artwork of its own, so they need not wait for each other.
-    const lineOf = async (row: Row): Promise<string> => {
-      const cells = await Promise.all(['private', 'public'].map((visibility) => cellsOf(row, visibility)))
-      return `${row.name.padEnd(40)} ${cells.flat().join(' ')}`.trimEnd()
-    }
-    const lines = await Promise.all(rows.map(lineOf))
+    const lines = await Promise.all(
+      rows.map(async (row) => {
+        const cells = await Promise.all(['private', 'public'].map((visibility) => cellsOf(row, visibility)))
+        return `${row.name.padEnd(40)} ${cells.flat().join(' ')}`.trimEnd()
+      }),
+    )
     const header = MATRIX.split('\n').slice(1, 3).join('\n')
     expect(`\n${header}\n${lines.join('\n')}\n`).toBe(MATRIX)
   }, 120_000)

@@ -8,6 +8,8 @@ import { type App, startApp } from './start-app.ts'
 const ADMIN = { username: 'boss', password: 'the real one' }
 const WORDS = 'The crayons are too quiet.'
 
+const ids = (rows: readonly Feedback[]): number[] => rows.map((row) => row.id)
+
 eachEngine('feedback', (environment) => {
   let app: App
   let ana: Client & { id: number; username: string }
@@ -104,7 +106,6 @@ eachEngine('feedback', (environment) => {
       expect((await boss.patch(`/api/feedback/${id}`, body)).status).toBe(400)
     expect((await boss.patch(`/api/feedback/${id}/archive`, { archived: 'yes' })).status).toBe(400)
 
-    const ids = (rows: Feedback[]): number[] => rows.map((row) => row.id)
     expect(ids(await list('?status=in_progress&type=bug_report'))).toEqual([id])
     expect(ids(await list('?status=all&type='))[0]).toBe(id)
     expect(ids(await list('?status=resolved'))).not.toContain(id)

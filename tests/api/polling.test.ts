@@ -31,11 +31,12 @@ afterEach(async () => {
   await app.close()
 })
 
+const address = (id: number, connectionId = ''): string => `/api/artworks/${id}/connections/${connectionId}`
+
 /** The requests of a browser that is signed in as `person` and goes through `url`. */
 function requestsOf(person: Client, url: string): PollingRequests {
   const client = createClient(url)
   for (const [name, value] of person.cookies) client.cookies.set(name, value)
-  const address = (id: number, connectionId = ''): string => `/api/artworks/${id}/connections/${connectionId}`
   const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const { status, json, text } = await client.send(method, path.replace(/\/$/, ''), body)
     if (status >= 400) throw new ConnectionError(text)

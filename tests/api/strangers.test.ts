@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as artworks from '#contract/artworks.ts'
 import * as collaboration from '#contract/collaboration.ts'
+import * as polling from '#contract/polling.ts'
 import * as reactions from '#contract/reactions.ts'
 import * as strokes from '#contract/strokes.ts'
 import { contractEntries, type Entry } from '#scripts/routes.ts'
@@ -21,6 +22,8 @@ const BODY = new Map<Entry, object>([
   [collaboration.joinCollaboration, { code: 'ZZZZZZ' }],
   [collaboration.takeOffStrokes, { takenOff: true }],
   [collaboration.moveCursor, { x: 1, y: 1, tool: 'brush', color: '#000000', brushSize: 5 }],
+  [polling.openConnection, { parameters: {} }],
+  [polling.sendMessages, { messages: ['Aw=='] }],
   [reactions.addReaction, { emoji: '🎨' }],
   [strokes.addStroke, { points: [{ x: 1, y: 1 }] }],
 ])
@@ -107,7 +110,7 @@ describe('another signed-in person', () => {
       const before = (await ana.get(`/api/artworks/${id}`)).json
       const { status } = await call(await app.signUp(), route, id)
       // What a reader may send makes something of the reader's own, or waits for the completion.
-      expect(route.who === 'reader' ? [201, 409] : [403]).toContain(status)
+      expect({ reader: [201, 409], session: [404] }[String(route.who)] ?? [403]).toContain(status)
       expect((await ana.get(`/api/artworks/${id}`)).json).toEqual(before)
     },
   )

@@ -33,7 +33,8 @@ test('it says that updates are slower, loses nothing, and stops saying so when W
 
   const ben = await BrowserUser.signUp(browser, proxy.url.replace('127.0.0.1', 'localhost'), 'ben')
   await ben.joinByCode(code)
-  await ben.page.getByRole('img', { name: 'Live updates are slower here' }).waitFor()
+  const sign = ben.page.getByRole('banner').getByText('Live updates are slower here')
+  await sign.waitFor()
   await ben.page.getByText('This network blocks live connections.', { exact: false }).waitFor()
   await ben.draw(LATER)
   await ben.untilStatusIs('All changes saved')
@@ -41,7 +42,7 @@ test('it says that updates are slower, loses nothing, and stops saying so when W
   expect(await ana.serverFingerprint()).toBe(await ben.fingerprint())
 
   proxy.upgrades = 'passed'
-  await ben.page.getByRole('img', { name: 'Live updates are slower here' }).waitFor({ state: 'detached' })
+  await sign.waitFor({ state: 'detached' })
   await ben.draw(LINE.map(([x, y]): Point => [x + 600, y]))
   await ben.untilStatusIs('All changes saved')
   await eventually(async () => (await ana.fingerprint()) === (await ben.fingerprint()))

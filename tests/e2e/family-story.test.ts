@@ -20,6 +20,8 @@ const line = (y: number): readonly Point[] => [
   [200, y],
 ]
 
+const hash = (pixels: Buffer): string => createHash('sha256').update(pixels).digest('hex')
+
 const app = setUpApp()
 
 const click = ({ page }: BrowserUser, name: string | RegExp): Promise<void> =>
@@ -118,7 +120,6 @@ test('a parent, a child and a grandmother color one page, hang it up, react to i
     .ensureAlpha()
     .raw()
     .toBuffer()
-  const hash = (pixels: Buffer): string => createHash('sha256').update(pixels).digest('hex')
   expect(hash(film.pixels)).toBe(hash(picture))
   expect([...mum.errors, ...lia.errors, ...oma.errors]).toEqual([])
   expect(server.log).not.toMatch(/"level":(50|60)/)

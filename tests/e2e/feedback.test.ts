@@ -33,12 +33,12 @@ test('a person sends feedback, and keeps the words when it fails', async () => {
   await page.getByLabel('Type').selectOption('bug_report')
   // The server refuses the first one.
   await page.evaluate(() => {
-    const { fetch } = window
+    const original = window.fetch.bind(window)
     window.fetch = async (...given) => {
-      window.fetch = fetch
+      window.fetch = original
       return given[1]?.method === 'POST'
         ? Response.json({ error: 'no', message: 'Not today', code: 'no' }, { status: 400 })
-        : fetch(...given)
+        : original(...given)
     }
   })
   await click(ana, 'Send feedback')

@@ -3,6 +3,7 @@ import type { Feedback } from '#contract/feedback.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { useNow } from '#client/ui/browser/use-now.ts'
 import { sayWhen } from '#client/ui/words/say-when.ts'
 import { labelOf, PRIORITY_OPTIONS, senderName, STATUS_OPTIONS } from './feedback-words.ts'
 import { TYPE_OPTIONS } from '#client/features/feedback/feedback-words.ts'
@@ -11,13 +12,14 @@ import { useFeedbackCommands } from './use-feedback-commands.ts'
 /** One piece of feedback in full, with what an admin can do about it. */
 export function FeedbackDetail({ feedback, onClose }: { feedback: Feedback; onClose: () => void }) {
   const { change, archive } = useFeedbackCommands()
+  const now = useNow()
   const { id, title, description, type, status, priority, username, createdAt, isArchived } = feedback
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={title}
-      description={`${labelOf(TYPE_OPTIONS, type)} from ${senderName(username)}, ${sayWhen(new Date(createdAt), new Date())}`}
+      description={`${labelOf(TYPE_OPTIONS, type)} from ${senderName(username)}, ${sayWhen(new Date(createdAt), now)}`}
       footer={
         <Button
           size="large"

@@ -2,6 +2,7 @@ import { Archive, ArchiveRestore, Eye } from 'lucide-react'
 import type { Feedback } from '#contract/feedback.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { useNow } from '#client/ui/browser/use-now.ts'
 import { sayWhen } from '#client/ui/words/say-when.ts'
 import { labelOf, senderName, shorten, STATUS_OPTIONS, STATUS_TONES } from './feedback-words.ts'
 import { useFeedbackCommands } from './use-feedback-commands.ts'
@@ -9,6 +10,7 @@ import { useFeedbackCommands } from './use-feedback-commands.ts'
 /** The feedback as a table; on a phone each row is a block of its own. */
 export function FeedbackTable({ rows, onView }: { rows: readonly Feedback[]; onView: (id: number) => void }) {
   const { archive } = useFeedbackCommands()
+  const now = useNow()
   return (
     <table className="w-full border-collapse text-left max-tablet:block">
       <thead className="max-tablet:sr-only">
@@ -39,7 +41,7 @@ export function FeedbackTable({ rows, onView }: { rows: readonly Feedback[]; onV
               </td>
               <td className="wrap-anywhere">{shorten(description)}</td>
               <td className="wrap-anywhere text-ink-soft">{senderName(username)}</td>
-              <td className="whitespace-nowrap text-ink-soft">{sayWhen(new Date(createdAt), new Date())}</td>
+              <td className="whitespace-nowrap text-ink-soft">{sayWhen(new Date(createdAt), now)}</td>
               <td>
                 <span className="flex gap-1 tablet:-my-2 tablet:justify-end">
                   <IconButton label={`View ${title}`} title="View" icon={<Eye />} onClick={() => onView(id)} />

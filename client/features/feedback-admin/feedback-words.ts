@@ -28,9 +28,9 @@ export const labelOf = <V extends string>(options: readonly { value: V; label: s
 /** In characters, of the table. */
 const SHOWN_DESCRIPTION = 100
 
-/** Returns the beginning of a description, with an ellipsis where it goes on. Never half of an emoji. */
+/** Returns the beginning of a description, with an ellipsis where it goes on. */
 export function shorten(description: string): string {
-  const characters = [...description]
+  const characters = Array.from(new Intl.Segmenter().segment(description), ({ segment }) => segment)
   return characters.length <= SHOWN_DESCRIPTION ? description : `${characters.slice(0, SHOWN_DESCRIPTION).join('')}...`
 }
 

@@ -40,7 +40,7 @@ test('a proxy that gives upgrades no reply is given up after 10 s twice, and eac
     const events: string[] = []
     const socket = new Socket('ws://localhost/collab/1?v=2')
     socket.addEventListener('message', () => events.push('message'))
-    socket.onclose = ({ code }) => events.push(`closed ${code}`)
+    socket.addEventListener('close', ({ code }) => events.push(`closed ${code}`))
     return { socket, events }
   }
   for (const means of ['websocket', 'websocket'] as const) {

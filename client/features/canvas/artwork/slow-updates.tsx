@@ -17,13 +17,9 @@ export function SlowUpdates() {
   }, [isSlow])
   if (!isSlow) return null
   return (
-    <span
-      role="img"
-      aria-label={WORDS}
-      title={WORDS}
-      className="shrink-0 text-ink-soft max-tablet:hidden [&_svg]:size-5"
-    >
+    <span title={WORDS} className="shrink-0 text-ink-soft max-tablet:hidden [&_svg]:size-5">
       <Turtle aria-hidden="true" />
+      <span className="sr-only">{WORDS}</span>
     </span>
   )
 }
