@@ -3,6 +3,7 @@ import * as artworks from '#contract/artworks.ts'
 import * as collaboration from '#contract/collaboration.ts'
 import * as polling from '#contract/polling.ts'
 import * as reactions from '#contract/reactions.ts'
+import type { Who } from '#contract/route.ts'
 import * as strokes from '#contract/strokes.ts'
 import { contractEntries, type Entry } from '#scripts/routes.ts'
 import type { Client } from './client.ts'
@@ -110,7 +111,8 @@ describe('another signed-in person', () => {
       const before = (await ana.get(`/api/artworks/${id}`)).json
       const { status } = await call(await app.signUp(), route, id)
       // What a reader may send makes something of the reader's own, or waits for the completion.
-      expect({ reader: [201, 409], session: [404] }[String(route.who)] ?? [403]).toContain(status)
+      const expected: Partial<Record<Who, number[]>> = { reader: [201, 409], session: [404] }
+      expect(expected[route.who] ?? [403]).toContain(status)
       expect((await ana.get(`/api/artworks/${id}`)).json).toEqual(before)
     },
   )
