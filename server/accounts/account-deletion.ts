@@ -8,7 +8,7 @@ import { Problem } from '#server/http/problem.ts'
 import { type CollectionDefinition, DuplicateKey, type Storage, type Transaction } from '#server/storage/storage.ts'
 import { createTombstones, type Remover, type TombstoneRow, type Tombstones } from '#server/storage/tombstones.ts'
 import { accountCollection } from './account-row.ts'
-import { endSessionsOf } from './session-store.ts'
+import { endSessionsOf } from './sessions/session-store.ts'
 
 /** The tombstones of accounts. Their ids are never used again. */
 export const deletedAccountCollection: CollectionDefinition<TombstoneRow> = {

@@ -1,15 +1,15 @@
 /** The HTTP routes of accounts. */
 import { Router } from 'express'
 import { getCurrentUser, login, logout, register } from '#contract/accounts.ts'
-import { addressKey } from '#server/http/address-key.ts'
+import { addressKey } from '#server/http/address/address-key.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
-import type { HttpLimits } from '#server/http/http-limits.ts'
+import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
 import { type AccountService, canonicalName } from './account-service.ts'
 import { countGuesses, type GuessLimits } from './count-guesses.ts'
 import type { Passwords } from './password.ts'
-import { beginSession, signOut } from './session-lifecycle.ts'
+import { beginSession, signOut } from './sessions/session-lifecycle.ts'
 
 /** Registration, login, logout and the current user. Failed logins and registrations are counted (SECURITY-1). */
 export function accountRoutes({

@@ -7,7 +7,7 @@ import { accountCollection, type AccountRow } from './account-row.ts'
 import { toAccount, toPerson } from './account-view.ts'
 import { isChildUsername } from './child-accounts.ts'
 import type { Passwords } from './password.ts'
-import { endSessionsOf } from './session-store.ts'
+import { endSessionsOf } from './sessions/session-store.ts'
 
 /** The profile color of an account that chose none, `#RRGGBB` (ACCOUNT-5). */
 export const DEFAULT_COLOR = '#4C6EF5'

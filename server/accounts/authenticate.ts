@@ -1,6 +1,6 @@
 /** Finds the person behind a request. */
 import type { Authenticate, Person } from '#server/http/person.ts'
-import type { SessionReader } from './session-reader.ts'
+import type { SessionReader } from './sessions/session-reader.ts'
 
 /** Returns a check that reads session and account at every call, so that an ended session loses access at once. */
 export function createAuthenticate({

@@ -1,9 +1,9 @@
 /** The limits on guessing passwords, wherever one is asked for (SECURITY-1). */
 import type { Request } from 'express'
-import { addressKey } from '#server/http/address-key.ts'
-import type { HttpLimits } from '#server/http/http-limits.ts'
+import { addressKey } from '#server/http/address/address-key.ts'
+import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { Problem } from '#server/http/problem.ts'
-import { attempt } from '#server/http/rate-limit.ts'
+import { attempt } from '#server/http/limits/rate-limit.ts'
 
 export type GuessLimits = Pick<HttpLimits, 'loginByNameAndAddress' | 'loginByName' | 'loginByAddress'>
 

@@ -6,7 +6,7 @@ import type { Storage, Transaction } from '#server/storage/storage.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import { toAccount } from './account-view.ts'
 import type { Passwords } from './password.ts'
-import { endSessionsOf } from './session-store.ts'
+import { endSessionsOf } from './sessions/session-store.ts'
 
 /** For grown-ups, whom the caller tells from children (CHILD-7). `read` and the passwords throw a 401 Problem when the account is gone. */
 export interface OwnAccount {

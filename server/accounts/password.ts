@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createJobQueue, QueueFull } from '#server/http/job-queue.ts'
+import { createJobQueue, QueueFull } from '#server/http/queues/job-queue.ts'
 import { Problem } from '#server/http/problem.ts'
 
 export interface PasswordLimits {

@@ -2,7 +2,7 @@
  * Keeps to what one person may own (SECURITY-13). What they own is read from the artworks each time, so that deleting one gives its
  * place and its bytes back, and all processes of one database count together.
  */
-import type { RateLimit } from '#server/http/rate-limit.ts'
+import type { RateLimit } from '#server/http/limits/rate-limit.ts'
 import { Problem } from '#server/http/problem.ts'
 import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import type { ArtworkLimits } from './artwork-limits.ts'

@@ -3,7 +3,7 @@ import { Router } from 'express'
 import { changeChild, createChild, deleteChild, listChildArtworks, listChildren } from '#contract/children.ts'
 import type { Gallery } from '#server/artworks/gallery/gallery.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
-import type { HttpLimits } from '#server/http/http-limits.ts'
+import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import type { ChildService } from './child-service.ts'
 

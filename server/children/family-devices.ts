@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FamilyDevice } from '#contract/children.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
-import { endSessionsOnDevice } from '#server/accounts/session-store.ts'
+import { endSessionsOnDevice } from '#server/accounts/sessions/session-store.ts'
 import { lockMembership } from '#server/families/family-changes.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'

@@ -1,10 +1,10 @@
 /** Limits guesses of session codes over all calls that take one (SECURITY-2). */
 import type { Request } from 'express'
-import { addressKey } from '#server/http/address-key.ts'
-import type { HttpLimits } from '#server/http/http-limits.ts'
+import { addressKey } from '#server/http/address/address-key.ts'
+import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import { attempt } from '#server/http/rate-limit.ts'
+import { attempt } from '#server/http/limits/rate-limit.ts'
 import { CODE_ASLEEP } from './collaboration-service.ts'
 
 /** Counts wrong codes for the person, for the address and in total. */

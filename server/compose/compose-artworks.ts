@@ -17,7 +17,7 @@ import { createUpdateThrottle, type UpdateThrottle } from '#server/artworks/upda
 import { type Contributors, createContributors } from '#server/collaboration/contributors.ts'
 import { createCoins, type Coins } from '#server/coins/coins.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
-import type { RateLimit } from '#server/http/rate-limit.ts'
+import type { RateLimit } from '#server/http/limits/rate-limit.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { OwnedPages, TemplateService } from '#server/templates/template-service.ts'

@@ -12,7 +12,7 @@ import { createChildSignIn } from '#server/children/child-sign-in.ts'
 import { createDeviceCookie } from '#server/children/device-cookie.ts'
 import { deviceRoutes } from '#server/children/device-routes.ts'
 import { createFamilyDevices } from '#server/children/family-devices.ts'
-import type { HttpLimits } from '#server/http/http-limits.ts'
+import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { FamilyServices } from './compose-families.ts'
 

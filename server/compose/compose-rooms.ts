@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import type { SessionStore } from '#server/accounts/session-store.ts'
+import type { SessionStore } from '#server/accounts/sessions/session-store.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
 import type { OwnerSpace } from '#server/artworks/owner-space.ts'
 import type { UpdateThrottle } from '#server/artworks/update-throttle.ts'

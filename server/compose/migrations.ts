@@ -1,6 +1,6 @@
 /** The migrations, in the order in which they run. New ones are added at the end; a name stays when its step has done its work. */
-import { addPainterVersions } from '#server/artworks/add-painter-versions.ts'
-import { addTitleKeys } from '#server/artworks/add-title-keys.ts'
+import { addPainterVersions } from '#server/artworks/migrations/add-painter-versions.ts'
+import { addTitleKeys } from '#server/artworks/migrations/add-title-keys.ts'
 import { addLogKeys } from '#server/artworks/log-keys.ts'
 import type { Migration } from '#server/storage/migrations.ts'
 

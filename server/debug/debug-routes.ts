@@ -9,10 +9,10 @@ import {
   listCollaborationArtworks,
 } from '#contract/debug.ts'
 import type { AccountIds } from '#server/accounts/account-ids.ts'
-import type { SharedArtworks } from '#server/artworks/shared-artworks.ts'
-import { addressKey } from '#server/http/address-key.ts'
+import type { SharedArtworks } from '#server/artworks/routes/shared-artworks.ts'
+import { addressKey } from '#server/http/address/address-key.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
-import type { HttpLimits } from '#server/http/http-limits.ts'
+import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'

@@ -8,12 +8,12 @@ import {
   revokeInvitation,
   viewInvitation,
 } from '#contract/invitations.ts'
-import { addressKey } from '#server/http/address-key.ts'
-import type { HttpLimits } from '#server/http/http-limits.ts'
+import { addressKey } from '#server/http/address/address-key.ts'
+import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
-import { attempt } from '#server/http/rate-limit.ts'
+import { attempt } from '#server/http/limits/rate-limit.ts'
 import { type InvitationService, UNKNOWN_INVITATION } from './invitation-service.ts'
 
 const isUnknown = (error: unknown): boolean => error instanceof Problem && error.code === UNKNOWN_INVITATION

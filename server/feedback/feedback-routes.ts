@@ -1,7 +1,7 @@
 /** The HTTP routes of feedback. */
 import { Router } from 'express'
 import { archiveFeedback, changeFeedback, listFeedback, sendFeedback } from '#contract/feedback.ts'
-import type { HttpLimits } from '#server/http/http-limits.ts'
+import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import { mount } from '#server/http/mount.ts'
 import { requireGrownUp } from '#server/http/person.ts'

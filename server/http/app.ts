@@ -4,7 +4,7 @@ import express, { type Express, type RequestHandler, type Router } from 'express
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
-import type { ProxyTrust } from './client-address.ts'
+import type { ProxyTrust } from './address/client-address.ts'
 import { apiNotFound, createErrorHandler } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { jsonBody } from './json-body.ts'

@@ -6,7 +6,7 @@
 import type { Logger } from 'pino'
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
-import { createJobQueue, QueueFull } from '#server/http/job-queue.ts'
+import { createJobQueue, QueueFull } from '#server/http/queues/job-queue.ts'
 import { decodeMarked, encodeMarked, type MarkedOpeningPicture } from './marked-opening-picture.ts'
 import type { LogToPaint } from './log-reader.ts'
 import type { PaintThread } from './paint-thread.ts'

@@ -1,8 +1,8 @@
 /** The HTTP routes of the devices on which a person is signed in (PROFILE-3). */
 import { Router } from 'express'
 import { endSession, listSessions } from '#contract/profile.ts'
-import type { SessionStore } from '#server/accounts/session-store.ts'
-import type { HttpLimits } from '#server/http/http-limits.ts'
+import type { SessionStore } from '#server/accounts/sessions/session-store.ts'
+import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
 

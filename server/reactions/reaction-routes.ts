@@ -1,7 +1,7 @@
 /** The HTTP routes of reactions. */
 import { Router } from 'express'
 import { addReaction, listReactions, removeReaction } from '#contract/reactions.ts'
-import type { HttpLimits } from '#server/http/http-limits.ts'
+import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import type { ReactionService } from './reaction-service.ts'
 

@@ -9,7 +9,7 @@ import {
   purchaseItem,
   useInventoryItem,
 } from '#contract/store.ts'
-import type { HttpLimits } from '#server/http/http-limits.ts'
+import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import { mount, mountFile } from '#server/http/mount.ts'
 import type { ShopService } from './shop-service.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#server/http/problem.ts'
-import { attempt, createRateLimiter, type RateLimit, type RateLimiter } from '#server/http/rate-limit.ts'
+import { attempt, createRateLimiter, type RateLimit, type RateLimiter } from '#server/http/limits/rate-limit.ts'
 import { openStorage, type OpenedStorage } from '#server/open-storage.ts'
 import { eachEngine } from '#tests/each-engine.ts'
 

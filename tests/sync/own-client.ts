@@ -1,8 +1,8 @@
 /** The presence of our own client on a raw socket: what it sends, and whom it is shown. */
 import { createDecoder, readVarString, readVarUint } from 'lib0/decoding'
 import { Hello, MESSAGE } from '#contract/socket.ts'
-import { PresenceSender } from '#client/canvas/session/presence-sender.ts'
-import { RemotePeople, type RemotePerson } from '#client/canvas/session/remote-people.ts'
+import { PresenceSender } from '#client/canvas/session/people/presence-sender.ts'
+import { RemotePeople, type RemotePerson } from '#client/canvas/session/people/remote-people.ts'
 import { eventually } from '#tests/eventually.ts'
 import { RawSocket } from './plain-client.ts'
 

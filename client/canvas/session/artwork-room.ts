@@ -7,9 +7,9 @@ import { ArtworkConnection, type ConnectionOptions, type RefusedItem } from './a
 import type { ClosePlan } from './close-plan.ts'
 import type { KeptCopy } from './device/kept-copy.ts'
 import type { DurableState } from './durable-state.ts'
-import { PresenceSender } from './presence-sender.ts'
-import { RemotePeople, type RemotePerson } from './remote-people.ts'
-import { LANDING_MS, NO_REMOTE_STROKES, trackRemoteStrokes, visibleStrokes } from './remote-strokes.ts'
+import { PresenceSender } from './people/presence-sender.ts'
+import { RemotePeople, type RemotePerson } from './people/remote-people.ts'
+import { LANDING_MS, NO_REMOTE_STROKES, trackRemoteStrokes, visibleStrokes } from './people/remote-strokes.ts'
 import { saveState, type ConnectionState, type SaveState } from './save-state.ts'
 
 /** The browser's functions that a room uses. Tests pass their own. */

@@ -1,7 +1,7 @@
 /** What the canvas screen shows of an artwork session. */
 import type { PaintedSummary } from '#client/canvas/painting/painter-messages.ts'
 import type { ClosePlan } from './close-plan.ts'
-import type { PresentPerson } from './remote-people.ts'
+import type { PresentPerson } from './people/remote-people.ts'
 import type { SaveState } from './save-state.ts'
 
 export interface ArtworkSessionState {

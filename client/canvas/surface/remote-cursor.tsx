@@ -1,6 +1,6 @@
 import { useEffect, useState, type CSSProperties } from 'react'
 import { readableTextColor } from '#client/ui/readable-text-color.ts'
-import type { RemotePerson } from '#client/canvas/session/remote-people.ts'
+import type { RemotePerson } from '#client/canvas/session/people/remote-people.ts'
 
 /** A cursor that has not moved for this long is hidden (COLLAB-8). */
 const STALE_MS = 10_000

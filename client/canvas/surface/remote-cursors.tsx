@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
-import { personColor } from '#client/canvas/session/person-color.ts'
+import { personColor } from '#client/canvas/session/people/person-color.ts'
 import { RemoteCursor } from './remote-cursor.tsx'
 import { subscribeThrottled } from '#client/canvas/session/subscribe-throttled.ts'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getInvitation } from '#contract/collaboration.ts'
-import { personColor } from '#client/canvas/session/person-color.ts'
+import { personColor } from '#client/canvas/session/people/person-color.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
-import { Magnet } from '#client/ui/magnet.tsx'
-import { SteadyPicture } from '#client/ui/steady-picture.tsx'
+import { Magnet } from '#client/ui/pictures/magnet.tsx'
+import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 
 /** Shows who invites to which picture, and what to do: for a signed-out person who opened an invitation (COLLAB-13). */
 export function Invitation({ code }: { code: string }) {

@@ -1,4 +1,4 @@
-import { Magnet } from '#client/ui/magnet.tsx'
+import { Magnet } from '#client/ui/pictures/magnet.tsx'
 
 const PICTURES = [
   { src: '/pictures/cat.svg', magnet: '#2b50b8', tilt: -3.5 },

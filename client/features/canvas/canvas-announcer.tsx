@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PresentPerson } from '#client/canvas/session/remote-people.ts'
+import type { PresentPerson } from '#client/canvas/session/people/remote-people.ts'
 import { listInWords } from '#client/ui/words/list-in-words.ts'
 import { saveWords, type ShownSaveState } from './artwork/save-status.tsx'
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { SteadyPicture } from '#client/ui/steady-picture.tsx'
+import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import type { LivingPicture } from './living-picture.ts'
 
 export interface LivingSheetProps {

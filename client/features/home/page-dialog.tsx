@@ -6,7 +6,7 @@ import { difficultyText } from '#client/features/templates/difficulty-text.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { SteadyPicture } from '#client/ui/steady-picture.tsx'
+import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { useColorTogether } from './use-color-together.ts'
 
 export interface PageDialogProps {

@@ -5,7 +5,7 @@ import type { Template } from '#contract/templates.ts'
 import { difficultyText } from '#client/features/templates/difficulty-text.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { SteadyPicture } from '#client/ui/steady-picture.tsx'
+import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { PageDialog } from './page-dialog.tsx'
 
 export interface TemplateCardProps {

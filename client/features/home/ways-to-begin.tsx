@@ -7,7 +7,7 @@ import { useJoinDialog } from '#client/features/collaboration/use-join-dialog.ts
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { SteadyPicture } from '#client/ui/steady-picture.tsx'
+import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { pictureCount } from './picture-count.ts'
 
 /** Classes for the control in a card's heading: the whole card becomes its target. ABOVE keeps the card's button clickable. */

@@ -3,7 +3,7 @@ import type { InvitationView } from '#contract/invitations.ts'
 import { useSession } from '#client/features/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { Magnet } from '#client/ui/magnet.tsx'
+import { Magnet } from '#client/ui/pictures/magnet.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { sayWhen } from '#client/ui/words/say-when.ts'
 

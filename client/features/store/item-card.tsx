@@ -3,7 +3,7 @@ import type { InventoryEntry, StoreItem } from '#contract/store.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Coin } from '#client/ui/coin-badge.tsx'
-import { SteadyPicture } from '#client/ui/steady-picture.tsx'
+import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { type ControlRef, ItemUse } from './item-use.tsx'
 
 export interface ItemCardProps {

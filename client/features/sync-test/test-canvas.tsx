@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
-import { pictureColors } from '#client/canvas/session/picture-colors.ts'
+import { pictureColors } from '#client/canvas/session/people/picture-colors.ts'
 import type { Studio } from '#client/canvas/studio.ts'
 import type { SurfaceCommands } from '#client/canvas/surface/drawing-surface.tsx'
 import { useAnnouncement } from '#client/canvas/surface/region-cursor/use-announcement.ts'

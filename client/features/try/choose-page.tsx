@@ -11,7 +11,7 @@ import { Logo } from '#client/ui/logo.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { SteadyPicture } from '#client/ui/steady-picture.tsx'
+import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { pagesToTry } from './pages-to-try.ts'
 
 const PLACES = [0, 1, 2, 3, 4, 5]

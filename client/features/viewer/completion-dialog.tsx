@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { personColor } from '#client/canvas/session/person-color.ts'
+import { personColor } from '#client/canvas/session/people/person-color.ts'
 import { framedAddress } from '#client/features/artworks/artwork-address.ts'
-import { FamilyChoice } from '#client/features/canvas/together/audience-choice.tsx'
-import { seenBy } from '#client/features/canvas/together/seen-by.ts'
-import { useVisibility } from '#client/features/canvas/together/use-visibility.ts'
+import { FamilyChoice } from '#client/features/canvas/together/sharing/audience-choice.tsx'
+import { seenBy } from '#client/features/canvas/together/sharing/seen-by.ts'
+import { useVisibility } from '#client/features/canvas/together/sharing/use-visibility.ts'
 import { useAccount } from '#client/features/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CoinBadge } from '#client/ui/coin-badge.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { PinnedArtwork } from '#client/ui/pinned-artwork.tsx'
+import { PinnedArtwork } from '#client/ui/pictures/pinned-artwork.tsx'
 
 export interface CompletionDialogProps {
   artwork: Artwork

@@ -1,4 +1,4 @@
-import { SteadyPicture } from '#client/ui/steady-picture.tsx'
+import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 
 /** A picture behind a mount in a wooden frame. It keeps its light colors in the dark theme. */
 export function PictureFrame({ src, alt }: { src: string; alt: string }) {

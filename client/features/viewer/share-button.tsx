@@ -1,9 +1,9 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
-import { copyText, copyWithToast, sayCopied } from '#client/features/canvas/together/copy-text.ts'
-import type { Audience } from '#client/features/canvas/together/audiences.ts'
-import { useVisibility } from '#client/features/canvas/together/use-visibility.ts'
+import { copyText, copyWithToast, sayCopied } from '#client/features/canvas/together/sharing/copy-text.ts'
+import type { Audience } from '#client/features/canvas/together/sharing/audiences.ts'
+import { useVisibility } from '#client/features/canvas/together/sharing/use-visibility.ts'
 import { Button, type ButtonSize } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 

@@ -1,7 +1,7 @@
 /** The HTTP route that deletes an artwork. */
 import { Router } from 'express'
 import { deleteArtwork } from '#contract/artworks.ts'
-import type { HttpLimits } from '#server/http/http-limits.ts'
+import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import type { ArtworkDeletion } from './artwork-deletion.ts'
 

@@ -1,7 +1,7 @@
 /** The HTTP routes of the artworks that are shared with families. */
 import { Router } from 'express'
 import { getFamilyDoor, listAllFamilyArtworks, listFamilyArtworks, moveOnFamilyDoor } from '#contract/families.ts'
-import type { HttpLimits } from '#server/http/http-limits.ts'
+import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import type { Door } from './door.ts'
 import type { FamilyArtworks } from './family-artworks.ts'

@@ -1,9 +1,9 @@
 /** The HTTP route of the picture in a link preview. */
 import { Router } from 'express'
 import { getPreview } from '#contract/artworks.ts'
-import { addressKey } from '#server/http/address-key.ts'
+import { addressKey } from '#server/http/address/address-key.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
-import type { HttpLimits } from '#server/http/http-limits.ts'
+import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mountFile } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { PictureService } from '#server/pictures/picture-service.ts'

@@ -1,5 +1,5 @@
 /** The embedded engine's change feed. */
-import type { StoredDocument } from './collection-schema.ts'
+import type { StoredDocument } from './documents/collection-schema.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'
 
 /** Notifies the watchers of a collection of every durable insert, in commit order. */

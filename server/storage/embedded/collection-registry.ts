@@ -1,4 +1,9 @@
-import { type CollectionSchema, type DeclaredIndex, declaredIndexes, isSameIndex } from './collection-schema.ts'
+import {
+  type CollectionSchema,
+  type DeclaredIndex,
+  declaredIndexes,
+  isSameIndex,
+} from './documents/collection-schema.ts'
 import { addIndexes, buildIndex, type Exclusively } from './index-builder.ts'
 import type { LmdbStore } from './lmdb-store.ts'
 import { storedSchema } from './stored-indexes.ts'

@@ -1,4 +1,9 @@
-import { type CollectionSchema, documentKey, type IndexSchema, type StoredDocument } from './collection-schema.ts'
+import {
+  type CollectionSchema,
+  documentKey,
+  type IndexSchema,
+  type StoredDocument,
+} from './documents/collection-schema.ts'
 import type { DocumentSource, PreparedQuery } from './document-source.ts'
 import { type KeyFilter, keyFilterOf } from './key-filter.ts'
 import type { KeySpan, LmdbStore } from './lmdb-store.ts'

@@ -1,5 +1,5 @@
 /** The common reading interface of committed documents and of layers of uncommitted changes. */
-import type { CollectionSchema, IndexSchema, StoredDocument } from './collection-schema.ts'
+import type { CollectionSchema, IndexSchema, StoredDocument } from './documents/collection-schema.ts'
 import type { PlainFilter } from '#server/storage/plain-filter.ts'
 import type { QueryPlan } from './query-plan.ts'
 

@@ -1,7 +1,7 @@
 /** The port's `Collection` on the embedded engine. */
 import { setImmediate } from 'node:timers/promises'
 import type { CollectionRegistry, RegisteredCollection } from './collection-registry.ts'
-import type { CollectionSchema, StoredDocument } from './collection-schema.ts'
+import type { CollectionSchema, StoredDocument } from './documents/collection-schema.ts'
 import {
   changeAll,
   changeFirst,

@@ -9,7 +9,7 @@ import type { LmdbStore } from './lmdb-store.ts'
 import { describeIndex } from '#server/storage/describe-index.ts'
 import { removeIndex } from './index-builder.ts'
 import { allStoredIndexes, storedIndexes } from './stored-indexes.ts'
-import { encodeKey } from './ordered-key.ts'
+import { encodeKey } from './documents/ordered-key.ts'
 import type { Sequences } from './sequences.ts'
 import type { WriteQueue } from './write-queue.ts'
 import type {

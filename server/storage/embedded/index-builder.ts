@@ -11,7 +11,7 @@ import {
   indexEntryKey,
   type IndexSchema,
   isSameIndex,
-} from './collection-schema.ts'
+} from './documents/collection-schema.ts'
 import type { KeySpan, LmdbStore } from './lmdb-store.ts'
 import type { WriteBatch } from './write-batch.ts'
 import {

@@ -1,7 +1,7 @@
 /** What an index entry tells about a document without reading it: the values of the indexed fields. */
-import type { IndexSchema, StoredDocument } from './collection-schema.ts'
-import { compileFilter } from './document-filter.ts'
-import { decodeValue, endOfValue } from './ordered-key.ts'
+import type { IndexSchema, StoredDocument } from './documents/collection-schema.ts'
+import { compileFilter } from './documents/document-filter.ts'
+import { decodeValue, endOfValue } from './documents/ordered-key.ts'
 import type { KeyRange } from './query-plan.ts'
 import type { Conditions, PlainFilter } from '#server/storage/plain-filter.ts'
 

@@ -5,7 +5,7 @@ import {
   type IndexSchema,
   indexedValues,
   type StoredDocument,
-} from './collection-schema.ts'
+} from './documents/collection-schema.ts'
 import type { DocumentSource, PreparedQuery } from './document-source.ts'
 import { DuplicateKey } from '#server/storage/storage.ts'
 

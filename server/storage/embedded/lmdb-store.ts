@@ -1,9 +1,9 @@
 /** The embedded engine's LMDB tables: how they are opened, read and committed. */
 import { join } from 'node:path'
 import { type Database, open, type RootDatabase } from 'lmdb'
-import type { StoredDocument } from './collection-schema.ts'
+import type { StoredDocument } from './documents/collection-schema.ts'
 import { maxCommitBytes } from './commit-size.ts'
-import { FilePreallocation } from './file-preallocation.ts'
+import { FilePreallocation } from './disk/file-preallocation.ts'
 import type { WriteBatch } from './write-batch.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
 

@@ -2,7 +2,7 @@
 import { ChangeFeed } from './change-feed.ts'
 import { CollectionRegistry } from './collection-registry.ts'
 import { CommittedDocuments, type QueryReport } from './committed-documents.ts'
-import { lockDirectory } from './directory-lock.ts'
+import { lockDirectory } from './disk/directory-lock.ts'
 import { EmbeddedStorage } from './embedded-storage.ts'
 import { LmdbStore } from './lmdb-store.ts'
 import { Sequences } from './sequences.ts'

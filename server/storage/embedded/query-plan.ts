@@ -1,7 +1,7 @@
 /** The query planner: chooses the index and the key ranges for a filter and a sort. */
-import type { CollectionSchema, IndexSchema } from './collection-schema.ts'
-import { type FieldConstraint, fieldConstraints } from './field-constraints.ts'
-import { encodeKey, kindOf, type KeyValue } from './ordered-key.ts'
+import type { CollectionSchema, IndexSchema } from './documents/collection-schema.ts'
+import { type FieldConstraint, fieldConstraints } from './documents/field-constraints.ts'
+import { encodeKey, kindOf, type KeyValue } from './documents/ordered-key.ts'
 import type { PlainFilter } from '#server/storage/plain-filter.ts'
 import type { PlainSort } from '#server/storage/plain-sort.ts'
 

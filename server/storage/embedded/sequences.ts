@@ -1,5 +1,5 @@
 /** Named counters of the embedded engine (`Storage.nextId`). */
-import { encodeKey } from './ordered-key.ts'
+import { encodeKey } from './documents/ordered-key.ts'
 import type { LmdbStore } from './lmdb-store.ts'
 
 interface Sequence {

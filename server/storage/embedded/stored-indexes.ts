@@ -1,8 +1,8 @@
 /** The records of a collection's indexes, in the engine's table `notes`: which exist, and how far the unfinished ones are built. */
-import type { CollectionSchema, DeclaredIndex, IndexSchema } from './collection-schema.ts'
+import type { CollectionSchema, DeclaredIndex, IndexSchema } from './documents/collection-schema.ts'
 import type { LmdbStore } from './lmdb-store.ts'
 import type { WriteBatch } from './write-batch.ts'
-import { encodeKey, firstText } from './ordered-key.ts'
+import { encodeKey, firstText } from './documents/ordered-key.ts'
 
 export interface IndexRecord extends DeclaredIndex {
   /** What its entries' keys have after the collection; absent in records of indexes that were made before it existed. */

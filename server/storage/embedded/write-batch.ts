@@ -1,4 +1,9 @@
-import { type CollectionSchema, documentKey, indexEntryKey, type StoredDocument } from './collection-schema.ts'
+import {
+  type CollectionSchema,
+  documentKey,
+  indexEntryKey,
+  type StoredDocument,
+} from './documents/collection-schema.ts'
 import type { DocumentSource } from './document-source.ts'
 import type { Layer } from './layer.ts'
 

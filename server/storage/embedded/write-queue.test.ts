@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CollectionSchema } from './collection-schema.ts'
+import type { CollectionSchema } from './documents/collection-schema.ts'
 import type { DocumentSource } from './document-source.ts'
 import type { Layer } from './layer.ts'
 import { WriteQueue } from './write-queue.ts'

@@ -5,7 +5,7 @@
  */
 
 /**
- * Snapshots (server/log/snapshots.ts), the storage probe's documents, counts (server/http/rate-limit.ts), announced changes, locks,
+ * Snapshots (server/log/snapshots.ts), the storage probe's documents, counts (server/http/limits/rate-limit.ts), announced changes, locks,
  * and the rows of artwork-quota.ts.
  */
 const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { Magnet } from '#client/ui/magnet.tsx'
+import { Magnet } from '#client/ui/pictures/magnet.tsx'
 import { ColoringPeople } from '#client/features/canvas/together/coloring-people.tsx'
 import type { ShownPerson } from '#client/features/canvas/together/header-people.ts'
 import { SaveStatus, type ShownSaveState } from '#client/features/canvas/artwork/save-status.tsx'

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
-import { copyWithToast } from './copy-text.ts'
+import { copyWithToast } from './sharing/copy-text.ts'
 
 /** Copies a session code and says so in a toast. */
 export const copyCode = (code: string): Promise<void> => copyWithToast(code, 'Code copied')

@@ -3,9 +3,9 @@ import type { Artwork } from '#contract/artworks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'
 import { copyCode } from './code-pill.tsx'
-import { copyWithToast } from './copy-text.ts'
+import { copyWithToast } from './sharing/copy-text.ts'
 import { inviteLink } from './invite-link.ts'
-import { canShareLink, shareLink } from './share-link.ts'
+import { canShareLink, shareLink } from './sharing/share-link.ts'
 
 /** One invitation in three forms: a picture to scan, a code to type, and a link to send, which holds the code. */
 export function InvitePanel({ artwork, code }: { artwork: Pick<Artwork, 'id' | 'title'>; code: string }) {

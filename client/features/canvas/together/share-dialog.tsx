@@ -5,9 +5,9 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { CodePill } from './code-pill.tsx'
 import type { Collaboration } from './use-collaboration.ts'
-import { useVisibility } from './use-visibility.ts'
-import { ViewLink } from './view-link.tsx'
-import { WhoMaySee } from './who-may-see.tsx'
+import { useVisibility } from './sharing/use-visibility.ts'
+import { ViewLink } from './sharing/view-link.tsx'
+import { WhoMaySee } from './sharing/who-may-see.tsx'
 
 export interface ShareDialogProps {
   artwork: Artwork

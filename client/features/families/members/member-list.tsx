@@ -1,7 +1,7 @@
 import { Crown, Ellipsis, UserMinus, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import type { Family, FamilyMember } from '#contract/families.ts'
-import { personColor } from '#client/canvas/session/person-color.ts'
+import { personColor } from '#client/canvas/session/people/person-color.ts'
 import { personName } from '#client/features/session/person-name.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'

@@ -1,10 +1,10 @@
 import { Check, Eye, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { personColor } from '#client/canvas/session/person-color.ts'
+import { personColor } from '#client/canvas/session/people/person-color.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { PinnedArtwork } from '#client/ui/pinned-artwork.tsx'
+import { PinnedArtwork } from '#client/ui/pictures/pinned-artwork.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { sayWhen } from '#client/ui/words/say-when.ts'
 

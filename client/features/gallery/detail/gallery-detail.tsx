@@ -3,7 +3,7 @@ import { ArrowLeft, Brush, CircleCheck, Eye, RotateCcw, Trash2 } from 'lucide-re
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { personColor } from '#client/canvas/session/person-color.ts'
+import { personColor } from '#client/canvas/session/people/person-color.ts'
 import { detailAddress, viewerAddress } from '#client/features/artworks/artwork-address.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import {
@@ -11,8 +11,8 @@ import {
   useDeleteArtwork,
   useDeletedArtworks,
 } from '#client/features/artworks/deletion/use-delete-artwork.ts'
-import { AudienceChoice } from '#client/features/canvas/together/audience-choice.tsx'
-import { useVisibility } from '#client/features/canvas/together/use-visibility.ts'
+import { AudienceChoice } from '#client/features/canvas/together/sharing/audience-choice.tsx'
+import { useVisibility } from '#client/features/canvas/together/sharing/use-visibility.ts'
 import { artworkSource } from '#client/features/export/artwork-source.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
 import { CompletionDialog } from '#client/features/viewer/completion-dialog.tsx'
@@ -24,7 +24,7 @@ import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
-import { PinnedArtwork } from '#client/ui/pinned-artwork.tsx'
+import { PinnedArtwork } from '#client/ui/pictures/pinned-artwork.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { listInWords } from '#client/ui/words/list-in-words.ts'
 import { NothingHere } from '#client/features/gallery/list/nothing-here.tsx'

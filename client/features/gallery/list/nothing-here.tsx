@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
-import { SteadyPicture } from '#client/ui/steady-picture.tsx'
+import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 
 export interface NothingHereProps {
   title: string

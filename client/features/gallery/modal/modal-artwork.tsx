@@ -8,7 +8,7 @@ import { WhenAndWhose } from '#client/features/gallery/list/when-and-whose.tsx'
 import { ShareButton } from '#client/features/viewer/share-button.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { SteadyPicture } from '#client/ui/steady-picture.tsx'
+import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 
 export interface ModalArtworkProps {
   artwork: Artwork

@@ -1,15 +1,15 @@
 import { Brush, Eye } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { personColor } from '#client/canvas/session/person-color.ts'
+import { personColor } from '#client/canvas/session/people/person-color.ts'
 import { viewerAddress } from '#client/features/artworks/artwork-address.ts'
 import { useDeletedArtworks } from '#client/features/artworks/deletion/use-delete-artwork.ts'
 import { ArtworkBadges } from '#client/features/gallery/list/artwork-badges.tsx'
 import { WhenAndWhose } from '#client/features/gallery/list/when-and-whose.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { PinnedArtwork } from '#client/ui/pinned-artwork.tsx'
-import { SteadyPicture } from '#client/ui/steady-picture.tsx'
+import { PinnedArtwork } from '#client/ui/pictures/pinned-artwork.tsx'
+import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 
 const EAGER = 4
 

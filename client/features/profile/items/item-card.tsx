@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { SteadyPicture } from '#client/ui/steady-picture.tsx'
+import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { useAvatarItem, useFavorite } from './use-items.ts'
 
 export interface ItemCardProps {

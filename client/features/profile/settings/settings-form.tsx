@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Profile } from '#contract/profile.ts'
-import { personColor } from '#client/canvas/session/person-color.ts'
+import { personColor } from '#client/canvas/session/people/person-color.ts'
 import { useChangeProfile } from '#client/features/profile/own-profile/use-change-profile.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Switch } from '#client/ui/controls/switch.tsx'

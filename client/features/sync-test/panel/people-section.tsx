@@ -1,4 +1,4 @@
-import type { PresentPerson } from '#client/canvas/session/remote-people.ts'
+import type { PresentPerson } from '#client/canvas/session/people/remote-people.ts'
 import { Section } from './section.tsx'
 
 /** The other connections in the room. */

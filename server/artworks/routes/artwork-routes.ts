@@ -1,0 +1,97 @@
+/** The HTTP routes of artworks. */
+import { Router } from 'express'
+import {
+  type Artwork,
+  changeArtwork,
+  copyArtwork,
+  createArtwork,
+  getArtwork,
+  getHistory,
+  reopenArtwork,
+  saveArtwork,
+} from '#contract/artworks.ts'
+import type { Person } from '#server/http/person.ts'
+import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import type { Idempotency } from '#server/http/idempotency.ts'
+import { mount } from '#server/http/mount.ts'
+import type { StrokeLog } from '#server/log/stroke-log.ts'
+import { readHistory } from './artwork-history.ts'
+import type { ArtworkService } from '#server/artworks/artwork-service.ts'
+import type { ShownPeople } from '#server/artworks/shown-people.ts'
+
+/** Creating, listing, reading, changing and replaying artworks. */
+export function artworkRoutes({
+  artworks,
+  strokeLog,
+  shownPeople,
+  idempotency,
+  limits,
+  startCollaboration,
+}: {
+  artworks: Pick<ArtworkService, 'create' | 'copy' | 'get' | 'change' | 'reopen' | 'save' | 'requireReadable'>
+  strokeLog: Pick<StrokeLog, 'stream'>
+  shownPeople: ShownPeople
+  idempotency: Idempotency
+  limits: Pick<HttpLimits, 'copyByPerson' | 'completeByPerson'>
+  /** Enables collaboration on an artwork and returns it with its code (COLLAB-9). */
+  startCollaboration: (person: Person, artworkId: number) => Promise<Artwork>
+}): Router {
+  const router = Router()
+
+  mount(
+    router,
+    createArtwork,
+    async ({ person, body }) => {
+      const artwork = await artworks.create(person, body)
+      return body.collaborativeMode ? startCollaboration(person, artwork.id) : artwork
+    },
+    { idempotency },
+  )
+
+  mount(
+    router,
+    copyArtwork,
+    async ({ person, params }) => {
+      await artworks.requireReadable(person, params.id)
+      await limits.copyByPerson.use(String(person.id))
+      return artworks.copy(person, params.id)
+    },
+    { idempotency },
+  )
+
+  mount(router, getArtwork, ({ person, params }) => artworks.get(person, params.id))
+
+  /** A completion or a reopening is told to everybody who looks, so it has a limit of its own. */
+  const limitCompletion = async ({ id }: Person, completed: boolean | undefined): Promise<void> => {
+    if (completed !== undefined) await limits.completeByPerson.use(String(id))
+  }
+
+  mount(
+    router,
+    changeArtwork,
+    async ({ person, params, body }) => {
+      await limitCompletion(person, body.completed)
+      return artworks.change(person, params.id, body)
+    },
+    // A completion whose reply was lost is sent again, and its coins are said only once (COIN-2).
+    { idempotency },
+  )
+
+  mount(router, reopenArtwork, async ({ person, params }) => {
+    await limitCompletion(person, false)
+    return artworks.reopen(person, params.id)
+  })
+
+  mount(router, saveArtwork, async ({ person, params, body }) => {
+    await limitCompletion(person, body.completed)
+    const { artwork, startsCollaboration } = await artworks.save(person, params.id, body)
+    return startsCollaboration ? { ...artwork, ...(await startCollaboration(person, params.id)) } : artwork
+  })
+
+  mount(router, getHistory, async ({ person, params, query }) => {
+    const artwork = await artworks.requireReadable(person, params.id)
+    return readHistory(artwork, query.after, { strokeLog, shownPeople })
+  })
+
+  return router
+}

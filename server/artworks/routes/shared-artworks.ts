@@ -1,0 +1,51 @@
+/** The artworks that are colored together, for the debug pages (DEBUG-1). */
+import type { z } from 'zod'
+import type { listCollaborationArtworks } from '#contract/debug.ts'
+import type { Person } from '#server/http/person.ts'
+import { remembered } from '#server/http/remembered.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { artworkCollection } from '#server/artworks/artwork-row.ts'
+
+/** Newest first; a list of thousands helps nobody. */
+const MAX_ARTWORKS = 100
+/** Strangers may ask for the counts, which read the whole collection. */
+const REMEMBER_MS = 10_000
+
+export interface SharedArtworks {
+  /**
+   * Returns the person's own ones, all for an admin, and none for a stranger; and the counts of the whole server, which may be ten
+   * seconds old. Only its owner gets the code of an artwork.
+   */
+  list(person: Person | null): Promise<z.input<typeof listCollaborationArtworks.reply>>
+}
+
+/** @param clock milliseconds that never go back */
+export function createSharedArtworks({ storage, clock }: { storage: Storage; clock: () => number }): SharedArtworks {
+  const rows = storage.collection(artworkCollection)
+  const counts = remembered(
+    () => Promise.all([rows.countDocuments({}), rows.countDocuments({ collaborativeMode: true })]),
+    REMEMBER_MS,
+    clock,
+  )
+  return {
+    async list(person) {
+      const [[total, collaborative], found] = await Promise.all([
+        counts(),
+        person
+          ? rows.find(
+              { collaborativeMode: true, ...(!person.isAdmin && { userId: person.id }) },
+              { sort: { _id: -1 }, limit: MAX_ARTWORKS },
+            )
+          : [],
+      ])
+      const artworks = found.map(({ _id, title, userId, collaborativeMode, sessionCode }) => ({
+        id: _id,
+        title,
+        userId,
+        collaborativeMode,
+        sessionCode: userId === person?.id ? sessionCode : null,
+      }))
+      return { artworks, total, collaborative }
+    },
+  }
+}

@@ -1,0 +1,131 @@
+/** Children's profiles: a parent makes one, hands the device over, and looks after what the child makes. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Artwork } from '#contract/artworks.ts'
+import type { Child } from '#contract/children.ts'
+import { runAxe } from '#tests/e2e/support/axe.ts'
+import type { BrowserUser } from '#tests/e2e/support/browser-user.ts'
+import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
+
+const TABLET = { width: 820, height: 1180 }
+const HOUR_MS = 3_600_000
+const app = setUpApp()
+
+async function send<T>({ page }: BrowserUser, method: string, path: string, data?: unknown): Promise<T> {
+  const response = await page.request.fetch(app().server.origin + path, { method, ...(data !== undefined && { data }) })
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+async function tapPictures(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) await page.getByRole('button', { name, exact: true }).click()
+}
+
+async function handOver(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Hand over to a child' }).click()
+  await page.getByRole('heading', { name: 'Who is coloring?' }).waitFor()
+}
+
+/** Returns the time of day in UTC, `HH:MM`, so many milliseconds from now. */
+const timeIn = (ms: number): string => new Date(Date.now() + ms).toISOString().slice(11, 16)
+
+// CHILD-1, CHILD-2, CHILD-3, CHILD-5, CHILD-6
+test('a parent makes a profile and a device, the child colors in kid mode, and the parent sees it', async () => {
+  const user = await app().signUp('mama', TABLET)
+  const { page } = user
+  const { origin } = app().server
+  // A device of nobody is not asked for children.
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const { id: family } = await send<{ id: number }>(user, 'POST', '/api/families', { name: 'The Bakers' })
+
+  await page.goto(`${origin}/families/${family}?tab=children`)
+  await page.getByRole('button', { name: 'Add a child' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a child' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Name is required').waitFor()
+  await dialog.getByLabel('Name').fill('Ida')
+  await dialog.getByRole('radio', { name: 'Unicorn' }).click()
+  await dialog.getByRole('button', { name: 'Choose a secret' }).click()
+  await tapPictures(page, ['Sun', 'Car', 'Car', 'Star'])
+  expect((await runAxe(page)).violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Ida', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Use this device for the children' }).click()
+  await page.getByText('This device', { exact: true }).waitFor()
+  // Without the toasts, which fade while axe looks.
+  await page.reload()
+  await page.getByText('This device', { exact: true }).waitFor()
+  expect((await runAxe(page)).violations).toEqual([])
+  const [ida] = await send<Child[]>(user, 'GET', `/api/families/${family}/children`)
+  expect(asked).not.toContain('/api/device')
+
+  await handOver(page)
+  expect((await runAxe(page)).violations).toEqual([])
+  const picture = page.getByRole('button', { name: 'Ida' })
+  const box = await picture.locator('span').first().boundingBox()
+  expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(96)
+  await picture.click()
+  await tapPictures(page, ['Sun', 'Sun', 'Sun', 'Sun'])
+  await page.getByText('Not quite. Try again!').waitFor()
+  expect((await runAxe(page)).violations).toEqual([])
+  await tapPictures(page, ['Sun', 'Car', 'Car', 'Star'])
+  await page.waitForURL(`${origin}/`)
+
+  await user.openPage(34)
+  await page.getByRole('button', { name: 'Grown-ups: leave kid mode' }).waitFor()
+  await user.tap([5, 5])
+  await page.waitForURL(/\/canvas\/\d+/)
+  await user.settled()
+  const { artworkId } = user
+  // A child chooses its family, never everybody.
+  await page.goto(`${origin}/gallery?artworkId=${artworkId}`)
+  const audience = page.getByRole('radiogroup', { name: 'Who should see it?' })
+  await audience.getByRole('radio', { name: 'The Bakers' }).click()
+  expect(await audience.getByRole('radio', { name: 'Anyone with an account' }).count()).toBe(0)
+  await page.getByText('Shared with Family').waitFor()
+
+  // The parent sees it, ends its sharing, and sets quiet hours.
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Grown-ups' }).click()
+  await page.getByLabel('Username').fill('mama')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL(`${origin}/`)
+  await page.goto(`${origin}/families/${family}?tab=children`)
+  await page.getByRole('button', { name: 'Pictures of Ida' }).click()
+  const made = page.getByRole('dialog', { name: 'What Ida made' })
+  const endSharing = made.getByRole('button', { name: /^End the sharing of/ })
+  await endSharing.waitFor()
+  expect((await runAxe(page)).violations).toEqual([])
+  await endSharing.click()
+  await made.getByText('Not shared').waitFor()
+  expect((await send<Artwork>(user, 'GET', `/api/artworks/${artworkId}`)).visibility).toBe('private')
+  const quietHours = { from: timeIn(-HOUR_MS), to: timeIn(HOUR_MS), timeZone: 'UTC' }
+  await send(user, 'PATCH', `/api/children/${ida!.id}`, { quietHours, secret: null })
+  await page.keyboard.press('Escape')
+  await handOver(page)
+  await page.getByRole('button', { name: 'Ida' }).click()
+  await page.waitForURL(`${origin}/`)
+  await page.goto(`${origin}/canvas/${artworkId}`)
+  await page.getByRole('heading', { name: 'The crayons are asleep' }).waitFor()
+  expect((await runAxe(page)).violations).toEqual([])
+
+  // A profile is deleted by its name only; the device then asks for grown-ups.
+  await page.goto('about:blank')
+  await send(user, 'POST', '/api/login', { username: 'mama', password: 'correct horse' })
+  await page.goto(`${origin}/families/${family}?tab=children`)
+  await page.getByRole('button', { name: "Delete Ida's profile" }).click()
+  const remove = page.getByRole('button', { name: 'Delete the profile' })
+  await page.getByLabel('Type Ida to delete the profile').fill('Ada')
+  expect(await remove.isDisabled()).toBe(true)
+  await page.getByLabel('Type Ida to delete the profile').fill('Ida')
+  await remove.click()
+  await page.getByText('Children color with a profile of their own').waitFor()
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Hand over to a child' }).click()
+  await page.getByRole('tab', { name: 'Login' }).waitFor()
+  expect(user.errors).toEqual([])
+})

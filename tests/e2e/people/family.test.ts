@@ -1,0 +1,179 @@
+/** The page of a family: who it is, what it shares, and the door that its members arrange together. */
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { eventually } from '#tests/eventually.ts'
+import { runAxe } from '#tests/e2e/support/axe.ts'
+import type { BrowserUser } from '#tests/e2e/support/browser-user.ts'
+import { makeArtwork } from '#tests/e2e/support/make-artwork.ts'
+import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
+import { TouchScreen } from '#tests/e2e/support/touch-screen.ts'
+import { withoutServiceWorker } from '#tests/e2e/support/without-service-worker.ts'
+
+const DESKTOP = { width: 1440, height: 900 }
+const DOOR_REFETCH_MS = 10_000
+/** Longer than a press that takes a sheet. */
+const LONG_PRESS_MS = 450
+/** The time in which the sheets make room. */
+const ROOM_MS = 150
+const app = setUpApp()
+
+async function send({ page }: BrowserUser, method: string, path: string, data?: unknown): Promise<unknown> {
+  const response = await page.request.fetch(app().server.origin + path, { method, ...(data !== undefined && { data }) })
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
+  return response.json()
+}
+
+/** Makes a family of two and returns its id. */
+async function makeFamily(owner: BrowserUser, member: BrowserUser, name: string): Promise<number> {
+  const { id } = (await send(owner, 'POST', '/api/families', { name })) as { id: number }
+  const { code } = (await send(owner, 'POST', `/api/families/${id}/invitations`, {})) as { code: string }
+  await send(member, 'POST', `/api/families/join/${code}`)
+  return id
+}
+
+/** Makes an artwork and shares it with the person's family. Returns its id. */
+async function share(user: BrowserUser, title: string): Promise<number> {
+  const { id } = await makeArtwork(user, app().server.origin, { title, fills: [[5, 5, '#3fa9f5']] })
+  await send(user, 'PATCH', `/api/artworks/${id}`, { visibility: 'family' })
+  return id
+}
+
+const sheets = (page: Page): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+const titles = (page: Page): Promise<string[]> => sheets(page).getByRole('heading').allInnerTexts()
+const untilTitles = async (page: Page, expected: readonly string[]): Promise<void> => {
+  await eventually(async () => JSON.stringify(await titles(page)) === JSON.stringify(expected))
+}
+const handle = (page: Page, title: string): Locator => page.getByRole('button', { name: `Move ${title}` })
+
+async function centerOf(target: Locator): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('it is not on the screen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Drags a sheet by its paper onto another one. */
+async function dragOnto(page: Page, title: string, other: string): Promise<void> {
+  const from = await centerOf(page.getByRole('link', { name: title }))
+  const to = await centerOf(sheets(page).filter({ hasText: other }))
+  await page.mouse.move(from.x, from.y - 60)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 12 })
+  await page.waitForTimeout(ROOM_MS)
+  await page.mouse.up()
+  // The sheet slides to its place.
+  await eventually(async () => (await page.locator('[data-dnd-dragging], [data-dnd-dropping]').count()) === 0)
+}
+
+// FAM-006..021, HOME-005; FAMILY-3, FAMILY-6, FAMILY-7
+test('a family arranges its door together, by pointer and by keyboard', async () => {
+  const mia = await app().signUp('mia', DESKTOP)
+  const ben = await app().signUp('ben', DESKTOP)
+  const { page } = mia
+  const { origin } = app().server
+  const family = await makeFamily(mia, ben, 'The Bakers')
+  const titlesInOrder = ['Whale', 'Owl', 'Cat', 'Fish']
+  for (const title of titlesInOrder.toReversed()) await share(title === 'Owl' ? ben : mia, title)
+  const collaborative = await share(mia, 'Kite')
+  await send(mia, 'POST', `/api/artworks/${collaborative}/enable-collaboration`)
+
+  await page.goto(`${origin}/families/${family}`)
+  await page.getByRole('heading', { level: 1, name: 'The Bakers' }).waitFor()
+  const main = page.getByRole('main')
+  await main.getByText('5 shared artworks').waitFor()
+  await untilTitles(page, ['Kite', 'Whale', 'Owl'])
+  expect(await main.getByText('Owner', { exact: true }).count()).toBe(3)
+  expect(await main.getByRole('list', { name: 'Members' }).getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/mia \(you\)\s+Owner/),
+    expect.stringMatching(/ben\s+Member/),
+  ])
+  expect(await main.getByRole('link', { name: 'Go to Canvas' }).getAttribute('href')).toBe('/canvas')
+  expect(await main.getByRole('link', { name: 'Back to Profile' }).getAttribute('href')).toBe('/profile')
+  expect((await runAxe(page)).violations).toEqual([])
+
+  await page.getByRole('tab', { name: 'Shared Artworks' }).click()
+  await untilTitles(page, ['Kite', ...titlesInOrder])
+  const linkTo = (name: string): Promise<string | null> => main.getByRole('link', { name }).getAttribute('href')
+  expect(await linkTo('Collaborate on Kite')).toBe(`/?artwork=${collaborative}`)
+  expect(await linkTo('View Whale')).toMatch(/^\/\?view=\d+$/)
+  expect((await runAxe(page)).violations).toEqual([])
+
+  // Both look at the door; what one moves, the other sees.
+  await ben.page.clock.install()
+  await ben.page.goto(`${origin}/families/${family}?tab=door`)
+  await untilTitles(ben.page, ['Kite', ...titlesInOrder])
+  await page.getByRole('tab', { name: 'Fridge Door' }).click()
+  await untilTitles(page, ['Kite', ...titlesInOrder])
+  expect((await runAxe(page)).violations).toEqual([])
+  const moved = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await dragOnto(page, 'Owl', 'Kite')
+  await untilTitles(page, ['Owl', 'Kite', 'Whale', 'Cat', 'Fish'])
+  expect((await moved).ok()).toBe(true)
+  expect(page.url()).toBe(`${origin}/families/${family}?tab=door`)
+  await ben.page.clock.runFor(DOOR_REFETCH_MS + 1_000)
+  await untilTitles(ben.page, ['Owl', 'Kite', 'Whale', 'Cat', 'Fish'])
+
+  // The keyboard lifts, moves and hangs; screen readers hear each step.
+  await handle(page, 'Cat').focus()
+  await page.keyboard.press('Space')
+  const said = page.locator('[id^="dnd-kit-announcement"]')
+  const hears = (words: string): Promise<unknown> => eventually(async () => (await said.textContent()) === words)
+  await hears('Cat is off the door, at place 4 of 5.')
+  await page.keyboard.press('ArrowRight')
+  await hears('Cat, place 5 of 5.')
+  const hung = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.keyboard.press('Space')
+  await hears('Cat hangs at place 5 of 5.')
+  await untilTitles(page, ['Owl', 'Kite', 'Whale', 'Fish', 'Cat'])
+  await hung
+  await page.reload()
+  await untilTitles(page, ['Owl', 'Kite', 'Whale', 'Fish', 'Cat'])
+  expect(mia.errors).toEqual([])
+  expect(ben.errors).toEqual([])
+})
+
+test('a move that the server does not take is undone, a finger moves after a long press, and who leaves sees no family', async () => {
+  const oma = await app().signUp('oma', DESKTOP)
+  const tim = await app().signUp('tim', { width: 820, height: 1180, touch: true })
+  const { origin } = app().server
+  const family = await makeFamily(oma, tim, 'Gran and we')
+  for (const title of ['Three', 'Two', 'One']) await share(oma, title)
+  await withoutServiceWorker(oma.page)
+  await oma.page.goto(`${origin}/families/${family}?tab=door`)
+  await untilTitles(oma.page, ['One', 'Two', 'Three'])
+  await oma.page.route('**/door/*', (route) =>
+    route.fulfill({ status: 409, json: { error: 'conflict', message: 'No' } }),
+  )
+  await dragOnto(oma.page, 'Three', 'One')
+  await oma.page.locator('[data-sonner-toast]', { hasText: 'The picture is back in its place' }).waitFor()
+  await untilTitles(oma.page, ['One', 'Two', 'Three'])
+
+  await tim.page.goto(`${origin}/families/${family}?tab=door`)
+  await untilTitles(tim.page, ['One', 'Two', 'Three'])
+  const fingers = await TouchScreen.of(tim.page)
+  const from = await centerOf(tim.page.getByRole('link', { name: 'Two' }))
+  const to = await centerOf(sheets(tim.page).filter({ hasText: 'One' }))
+  await fingers.put(0, from)
+  await tim.page.waitForTimeout(LONG_PRESS_MS)
+  for (let step = 1; step <= 10; step += 1)
+    await fingers.put(0, { x: from.x + ((to.x - from.x) * step) / 10, y: from.y + ((to.y - from.y) * step) / 10 })
+  await tim.page.waitForTimeout(ROOM_MS)
+  await fingers.lift(0)
+  await untilTitles(tim.page, ['Two', 'One', 'Three'])
+
+  await tim.page.getByRole('button', { name: 'Manage Gran and we' }).click()
+  await tim.page.getByRole('menuitem', { name: 'Leave the family' }).click()
+  await tim.page.getByRole('dialog', { name: 'Leave Gran and we?' }).waitFor()
+  expect((await runAxe(tim.page)).violations).toEqual([])
+  await tim.page.getByRole('button', { name: 'Leave the family' }).click()
+  await tim.page.waitForURL(`${origin}/profile`)
+  // FAM-022, FAM-023: a family of others looks like none.
+  for (const id of [family, 999_999]) {
+    await tim.page.goto(`${origin}/families/${id}`)
+    await tim.page.getByRole('heading', { level: 1, name: 'Family Not Found' }).waitFor()
+  }
+  expect((await runAxe(tim.page)).violations).toEqual([])
+})

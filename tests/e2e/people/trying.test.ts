@@ -1,0 +1,124 @@
+/** The landing page, coloring without an account, and keeping the page by signing up (TRY-1, TRY-2, TRY-3, TRY-4, TRY-5). */
+import { expect, test } from 'vitest'
+import { eventually } from '#tests/eventually.ts'
+import { runAxe } from '#tests/e2e/support/axe.ts'
+import type { BrowserUser, Point } from '#tests/e2e/support/browser-user.ts'
+import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
+
+const LINE: readonly Point[] = [
+  [60, 80],
+  [300, 140],
+  [520, 60],
+]
+
+const app = setUpApp()
+
+/** Taps through the landing page to the canvas, and draws. Returns the hash of the picture. */
+async function color(user: BrowserUser): Promise<string> {
+  const { page } = user
+  await page.goto(`${app().server.origin}/landing`)
+  await page.getByRole('link', { name: 'Try it now' }).first().click()
+  await page.getByRole('button', { name: 'Dolphin' }).click()
+  await user.untilReady()
+  await user.selectColor('Sky')
+  await user.tap([20, 20])
+  await user.selectTool('Brush')
+  await user.draw(LINE)
+  await user.selectColor('Tomato')
+  await user.draw(LINE.map(([x, y]) => [x, y + 300] as const))
+  await user.press('Control+z')
+  return user.fingerprint()
+}
+
+const untilCached = (user: BrowserUser): Promise<boolean> =>
+  eventually(() =>
+    user.page.evaluate(async () => {
+      const kept = await Promise.all(['/', '/api/user', '/api/templates'].map((address) => caches.match(address)))
+      const names = (await (await caches.open('fridgedoor-immutable')).keys()).map(({ url }) => url)
+      return kept.every((reply) => reply !== undefined) && names.some((url) => url.includes('/api/plates/'))
+    }),
+  )
+
+test('two taps from the landing page somebody colors, offline too, and signing up makes it their picture', async () => {
+  const user = await app().visit()
+  const { page } = user
+  const drawn = await color(user)
+  expect((await runAxe(page)).violations).toEqual([])
+  await page.getByText('Only on this device').first().waitFor()
+  await untilCached(user)
+  await page.context().setOffline(true)
+  await page.reload()
+  await user.untilReady()
+  expect(await user.fingerprint()).toBe(drawn)
+  await page.context().setOffline(false)
+
+  await page.getByRole('link', { name: 'Keep it: make an account' }).click()
+  await user.fillRegistration('nina')
+  await page.waitForURL(/\/canvas\/\d+$/)
+  await user.untilReady()
+  await page.getByText('Your picture is on the door').waitFor()
+  await user.settled()
+  const [fill, first, second, ...more] = await user.strokes()
+  expect(more).toEqual([])
+  expect([fill, first, second].map((stroke) => [stroke?.tool, stroke?.undone])).toEqual([
+    ['fill', false],
+    ['brush', false],
+    ['brush', true],
+  ])
+  const { userId, title } = await user.artwork()
+  expect(new Set([fill, first, second].map((stroke) => stroke?.userId))).toEqual(new Set([userId]))
+  expect(title).toBe('Dolphin')
+  expect(await user.fingerprint()).toBe(drawn)
+  expect(await user.serverFingerprint()).toBe(drawn)
+
+  await page.goto(`${app().server.origin}/try`)
+  await page.waitForURL(/\/canvas/)
+  expect(user.errors).toEqual([])
+  await user.close()
+}, 90_000)
+
+test('a tab that dies between the new artwork and the acknowledgement loses nothing, and makes nothing twice', async () => {
+  const user = await app().visit()
+  // The socket opens, and nothing comes back.
+  let isSending = false
+  await user.page.routeWebSocket(/\/collab\//, () => {
+    isSending = true
+  })
+  const drawn = await color(user)
+  await user.page.getByRole('link', { name: 'Keep it: make an account' }).click()
+  const made = user.page.waitForResponse(
+    (reply) => reply.url().endsWith('/api/artworks') && reply.request().method() === 'POST',
+  )
+  await user.fillRegistration(`otto${Date.now() % 10_000}`)
+  const { id } = (await (await made).json()) as { id: number }
+  await eventually(() => isSending)
+  await user.page.close()
+  const back = await user.openTab()
+  await back.page.waitForURL(({ pathname }) => pathname === '/')
+  await back.openArtwork(id)
+  await back.settled()
+  expect(await back.strokes()).toHaveLength(3)
+  expect(await back.fingerprint()).toBe(drawn)
+  const artworks = (await (await back.page.request.get(`${app().server.origin}/api/artworks`)).json()) as unknown[]
+  expect(artworks).toHaveLength(1)
+  await user.close()
+}, 90_000)
+
+test('the landing page and the choice of pages pass axe, and the landing page needs no script', async () => {
+  const user = await app().visit({ width: 390, height: 844 })
+  const { page } = user
+  const response = await page.goto(`${app().server.origin}/landing.html`)
+  expect(response?.headers()['cache-control']).toBe('no-cache')
+  expect(await page.locator('script').count()).toBe(0)
+  const findings = await runAxe(page)
+  expect(findings.violations).toEqual([])
+  expect(findings.passed).toBeGreaterThan(10)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.getByRole('link', { name: 'Try it now' }).first().click()
+  await page.getByRole('button', { name: 'Dolphin' }).waitFor()
+  expect((await runAxe(page)).violations).toEqual([])
+  await page.route('**/landing.html', (route) => route.abort())
+  await page.goto(`${app().server.origin}/landing`)
+  await page.getByRole('link', { name: 'Login' }).waitFor()
+  await user.close()
+})
