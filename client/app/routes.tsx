@@ -54,14 +54,14 @@ function CanvasAlias() {
 }
 
 /**
- * The canvas, or the completed view where the address asks for it. An address with an item's id and a page begins a new artwork: the
+ * The canvas, or the completed view where the address asks for it. An address with an item's id and a page, and no view, begins a new artwork: the
  * id is not an artwork's then.
  */
 function CanvasOrFrame() {
   const { id } = useParams()
   const [search] = useSearchParams()
   const page = search.get('templateId')
-  if (id !== undefined && page !== null)
+  if (id !== undefined && page !== null && !search.has('view'))
     return <Navigate to={`/canvas?${new URLSearchParams({ templateId: page })}`} replace />
   return id !== undefined && search.get('view') === 'completed' ? <completed.Screen /> : <canvas.Screen />
 }

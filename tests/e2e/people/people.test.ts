@@ -99,7 +99,7 @@ test('the sign-in screen, its address and its words; a session that lasts, and i
   await mia.close()
 })
 
-test("the coins' tooltip and the menus, by mouse and on a phone (HDR-005 to HDR-008, HDR-010 to HDR-012, HDR-014, HDR-018 to HDR-024)", async () => {
+test("the coins' tooltip and the menus, by mouse and on a phone (HDR-005 to HDR-008, HDR-010 to HDR-014, HDR-018 to HDR-024)", async () => {
   const ida = await app().signUp('ida')
   const { page } = ida
   await page.goto(`${app().server.origin}/nowhere`)
@@ -107,7 +107,13 @@ test("the coins' tooltip and the menus, by mouse and on a phone (HDR-005 to HDR-
   await page.getByRole('tooltip', { name: 'Your coin balance' }).waitFor()
   await page.getByRole('button', { name: 'Account menu of ida' }).click()
   const entries = page.getByRole('menuitem')
-  expect(await entries.allInnerTexts()).toEqual(['My Profile', 'My Gallery', 'Rewards Store', 'Logout'])
+  expect(await entries.allInnerTexts()).toEqual([
+    'My Profile',
+    'My Gallery',
+    'Rewards Store',
+    'Send Feedback',
+    'Logout',
+  ])
   expect((await runAxe(page)).violations).toEqual([])
   await page.getByRole('menuitem', { name: 'My Gallery' }).click()
   await page.waitForURL(/\/gallery$/)
