@@ -202,7 +202,8 @@ test('details: completing with its celebration, sharing, visibility, and deletin
   await page.getByRole('link', { name: 'Back to Gallery' }).click()
   await eventually(() => isFocused(page.getByRole('link', { name: 'More about Fox' })))
 
-  // A deletion is undone before the server hears of it.
+  // A deletion is undone before the server hears of it. A toast under the pointer would stay on a link.
+  await eventually(async () => (await page.locator('[data-sonner-toast]').count()) === 0)
   const remove = async (title: string): Promise<void> => {
     await page.getByRole('link', { name: `More about ${title}` }).click()
     await page.getByRole('button', { name: 'Delete' }).click()

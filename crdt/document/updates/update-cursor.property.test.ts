@@ -119,6 +119,17 @@ function readByCursor(update: Uint8Array): ReturnType<typeof readByYjs> {
   return { structs, deletes }
 }
 
+/** Whether Yjs reads an integer beyond 2^53, as another number; the cursor refuses it, since no honest client writes one. */
+function hasUnsafeInteger(update: Uint8Array): boolean {
+  const isIn = (value: unknown): boolean =>
+    typeof value === 'number'
+      ? Number.isInteger(value) && !Number.isSafeInteger(value)
+      : typeof value === 'object' && value !== null && Object.values(value).some(isIn)
+  return Y.decodeUpdate(update).structs.some(
+    (struct) => struct instanceof Y.Item && struct.content.getContent().some(isIn),
+  )
+}
+
 test('the cursor reads what Yjs reads, whatever an update contains', () => {
   fc.assert(
     fc.property(anyUpdate, (update) => {
@@ -149,6 +160,7 @@ test('the cursor refuses changed bytes as malformed, or reads them as Yjs does',
         // Yjs throws various errors. It also parses the JSON that the cursor only skips.
         return
       }
+      if (read === null && hasUnsafeInteger(bytes)) return
       // Yjs merges a client that occurs twice in the delete set.
       expect(read?.structs).toEqual(expected.structs)
       expect(sorted(read?.deletes ?? [])).toEqual(sorted(expected.deletes))

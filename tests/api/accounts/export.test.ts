@@ -8,7 +8,7 @@ import { LOG_START } from '#server/log/log-chain.ts'
 import { createStrokeLog } from '#server/log/stroke-log.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { plainLine } from '#tests/core/plain-strokes.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { readZip } from '#tests/read-zip.ts'
 import type { Client } from '#tests/api/client.ts'
@@ -25,7 +25,7 @@ async function download(app: App, client: Client) {
 }
 const jsonIn = (files: Map<string, Buffer>, name: string): unknown => JSON.parse(files.get(name)?.toString() ?? '')
 
-eachEngine('the export of everything (PROFILE-5)', (environment) => {
+oneEngine('the export of everything (PROFILE-5)', 'embedded', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: environment() })

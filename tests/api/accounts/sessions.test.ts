@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import type { Artwork } from '#contract/artworks.ts'
 import type { SignedInDevice } from '#contract/profile.ts'
 import { CLOSE } from '#contract/socket.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import type { Client } from '#tests/api/client.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 
@@ -24,7 +24,7 @@ const devicesOf = async (client: Client): Promise<SignedInDevice[]> =>
   (await client.get('/api/sessions')).json as SignedInDevice[]
 const isSignedIn = async (client: Client): Promise<boolean> => (await client.get('/api/user')).status === 200
 
-eachEngine('sessions', (environment) => {
+oneEngine('sessions', 'MongoDB', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: environment() })

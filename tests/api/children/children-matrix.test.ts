@@ -3,7 +3,7 @@ import type { Artwork } from '#contract/artworks.ts'
 import type { Client } from '#tests/api/client.ts'
 import { DOT } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { addDevice, joinFamily, newChild, newFamily, signInOn } from './family-with-children.ts'
 
 /** Who may make which call about a child of a family (CHILD-1, CHILD-5, FAMILY-2). Whoever may change most comes last. */
@@ -37,7 +37,7 @@ changePassword         401       200      200         200    403     403   200  
 deleteAccount          401       -        -           -      403     403   -      -
 `
 
-eachEngine('calls about children', (environment) => {
+oneEngine('calls about children', 'embedded', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: environment() })

@@ -9,7 +9,7 @@ import { openStorage } from '#server/open-storage.ts'
 import type { Client } from '#tests/api/client.ts'
 import { DOT, join } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import {
   type FamilyWithChildren,
   joinFamily,
@@ -74,7 +74,7 @@ async function expectUnseen(stranger: Client, anonymous: Client, id: number): Pr
   expect((await anonymous.get(`/artwork/${id}`, { accept: 'text/html' })).text).not.toContain('og:image')
 }
 
-eachEngine("children's pictures", (environment) => {
+oneEngine("children's pictures", 'embedded', (environment) => {
   let app: App
   let family: FamilyWithChildren
   let stranger: SignedUp

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Artwork } from '#contract/artworks.ts'
 import { CLOSE } from '#contract/socket.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import type { Client } from '#tests/api/client.ts'
 import { DOT } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
@@ -55,7 +55,7 @@ async function hung(
 const move = (client: Client, familyId: number, [id, before]: [number, number | null]) =>
   client.send('PUT', `/api/families/${familyId}/door/${id}`, { before })
 
-eachEngine('artworks that are shared with a family', (environment) => {
+oneEngine('artworks that are shared with a family', 'MongoDB', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: environment() })

@@ -3,7 +3,7 @@ import type { Artwork } from '#contract/artworks.ts'
 import { Template } from '#contract/templates.ts'
 import type { Client } from '#tests/api/client.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { earnCoins } from './own-coins.ts'
 
 const RIBBONS = { pageId: 82, itemId: 105 }
@@ -13,7 +13,7 @@ const pageIds = async (client: Client): Promise<number[]> =>
     .parse((await client.get('/api/templates')).json)
     .map(({ id }) => id)
 
-eachEngine('premium pages', (environment) => {
+oneEngine('premium pages', 'embedded', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: environment() })

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { isLong } from '#tests/chaos/support/run/run-options.ts'
 import { createSharedArtwork, type SharedArtwork } from '#tests/chaos/support/run/shared-artwork.ts'
 import { RawClient } from '#tests/chaos/support/clients/raw-client.ts'
 import { eventually } from '#tests/eventually.ts'
@@ -51,7 +52,7 @@ const chosen = (page: Page): Promise<string | null> => page.getByRole('option', 
 const moment = (page: Page): Promise<string | null> =>
   page.getByRole('slider', { name: 'Moment of the replay' }).getAttribute('aria-valuetext')
 
-test.each(SCREENS)(
+test.each(isLong ? SCREENS : SCREENS.slice(0, 2))(
   'at %i x %i every step has a row, every row leads to its moment, and nothing overflows the screen',
   async (width, height) => {
     const page = await watch(width, height)

@@ -1,8 +1,9 @@
 /** One color for each person of a picture, the same on every screen (COLLAB-16). */
+import { perceivedDifference } from './perceived-difference.ts'
 import { PERSON_COLORS, personColor } from './person-color.ts'
 
-/** Smaller differences of two colors (see `difference`) are hard to tell apart on avatars and cursors. */
-const MIN_DIFFERENCE = 90
+/** Colors that differ less are hard to tell apart on avatars and cursors. */
+const MIN_DIFFERENCE = 0.06
 /** Degrees of hue between two further colors: the golden angle, which spreads them evenly. */
 const GOLDEN_ANGLE = 137.508
 const FURTHER_COLORS = 36
@@ -29,7 +30,7 @@ export function pictureColors(people: Iterable<ColoringPerson>): ReadonlyMap<num
 /** Returns the wanted color or another one that differs from all taken ones; with very many people, the one that differs most. */
 function freeColor(wanted: string, taken: readonly string[]): string {
   const candidates = [wanted, ...PERSON_COLORS, ...furtherColors()]
-  const gap = (color: string): number => Math.min(...taken.map((other) => difference(color, other)))
+  const gap = (color: string): number => Math.min(...taken.map((other) => perceivedDifference(color, other)))
   return (
     candidates.find((color) => gap(color) >= MIN_DIFFERENCE) ??
     candidates.reduce((best, color) => (gap(color) > gap(best) ? color : best))
@@ -55,19 +56,4 @@ function hslToHex(hue: number, saturation: number, lightness: number): string {
       .padStart(2, '0')
   }
   return `#${channel(0)}${channel(8)}${channel(4)}`.toUpperCase()
-}
-
-const channels = (hex: string): [number, number, number] => [
-  Number.parseInt(hex.slice(1, 3), 16),
-  Number.parseInt(hex.slice(3, 5), 16),
-  Number.parseInt(hex.slice(5, 7), 16),
-]
-
-/** Returns 0 (equal) to 765 (black and white): a weighted distance in RGB that is close to what eyes see ('redmean'). */
-function difference(one: string, other: string): number {
-  const [r1, g1, b1] = channels(one)
-  const [r2, g2, b2] = channels(other)
-  const red = (r1 + r2) / 2
-  const [r, g, b] = [r1 - r2, g1 - g2, b1 - b2]
-  return Math.sqrt((2 + red / 256) * r * r + 4 * g * g + (2 + (255 - red) / 256) * b * b)
 }
