@@ -212,7 +212,7 @@ test('Color Together while the first stroke is making the artwork, and a reply w
   await ana.page.getByRole('banner').getByText('Coloring Together').waitFor()
 })
 
-test('whoever is signed out meanwhile reads it in the join dialog, logs in, and lands in the picture', async () => {
+test('whoever is signed out meanwhile reads it in the join dialog, logs in, and lands in the picture (JOIN-010, JOIN-017, JOIN-018)', async () => {
   const { user: ana, code } = await sharing('ana waits')
   const ben = await signUp('ben out')
   const { page } = ben

@@ -172,7 +172,7 @@ test('a picture that does not load is tried again, and the viewer follows a pers
   await finn.close()
 })
 
-test('/canvas/artwork/{id}, /?artwork={id} and /?view={id} lead where they say, or home with a word', async () => {
+test('/canvas/artwork/{id}, /?artwork={id} and /?view={id} lead where they say, or home with a word (HOME-044, HOME-045)', async () => {
   const gus = await app().signUp('gus')
   const { page } = gus
   const { origin } = app().server

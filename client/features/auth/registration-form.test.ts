@@ -9,7 +9,7 @@ function mistakes(form: { username: string; password: string; confirmPassword: s
   return shown
 }
 
-test('a valid form is trimmed, and its name keeps its capitals', () => {
+test('a valid form is trimmed, and its name keeps its capitals (AUTH-033)', () => {
   expect(RegistrationForm.parse({ username: ' Mia ', password: ' secret1 ', confirmPassword: 'secret1' })).toEqual({
     username: 'Mia',
     password: 'secret1',
@@ -26,7 +26,7 @@ test('an empty form has a message on each field', () => {
 })
 
 test.each(['mia', ''])(
-  'different passwords are reported on the second one, whether there is a name or not (%j)',
+  'different passwords are reported on the second one, whether there is a name or not (%j) (AUTH-031)',
   (username) => {
     expect(mistakes({ username, password: 'secret1', confirmPassword: 'secret2' })).toMatchObject({
       confirmPassword: "Passwords don't match",

@@ -18,7 +18,7 @@ test("the route without schemas equals the contract's", () => {
   expect(getCurrentUser).toMatchObject(CURRENT_USER_ROUTE)
 })
 
-test('a 401 means that nobody is signed in', async () => {
+test('a 401 means that nobody is signed in (SESS-014)', async () => {
   fetched.mockResolvedValue(Response.json({ message: 'Please sign in' }, { status: 401 }))
   await expect(fetchCurrentUser()).resolves.toBeNull()
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' })

@@ -39,7 +39,7 @@ const untilCached = (user: BrowserUser): Promise<boolean> =>
     }),
   )
 
-test('two taps from the landing page somebody colors, offline too, and signing up makes it their picture', async () => {
+test('two taps from the landing page somebody colors, offline too, and signing up makes it their picture (MISC-004)', async () => {
   const user = await app().visit()
   const { page } = user
   const drawn = await color(user)
@@ -104,7 +104,7 @@ test('a tab that dies between the new artwork and the acknowledgement loses noth
   await user.close()
 }, 90_000)
 
-test('the landing page and the choice of pages pass axe, and the landing page needs no script', async () => {
+test('the landing page and the choice of pages pass axe, and the landing page needs no script (MISC-005)', async () => {
   const user = await app().visit({ width: 390, height: 844 })
   const { page } = user
   const response = await page.goto(`${app().server.origin}/landing.html`)
