@@ -1,7 +1,7 @@
 /** Feedback by HTTP: who sends, reads and sorts it. FB-001, FB-007..FB-009, FB-012..FB-015, FB-018..FB-029, FB-045..FB-047 */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Feedback } from '#contract/feedback.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import type { Client } from './client.ts'
 import { type App, startApp } from './start-app.ts'
 
@@ -10,7 +10,7 @@ const WORDS = 'The crayons are too quiet.'
 
 const ids = (rows: readonly Feedback[]): number[] => rows.map((row) => row.id)
 
-eachEngine('feedback', (environment) => {
+oneEngine('feedback', 'embedded', (environment) => {
   let app: App
   let ana: Client & { id: number; username: string }
   let boss: Client

@@ -5,7 +5,7 @@ import type { StrokeRow } from '#contract/strokes.ts'
 import { type Client } from '#tests/api/client.ts'
 import { DOT, join, shareArtwork } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 
 const COPIES_AN_HOUR = 20
 
@@ -13,7 +13,7 @@ const copyOf = (client: Client, id: number) => client.post(`/api/artworks/${id}/
 const strokesOf = async (client: Client, id: number): Promise<StrokeRow[]> =>
   ((await client.get(`/api/artworks/${id}/strokes?loadAll=true`)).json as { strokes: StrokeRow[] }).strokes
 
-eachEngine('copies of artworks', (environment) => {
+oneEngine('copies of artworks', 'embedded', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: { ...environment(), RATE_LIMIT_SCALE: '1' } })

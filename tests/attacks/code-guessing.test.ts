@@ -4,13 +4,13 @@ import type { Contributor } from '#contract/collaboration.ts'
 import type { Client } from '#tests/api/client.ts'
 import { join, shareArtwork } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const ASLEEP =
   "This code is asleep, because nobody has used it for 30 days. Ask the artwork's owner to open 'Share Artwork', then try again."
 
-eachEngine('guessing session codes', (environment) => {
+oneEngine('guessing session codes', 'MongoDB', (environment) => {
   let app: App
   beforeEach(async () => {
     app = await startApp({ environment: { ...environment(), RATE_LIMIT_SCALE: '1' } })

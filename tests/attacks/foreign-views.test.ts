@@ -10,7 +10,7 @@ import { updateFrame } from '#server/sync/wire/frames.ts'
 import type { Client } from '#tests/api/client.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 import { plainLine } from '#tests/core/plain-strokes.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { strokeUpdate } from '#tests/sync/stroke-update.ts'
 import { replaceEntriesAfter, whileStopped } from './support/stopped-app.ts'
@@ -23,7 +23,7 @@ const RED = 0xff0000
 const BLUE = 0x0000ff
 const YJS_CLIENT = 900_001
 
-eachEngine('a view of another log', (environment) => {
+oneEngine('a view of another log', 'MongoDB', (environment) => {
   let settings: Record<string, string>
   let app: App
   let ana: Client & { id: number; username: string }

@@ -16,7 +16,7 @@ import { openMongoStorage } from '#server/storage/mongo/open-mongo-storage.ts'
 import { updateFrame } from '#server/sync/wire/frames.ts'
 import { join, shareArtwork } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { dot } from '#tests/sync/dot.ts'
 import { RawSocket } from '#tests/sync/plain-client.ts'
@@ -29,7 +29,7 @@ const LONG = {
   points: Array.from({ length: 4_000 }, (_, i) => ({ x: (i * 37) % 800, y: (i * 91) % 600 })),
 }
 
-eachEngine('quotas', (environment) => {
+oneEngine('quotas', 'embedded', (environment) => {
   let close: () => Promise<unknown>
   afterEach(() => close())
 

@@ -6,7 +6,7 @@ import type { Client } from '#tests/api/client.ts'
 import { DOT, join, shareArtwork } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 import { plainLine } from '#tests/core/plain-strokes.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { MemoryDevice } from '#tests/sync/memory-device.ts'
 import { SessionTab } from '#tests/sync/session-tab.ts'
@@ -19,7 +19,7 @@ const savedIds = async (client: Client, id: number): Promise<string[]> => {
   return strokes.map(({ clientId }) => clientId)
 }
 
-eachEngine('a refused outbox', (environment) => {
+oneEngine('a refused outbox', 'embedded', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: environment() })

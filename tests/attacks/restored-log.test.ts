@@ -12,7 +12,7 @@ import { backUp } from '#server/tools/backup/back-up.ts'
 import { restoreBackup } from '#server/tools/backup/restore-backup.ts'
 import type { Client } from '#tests/api/client.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { hellosIn } from '#tests/sync/protocol-messages.ts'
 import { openProtocolSocket, visit } from './support/protocol-socket.ts'
@@ -20,7 +20,7 @@ import { configOf, replaceEntriesAfter, whileStopped } from './support/stopped-a
 
 const OTHER_LOG = [4410, 'other-log']
 
-eachEngine('a log that is put back to an earlier state', (environment) => {
+oneEngine('a log that is put back to an earlier state', 'MongoDB', (environment) => {
   let settings: Record<string, string>
   let app: App
   let ana: Client & { username: string }

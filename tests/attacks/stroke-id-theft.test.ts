@@ -8,7 +8,7 @@ import { decodeStroke, encodeStroke } from '#crdt/document/codec/stroke-codec.ts
 import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'
 import { plainLine } from '#tests/core/plain-strokes.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import {
   type Account,
@@ -21,7 +21,7 @@ import {
 
 const SECRET = 'a-secret-of-22-letters'
 
-eachEngine('the theft of a stroke id', (environment) => {
+oneEngine('the theft of a stroke id', 'embedded', (environment) => {
   let app: App
   let ana: Account
   let mallory: Account

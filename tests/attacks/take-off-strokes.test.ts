@@ -10,7 +10,7 @@ import { appendStroke, readEntries, redoLatest, undoLatest, undoneOf } from '#cr
 import type { Client } from '#tests/api/client.ts'
 import { DOT, join, shareArtwork } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { dot } from '#tests/sync/dot.ts'
 
@@ -26,7 +26,7 @@ const strokesOf = async (person: Client, id: number): Promise<StrokeRow[]> =>
 /** Returns the ids of the strokes on the page. */
 const shown = (doc: Y.Doc): string[] => readEntries(doc).flatMap(({ stroke, undone }) => (undone ? [] : [stroke.id]))
 
-eachEngine('taking strokes off the page', (environment) => {
+oneEngine('taking strokes off the page', 'embedded', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: environment() })

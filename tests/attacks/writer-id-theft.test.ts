@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appendStroke, newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
 import { plainLine } from '#tests/core/plain-strokes.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { type Account, type PlainVisitor, sharedArtwork, visitOwn, visitPlain } from './support/visitors.ts'
 
@@ -16,7 +16,7 @@ const strokesOf = ({ doc }: PlainVisitor): string[] => readEntries(doc).map(({ s
 const idsSeenBy = ({ doc, provider }: PlainVisitor): number[] =>
   [...provider.awareness.getStates().keys()].filter((id) => id !== doc.clientID)
 
-eachEngine('the theft of a writer id', (environment) => {
+oneEngine('the theft of a writer id', 'MongoDB', (environment) => {
   let app: App
   let ana: Account
   let mallory: Account

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CoinTransaction, Profile } from '#contract/profile.ts'
 import { ledgerCollection } from '#server/coins/ledger-row.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import type { Client } from '#tests/api/client.ts'
 import { joinAll, makeChild, newFamily, restartWith } from '#tests/api/families/family.ts'
 import { DOT } from '#tests/api/shared-artwork.ts'
@@ -11,7 +11,7 @@ const profileOf = async (client: Client): Promise<Profile> => (await client.get(
 const historyOf = async (client: Client): Promise<CoinTransaction[]> =>
   (await client.get('/api/coins/history')).json as CoinTransaction[]
 
-eachEngine('the profile', (environment) => {
+oneEngine('the profile', 'MongoDB', (environment) => {
   let app: App
   let settings: Record<string, string>
   beforeAll(async () => {

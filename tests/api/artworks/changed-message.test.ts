@@ -5,7 +5,7 @@ import * as Y from 'yjs'
 import { CLOSE, MESSAGE } from '#contract/socket.ts'
 import { appendStroke } from '#crdt/document/artwork-document.ts'
 import { updateFrame } from '#server/sync/wire/frames.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { dot } from '#tests/sync/dot.ts'
 import type { Client } from '#tests/api/client.ts'
@@ -18,7 +18,7 @@ const strokeBy = (author: number): Uint8Array => {
   return updateFrame(Y.encodeStateAsUpdate(document))
 }
 
-eachEngine('open pages', (environment) => {
+oneEngine('open pages', 'MongoDB', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: environment() })

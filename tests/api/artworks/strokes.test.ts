@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artwork } from '#contract/artworks.ts'
 import type { StrokeRow } from '#contract/strokes.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { DOT, join, shareArtwork } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 
-eachEngine('strokes', (environment) => {
+oneEngine('strokes', 'MongoDB', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: environment() })

@@ -12,7 +12,7 @@ import { updateFrame } from '#server/sync/wire/frames.ts'
 import type { Client } from '#tests/api/client.ts'
 import { DOT, join } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { dot } from '#tests/sync/dot.ts'
 import { addDevice, type FamilyWithChildren, newChild, newFamily, signInOn } from './family-with-children.ts'
@@ -52,7 +52,7 @@ async function open(app: App, client: Client & { id: number }, artworkId: number
 const hasStroke = async (client: Client, id: number, strokeId: string): Promise<boolean> =>
   (await client.get(`/api/artworks/${id}/strokes`)).text.includes(strokeId)
 
-eachEngine('children', (environment) => {
+oneEngine('children', 'embedded', (environment) => {
   let app: App
   let family: FamilyWithChildren
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Child } from '#contract/children.ts'
 import type { FamilyMember } from '#contract/families.ts'
 import { DOT } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { type FamilyWithChildren, newChild, newFamily, SECRET, sessionOf, signInOn } from './family-with-children.ts'
 
@@ -14,7 +14,7 @@ const childrenOf = async ({ owner, familyId }: FamilyWithChildren): Promise<Chil
 
 const sentence = (text: string): string => (JSON.parse(text) as { message: string }).message
 
-eachEngine("children's profiles", (environment) => {
+oneEngine("children's profiles", 'MongoDB', (environment) => {
   let app: App
   let family: FamilyWithChildren
   beforeAll(async () => {

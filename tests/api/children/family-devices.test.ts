@@ -3,7 +3,7 @@ import type { Account } from '#contract/accounts.ts'
 import { SECRET_PICTURES, type Child, type FamilyDevice } from '#contract/children.ts'
 import { createClient, type Client } from '#tests/api/client.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import {
   addDevice,
   type FamilyWithChildren,
@@ -20,7 +20,7 @@ const shown = ({ id, name, avatar, color, hasSecret }: Child) => ({ id, name, av
 const guess = async (device: Client, childId: number, secret = OTHER_SECRET) =>
   device.post('/api/device/sign-in', { childId, secret })
 
-eachEngine('devices of a family', (environment) => {
+oneEngine('devices of a family', 'MongoDB', (environment) => {
   let app: App
   let family: FamilyWithChildren
   beforeAll(async () => {

@@ -3,13 +3,13 @@ import { InventoryEntry, purchaseItem, StoreItem, useInventoryItem } from '#cont
 import { openStorage } from '#server/open-storage.ts'
 import { storeItemCollection } from '#server/shop/shop-rows.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { accountOf, earnCoins } from './own-coins.ts'
 
 const GHOST = { id: 201, price: 10 }
 const CRAB = { id: 204, price: 15 }
 
-eachEngine('the store', (environment) => {
+oneEngine('the store', 'embedded', (environment) => {
   let app: App
   let given: Record<string, string>
   beforeAll(async () => {
