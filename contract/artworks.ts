@@ -158,6 +158,19 @@ export const reopenArtwork = route({
   reply: Artwork,
 })
 
+/**
+ * Says that the owner has shared a completed artwork that others may see, or with `visibility` may see from now on: 5 coins, once for each artwork
+ * (COIN-8). Without `coinsEarned` there were none. 409 for an artwork in progress, and for one that nobody else may see.
+ */
+export const shareArtwork = route({
+  method: 'post',
+  path: '/api/artworks/:id/share',
+  who: 'owner',
+  params: ArtworkPath,
+  body: z.object({ visibility: Visibility.exclude(['private']).optional() }),
+  reply: z.object({ coinsEarned: z.int().positive().optional(), user: Account }),
+})
+
 /** Deletes an artwork and all that belongs to it, for good (ARTWORK-15). 404 when it is deleted already. */
 export const deleteArtwork = route({
   method: 'delete',

@@ -2,9 +2,12 @@
 import { z } from 'zod'
 import { LogKey } from './log-position.ts'
 
-/** The protocol that our client speaks and asks for with `?v=` (SYNC-18), and the oldest one that the server still speaks. */
-export const PROTOCOL_VERSION = 2
-export const OLDEST_PROTOCOL = 2
+/**
+ * The protocol that our client speaks and asks for with `?v=` (SYNC-18), and the oldest one that the server still speaks. A client of
+ * version 2 cannot read the tips and effects that the store sells, so it would leave strokes out of the picture (docs/decisions/0166).
+ */
+export const PROTOCOL_VERSION = 3
+export const OLDEST_PROTOCOL = 3
 
 /**
  * Message types, the first varUint of a message. 0, 1 and 3 are y-websocket's. 100 is sent only to clients with `?ack=1` or `?v=`,
@@ -75,6 +78,8 @@ export const CloseReason = z.enum([
   'unknown-root',
   'bad-stroke',
   'forged-author',
+  /** The stroke uses an item of the store that its author does not own (ITEM-1). */
+  'not-owned',
   'foreign-client-id',
   'foreign-undo',
   'foreign-delete',

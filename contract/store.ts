@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Account } from './accounts.ts'
 import { fileRoute, IsoDate, PathId, route } from './route.ts'
+import { ALL_UNLOCKS, mustUnlock } from './unlocks.ts'
 
 export const ItemType = z.enum(['template', 'brush', 'palette', 'effect', 'avatar', 'sticker'])
 export type ItemType = z.infer<typeof ItemType>
@@ -20,6 +21,8 @@ export const StoreItem = z.object({
   /** The template that an item of type `template` unlocks. */
   templateId: z.int().nullable(),
   template_id: z.int().nullable(),
+  /** What the item unlocks on the canvas (contract/unlocks.ts); null for pages and avatars. */
+  unlocks: z.enum(ALL_UNLOCKS).nullable(),
 })
 export type StoreItem = z.infer<typeof StoreItem>
 
@@ -28,6 +31,8 @@ export const InventoryEntry = z.object({
   userId: z.int(),
   itemId: z.int(),
   itemType: ItemType,
+  /** What the item unlocked when it was bought, which stays whatever becomes of the item. */
+  unlocks: z.enum(ALL_UNLOCKS).nullable(),
   acquiredAt: IsoDate,
   usageCount: z.int(),
   isFavorite: z.boolean(),
@@ -38,6 +43,93 @@ export type InventoryEntry = z.infer<typeof InventoryEntry>
 
 /** The items that are sold, and for admins also those that no longer are. */
 export const listStoreItems = route({ method: 'get', path: '/api/store', reply: z.array(StoreItem) })
+
+/** In coins, for one item. */
+const MAX_PRICE = 1_000_000
+const PRICE = 'Price must be > 0'
+
+const OWN_PATH = /^\/(?![/\\])[!-~]*$/
+const isOwnPath = (address: string): boolean => OWN_PATH.test(address)
+
+/** An http or https address, or a path of this server. Only pictures of this server are shown; others have a stand-in (ADMIN-8). */
+const ItemPicture = z
+  .string('Image URL is required')
+  .trim()
+  .min(1, 'Image URL is required')
+  .max(2_000, 'Image URL is too long')
+  .refine((address) => isOwnPath(address) || z.url({ protocol: /^https?$/ }).safeParse(address).success, {
+    error: 'Image URL must begin with https://, http:// or /',
+  })
+
+const text = (empty: string, max: number) =>
+  z.string(empty).trim().min(1, empty).max(max, `At most ${max} characters, please`)
+
+const ItemFields = {
+  title: text('Title is required', 200),
+  description: text('Description is required', 2_000),
+  imageUrl: ItemPicture,
+  price: z.int(PRICE).positive(PRICE).max(MAX_PRICE, `Price must be at most ${MAX_PRICE}`),
+  itemType: ItemType,
+  isActive: z.boolean('Must be true or false'),
+  /** The page that an item of type `template` unlocks. */
+  templateId: z.int().positive().nullable(),
+  /** What an item of another type unlocks on the canvas. */
+  unlocks: z.enum(ALL_UNLOCKS).nullable(),
+}
+
+export const NewStoreItem = z.object({
+  ...ItemFields,
+  isActive: ItemFields.isActive.default(true),
+  templateId: ItemFields.templateId.optional(),
+  unlocks: ItemFields.unlocks.optional(),
+})
+export type NewStoreItem = z.infer<typeof NewStoreItem>
+
+/**
+ * Adds an item. One that does not say what it unlocks gets what the fewest items of its type unlock; the reply says what that is (ADMIN-7).
+ * 400 for a page that does not exist, and for what an item of the type cannot unlock. The server's clock gives `createdAt`, whatever is sent.
+ */
+export const addStoreItem = route({
+  method: 'post',
+  path: '/api/store',
+  who: 'admin',
+  body: NewStoreItem,
+  reply: StoreItem,
+  status: 201,
+})
+
+export const StoreItemChange = z
+  .object(ItemFields)
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'Send something to change')
+export type StoreItemChange = z.infer<typeof StoreItemChange>
+
+/** Changes the given fields. Deactivating an item again is no error. What people own stays theirs (COIN-6). */
+export const changeStoreItem = route({
+  method: 'put',
+  path: '/api/store/:id',
+  who: 'admin',
+  params: z.object({ id: PathId }),
+  body: StoreItemChange,
+  reply: StoreItem,
+})
+
+/** Returns whether an item unlocks something. Items that do not are listed for admins only, and are not sold (COIN-7). */
+export const hasEffect = ({
+  itemType,
+  templateId,
+  unlocks,
+}: Pick<StoreItem, 'itemType' | 'templateId' | 'unlocks'>): boolean =>
+  itemType === 'template' ? templateId !== null : unlocks !== null || !mustUnlock(itemType)
+
+/** Returns whether the picture is of this server: the browser refuses those of others. */
+export const isOwnPicture = ({ imageUrl }: Pick<StoreItem, 'imageUrl'>): boolean => isOwnPath(imageUrl)
+
+const STAND_IN = '/pictures/butterfly.svg'
+
+/** Returns the address of the picture to show for an item: its own, or a stand-in for one of another server (ADMIN-8). */
+export const shownPicture = (item: Pick<StoreItem, 'imageUrl'>): string =>
+  isOwnPicture(item) ? item.imageUrl : STAND_IN
 
 /** The line art of the page that an item of type `template` unlocks, 400 pixels wide. Unlike the page's own, this address opens nothing else. */
 export const getItemPicture = fileRoute({
