@@ -52,13 +52,13 @@ export function regionGraph(labels: Uint16Array): RegionGraph {
   const centers = regionCenters(labels)
   const regions = regionExtents(labels).map(({ middle, ...region }): GraphRegion => ({
     ...region,
-    center: centerOfPixel(centers.get(region.label) ?? middle),
+    center: centerOfPixel(centers.get(region.label)?.pixel ?? middle),
   }))
   return { regions: regions.length > 0 ? regions.toSorted(inReadingOrder) : [WHOLE_PAGE_REGION] }
 }
 
 /** Returns the middle of a painter pixel in units. */
-function centerOfPixel(pixel: number): UnitPoint {
+export function centerOfPixel(pixel: number): UnitPoint {
   const row = Math.floor(pixel / WIDTH)
   return {
     x: (pixel - row * WIDTH) * UNITS_PER_PAINTER_PIXEL + UNITS_PER_PAINTER_PIXEL / 2,

@@ -8,8 +8,8 @@ export type RegionStep = (typeof REGION_STEPS)[number]
 /**
  * Returns the region that a step leads to from `from`, or `from` itself when none lies in that direction.
  *
- * Arrows compare centers. They take the nearest region, by Manhattan distance, of the first of these groups that is not empty:
- * neighbors within 45 degrees of the direction, other regions within 45 degrees, neighbors on that side, others on that side.
+ * Arrows compare centers. They take the nearest region, by Manhattan distance, within 45 degrees of the direction, or without one
+ * there the nearest on that side.
  * On all shipped pages arrows reach every region from every other; on any page, 'next' visits all regions.
  */
 export function stepRegion(graph: RegionGraph, from: GraphRegion, way: RegionStep): GraphRegion {
@@ -31,14 +31,13 @@ export function stepRegion(graph: RegionGraph, from: GraphRegion, way: RegionSte
 type Arrow = Exclude<RegionStep, 'next' | 'previous' | 'first' | 'last'>
 
 function nearest(regions: readonly GraphRegion[], from: GraphRegion, arrow: Arrow): GraphRegion {
-  const neighbors = new Set(from.neighbors)
   let best = from
   let bestGroup = Number.POSITIVE_INFINITY
   let bestDistance = Number.POSITIVE_INFINITY
   for (const region of regions) {
     const { ahead, aside } = offsetAlong(from.center, region.center, arrow)
     if (ahead <= 0) continue
-    const group = (aside <= ahead ? 0 : 2) + (neighbors.has(region.label) ? 0 : 1)
+    const group = aside <= ahead ? 0 : 1
     const distance = ahead + aside
     if (group > bestGroup || (group === bestGroup && distance >= bestDistance)) continue
     best = region

@@ -16,6 +16,7 @@ import { readPath, writePath } from './path-codec.ts'
 import { collectPath, validatePath, type PathReader } from './path-visitors.ts'
 import { readPath1 } from './read-path-1.ts'
 import { writeZigzag } from './write-zigzag.ts'
+import { needsOf, type ItemUse } from '#crdt/document/stroke/looks.ts'
 import { strokeFault } from '#crdt/document/stroke/stroke-fault.ts'
 import {
   EFFECT_TYPES,
@@ -114,6 +115,16 @@ export function peekStroke(bytes: Uint8Array): { id: string; author: number } {
   input.byte()
   return { id: input.ascii(input.byte()), author: input.unsigned() }
 }
+
+/** Returns what the guard judges the use of items by, without reading the path (ITEM-1). The bytes must be a valid stroke. */
+export function peekUse(bytes: Uint8Array): ItemUse {
+  const input = new ByteReader(bytes)
+  input.byte()
+  const stroke = readStroke(input, () => NO_PATH)
+  return { itemId: stroke.itemId, needs: needsOf(stroke) }
+}
+
+const NO_PATH: Path = { points: [], pressures: null }
 
 function readStroke(input: ByteReader, path: () => Path): Stroke {
   const head = {

@@ -5,6 +5,7 @@ import {
   PAGE_WIDTH,
   STROKE_LIMITS,
   UNITS_PER_PIXEL,
+  isStamp,
   type Path,
   type Stroke,
 } from './stroke.ts'
@@ -57,6 +58,8 @@ export function strokeFault(stroke: Stroke): string | null {
       return within(stroke.region, 0, MAX_REGION) ? null : 'region'
     case 'magic':
       if (!within(stroke.effects.length, 1, STROKE_LIMITS.effects)) return 'number of effects'
+      // A stamp takes as long to paint as a whole scattering.
+      if (stroke.effects.length > 1 && stroke.effects.some(({ type }) => isStamp(type))) return 'stamp among others'
       return stroke.effects.every(
         (effect) =>
           isOnPageOrMargin(effect.x, effect.y) &&

@@ -31,11 +31,56 @@ export const STROKE_LIMITS = {
  */
 export const NOBODY = Number.MAX_SAFE_INTEGER
 
-export const TIPS = ['round', 'square', 'fuzzy', 'sketchy'] as const
+/** The codec stores a tip's place in this list, so new ones are added at its end. */
+export const TIPS = [
+  'round',
+  'square',
+  'fuzzy',
+  'sketchy',
+  'crayon',
+  'marker',
+  'watercolor',
+  'chalk',
+  'ribbon',
+  'dotted',
+  'spray',
+  'stitch',
+] as const
 export type Tip = (typeof TIPS)[number]
 
-export const EFFECT_TYPES = ['star', 'sparkle'] as const
+/** What the wand scatters, and the stamps. The codec stores a type's place in this list, so new ones are added at its end. */
+export const EFFECT_TYPES = [
+  'star',
+  'sparkle',
+  'heart',
+  'snowflake',
+  'bubble',
+  'confetti',
+  'flower',
+  'stamp:star',
+  'stamp:heart',
+  'stamp:sun',
+  'stamp:moon',
+  'stamp:cloud',
+  'stamp:rainbow',
+  'stamp:balloon',
+  'stamp:butterfly',
+  'stamp:fish',
+  'stamp:cat',
+  'stamp:bear',
+  'stamp:daisy',
+  'stamp:tree',
+  'stamp:house',
+  'stamp:boat',
+  'stamp:crown',
+  'stamp:cupcake',
+  'stamp:rocket',
+] as const
 export type EffectType = (typeof EFFECT_TYPES)[number]
+
+export type StampType = Extract<EffectType, `stamp:${string}`>
+export const isStamp = (type: EffectType): type is StampType => type.startsWith('stamp:')
+export const STAMP_TYPES: readonly StampType[] = EFFECT_TYPES.filter(isStamp)
 
 /** How a fill covers its area: `solid` is one color, the others mix `color` with white in a fixed pattern. */
 export const FILL_STYLES = ['solid', 'gradient', 'dots', 'stripes', 'glitter'] as const
@@ -97,7 +142,7 @@ export interface FillStroke extends StrokeBase {
   readonly style: FillStyle
 }
 
-/** One star or sparkle: x and y in units, `size` the radius in logical pixels. */
+/** One star, heart, stamp or the like: x and y in units, `size` the radius in logical pixels. */
 export interface MagicEffect {
   readonly x: number
   readonly y: number
@@ -106,7 +151,7 @@ export interface MagicEffect {
   readonly size: number
 }
 
-/** A stroke of the wand: a few effects, which the author's device chose at random once and stored. */
+/** A stroke of the wand: a few effects, which the author's device chose at random once and stored; or one stamp alone. */
 export interface MagicStroke extends StrokeBase {
   readonly tool: 'magic'
   readonly color: Color

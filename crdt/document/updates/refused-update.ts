@@ -6,6 +6,7 @@ export type Refusal =
   | 'misplaced'
   | 'bad-stroke'
   | 'forged-author'
+  | 'not-owned'
   | 'foreign-client-id'
   | 'foreign-undo'
   | 'foreign-delete'

@@ -1,6 +1,6 @@
 /**
- * Judges an update before it is applied (SYNC-2). It accepts the writer's own new strokes at the end of the list, and undo flags
- * on strokes that the writer may flag. Any other update is refused as a whole, with one word and, where it is known, the
+ * Judges an update before it is applied (SYNC-2). It accepts the writer's own new strokes at the end of the list, as far as they own the
+ * items that these use, and undo flags on strokes that the writer may flag. Any other update is refused as a whole, with one word and, where it is known, the
  * stroke that it is refused for.
  */
 import type { DocumentIndex, IndexChange } from './document-index.ts'
@@ -9,7 +9,8 @@ import { MissingItems, readUpdate, type ItemRange } from './read-update.ts'
 import { refusedStroke } from './refused-stroke.ts'
 import { RefusedUpdate, type Refusal } from './refused-update.ts'
 import { StrokeError } from '#crdt/document/codec/byte-reader.ts'
-import { validateStroke } from '#crdt/document/codec/stroke-codec.ts'
+import { peekUse, validateStroke } from '#crdt/document/codec/stroke-codec.ts'
+import { mayUse, OWNS_NOTHING, type OwnedItems } from '#crdt/document/stroke/looks.ts'
 
 /** The cap on strokes of one artwork (STROKE-2). */
 const MAX_STROKES = 20_000
@@ -40,6 +41,8 @@ export interface Writer {
   readonly user: number
   /** The artwork's owner may flag anybody's stroke (UNDO-2). */
   readonly ownsArtwork: boolean
+  /** The items of the store that they own; absent for none. */
+  readonly owned?: OwnedItems
 }
 
 export type Judgement =
@@ -84,6 +87,8 @@ export function judgeUpdate(
       if (owner !== undefined && owner !== writer.user) throw new RefusedUpdate('foreign-client-id', strokeId)
     }
     const added = judgeStrokes(items, index, writer, strokesAreValid)
+    // Strokes that were accepted stay so, whatever becomes of their items.
+    if (!isLogged) judgeItems(items, writer)
     judgeFlags(items, (strokeId) => {
       const author = added.has(strokeId) ? writer.user : index.authorOf(strokeId)
       // A flag has no Yjs dependency on its stroke, so the undo of a stroke drawn offline may arrive before the stroke.
@@ -122,6 +127,13 @@ function judgeStrokes(
   if (index.strokeCount + added.size > MAX_STROKES)
     throw new RefusedUpdate('too-many-strokes', [...added][MAX_STROKES - index.strokeCount] ?? null)
   return added
+}
+
+/** Refuses strokes that use what their author does not own (ITEM-1). */
+function judgeItems(items: readonly NewItem[], { owned = OWNS_NOTHING }: Writer): void {
+  for (const item of items)
+    if (item.kind === 'stroke' && !mayUse(peekUse(item.bytes), owned))
+      throw new RefusedUpdate('not-owned', item.strokeId)
 }
 
 /** Throws RefusedUpdate (bad-stroke). */

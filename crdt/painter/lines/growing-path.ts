@@ -1,10 +1,10 @@
 /** The coverage of a stroke that is still being drawn: a new point costs what it adds, not what the whole stroke covers. */
 import type { Path } from '#crdt/document/stroke/stroke.ts'
 import type { Coverage } from '#crdt/painter/planes/coverage.ts'
-import { paintOf } from './paint-path.ts'
+import { blendPath, paintOf } from './paint-path.ts'
 import { segmentCover, type PathStroke } from './path-coverage.ts'
 import { PathWalk, type WalkState } from './path-walk.ts'
-import { WHOLE_PAGE, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import { WHOLE_PAGE, WIDTH, type ColorPlane, type Plates, type Rectangle } from '#crdt/painter/planes/planes.ts'
 import { isEmpty, union } from '#crdt/painter/planes/rectangle.ts'
 import { pointsBounds } from './stroke-bounds.ts'
 import type { BrushTips } from '#crdt/painter/tips/brush-tips.ts'
@@ -15,6 +15,7 @@ interface SavedCoverage {
   readonly rows: Uint8Array
   readonly fullFirst: Int16Array
   readonly fullLast: Int16Array
+  readonly floors: Uint8Array
 }
 
 export class GrowingPath {
@@ -43,6 +44,11 @@ export class GrowingPath {
   extendTo(stroke: PathStroke): Rectangle {
     this.stroke = stroke
     return this.#cover()
+  }
+
+  /** Paints the part of what is covered inside `clip`. */
+  paint(color: ColorPlane, plates: Plates, clip: Rectangle): void {
+    blendPath(color, plates, this.stroke, this.coverage, clip, this.#tips)
   }
 
   #cover(): Rectangle {
@@ -76,14 +82,16 @@ export class GrowingPath {
       rows,
       fullFirst: fullFirst.slice(bounds.top, bounds.bottom),
       fullLast: fullLast.slice(bounds.top, bounds.bottom),
+      floors: this.coverage.floorsOf(bounds.top, bounds.bottom).slice(),
     }
   }
 
   #restoreUnderTail(): void {
     if (this.#underTail === null) return
-    const { bounds, rows, fullFirst, fullLast } = this.#underTail
+    const { bounds, rows, fullFirst, fullLast, floors } = this.#underTail
     this.coverage.fullFirst.set(fullFirst, bounds.top)
     this.coverage.fullLast.set(fullLast, bounds.top)
+    this.coverage.floorsOf(bounds.top, bounds.bottom).set(floors)
     const width = bounds.right - bounds.left
     for (let y = bounds.top; y < bounds.bottom; y += 1) {
       const from = (y - bounds.top) * width

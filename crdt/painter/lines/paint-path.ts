@@ -1,5 +1,5 @@
 /** Paints brush and eraser strokes. */
-import { blendCoverage, type Paint, type Stencil } from '#crdt/painter/planes/blend-coverage.ts'
+import { blendCoverage, blendTextured, type Paint, type Stencil } from '#crdt/painter/planes/blend-coverage.ts'
 import { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { coverPath, type PathStroke } from './path-coverage.ts'
 import { alphaOf, toPixel } from '#crdt/painter/planes/pixel.ts'
@@ -22,9 +22,24 @@ export function paintPath(
   scratch ??= new Coverage()
   coverPath(scratch, clip, stroke, tips)
   const bounds = scratch.bounds()
-  blendCoverage(color, scratch, bounds, paintOf(stroke), stencilOf(stroke, plates))
+  blendPath(color, plates, stroke, scratch, bounds, tips)
   scratch.clear()
   return bounds
+}
+
+/** Blends the part of a stroke's coverage inside `clip`. */
+export function blendPath(
+  color: ColorPlane,
+  plates: Plates,
+  stroke: PathStroke,
+  coverage: Coverage,
+  clip: Rectangle,
+  tips: BrushTips,
+): void {
+  const { texture } = tips[stroke.tip]
+  const stencil = stencilOf(stroke, plates)
+  if (texture === undefined) blendCoverage(color, coverage, clip, paintOf(stroke), stencil)
+  else blendTextured(color, coverage, clip, paintOf(stroke), stencil, texture)
 }
 
 /** Returns a brush's color, or white for an eraser: it takes away color, never the line art. */
@@ -35,6 +50,6 @@ export function paintOf(stroke: PathStroke): Paint {
 }
 
 /** Returns the stencil of the region that the line is clipped to, or null where it is free. */
-export function stencilOf({ insideRegion }: PathStroke, { labels }: Plates): Stencil | null {
+function stencilOf({ insideRegion }: PathStroke, { labels }: Plates): Stencil | null {
   return insideRegion === 0 ? null : { labels, label: insideRegion }
 }

@@ -1,4 +1,4 @@
-/** Paints the wand's effects: stars and sparkles in their own color, with a bright middle. */
+/** Paints the wand's effects and the stamps, in tones of their own color. */
 import type { MagicEffect, MagicStroke } from '#crdt/document/stroke/stroke.ts'
 import { UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
 import { blendCoverage } from '#crdt/painter/planes/blend-coverage.ts'
@@ -9,11 +9,13 @@ import { WHITE_PIXEL, alphaOf, blendPixel, toPixel } from '#crdt/painter/planes/
 import { SCALE, type ColorPlane, type Rectangle } from '#crdt/painter/planes/planes.ts'
 import { EMPTY_RECTANGLE, intersection, union } from '#crdt/painter/planes/rectangle.ts'
 import { coverPolygon } from './cover-polygon.ts'
+import { TONES } from '#crdt/painter/pictures/picture.ts'
+import { PICTURES, type VersionedEffect } from './pictures.ts'
 import { SHAPE_UNIT, SPARKLE, STAR, TURNS } from './shapes.ts'
 
 const UNITS_PER_PAINTER_PIXEL = UNITS_PER_PIXEL / SCALE
 
-/** One of the shapes of which an effect consists, one over the other. */
+/** One of the shapes of which an effect of a version consists, one over the other. */
 export interface EffectLayer {
   /** Its size in hundredths of the effect's. */
   readonly percent: number
@@ -22,8 +24,17 @@ export interface EffectLayer {
   readonly ink: number
 }
 
-export type EffectLayers = Readonly<Record<MagicEffect['type'], readonly EffectLayer[]>>
+export type EffectLayers = Readonly<Record<VersionedEffect, readonly EffectLayer[]>>
 
+/** A polygon whose unit is `unit`, at `percent` of the effect's size, in a tone. */
+interface Layer extends EffectLayer {
+  readonly corners: readonly number[]
+  readonly unit: number
+}
+
+/** A picture's coordinates go to 100 (picture.ts). */
+const PICTURE_UNIT = 100
+const VERSIONED: Readonly<Record<VersionedEffect, readonly number[]>> = { star: STAR, sparkle: SPARKLE }
 const INK_PIXEL = toPixel(INK_COLOR)
 
 /** Scratch: one effect is painted at a time. */
@@ -36,12 +47,12 @@ export function paintMagic(color: ColorPlane, stroke: MagicStroke, clip: Rectang
   const seed = seedOf(stroke)
   let dirty = EMPTY_RECTANGLE
   for (const [index, effect] of stroke.effects.entries()) {
-    const turn = effect.type === 'star' ? TURNS[chance(seed, index, 0) % TURNS.length]! : TURNS[0]!
+    const turn = isTurned(effect) ? TURNS[chance(seed, index, 0) % TURNS.length]! : TURNS[0]!
     const pixel = toPixel(effect.color)
-    for (const { percent, white, ink } of layers[effect.type]) {
-      coverPolygon(scratch, clip, outline(effect, turn, percent))
+    for (const layer of layersOf(effect, layers)) {
+      coverPolygon(scratch, clip, outline(effect, turn, layer))
       const bounds = intersection(scratch.bounds(), clip)
-      const mixed = blendPixel(blendPixel(pixel, WHITE_PIXEL, white), INK_PIXEL, ink)
+      const mixed = blendPixel(blendPixel(pixel, WHITE_PIXEL, layer.white), INK_PIXEL, layer.ink)
       blendCoverage(color, scratch, bounds, { pixel: mixed, alpha }, null)
       dirty = union(dirty, bounds)
       scratch.clear()
@@ -50,10 +61,29 @@ export function paintMagic(color: ColorPlane, stroke: MagicStroke, clip: Rectang
   return dirty
 }
 
-/** Returns the effect's corners in painter pixels, turned, at `percent` of its size. */
-function outline(effect: MagicEffect, [cosine, sine]: readonly [number, number], percent: number): number[] {
-  const shape = effect.type === 'star' ? STAR : SPARKLE
-  const scale = (effect.size * SCALE * percent) / 100 / SHAPE_UNIT
+function isTurned({ type }: MagicEffect): boolean {
+  if (type === 'star' || type === 'sparkle') return type === 'star'
+  return PICTURES[type].isTurned
+}
+
+function layersOf({ type }: MagicEffect, layers: EffectLayers): readonly Layer[] {
+  if (type === 'star' || type === 'sparkle')
+    return layers[type].map((layer) => ({ ...layer, corners: VERSIONED[type], unit: SHAPE_UNIT }))
+  return PICTURES[type].shapes.map(({ tone, corners }) => ({
+    ...TONES[tone],
+    percent: 100,
+    corners,
+    unit: PICTURE_UNIT,
+  }))
+}
+
+/** Returns the layer's corners in painter pixels, turned. */
+function outline(
+  effect: MagicEffect,
+  [cosine, sine]: readonly [number, number],
+  { corners: shape, unit, percent }: Layer,
+): number[] {
+  const scale = (effect.size * SCALE * percent) / 100 / unit
   const corners: number[] = []
   for (let i = 0; i < shape.length; i += 2) {
     const x = (shape[i]! * cosine - shape[i + 1]! * sine) / SHAPE_UNIT

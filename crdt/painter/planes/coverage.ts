@@ -5,6 +5,11 @@
 import { EMPTY_RECTANGLE } from './rectangle.ts'
 import { HEIGHT, PIXELS, WIDTH, type Rectangle } from './planes.ts'
 
+/** The columns that share a floor: a power of two, which divides the width of a page. */
+export const FLOOR_COLUMNS = 16
+export const FLOOR_SHIFT = 4
+const FLOORS_PER_ROW = WIDTH / FLOOR_COLUMNS
+
 export class Coverage {
   readonly mask = new Uint8Array(PIXELS)
   /** The same memory, four pixels a word. */
@@ -15,6 +20,8 @@ export class Coverage {
   /** Per row one stretch of columns that is fully covered, so that tips can skip it. */
   readonly fullFirst = new Int16Array(HEIGHT)
   readonly fullLast = new Int16Array(HEIGHT)
+  /** A lower bound of the mask in every FLOOR_COLUMNS columns of a row, so that tips can skip what they would not raise. */
+  readonly floors = new Uint8Array(PIXELS / FLOOR_COLUMNS)
   #top = HEIGHT
   #bottom = 0
 
@@ -51,6 +58,11 @@ export class Coverage {
     }
   }
 
+  /** Returns the floors of rows `top` to `bottom` (exclusive), not a copy. */
+  floorsOf(top: number, bottom: number): Uint8Array {
+    return this.floors.subarray(top * FLOORS_PER_ROW, bottom * FLOORS_PER_ROW)
+  }
+
   /** Returns the rectangle that holds everything covered; it may be larger. */
   bounds(): Rectangle {
     let left = WIDTH
@@ -73,6 +85,7 @@ export class Coverage {
       this.fullFirst[y] = 0
       this.fullLast[y] = 0
     }
+    if (this.#top < this.#bottom) this.floorsOf(this.#top, this.#bottom).fill(0)
     this.#top = HEIGHT
     this.#bottom = 0
   }

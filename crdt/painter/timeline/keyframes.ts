@@ -3,8 +3,7 @@
  * first stroke and can stop where the picture is as it was. They are packed and share the tiles that did not change between them.
  */
 import { TileSet } from './tile-set.ts'
-import { TILE_COUNT, packTile, tileBytes, unpackTile, type Tile } from './tiles.ts'
-import { WHOLE_PAGE } from '#crdt/painter/planes/planes.ts'
+import { equalsTile, packTile, tileBytes, unpackTile, WHITE_TILES, type Tile } from './tiles.ts'
 
 /** The most memory that the tiles of all keyframes take. */
 const MAX_BYTES = 64 * 1024 * 1024
@@ -17,9 +16,8 @@ export interface Keyframe {
 
 export class Keyframes {
   readonly #maxBytes: number
-  #frames: Keyframe[] = [{ position: 0, tiles: Array.from({ length: TILE_COUNT }, () => null) }]
-  /** Tiles that may differ between the plane and the last keyframe. */
-  #changed = new TileSet()
+  #frames: Keyframe[] = [{ position: 0, tiles: WHITE_TILES }]
+  /** The bytes of all tiles, or more. */
   #bytes = 0
 
   constructor(maxBytes = MAX_BYTES) {
@@ -40,39 +38,18 @@ export class Keyframes {
     return this.#frames.findLastIndex((frame) => frame.position <= position)
   }
 
-  /** Must be called when the plane changed in `tiles` since the last keyframe. */
-  markChanged(tiles: TileSet): void {
-    this.#changed.addAll(tiles)
-  }
-
-  /** Saves the plane as the keyframe after `position` entries, which is more than any keyframe has. */
-  save(position: number, pixels: Int32Array): void {
-    this.insert(position, pixels, this.#changed)
-    this.#changed = new TileSet()
-  }
-
-  /**
-   * Saves a plane as the keyframe after `position` entries, where there is none. `changed` are the tiles that may differ between
-   * the plane and the keyframe before.
-   */
-  insert(position: number, pixels: Int32Array, changed: TileSet): void {
+  /** Saves the tiles of a plane as the keyframe after `position` entries, where there is none. */
+  save(position: number, tiles: readonly Tile[]): void {
     const index = this.indexBefore(position) + 1
-    const tiles = this.#frames[index - 1]!.tiles.slice()
-    changed.each((tile) => {
-      const packed = packTile(pixels, tile)
-      tiles[tile] = packed
-      this.#bytes += tileBytes(packed)
-    })
+    this.#bytes += addedBytes(tiles, this.#frames[index - 1]!.tiles)
     this.#frames.splice(index, 0, { position, tiles })
     this.#evict()
   }
 
-  /** Drops all keyframes but that of the white page, and saves the plane as the one after `position` entries. */
-  restart(position: number, pixels: Int32Array): void {
+  /** Drops all keyframes but that of the white page. */
+  clear(): void {
     this.#frames = [this.#frames[0]!]
     this.#bytes = 0
-    this.#changed.addRectangle(WHOLE_PAGE)
-    if (position > 0) this.save(position, pixels)
   }
 
   /** Copies tiles of a keyframe to the plane. */
@@ -80,27 +57,29 @@ export class Keyframes {
     tiles.each((tile) => unpackTile(pixels, tile, frame.tiles[tile]!))
   }
 
-  /** Replaces tiles of keyframe number `index`. */
-  correct(index: number, corrected: ReadonlyMap<number, Tile>): void {
-    const { position, tiles } = this.#frames[index]!
-    const fresh = tiles.slice()
-    for (const [tile, content] of corrected) {
-      fresh[tile] = content
-      this.#bytes += tileBytes(content)
-    }
+  /** Replaces tiles of keyframe number `index`, from 1, by those of the plane. Returns the tiles that differed. */
+  correct(index: number, pixels: Int32Array, tiles: TileSet): TileSet {
+    const { position, tiles: old } = this.#frames[index]!
+    const { tiles: before } = this.#frames[index - 1]!
+    const fresh = old.slice()
+    const differing = new TileSet()
+    tiles.each((tile) => {
+      if (equalsTile(pixels, tile, old[tile]!)) return
+      differing.add(tile)
+      fresh[tile] = equalsTile(pixels, tile, before[tile]!) ? before[tile]! : packTile(pixels, tile)
+    })
+    this.#bytes += addedBytes(fresh, old)
     this.#frames[index] = { position, tiles: fresh }
+    return differing
   }
 
   /** Gives every keyframe the position that `moved` returns for its old one; null drops it. `moved` must keep their order. */
   renumber(moved: (position: number) => number | null): void {
-    const { tiles: last } = this.#frames.at(-1)!
     this.#frames = this.#frames.flatMap((frame) => {
       const position = frame.position === 0 ? 0 : moved(frame.position)
       if (position === null) return []
       return position === frame.position ? frame : { position, tiles: frame.tiles }
     })
-    const { tiles } = this.#frames.at(-1)!
-    for (const [tile, content] of last.entries()) if (content !== tiles[tile]) this.#changed.add(tile)
   }
 
   /** While the tiles take too much memory, drops keyframes between neighbors that are close together, the oldest first. */
@@ -126,10 +105,13 @@ export class Keyframes {
   #count(): number {
     let bytes = 0
     for (const [index, { tiles }] of this.#frames.entries()) {
-      const before = this.#frames[index - 1]?.tiles
-      for (let tile = 0; tile < TILE_COUNT; tile += 1)
-        if (tiles[tile] !== before?.[tile]) bytes += tileBytes(tiles[tile]!)
+      if (index > 0) bytes += addedBytes(tiles, this.#frames[index - 1]!.tiles)
     }
     return bytes
   }
+}
+
+/** Returns the bytes of the tiles that are not the same objects as those of `shared`. */
+function addedBytes(tiles: readonly Tile[], shared: readonly Tile[]): number {
+  return tiles.reduce((sum, tile, at) => (tile === shared[at] ? sum : sum + tileBytes(tile)), 0)
 }

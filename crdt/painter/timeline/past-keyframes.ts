@@ -1,9 +1,10 @@
 /** Makes the keyframes that are missing before an adopted picture, stroke by stroke, by painting its entries on a plane of its own. */
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import { pixelsOf } from '#crdt/painter/planes/pixel.ts'
-import { blankColorPlane, WHOLE_PAGE, type ColorPlane } from '#crdt/painter/planes/planes.ts'
+import { blankColorPlane, type ColorPlane } from '#crdt/painter/planes/planes.ts'
 import type { Keyframes } from './keyframes.ts'
 import { costOf, type StrokePainter } from './stroke-painter.ts'
+import { TilePacker } from './tile-packer.ts'
 import { TileSet } from './tile-set.ts'
 
 export class PastKeyframes {
@@ -15,7 +16,7 @@ export class PastKeyframes {
   #end: number
   /** How many entries are painted on the plane. */
   #position = 0
-  #changed = new TileSet()
+  #packer = new TilePacker()
   #cost = 0
   /** Something has changed among the entries that are painted on the plane. */
   #isStale = false
@@ -48,12 +49,11 @@ export class PastKeyframes {
     this.#position += 1
     if (!undone) {
       const tiles = this.#painter.paint(this.#color, stroke)
-      this.#changed.addAll(tiles)
+      this.#packer.markChanged(tiles)
       this.#cost += costOf(stroke, tiles)
     }
     if (this.#cost >= this.#keyframeEvery && this.#position < this.#end) {
-      this.#keyframes.insert(this.#position, pixelsOf(this.#color), this.#changed)
-      this.#changed = new TileSet()
+      this.#keyframes.save(this.#position, this.#packer.pack(pixelsOf(this.#color)))
       this.#cost = 0
     }
     return this.#position < this.#end
@@ -62,11 +62,9 @@ export class PastKeyframes {
   /** Goes on from the last keyframe before the adopted picture: what was painted after it has changed. */
   #goBack(): void {
     const frame = this.#keyframes.at(this.#keyframes.indexBefore(Math.max(0, this.#end - 1)))!
-    const all = new TileSet()
-    all.addRectangle(WHOLE_PAGE)
-    this.#keyframes.restore(frame, pixelsOf(this.#color), all)
+    this.#keyframes.restore(frame, pixelsOf(this.#color), TileSet.wholePage())
+    this.#packer = new TilePacker(frame.tiles)
     this.#position = frame.position
-    this.#changed = new TileSet()
     this.#cost = 0
     this.#isStale = false
   }

@@ -1,9 +1,7 @@
 /** Paints strokes that are not in the document yet, one's own and other people's growing ones, over the picture. */
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
-import { blendCoverage } from '#crdt/painter/planes/blend-coverage.ts'
 import { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { GrowingPath } from '#crdt/painter/lines/growing-path.ts'
-import { paintOf, stencilOf } from '#crdt/painter/lines/paint-path.ts'
 import { painterOf } from '#crdt/painter/painters.ts'
 import { paintStroke, strokeBounds } from '#crdt/painter/paint-stroke.ts'
 import type { ColorPlane, Plates, Rectangle } from '#crdt/painter/planes/planes.ts'
@@ -60,10 +58,7 @@ export class PreviewLayer {
       const part = intersection(bounds, clip)
       if (isEmpty(part)) continue
       if (growing === null) paintStroke(color, this.#plates, stroke, part)
-      else {
-        const { coverage, stroke: path } = growing
-        blendCoverage(color, coverage, part, paintOf(path), stencilOf(path, this.#plates))
-      }
+      else growing.paint(color, this.#plates, part)
     }
   }
 

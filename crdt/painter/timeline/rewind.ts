@@ -11,7 +11,7 @@ import type { FillMemory } from './fill-memory.ts'
 import type { Keyframes } from './keyframes.ts'
 import type { StrokePainter } from './stroke-painter.ts'
 import { TileSet } from './tile-set.ts'
-import { copyTile, equalsTile, packTile, type Tile } from './tiles.ts'
+import { copyTile } from './tiles.ts'
 
 /** After this many attempts at one piece all tiles are painted: fills that reach ever further would cost more. */
 const MAX_ATTEMPTS = 4
@@ -53,7 +53,10 @@ export class Rewind {
       }
       if (!tiles.isEmpty) {
         this.#repaintPiece({ keyframe, entries: entries.slice(from, to) }, tiles)
-        differing = to === undefined ? this.#settle(tiles, settled) : this.#correct(keyframe + 1, tiles)
+        differing =
+          to === undefined
+            ? this.#settle(tiles, settled)
+            : this.#keyframes.correct(keyframe + 1, pixelsOf(this.#work), tiles)
       } else if (next === changed.length) return tiles
       if (to === undefined) return differing
     }
@@ -93,7 +96,8 @@ export class Rewind {
     for (const { stroke, undone } of entries) {
       if (undone) continue
       if (stroke.tool === 'fill') {
-        const missing = this.#paintFill(stroke, tiles, painted)
+        const isTouched = this.#painter.tilesOf(stroke).meets(tiles)
+        const missing = isTouched ? this.#paintFill(stroke, tiles, painted) : this.#resampleFill(stroke, tiles, painted)
         if (missing === null) continue
         tiles.addAll(missing)
         return null
@@ -103,37 +107,27 @@ export class Rewind {
     return painted
   }
 
-  /** Paints the fill if it reads something that may differ. Returns tiles that it needs and that are not right, if any. */
+  /** Paints a fill whose tiles are right. Returns the tiles that it takes now when some of them are not. */
   #paintFill(stroke: FillStroke, tiles: TileSet, painted: Map<FillStroke, FillMemory>): TileSet | null {
     const { fills } = this.#painter
     const memory = fills.get(stroke)
-    const read = this.#painter.tilesOf(stroke)
-    const isTouched = read.meets(tiles)
-    if (memory === undefined ? !isTouched : !isTouched && !fills.hasSamplesIn(tiles, stroke, memory)) return null
     if (memory) fills.restoreSamples(pixelsOf(this.#work), tiles, stroke, memory)
-    const fresh =
-      memory && !isTouched ? fills.resample(pixelsOf(this.#work), stroke, memory) : fills.paint(this.#work, stroke)
-    if (fresh === null) return read
-    if (isTouched && !tiles.contains(fresh.tiles)) return fresh.tiles
+    const fresh = fills.paint(this.#work, stroke)
+    if (!tiles.contains(fresh.tiles)) return fresh.tiles
     painted.set(stroke, fresh)
     return null
   }
 
-  /** Copies the repainted tiles to the next keyframe. Returns those that differ from it. */
-  #correct(keyframe: number, tiles: TileSet): TileSet {
-    const pixels = pixelsOf(this.#work)
-    const before = this.#keyframes.at(keyframe - 1)!
-    const old = this.#keyframes.at(keyframe)!
-    const differing = new TileSet()
-    const corrected = new Map<number, Tile>()
-    tiles.each((tile) => {
-      if (equalsTile(pixels, tile, old.tiles[tile]!)) return
-      differing.add(tile)
-      const shared = before.tiles[tile]!
-      corrected.set(tile, equalsTile(pixels, tile, shared) ? shared : packTile(pixels, tile))
-    })
-    this.#keyframes.correct(keyframe, corrected)
-    return differing
+  /** Looks at a fill that lies apart from the tiles. Returns its own tiles when samples in them make it take other pixels. */
+  #resampleFill(stroke: FillStroke, tiles: TileSet, painted: Map<FillStroke, FillMemory>): TileSet | null {
+    const { fills } = this.#painter
+    const memory = fills.get(stroke)
+    if (memory === undefined || !fills.hasSamplesIn(tiles, stroke, memory)) return null
+    fills.restoreSamples(pixelsOf(this.#work), tiles, stroke, memory)
+    const fresh = fills.resample(pixelsOf(this.#work), stroke, memory)
+    if (fresh === null) return memory.tiles
+    painted.set(stroke, fresh)
+    return null
   }
 
   /** Copies the repainted tiles to the plane that is shown. Returns those that differ from it. */
@@ -143,7 +137,6 @@ export class Rewind {
     tiles.each((tile) => {
       if (copyTile(pixels, settled, tile)) differing.add(tile)
     })
-    this.#keyframes.markChanged(tiles)
     return differing
   }
 }

@@ -1,10 +1,17 @@
 /** A set of tiles of the page, as bits. */
-import type { Rectangle } from '#crdt/painter/planes/planes.ts'
+import { WHOLE_PAGE, type Rectangle } from '#crdt/painter/planes/planes.ts'
 import { EMPTY_RECTANGLE, intersection, union } from '#crdt/painter/planes/rectangle.ts'
 import { eachTile, TILE_COUNT, tileBounds } from './tiles.ts'
 
 export class TileSet {
   readonly #words = new Int32Array(Math.ceil(TILE_COUNT / 32))
+
+  /** Returns a new set of all tiles. */
+  static wholePage(): TileSet {
+    const all = new TileSet()
+    all.addRectangle(WHOLE_PAGE)
+    return all
+  }
 
   get isEmpty(): boolean {
     return this.#words.every((word) => word === 0)

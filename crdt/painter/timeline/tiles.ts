@@ -19,6 +19,9 @@ const OPAQUE = 0xff000000 | 0
  */
 export type Tile = Int32Array | null
 
+/** All tiles of a white page. */
+export const WHITE_TILES: readonly Tile[] = Array.from({ length: TILE_COUNT }, () => null)
+
 /** Scratch for packing; a run holds at least one pixel. */
 const scratch = new Int32Array(SIDE * SIDE)
 

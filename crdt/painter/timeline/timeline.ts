@@ -16,6 +16,7 @@ import { PastKeyframes } from './past-keyframes.ts'
 import { PreviewLayer } from './preview-layer.ts'
 import { Rewind } from './rewind.ts'
 import { costOf, StrokePainter } from './stroke-painter.ts'
+import { TilePacker } from './tile-packer.ts'
 import { TileSet } from './tile-set.ts'
 
 /** A keyframe is saved after strokes of about this cost (costOf). */
@@ -40,6 +41,7 @@ export class Timeline {
   #entries: readonly DocumentEntry[] = []
   /** The picture without previews; the same plane as `color` until the first preview. */
   #settled: ColorPlane = this.color
+  readonly #packer = new TilePacker()
   #costSinceKeyframe = 0
 
   /** @param options tests make keyframes closer and their memory smaller */
@@ -62,6 +64,7 @@ export class Timeline {
     this.#keyframes.renumber(moved)
     if (this.#past?.renumber(moved, changes.changed[0]?.index ?? Infinity) === false) this.#past = null
     const tiles = this.#repaint(changes)
+    this.#packer.markChanged(tiles)
     tiles.addAll(this.#append(changes.appendedFrom))
     const dirty = tiles.boundsWithin(WHOLE_PAGE)
     return this.#settled === this.color ? dirty : this.#show(dirty)
@@ -76,7 +79,9 @@ export class Timeline {
     this.#entries = entries.slice()
     this.#painter = new StrokePainter(this.#plates)
     this.#rewind = null
-    this.#keyframes.restart(entries.length, pixelsOf(this.#settled))
+    this.#packer.markChanged(TileSet.wholePage())
+    this.#keyframes.clear()
+    if (entries.length > 0) this.#keyframes.save(entries.length, this.#packer.pack(pixelsOf(this.#settled)))
     this.#past =
       entries.length === 0
         ? null
@@ -116,11 +121,11 @@ export class Timeline {
       const { stroke, undone } = this.#entries[index]!
       if (undone) continue
       const tiles = this.#painter.paint(this.#settled, stroke)
-      this.#keyframes.markChanged(tiles)
+      this.#packer.markChanged(tiles)
       changed.addAll(tiles)
       this.#costSinceKeyframe += costOf(stroke, tiles)
       if (this.#costSinceKeyframe < this.#keyframeEvery) continue
-      this.#keyframes.save(index + 1, pixelsOf(this.#settled))
+      this.#keyframes.save(index + 1, this.#packer.pack(pixelsOf(this.#settled)))
       this.#costSinceKeyframe = 0
     }
     return changed

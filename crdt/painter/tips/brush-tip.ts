@@ -1,4 +1,5 @@
 /** What every brush tip provides: one file a tip, one entry in `brush-tips.ts`. */
+import type { Texture } from '#crdt/painter/planes/blend-coverage.ts'
 import type { Coverage } from '#crdt/painter/planes/coverage.ts'
 import type { Rectangle } from '#crdt/painter/planes/planes.ts'
 import type { Segment } from './segment.ts'
@@ -14,6 +15,8 @@ export type CoverSegment = (coverage: Coverage, clip: Rectangle, segment: Segmen
 
 export interface BrushTip {
   readonly cover: CoverSegment
+  /** Turns the mask into coverage; without one, the mask is the coverage. */
+  readonly texture?: Texture
   /** How far from the path the tip covers pixels, across or down the page, in radii; an edge of a pixel or two comes on top. */
   readonly reach: number
   /** How wide the tip's soft edge is, in radii; 0 for an edge of one pixel. A fill beside the line follows that edge. */

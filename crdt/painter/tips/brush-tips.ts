@@ -1,15 +1,24 @@
 /**
  * The tables of brush tips, by painter version. A new tip needs its file here, its entry below, its name at the end of `TIPS` (the codec stores its
- * place there) and in `contract/strokes.ts`, and its picture in the client: the compiler asks for each that is missing.
+ * place there), in `LOOKS` and in `contract/strokes.ts`, and its picture in the client: the compiler asks for each that is missing.
+ * Every version has every tip: one that no stroke used before changes no pixel of older pictures (docs/decisions/0166).
  */
 import { STROKE_LIMITS, type Tip } from '#crdt/document/stroke/stroke.ts'
 import { SCALE } from '#crdt/painter/planes/planes.ts'
 import type { BrushTip } from './brush-tip.ts'
+import { chalkTip } from './chalk-tip.ts'
+import { crayonTip } from './crayon-tip.ts'
+import { dottedTip } from './dotted-tip.ts'
 import { fuzzyTip } from './fuzzy-tip.ts'
-import { roundTip } from './round-tip.ts'
+import { markerTip } from './marker-tip.ts'
 import { pencilTip } from './pencil-tip.ts'
+import { ribbonTip } from './ribbon-tip.ts'
+import { roundTip } from './round-tip.ts'
 import { sketchyTip } from './sketchy-tip.ts'
+import { sprayTip } from './spray-tip.ts'
 import { squareTip } from './square-tip.ts'
+import { stitchTip } from './stitch-tip.ts'
+import { watercolorTip } from './watercolor-tip.ts'
 
 export type BrushTips = Readonly<Record<Tip, BrushTip>>
 
@@ -18,6 +27,14 @@ export const BRUSH_TIPS_1: BrushTips = {
   square: squareTip,
   fuzzy: fuzzyTip,
   sketchy: sketchyTip,
+  crayon: crayonTip,
+  marker: markerTip,
+  watercolor: watercolorTip,
+  chalk: chalkTip,
+  ribbon: ribbonTip,
+  dotted: dottedTip,
+  spray: sprayTip,
+  stitch: stitchTip,
 }
 
 export const BRUSH_TIPS_2: BrushTips = { ...BRUSH_TIPS_1, sketchy: pencilTip }

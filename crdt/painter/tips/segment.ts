@@ -22,3 +22,15 @@ export interface Segment extends Stretch {
   /** Whether the path ends here. */
   readonly isLast: boolean
 }
+
+/** Returns the part of a segment between two shares of its length, 0 to 1. */
+export function partOf({ x0, y0, r0, x1, y1, r1 }: Stretch, from: number, to: number): Stretch {
+  return {
+    x0: x0 + (x1 - x0) * from,
+    y0: y0 + (y1 - y0) * from,
+    r0: r0 + (r1 - r0) * from,
+    x1: x0 + (x1 - x0) * to,
+    y1: y0 + (y1 - y0) * to,
+    r1: r0 + (r1 - r0) * to,
+  }
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PathWalk } from '#crdt/painter/lines/path-walk.ts'
+import { Coverage } from '#crdt/painter/planes/coverage.ts'
+import { WHOLE_PAGE, WIDTH } from '#crdt/painter/planes/planes.ts'
+import { coverNearness } from './cover-nearness.ts'
+import type { Segment } from './segment.ts'
+
+/** Painter pixels: paths stay in a square of this side, with room for the widest tip around it. */
+const SIDE = 130
+const ROOM = 45
+const THINNEST = 0.75
+const RANGE = { nearest: 0.3, farthest: 1.1 }
+
+/** Returns the level at a distance in reaches, not rounded. */
+const levelAt = (distance: number): number => {
+  const share = RANGE.nearest / RANGE.farthest
+  return Math.min(255, (255 * (1 - distance * distance)) / (1 - share * share))
+}
+
+/** Returns the least and the most that a pixel may be raised to: outside its band a segment is as near as its discs, or left to others. */
+function levels({ x0, y0, r0, x1, y1, r1, fromX, fromY }: Segment, x: number, y: number): [number, number] {
+  const [reach0, reach1] = [Math.max(THINNEST, r0) * RANGE.farthest, Math.max(THINNEST, r1) * RANGE.farthest]
+  const [dx, dy, vx, vy] = [x1 - x0, y1 - y0, x - x0, y - y0]
+  const disc = levelAt(Math.sqrt(vx * vx + vy * vy) / reach0)
+  const discs = Math.max(disc, levelAt(Math.sqrt((x - x1) ** 2 + (y - y1) ** 2) / reach1))
+  const along = (vx * dx + vy * dy) / (dx * dx + dy * dy || 1)
+  const isBeside = (dx !== 0 || dy !== 0) && along >= 0 && along <= 1
+  const isInWedge = vx * (x0 - fromX) + vy * (y0 - fromY) > 0 && along < 0
+  const [wx, wy] = [vx - along * dx, vy - along * dy]
+  const beside = isBeside ? levelAt(Math.sqrt(wx * wx + wy * wy) / (reach0 + along * (reach1 - reach0))) : 0
+  return [Math.max(beside, isInWedge ? disc : 0), Math.max(beside, discs)]
+}
+
+const within = (value: number): number => Math.min(Math.max(value, ROOM * 8), (ROOM + SIDE) * 8)
+const place = fc.integer({ min: ROOM * 8, max: (ROOM + SIDE) * 8 })
+/** Most steps are small or straight along a row or a column, as a hand's are. */
+const step = fc.oneof(fc.constant(0), fc.integer({ min: -2, max: 2 }), fc.integer({ min: -120, max: 120 }))
+const line = fc.tuple(place, place, fc.array(fc.tuple(step, step), { maxLength: 12 })).map(([x, y, steps]) => {
+  const points = [x, y]
+  for (const [dx, dy] of steps) points.push(within(points.at(-2)! + dx), within(points.at(-1)! + dy))
+  return points
+})
+
+test('the shortcuts skip no pixel: each is covered by its distance from the path', () => {
+  const coverage = new Coverage()
+  fc.assert(
+    fc.property(line, fc.integer({ min: 1, max: 30 }), fc.boolean(), (points, size, hasPressure) => {
+      const pressures = hasPressure ? points.filter((_, i) => i % 2 === 0).map((x) => x % 256) : null
+      const path = new PathWalk({ points, pressures }, size)
+      const segments: Segment[] = []
+      path.settled(0, path.pieces, (segment) => segments.push(segment))
+      path.tail((segment) => segments.push(segment))
+      for (const segment of segments) coverNearness(coverage, WHOLE_PAGE, segment, RANGE)
+      let worst = 0
+      for (let y = 0; y < SIDE + 2 * ROOM; y += 1)
+        for (let x = 0; x < SIDE + 2 * ROOM; x += 1) {
+          const level = coverage.mask[y * WIDTH + x]!
+          const all = segments.map((segment) => levels(segment, x + 0.5, y + 0.5))
+          const least = Math.max(0, ...all.map(([low]) => low))
+          const most = Math.max(0, ...all.map(([, high]) => high))
+          // Where the width stays the same, the nearest part of the path decides, and both are one.
+          const expected = pressures === null ? most : Math.min(Math.max(level, least), most)
+          worst = Math.max(worst, Math.abs(level - expected))
+        }
+      coverage.clear()
+      expect(worst).toBeLessThan(0.51)
+      expect(coverage.floors.every((floor) => floor === 0)).toBe(true)
+    }),
+    { numRuns: 60 },
+  )
+})
