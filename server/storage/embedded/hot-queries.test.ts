@@ -134,6 +134,18 @@ test.each<[string, Filter<Person>, (person: Counted) => boolean, number]>([
     0,
   ],
   [
+    'both ends of a range in the index',
+    { coins: 3, born: { $gt: new Date(100), $lte: new Date(333) } },
+    (one) => one.coins === 3 && bornAt(one) > 100 && bornAt(one) <= 333,
+    0,
+  ],
+  [
+    'two lower bounds, of which the range has one',
+    { coins: 3, born: { $gt: new Date(100), $gte: new Date(203) } },
+    (one) => one.coins === 3 && bornAt(one) > 100 && bornAt(one) >= 203,
+    0,
+  ],
+  [
     'several conditions on one field',
     { coins: 3, born: { $gte: new Date(9), $ne: new Date(13) } },
     (one) => one.coins === 3 && bornAt(one) >= 9 && bornAt(one) !== 13,
@@ -172,4 +184,11 @@ test('A search on an indexed field reads only the documents that it finds', asyn
   const found = await storage.collection(people).find({ coins: 3, born: { $in: [new Date(3), new Date(13)] } })
   expect(found).toHaveLength(2)
   expect(reports[0]).toMatchObject({ examined: 2, scansAll: false })
+})
+
+test('Counting a range of times reads no entry in JavaScript: the storage counts them', async () => {
+  reports.length = 0
+  const born = { $gte: new Date(100), $lt: new Date(300) }
+  expect(await storage.collection(people).countDocuments({ coins: 3, born })).toBe(20)
+  expect(reports[0]).toMatchObject({ examined: 0, entries: 0 })
 })

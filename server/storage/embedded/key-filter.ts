@@ -18,14 +18,27 @@ const isToldByKey = (conditions: Conditions): boolean => conditions.$exists === 
 /** Whether the conditions hold for all values that the plan has made key ranges of. */
 const isEquality = (conditions: Conditions): boolean => ['$eq', '$in'].includes(Object.keys(conditions).join())
 
+/**
+ * Whether the conditions are at most one lower and one upper bound, which a key range says in full: of numbers alone or of times alone,
+ * whose keys are short.
+ */
+function isRange({ $gt, $gte, $lt, $lte, ...others }: Conditions): boolean {
+  if (Object.keys(others).length > 0) return false
+  if (($gt !== undefined && $gte !== undefined) || ($lt !== undefined && $lte !== undefined)) return false
+  const bounds = [$gt, $gte, $lt, $lte].filter((bound) => bound !== undefined)
+  return bounds.every((bound) => typeof bound === 'number') || bounds.every((bound) => bound instanceof Date)
+}
+
 /** @param range of an index, as the query plan has made it of the filter */
 export function keyFilterOf(filter: PlainFilter, index: IndexSchema, range: KeyRange): KeyFilter {
   const { fields } = index
   const told = [...filter.fields].filter(([field, conditions]) => fields.includes(field) && isToldByKey(conditions))
   const isExact = told.length === filter.fields.size && filter.all.length === 0 && filter.any === null
-  const open = told.filter(
-    ([field, conditions]) => fields.indexOf(field) >= range.fixedFields || !isEquality(conditions),
-  )
+  const open = told.filter(([field, conditions]) => {
+    const at = fields.indexOf(field)
+    if (at < range.fixedFields) return !isEquality(conditions)
+    return at > range.fixedFields || !isRange(conditions)
+  })
   if (open.length === 0) return { mayMatch: null, isExact }
   const openFields = new Map(open)
   const last = fields.findLastIndex((field) => openFields.has(field))

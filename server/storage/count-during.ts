@@ -1,0 +1,12 @@
+import type { Collection, Document } from './storage.ts'
+
+/** Returns how many things were made from a moment on and before another; without the first one, how many there are. */
+export type CountDuring = (from: Date, before?: Date) => Promise<number>
+
+/** Counts documents by the index on `createdAt` that their collection must have. */
+export const countCreated =
+  <T extends Document & { createdAt: Date }>(rows: Pick<Collection<T>, 'countDocuments'>): CountDuring =>
+  (from, before) => {
+    const createdAt = { $gte: from, ...(before && { $lt: before }) }
+    return rows.countDocuments({ createdAt } as Parameters<typeof rows.countDocuments>[0])
+  }
