@@ -1,4 +1,5 @@
 /** Judges members again when rights may have changed, and closes those that may no longer read (ACCESS-10). */
+import type { OwnedItems } from '#crdt/document/stroke/looks.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
 import type { RightsChange } from '#server/rights/rights-changes.ts'
 import type { RoomHost } from './room-host.ts'
@@ -6,6 +7,7 @@ import type { Member } from './socket/member.ts'
 
 export interface RecheckOptions {
   readonly access: Pick<ArtworkAccess, 'accessOf'>
+  readonly ownedItems: (userId: number) => Promise<OwnedItems>
   readonly sessionEnded: (sessionId: string) => Promise<boolean>
   readonly onFailure: (error: unknown) => void
 }
@@ -60,10 +62,18 @@ function isAffected(change: RightsChange, artworkId: number, member: Member): bo
   return 'userId' in change ? change.userId === person.id : change.sessionId === sessionId
 }
 
-async function judgeAgain(host: RoomHost, member: Member, { access, sessionEnded }: RecheckOptions): Promise<void> {
+async function judgeAgain(
+  host: RoomHost,
+  member: Member,
+  { access, ownedItems, sessionEnded }: RecheckOptions,
+): Promise<void> {
   if (await sessionEnded(member.sessionId)) return member.close('signed-out')
   const before = member.access.draw
-  member.access = await access.accessOf(host.room.artworkId, member.person)
+  const { person } = member
+  ;[member.access, member.owned] = await Promise.all([
+    access.accessOf(host.room.artworkId, person),
+    ownedItems(person.id),
+  ])
   if (!member.access.read) member.close('no-right')
   else if (member.access.draw !== before) member.tell('artwork')
   if (member.access.draw) return

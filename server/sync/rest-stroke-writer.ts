@@ -4,6 +4,7 @@ import { strokesOf } from '#crdt/document/artwork-document.ts'
 import { encodeItems } from '#crdt/document/updates/encode-items.ts'
 import type { ItemId, StrokeItem } from '#crdt/document/updates/new-item.ts'
 import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
+import { OWNS_NOTHING, type OwnedItems } from '#crdt/document/stroke/looks.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { Writer } from '#crdt/document/updates/update-guard.ts'
 import type { Person } from '#server/http/person.ts'
@@ -14,6 +15,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { WriteOutcome } from './room/judged-writes.ts'
 import type { RestClientIds } from './rest-client-ids.ts'
 import type { Room } from './room/room.ts'
+import { submitOwned } from './socket/submit-owned.ts'
 import type { StrokeBudget } from './limits/stroke-budget.ts'
 import { findStroke, viewNewStroke, type StrokeView } from './stroke-views.ts'
 
@@ -28,6 +30,7 @@ const ONE_STROKE = { strokes: 1, flags: 0, steps: 1 }
 
 export interface RestStrokeWriterOptions {
   access: Pick<ArtworkAccess, 'accessOf'>
+  ownedItems: (userId: number) => Promise<OwnedItems>
   budget: StrokeBudget
   /** The largest document, in bytes. */
   documentBytes: number
@@ -46,7 +49,7 @@ export class RestStrokeWriter {
 
   /**
    * Adds a stroke; it is durable when this resolves. A stroke id that the person has used returns the first stroke.
-   * Rejects with a Problem when the person may not draw, is too fast, or the artwork or its owner's space is full.
+   * Rejects with a Problem when the person may not draw or does not own what the stroke uses, is too fast, or the artwork or its owner's space is full.
    */
   async add(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView> {
     const access = await this.#options.access.accessOf(artworkId, person)
@@ -62,9 +65,12 @@ export class RestStrokeWriter {
     await this.#requireSpace(artworkId)
     this.#options.budget.spend(person.id, ONE_STROKE)
     const writer = { user: person.id, ownsArtwork: access.isOwner }
-    let outcome = await this.#write(room, writer, stroke)
+    const write = (owned: OwnedItems): Promise<WriteOutcome> => this.#write(room, { ...writer, owned }, stroke)
+    const owner = { owned: OWNS_NOTHING }
+    const submit = (): Promise<WriteOutcome> => submitOwned(write, owner, () => this.#options.ownedItems(person.id))
+    let outcome = await submit()
     // The stroke it was inserted behind has not become durable after all.
-    if (outcome === 'missing') outcome = await this.#write(room, writer, stroke)
+    if (outcome === 'missing') outcome = await submit()
     switch (typeof outcome === 'string' ? outcome : outcome.reason) {
       case 'durable':
         return viewNewStroke(room, stroke)
@@ -73,6 +79,8 @@ export class RestStrokeWriter {
         return requireOwn(await findStroke(room, stroke.id), person)
       case 'failed':
         throw Problem.unavailable()
+      case 'not-owned':
+        throw Problem.forbidden('This stroke uses an item that you do not own', 'not-owned')
       case 'too-many-strokes':
         throw Problem.conflict('This artwork holds no more strokes', 'too-many-strokes')
       default:

@@ -5,6 +5,7 @@ import type { PeerSocket } from './wire/peer-socket.ts'
 import type { CloseReason } from '#contract/socket.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { Person, SignedIn } from '#server/http/person.ts'
+import type { OwnedItems } from '#crdt/document/stroke/looks.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
 import type { OwnerSpace } from '#server/artworks/owner-space.ts'
 import type { RightsChange } from '#server/rights/rights-changes.ts'
@@ -61,6 +62,9 @@ export interface RoomsStats {
   readonly presence: { readonly entries: number; readonly bytes: number }
 }
 
+/** Returns the items of the store that a person owns (ITEM-1). */
+export type OwnedItemsOf = (userId: number) => Promise<OwnedItems>
+
 export interface RoomsOptions {
   readonly strokeLog: StrokeLog
   readonly snapshots: Snapshots
@@ -70,6 +74,7 @@ export interface RoomsOptions {
   /** Calls back when any process has changed the reactions to an artwork. */
   readonly watchReactions: (onChange: (change: { artworkId: number }) => void) => Promise<{ close(): Promise<void> }>
   readonly access: Pick<ArtworkAccess, 'accessOf'>
+  readonly ownedItems: OwnedItemsOf
   readonly budget: StrokeBudget
   readonly limits: SocketLimits
   readonly now: () => Date
@@ -143,9 +148,9 @@ class LiveRooms implements Rooms {
       },
     })
     this.#flagWriter = new OwnerFlagWriter({ ...writing, loadRoom: async (artworkId) => (await load(artworkId)).room })
-    const { access, sessionEnded, log } = options
+    const { access, ownedItems, sessionEnded, log } = options
     const onFailure = (error: unknown): void => log.error({ err: error }, 'rights could not be read')
-    this.#recheckOptions = { access, sessionEnded, onFailure }
+    this.#recheckOptions = { access, ownedItems, sessionEnded, onFailure }
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_INTERVAL_MS)
     this.#heartbeat.unref()
   }
@@ -238,7 +243,12 @@ class LiveRooms implements Rooms {
     const { logKey } = access.artwork
     if (copy && !(await isCopyOf(logKey, this.#options.strokeLog, artworkId, copy)))
       return closeAndReturnNull(socket, 'other-log')
-    const [host] = await Promise.all([this.#cache.load(artworkId), this.#options.space.refresh(artworkId)])
+    const readOwned = (): Promise<OwnedItems> => this.#options.ownedItems(person.id)
+    const [host, owned] = await Promise.all([
+      this.#cache.load(artworkId),
+      readOwned(),
+      this.#options.space.refresh(artworkId),
+    ])
     if (socket.readyState !== socket.OPEN) return null
     const presenceId = newPresenceId()
     const member = new Member({
@@ -246,6 +256,8 @@ class LiveRooms implements Rooms {
       person,
       sessionId,
       access,
+      owned,
+      readOwned,
       wantsAck,
       hello: protocol === null ? null : { protocol, logKey, presenceId },
       presenceId,

@@ -6,6 +6,7 @@ import type { PeerSocket } from '#server/sync/wire/peer-socket.ts'
 import { MAX_MESSAGE_BYTES, type Changed, type CloseReason, type Hello, type Refused } from '#contract/socket.ts'
 import * as decoding from 'lib0/decoding'
 import * as Y from 'yjs'
+import type { OwnedItems } from '#crdt/document/stroke/looks.ts'
 import type { Person } from '#server/http/person.ts'
 import type { Access } from '#server/artworks/access.ts'
 import { RefusedUpdate } from '#crdt/document/updates/refused-update.ts'
@@ -36,6 +37,7 @@ import { InboundQueue, type Pieces, type Throttle } from './inbound-queue.ts'
 import { Outbox } from './outbox.ts'
 import { Pacer } from './pacer.ts'
 import { StallTimer } from './stall-timer.ts'
+import { submitOwned } from './submit-owned.ts'
 
 /** What the members of one room have waiting for the disk together. Above a limit the room throttles all of them. */
 export interface RoomBackpressure {
@@ -47,6 +49,9 @@ export interface MemberOptions {
   readonly person: Person
   readonly sessionId: string
   readonly access: Access
+  readonly owned: OwnedItems
+  /** Reads from the storage what the person owns. */
+  readonly readOwned: () => Promise<OwnedItems>
   /** The client gets acknowledgements (SYNC-5). */
   readonly wantsAck: boolean
   /** The first message to a client that speaks our protocol; null for a plain y-websocket client. */
@@ -99,6 +104,8 @@ export class Member {
   readonly isCompact: boolean
   /** What this person may do now; replaced when rights change. */
   access: Access
+  /** The items of the store that this person owns; replaced when they buy one. */
+  owned: OwnedItems
   readonly #options: MemberOptions
   readonly #inbound: InboundQueue
   readonly #stallTimer: StallTimer
@@ -112,6 +119,7 @@ export class Member {
     this.person = options.person
     this.sessionId = options.sessionId
     this.access = options.access
+    this.owned = options.owned
     this.isCompact = options.hello !== null
     this.outbox = new Outbox(options.socket, options.room.broadcast, () => this.close('slow-consumer'))
     this.#inbound = new InboundQueue({
@@ -247,7 +255,7 @@ export class Member {
   }
 
   #submit(update: Uint8Array, price: UpdatePrice, strokesAreValid: boolean): Throttle | null {
-    const { room, backpressure, budget, whyFull } = this.#options
+    const { room, backpressure, budget, whyFull, readOwned } = this.#options
     if (!this.access.draw) {
       // A reader's client also offers its state when it connects: only an update with something new is a write.
       const { refusal } = this.access
@@ -266,7 +274,9 @@ export class Member {
     }
     const { strokeCount, flagCount } = room.index
     const writer = { user: this.person.id, ownsArtwork: this.access.isOwner }
-    const outcome = room.submit(update, writer, this.outbox, { strokesAreValid })
+    const submit = (owned: OwnedItems): Promise<WriteOutcome> =>
+      room.submit(update, { ...writer, owned }, this.outbox, { strokesAreValid })
+    const outcome = submitOwned(submit, this, readOwned)
     backpressure.pendingBytes += update.length
     this.#stallTimer.writeStarted()
     // Never rejects: every failure is an outcome.
