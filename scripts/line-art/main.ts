@@ -1,27 +1,21 @@
 /**
- * Draws every shipped page and computes its plates: `npx tsx scripts/line-art/main.ts`. Run it by hand and commit the result in
- * server/templates/pages: every installation then has the same bytes, whatever its rasterizer, and the first start computes nothing.
+ * Draws the shipped pages and computes their plates: `npx tsx scripts/line-art/main.ts`, or only those named by slug or id after
+ * it. Run it by hand and commit the result in server/templates/pages: every installation then has the same bytes, whatever its
+ * rasterizer, and the first start computes nothing.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { encodeInk } from '#crdt/painter/fine/ink-codec.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
+import { difficultyOfRegions } from '#server/templates/difficulty-of-regions.ts'
 import { packPlates } from '#server/templates/packed-plates.ts'
 import { rasterizeFineInk } from '#server/templates/pipeline/page-raster.ts'
 import { platesOfPicture } from '#server/templates/pipeline/plates-pipeline.ts'
-import type { ShippedPage } from '#server/templates/shipped-pages.ts'
-import { drawPattern, drawScene, drawSubject } from './draw-pages.ts'
-import type { PageText } from './page.ts'
-import { PATTERN_PAGES } from './pattern-pages.ts'
-import { SCENE_PAGES } from './scene-pages.ts'
-import { SUBJECT_PAGES } from './subject-pages.ts'
+import { readShippedPages, type ShippedPage } from '#server/templates/shipped-pages.ts'
+import { ALL_PAGES, pagesNamed } from './all-pages.ts'
+import type { PageText } from './format/page.ts'
 
 const FOLDER = fileURLToPath(new URL('../../server/templates/pages/', import.meta.url))
-
-/** A page with at most this many regions is easy. */
-const MAX_EASY_REGIONS = 9
-/** A page with at most this many regions is medium, and one with more is hard. */
-const MAX_MEDIUM_REGIONS = 22
 
 async function write(page: PageText, svg: string): Promise<ShippedPage> {
   const drawing = new TextEncoder().encode(svg)
@@ -32,14 +26,13 @@ async function write(page: PageText, svg: string): Promise<ShippedPage> {
   await writeFile(`${FOLDER}${page.slug}.plates.br`, packed.compressed)
   const ink = await packPlates(encodeInk(await rasterizeFineInk(drawing)))
   await writeFile(`${FOLDER}${page.slug}.ink.br`, ink.compressed)
-  const difficulty = regionCount <= MAX_EASY_REGIONS ? 'easy' : regionCount <= MAX_MEDIUM_REGIONS ? 'medium' : 'hard'
   return {
     id: page.id,
     slug: page.slug,
     title: page.title,
     category: page.category,
     description: page.description,
-    difficulty,
+    difficulty: difficultyOfRegions(regionCount),
     price: page.price ?? 0,
     regionCount,
     platesHash: packed.hash,
@@ -47,10 +40,9 @@ async function write(page: PageText, svg: string): Promise<ShippedPage> {
 }
 
 await mkdir(FOLDER, { recursive: true })
-const pages: ShippedPage[] = []
-for (const page of SUBJECT_PAGES) pages.push(await write(page, await drawSubject(page)))
-for (const page of SCENE_PAGES) pages.push(await write(page, await drawScene(page)))
-for (const page of PATTERN_PAGES) pages.push(await write(page, drawPattern(page)))
-pages.sort((one, other) => one.id - other.id)
+const names = process.argv.slice(2)
+const pageById = new Map((names.length === 0 ? [] : await readShippedPages()).map((page) => [page.id, page]))
+for (const { page, draw } of pagesNamed(names)) pageById.set(page.id, await write(page, await draw()))
+const pages = ALL_PAGES.flatMap(({ page }) => pageById.get(page.id) ?? [])
 await writeFile(`${FOLDER}pages.json`, `${JSON.stringify(pages, null, 2)}\n`)
 process.stdout.write(`${pages.length} pages in ${FOLDER}\n`)

@@ -1,8 +1,9 @@
-/** Adds the shipped pages to an empty storage at the first start, and later those that a new version brings. */
+/** Adds the shipped pages to an empty storage at the first start, and later what a new version brings: pages, and better plates. */
 import type { Logger } from 'pino'
+import { difficultyOfRegions, FORMER_DIFFICULTY_LIMITS } from './difficulty-of-regions.ts'
 import type { PlatesStore } from './plates-store.ts'
 import { readShippedPages, readShippedPlates, type ShippedPage } from './shipped-pages.ts'
-import type { TemplateRepository } from './template-repository.ts'
+import type { RenewedFields, TemplateRepository } from './template-repository.ts'
 import type { TemplateRow } from './template-row.ts'
 
 /** The store item that unlocks a premium page, by the page's id. Clients know the first two (TEMPLATE-3). */
@@ -17,6 +18,7 @@ function rowOf(page: ShippedPage, createdAt: Date): TemplateRow {
     category: page.category,
     description: page.description,
     difficulty: page.difficulty,
+    shippedDifficulty: page.difficulty,
     price: page.price,
     isPremium: page.price > 0,
     storeId: STORE_ITEMS[page.id] ?? null,
@@ -28,9 +30,21 @@ function rowOf(page: ShippedPage, createdAt: Date): TemplateRow {
   }
 }
 
+/** Returns what the shipped page changes on the row: its plates, and its difficulty unless an admin has chosen another one. */
+function renewal(row: TemplateRow, page: ShippedPage): RenewedFields {
+  const came = row.shippedDifficulty ?? difficultyOfRegions(row.regionCount, FORMER_DIFFICULTY_LIMITS)
+  return {
+    platesHash: page.platesHash,
+    regionCount: page.regionCount,
+    difficulty: row.difficulty === came ? page.difficulty : row.difficulty,
+    shippedDifficulty: page.difficulty,
+  }
+}
+
 /**
- * Writes plates first and rows last, so that an interrupted start leaves only unused blobs and the next start tries again. Existing
- * rows stay as admins left them, removed ones too. If two processes start at once, one of them adds the rows.
+ * Writes plates first and rows last, so that an interrupted start leaves only unused blobs and the next start tries again. A row
+ * keeps what admins changed, removed ones too; only its plates follow the shipped ones (TEMPLATE-15). Older plates stay, because
+ * artworks were made from them. If two processes start at once, one of them adds the rows.
  */
 export async function seedTemplates(options: {
   templates: TemplateRepository
@@ -39,17 +53,24 @@ export async function seedTemplates(options: {
   now: () => Date
 }): Promise<void> {
   const { templates, plates, log, now } = options
-  const [present, shipped] = await Promise.all([templates.ids(), readShippedPages()])
-  const missing = shipped.filter((page) => !present.has(page.id))
-  if (missing.length === 0) return
-  log.info({ pages: missing.length }, 'Adding pages to color')
-  for (let from = 0; from < missing.length; from += CONCURRENT_BLOB_WRITES)
+  const [rows, shipped] = await Promise.all([templates.listEver(), readShippedPages()])
+  const rowById = new Map(rows.map((row) => [row._id, row]))
+  const missing = shipped.filter((page) => !rowById.has(page.id))
+  const renewed = shipped.flatMap((page) => {
+    const row = rowById.get(page.id)
+    return row && row.platesHash !== page.platesHash ? [{ row, page }] : []
+  })
+  if (missing.length === 0 && renewed.length === 0) return
+  log.info({ pages: missing.length, renewed: renewed.length }, 'Adding pages to color')
+  const written = [...missing, ...renewed.map(({ page }) => page)]
+  for (let from = 0; from < written.length; from += CONCURRENT_BLOB_WRITES)
     await Promise.all(
-      missing.slice(from, from + CONCURRENT_BLOB_WRITES).map(async ({ slug, platesHash }) => {
+      written.slice(from, from + CONCURRENT_BLOB_WRITES).map(async ({ slug, platesHash }) => {
         await plates.put({ hash: platesHash, compressed: await readShippedPlates(slug) })
       }),
     )
+  for (const { row, page } of renewed) await templates.renew(row, renewal(row, page))
   const createdAt = now()
-  const added = await templates.insertMany(missing.map((page) => rowOf(page, createdAt)))
-  log.info({ pages: missing.length, added }, 'Pages to color are ready')
+  const added = missing.length === 0 || (await templates.insertMany(missing.map((page) => rowOf(page, createdAt))))
+  log.info({ pages: missing.length, renewed: renewed.length, added }, 'Pages to color are ready')
 }

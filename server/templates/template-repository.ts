@@ -3,23 +3,25 @@ import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import { templateCollection, type TemplateRow } from './template-row.ts'
 
 export interface TemplateRepository {
-  /** Returns the ids of all rows, removed ones included. */
-  ids(): Promise<Set<number>>
-  /** Returns the rows in the order of their ids, without removed ones. */
-  list(): Promise<TemplateRow[]>
-  /** Returns null for unknown and removed rows. */
-  find(id: number): Promise<TemplateRow | null>
+  /** Returns all rows in the order of their ids, removed ones included. */
+  listEver(): Promise<TemplateRow[]>
+  /** Returns null for unknown rows only. */
+  findEver(id: number): Promise<TemplateRow | null>
   /** Inserts all rows or none. Returns false when another process has inserted one of these ids first. */
   insertMany(rows: readonly TemplateRow[]): Promise<boolean>
+  /** Sets these fields, unless another process has given the page other plates than `before` in the meantime. */
+  renew(before: Pick<TemplateRow, '_id' | 'platesHash'>, fields: RenewedFields): Promise<void>
 }
+
+/** What a new version of a shipped page changes. */
+export type RenewedFields = Pick<TemplateRow, 'platesHash' | 'regionCount' | 'difficulty' | 'shippedDifficulty'>
 
 /** A removed row stays and is only marked, because artworks were made from it (TEMPLATE-2). */
 export function createTemplateRepository(storage: Storage): TemplateRepository {
   const rows = storage.collection(templateCollection)
   return {
-    ids: async () => new Set((await rows.find({})).map((row) => row._id)),
-    list: () => rows.find({ deletedAt: null }, { sort: { _id: 1 } }),
-    find: (id) => rows.findOne({ _id: id, deletedAt: null }),
+    listEver: () => rows.find({}, { sort: { _id: 1 } }),
+    findEver: (id) => rows.findOne({ _id: id }),
     async insertMany(given) {
       try {
         await rows.insertMany(given)
@@ -28,6 +30,9 @@ export function createTemplateRepository(storage: Storage): TemplateRepository {
         if (error instanceof DuplicateKey) return false
         throw error
       }
+    },
+    async renew({ _id, platesHash }, fields) {
+      await rows.updateOne({ _id, platesHash }, { $set: fields })
     },
   }
 }

@@ -10,6 +10,8 @@ export interface TemplateRow {
   category: string
   description: string | null
   difficulty: Difficulty
+  /** The difficulty with which a shipped page came. Missing on pages of admins, and on rows of the first releases. */
+  shippedDifficulty?: Difficulty
   /** Coins. */
   price: number
   isPremium: boolean

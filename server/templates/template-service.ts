@@ -32,6 +32,8 @@ export interface TemplateService {
   listSold(): Promise<Template[]>
   /** Returns null for unknown and removed pages. */
   find(id: number): Promise<TemplatePage | null>
+  /** Returns removed pages too, as not published; null for unknown ones. */
+  findEver(id: number): Promise<TemplatePage | null>
   /** Returns decoded plates. Callers share them and must not change them. Rejects with UnknownPlates. */
   plates(hash: string): Promise<Plates>
   /** Returns encoded plates (`encodePlates`). Rejects with UnknownPlates. */
@@ -47,6 +49,17 @@ export interface TemplateService {
   blankPlatesHash(): Promise<string>
   /** Returns the PNG of the uncolored page with these plates, or null if there are none. */
   pagePicture(hash: string, size: PagePictureSize): Promise<Uint8Array | null>
+}
+
+const isPresent = ({ deletedAt }: TemplateRow): boolean => deletedAt === null
+
+function toPage({ _id, deletedAt, ...page }: TemplateRow): TemplatePage {
+  return {
+    ...page,
+    id: _id,
+    published: page.published && deletedAt === null,
+    imageUrl: pagePictureUrl(page.platesHash),
+  }
 }
 
 export function createTemplateService(options: {
@@ -81,20 +94,24 @@ export function createTemplateService(options: {
   return {
     seed: () => seedTemplates({ templates, plates, log, now }),
     async list(viewer) {
-      const rows = await templates.list()
-      if (viewer?.isAdmin) return rows.map(toTemplate)
+      const rows = await templates.listEver()
+      if (viewer?.isAdmin) return rows.filter(isPresent).map(toTemplate)
       const owned = viewer ? await ownedPages(viewer.id) : new Set()
-      return rows.filter((row) => row.published && (!row.isPremium || owned.has(row._id))).map(toTemplate)
+      return rows
+        .filter((row) => owned.has(row._id) || (isPresent(row) && row.published && !row.isPremium))
+        .map(toTemplate)
     },
     async listSold() {
-      const rows = await templates.list()
+      const rows = (await templates.listEver()).filter(isPresent)
       return rows.filter((row) => row.published && row.isPremium && row.storeId !== null).map(toTemplate)
     },
     async find(id) {
-      const row = await templates.find(id)
-      if (!row) return null
-      const { _id, deletedAt: _, ...page } = row
-      return { ...page, id: _id, imageUrl: pagePictureUrl(row.platesHash) }
+      const row = await templates.findEver(id)
+      return row && isPresent(row) ? toPage(row) : null
+    },
+    async findEver(id) {
+      const row = await templates.findEver(id)
+      return row && toPage(row)
     },
     plates: (hash) => plates.plates(hash),
     encodedPlates: (hash) => plates.encoded(hash),

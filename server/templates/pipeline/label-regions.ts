@@ -1,6 +1,6 @@
 /** Finds the regions of a page: connected light areas of its ink plane. */
-import { DisjointSets } from '#crdt/painter/planes/disjoint-sets.ts'
-import { HEIGHT, PIXELS, WIDTH } from '#crdt/painter/planes/planes.ts'
+import { PIXELS } from '#crdt/painter/planes/planes.ts'
+import { connectedRuns } from './connected-runs.ts'
 
 /** Ink from this value on is line, below it is paper (0 = paper, 255 = full ink). */
 export const LINE_THRESHOLD = 128
@@ -22,7 +22,7 @@ export interface Labelling {
 
 /** Gives the same label to light pixels that touch by an edge. Labels are numbered in the order of their first pixel, row by row. */
 export function labelRegions(ink: Uint8Array): Labelling {
-  const { starts, ends, sets } = lightRuns(ink)
+  const { starts, ends, sets } = connectedRuns(ink, 0, LINE_THRESHOLD)
   const sizes = new Uint32Array(starts.length)
   for (const [run, start] of starts.entries()) sizes[sets.rootOf(run)]! += ends[run]! - start
   const labels = new Uint16Array(PIXELS)
@@ -47,34 +47,4 @@ export function labelRegions(ink: Uint8Array): Labelling {
     speckByRoot.set(root, speck)
   }
   return { labels, areas, specks: [...speckByRoot.values()] }
-}
-
-/** Horizontal runs of light pixels, numbered from 0; runs that touch across rows are in one of the `sets`. */
-function lightRuns(ink: Uint8Array): { starts: number[]; ends: number[]; sets: DisjointSets } {
-  const starts: number[] = []
-  const ends: number[] = []
-  const sets = new DisjointSets()
-  let above = 0
-  let aboveEnd = 0
-  for (let row = 0; row < HEIGHT; row++) {
-    const first = starts.length
-    const rowEnd = (row + 1) * WIDTH
-    for (let pixel = row * WIDTH; pixel < rowEnd;) {
-      if (ink[pixel]! >= LINE_THRESHOLD) {
-        pixel++
-        continue
-      }
-      const start = pixel
-      while (pixel < rowEnd && ink[pixel]! < LINE_THRESHOLD) pixel++
-      const run = sets.add()
-      starts.push(start)
-      ends.push(pixel)
-      while (above < aboveEnd && ends[above]! + WIDTH <= start) above++
-      for (let touching = above; touching < aboveEnd && starts[touching]! + WIDTH < pixel; touching++)
-        sets.join(touching, run)
-    }
-    above = first
-    aboveEnd = starts.length
-  }
-  return { starts, ends, sets }
 }

@@ -2,17 +2,20 @@
 import sharp, { type Sharp } from 'sharp'
 import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
 import { inkFrom } from './ink-plane.ts'
+import { levelPaper } from './level-paper.ts'
+import { NO_PICTURE, pictureKind } from './picture-kind.ts'
+import { removeDots } from './remove-dots.ts'
+import { safeSvg } from './safe-svg.ts'
+import { shareOfShades } from './share-of-shades.ts'
+import { UnreadablePicture } from './unreadable-picture.ts'
 
 export interface PageRaster {
   /** 1600 x 1200, 0 = paper, 255 = full ink. */
   readonly ink: Uint8Array
   /** RGBA of the same size with the drawing's reference colors; null if the file names none. */
   readonly drawing: Uint8Array | null
-}
-
-/** The bytes cannot become a page; `message` is a sentence for people that says why. */
-export class UnreadablePicture extends Error {
-  override readonly name = 'UnreadablePicture'
+  /** The share of pixels that are neither paper nor line (`shareOfShades`). */
+  readonly shades: number
 }
 
 /** In pixels. */
@@ -31,49 +34,46 @@ const MAX_INPUT_PIXELS = 40_000_000
 const BASE_DENSITY_DPI = 72
 /** The highest density that sharp accepts. */
 const MAX_DENSITY_DPI = 100_000
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Turns the picture upright, fits it into the page and centers it on white. The file's type is told by its first bytes;
- * throws UnreadablePicture for other types and for damaged files.
+ * Turns the picture upright, fits it into the page and centers it on white. The file's type is told by its first bytes. An SVG is
+ * drawn as it is; the paper of other pictures is evened out and freed of dots. Throws UnreadablePicture for other types, for
+ * damaged files and for drawings that are more than shapes.
  */
 export async function rasterizePage(bytes: Uint8Array): Promise<PageRaster> {
   const kind = pictureKind(bytes)
-  if (kind === null) throw new UnreadablePicture('The picture must be an SVG, PNG or JPEG file')
+  if (kind === null) throw new UnreadablePicture(NO_PICTURE)
   try {
-    const density = kind === 'svg' ? await vectorDensity(bytes, SCREEN) : BASE_DENSITY_DPI
-    const luminance = await luminanceOf(bytes, density, SCREEN)
-    const colors = kind === 'svg' ? referenceDrawing(new TextDecoder().decode(bytes)) : null
-    const drawing =
-      colors === null
-        ? null
-        : await fitInto(new TextEncoder().encode(colors), density, SCREEN).ensureAlpha().raw().toBuffer()
-    return { ink: inkFrom(luminance), drawing }
+    return await (kind === 'svg' ? rasterizeDrawing(safeSvg(utf8.decode(bytes))) : rasterizeScan(bytes))
   } catch (error) {
-    throw new UnreadablePicture('The picture could not be read', { cause: error })
+    if (error instanceof UnreadablePicture) throw error
+    throw new UnreadablePicture('The picture could not be read. It may be damaged or too large.', { cause: error })
   }
+}
+
+async function rasterizeDrawing(svg: string): Promise<PageRaster> {
+  const bytes = new TextEncoder().encode(svg)
+  const density = await vectorDensity(bytes, SCREEN)
+  const luminance = await luminanceOf(bytes, density, SCREEN)
+  const colors = referenceDrawing(svg)
+  const drawing =
+    colors === null
+      ? null
+      : await fitInto(new TextEncoder().encode(colors), density, SCREEN).ensureAlpha().raw().toBuffer()
+  return { ink: inkFrom(luminance), drawing, shades: shareOfShades(luminance) }
+}
+
+async function rasterizeScan(bytes: Uint8Array): Promise<PageRaster> {
+  const luminance = levelPaper(await luminanceOf(bytes, BASE_DENSITY_DPI, SCREEN))
+  const ink = inkFrom(luminance)
+  removeDots(ink)
+  return { ink, drawing: null, shades: shareOfShades(luminance) }
 }
 
 /** Returns the ink plane of an SVG at scale 4 (3200 x 2400), for prints: rasterized at that size, not enlarged. */
 export async function rasterizeFineInk(svg: Uint8Array): Promise<Uint8Array> {
   return inkFrom(await luminanceOf(svg, await vectorDensity(svg, PAPER), PAPER))
-}
-
-const PNG_SIGNATURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-const JPEG_SIGNATURE = new Uint8Array([0xff, 0xd8, 0xff])
-/** How much of a file is searched for the opening `<svg>` tag. */
-const SVG_HEAD_BYTES = 4_096
-
-const beginsWith = (bytes: Uint8Array, signature: Uint8Array): boolean =>
-  signature.every((value, at) => bytes[at] === value)
-
-/** Returns the type of a picture by its first bytes, because file names and content types are only claims; null if unknown. */
-function pictureKind(bytes: Uint8Array): 'svg' | 'png' | 'jpeg' | null {
-  if (beginsWith(bytes, PNG_SIGNATURE)) return 'png'
-  if (beginsWith(bytes, JPEG_SIGNATURE)) return 'jpeg'
-  const head = new TextDecoder().decode(bytes.subarray(0, SVG_HEAD_BYTES))
-  return /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i.test(head)
-    ? 'svg'
-    : null
 }
 
 /**

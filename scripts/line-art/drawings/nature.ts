@@ -1,0 +1,131 @@
+/** Sky, mountains and plants. */
+import { cloud, grass, star } from '#scripts/line-art/shapes/motifs.ts'
+import {
+  both,
+  box,
+  circle,
+  dot,
+  each,
+  ellipse,
+  eye,
+  inside,
+  line,
+  path,
+  shape,
+} from '#scripts/line-art/shapes/shape.ts'
+import { pick } from '#scripts/line-art/settings/setting.ts'
+
+const BOW = ['#ff6b6b', '#ff9f43', '#ffd54a', '#8fcb63', '#5bb8f0', '#b79ced']
+export const RAINBOW = [
+  ...BOW.map((reference, at) => circle(400, 460, 350 - at * 42, reference)),
+  circle(400, 460, 98, '#d4ecff'),
+  shape('M-20 470C160 430 560 430 820 470V620H-20Z', '#9ccf6a'),
+  shape('M-20 540C160 510 560 510 820 540V620H-20Z', '#74b956'),
+  cloud(110, 470, 1.25),
+  cloud(690, 470, 1.25),
+  both(dot(86, 470, 10, 13) + dot(134, 470, 10, 13) + line('M96 490C104 500 116 500 124 490')),
+].join('')
+
+export const TOADSTOOLS = [
+  shape('M350 300C350 380 320 480 300 560H500C480 480 450 380 450 300Z', '#fff3dc'),
+  shape('M130 300C130 140 250 50 400 50C550 50 670 140 670 300C600 350 200 350 130 300Z', '#ff6b5a'),
+  shape('M230 322C300 344 500 344 570 322C520 370 280 370 230 322Z', '#ffd9b8'),
+  circle(280, 190, 44, '#ffffff'),
+  circle(430, 130, 48, '#ffffff'),
+  circle(540, 230, 42, '#ffffff'),
+  circle(390, 256, 34, '#ffffff'),
+  both(dot(366, 430, 12, 16) + circle(340, 474, 18, '#ffb3a0')),
+  line('M380 462C392 478 408 478 420 462'),
+  shape('M166 480C166 510 160 540 152 562H228C220 540 214 510 214 480Z', '#fff3dc'),
+  shape('M90 480C94 410 140 380 190 380C240 380 286 410 290 480C240 500 140 500 90 480Z', '#ff9f43'),
+  circle(190, 436, 28, '#fff3dc'),
+  grass(610, 566, 100, '#5fae4b'),
+].join('')
+
+export const VOLCANO = [
+  shape('M340 140C300 130 290 80 330 70C330 30 390 20 410 50C440 20 500 40 496 76C530 90 520 140 480 146Z', '#d9c4d4'),
+  shape('M360 150C330 110 350 80 380 100C390 60 420 60 430 100C460 80 480 120 450 150Z', '#ffd54a'),
+  inside(
+    'volcano',
+    'M60 560L300 180C330 160 480 160 500 180L740 560Z',
+    '#b07a63',
+    shape(
+      'M290 140H520L530 230C510 300 490 240 470 300C450 400 430 330 410 280C390 240 370 380 340 330C320 300 320 240 270 240Z',
+      '#ff7a4d',
+    ) +
+      shape(
+        'M40 600L180 430C230 470 260 410 320 450C380 480 430 420 500 460C560 490 600 430 640 440L780 600Z',
+        '#8a5f50',
+      ),
+  ),
+  both(dot(362, 370, 13, 17)),
+  line('M380 404C392 420 408 420 420 404'),
+].join('')
+
+export const APPLE_TREE = [
+  shape('M360 350C364 440 350 520 310 566H490C450 520 436 440 440 350Z', '#a9713f'),
+  shape(
+    'M220 390C140 390 110 310 160 260C120 190 180 120 250 130C280 60 380 40 430 80C500 40 590 90 590 150C660 160 690 240 640 290C670 360 600 410 540 390C500 430 440 420 400 390C350 430 270 430 220 390Z',
+    '#7cc462',
+  ),
+  each(
+    [
+      [250, 220],
+      [400, 160],
+      [540, 220],
+      [320, 320],
+      [470, 310],
+      [210, 320],
+      [590, 310],
+    ],
+    (x, y) => circle(x, y, 32, '#ff5a5f'),
+  ),
+  ellipse(400, 470, 24, 30, '#8a5a3c'),
+  circle(200, 546, 30, '#ff5a5f'),
+  circle(600, 548, 30, '#ff5a5f'),
+].join('')
+
+export const SUN_FACE = [
+  star(400, 300, 284, '#ff9f43', 12, 0.7),
+  circle(400, 300, 168, '#ffe066'),
+  both(dot(346, 276, 17, 24) + circle(304, 336, 30, '#ff9f6b')),
+  shape('M338 330C374 350 426 350 462 330C456 384 428 396 400 396C372 396 344 384 338 330Z', '#d9576b'),
+].join('')
+
+export const CACTUS = [
+  shape(
+    'M320 400C190 400 150 340 150 260C150 216 214 216 214 260C214 310 240 330 320 330ZM480 350C610 350 650 290 650 210C650 166 586 166 586 210C586 260 560 280 480 280Z',
+    '#7cc462',
+  ),
+  shape('M290 480V170C290 60 510 60 510 170V480Z', '#8fcb63'),
+  line('M340 150V210M460 150V210M340 400V440M460 400V440M400 396V440'),
+  eye(352, 270, 32, 4),
+  eye(448, 270, 32, -4),
+  line('M374 326C388 346 412 346 426 326'),
+  circle(310, 330, 20, '#ffb3a0'),
+  circle(490, 330, 20, '#ffb3a0'),
+  shape(
+    'M400 100C360 90 340 60 350 30C370 30 380 40 386 50C390 30 400 20 400 20C400 20 410 30 414 50C420 40 430 30 450 30C460 60 440 90 400 100Z',
+    '#ff8fab',
+  ),
+  shape('M240 490H560L530 568H270Z', '#e07a4f'),
+  box(220, 450, 360, 50, '#f0935f', 10),
+].join('')
+
+const RIBS = 7
+const RIB_COLORS = ['#ffc2cc', '#ffe0c9', '#d3c2f5'] as const
+/** The ribs of a fan end on a circle around the hinge. */
+const rib = (at: number): [number, number] => {
+  const angle = Math.PI * (1.06 + (at / RIBS) * 0.88)
+  return [400 + 350 * Math.cos(angle), 500 + 390 * Math.sin(angle)]
+}
+export const SHELL = [
+  shape('M330 470L290 560H510L470 470Z', '#ff9fb3'),
+  ...Array.from({ length: RIBS }, (_, at) => {
+    const [[x, y], [toX, toY]] = [rib(at), rib(at + 1)]
+    return shape(path`M400 520L${x} ${y}A88 88 0 0 1 ${toX} ${toY}Z`, pick(at, RIB_COLORS))
+  }),
+  circle(400, 490, 78, '#f4f1fb'),
+  both(dot(374, 478, 12, 16)),
+  line('M376 508C388 526 412 526 424 508'),
+].join('')

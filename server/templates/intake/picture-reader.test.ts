@@ -1,0 +1,70 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { QueueFull } from '#server/http/queues/job-queue.ts'
+import { UnreadablePicture } from '#server/templates/pipeline/unreadable-picture.ts'
+import { createPictureReader } from './picture-reader.ts'
+
+const PAGE = { plates: Uint8Array.of(1), regionCount: 1, inspection: null }
+/** A process in place of the real one: it does what the first byte of the file says. */
+const PROGRAM = `
+process.on('message', ({ source: { file: [what] } }) => {
+  if (what === 1) process.send({ page: { plates: new Uint8Array([1]), regionCount: 1, inspection: null } })
+  if (what === 2) process.send({ refusal: 'No.' })
+  if (what === 3) process.send({ error: 'a fault' })
+  if (what === 4) process.abort()
+  if (what === 5) for (;;);
+})
+`
+const [GOOD, REFUSED, FAULT, CRASH, ENDLESS] = [1, 2, 3, 4, 5] as const
+
+let directory = ''
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'fridgedoor-pictures-'))
+  await writeFile(join(directory, 'program.cjs'), PROGRAM)
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+const started: ChildProcess[] = []
+function start(): ChildProcess {
+  const child = fork(join(directory, 'program.cjs'), { execArgv: [], serialization: 'advanced', stdio: 'ignore' })
+  started.push(child)
+  return child
+}
+const job = (what: number) => ({ source: { file: Uint8Array.of(what) }, gapPx: 0, inspect: false })
+
+test('a picture that is refused, ends the process or never ends takes no other picture with it (SECURITY-26)', async () => {
+  const reader = createPictureReader({ start, timeLimitMs: 5_000 })
+  const outcomes = await Promise.allSettled(
+    [GOOD, REFUSED, CRASH, GOOD, ENDLESS, FAULT, GOOD].map((what) => reader.read(job(what))),
+  )
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+  ])
+  expect(outcomes[0]).toMatchObject({ value: PAGE })
+  expect(outcomes[1]).toMatchObject({ reason: new UnreadablePicture('No.') })
+  expect(outcomes[2]).toMatchObject({ reason: { message: expect.stringContaining('could not be read') } })
+  expect(outcomes[4]).toMatchObject({ reason: { message: expect.stringContaining('too long') } })
+  expect(outcomes[5]).toMatchObject({ reason: { message: expect.stringContaining('a fault') } })
+  await reader.close()
+  await expect(reader.read(job(GOOD))).resolves.toEqual(PAGE)
+  await reader.close()
+  for (const child of started) expect(child.exitCode ?? child.signalCode).not.toBeNull()
+})
+
+test('too many pictures at once are refused', async () => {
+  const reader = createPictureReader({ start, timeLimitMs: 1_000 })
+  const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => reader.read(job(GOOD))))
+  expect(
+    outcomes.filter((outcome) => outcome.status === 'rejected' && outcome.reason instanceof QueueFull),
+  ).toHaveLength(3)
+  await reader.close()
+})

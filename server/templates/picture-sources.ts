@@ -1,0 +1,77 @@
+/** Turns what an admin names, a file or an address, into a page; refusals become Problems. */
+import { QueueFull } from '#server/http/queues/job-queue.ts'
+import { Problem } from '#server/http/problem.ts'
+import { NO_PICTURE, pictureKind } from './pipeline/picture-kind.ts'
+import { UnreadablePicture } from './pipeline/unreadable-picture.ts'
+import { UnknownPlates } from './plates-store.ts'
+import { type FetchPicture, Unfetchable } from './intake/fetch-picture.ts'
+import { platesHashInPath } from './own-path.ts'
+import type { PictureJob, PictureSource, ReadPage } from './intake/picture-job.ts'
+import type { PictureReader } from './intake/picture-reader.ts'
+
+type How = Omit<PictureJob, 'source'>
+
+export interface PictureSources {
+  /**
+   * Throws a 400 Problem without a file and for a picture that cannot become a page, a 415 Problem for other types of files, and a 503
+   * Problem when too many pictures wait.
+   */
+  ofFile(file: Uint8Array | null, how: How): Promise<ReadPage>
+  /** Throws a 422 Problem with the reason when there is no such picture at the address or path, and the 503 Problem. */
+  ofAddress(address: string, how: How): Promise<ReadPage>
+}
+
+const unprocessable = (message: string): Problem => new Problem(422, 'unusable-address', message)
+
+export function createPictureSources({
+  reader,
+  fetchPicture,
+  encodedPlates,
+}: {
+  reader: Pick<PictureReader, 'read'>
+  fetchPicture: FetchPicture
+  /** Returns the encoded plates with a hash. Rejects with UnknownPlates. */
+  encodedPlates: (hash: string) => Promise<Uint8Array>
+}): PictureSources {
+  async function read(job: PictureJob): Promise<ReadPage> {
+    try {
+      return await reader.read(job)
+    } catch (error) {
+      if (error instanceof QueueFull) throw Problem.unavailable()
+      throw error
+    }
+  }
+
+  async function sourceAt(address: string): Promise<PictureSource> {
+    if (!address.startsWith('/')) {
+      const file = await fetchPicture(address)
+      if (pictureKind(file) === null) throw new UnreadablePicture(NO_PICTURE)
+      return { file }
+    }
+    const hash = platesHashInPath(address)
+    if (hash === null) throw new Unfetchable('There is no page at this path')
+    return { plates: await encodedPlates(hash) }
+  }
+
+  return {
+    async ofFile(file, how) {
+      if (file === null) throw Problem.badRequest('Please select an image file to upload.', 'no-file')
+      if (pictureKind(file) === null) throw new Problem(415, 'unsupported-media-type', NO_PICTURE)
+      try {
+        return await read({ source: { file }, ...how })
+      } catch (error) {
+        throw error instanceof UnreadablePicture ? Problem.badRequest(error.message, 'unreadable-picture') : error
+      }
+    },
+
+    async ofAddress(address, how) {
+      try {
+        return await read({ source: await sourceAt(address), ...how })
+      } catch (error) {
+        if (error instanceof UnknownPlates) throw unprocessable('There is no page at this path')
+        if (error instanceof Unfetchable || error instanceof UnreadablePicture) throw unprocessable(error.message)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,140 @@
+/** Checks an SVG file, and writes it anew with nothing in it but shapes. */
+import sax, { type QualifiedAttribute, type QualifiedTag, type SAXParser } from 'sax'
+import { NO_PICTURE } from './picture-kind.ts'
+import { UnreadablePicture } from './unreadable-picture.ts'
+
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
+const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
+const MAX_ELEMENTS = 50_000
+const MAX_DEPTH = 100
+
+const SHAPES = new Set(
+  (
+    'svg g defs symbol use switch a path rect circle ellipse line polyline polygon text tspan ' +
+    'clipPath mask marker pattern linearGradient radialGradient stop style'
+  ).split(' '),
+)
+/** Elements that draw nothing. They are left out, and what is in them too. */
+const WORDS = new Set(['title', 'desc', 'metadata'])
+
+/**
+ * Returns the same drawing as XML of known shapes and attributes, without comments, declarations and what other programs keep in
+ * it. The rasterizer reads only this text, so that it and this check cannot understand one file differently. Throws
+ * UnreadablePicture for scripts, event handlers, entities, other pictures and documents in the file, references to anything outside it,
+ * and a file that is not well formed or is nested too deep.
+ */
+export function safeSvg(text: string): string {
+  const parser = sax.parser(true, { xmlns: true })
+  const writer = createWriter()
+  // By default a path of more than 64 KiB is an error.
+  Object.assign(parser, writer.handlers, { bufferCheckPosition: Infinity })
+  try {
+    parser.write(text).close()
+  } catch (error) {
+    if (error instanceof UnreadablePicture) throw error
+    throw new UnreadablePicture('The drawing is not a well-formed SVG file', { cause: error })
+  }
+  return writer.text()
+}
+
+type Handlers = Pick<
+  SAXParser,
+  'onerror' | 'ondoctype' | 'onprocessinginstruction' | 'onopentag' | 'onclosetag' | 'ontext' | 'oncdata'
+>
+
+/** Returns the parser's event handlers, which check the drawing, and what they have written. */
+function createWriter(): { handlers: Handlers; text: () => string } {
+  const out: string[] = []
+  let depth = 0
+  let elements = 0
+  /** The depth of the element that is being left out; 0 for none. */
+  let leftOutAt = 0
+  let inStyle = false
+
+  function onText(content: string): void {
+    if (leftOutAt > 0) return
+    if (inStyle) checkStyle(content)
+    out.push(escaped(content))
+  }
+
+  const handlers: Handlers = {
+    onerror(error) {
+      throw error
+    },
+    ondoctype(doctype) {
+      if (!/^\s*svg\b/i.test(doctype) || doctype.includes('[')) throw refusal('a document type with declarations')
+    },
+    onprocessinginstruction({ name }) {
+      if (name === 'xml-stylesheet') throw refusal('a style sheet from another file')
+    },
+    onopentag(given) {
+      // With `xmlns: true` every tag is qualified.
+      const tag = given as QualifiedTag
+      elements++
+      depth++
+      if (elements > MAX_ELEMENTS || depth > MAX_DEPTH) throw refusal('too many or too deeply nested shapes')
+      if (leftOutAt > 0) return
+      if (depth === 1 && (tag.local !== 'svg' || tag.uri !== SVG_NAMESPACE)) throw new UnreadablePicture(NO_PICTURE)
+      if (isLeftOut(tag)) {
+        leftOutAt = depth
+        return
+      }
+      inStyle = tag.local === 'style'
+      out.push(`<${tag.local}`)
+      if (depth === 1) out.push(` xmlns="${SVG_NAMESPACE}"`)
+      for (const attribute of Object.values(tag.attributes)) out.push(written(attribute))
+      out.push('>')
+    },
+    onclosetag(name) {
+      if (leftOutAt === 0) out.push(`</${name.slice(name.indexOf(':') + 1)}>`)
+      if (leftOutAt === depth) leftOutAt = 0
+      inStyle = false
+      depth--
+    },
+    ontext: onText,
+    oncdata: onText,
+  }
+  return { handlers, text: () => out.join('') }
+}
+
+const refusal = (what: string): UnreadablePicture =>
+  new UnreadablePicture(`The drawing contains ${what}. Please save it as a plain SVG, or as a PNG.`)
+
+/** Returns whether an element draws nothing; throws UnreadablePicture for one that pages cannot have. */
+function isLeftOut({ local, uri }: QualifiedTag): boolean {
+  if (uri !== SVG_NAMESPACE) {
+    if (uri.startsWith('http://www.w3.org/')) {
+      if (uri.includes('rdf')) return true
+      throw refusal(`<${local}>`)
+    }
+    return true
+  }
+  if (WORDS.has(local)) return true
+  if (SHAPES.has(local)) return false
+  throw refusal(local === 'image' ? 'another picture' : `<${local}>`)
+}
+
+/** Returns an attribute as it is written, or nothing for one that draws nothing. */
+function written({ local, uri, value, prefix }: QualifiedAttribute): string {
+  if (prefix === 'xmlns' || local === 'xmlns') return ''
+  if (/^on/i.test(local)) throw refusal('a script')
+  if (local === 'href' || local === 'src') {
+    if (!value.trim().startsWith('#')) throw refusal('a reference to something outside it')
+    return uri === '' || uri === XLINK_NAMESPACE ? ` href="${escaped(value.trim())}"` : ''
+  }
+  if (local === 'base') throw refusal('a reference to something outside it')
+  if (prefix === 'xml' && local === 'space') return ` xml:space="${escaped(value)}"`
+  if (uri !== '') return ''
+  checkStyle(value)
+  return ` ${local}="${escaped(value)}"`
+}
+
+/** Throws UnreadablePicture for a style or another value that refers to something outside the file, or could hide that by escapes. */
+function checkStyle(text: string): void {
+  const withoutComments = text.replaceAll(/\/\*.*?\*\//gs, '')
+  if (/@import|url\s*\(\s*["']?\s*(?!\s|["'#])|javascript:|expression\s*\(|\\/i.test(withoutComments))
+    throw refusal('a reference to something outside it')
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,0 +1,67 @@
+/** The HTTP routes by which admins add, inspect, change and remove templates. */
+import { Router } from 'express'
+import {
+  addTemplate,
+  changeTemplate,
+  MAX_PICTURE_BYTES,
+  previewTemplate,
+  removeTemplate,
+  uploadTemplate,
+} from '#contract/template-admin.ts'
+import type { Idempotency } from '#server/http/idempotency.ts'
+import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import { mount } from '#server/http/mount.ts'
+import type { TemplateAdmin } from './template-admin.ts'
+
+const form = { fileField: 'image', maxFileBytes: MAX_PICTURE_BYTES }
+
+export function templateAdminRoutes({
+  templateAdmin,
+  idempotency,
+  limits,
+}: {
+  templateAdmin: TemplateAdmin
+  idempotency: Idempotency
+  limits: Pick<HttpLimits, 'newTemplates' | 'inspectByPerson'>
+}): Router {
+  const router = Router()
+
+  mount(
+    router,
+    addTemplate,
+    async ({ person, body }) => {
+      await limits.newTemplates.use(String(person.id))
+      return templateAdmin.add(person, body)
+    },
+    { idempotency },
+  )
+
+  mount(
+    router,
+    uploadTemplate,
+    async ({ person, body }, file) => {
+      await limits.newTemplates.use(String(person.id))
+      return templateAdmin.upload(person, body, file)
+    },
+    { idempotency, form },
+  )
+
+  mount(
+    router,
+    previewTemplate,
+    async ({ person, body }, file) => {
+      await limits.inspectByPerson.use(String(person.id))
+      return templateAdmin.inspect(body, file)
+    },
+    { form },
+  )
+
+  mount(router, changeTemplate, ({ person, params, body }) => templateAdmin.change(person, params.id, body))
+
+  mount(router, removeTemplate, async ({ person, params }) => {
+    await templateAdmin.remove(person, params.id)
+    return { success: true as const }
+  })
+
+  return router
+}

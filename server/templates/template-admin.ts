@@ -1,0 +1,155 @@
+/** What admins do with templates: adding, inspecting, changing and removing them. */
+import { Buffer } from 'node:buffer'
+import type { TemplateByUrl, TemplateChange, TemplateInspection, TemplateUpload } from '#contract/template-admin.ts'
+import type { Template } from '#contract/templates.ts'
+import type { Audit } from '#server/audit/audit.ts'
+import { describeChange } from '#server/audit/describe-change.ts'
+import type { Person } from '#server/http/person.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { packPlates } from './packed-plates.ts'
+import type { PlatesStore } from './plates-store.ts'
+import { templateCollection, type TemplateRow } from './template-row.ts'
+import { toTemplate } from './template-view.ts'
+import type { OfferedPage, PageItems } from './page-items.ts'
+import type { ReadPage } from './intake/picture-job.ts'
+import type { PictureSources } from './picture-sources.ts'
+
+type Admin = Pick<Person, 'id'>
+
+export interface TemplateAdmin {
+  /** Throws the Problems of `PictureSources.ofAddress`, and a 400 Problem for a premium page without a price. */
+  add(admin: Admin, given: TemplateByUrl): Promise<Template>
+  /** Throws the Problems of `PictureSources.ofFile`, and a 400 Problem for a premium page without a price. */
+  upload(admin: Admin, given: TemplateUpload, file: Uint8Array | null): Promise<Template>
+  /** Stores nothing. Throws the Problems of `PictureSources`; without an address it is the file that counts. */
+  inspect(given: { imageUrl?: string | undefined; gapPx: number }, file: Uint8Array | null): Promise<TemplateInspection>
+  /** Throws a 404 Problem for unknown and removed templates, and a 400 Problem for a premium page without a price. */
+  change(admin: Admin, id: number, change: TemplateChange): Promise<Template>
+  /** Throws a 404 Problem for unknown and removed templates. */
+  remove(admin: Admin, id: number): Promise<void>
+}
+
+/** Shipped pages have fixed ids up to this one. */
+const LAST_SHIPPED_ID = 999
+
+const notFound = (): Problem => Problem.notFound('Template not found')
+
+function requirePrice({ isPremium, price }: Pick<TemplateRow, 'isPremium' | 'price'>): void {
+  if (isPremium && price < 1)
+    throw Problem.badRequest('A premium template needs a price of at least 1 coin', 'no-price')
+}
+
+export function createTemplateAdmin({
+  storage,
+  plates,
+  sources,
+  items,
+  audit,
+  now,
+}: {
+  storage: Storage
+  plates: Pick<PlatesStore, 'put'>
+  sources: PictureSources
+  items: PageItems
+  audit: Audit
+  now: () => Date
+}): TemplateAdmin {
+  /** Writes the plates first, so that a failure leaves only an unused blob. */
+  async function insert(admin: Admin, given: Omit<TemplateByUrl, 'imageUrl'>, page: ReadPage): Promise<Template> {
+    const packed = await packPlates(page.plates)
+    await plates.put(packed)
+    const { title, category, description, difficulty, price, isPremium, published } = given
+    const row: TemplateRow = {
+      _id: LAST_SHIPPED_ID + (await storage.nextId('templates')),
+      title,
+      category,
+      description,
+      difficulty,
+      price,
+      isPremium,
+      storeId: null,
+      published,
+      platesHash: packed.hash,
+      regionCount: page.regionCount,
+      createdAt: now(),
+      deletedAt: null,
+    }
+    return storage.transact(async (transaction) => {
+      const stored = { ...row, storeId: await items.follow(transaction, offered(row), null) }
+      await transaction.collection(templateCollection).insertOne(stored)
+      await audit.record(transaction, {
+        act: 'template-added',
+        adminId: admin.id,
+        target: 'template',
+        targetId: row._id,
+        title,
+      })
+      return toTemplate(stored)
+    })
+  }
+
+  return {
+    async add(admin, given) {
+      requirePrice(given)
+      return insert(admin, given, await sources.ofAddress(given.imageUrl, { gapPx: given.gapPx, inspect: false }))
+    },
+
+    async upload(admin, { name: title, ...given }, file) {
+      requirePrice(given)
+      return insert(admin, { title, ...given }, await sources.ofFile(file, { gapPx: given.gapPx, inspect: false }))
+    },
+
+    async inspect({ imageUrl, gapPx }, file) {
+      const how = { gapPx, inspect: true }
+      const page = imageUrl === undefined ? await sources.ofFile(file, how) : await sources.ofAddress(imageUrl, how)
+      if (!page.inspection) throw new Error('The picture process did not inspect the page')
+      return { ...page.inspection, plates: Buffer.from(page.plates).toString('base64') }
+    },
+
+    change: (admin, id, change) =>
+      storage.transact(async (transaction) => {
+        const rows = transaction.collection(templateCollection)
+        const before = await rows.findOne({ _id: id, deletedAt: null })
+        if (!before) throw notFound()
+        const after: TemplateRow = { ...before, ...defined(change) }
+        requirePrice(after)
+        const storeId = await items.follow(transaction, offered(after), offered(before))
+        await rows.updateOne({ _id: id }, { $set: { ...defined(change), storeId } })
+        await audit.record(transaction, {
+          act: 'template-changed',
+          adminId: admin.id,
+          target: 'template',
+          targetId: id,
+          title: after.title,
+          details: describeChange(before, change),
+        })
+        return toTemplate({ ...after, storeId })
+      }),
+
+    remove: (admin, id) =>
+      storage.transact(async (transaction) => {
+        const rows = transaction.collection(templateCollection)
+        const row = await rows.findOne({ _id: id, deletedAt: null })
+        if (!row) throw notFound()
+        await rows.updateOne({ _id: id }, { $set: { deletedAt: now() } })
+        await items.withdraw(transaction, id)
+        await audit.record(transaction, {
+          act: 'template-removed',
+          adminId: admin.id,
+          target: 'template',
+          targetId: id,
+          title: row.title,
+        })
+      }),
+  }
+}
+
+const offered = ({ _id, ...row }: TemplateRow): OfferedPage => ({ id: _id, ...row })
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+/** Returns the fields that a change names. */
+function defined<T extends object>(change: T): Defined<T> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Defined<T>
+}
