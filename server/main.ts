@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { DEBUG_SOCKET_PATH } from '#contract/debug.ts'
+import { composeAdmin } from './compose/compose-admin.ts'
 import { composeArtworks } from './compose/compose-artworks.ts'
 import { composeChildren } from './compose/compose-children.ts'
 import { composeDeletion } from './compose/compose-deletion.ts'
@@ -13,12 +14,16 @@ import { composeFamilies } from './compose/compose-families.ts'
 import { composePictures } from './compose/compose-pictures.ts'
 import { composePreview } from './compose/compose-preview.ts'
 import { composeProfile } from './compose/compose-profile.ts'
+import { composeRewards } from './compose/compose-rewards.ts'
 import { composeRooms } from './compose/compose-rooms.ts'
 import { composeRoutes } from './compose/compose-routes.ts'
 import { composeSignIn } from './compose/compose-sign-in.ts'
+import { composeTemplateAdmin } from './compose/compose-template-admin.ts'
 import { MIGRATIONS } from './compose/migrations.ts'
 import { type Config, readConfig } from './config.ts'
 import { createDebugSocket } from './debug/debug-socket.ts'
+import { createOwnPages } from './artworks/own-pages.ts'
+import { ownPageRoutes } from './artworks/routes/own-page-routes.ts'
 import { createFeedbackService } from './feedback/feedback-service.ts'
 import { createApp } from './http/app.ts'
 import { createHttpLimits } from './http/limits/http-limits.ts'
@@ -29,14 +34,16 @@ import { createIdempotency } from './http/idempotency.ts'
 import { createLog } from './http/logging/log.ts'
 import { listRoutes, type MountedRoute } from './http/mounted-routes.ts'
 import { createOriginCheck } from './http/origin.ts'
+import { createStrokeCounts } from './log/stroke-counts.ts'
 import { createStrokeLog } from './log/stroke-log.ts'
 import { sweepReactionChanges } from './reactions/reaction-changes.ts'
 import { createReactionService } from './reactions/reaction-service.ts'
 import { sweepRightsChanges } from './rights/rights-changes.ts'
 import { createChildLookup } from './accounts/child-lookup.ts'
-import { runOperatorCommand } from './accounts/operator-command.ts'
+import { createAudit } from './audit/audit.ts'
 import { createOwnedPages } from './shop/owned-pages.ts'
 import { seedStore } from './shop/seed-store.ts'
+import { createShopAdmin } from './shop/shop-admin.ts'
 import { createShopService } from './shop/shop-service.ts'
 import { openStorage, type OpenedStorage } from './open-storage.ts'
 import { listenForOperator } from './operator-socket.ts'
@@ -95,12 +102,9 @@ async function startOn(
   const registry = new Registry()
 
   // Sign-in.
-  const { accounts, passwords, sessions, session, authenticate } = await composeSignIn({
-    storage,
-    settings: config,
-    print,
-    now,
-  })
+  const audit = createAudit({ storage, now })
+  const signIn = await composeSignIn({ storage, audit, settings: config, print, now })
+  const { accounts, passwords, sessions, session, authenticate } = signIn
 
   // Templates.
   const strokeLog = createStrokeLog({ storage })
@@ -129,11 +133,17 @@ async function startOn(
   })
   const { artworks, access, coins, contributors, ownerSpace, updateThrottle } = artworkServices
   const reactions = createReactionService({ storage, artworks, coins, now })
-  const feedback = createFeedbackService({ storage, accounts, now })
+  const feedback = createFeedbackService({ storage, accounts, audit, now })
   const shop = createShopService({ storage, coins, accounts, templates, now })
+  const shopAdmin = createShopAdmin({ storage, templates, audit, now })
   const deletion = composeDeletion({ storage, blobs, artworks, contributors, reactions, now, log })
 
   // Rooms.
+  const strokeCounts = createStrokeCounts({
+    storage,
+    now,
+    failed: (error) => log.warn({ err: error }, 'The count of strokes is written later'),
+  })
   const { rooms, probe } = await composeRooms({
     storage,
     blobs,
@@ -143,6 +153,7 @@ async function startOn(
     sessions,
     ownerSpace,
     updateThrottle,
+    strokeCounts,
     onRoomEvicted: (artworkId) => void pictureServices.openingPictures.renew(artworkId),
     settings: config,
     registry,
@@ -165,6 +176,7 @@ async function startOn(
     deletion,
     reactions,
     shop,
+    shopAdmin,
     feedback,
     pictureServices,
     rooms,
@@ -173,6 +185,8 @@ async function startOn(
     settings: config,
     now,
   })
+  const templateAdmin = composeTemplateAdmin({ storage, blobs, limits, idempotency, now })
+  const ownPages = ownPageRoutes({ ownPages: createOwnPages({ artworks, ...templateAdmin }), idempotency, limits })
   const profile = composeProfile({
     storage,
     passwords,
@@ -200,6 +214,17 @@ async function startOn(
     publicUrl: config.publicUrl,
     now,
   })
+  const rewards = composeRewards({
+    storage,
+    artworkServices,
+    families: familyServices.membership,
+    templates,
+    accounts,
+    strokeLog,
+    limits,
+    now,
+  })
+  const admin = composeAdmin({ storage, signIn, strokeCounts, rooms, limits, now })
   const preview = composePreview({
     storage,
     children,
@@ -219,7 +244,16 @@ async function startOn(
     draining: () => draining,
     registry,
     pageHead: preview.pageHead,
-    routers: [...routers, ...profile.routers, ...childrenRoutes.routers, preview.router],
+    routers: [
+      ...routers,
+      templateAdmin.router,
+      ownPages,
+      ...profile.routers,
+      ...childrenRoutes.routers,
+      ...rewards.routers,
+      admin.router,
+      preview.router,
+    ],
   })
 
   // Every service has opened its collections by now.
@@ -245,7 +279,7 @@ async function startOn(
   const operatorSocket = shared
     ? null
     : await listenForOperator(config.dataDirectory, {
-        run: (command) => runOperatorCommand(accounts, command),
+        run: signIn.runOperatorCommand,
         log,
       })
   const sweepTimer = setInterval(() => {
@@ -281,7 +315,9 @@ async function startOn(
       await stopped
       await operatorSocket?.close()
       await pictureServices.close()
+      await templateAdmin.close()
       await updateThrottle.flush()
+      await strokeCounts.flush()
       await profile.accountDeletion.stop()
       await deletion.stop()
       await storage.close()

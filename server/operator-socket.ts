@@ -9,19 +9,23 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { OperatorCommand } from './accounts/operator-command.ts'
+import { OperatorCommand, OperatorResult, type RunOperatorCommand } from './accounts/operator-command.ts'
 
 /** A client that has not sent its command by then is disconnected. */
 const COMMAND_TIMEOUT_MS = 10_000
 
-const Reply = z.object({ error: z.string().nullable() })
+const Reply = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), result: OperatorResult }),
+  z.object({ ok: z.literal(false), error: z.string() }),
+])
+type Reply = z.output<typeof Reply>
 
 const socketPath = (dataDirectory: string): string => join(dataDirectory, 'operator.sock')
 
 /** Listens for commands. The caller owns the storage, so a socket file that exists is left from a killed process. */
 export async function listenForOperator(
   dataDirectory: string,
-  { run, log }: { run: (command: OperatorCommand) => Promise<void>; log: Logger },
+  { run, log }: { run: RunOperatorCommand; log: Logger },
 ): Promise<{ close(): Promise<void> }> {
   const path = socketPath(dataDirectory)
   const server = createServer((socket) => {
@@ -50,30 +54,36 @@ export async function listenForOperator(
   }
 }
 
-/** Runs a command in the server that uses this directory. Returns false when no server listens; throws what the server refuses. */
-export async function askOperatorSocket(dataDirectory: string, command: OperatorCommand): Promise<boolean> {
+/** Runs a command in the server that uses this directory. Returns null when no server listens; throws what the server refuses. */
+export async function askOperatorSocket(
+  dataDirectory: string,
+  command: OperatorCommand,
+): Promise<{ result: OperatorResult } | null> {
   const socket = connect(socketPath(dataDirectory))
   try {
     await once(socket, 'connect')
   } catch {
     // There is no server, or it cannot be reached like this: the caller then opens the storage, which says what is wrong.
-    return false
+    return null
   }
   socket.write(`${JSON.stringify(command)}\n`)
-  const { error } = Reply.parse(JSON.parse(await firstLine(socket)))
+  const reply = Reply.parse(JSON.parse(await firstLine(socket)))
   socket.end()
-  if (error !== null) throw new Error(error)
-  return true
+  if (!reply.ok) throw new Error(reply.error)
+  return { result: reply.result }
 }
 
-async function serve(socket: Socket, run: (command: OperatorCommand) => Promise<void>): Promise<void> {
-  let error: string | null = null
+async function serve(socket: Socket, run: RunOperatorCommand): Promise<void> {
+  const reply = await replyTo(socket, run)
+  socket.end(`${JSON.stringify(reply)}\n`)
+}
+
+async function replyTo(socket: Socket, run: RunOperatorCommand): Promise<Reply> {
   try {
-    await run(OperatorCommand.parse(JSON.parse(await firstLine(socket))))
+    return { ok: true, result: await run(OperatorCommand.parse(JSON.parse(await firstLine(socket)))) }
   } catch (refusal) {
-    error = refusal instanceof Error ? refusal.message : String(refusal)
+    return { ok: false, error: refusal instanceof Error ? refusal.message : String(refusal) }
   }
-  socket.end(`${JSON.stringify({ error })}\n`)
 }
 
 async function firstLine(socket: Socket): Promise<string> {

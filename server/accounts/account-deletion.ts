@@ -4,10 +4,10 @@
  * of others, which have no name any more (PROFILE-7).
  */
 import type { Logger } from 'pino'
-import { Problem } from '#server/http/problem.ts'
-import { type CollectionDefinition, DuplicateKey, type Storage, type Transaction } from '#server/storage/storage.ts'
+import type { CollectionDefinition, Storage, Transaction } from '#server/storage/storage.ts'
 import { createTombstones, type Remover, type TombstoneRow, type Tombstones } from '#server/storage/tombstones.ts'
 import { accountCollection } from './account-row.ts'
+import { createActiveAdmins, isActiveAdmin } from './active-admins.ts'
 import { endSessionsOf } from './sessions/session-store.ts'
 
 /** The tombstones of accounts. Their ids are never used again. */
@@ -15,13 +15,6 @@ export const deletedAccountCollection: CollectionDefinition<TombstoneRow> = {
   name: 'deletedAccounts',
   indexes: [{ fields: ['deletedAt'] }],
 }
-
-/** One row. Writing it lets deletions of admins happen one after the other, so that the last two do not both go. */
-const adminTurnCollection: CollectionDefinition<{ _id: string; deletions: number }> = {
-  name: 'admin-turn',
-  indexes: [],
-}
-const ADMINS = 'admins'
 
 export interface AccountDeletion extends Pick<Tombstones, 'sweep' | 'stop'> {
   /**
@@ -58,27 +51,16 @@ export function createAccountDeletion({
     log,
   })
 
-  async function ensureAdminTurn(): Promise<void> {
-    const turns = storage.collection(adminTurnCollection)
-    if (await turns.findOne({ _id: ADMINS })) return
-    try {
-      await turns.insertOne({ _id: ADMINS, deletions: 0 })
-    } catch (error) {
-      if (!(error instanceof DuplicateKey)) throw error
-    }
-  }
+  const admins = createActiveAdmins({ storage })
 
   return {
     async delete(userId) {
-      await ensureAdminTurn()
+      await admins.prepare()
       const isDeleted = await storage.transact(async (transaction) => {
         const accounts = transaction.collection(accountCollection)
         const row = await accounts.findOne({ _id: userId })
         if (!row) return false
-        if (row.isAdmin) {
-          await transaction.collection(adminTurnCollection).updateOne({ _id: ADMINS }, { $inc: { deletions: 1 } })
-          if (!(await accounts.findOne({ isAdmin: true, _id: { $ne: userId } }))) throw lastAdmin()
-        }
+        if (isActiveAdmin(row)) await admins.requireAnother(transaction, userId, LAST_ADMIN)
         const at = now()
         await leaveFamilies(transaction, userId)
         await accounts.deleteOne({ _id: userId })
@@ -94,5 +76,4 @@ export function createAccountDeletion({
   }
 }
 
-const lastAdmin = (): Problem =>
-  Problem.conflict('You are the only admin here. Make somebody else an admin first.', 'last-admin')
+const LAST_ADMIN = 'You are the only admin here. Make somebody else an admin first.'

@@ -27,10 +27,12 @@ export interface AccountRow {
   child?: ChildRow
   /** Since when the person's name is not shown in the artworks of others that they had joined before (PROFILE-6). */
   nameHiddenAt?: Date
+  /** Since when nobody signs in to it (ADMIN-4). Missing unless an admin has disabled it. */
+  disabledAt?: Date
   createdAt: Date
 }
 
 export const accountCollection: CollectionDefinition<AccountRow> = {
   name: 'users',
-  indexes: [{ fields: ['username'], unique: true }],
+  indexes: [{ fields: ['username'], unique: true }, { fields: ['createdAt'] }],
 }

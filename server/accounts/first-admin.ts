@@ -1,6 +1,7 @@
 /** Creates the first admin at start. */
 import { Problem } from '#server/http/problem.ts'
 import type { AccountService } from './account-service.ts'
+import type { ManagedAccounts } from './managed-accounts.ts'
 import { randomPassword } from './password.ts'
 
 /**
@@ -9,31 +10,33 @@ import { randomPassword } from './password.ts'
  */
 export async function ensureFirstAdmin({
   accounts,
+  managed,
   configured,
   production,
   print,
 }: {
-  accounts: Pick<AccountService, 'hasAdmin' | 'makeAdmin' | 'createAdmin'>
+  accounts: Pick<AccountService, 'hasAdmin'>
+  managed: Pick<ManagedAccounts, 'makeAdmin' | 'createAdmin'>
   configured: { username: string; password: string } | null
   production: boolean
   /** Writes one line for the person who started the server. */
   print: (line: string) => void
 }): Promise<void> {
   if (configured) {
-    await accounts.makeAdmin(configured.username, configured.password)
+    await managed.makeAdmin(configured.username, configured.password)
     return
   }
   if (production || (await accounts.hasAdmin())) return
   const password = randomPassword()
-  const username = await createUnderFreeName(accounts, password)
+  const username = await createUnderFreeName(managed, password)
   print(`first admin: username ${username}, password ${password} (shown only this once)`)
 }
 
-async function createUnderFreeName(accounts: Pick<AccountService, 'createAdmin'>, password: string): Promise<string> {
+async function createUnderFreeName(managed: Pick<ManagedAccounts, 'createAdmin'>, password: string): Promise<string> {
   for (let number = 1; ; number++) {
     const username = number === 1 ? 'admin' : `admin${number}`
     try {
-      await accounts.createAdmin(username, password)
+      await managed.createAdmin(username, password)
       return username
     } catch (error) {
       if (!(error instanceof Problem && error.status === 409)) throw error

@@ -63,6 +63,8 @@ export const artworkCollection: CollectionDefinition<ArtworkRow> = {
     { fields: ['sharedWith', 'completed', 'updatedAt', '_id', 'titleKey'] },
     { fields: ['sharedWith', 'completed', 'titleKey', '_id'] },
     { fields: ['sharedWith', 'doorKey'] },
+    // For the statistics.
+    { fields: ['createdAt'] },
     // What a family has, shared or not, when somebody leaves it.
     { fields: ['familyId', 'userId'] },
   ],

@@ -45,15 +45,18 @@ export interface ArtworkPage {
   readonly logKey: string
 }
 
+/** A page that somebody made for an artwork of their own. */
+export type OwnPage = Pick<ChosenTemplate, 'platesHash' | 'imageUrl'>
+
 /** An artwork that was found by its code. */
 export type CodedArtwork = ArtworkRecord & { readonly codeUsedAt: Date }
 
 export interface ArtworkService {
   /**
    * Throws a 404 Problem for an unknown template, a 403 Problem for one that must be bought first, for a family that the person does not
-   * belong to and for a child's public artwork, and those of `ArtworkQuota.insert`.
+   * belong to and for a child's public artwork, and those of `ArtworkQuota.insert`. `ownPage` stands in for a template.
    */
-  create(person: Person, given: NewArtwork): Promise<Artwork>
+  create(person: Person, given: NewArtwork, ownPage?: OwnPage): Promise<Artwork>
   /** Copies an artwork for the person (`copy-artwork.ts`). Throws a 404 Problem if the person may not read it. */
   copy(person: Person, artworkId: number): Promise<Artwork>
   /** Throws a 404 Problem if the person may not read the artwork. */
@@ -167,9 +170,10 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
   }
 
   async function allowedTemplate(person: Person, templateId: number): Promise<ChosenTemplate> {
-    const template = await templates.find(templateId)
-    if (!template?.published) throw Problem.notFound('Template not found')
-    if (template.isPremium && !person.isAdmin && !(await ownedPages(person.id)).has(templateId))
+    const template = await templates.findEver(templateId)
+    const owns = async (): Promise<boolean> => (await ownedPages(person.id)).has(templateId)
+    if (!template || !(template.published || (await owns()))) throw Problem.notFound('Template not found')
+    if (template.isPremium && !person.isAdmin && !(await owns()))
       throw Problem.forbidden('This template has to be bought first', 'not-owned')
     return template
   }
@@ -199,9 +203,10 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
   }
 
   return {
-    async create(person, given) {
+    async create(person, given, ownPage) {
       if (given.completed) throw noStrokes()
       const template = given.templateId ? await allowedTemplate(person, given.templateId) : null
+      const page = ownPage ?? template
       const account = await accounts.find(person.id)
       if (!account) throw Problem.unauthorized()
       if (given.familyId) await sharing.requireMember(person.id, given.familyId)
@@ -216,9 +221,9 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
         title,
         titleKey: titleKeyOf(title),
         templateId: given.templateId ?? null,
-        templateUrl: template?.imageUrl ?? null,
-        originalTemplateUrl: template?.imageUrl ?? null,
-        platesHash: template?.platesHash ?? (await templates.blankPlatesHash()),
+        templateUrl: page?.imageUrl ?? null,
+        originalTemplateUrl: page?.imageUrl ?? null,
+        platesHash: page?.platesHash ?? (await templates.blankPlatesHash()),
         painterVersion: PAINTER_VERSION,
         completed: false,
         completedAt: null,

@@ -1,6 +1,6 @@
 /** An artwork in the shape of the contract. */
 import type { Artwork } from '#contract/artworks.ts'
-import { DEFAULT_COLOR } from '#server/accounts/account-service.ts'
+import { DEFAULT_COLOR } from '#server/accounts/new-account.ts'
 import type { Person } from '#server/http/person.ts'
 import type { LogPosition } from '#server/log/log-chain.ts'
 import { logMark } from '#server/log/log-mark.ts'

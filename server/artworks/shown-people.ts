@@ -1,5 +1,5 @@
 /** The names under which people are shown beside an artwork's strokes: a name that is hidden, or of no account, reads 'Someone'. */
-import { DEFAULT_COLOR } from '#server/accounts/account-service.ts'
+import { DEFAULT_COLOR } from '#server/accounts/new-account.ts'
 import type { Person } from '#server/http/person.ts'
 import type { ArtworkRow } from './artwork-row.ts'
 

@@ -11,7 +11,8 @@ export interface ChosenTemplate {
 
 /** Where an artwork finds its template. The template service implements it. */
 export interface TemplateLookup {
-  find(templateId: number): Promise<ChosenTemplate | null>
+  /** Returns removed templates too, as not published: those who have bought one may still color it. */
+  findEver(templateId: number): Promise<ChosenTemplate | null>
   /** Returns the hash of the plates of the blank page, which has no lines and no regions. */
   blankPlatesHash(): Promise<string> | string
 }

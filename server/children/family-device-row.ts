@@ -13,6 +13,8 @@ export interface FamilyDeviceRow {
   createdAt: Date
   /** When it was added, or a child last signed in on it. */
   lastUsedAt: Date
+  /** When the parent who has added it was last disabled (ADMIN-4). Missing before that. */
+  sessionsEndedAt?: Date
 }
 
 export const familyDeviceCollection: CollectionDefinition<FamilyDeviceRow> = {

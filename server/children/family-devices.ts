@@ -19,7 +19,8 @@ export type KnownDevice = Readonly<Pick<FamilyDeviceRow, '_id' | 'familyId'>>
 /** For the parents of the family; others get a 403 or 404 Problem (FAMILY-2). `token` is that of the call's device, null without one. */
 export interface FamilyDevices {
   /**
-   * Makes the call's device one of the family, and returns it with the token for its cookie. A device that is one already stays as it is.
+   * Makes the call's device one of the family, and returns it with the token for its cookie. A device of this family is kept as it is,
+   * but passes from a disabled parent to this one (ADMIN-4).
    * Throws a 409 Problem when the family has too many.
    */
   add(
@@ -30,9 +31,9 @@ export interface FamilyDevices {
   list(person: Person, familyId: number, token: string | null): Promise<FamilyDevice[]>
   /** Removes a device and ends what children do on it. Returns whether it is the call's device. Throws a 404 Problem for an unknown one. */
   remove(person: Person, given: { familyId: number; deviceId: number; token: string | null }): Promise<boolean>
-  /** Returns the device with this token, or null. */
+  /** Returns the device with this token, or null, also when the parent who has added it is disabled (ADMIN-4). */
   known(token: string | null): Promise<KnownDevice | null>
-  /** Stores that a child signs in on a device now. Returns false if the device is no device of its family any more. */
+  /** Stores that a child has signed in on a device now. Returns false if no child may sign in on the device any more. */
   markUsed(deviceId: number): Promise<boolean>
 }
 
@@ -46,7 +47,7 @@ export function createFamilyDevices({
 }: {
   storage: Storage
   families: Pick<FamilyMembership, 'roleOf'>
-  accounts: Pick<AccountService, 'people'>
+  accounts: Pick<AccountService, 'people' | 'isDisabled'>
   newToken: () => string
   now: () => Date
 }): FamilyDevices {
@@ -74,6 +75,13 @@ export function createFamilyDevices({
     return { view, token }
   }
 
+  /** Passes a device on to another parent if the one who has added it is disabled. */
+  async function takeOver(device: FamilyDeviceRow, { id: addedBy }: Person): Promise<FamilyDeviceRow> {
+    if (!(await accounts.isDisabled(device.addedBy))) return device
+    await rows.updateOne({ _id: device._id, addedBy: device.addedBy }, { $set: { addedBy } })
+    return { ...device, addedBy }
+  }
+
   /** Inserts the device. The family is locked, so that no two additions both find the last place. */
   const insert = (person: Person, row: FamilyDeviceRow): Promise<void> =>
     storage.transact(async (transaction) => {
@@ -92,7 +100,7 @@ export function createFamilyDevices({
     async add(person, familyId, { token: present, device }) {
       await requireParent(families, person, familyId)
       const known = await byToken(present)
-      if (known?.familyId === familyId && present !== null) return toView(known, present)
+      if (known?.familyId === familyId && present !== null) return toView(await takeOver(known, person), present)
       const token = newToken()
       const at = now()
       const row: FamilyDeviceRow = {
@@ -126,9 +134,16 @@ export function createFamilyDevices({
       return isThis
     },
 
-    known: byToken,
+    async known(token) {
+      const device = await byToken(token)
+      return device && (await accounts.isDisabled(device.addedBy)) ? null : device
+    },
 
-    markUsed: (deviceId) => rows.updateOne({ _id: deviceId }, { $set: { lastUsedAt: now() } }),
+    async markUsed(deviceId) {
+      const before = await rows.findOneAndUpdate({ _id: deviceId }, { $set: { lastUsedAt: now() } })
+      // Read after the write, because disabling the parent writes the device too.
+      return before !== null && !(await accounts.isDisabled(before.addedBy))
+    },
   }
 }
 

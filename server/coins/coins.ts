@@ -31,6 +31,8 @@ export interface Coins {
    * when they were granted before.
    */
   grant(transaction: Transaction, grant: Grant): Promise<number>
+  /** Returns whether a deed was granted. */
+  isGranted(key: string): Promise<boolean>
   /**
    * Writes the ledger entry and takes the price from the balance, with the transaction of the purchase (COIN-5). Throws a 400 Problem
    * if the balance is lower, and DuplicateKey if the item was paid for before.
@@ -38,8 +40,9 @@ export interface Coins {
   spend(transaction: Transaction, spending: Spending): Promise<void>
 }
 
-export function createCoins({ storage }: { storage: Pick<Storage, 'nextId'> }): Coins {
+export function createCoins({ storage }: { storage: Pick<Storage, 'nextId' | 'collection'> }): Coins {
   return {
+    isGranted: async (key) => (await storage.collection(ledgerCollection).findOne({ _id: key })) !== null,
     async grant(transaction, { key, userId, reason, artworkId, at }) {
       const ledger = transaction.collection(ledgerCollection)
       if (await ledger.findOne({ _id: key })) return 0

@@ -20,5 +20,6 @@ export interface LedgerRow {
 
 export const ledgerCollection: CollectionDefinition<LedgerRow> = {
   name: 'coinLedger',
-  indexes: [{ fields: ['userId', 'entryId'] }],
+  // The second one is for the statistics.
+  indexes: [{ fields: ['userId', 'entryId'] }, { fields: ['reason', 'at'] }],
 }

@@ -1,7 +1,8 @@
 /** The HTTP routes of an invitation: who invites to which picture, for everybody who has its code (COLLAB-13). */
 import { type Request, Router } from 'express'
 import { getInvitation, getInvitationPicture } from '#contract/collaboration.ts'
-import { type AccountService, DEFAULT_COLOR } from '#server/accounts/account-service.ts'
+import type { AccountService } from '#server/accounts/account-service.ts'
+import { DEFAULT_COLOR } from '#server/accounts/new-account.ts'
 import type { ArtworkRecord } from '#server/artworks/artwork-service.ts'
 import { addressKey } from '#server/http/address/address-key.ts'
 import { callerGone } from '#server/http/caller-gone.ts'

@@ -8,9 +8,11 @@ import type { OwnerSpace } from '#server/artworks/owner-space.ts'
 import type { UpdateThrottle } from '#server/artworks/update-throttle.ts'
 import { registerGauge } from '#server/http/metrics.ts'
 import { createSnapshots } from '#server/log/snapshots.ts'
+import type { StrokeCounts } from '#server/log/stroke-counts.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import { watchReactionChanges } from '#server/reactions/reaction-changes.ts'
 import { watchRightsChanges } from '#server/rights/rights-changes.ts'
+import { createOwnedItems } from '#server/shop/owned-items.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { freeBytes } from '#server/storage/free-bytes.ts'
 import { createStorageProbe, type StorageProbe } from '#server/storage/storage-probe.ts'
@@ -36,6 +38,7 @@ export async function composeRooms({
   sessions,
   ownerSpace,
   updateThrottle,
+  strokeCounts,
   onRoomEvicted,
   settings,
   registry,
@@ -51,6 +54,7 @@ export async function composeRooms({
   sessions: SessionStore
   ownerSpace: OwnerSpace
   updateThrottle: UpdateThrottle
+  strokeCounts: Pick<StrokeCounts, 'add'>
   onRoomEvicted: (artworkId: number) => void
   settings: RoomSettings
   registry: Registry
@@ -68,6 +72,7 @@ export async function composeRooms({
     watchReactions: (onChange) => watchReactionChanges(storage, onChange),
     signals: shared ? createSignals({ storage, now, log }) : noSignals,
     access,
+    ownedItems: createOwnedItems({ storage }),
     budget: createStrokeBudget({ scale: settings.rateLimitScale, now: () => now().getTime() }),
     limits: settings.socketLimits,
     now,
@@ -87,8 +92,10 @@ export async function composeRooms({
       probe.report(trouble)
       return trouble
     },
-    onStrokes: (artworkId, strokes, bytes) =>
-      updateThrottle.touch(artworkId, { at: strokes.at(-1)?.at ?? now(), bytes }),
+    onStrokes(artworkId, strokes, bytes) {
+      strokeCounts.add(strokes.length)
+      updateThrottle.touch(artworkId, { at: strokes.at(-1)?.at ?? now(), bytes })
+    },
     log,
   })
   registerGauge(registry, 'collaboration_rooms', 'Rooms that are loaded', () => rooms.stats.rooms)

@@ -21,6 +21,7 @@ import { createCursors, type Cursors } from '#server/collaboration/cursors.ts'
 import { newSessionCode } from '#server/collaboration/session-code.ts'
 import { takenOffRoutes } from '#server/collaboration/taken-off-routes.ts'
 import { shopRoutes } from '#server/shop/shop-routes.ts'
+import type { ShopAdmin } from '#server/shop/shop-admin.ts'
 import type { ShopService } from '#server/shop/shop-service.ts'
 import { strokeRoutes } from '#server/collaboration/stroke-routes.ts'
 import { createPolledConnections, type PolledConnections } from '#server/sync/polling/polled-connections.ts'
@@ -58,6 +59,7 @@ export function composeRoutes({
   deletion,
   reactions,
   shop,
+  shopAdmin,
   feedback,
   pictureServices: { pictures, openingPictures },
   rooms,
@@ -76,6 +78,7 @@ export function composeRoutes({
   deletion: ArtworkDeletion
   reactions: ReactionService
   shop: ShopService
+  shopAdmin: ShopAdmin
   feedback: FeedbackService
   pictureServices: PictureServices
   rooms: Rooms
@@ -119,7 +122,7 @@ export function composeRoutes({
     collaborationRoutes({ collaboration, limits, cursorPace }),
     invitationRoutes({ collaboration, accounts, pictures, limits }),
     reactionRoutes({ reactions, limits }),
-    shopRoutes({ shop, idempotency, limits }),
+    shopRoutes({ shop, shopAdmin, idempotency, limits }),
     feedbackRoutes({ feedback, idempotency, limits }),
     takenOffRoutes({ rooms }),
     pollingRoutes({ connections: polled, rooms, artworks, limits, protocols: SPOKEN_PROTOCOLS }),

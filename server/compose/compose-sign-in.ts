@@ -2,12 +2,18 @@
 import type { RequestHandler } from 'express'
 import { type AccountService, createAccountService } from '#server/accounts/account-service.ts'
 import { createAuthenticate } from '#server/accounts/authenticate.ts'
+import { type AccountList, createAccountList } from '#server/accounts/account-list.ts'
+import { createActiveAdmins } from '#server/accounts/active-admins.ts'
 import { ensureFirstAdmin } from '#server/accounts/first-admin.ts'
+import { createManagedAccounts, type ManagedAccounts } from '#server/accounts/managed-accounts.ts'
+import { createOperatorCommands, type RunOperatorCommand } from '#server/accounts/operator-command.ts'
 import { createPasswords, type PasswordLimits, type Passwords } from '#server/accounts/password.ts'
 import { createSessionMiddleware } from '#server/accounts/sessions/session-middleware.ts'
 import { createSessionReader } from '#server/accounts/sessions/session-reader.ts'
 import { loadSessionSecret } from '#server/accounts/sessions/session-secret.ts'
 import { SessionStore } from '#server/accounts/sessions/session-store.ts'
+import type { Audit } from '#server/audit/audit.ts'
+import { endSessionsOnDevicesOf } from '#server/children/end-device-sessions.ts'
 import type { Authenticate } from '#server/http/person.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
@@ -22,6 +28,10 @@ interface SignInSettings {
 
 export interface SignIn {
   readonly accounts: AccountService
+  readonly accountList: AccountList
+  readonly managed: ManagedAccounts
+  /** For `npm run admin` beside a running server. */
+  readonly runOperatorCommand: RunOperatorCommand
   /** Shared by everything that hashes a password. */
   readonly passwords: Passwords
   readonly sessions: SessionStore
@@ -33,11 +43,13 @@ export interface SignIn {
 /** Creates the accounts and sessions, and the first admin if there is none. `print` writes one line for the operator. */
 export async function composeSignIn({
   storage,
+  audit,
   settings,
   print,
   now,
 }: {
   storage: Storage
+  audit: Audit
   settings: SignInSettings
   print: (line: string) => void
   now: () => Date
@@ -45,6 +57,7 @@ export async function composeSignIn({
   const { sessionSecret: configured, dataDirectory, publicUrl, production } = settings
   const passwords = createPasswords(settings.passwordLimits)
   const accounts = createAccountService({ storage, passwords, now })
+  const { accountList, managed, runOperatorCommand } = composeAccountAdmin({ storage, accounts, passwords, audit, now })
   const sessions = new SessionStore({ storage, now })
   const session = createSessionMiddleware({
     store: sessions,
@@ -57,9 +70,39 @@ export async function composeSignIn({
   })
   await ensureFirstAdmin({
     accounts,
+    managed,
     configured: settings.admin,
     production,
     print,
   })
-  return { accounts, passwords, sessions, session, authenticate }
+  return { accounts, accountList, managed, runOperatorCommand, passwords, sessions, session, authenticate }
+}
+
+/** Composes what admins and the operator do with accounts; `npm run admin` does so too, on a storage that no server owns. */
+export function composeAccountAdmin({
+  storage,
+  accounts,
+  passwords,
+  audit,
+  now,
+}: {
+  storage: Storage
+  accounts: AccountService
+  passwords: Passwords
+  audit: Audit
+  now: () => Date
+}): Pick<SignIn, 'accountList' | 'managed' | 'runOperatorCommand'> {
+  const accountList = createAccountList({ storage })
+  const admins = createActiveAdmins({ storage })
+  const endSessionsThrough = endSessionsOnDevicesOf
+  const managed = createManagedAccounts({
+    storage,
+    passwords,
+    admins,
+    list: accountList,
+    endSessionsThrough,
+    audit,
+    now,
+  })
+  return { accountList, managed, runOperatorCommand: createOperatorCommands({ accounts, managed, list: accountList }) }
 }

@@ -1,6 +1,7 @@
 /** The migrations, in the order in which they run. New ones are added at the end; a name stays when its step has done its work. */
 import { addPainterVersions } from '#server/artworks/migrations/add-painter-versions.ts'
 import { addTitleKeys } from '#server/artworks/migrations/add-title-keys.ts'
+import { addStrokeCounts } from '#server/log/stroke-counts.ts'
 import { addLogKeys } from '#server/artworks/log-keys.ts'
 import type { Migration } from '#server/storage/migrations.ts'
 
@@ -8,4 +9,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: 'painter-versions', run: addPainterVersions },
   { name: 'log-keys', run: addLogKeys },
   { name: 'title-keys', run: addTitleKeys },
+  { name: 'stroke-counts', run: addStrokeCounts },
 ]

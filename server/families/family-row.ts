@@ -15,7 +15,10 @@ export interface FamilyRow {
   revision: number
 }
 
-export const familyCollection: CollectionDefinition<FamilyRow> = { name: 'families', indexes: [] }
+export const familyCollection: CollectionDefinition<FamilyRow> = {
+  name: 'families',
+  indexes: [{ fields: ['createdAt'] }],
+}
 
 /** One person's membership in one family. */
 export interface FamilyMemberRow {

@@ -8,7 +8,8 @@ import type {
   joinFamily,
   listInvitations,
 } from '#contract/invitations.ts'
-import { type AccountService, canonicalName } from '#server/accounts/account-service.ts'
+import type { AccountService } from '#server/accounts/account-service.ts'
+import { canonicalName } from '#server/accounts/new-account.ts'
 import { type FamilyChanges, familyNotFound, lockMembership } from './family-changes.ts'
 import { familyCollection } from './family-row.ts'
 import { familyInvitationCollection, type FamilyInvitationRow } from './invitation-row.ts'

@@ -15,7 +15,7 @@ export function feedbackRoutes({
 }: {
   feedback: FeedbackService
   idempotency: Idempotency
-  limits: Pick<HttpLimits, 'feedbackByPerson'>
+  limits: Pick<HttpLimits, 'feedbackByPerson' | 'adminByPerson'>
 }): Router {
   const router = Router()
   mount(
@@ -29,7 +29,13 @@ export function feedbackRoutes({
     { idempotency },
   )
   mount(router, listFeedback, ({ query }) => feedback.list(query))
-  mount(router, changeFeedback, ({ params, body }) => feedback.change(params.id, body))
-  mount(router, archiveFeedback, ({ params, body }) => feedback.archive(params.id, body.archived))
+  mount(router, changeFeedback, async ({ person, params, body }) => {
+    await limits.adminByPerson.use(String(person.id))
+    return feedback.change(person, params.id, body)
+  })
+  mount(router, archiveFeedback, async ({ person, params, body }) => {
+    await limits.adminByPerson.use(String(person.id))
+    return feedback.archive(person, params.id, body.archived)
+  })
   return router
 }

@@ -8,6 +8,8 @@ import {
   type NewFeedback,
 } from '#contract/feedback.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
+import type { Act, Audit } from '#server/audit/audit.ts'
+import { describeChange } from '#server/audit/describe-change.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -21,9 +23,9 @@ export interface FeedbackService {
   send(person: Person, given: NewFeedback): Promise<Feedback>
   /** Returns feedback, newest first. */
   list(filter: z.output<typeof listFeedback.query>): Promise<Feedback[]>
-  /** Throws a 404 Problem for unknown feedback, as `archive` does. */
-  change(id: number, change: z.output<typeof changeFeedback.body>): Promise<Feedback>
-  archive(id: number, isArchived: boolean): Promise<Feedback>
+  /** Throws a 404 Problem for unknown feedback, as `archive` does. Both are acts of an admin (ADMIN-1). */
+  change(admin: Pick<Person, 'id'>, id: number, change: z.output<typeof changeFeedback.body>): Promise<Feedback>
+  archive(admin: Pick<Person, 'id'>, id: number, isArchived: boolean): Promise<Feedback>
   /** Takes a deleted account's name off its feedback, which stays. */
   forgetSender(userId: number): Promise<void>
 }
@@ -31,10 +33,12 @@ export interface FeedbackService {
 export function createFeedbackService({
   storage,
   accounts,
+  audit,
   now,
 }: {
   storage: Storage
   accounts: Pick<AccountService, 'people'>
+  audit: Audit
   now: () => Date
 }): FeedbackService {
   const rows = storage.collection(feedbackCollection)
@@ -57,8 +61,22 @@ export function createFeedbackService({
     return view
   }
 
-  const set = async (id: number, change: Partial<FeedbackRow>): Promise<Feedback> =>
-    viewOf(await rows.findOneAndUpdate({ _id: id }, { $set: { ...change, updatedAt: now() } }))
+  /** Changes feedback; what it says is nobody's to read in the audit log. */
+  async function set(
+    id: number,
+    change: Partial<Pick<FeedbackRow, 'status' | 'priority' | 'isArchived'>>,
+    { act, adminId }: Pick<Act, 'act' | 'adminId'>,
+  ): Promise<Feedback> {
+    const changed = await storage.transact(async (transaction) => {
+      const feedback = transaction.collection(feedbackCollection)
+      const before = await feedback.findOne({ _id: id })
+      if (!before) return null
+      const details = describeChange(before, change)
+      await audit.record(transaction, { act, adminId, target: 'feedback', targetId: id, title: before.title, details })
+      return feedback.findOneAndUpdate({ _id: id }, { $set: { ...change, updatedAt: now() } })
+    })
+    return viewOf(changed)
+  }
 
   return {
     async send(person, { type, title, description, priority, source }) {
@@ -83,8 +101,10 @@ export function createFeedbackService({
       const filter = { isArchived: archived === 'true', ...(status && { status }), ...(type && { type }) }
       return toViews(await rows.find(filter, { sort: { _id: -1 }, limit: MAX_LISTED }))
     },
-    change: (id, { status, priority }) => set(id, { ...(status && { status }), ...(priority && { priority }) }),
-    archive: (id, isArchived) => set(id, { isArchived }),
+    change: ({ id: adminId }, id, { status, priority }) =>
+      set(id, { ...(status && { status }), ...(priority && { priority }) }, { act: 'feedback-changed', adminId }),
+    archive: ({ id: adminId }, id, isArchived) =>
+      set(id, { isArchived }, { act: isArchived ? 'feedback-archived' : 'feedback-restored', adminId }),
     async forgetSender(userId) {
       for (const { _id } of await rows.find({ userId })) await rows.updateOne({ _id }, { $set: { userId: null } })
     },

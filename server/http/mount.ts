@@ -1,5 +1,6 @@
 /** Mounts the routes of the contract: reads requests and checks replies with their schemas. */
 import { Buffer } from 'node:buffer'
+import { createHash } from 'node:crypto'
 import type { Request, Response, Router } from 'express'
 import type { z } from 'zod'
 import type { FileRoute, HeadersSchema, Route, Who } from '#contract/route.ts'
@@ -10,12 +11,14 @@ import { pacedWriter } from './paced-writer.ts'
 import { type Person, requireAdmin, requirePerson } from './person.ts'
 import { Problem } from './problem.ts'
 import { type Call, type FileCall, readCall, readFileCall } from './read-call.ts'
+import { type FormLimits, readForm, sendsForm } from './read-form.ts'
 
 /** The person who calls: null for a stranger, on routes that strangers may call. */
 type Caller<W extends Who> = W extends 'everybody' | 'operator' ? Person | null : Person
 
 type Handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, W extends Who> = (
   call: Call<P, Q, B, Caller<W>>,
+  file: Uint8Array | null,
 ) => Promise<z.input<R>> | z.input<R>
 
 /**
@@ -36,6 +39,8 @@ interface Options {
   idempotency?: Idempotency
   /** The message of a 400 for an invalid body, in place of the first wrong field's message. */
   invalid?: string
+  /** Takes a form with a file in place of JSON: its text fields are the body, and the handler gets the file. The path is in `read-form.ts`. */
+  form?: FormLimits
   /** Sends refusals as plain text instead of JSON (HTTP-2). */
   plainErrors?: boolean
 }
@@ -46,6 +51,16 @@ function callerOf<W extends Who>(route: { who: W }, request: Request): Caller<W>
   const open = route.who === 'everybody' || route.who === 'operator'
   // The condition of the type `Caller`, which TypeScript does not narrow by.
   return (open ? (request.signedIn?.person ?? null) : requirePerson(request)) as Caller<W>
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url')
+
+/** Reads the form of a request, makes its fields the body, and returns its file; null for JSON and without a file. */
+async function fileOf(request: Request, limits: FormLimits | undefined): Promise<Uint8Array | null> {
+  if (!limits || !sendsForm(request)) return null
+  const { fields, file } = await readForm(request, limits)
+  request.body = fields
+  return file
 }
 
 /**
@@ -62,13 +77,19 @@ export function mount<
 >(router: Router, route: Route<P, Q, B, R, W>, handler: Handler<P, Q, B, R, W>, options: Options = {}): void {
   async function handle(request: Request, response: Response): Promise<void> {
     const person = callerOf(route, request)
+    const file = await fileOf(request, options.form)
     const call = readCall(route, { request, response, person, invalid: options.invalid })
-    const work = async (): Promise<unknown> => route.reply.parse(await handler(call))
+    const work = async (): Promise<unknown> => route.reply.parse(await handler(call, file))
     const key = request.get('idempotency-key')
     const reply =
       options.idempotency && person && key !== undefined
         ? await options.idempotency.once(
-            { userId: person.id, key, call: `${request.method} ${request.path}`, body: call.body },
+            {
+              userId: person.id,
+              key,
+              call: `${request.method} ${request.path}`,
+              body: file ? [call.body, hashOf(file)] : call.body,
+            },
             work,
           )
         : await work()

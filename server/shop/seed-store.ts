@@ -3,12 +3,11 @@ import type { Logger } from 'pino'
 import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
 import { avatarUrl, SHIPPED_AVATARS } from './shipped-avatars.ts'
+import { itemPictureUrl } from './item-picture-url.ts'
+import { SHIPPED_TOOLS, toolPictureUrl, typeOfUnlock } from './shipped-tools.ts'
 import { storeItemCollection, type StoreItemRow } from './shop-rows.ts'
 
 type ShippedItem = Omit<StoreItemRow, 'isActive' | 'createdAt'>
-
-/** Returns the address of the picture of an item of type `template`. It does not contain the hash that opens the page. */
-const pictureUrl = (itemId: number): string => `/api/store/${itemId}/picture`
 
 /** Returns an item for each premium page of this storage. A page that is free here is not sold. */
 async function pageItems(templates: Pick<TemplateService, 'listSold'>): Promise<ShippedItem[]> {
@@ -20,7 +19,7 @@ async function pageItems(templates: Pick<TemplateService, 'listSold'>): Promise<
             _id: storeId,
             title,
             description: description ?? title,
-            imageUrl: pictureUrl(storeId),
+            imageUrl: itemPictureUrl(storeId),
             price,
             itemType: 'template',
             templateId: id,
@@ -41,6 +40,18 @@ function avatarItems(): ShippedItem[] {
   }))
 }
 
+const toolItems = (): ShippedItem[] =>
+  SHIPPED_TOOLS.map(({ id, unlocks, title, description, price }) => ({
+    _id: id,
+    title,
+    description,
+    imageUrl: toolPictureUrl(unlocks),
+    price,
+    itemType: typeOfUnlock(unlocks),
+    templateId: null,
+    unlocks,
+  }))
+
 /** Existing items stay as admins left them. Of several processes that start at once, one adds the items. */
 export async function seedStore({
   storage,
@@ -55,7 +66,7 @@ export async function seedStore({
 }): Promise<void> {
   const rows = storage.collection(storeItemCollection)
   const present = new Set((await rows.find({})).map(({ _id }) => _id))
-  const shipped = [...(await pageItems(templates)), ...avatarItems()]
+  const shipped = [...(await pageItems(templates)), ...avatarItems(), ...toolItems()]
   const missing = shipped.filter(({ _id }) => !present.has(_id))
   if (missing.length === 0) return
   const createdAt = now()

@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { Router } from 'express'
 import {
+  addStoreItem,
+  changeStoreItem,
   getItemPicture,
   listInventory,
   listStoreItems,
@@ -12,20 +14,38 @@ import {
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import { mount, mountFile } from '#server/http/mount.ts'
+import type { ShopAdmin } from './shop-admin.ts'
 import type { ShopService } from './shop-service.ts'
 
 export function shopRoutes({
   shop,
+  shopAdmin,
   idempotency,
   limits,
 }: {
   shop: ShopService
+  shopAdmin: ShopAdmin
   idempotency: Idempotency
-  limits: Pick<HttpLimits, 'shopByPerson'>
+  limits: Pick<HttpLimits, 'shopByPerson' | 'adminByPerson'>
 }): Router {
   const router = Router()
 
   mount(router, listStoreItems, ({ person }) => shop.list(person))
+
+  mount(
+    router,
+    addStoreItem,
+    async ({ person, body }) => {
+      await limits.adminByPerson.use(String(person.id))
+      return shopAdmin.add(person, body)
+    },
+    { idempotency },
+  )
+
+  mount(router, changeStoreItem, async ({ person, params, body }) => {
+    await limits.adminByPerson.use(String(person.id))
+    return shopAdmin.change(person, params.id, body)
+  })
 
   mountFile(router, getItemPicture, async ({ params }) => {
     const body = await shop.pagePicture(params.id)

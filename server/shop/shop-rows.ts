@@ -1,5 +1,6 @@
 /** The stored forms of what the store sells and of what people have bought. */
 import type { ItemType } from '#contract/store.ts'
+import type { Unlock } from '#contract/unlocks.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
 
 /** An item is never deleted, because people own it: one that is no longer sold is only not active (COIN-6). */
@@ -15,6 +16,8 @@ export interface StoreItemRow {
   isActive: boolean
   /** The page that an item of type `template` unlocks. */
   templateId: number | null
+  /** What it unlocks on the canvas; absent for items that unlock nothing there. */
+  unlocks?: Unlock | null
   createdAt: Date
 }
 
@@ -28,6 +31,8 @@ export interface InventoryRow {
   userId: number
   itemId: number
   itemType: ItemType
+  /** What the item unlocked when it was bought; absent for what unlocks nothing on the canvas. */
+  unlocks?: Unlock | null
   acquiredAt: Date
   usageCount: number
   isFavorite: boolean

@@ -5,12 +5,14 @@ import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Coins } from '#server/coins/coins.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
+import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
 import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
+import { ownsEffect } from './owns-effect.ts'
 import { ITEM_EFFECTS } from './item-effects.ts'
 import { inventoryCollection, inventoryIdOf, type InventoryRow, storeItemCollection } from './shop-rows.ts'
-import { toInventoryEntry, toStoreItem } from './shop-views.ts'
+import { isSold, toInventoryEntry, toStoreItem } from './shop-views.ts'
 
 export interface Purchase {
   item: StoreItem
@@ -52,7 +54,7 @@ export function createShopService({
   storage: Storage
   coins: Pick<Coins, 'spend'>
   accounts: Pick<AccountService, 'find'>
-  templates: Pick<TemplateService, 'find' | 'pagePicture'>
+  templates: Pick<TemplateService, 'findEver' | 'pagePicture'>
   now: () => Date
 }): ShopService {
   const items = storage.collection(storeItemCollection)
@@ -72,14 +74,16 @@ export function createShopService({
     const entryId = await storage.nextId('inventory')
     return storage.transact(async (transaction) => {
       const item = await transaction.collection(storeItemCollection).findOne({ _id: itemId, isActive: true })
-      if (!item) throw notSold()
+      if (!item || !isSold(item)) throw notSold()
       const inventory = transaction.collection(inventoryCollection)
-      if (await inventory.findOne({ _id })) throw alreadyOwned()
+      if ((await inventory.findOne({ _id })) || (await ownsEffect(transaction, userId, item))) throw alreadyOwned()
       const at = now()
       await coins.spend(transaction, { userId, itemId, price: item.price, at })
-      const { itemType } = item
-      const row = { _id, entryId, userId, itemId, itemType, acquiredAt: at, usageCount: 0, isFavorite: false }
+      const { itemType, unlocks = null } = item
+      const row = { _id, entryId, userId, itemId, itemType, unlocks, acquiredAt: at, usageCount: 0, isFavorite: false }
       await inventory.insertOne(row)
+      // Open pages take strokes that use it at once (ITEM-2).
+      if (unlocks !== null) await announceRightsChange(transaction, { userId }, at)
       return row
     })
   }
@@ -87,7 +91,7 @@ export function createShopService({
   return {
     async list({ isAdmin }) {
       const found = await items.find(isAdmin ? {} : { isActive: true }, { sort: { _id: 1 } })
-      return found.map(toStoreItem)
+      return (isAdmin ? found : found.filter(isSold)).map(toStoreItem)
     },
 
     async inventory({ id: userId }) {
@@ -131,7 +135,7 @@ export function createShopService({
 
     async pagePicture(itemId) {
       const item = await items.findOne({ _id: itemId })
-      const page = item?.templateId ? await templates.find(item.templateId) : null
+      const page = item?.templateId ? await templates.findEver(item.templateId) : null
       const png = page && (await templates.pagePicture(page.platesHash, 'small'))
       if (!png) throw Problem.notFound()
       return png

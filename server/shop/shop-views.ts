@@ -1,9 +1,9 @@
 /** Store items and inventory entries in the shape of the contract. */
-import type { InventoryEntry, StoreItem } from '#contract/store.ts'
+import { hasEffect, type InventoryEntry, type StoreItem } from '#contract/store.ts'
 import type { InventoryRow, StoreItemRow } from './shop-rows.ts'
 
 export function toStoreItem(row: StoreItemRow): StoreItem {
-  const { _id, title, description, imageUrl, price, itemType, isActive, templateId, createdAt } = row
+  const { _id, title, description, imageUrl, price, itemType, isActive, templateId, unlocks, createdAt } = row
   return {
     id: _id,
     title,
@@ -16,16 +16,22 @@ export function toStoreItem(row: StoreItemRow): StoreItem {
     createdAt: createdAt.toISOString(),
     templateId,
     template_id: templateId,
+    unlocks: unlocks ?? null,
   }
 }
 
+/** Whether people other than admins see an item, and can buy it (COIN-7). */
+export const isSold = (row: StoreItemRow): boolean =>
+  row.isActive && hasEffect({ ...row, unlocks: row.unlocks ?? null })
+
 export function toInventoryEntry(row: InventoryRow, item: StoreItemRow | null): InventoryEntry {
-  const { entryId, userId, itemId, itemType, acquiredAt, usageCount, isFavorite } = row
+  const { entryId, userId, itemId, itemType, unlocks, acquiredAt, usageCount, isFavorite } = row
   return {
     id: entryId,
     userId,
     itemId,
     itemType,
+    unlocks: unlocks ?? null,
     acquiredAt: acquiredAt.toISOString(),
     usageCount,
     isFavorite,

@@ -31,6 +31,16 @@ export interface HttpLimits {
   reactByPerson: RateLimit
   /** Purchases, and items that are used or marked as favorites. */
   shopByPerson: RateLimit
+  /** New pages of admins. */
+  newTemplates: RateLimit
+  /** Pictures that admins have inspected. */
+  inspectByPerson: RateLimit
+  /** Pages that people make of their photos. */
+  newOwnPages: RateLimit
+  /** Calls of admins: acts, and what they read to decide. */
+  adminByPerson: RateLimit
+  /** Looks at the daily page, claims, and rewards for sharing. */
+  rewardByPerson: RateLimit
   /** Pictures for link previews, which strangers may ask for. */
   previewByAddress: RateLimit
   /** Codes of family invitations that do not exist, per address: strangers may look. */
@@ -63,8 +73,8 @@ const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
 /**
- * Returns the limits of SECURITY-1, SECURITY-2, SECURITY-13, SECURITY-16 to SECURITY-20, SECURITY-24, PROFILE-5 and
- * ARTWORK-12, multiplied by `scale`. A household or a school shares one address, so an
+ * Returns the limits of SECURITY-1, SECURITY-2, SECURITY-13, SECURITY-16 to SECURITY-20, SECURITY-24, SECURITY-25, SECURITY-30,
+ * SECURITY-31, PROFILE-5 and ARTWORK-12, multiplied by `scale`. A household or a school shares one address, so an
  * address may fail more often than a name or a person (docs/decisions/0085, docs/decisions/0091).
  */
 export function createHttpLimits(given: { storage: Storage; now: () => Date; scale: number }): HttpLimits {
@@ -99,6 +109,16 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
     feedbackByPerson: limiter.limit({ name: 'feedback-person', points: 60, seconds: HOUR_S }),
     reactByPerson: perMinute('react-person', 120),
     shopByPerson: perMinute('shop-person', 120),
+    newTemplates: limiter.limit({ name: 'new-templates', points: 60, seconds: HOUR_S }),
+    inspectByPerson: limiter.limit({ name: 'inspect-person', points: 600, seconds: HOUR_S }),
+    newOwnPages: limiter.limit({
+      name: 'new-own-pages',
+      points: 20,
+      seconds: DAY_S,
+      sentence: 'You have made many pages of photos today. Please color one of them, and make another one tomorrow.',
+    }),
+    adminByPerson: perMinute('admin-person', 240),
+    rewardByPerson: perMinute('reward-person', 120),
     previewByAddress: perMinute('preview-address', 120),
     unknownInvitationByAddress: perMinute('unknown-invitation-address', 30),
     newInvitations: limiter.limit({ name: 'new-invitations', points: 50, seconds: HOUR_S }),

@@ -1,0 +1,42 @@
+/** Keeps at least one admin who can sign in, whatever happens at once (ADMIN-5). */
+import { Problem } from '#server/http/problem.ts'
+import { type CollectionDefinition, DuplicateKey, type Storage, type Transaction } from '#server/storage/storage.ts'
+import { accountCollection, type AccountRow } from './account-row.ts'
+
+/** One row. Whatever takes an admin away writes it, so that the last two do not both go. */
+const adminTurnCollection: CollectionDefinition<{ _id: string; deletions: number }> = {
+  name: 'admin-turn',
+  indexes: [],
+}
+const ADMINS = 'admins'
+
+/** Whether somebody is an admin who can sign in. */
+export const isActiveAdmin = ({ isAdmin, disabledAt }: Pick<AccountRow, 'isAdmin' | 'disabledAt'>): boolean =>
+  isAdmin && !disabledAt
+
+export interface ActiveAdmins {
+  /** Await it before a transaction that calls `requireAnother`. */
+  prepare(): Promise<void>
+  /** Throws a 409 Problem with this sentence unless there is an active admin besides this one. */
+  requireAnother(transaction: Transaction, userId: number, sentence: string): Promise<void>
+}
+
+export function createActiveAdmins({ storage }: { storage: Storage }): ActiveAdmins {
+  return {
+    async prepare() {
+      const turns = storage.collection(adminTurnCollection)
+      if (await turns.findOne({ _id: ADMINS })) return
+      try {
+        await turns.insertOne({ _id: ADMINS, deletions: 0 })
+      } catch (error) {
+        if (!(error instanceof DuplicateKey)) throw error
+      }
+    },
+    async requireAnother(transaction, userId, sentence) {
+      await transaction.collection(adminTurnCollection).updateOne({ _id: ADMINS }, { $inc: { deletions: 1 } })
+      const other = { isAdmin: true, disabledAt: { $exists: false }, _id: { $ne: userId } }
+      if (!(await transaction.collection(accountCollection).findOne(other)))
+        throw Problem.conflict(sentence, 'last-admin')
+    },
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * What admins do with the accounts of grown-ups, and the operator by `npm run admin`. Each act is in the audit log (ADMIN-1). Children
+ * are looked after by their parents, so they count as accounts that do not exist (ADMIN-6).
+ */
+import type { z } from 'zod'
+import type { AdminUser, changeUser } from '#contract/admin.ts'
+import type { Act, Audit } from '#server/audit/audit.ts'
+import { Problem } from '#server/http/problem.ts'
+import { announceRightsChange } from '#server/rights/rights-changes.ts'
+import type { Storage, Transaction } from '#server/storage/storage.ts'
+import { accountCollection, type AccountRow } from './account-row.ts'
+import type { AccountList } from './account-list.ts'
+import { type ActiveAdmins, isActiveAdmin } from './active-admins.ts'
+import { canonicalName, insertFailure, newAccountRow } from './new-account.ts'
+import type { Passwords } from './password.ts'
+import { endSessionsOf } from './sessions/session-store.ts'
+
+type AccountChange = z.output<typeof changeUser.body>
+
+/** `by` is the admin who acts, or null for the operator. */
+export interface ManagedAccounts {
+  /**
+   * Disables or enables an account (ADMIN-4), makes somebody an admin or takes that back. Throws a 404 Problem for an unknown account,
+   * and a 409 Problem for the last admin and for disabling oneself (ADMIN-5).
+   */
+  change(by: number | null, userId: number, change: AccountChange): Promise<AdminUser>
+  /** Sets a new password and ends the account's sessions (ACCOUNT-2). Throws a 404 Problem, and a 503 Problem when too many passwords wait. */
+  resetPassword(by: number | null, userId: number, password: string, signal?: AbortSignal): Promise<AdminUser>
+  /** Creates an admin. Throws a 409 Problem when the name is taken. */
+  createAdmin(username: string, password: string): Promise<void>
+  /**
+   * Makes the account of that name an admin who can sign in with this password, or creates it (ACCOUNT-1). If that changes an account, its
+   * sessions end, because somebody else may have registered that name.
+   */
+  makeAdmin(username: string, password: string): Promise<void>
+}
+
+/** Ends the sessions that depend on a disabled account. Children implement it, because they sign in on devices of their parents. */
+export type EndSessionsThrough = (transaction: Transaction, userId: number, at: Date) => Promise<void>
+
+const LAST_ADMIN = 'This is the only admin who can sign in. Make somebody else an admin first.'
+const yourself = (): Problem => Problem.conflict('You cannot disable your own account. Another admin can.', 'yourself')
+const notFound = (): Problem => Problem.notFound('There is no such account')
+
+export function createManagedAccounts({
+  storage,
+  passwords,
+  admins,
+  list,
+  endSessionsThrough,
+  audit,
+  now,
+}: {
+  storage: Storage
+  passwords: Pick<Passwords, 'hash' | 'matches'>
+  admins: ActiveAdmins
+  list: Pick<AccountList, 'views'>
+  endSessionsThrough: EndSessionsThrough
+  audit: Audit
+  now: () => Date
+}): ManagedAccounts {
+  /** Reads an account, lets `work` change it, and returns it as it is after that. */
+  async function update(
+    userId: number,
+    work: (transaction: Transaction, row: AccountRow) => Promise<void>,
+  ): Promise<AdminUser> {
+    const changed = await storage.transact(async (transaction) => {
+      const accounts = transaction.collection(accountCollection)
+      const row = await accounts.findOne({ _id: userId })
+      if (!row || row.child) throw notFound()
+      await work(transaction, row)
+      return accounts.findOne({ _id: userId })
+    })
+    const [view] = changed ? await list.views([changed]) : []
+    if (!view) throw notFound()
+    return view
+  }
+
+  const record = (transaction: Transaction, act: Act['act'], adminId: number | null, targetId: number): Promise<void> =>
+    audit.record(transaction, { act, adminId, target: 'account', targetId })
+
+  async function setDisabled(transaction: Transaction, userId: number, disabled: boolean): Promise<void> {
+    const at = now()
+    const change = disabled ? { $set: { disabledAt: at } } : { $unset: { disabledAt: true as const } }
+    await transaction.collection(accountCollection).updateOne({ _id: userId }, change)
+    if (!disabled) return
+    await endSessionsOf(transaction, userId, at)
+    await endSessionsThrough(transaction, userId, at)
+    await announceRightsChange(transaction, { userId }, at)
+  }
+
+  async function setPassword(transaction: Transaction, userId: number, passwordHash: string): Promise<void> {
+    await transaction.collection(accountCollection).updateOne({ _id: userId }, { $set: { passwordHash } })
+    await endSessionsOf(transaction, userId, now())
+  }
+
+  async function createAdmin(username: string, password: string): Promise<void> {
+    const row = newAccountRow(
+      { username },
+      {
+        id: await storage.nextId('users'),
+        passwordHash: await passwords.hash(password),
+        isAdmin: true,
+        createdAt: now(),
+      },
+    )
+    try {
+      await storage.transact(async (transaction) => {
+        await transaction.collection(accountCollection).insertOne(row)
+        await record(transaction, 'admin-created', null, row._id)
+      })
+    } catch (error) {
+      throw insertFailure(error)
+    }
+  }
+
+  return {
+    async change(by, userId, change) {
+      await admins.prepare()
+      return update(userId, async (transaction, row) => {
+        const disabled = row.disabledAt !== undefined
+        const next = { disabled: change.disabled ?? disabled, isAdmin: change.isAdmin ?? row.isAdmin }
+        if (by === userId && next.disabled) throw yourself()
+        if (isActiveAdmin(row) && (next.disabled || !next.isAdmin))
+          await admins.requireAnother(transaction, userId, LAST_ADMIN)
+        if (next.disabled !== disabled) {
+          await setDisabled(transaction, userId, next.disabled)
+          await record(transaction, next.disabled ? 'account-disabled' : 'account-enabled', by, userId)
+        }
+        if (next.isAdmin !== row.isAdmin) {
+          const $set = { isAdmin: next.isAdmin }
+          await transaction.collection(accountCollection).updateOne({ _id: userId }, { $set })
+          await record(transaction, next.isAdmin ? 'admin-made' : 'admin-unmade', by, userId)
+        }
+      })
+    },
+
+    async resetPassword(by, userId, password, signal) {
+      const passwordHash = await passwords.hash(password, signal)
+      return update(userId, async (transaction) => {
+        await setPassword(transaction, userId, passwordHash)
+        await record(transaction, 'password-reset', by, userId)
+      })
+    },
+
+    createAdmin,
+
+    async makeAdmin(username, password) {
+      const row = await storage.collection(accountCollection).findOne({ username: canonicalName(username) })
+      if (!row || row.child) return createAdmin(username, password)
+      if (isActiveAdmin(row) && (await passwords.matches(row.passwordHash, password))) return
+      const passwordHash = await passwords.hash(password)
+      await update(row._id, async (transaction, { _id, isAdmin, disabledAt }) => {
+        await setPassword(transaction, _id, passwordHash)
+        await record(transaction, 'password-reset', null, _id)
+        if (disabledAt) {
+          await setDisabled(transaction, _id, false)
+          await record(transaction, 'account-enabled', null, _id)
+        }
+        if (isAdmin) return
+        await transaction.collection(accountCollection).updateOne({ _id }, { $set: { isAdmin: true } })
+        await record(transaction, 'admin-made', null, _id)
+      })
+    },
+  }
+}

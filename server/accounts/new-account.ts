@@ -1,0 +1,39 @@
+/** New accounts: their names, and the row of one. */
+import type { Registration } from '#contract/accounts.ts'
+import { Problem } from '#server/http/problem.ts'
+import { DuplicateKey } from '#server/storage/storage.ts'
+import type { AccountRow } from './account-row.ts'
+
+/** The profile color of an account that chose none, `#RRGGBB` (ACCOUNT-5). */
+export const DEFAULT_COLOR = '#4C6EF5'
+
+/** Returns the form in which names are stored and compared (ACCOUNT-4). */
+export const canonicalName = (username: string): string => username.trim().toLowerCase().normalize('NFC')
+
+export const usernameTaken = (): Problem => Problem.conflict('Username already exists', 'username-taken')
+
+/** Returns what a failed insert of an account means: the 409 Problem when the name is taken. */
+export const insertFailure = (error: unknown): unknown => (error instanceof DuplicateKey ? usernameTaken() : error)
+
+/** Returns the row of a new account. */
+export function newAccountRow(
+  given: Omit<Registration, 'password'>,
+  { id, passwordHash, isAdmin, createdAt }: { id: number; passwordHash: string; isAdmin: boolean; createdAt: Date },
+): AccountRow {
+  return {
+    _id: id,
+    username: canonicalName(given.username),
+    passwordHash,
+    email: given.email ?? null,
+    isAdmin,
+    displayName: given.displayName || null,
+    nickname: null,
+    profileColor: given.profileColor ?? DEFAULT_COLOR,
+    profileImageUrl: null,
+    defaultVisibility: 'private',
+    notificationsEnabled: true,
+    activeFamilyId: null,
+    coins: 0,
+    createdAt,
+  }
+}

@@ -1,0 +1,59 @@
+/** How many coins were granted and spent in total, without reading the whole ledger each time. */
+import { CoinReason } from '#contract/coins.ts'
+import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import { ledgerCollection } from './ledger-row.ts'
+
+export interface CoinTotals {
+  readonly granted: number
+  readonly spent: number
+}
+
+/** One row: the totals of all entries before a moment. Entries are never changed, so they need not be read again. */
+interface CoinTotalsRow extends CoinTotals {
+  _id: 'ledger'
+  before: Date
+}
+const coinTotalsCollection: CollectionDefinition<CoinTotalsRow> = { name: 'coinTotals', indexes: [] }
+
+/** An entry is written at most this long after its time, because transactions are given up earlier (`Storage.transact`). */
+const SETTLED_AFTER_MS = 10 * 60_000
+
+const NOTHING: CoinTotalsRow = { _id: 'ledger', before: new Date(0), granted: 0, spent: 0 }
+
+const plus = ({ granted, spent }: CoinTotals, amount: number): CoinTotals =>
+  amount > 0 ? { granted: granted + amount, spent } : { granted, spent: spent - amount }
+
+/** Returns a function that reads the ledger from where an earlier call has stopped. */
+export function createCoinTotals({ storage, now }: { storage: Storage; now: () => Date }): () => Promise<CoinTotals> {
+  const rows = storage.collection(coinTotalsCollection)
+  const ledger = storage.collection(ledgerCollection)
+
+  async function keep(from: CoinTotalsRow, row: CoinTotalsRow): Promise<void> {
+    if (from !== NOTHING) {
+      const { _id: _, ...$set } = row
+      await rows.updateOne({ _id: 'ledger', before: from.before }, { $set })
+      return
+    }
+    try {
+      await rows.insertOne(row)
+    } catch (error) {
+      // Another process has begun, too.
+      if (!(error instanceof DuplicateKey)) throw error
+    }
+  }
+
+  return async () => {
+    const kept = (await rows.findOne({ _id: 'ledger' })) ?? NOTHING
+    const settled = new Date(now().getTime() - SETTLED_AFTER_MS)
+    let old: CoinTotals = kept
+    let all: CoinTotals = kept
+    for (const reason of CoinReason.options)
+      for await (const { at, amount } of ledger.stream({ reason, at: { $gte: kept.before } }, { sort: { at: 1 } })) {
+        all = plus(all, amount)
+        if (at < settled) old = plus(old, amount)
+      }
+    if (settled > kept.before && old !== kept)
+      await keep(kept, { _id: 'ledger', before: settled, granted: old.granted, spent: old.spent })
+    return { granted: all.granted, spent: all.spent }
+  }
+}

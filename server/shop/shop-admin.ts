@@ -1,0 +1,98 @@
+/** What admins do with the store: adding items and changing them. Each act is in the audit log (ADMIN-1). */
+import { isOwnPicture, type NewStoreItem, type StoreItem, type StoreItemChange } from '#contract/store.ts'
+import { mayUnlock } from '#contract/unlocks.ts'
+import type { Act, Audit } from '#server/audit/audit.ts'
+import { describeChange } from '#server/audit/describe-change.ts'
+import type { Person } from '#server/http/person.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import type { TemplateService } from '#server/templates/template-service.ts'
+import { chooseEffect } from './choose-effect.ts'
+import { newItemId } from './item-ids.ts'
+import { storeItemCollection, type StoreItemRow } from './shop-rows.ts'
+import { toStoreItem } from './shop-views.ts'
+
+type Admin = Pick<Person, 'id'>
+
+export interface ShopAdmin {
+  /** Throws a 400 Problem for a page that does not exist, and for what an item of the type cannot do. */
+  add(admin: Admin, given: NewStoreItem): Promise<StoreItem>
+  /** Changes the given fields. Throws a 404 Problem for an unknown item, and those of `add`. */
+  change(admin: Admin, itemId: number, change: StoreItemChange): Promise<StoreItem>
+}
+
+export function createShopAdmin({
+  storage,
+  templates,
+  audit,
+  now,
+}: {
+  storage: Storage
+  templates: Pick<TemplateService, 'find' | 'list'>
+  audit: Audit
+  now: () => Date
+}): ShopAdmin {
+  const items = storage.collection(storeItemCollection)
+
+  /** Throws a 400 Problem for an item that could not do what its type promises. */
+  async function requireValid({ itemType, templateId, unlocks = null, imageUrl }: StoreItemRow): Promise<void> {
+    if (templateId !== null && (itemType !== 'template' || !(await templates.find(templateId))))
+      throw Problem.badRequest('There is no such page for this item', 'unknown-page')
+    if (unlocks !== null && !mayUnlock(itemType, unlocks))
+      throw Problem.badRequest('An item of this type cannot unlock that', 'wrong-unlock')
+    if (itemType === 'avatar' && !isOwnPicture({ imageUrl }))
+      throw Problem.badRequest(
+        'The picture of an avatar must be a path of this server, such as /pictures/…',
+        'foreign-avatar',
+      )
+  }
+
+  async function premiumPages(): Promise<number[]> {
+    const all = await templates.list({ id: 0, isAdmin: true })
+    return all.filter(({ isPremium, published }) => isPremium && published).map(({ id }) => id)
+  }
+
+  return {
+    async add(admin, { templateId, unlocks, ...given }) {
+      const chosen =
+        templateId === undefined && unlocks === undefined
+          ? chooseEffect(given.itemType, { items: await items.find({}), premiumPages: await premiumPages() })
+          : { templateId: templateId ?? null, unlocks: unlocks ?? null }
+      const row: StoreItemRow = { _id: await newItemId(storage), ...given, ...chosen, createdAt: now() }
+      await requireValid(row)
+      const details = describeChange({}, { type: row.itemType, price: row.price, ...chosen })
+      await storage.transact(async (transaction) => {
+        await transaction.collection(storeItemCollection).insertOne(row)
+        await audit.record(transaction, auditOf('item-added', admin, row, details))
+      })
+      return toStoreItem(row)
+    },
+
+    async change(admin, itemId, change) {
+      const found = await items.findOne({ _id: itemId })
+      if (!found) throw Problem.notFound('There is no such item')
+      await requireValid({ ...found, ...definedIn(change) })
+      const changed = await storage.transact(async (transaction) => {
+        const rows = transaction.collection(storeItemCollection)
+        const before = await rows.findOne({ _id: itemId })
+        if (!before) return null
+        const details = describeChange({ unlocks: null, ...before }, change)
+        if (details === '') return before
+        const isDeactivation = details === 'isActive true to false'
+        const act = isDeactivation ? 'item-deactivated' : 'item-changed'
+        await audit.record(transaction, auditOf(act, admin, before, isDeactivation ? '' : details))
+        return rows.findOneAndUpdate({ _id: itemId }, { $set: definedIn(change) })
+      })
+      if (!changed) throw Problem.notFound('There is no such item')
+      return toStoreItem(changed)
+    },
+  }
+}
+
+/** Returns the entry of an act on an item. */
+const auditOf = (act: Act['act'], { id: adminId }: Admin, { _id: targetId, title }: StoreItemRow, details: string) =>
+  ({ act, adminId, target: 'store item', targetId, title, details }) as const
+
+/** Returns a change without the fields that are not given. */
+const definedIn = (change: StoreItemChange): Partial<StoreItemRow> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

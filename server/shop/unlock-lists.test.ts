@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { ALL_UNLOCKS, mayUnlock, UNLOCKS } from '#contract/unlocks.ts'
+import { LOOKS } from '#crdt/document/stroke/looks.ts'
+import { ItemType } from '#contract/store.ts'
+import { SHIPPED_TOOLS, typeOfUnlock } from './shipped-tools.ts'
+
+test('every tip, effect and stamp that needs an item is in the list of what items unlock (ITEM-1)', () => {
+  const needed = [...Object.values(LOOKS.tips), ...Object.values(LOOKS.effects)].filter((need) => need !== null)
+  expect(new Set([...needed, ...UNLOCKS.palette])).toEqual(new Set(ALL_UNLOCKS))
+})
+
+test('the store sells each unlock once, as an item of its type (COIN-7)', () => {
+  expect(SHIPPED_TOOLS.map(({ unlocks }) => unlocks).toSorted()).toEqual([...ALL_UNLOCKS].toSorted())
+  expect(new Set(SHIPPED_TOOLS.map(({ id }) => id)).size).toBe(SHIPPED_TOOLS.length)
+  for (const { unlocks } of SHIPPED_TOOLS) {
+    const fitting = ItemType.options.filter((type) => mayUnlock(type, unlocks))
+    expect(fitting).toEqual([typeOfUnlock(unlocks)])
+  }
+})
