@@ -18,7 +18,7 @@ import type { OpeningPictureAdoption } from './opening-picture-adoption.ts'
 import type { PainterScreen } from './painter-screen.ts'
 
 export class DocumentPicture {
-  readonly #plates: Plates
+  readonly plates: Plates
   readonly #timeline: Timeline
   readonly #screen: PainterScreen
   readonly #opening: OpeningPictureAdoption
@@ -28,7 +28,7 @@ export class DocumentPicture {
   #dirty: readonly Rectangle[] = [WHOLE_PAGE]
 
   constructor(plates: Plates, screen: PainterScreen, opening: OpeningPictureAdoption) {
-    this.#plates = plates
+    this.plates = plates
     this.#timeline = new Timeline(plates)
     this.#screen = screen
     this.#opening = opening
@@ -87,13 +87,13 @@ export class DocumentPicture {
 
   /** Puts everything that has changed on the screen. */
   show(): void {
-    for (const rectangle of this.#dirty) this.#screen.show(this.#timeline.color, this.#plates.ink, rectangle)
+    for (const rectangle of this.#dirty) this.#screen.show(this.#timeline.color, this.plates.ink, rectangle)
     this.#dirty = []
   }
 
   /** A picture by another version of the painter is not used. */
   #fits({ painterVersion }: OpeningPicture): boolean {
-    return painterVersion === this.#plates.painterVersion
+    return painterVersion === this.plates.painterVersion
   }
 
   #adopt(entries: readonly DocumentEntry[], color: ColorPlane): void {

@@ -1,8 +1,17 @@
 /** The main thread's side of the painter worker. Of growing strokes it holds only what the worker was last sent. */
 import type { DocumentChange } from '#crdt/document/document-copy.ts'
 import type { Color } from '#crdt/document/stroke/color.ts'
+import type { NumberPlace } from '#crdt/regions/numbers/number-places.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
-import type { Answers, FromPainter, PaintedPixels, PaintedSummary, Question, ToPainter } from './painter-messages.ts'
+import type {
+  Answer,
+  Answers,
+  FromPainter,
+  PaintedPixels,
+  PaintedSummary,
+  Question,
+  ToPainter,
+} from './painter-messages.ts'
 import { StrokeDeltaEncoder } from './stroke-delta.ts'
 
 /** The part of a Worker that the client uses. */
@@ -22,11 +31,12 @@ export interface PainterListeners {
 export class PainterClient {
   readonly #port: PainterPort
   readonly #listeners: PainterListeners
-  readonly #pendingAnswers = new Map<number, (answer: Color | string) => void>()
+  readonly #pendingAnswers = new Map<number, (answer: Answer) => void>()
   readonly #own = new StrokeDeltaEncoder()
   readonly #remote = new StrokeDeltaEncoder()
   #lastQuestionId = 0
   #labels: Uint16Array | null = null
+  #references: readonly (Color | null)[] = []
 
   constructor(port: PainterPort, listeners: PainterListeners) {
     this.#port = port
@@ -37,6 +47,11 @@ export class PainterClient {
   /** Region labels of the page (1600 x 1200); null until it is open. */
   get labels(): Uint16Array | null {
     return this.#labels
+  }
+
+  /** The reference colors of the page's regions by label; empty until it is open. */
+  get references(): readonly (Color | null)[] {
+    return this.#references
   }
 
   /** @param plates is transferred: the caller's buffer is empty afterwards. */
@@ -81,6 +96,19 @@ export class PainterClient {
     return this.#ask({ kind: 'color', x, y })
   }
 
+  /**
+   * Returns the state of each region by label (`regionColoring`), as far as the picture is painted, without growing strokes.
+   * @param targets the color of each label's number
+   */
+  coloring(targets: readonly (Color | undefined)[]): Promise<Uint8Array> {
+    return this.#ask({ kind: 'coloring', targets })
+  }
+
+  /** Returns where the numbers of the page stand, by label. */
+  numberPlaces(): Promise<ReadonlyMap<number, NumberPlace>> {
+    return this.#ask({ kind: 'numberPlaces' })
+  }
+
   /** Returns the SHA-256 of the color plane, after everything sent so far, without growing strokes. */
   fingerprint(): Promise<string> {
     return this.#ask({ kind: 'fingerprint' })
@@ -95,7 +123,7 @@ export class PainterClient {
     const id = (this.#lastQuestionId += 1)
     return new Promise((resolve) => {
       // The painter answers a question of kind K with Answers[K]; the map holds all kinds together.
-      this.#pendingAnswers.set(id, resolve as (answer: Color | string) => void)
+      this.#pendingAnswers.set(id, resolve as (answer: Answer) => void)
       this.#send({ type: 'ask', id, question })
     })
   }
@@ -108,6 +136,7 @@ export class PainterClient {
     switch (message.type) {
       case 'opened':
         this.#labels = message.labels
+        this.#references = message.references
         return this.#listeners.onOpened()
       case 'summary':
         return this.#listeners.onSummary(message.summary)

@@ -7,12 +7,14 @@ import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import { requirePainter } from '#crdt/painter/painters.ts'
 import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { colorAt } from '#crdt/painter/plates/region-at.ts'
+import { numberPlaces } from '#crdt/regions/numbers/number-places.ts'
+import { regionColoring } from '#crdt/regions/numbers/region-coloring.ts'
 import { decodeOpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
 import { DocumentPicture } from './document-picture.ts'
 import { GrowingStrokes } from './growing-strokes.ts'
 import { OpeningPictureAdoption } from './opening-picture-adoption.ts'
 import { PaintSchedule, type PaintTiming } from './paint-schedule.ts'
-import type { FromPainter, PaintedSummary, Question, ToPainter } from './painter-messages.ts'
+import type { Answer, FromPainter, PaintedSummary, Question, ToPainter } from './painter-messages.ts'
 import type { PainterScreen } from './painter-screen.ts'
 
 /** A long artwork is painted in pieces of this many strokes: its picture grows visibly, and questions get through. */
@@ -89,7 +91,11 @@ export class PainterHost {
     this.#author = author
     this.#picture = new DocumentPicture(plates, this.#environment.screenFor(canvas), this.#opening)
     this.#isBehind = true
-    this.#environment.post({ type: 'opened', labels: plates.labels.slice() })
+    this.#environment.post({
+      type: 'opened',
+      labels: plates.labels.slice(),
+      references: plates.regions.map((region) => region?.reference ?? null),
+    })
     this.#schedule.atNextFrame()
   }
 
@@ -160,9 +166,20 @@ export class PainterHost {
     const picture = this.#picture
     if (!picture) throw new Error('The painter was asked before it was opened')
     this.#paint(picture, question.kind === 'fingerprint' ? Number.POSITIVE_INFINITY : STROKES_PER_PIECE)
+    this.#environment.post({ type: 'answer', id, answer: await this.#reply(picture, question) })
+  }
+
+  #reply(picture: DocumentPicture, question: Question): Answer | Promise<Answer> {
     const color = picture.settledColor()
-    const answer =
-      question.kind === 'color' ? colorAt(color, question.x, question.y) : await this.#environment.digest(color)
-    this.#environment.post({ type: 'answer', id, answer })
+    switch (question.kind) {
+      case 'color':
+        return colorAt(color, question.x, question.y)
+      case 'coloring':
+        return regionColoring(picture.plates, color, question.targets)
+      case 'numberPlaces':
+        return numberPlaces(picture.plates)
+      case 'fingerprint':
+        return this.#environment.digest(color)
+    }
   }
 }

@@ -1,6 +1,7 @@
 /** The messages between the main thread and the painter worker. */
 import type { DocumentChange } from '#crdt/document/document-copy.ts'
 import type { Color } from '#crdt/document/stroke/color.ts'
+import type { NumberPlace } from '#crdt/regions/numbers/number-places.ts'
 import type { StrokeDelta } from './stroke-delta.ts'
 
 /** Each question gets one answer, which covers everything sent before the question. */
@@ -9,11 +10,19 @@ export type Question =
   | { readonly kind: 'color'; readonly x: number; readonly y: number }
   /** SHA-256 of the color plane with the whole document painted and nothing growing, lower-case hex. */
   | { readonly kind: 'fingerprint' }
+  /** Which regions are colored, and with the `targets` of their labels (`regionColoring`), as far as they are painted. */
+  | { readonly kind: 'coloring'; readonly targets: readonly (Color | undefined)[] }
+  /** Where the numbers of the page stand. */
+  | { readonly kind: 'numberPlaces' }
 
 export interface Answers {
   color: Color
   fingerprint: string
+  coloring: Uint8Array
+  numberPlaces: ReadonlyMap<number, NumberPlace>
 }
+
+export type Answer = Answers[Question['kind']]
 
 export type ToPainter =
   | {
@@ -57,9 +66,12 @@ export interface PaintedPixels {
 }
 
 export type FromPainter =
-  /** The plates are decoded. `labels` is a copy of the region plane (1600 x 1200) for looking up regions by point. */
-  | { readonly type: 'opened'; readonly labels: Uint16Array }
+  /**
+   * The plates are decoded. `labels` is a copy of the region plane (1600 x 1200) for looking up regions by point, `references` are
+   * the regions' reference colors by label.
+   */
+  | { readonly type: 'opened'; readonly labels: Uint16Array; readonly references: readonly (Color | null)[] }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'summary'; readonly summary: PaintedSummary }
   | { readonly type: 'pixels'; readonly pixels: PaintedPixels }
-  | { readonly type: 'answer'; readonly id: number; readonly answer: Color | string }
+  | { readonly type: 'answer'; readonly id: number; readonly answer: Answer }

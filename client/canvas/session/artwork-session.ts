@@ -273,6 +273,8 @@ export class ArtworkSession {
       this.#room?.presence.clearFinished()
       this.#restarts = 0
       this.#copies.deleteAsides()
+      // Another tab may have brought what was held here: the next stroke is sent again.
+      this.#room?.release()
       this.#state.change({ save, closed: null, drawable: true, held: 0 })
     } else this.#state.change({ save })
   }

@@ -46,6 +46,8 @@ const HOLD_WORDS: Partial<Record<CloseReason, string>> = {
 /** Refusals of one stroke for good. */
 const DROP_WORDS: Partial<Record<CloseReason, string>> = {
   'too-many-flags': 'That stroke was undone and redone too many times. It stays as it is now.',
+  'not-owned':
+    'That stroke used something from the store that is not yours. It is off the page, and kept on this device.',
   'too-large': 'That stroke was too long to save. It is kept on this device.',
 }
 const DEFAULT_DROP_WORDS = 'One stroke could not be saved. It is off the page, and kept on this device.'

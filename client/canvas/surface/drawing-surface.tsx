@@ -1,5 +1,5 @@
 import { Hand, Maximize } from 'lucide-react'
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import type { Color } from '#crdt/document/stroke/color.ts'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
@@ -7,7 +7,8 @@ import './drawing-surface.css'
 import { PickLoupe, type PickPlace } from './eyedropper/pick-loupe.tsx'
 import { aimTouch } from './region-cursor/aim-touch.ts'
 import { RegionCursor } from './region-cursor/region-cursor.tsx'
-import { usePageRegions } from './region-cursor/use-page-regions.ts'
+import type { PageRegions } from './region-cursor/use-page-regions.ts'
+import type { RegionNumbers } from './region-cursor/region-numbers.ts'
 import { KID_MAX_ZOOM, MAX_ZOOM } from '#client/canvas/geometry/viewport.ts'
 import { pageToUnits } from '#client/canvas/geometry/page-units.ts'
 import { RemoteCursors } from './remote-cursors.tsx'
@@ -19,11 +20,15 @@ import type { Point } from '#client/canvas/geometry/points.ts'
 
 export interface SurfaceCommands {
   fit(): void
+  /** Glides to a page point (logical pixels), zoomed in to at least `scale` CSS pixels for a logical pixel. */
+  show(point: Point, scale: number): void
   holdPanKey(held: boolean): void
 }
 
 export interface DrawingSurfaceProps {
   studio: Studio
+  /** The regions of the page; null until they are known. */
+  regions: PageRegions | null
   settings: ToolSettings
   editable: boolean
   /** Kid mode is on: the page zooms less, and of many fingers one draws. */
@@ -45,17 +50,25 @@ export interface DrawingSurfaceProps {
   margin: number
   /** The picture is not there yet; the page shows as pale paper. */
   waiting?: boolean
+  /** The numbers of the regions, for announcements; null while the page is not colored by number. */
+  numbers?: RegionNumbers | null
+  /** What lies over the paint and under the cursors, as large as the page. */
+  layer?: ReactNode
   ref?: Ref<SurfaceCommands>
 }
 
 /** From this many device pixels per painter pixel, pixels are shown as sharp squares. */
 const SHARP_PIXELS_ZOOM = 3
 
+/** Milliseconds after which the page has glided to its place (`--duration-page`). */
+const GLIDE_MS = 320
+
 const maxZoomOf = (kid: boolean): number => (kid ? KID_MAX_ZOOM : MAX_ZOOM)
 
 /** The page to color: takes pointers, zooms and pans, and shows other people's cursors. It contains no toolbars. */
 export function DrawingSurface({
   studio,
+  regions,
   settings,
   editable,
   kid,
@@ -68,12 +81,13 @@ export function DrawingSurface({
   colors,
   margin,
   waiting = false,
+  numbers = null,
+  layer,
   ref,
 }: DrawingSurfaceProps) {
   const surface = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLDivElement>(null)
   const ring = useRef<HTMLDivElement>(null)
-  const regions = usePageRegions(studio, !waiting)
   const pick = (at: Point): void => {
     const { x, y } = pageToUnits(at)
     void studio.painter.colorAt(x, y).then(onPick)
@@ -97,8 +111,8 @@ export function DrawingSurface({
       const circle = ring.current
       // The ring is hidden while a brush draws, and changing it would cost a frame.
       if (!circle || drawing) return
-      const { tool, size, picking } = latest.current.settings
-      const diameter = tool === 'magic' ? 2 * magicReach(size) : size
+      const { tool, size, stampSize, picking } = latest.current.settings
+      const diameter = tool === 'magic' ? 2 * magicReach(size) : tool === 'stamp' ? stampSize : size
       circle.style.visibility = hovered && tool !== 'fill' && !picking && latest.current.editable ? 'visible' : 'hidden'
       if (hovered) circle.style.transform = `translate(${hovered.x}px, ${hovered.y}px) translate(-50%, -50%)`
       circle.style.width = `${diameter}px`
@@ -151,6 +165,13 @@ export function DrawingSurface({
 
   useImperativeHandle(ref, () => ({
     fit: () => controller.current?.fit(),
+    show: (point, scale) => {
+      const glider = page.current
+      if (!glider) return
+      glider.dataset['gliding'] = 'true'
+      controller.current?.show(point, scale)
+      setTimeout(() => delete glider.dataset['gliding'], GLIDE_MS)
+    },
     holdPanKey: (held) => controller.current?.holdPanKey(held),
   }))
 
@@ -158,10 +179,12 @@ export function DrawingSurface({
     <div className="relative min-h-0 min-w-0 grow">
       <div ref={surface} className="drawing-surface size-full" data-editable={editable} aria-busy={waiting}>
         <div ref={page} className="drawing-page">
+          {layer}
           <RegionCursor
             studio={studio}
             regions={regions}
             settings={settings}
+            numbers={numbers}
             editable={editable}
             label={label}
             onPick={pick}

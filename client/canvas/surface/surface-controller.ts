@@ -100,6 +100,11 @@ export class SurfaceController {
     this.#view.reveal(point)
   }
 
+  /** Shows a page point (logical pixels) at a scale of at least `scale` CSS pixels for a logical pixel. */
+  show(point: Point, scale: number): void {
+    this.#view.show(point, scale)
+  }
+
   /** Lets fingers draw again, until the next touch of a pen. */
   leavePenMode(): void {
     this.#setPenMode(false)

@@ -23,6 +23,11 @@ export interface SurfaceViewOptions {
 
 /** Up to this multiple of the fitted scale, the page counts as fitted. */
 const MAX_FITTED_ZOOM = 1.01
+/** A point within this part of the surface's width or height from its edge is not well in view. */
+const EDGE_PART = 0.08
+
+const isWellInside = (place: number, room: number): boolean =>
+  place > room * EDGE_PART && place < room * (1 - EDGE_PART)
 
 export class SurfaceView {
   readonly #options: SurfaceViewOptions
@@ -87,6 +92,18 @@ export class SurfaceView {
     const { x, y } = toScreen(this.#viewport, point)
     const { width, height } = this.#size()
     if (x < 0 || y < 0 || x > width || y > height) this.pan(width / 2 - x, height / 2 - y)
+  }
+
+  /**
+   * Zooms in until one logical pixel has at least `scale` CSS pixels, as far as the limits allow, and brings a page point (logical
+   * pixels) into the middle. A point that is well in view already stays where it is.
+   */
+  show(point: Point, scale: number): void {
+    const { width, height } = this.#size()
+    const at = toScreen(this.#viewport, point)
+    const kept = this.#kept({ ...this.#viewport, scale: Math.max(this.#viewport.scale, scale) }).scale
+    if (kept === this.#viewport.scale && isWellInside(at.x, width) && isWellInside(at.y, height)) return
+    this.#move({ scale: kept, left: width / 2 - point.x * kept, top: height / 2 - point.y * kept })
   }
 
   /** Limits the scale before zooming, so that the anchor also stays in place at the limits. */

@@ -1,6 +1,8 @@
 /** Brush and eraser: one drag is one stroke. A pure reducer from a tool input to the next state and effects. */
+import { LOOKS } from '#crdt/document/stroke/looks.ts'
 import { STROKE_LIMITS, type BrushStroke, type EraserStroke, type Path } from '#crdt/document/stroke/stroke.ts'
 import { toPressureByte, pageToUnits } from '#client/canvas/geometry/page-units.ts'
+import { itemFor } from './owned-looks.ts'
 import { simulatedPressure } from './simulated-pressure.ts'
 import { aimedPath, anchorOf, isNearlyStraight, widestStart } from './straight-path.ts'
 import type { StrokeEffect, StrokeMaker } from './stroke-effect.ts'
@@ -68,15 +70,21 @@ function begin({ settings, point, region }: LineInput & { type: 'press' }, maker
     id: maker.newId(),
     author: maker.author,
     madeAt: maker.now(),
-    itemId: 0,
     size: settings.size,
     insideRegion: settings.stayInside ? region : 0,
     path: { points: [x, y], pressures: pressure === null ? null : [toPressureByte(pressure)] },
   } as const
   const stroke: LineStroke =
     settings.tool === 'eraser'
-      ? { ...base, tool: 'eraser', tip: 'round', strength: settings.strength }
-      : { ...base, tool: 'brush', tip: settings.tip, color: settings.color, opacity: settings.opacity }
+      ? { ...base, itemId: 0, tool: 'eraser', tip: 'round', strength: settings.strength }
+      : {
+          ...base,
+          itemId: itemFor(settings.owned, LOOKS.tips[settings.tip]),
+          tool: 'brush',
+          tip: settings.tip,
+          color: settings.color,
+          opacity: settings.opacity,
+        }
   return { stroke, last: point, simulated, anchor: null }
 }
 

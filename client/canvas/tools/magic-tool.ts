@@ -2,9 +2,11 @@
 import type { MagicStroke } from '#crdt/document/stroke/stroke.ts'
 import { isOnPage } from '#client/canvas/geometry/page-units.ts'
 import { GESTURE_WINDOW_MS } from '#client/canvas/input/pointer-arbiter.ts'
+import { itemFor } from './owned-looks.ts'
 import { magicReach, scatterMagic } from './scatter-magic.ts'
 import type { StrokeEffect, StrokeMaker } from './stroke-effect.ts'
 import type { ToolSettings } from './tool-settings.ts'
+import { needOfStyle } from './wand-styles.ts'
 import type { Point } from '#client/canvas/geometry/points.ts'
 
 export type MagicInput =
@@ -64,16 +66,20 @@ function drag(state: NonNullable<MagicState>, points: readonly Point[], maker: M
   return [{ ...state, stroke, at }, effects]
 }
 
-function scatter(at: Point, { color, size }: ToolSettings, { author, newId, now, random }: MagicMaker): MagicStroke {
+function scatter(
+  at: Point,
+  { color, size, wandStyle: style, owned }: ToolSettings,
+  { author, newId, now, random }: MagicMaker,
+): MagicStroke {
   return {
     id: newId(),
     author,
     madeAt: now(),
-    itemId: 0,
+    itemId: itemFor(owned, needOfStyle(style)),
     tool: 'magic',
     color,
     size,
     opacity: 100,
-    effects: scatterMagic({ at, size, color }, random),
+    effects: scatterMagic({ at, size, color, style }, random),
   }
 }

@@ -8,6 +8,7 @@ import { fillTool, type FillInput, type FillState } from './fill-tool.ts'
 import { HoldStill, type Later } from './hold-still.ts'
 import { lineTool, type LineInput, type LineState } from './line-tool.ts'
 import { magicTool, type MagicInput, type MagicMaker, type MagicState } from './magic-tool.ts'
+import { stampTool, type StampInput, type StampState } from './stamp-tool.ts'
 import type { StrokeEffect } from './stroke-effect.ts'
 import type { ToolSettings } from './tool-settings.ts'
 
@@ -35,6 +36,7 @@ export class ToolRunner {
   #line: LineState = null
   #fill: FillState = null
   #magic: MagicState = null
+  #stamp: StampState = null
   /** The last queued task. A fill asks the painter for a color before its commit, and later commits must not overtake it. */
   #queued: Promise<void> | null = null
   #idleListeners: (() => void)[] = []
@@ -74,6 +76,7 @@ export class ToolRunner {
   press(point: PagePoint, settings: ToolSettings): void {
     if (settings.tool === 'fill') this.#runFill({ type: 'press', point }, settings)
     else if (settings.tool === 'magic') this.#runMagic({ type: 'press', point, settings })
+    else if (settings.tool === 'stamp') this.#runStamp({ type: 'press', point, settings })
     else {
       this.#runLine({ type: 'press', point, settings, region: this.#regionUnder(point) })
       if (this.#way.straight) this.#runLine({ type: 'straight' })
@@ -88,11 +91,13 @@ export class ToolRunner {
       const last = points.at(-1)
       if (last && this.#mayHold) this.#hold.at(last)
     } else if (this.#magic) this.#runMagic({ type: 'drag', points })
+    else if (this.#stamp) this.#runStamp({ type: 'drag', points })
   }
 
   release(settings: ToolSettings): void {
     if (this.#line) this.#runLine({ type: 'release' })
     else if (this.#magic) this.#runMagic({ type: 'release' })
+    else if (this.#stamp) this.#runStamp({ type: 'release' })
     else this.#runFill({ type: 'release' }, settings)
     this.#hold.stop()
     this.#notifyIdle()
@@ -101,6 +106,7 @@ export class ToolRunner {
   abandon(settings: ToolSettings): void {
     if (this.#line) this.#runLine({ type: 'abandon' })
     else if (this.#magic) this.#runMagic({ type: 'abandon' })
+    else if (this.#stamp) this.#runStamp({ type: 'abandon' })
     else this.#runFill({ type: 'abandon' }, settings)
     this.#hold.stop()
     this.#notifyIdle()
@@ -108,7 +114,7 @@ export class ToolRunner {
 
   /** Ends the stroke under the pointer as it is, because the page may not be drawn on any more; a fill is not begun. */
   finish(settings: ToolSettings): void {
-    if (this.#line || this.#magic) this.release(settings)
+    if (this.#line || this.#magic || this.#stamp) this.release(settings)
     else this.abandon(settings)
   }
 
@@ -144,6 +150,12 @@ export class ToolRunner {
   #runMagic(input: MagicInput): void {
     const [state, effects] = magicTool(this.#magic, input, this.#environment.maker)
     this.#magic = state
+    for (const effect of effects) this.#perform(effect)
+  }
+
+  #runStamp(input: StampInput): void {
+    const [state, effects] = stampTool(this.#stamp, input, this.#environment.maker)
+    this.#stamp = state
     for (const effect of effects) this.#perform(effect)
   }
 
@@ -191,7 +203,7 @@ export class ToolRunner {
   }
 
   #isBusy(): boolean {
-    return this.#line !== null || this.#fill !== null || this.#magic !== null || this.#queued !== null
+    return [this.#line, this.#fill, this.#magic, this.#stamp, this.#queued].some((state) => state !== null)
   }
 
   #notifyIdle(): void {

@@ -1,8 +1,12 @@
 /** The chosen tool and its settings. */
 import type { Color } from '#crdt/document/stroke/color.ts'
-import type { FillStyle, Tip } from '#crdt/document/stroke/stroke.ts'
+import type { FillStyle, StampType, Tip } from '#crdt/document/stroke/stroke.ts'
+import type { PaletteName } from '#client/ui/crayon-box/palettes.ts'
+import { NO_LOOKS, type OwnedLooks } from './owned-looks.ts'
+import type { WandStyle } from './wand-styles.ts'
 
-export const CANVAS_TOOLS = ['fill', 'brush', 'eraser', 'magic'] as const
+/** `stamp` is offered to those who own a sticker (ITEM-3). */
+export const CANVAS_TOOLS = ['fill', 'brush', 'eraser', 'magic', 'stamp'] as const
 export type CanvasTool = (typeof CANVAS_TOOLS)[number]
 
 export interface ToolSettings {
@@ -20,6 +24,15 @@ export interface ToolSettings {
   readonly tip: Tip
   /** How a fill covers its area. */
   readonly fillStyle: FillStyle
+  /** What the wand scatters. */
+  readonly wandStyle: WandStyle
+  /** The sticker in hand, and its diameter in logical pixels, 20 to 100. */
+  readonly stamp: StampType
+  readonly stampSize: number
+  /** The palette in the box; null for the crayons. */
+  readonly palette: PaletteName | null
+  /** What this person has bought; the choices above are theirs (`withOwned`). */
+  readonly owned: OwnedLooks
   /** The brush's opacity in percent, 1 to 100. */
   readonly opacity: number
   /** How much of the color the eraser removes, in percent, 1 to 100. */
@@ -42,6 +55,11 @@ export const FIRST_SETTINGS: ToolSettings = {
   size: 10,
   tip: 'round',
   fillStyle: 'solid',
+  wandStyle: 'stars',
+  stamp: 'stamp:star',
+  stampSize: 60,
+  palette: null,
+  owned: NO_LOOKS,
   opacity: 100,
   strength: 100,
   stayInside: true,
@@ -59,6 +77,15 @@ export const SIZE_PRESETS = [
 export const SIZE_CHOICES = [...SIZE_PRESETS, { label: 'Usual', value: FIRST_SETTINGS.size }].toSorted(
   (a, b) => a.value - b.value,
 )
+
+/** Diameters of stickers in logical pixels. */
+export const STAMP_SIZES = { min: 20, max: 100 } as const
+
+export const STAMP_PRESETS = [
+  { label: 'Small', value: 35 },
+  { label: 'Medium', value: 60 },
+  { label: 'Large', value: 100 },
+] as const
 
 export const STRENGTH_PRESETS = [
   { label: 'Light', value: 25 },

@@ -1,6 +1,6 @@
 /** The outbox of an artwork session on a device, against a server that refuses as the test tells it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CLOSE, type CloseReason } from '#contract/socket.ts'
+import { CLOSE, type CloseReason, PROTOCOL_VERSION } from '#contract/socket.ts'
 import { eventually } from '#tests/eventually.ts'
 import { MemoryDevice } from '#tests/sync/memory-device.ts'
 import { ScriptedServer } from '#tests/sync/scripted-server.ts'
@@ -75,6 +75,22 @@ describe('a refusal for now (OUTBOX-2)', () => {
     await eventually(() => tab.shown.length === 2)
     expect(tab.session.state.save).toBe('held')
     expect(server.strokes).toEqual(['theirs'])
+  })
+
+  test('is over once another tab has brought the strokes, and the next one is sent', async () => {
+    const held = await open()
+    await held.session.whenSaved()
+    server.pausedWith = 'read-only'
+    held.draw('first')
+    await eventually(() => held.session.state.save === 'held')
+    server.pausedWith = null
+    // The other tab loads what the device keeps, and sends it.
+    await open()
+    await held.session.whenSaved()
+    expect(held.session.state).toMatchObject({ closed: null, drawable: true, held: 0 })
+    held.draw('second')
+    await held.session.whenSaved()
+    expect(server.strokes).toEqual(['first', 'second'])
   })
 
   test('a page that goes on in a copy takes the outbox along, with its undo flags', async () => {
@@ -346,9 +362,9 @@ describe('versions (OUTBOX-7)', () => {
     const again = await open()
     await again.session.whenSaved()
     const [first, second] = server.queries
-    expect(Object.fromEntries(first!)).toMatchObject({ v: '2' })
+    expect(Object.fromEntries(first!)).toMatchObject({ v: String(PROTOCOL_VERSION) })
     expect(first!.get('log')).toBeNull()
-    expect(Object.fromEntries(second!)).toMatchObject({ v: '2', log: ARTWORK.logKey, seq: '1' })
+    expect(Object.fromEntries(second!)).toMatchObject({ v: String(PROTOCOL_VERSION), log: ARTWORK.logKey, seq: '1' })
     expect(second!.get('hash')).toMatch(/^[0-9a-f]{32}$/)
   })
 })

@@ -68,8 +68,9 @@ export class PresenceSender {
     this.#sendThrottled()
   }
 
+  /** A sticker is shown as the wand, whose strokes they are. */
   shareTool({ tool, color, size }: ToolSettings): void {
-    this.#shown = { ...this.#shown, tool: { tool, color, size } }
+    this.#shown = { ...this.#shown, tool: { tool: tool === 'stamp' ? 'magic' : tool, color, size } }
     this.#sendThrottled()
   }
 

@@ -38,7 +38,7 @@ test('a proxy that gives upgrades no reply is given up after 10 s twice, and eac
   })
   const connect = () => {
     const events: string[] = []
-    const socket = new Socket('ws://localhost/collab/1?v=2')
+    const socket = new Socket('ws://localhost/collab/1?v=3')
     socket.addEventListener('message', () => events.push('message'))
     socket.addEventListener('close', ({ code }) => events.push(`closed ${code}`))
     return { socket, events }

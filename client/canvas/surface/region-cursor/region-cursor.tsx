@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
 import type { GraphRegion } from '#crdt/regions/region-graph.ts'
@@ -11,6 +11,7 @@ import type { Point } from '#client/canvas/geometry/points.ts'
 import { crayonWord, paperWord } from './color-words.ts'
 import './region-cursor.css'
 import { readRegionKey } from './region-key.ts'
+import type { RegionNumbers } from './region-numbers.ts'
 import { useAnnouncement } from './use-announcement.ts'
 import type { PageRegions } from './use-page-regions.ts'
 
@@ -19,6 +20,8 @@ export interface RegionCursorProps {
   /** Null until they are loaded. */
   regions: PageRegions | null
   settings: ToolSettings
+  /** Null while the page is not colored by number. */
+  numbers: RegionNumbers | null
   editable: boolean
   /** Describes the page for screen readers. */
   label: string
@@ -30,11 +33,14 @@ export interface RegionCursorProps {
   captionPlace: HTMLElement | null
 }
 
+const subscribeToNothing = (): (() => void) => () => {}
+
 /** Colors the page by keyboard: arrow keys go from region to region, Enter fills one, and each step is announced. */
 export function RegionCursor({
   studio,
   regions,
   settings,
+  numbers,
   editable,
   label,
   onReveal,
@@ -47,15 +53,22 @@ export function RegionCursor({
   const help = useId()
   const all = regions?.graph.regions ?? []
   const region = chosen && all.includes(chosen) ? chosen : (all[0] ?? null)
-  const next = editable ? crayonWord(settings.color) : null
+  const next = editable ? (numbers?.colorWord(settings.color) ?? crayonWord(settings.color)) : null
+  const aimed = useSyncExternalStore(numbers?.subscribe ?? subscribeToNothing, () => numbers?.aimed ?? null)
+  const [followed, setFollowed] = useState(aimed)
+  if (aimed !== followed) {
+    setFollowed(aimed)
+    if (aimed) setChosen(aimed.region)
+  }
   const picking = editable && settings.picking
 
+  const describe = useEffectEvent((of: GraphRegion, color: string) => numbers?.regionWord(of, color) ?? color)
   useEffect(() => {
     if (!focused || !region) return
     const { x, y } = region.center
     const sentence = (word: string): string =>
       picking ? `${regionSentence(region, word, null)}; Enter takes this color` : regionSentence(region, word, next)
-    say(studio.painter.colorAt(x, y).then((color) => sentence(paperWord(color))))
+    say(studio.painter.colorAt(x, y).then((color) => sentence(describe(region, paperWord(color)))))
   }, [focused, region, next, picking, studio, say])
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {

@@ -10,10 +10,11 @@ export interface PageRegions {
 }
 
 /** Returns the regions of the open page; null until they are loaded. @param open the page's labels are there */
-export function usePageRegions({ painter }: Pick<Studio, 'painter'>, open: boolean): PageRegions | null {
+export function usePageRegions(studio: Pick<Studio, 'painter'> | null, open: boolean): PageRegions | null {
+  const painter = studio?.painter
   const [found, setFound] = useState<(PageRegions & { painter: unknown }) | null>(null)
   useEffect(() => {
-    const { labels } = painter
+    const labels = painter?.labels
     if (!open || !labels) return
     let wanted = true
     loadRegionGraph(labels).then(
@@ -25,5 +26,5 @@ export function usePageRegions({ painter }: Pick<Studio, 'painter'>, open: boole
       wanted = false
     }
   }, [painter, open])
-  return found?.painter === painter ? found : null
+  return found && found.painter === painter ? found : null
 }
