@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { familyQueries } from '#client/features/families/family-queries.ts'
 import { currentUserQuery } from '#client/features/session/current-user.ts'
-import { inventoryQueries, storeQueries } from '#client/features/store/store-queries.ts'
+import { inventoryQueries } from '#client/features/inventory/inventory-queries.ts'
+import { storeQueries } from '#client/features/inventory/store-queries.ts'
 import { templateQueries } from '#client/features/templates/template-queries.ts'
 
 /** Fetches once, without the retries of the app. */

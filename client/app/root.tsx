@@ -2,7 +2,6 @@ import { useLocation } from 'react-router-dom'
 import { WaitingProvider } from '#client/features/waiting/waiting-provider.tsx'
 import { CrashPage } from './crash-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { CelebrationHost } from '#client/features/celebration/celebration-host.tsx'
 import { JoinDialogHost } from '#client/features/collaboration/join-dialog-host.tsx'
 import { LazyToasts } from './lazy-toasts.tsx'
 import { useLeftDeletions } from '#client/features/artworks/deletion/use-left-deletions.ts'
@@ -22,11 +21,9 @@ export function Root() {
     <>
       <ErrorBoundary attempt={pathname} fallback={<CrashPage />}>
         <WaitingProvider>
-          <CelebrationHost>
-            <JoinDialogHost>
-              <AppRoutes />
-            </JoinDialogHost>
-          </CelebrationHost>
+          <JoinDialogHost>
+            <AppRoutes />
+          </JoinDialogHost>
         </WaitingProvider>
       </ErrorBoundary>
       <LazyToasts />

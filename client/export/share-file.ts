@@ -8,12 +8,14 @@ export function canShareFile(file: File): boolean {
   return matchMedia('(pointer: coarse)').matches && 'canShare' in navigator && navigator.canShare({ files: [file] })
 }
 
-/** Opens the share sheet. Call it while a press is handled; closing the sheet without a choice is not an error. */
-export async function shareFile(file: File): Promise<void> {
+/** Opens the share sheet. Call it while a press is handled. Returns false when it is closed without a choice, which is no error. */
+export async function shareFile(file: File): Promise<boolean> {
   try {
     await navigator.share({ files: [file] })
+    return true
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+    if (error instanceof DOMException && error.name === 'AbortError') return false
+    throw error
   }
 }
 

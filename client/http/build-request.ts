@@ -6,6 +6,7 @@ export interface RequestParts {
   params?: Readonly<Record<string, string | number>> | undefined
   /** Keys with undefined values are left out. */
   query?: Readonly<Record<string, Plain | undefined>> | undefined
+  /** Sent as JSON, a form as `multipart/form-data`. */
   body?: unknown
   signal?: AbortSignal | undefined
   cache?: RequestCache | undefined
@@ -37,7 +38,9 @@ export type Address = Pick<AnyRoute, 'method' | 'path'>
 export function buildRequest(route: Address, parts: RequestParts): [url: string, init: RequestInit] {
   const { body, signal, cache, idempotencyKey, keepalive } = parts
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (body !== undefined) headers['content-type'] = 'application/json'
+  const isForm = body instanceof FormData
+  // The browser itself names the type of a form, because it chooses the boundary between the parts.
+  if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
   return [
     fillPath(route.path, parts.params) + queryString(parts.query),
@@ -45,7 +48,7 @@ export function buildRequest(route: Address, parts: RequestParts): [url: string,
       method: route.method.toUpperCase(),
       credentials: 'include',
       headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
       ...(cache && { cache }),
       ...(keepalive && { keepalive }),

@@ -24,6 +24,7 @@ const OFFLINE_PATHS = [
   [/^\/api\/artworks$/, REPLIES],
   [/^\/api\/artworks\/\d+(\/contributors)?$/, REPLIES],
   [/^\/api\/(profile|inventory|families|coins\/history)$/, REPLIES],
+  [/^\/api\/families\/\d+(\/(members|artworks))?$/, REPLIES],
   [/^\/api\/artworks\/\d+\/history$/, HISTORIES],
 ]
 const CURRENT_USER = '/api/user'

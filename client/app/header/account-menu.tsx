@@ -19,7 +19,7 @@ export function AccountMenu({ account }: { account: Account }) {
         <button
           type="button"
           aria-label={`Account menu of ${name}`}
-          className="grid size-11 place-items-center rounded-full hover:bg-door data-[state=open]:bg-door"
+          className="grid size-11 place-items-center rounded-full hover:bg-door aria-expanded:bg-door"
         >
           <Avatar
             name={name}

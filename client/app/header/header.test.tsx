@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { linksOf, renderScreen, someAccount, wordsOf } from '#tests/render-screen.ts'
+import { linksOf, renderScreen, wordsOf } from '#tests/render-screen.ts'
+import { someAccount } from '#tests/some-account.ts'
 import { Header } from './header.tsx'
-import { accountScreens, phoneScreens } from './menu-screens.ts'
+import { accountScreens, ADMIN_TOOLS, phoneScreens } from './menu-screens.ts'
 
 const CHILD = { familyId: 1, kidMode: true, onlyFamily: true, quietUntil: null }
 const entries = (screens: readonly { label: string; to: string }[]) =>
@@ -33,14 +34,19 @@ test('the account menu leads to profile, gallery, store and feedback (HDR-010 to
   expect(entries(accountScreens(someAccount({ isAdmin: true })))).toEqual(grownUp)
 })
 
-test("the phone's menu has every screen, and the tools for admins only (HDR-019 to HDR-022, HDR-025, HDR-026, HDR-028)", () => {
+test("the phone's menu has every screen, and the tools for admins only (HDR-019 to HDR-022, HDR-025 to HDR-028, ADM-073)", () => {
   const usual = ['Home -> /', 'My Profile -> /profile', 'Gallery -> /gallery', 'Store -> /store']
   expect(entries(phoneScreens(someAccount()))).toEqual(usual)
   expect(entries(phoneScreens(someAccount({ isAdmin: true })))).toEqual([
     ...usual,
     'Debug Tools -> /debug',
     'Collaborative Test -> /collab-test',
+    'Admin -> /admin',
   ])
+})
+
+test('the tools of admins lead to the admin panel and the feedback (HDR-016, HDR-017)', () => {
+  expect(entries(ADMIN_TOOLS)).toEqual(['Admin Panel -> /admin', 'Feedback Admin -> /feedback-admin'])
 })
 
 test('a child has no profile and no tools in either menu (CHILD-7)', () => {

@@ -1,7 +1,8 @@
 import { Users } from 'lucide-react'
-import { Link, NavLink } from 'react-router-dom'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import type { Account } from '#contract/accounts.ts'
 import { useJoinDialog } from '#client/features/collaboration/use-join-dialog.ts'
+import { signInTarget, withTarget } from '#client/features/session/sign-in-target.ts'
 import { useSession } from '#client/features/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CoinBadge } from '#client/ui/coin-badge.tsx'
@@ -13,14 +14,20 @@ import { HEADER_SCREENS } from './menu-screens.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { NetworkWord } from './network-word.tsx'
 
+/** The ways to sign in. From an invitation they lead back to it (INVITATION-6). */
 function SignedOut() {
+  const state = withTarget(signInTarget(useLocation()))
   return (
     <>
       <Button asChild size="small">
-        <Link to="/auth">Login</Link>
+        <Link to="/auth" state={state}>
+          Login
+        </Link>
       </Button>
       <Button asChild size="small" variant="primary">
-        <Link to="/auth?signup=true">Sign Up</Link>
+        <Link to="/auth?signup=true" state={state}>
+          Sign Up
+        </Link>
       </Button>
     </>
   )

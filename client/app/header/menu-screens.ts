@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   MessageSquareHeart,
   MessagesSquare,
+  ShieldCheck,
   Store,
   UserRound,
 } from 'lucide-react'
@@ -34,6 +35,7 @@ const CHILD_SCREENS: readonly MenuScreen[] = [HOME, MY_GALLERY, STORE]
 const ADMIN_SCREENS: readonly MenuScreen[] = [
   { label: 'Debug Tools', to: '/debug', icon: Bug },
   { label: 'Collaborative Test', to: '/collab-test', icon: FlaskConical },
+  { label: 'Admin', to: '/admin', icon: ShieldCheck },
 ]
 
 type Person = Pick<Account, 'child' | 'isAdmin'>
@@ -45,6 +47,7 @@ export function accountScreens({ child }: Person): readonly MenuScreen[] {
 
 /** The screens of the section 'Admin Tools' below the avatar. */
 export const ADMIN_TOOLS: readonly MenuScreen[] = [
+  { label: 'Admin Panel', to: '/admin', icon: ShieldCheck },
   { label: 'Feedback Admin', to: '/feedback-admin', icon: MessagesSquare },
 ]
 

@@ -1,9 +1,10 @@
 /**
- * Hears what changes of an artwork beside its strokes, over a connection to its room that neither draws nor asks for the document
- * (docs/decisions/0126).
+ * Hears what changes of an artwork, over a connection to its room that neither draws nor asks for the document
+ * (docs/decisions/0126). Of strokes it hears that there are new ones, not which.
  */
 import { createDecoder, readVarUint } from 'lib0/decoding'
 import { encode, writeVarUint } from 'lib0/encoding'
+import { messageYjsUpdate } from 'y-protocols/sync'
 import { Changed, MESSAGE } from '#contract/socket.ts'
 import { readClose, type ClosePlan } from '#client/canvas/session/close-plan.ts'
 import { reconnectDelay, SERVER_PAUSE_MS } from '#client/canvas/session/reconnect-delay.ts'
@@ -13,6 +14,8 @@ export interface ArtworkWatcher {
   /** The connection is open: what changed before it was may have been missed. */
   onOpened(): void
   onChanged(part: Changed['part']): void
+  /** Somebody has drawn or undone something, and it is on disk. */
+  onDrawn(): void
   /** The server ended it for good: the artwork is gone, the right to it, or the session. */
   onEnded(plan: ClosePlan): void
 }
@@ -44,7 +47,10 @@ export function watchArtwork({ connect, chance }: WatchEnvironment, watcher: Art
     })
     opened.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
       const decoder = createDecoder(new Uint8Array(data))
-      if (isStopped || data.byteLength === 0 || readVarUint(decoder) !== MESSAGE.changed) return
+      if (isStopped || data.byteLength === 0) return
+      const type = readVarUint(decoder)
+      if (type === MESSAGE.sync && readVarUint(decoder) === messageYjsUpdate) return watcher.onDrawn()
+      if (type !== MESSAGE.changed) return
       const changed = readJson(decoder, Changed)
       if (changed) watcher.onChanged(changed.part)
     })

@@ -3,7 +3,7 @@ import { contactAddress } from '#client/ui/contact-address.ts'
 
 const ENTRY = 'inline-flex min-h-11 items-center rounded-small px-1 hover:underline'
 
-/** The contact address, and the pages about privacy and terms. */
+/** The contact address, and the pages about privacy, terms and the program. */
 export function AuthFooter() {
   const address = contactAddress()
   return (
@@ -16,6 +16,9 @@ export function AuthFooter() {
       </Link>
       <Link to="/terms" className={ENTRY}>
         Terms
+      </Link>
+      <Link to="/about" className={ENTRY}>
+        About
       </Link>
     </footer>
   )

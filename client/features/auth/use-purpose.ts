@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { invitationAddress, keptInvitation } from '#client/features/session/kept-invitation.ts'
-import { targetIn } from '#client/features/session/sign-in-target.ts'
+import { isInvitation, targetIn } from '#client/features/session/sign-in-target.ts'
 
 export interface Purpose {
   /** The address to open after signing in. */
   readonly target: string
   /** Says what signing in leads to; null where it leads home. */
   readonly words: string | null
-  /** The target is an invitation into a family. */
+  /** The target is an invitation into a family that they accepted. */
   readonly isFamily: boolean
 }
 
@@ -17,6 +17,8 @@ export function usePurpose(): Purpose {
   const shared = targetIn(useLocation().state)
   const [family] = useState(keptInvitation)
   if (shared === '/try') return { target: shared, words: 'Log in or sign up, and your picture stays.', isFamily: false }
+  if (isInvitation(shared))
+    return { target: shared, words: 'Log in or sign up, and the invitation opens.', isFamily: false }
   if (shared !== '/') return { target: shared, words: 'Log in or sign up, and the picture opens.', isFamily: false }
   if (!family) return { target: '/', words: null, isFamily: false }
   return {

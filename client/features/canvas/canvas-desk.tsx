@@ -64,7 +64,13 @@ export function CanvasDesk(props: CanvasDeskProps) {
   const session = studio?.session
   useAutoSave(session ?? null, save, mayDraw)
   const onSave = useSave({ session: session ?? null, save, onCreate: props.onCreate })
-  const desk = useDesk(studio, { mayDraw, onSave })
+  const desk = useDesk(studio, {
+    mayDraw,
+    open: props.opened && state?.ready === true,
+    person: account.id,
+    place: artwork ? `artwork/${artwork.id}` : (props.platesUrl ?? ''),
+    onSave,
+  })
   const { kid, settings } = desk
   useEffect(() => session?.shareTool(settings), [session, settings])
 

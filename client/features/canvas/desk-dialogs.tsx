@@ -2,7 +2,6 @@ import type { Artwork } from '#contract/artworks.ts'
 import type { Contributor } from '#contract/collaboration.ts'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import type { PicturePeople } from './together/picture-people.ts'
-import { RemoveDialog } from './together/remove-dialog.tsx'
 import type { Collaboration } from './together/use-collaboration.ts'
 import type { Openness } from './device/openness.ts'
 
@@ -13,6 +12,7 @@ const InviteDialog = lazyDialog(async () => (await import('./together/invite-dia
 const GalleryModal = lazyDialog(
   async () => (await import('#client/features/gallery/modal/gallery-modal.tsx')).GalleryModal,
 )
+const RemoveDialog = lazyDialog(async () => (await import('./together/remove-dialog.tsx')).RemoveDialog)
 const ShareDialog = lazyDialog(async () => (await import('./together/share-dialog.tsx')).ShareDialog)
 
 export interface DeskDialogsProps {
@@ -69,7 +69,7 @@ export function DeskDialogs({
           collaboration={collaboration}
         />
       )}
-      {artwork && removing && <RemoveDialog artworkId={artwork.id} person={removing} onClose={onRemovalClosed} />}
+      {artwork && removing && <RemoveDialog open artworkId={artwork.id} person={removing} onClose={onRemovalClosed} />}
     </>
   )
 }

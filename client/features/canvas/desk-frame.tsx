@@ -6,6 +6,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { PageToColor } from './artwork/page-to-color.tsx'
 import { DeskTools, type DeskToolsProps } from './desk-tools.tsx'
 import { ToolDialogs } from './tool-dialogs.tsx'
+import { drawNumberBox } from './numbers/draw-number-box.tsx'
 import type { Desk } from './use-desk.ts'
 
 export interface DeskFrameProps extends Pick<
@@ -40,6 +41,7 @@ const SAFE_AREA =
 export function DeskFrame(props: DeskFrameProps) {
   const { desk, studio, state, title, editable, mayDraw } = props
   const { main, surface, layout, kid, settings, change, changeKidLook, details, onUndo, onRedo } = desk
+  const { numbers } = desk
   return (
     <div className={classNames('enamel flex h-dvh flex-col overflow-hidden', SAFE_AREA, kid && 'kid-mode')}>
       <PageTitle>{title}</PageTitle>
@@ -64,10 +66,16 @@ export function DeskFrame(props: DeskFrameProps) {
           onBrowse={props.onBrowse}
           random={props.random}
           complete={props.complete}
+          numbers={numbers.isOffered ? numbers : null}
+          drawBox={
+            numbers.open && drawNumberBox(numbers.open, { settings, onChange: change, complete: props.complete })
+          }
         >
           <PageToColor
             layout={layout}
             studio={studio}
+            regions={desk.regions}
+            numbers={numbers.open}
             state={state}
             opened={props.opened}
             title={title}

@@ -27,6 +27,8 @@ export interface DeskToolsProps {
   /** Shows the person's artworks; null where the page may not be exchanged for another one. */
   onBrowse: (() => void) | null
   complete: CanvasToolsProps['complete']
+  numbers: CanvasToolsProps['numbers']
+  drawBox: CanvasToolsProps['drawBox']
   /** The page itself. */
   children: ReactNode
 }
@@ -35,7 +37,7 @@ export interface DeskToolsProps {
 export function DeskTools({ kid, mayDraw, children, onKidLook, ...tools }: DeskToolsProps) {
   if (!mayDraw) return children
   if (!kid) return <CanvasTools {...tools}>{children}</CanvasTools>
-  const { layout, settings, onChange, history } = tools
+  const { layout, settings, onChange, history, drawBox } = tools
   return (
     <KidTools
       layout={layout}
@@ -44,6 +46,7 @@ export function DeskTools({ kid, mayDraw, children, onKidLook, ...tools }: DeskT
       onLook={onKidLook}
       canUndo={history.canUndo}
       onUndo={history.onUndo}
+      drawBox={drawBox}
     >
       {children}
     </KidTools>

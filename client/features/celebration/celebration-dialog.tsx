@@ -7,6 +7,7 @@ import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { FamilyChoice } from '#client/features/canvas/together/sharing/audience-choice.tsx'
 import { seenBy } from '#client/features/canvas/together/sharing/seen-by.ts'
 import { useVisibility } from '#client/features/canvas/together/sharing/use-visibility.ts'
+import { CelebratedClaim } from '#client/features/rewards/celebrated-claim.tsx'
 import { useSession } from '#client/features/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Coin } from '#client/ui/coin-badge.tsx'
@@ -28,7 +29,7 @@ export function CelebrationDialog({ celebration, onClose }: CelebrationDialogPro
   return celebration && <Celebrated key={celebration.artwork.id} {...celebration} onClose={onClose} />
 }
 
-function Celebrated({ artwork, coinsEarned, picture, onClose }: Celebration & { onClose: () => void }) {
+function Celebrated({ artwork, coinsEarned, picture, opensArtwork, onClose }: Celebration & { onClose: () => void }) {
   const { id, userId, ownerColor, imageUrl, title } = artwork
   const coins = useSession().account?.coins ?? 0
   return (
@@ -38,7 +39,7 @@ function Celebrated({ artwork, coinsEarned, picture, onClose }: Celebration & { 
         open
         onOpenChange={onClose}
         align="center"
-        closable={false}
+        closable={!opensArtwork}
         title="Artwork Completed!"
         crown={
           <div className="celebrated-sheet">
@@ -79,6 +80,7 @@ function Celebrated({ artwork, coinsEarned, picture, onClose }: Celebration & { 
               <Coin className="size-10 text-lead" />+{coinsEarned}
             </p>
           )}
+          <CelebratedClaim artwork={artwork} />
           <WhoSeesIt artwork={artwork} />
         </div>
       </Dialog>

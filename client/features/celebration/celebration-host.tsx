@@ -14,7 +14,7 @@ export function CelebrationHost({ children }: { children: ReactNode }) {
   const [celebration, setCelebration] = useState<Celebration | null>(null)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const home = celebration && `/canvas/${celebration.artwork.id}`
+  const home = celebration?.opensArtwork ? `/canvas/${celebration.artwork.id}` : null
   const isElsewhere = home !== null && (pathname !== home || search !== '')
   useEffect(() => {
     if (home === null || !isElsewhere) return

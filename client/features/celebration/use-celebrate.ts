@@ -9,6 +9,8 @@ export interface Celebration {
   readonly coinsEarned: number | undefined
   /** The picture as it is on the screen; null shows the server's, which stays still. */
   readonly picture: LivingPicture | null
+  /** The completed artwork becomes the screen behind it (TIME-12); otherwise the person stays where they are. */
+  readonly opensArtwork: boolean
 }
 
 export const CelebrateContext = createContext<((celebration: Celebration) => void) | null>(null)

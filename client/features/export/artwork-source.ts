@@ -4,14 +4,13 @@ import { readHistory } from '#client/replay/read-history.ts'
 import type { ExportSource } from './export-source.ts'
 
 /** Returns the source of an export. @param people the names of those who colored it */
-export function artworkSource(
-  { id, title, platesUrl, updatedAt, completedAt }: Artwork,
-  people: readonly string[],
-): ExportSource {
+export function artworkSource(artwork: Artwork, people: readonly string[]): ExportSource {
+  const { id, title, platesUrl, updatedAt, completedAt } = artwork
   return {
     title,
     platesUrl,
     colored: {
+      artwork,
       readPeople: async () => people,
       date: new Date(completedAt ?? updatedAt),
       readUpdates: async (signal) => {

@@ -27,6 +27,7 @@ export function CanvasExport({ title, platesUrl, artwork, session, strokes, dial
   const { account } = useSession()
   const date = artwork?.completedAt ?? artwork?.updatedAt
   const colored: ColoredPicture = {
+    artwork,
     readPeople: async (signal) => {
       const drawn = artwork ? await namesOfContributors(artwork.id, signal) : []
       if (drawn.length > 0) return drawn

@@ -1,17 +1,16 @@
 import { Download, Printer, Share } from 'lucide-react'
 import { useState } from 'react'
 import type { ExportSize } from '#client/export/export-messages.ts'
-import { shareFile } from '#client/export/share-file.ts'
 import { paperOf, PAPERS, type Paper } from '#client/export/paper.ts'
 import { browserLanguages } from '#client/ui/browser/browser-languages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { Progress } from '#client/ui/progress.tsx'
 import { Segments } from '#client/ui/controls/segments.tsx'
-import { toast } from '#client/ui/overlays/toast.ts'
-import type { ExportSource } from './export-source.ts'
+import type { ColoredPicture, ExportSource } from './export-source.ts'
 import { PrintSheet } from './print-sheet.tsx'
 import { useExport, type ExportJob } from './use-export.ts'
+import { useShareFile } from './use-share-file.ts'
 
 const SIZES = [
   { value: '1', label: 'Small', pixels: '800 × 600' },
@@ -54,7 +53,7 @@ export function ExportDialog({ source, open, onOpenChange }: ExportDialogProps) 
           </div>
         ) : (
           <div className="flex flex-col gap-6">
-            {source.colored && <SavePart job={job} choice={size} onChoose={choose} />}
+            {source.colored && <SavePart colored={source.colored} job={job} choice={size} onChoose={choose} />}
             <PrintPart job={job} paper={paper} onPaper={setPaper} hasPicture={source.colored !== null} />
             <p role="alert" className="text-tomato-ink empty:hidden">
               {state.name === 'failed' ? state.message : ''}
@@ -78,13 +77,15 @@ export function ExportDialog({ source, open, onOpenChange }: ExportDialogProps) 
 }
 
 interface SavePartProps {
+  colored: ColoredPicture
   job: ExportJob
   choice: SizeChoice
   onChoose: (choice: SizeChoice) => void
 }
 
-function SavePart({ job, choice, onChoose }: SavePartProps) {
+function SavePart({ colored, job, choice, onChoose }: SavePartProps) {
   const { state } = job
+  const share = useShareFile(colored.artwork, 'The picture could not be passed on. Please try again.')
   return (
     <section className="flex flex-col gap-3">
       <h3 className="text-lead">Picture file</h3>
@@ -135,12 +136,4 @@ function PrintPart({ job, paper, onPaper, hasPicture }: PrintPartProps) {
       </Button>
     </section>
   )
-}
-
-async function share(file: File): Promise<void> {
-  try {
-    await shareFile(file)
-  } catch {
-    toast({ title: 'Error', description: 'The picture could not be passed on. Please try again.', destructive: true })
-  }
 }

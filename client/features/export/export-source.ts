@@ -1,3 +1,5 @@
+import type { SharedArtwork } from '#client/features/rewards/use-sharing-reward.ts'
+
 /** A picture that can be saved or printed. */
 export interface ExportSource {
   readonly title: string
@@ -8,6 +10,8 @@ export interface ExportSource {
 }
 
 export interface ColoredPicture {
+  /** Null for a picture that is on this device only. */
+  readonly artwork: SharedArtwork | null
   /** When it was colored; null means now. */
   readonly date: Date | null
   /** Returns the names of those who colored it. */

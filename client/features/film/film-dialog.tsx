@@ -58,6 +58,7 @@ export function FilmDialog({ source, open, onOpenChange }: FilmDialogProps) {
       ) : (
         formats && (
           <FilmForm
+            artwork={source.artwork}
             job={job}
             formats={formats}
             choices={choices}

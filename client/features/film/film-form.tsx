@@ -1,10 +1,10 @@
 import { Download, Share } from 'lucide-react'
-import { shareFile } from '#client/export/share-file.ts'
 import { estimateFilmBytes } from '#client/film/film-size.ts'
 import type { FilmFormat, FilmSize } from '#client/film/film-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Segments } from '#client/ui/controls/segments.tsx'
-import { toast } from '#client/ui/overlays/toast.ts'
+import { useShareFile } from '#client/features/export/use-share-file.ts'
+import type { SharedArtwork } from '#client/features/rewards/use-sharing-reward.ts'
 import { sayBytes } from '#client/ui/words/say-bytes.ts'
 import type { FilmJob } from './use-film.ts'
 
@@ -33,6 +33,7 @@ export interface FilmChoices {
 }
 
 export interface FilmFormProps {
+  artwork: SharedArtwork
   job: FilmJob
   /** What this browser can make, the most useful one first. */
   formats: readonly FilmFormat[]
@@ -43,7 +44,8 @@ export interface FilmFormProps {
 }
 
 /** The choices of a film, and what became of the last one. */
-export function FilmForm({ job, formats, choices, onChoose, durationMs }: FilmFormProps) {
+export function FilmForm({ artwork, job, formats, choices, onChoose, durationMs }: FilmFormProps) {
+  const share = useShareFile(artwork, 'The film could not be passed on. Please try again.')
   const { format, size, length } = choices
   const choose = (choice: Partial<FilmChoices>): void => {
     // Drops a finished film that is still waiting to be shared.
@@ -92,12 +94,4 @@ export function FilmForm({ job, formats, choices, onChoose, durationMs }: FilmFo
       </p>
     </div>
   )
-}
-
-async function share(file: File): Promise<void> {
-  try {
-    await shareFile(file)
-  } catch {
-    toast({ title: 'Error', description: 'The film could not be passed on. Please try again.', destructive: true })
-  }
 }

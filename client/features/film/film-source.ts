@@ -1,8 +1,10 @@
 import type { HistoryChunk } from '#client/replay/read-history.ts'
+import type { SharedArtwork } from '#client/features/rewards/use-sharing-reward.ts'
 import type { DeviceChunk } from '#client/replay/read-replay.ts'
 
 /** A replay that can be saved as a film. */
 export interface FilmSource {
+  readonly artwork: SharedArtwork
   readonly title: string
   /** Address of the page's plates (ink and regions). */
   readonly platesUrl: string

@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { personColor } from '#client/canvas/session/people/person-color.ts'
+import { PinnedSheet } from '#client/features/artworks/pinned-sheet.tsx'
 import { artworkAddress } from '#client/features/artworks/artwork-address.ts'
-import { PinnedArtwork } from '#client/ui/pictures/pinned-artwork.tsx'
-import { ArtworkBadges } from './list/artwork-badges.tsx'
+import { ArtworkBadges } from '#client/features/artworks/artwork-badges.tsx'
 import { WhenAndWhose } from './list/when-and-whose.tsx'
 import { MoreLink } from './more-link.tsx'
 
@@ -14,13 +13,10 @@ const WHOLE_SHEET =
 
 /** One artwork on the door: a press looks at it or colors it, the dots show its details. */
 export function PinnedCard({ artwork, eager }: { artwork: Artwork; eager: boolean }) {
-  const { id, userId, ownerColor, title, imageUrl } = artwork
+  const { title } = artwork
   return (
-    <PinnedArtwork
-      id={id}
-      color={personColor(userId, ownerColor)}
-      imageUrl={imageUrl}
-      alt=""
+    <PinnedSheet
+      artwork={artwork}
       eager={eager}
       caption={
         <div className="flex flex-col gap-0.5">

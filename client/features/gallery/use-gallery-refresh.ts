@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { galleryQueries } from './list/gallery-queries.ts'
+import { GALLERY_KEY } from '#client/features/artworks/artworks-key.ts'
 
 const ONE_CANVAS = /^\/canvas\/\d+$/
 
@@ -8,6 +8,6 @@ const ONE_CANVAS = /^\/canvas\/\d+$/
 export function useGalleryRefresh(pathname: string): void {
   const queries = useQueryClient()
   useEffect(() => {
-    if (ONE_CANVAS.test(pathname)) void queries.invalidateQueries({ queryKey: galleryQueries.all() })
+    if (ONE_CANVAS.test(pathname)) void queries.invalidateQueries({ queryKey: GALLERY_KEY })
   }, [pathname, queries])
 }

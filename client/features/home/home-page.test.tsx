@@ -3,10 +3,11 @@ import type { Artwork } from '#contract/artworks.ts'
 import type { InventoryEntry } from '#contract/store.ts'
 import type { Template } from '#contract/templates.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
-import { inventoryQueries } from '#client/features/store/store-queries.ts'
+import { inventoryQueries } from '#client/features/inventory/inventory-queries.ts'
 import { templateQueries } from '#client/features/templates/template-queries.ts'
 import { ApiError } from '#client/http/api-error.ts'
-import { linksOf, renderScreen, type ScreenSetting, someAccount, wordsOf } from '#tests/render-screen.ts'
+import { linksOf, renderScreen, type ScreenSetting, wordsOf } from '#tests/render-screen.ts'
+import { someAccount } from '#tests/some-account.ts'
 import { HomePage } from './home-page.tsx'
 
 const AT = new Date().toISOString()
@@ -43,6 +44,7 @@ const bought = (id: number, itemId: number, templateId: number | null): Inventor
   userId: 1,
   itemId,
   itemType: 'template',
+  unlocks: null,
   acquiredAt: AT,
   usageCount: 0,
   isFavorite: false,
@@ -61,6 +63,7 @@ const bought = (id: number, itemId: number, templateId: number | null): Inventor
           createdAt: AT,
           templateId,
           template_id: templateId,
+          unlocks: null,
         },
 })
 const several = <T,>(count: number, make: (id: number) => T): T[] =>
@@ -144,7 +147,7 @@ test('four recent artworks, and where each of them leads (HOME-010 to HOME-014)'
   expect(wordsOf(home)).toContain('Load More')
 })
 
-test('a list that cannot be read says why (HOME-016, HOME-019, HOME-041, HOME-042)', async () => {
+test('a list that cannot be read says why (HOME-016, HOME-017, HOME-019, HOME-041, HOME-042)', async () => {
   const { artworks: _, ...others } = NOTHING
   const home = await open('/', others, {
     failures: [[artworkQueries.list().queryKey, failed('Failed to fetch artworks: Broken')]],
@@ -160,15 +163,17 @@ test('a list that cannot be read says why (HOME-016, HOME-019, HOME-041, HOME-04
   expect(wordsOf(silent)).toContain("Couldn't load your recent artwork Unknown error occurred")
 })
 
-test('a dozen pages at first, premium ones among them only when they are bought (HOME-023, HOME-028, HOME-029, HOME-033, HOME-034)', async () => {
+test('a dozen pages at first, premium ones among them only when they are bought (HOME-023, HOME-028, HOME-029, HOME-030, HOME-033, HOME-034)', async () => {
   const templates = [...several(12, (id) => page(id)), page(33, true), page(34, true)]
   const before = await open('/?shown=24', { ...NOTHING, templates })
   expect(pagesOf(before)).toHaveLength(12)
-  expect(pagesOf(before)[0]).toBe('Page 1 Medium, 20 parts -> /canvas?templateId=1')
+  expect(pagesOf(before)).toContain('Page 1 Medium, 20 parts -> /canvas?templateId=1')
   const after = await open('/?shown=24', { ...NOTHING, templates, inventory: [bought(1, 3, 33)] })
   expect(pagesOf(after)).toHaveLength(13)
   expect(pagesOf(after)).toContain('Page 33 Medium, 20 parts Purchased -> /canvas?templateId=33')
-  expect(pagesOf(await open('/', { ...NOTHING, templates: several(30, (id) => page(id)) }))).toHaveLength(12)
+  const many = { ...NOTHING, templates: several(30, (id) => page(id)) }
+  expect(pagesOf(await open('/', many))).toHaveLength(12)
+  expect(pagesOf(await open('/?shown=24', many))).toHaveLength(24)
 })
 
 test('the bought pages, a dozen at first, and a warning for an unknown item (HOME-026 to HOME-028, HOME-031, HOME-038)', async () => {

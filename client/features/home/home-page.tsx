@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { DailyCard } from '#client/features/rewards/daily-card.tsx'
 import { isFirstVisit } from '#client/features/session/first-visit.ts'
 import { personName } from '#client/features/session/person-name.ts'
 import { useAccount } from '#client/features/session/use-session.ts'
@@ -12,7 +13,7 @@ import { useAskedArtwork } from './use-asked-artwork.ts'
 import { WaysToBegin } from './ways-to-begin.tsx'
 
 /**
- * The home screen: ways to begin, easy pages, the person's recent artworks, and all pages to color. Who has no artworks yet
+ * The home screen: ways to begin, easy pages, the day's page, the person's recent artworks, and all pages to color. Who has no artworks yet
  * finds the pages first.
  */
 export function HomePage() {
@@ -22,6 +23,7 @@ export function HomePage() {
   const firstVisit = isFirstVisit(account.id)
   const galleryFirst = artworks ? artworks.length === 0 : firstVisit
   // With keys, a change of the order moves the sections and keeps their state.
+  const daily = <DailyCard key="daily" />
   const recent = <RecentArtworks key="recent" />
   const gallery = <TemplatesGallery key="gallery" />
   return (
@@ -35,7 +37,7 @@ export function HomePage() {
         <WaysToBegin />
       </div>
       <SmallHandsShelf />
-      {galleryFirst ? [gallery, recent] : [recent, gallery]}
+      {galleryFirst ? [gallery, daily, recent] : [daily, recent, gallery]}
     </div>
   )
 }

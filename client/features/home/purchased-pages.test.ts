@@ -31,12 +31,14 @@ const item = (id: number, templateId: number | null): StoreItem => ({
   createdAt: AT,
   templateId,
   template_id: templateId,
+  unlocks: null,
 })
 const entry = (id: number, sold: StoreItem | null, itemType: InventoryEntry['itemType'] = 'template') => ({
   id,
   userId: 1,
   itemId: sold?.id ?? 900 + id,
   itemType,
+  unlocks: null,
   acquiredAt: AT,
   usageCount: 0,
   isFavorite: false,

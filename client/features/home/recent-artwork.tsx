@@ -1,12 +1,11 @@
-import { Check, CirclePlay, Users } from 'lucide-react'
+import { CirclePlay } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { personColor } from '#client/canvas/session/people/person-color.ts'
+import { ArtworkBadges } from '#client/features/artworks/artwork-badges.tsx'
+import { PinnedSheet } from '#client/features/artworks/pinned-sheet.tsx'
 import { artworkAddress, replayAddress } from '#client/features/artworks/artwork-address.ts'
-import { PinnedArtwork } from '#client/ui/pictures/pinned-artwork.tsx'
 import { useWaitingArtwork } from '#client/features/waiting/use-waiting.ts'
 import { WaitingLine } from '#client/features/waiting/waiting-line.tsx'
-import { Badge } from '#client/ui/badge.tsx'
 import { sayWhen } from '#client/ui/words/say-when.ts'
 import { useNow } from '#client/ui/browser/use-now.ts'
 
@@ -17,13 +16,10 @@ import { useNow } from '#client/ui/browser/use-now.ts'
 export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boolean }) {
   const now = useNow()
   const isHeld = useWaitingArtwork(artwork.id)?.status === 'held'
-  const { id, userId, ownerColor, title, imageUrl, completed, collaborativeMode, updatedAt } = artwork
+  const { id, title, completed, updatedAt } = artwork
   return (
-    <PinnedArtwork
-      id={id}
-      color={personColor(userId, ownerColor)}
-      imageUrl={imageUrl}
-      alt=""
+    <PinnedSheet
+      artwork={artwork}
       eager={eager}
       caption={
         <div className="flex flex-col gap-2">
@@ -49,20 +45,9 @@ export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boo
               </Link>
             )}
           </div>
-          {(collaborativeMode || completed) && (
-            <div className="flex flex-wrap gap-1.5">
-              {collaborativeMode && (
-                <Badge tone="blueberry" icon={<Users aria-hidden="true" />}>
-                  Collaborative
-                </Badge>
-              )}
-              {completed && (
-                <Badge tone="leaf" icon={<Check aria-hidden="true" />}>
-                  Completed
-                </Badge>
-              )}
-            </div>
-          )}
+          <div className="flex flex-wrap gap-1.5 empty:hidden">
+            <ArtworkBadges artwork={artwork} />
+          </div>
           <WaitingLine artworkId={id} />
         </div>
       }

@@ -35,7 +35,10 @@ export function TemplateCard({ template, fallbackUrl, purchased = false }: Templ
           to={`/canvas?templateId=${template.id}`}
           className="flex grow flex-col self-stretch rounded-small py-1.5 after:absolute after:inset-0 after:rounded-card"
         >
-          <span className="font-display text-lead leading-tight font-semibold text-balance">{template.title}</span>
+          {/* The title has the card's whole width: only the dots beside the difficulty need room. */}
+          <span className="-mr-[36px] font-display text-lead leading-tight font-semibold text-balance">
+            {template.title}
+          </span>
           <span className="text-small text-ink-soft">{difficultyText(template)}</span>
           {purchased && (
             <span className="mt-1">
@@ -46,7 +49,7 @@ export function TemplateCard({ template, fallbackUrl, purchased = false }: Templ
         <IconButton
           label={`More about ${template.title}`}
           icon={<Ellipsis aria-hidden="true" />}
-          className="relative focus-visible:-outline-offset-3"
+          className="relative [&_svg]:translate-y-2 focus-visible:-outline-offset-3"
           onClick={() => setOpen(true)}
         />
       </div>

@@ -1,3 +1,4 @@
+import { PhotoPageButton } from '#client/features/photo/photo-page-button.tsx'
 import { TabList, TabPanel, Tabs } from '#client/ui/controls/tabs.tsx'
 import { AllTemplates } from './all-templates.tsx'
 import { MyTemplates } from './my-templates.tsx'
@@ -31,6 +32,7 @@ export function TemplatesGallery() {
           <AllTemplates {...pages} />
         </TabPanel>
         <TabPanel value="mine" className={PANEL}>
+          <PhotoPageButton />
           <MyTemplates {...pages} />
         </TabPanel>
       </Tabs>

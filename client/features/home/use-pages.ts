@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { inventoryQueries } from '#client/features/store/store-queries.ts'
+import { inventoryQueries } from '#client/features/inventory/inventory-queries.ts'
 import { FALLBACK_TEMPLATE_ID } from '#client/features/templates/fallback-template.ts'
 import { templateQueries } from '#client/features/templates/template-queries.ts'
 import { offeredPages, purchasedPages } from './purchased-pages.ts'

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { InvitationView } from '#contract/invitations.ts'
 import { ApiError, ConnectionError } from '#client/http/api-error.ts'
-import { linksOf, renderScreen, type ScreenSetting, someAccount, wordsOf } from '#tests/render-screen.ts'
+import { linksOf, renderScreen, type ScreenSetting, wordsOf } from '#tests/render-screen.ts'
+import { someAccount } from '#tests/some-account.ts'
 import { InvitationPage } from './invitation-page.tsx'
 import { invitationQuery } from './invitation-query.ts'
 

@@ -6,7 +6,7 @@ const SECTIONS = [
     title: 'Your pictures are yours',
     text: [
       'What you color belongs to you and to those who color with you. Save it, print it, give it away.',
-      `${PRODUCT_NAME} is free software. The line art comes from free collections, which the file NOTICE of the software names.`,
+      `${PRODUCT_NAME} is free software. The page About names the free collections that its line art comes from.`,
     ],
   },
   {

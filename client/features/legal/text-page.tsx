@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -9,10 +10,12 @@ export interface TextPageProps {
   sections: readonly { readonly title: string; readonly text: readonly string[] }[]
   /** Stands before the contact address, at the end. */
   contact: string
+  /** Stands after the sections. */
+  children?: ReactNode
 }
 
 /** A screen to read: short sections, whom to ask, and the way home. */
-export function TextPage({ title, sections, contact }: TextPageProps) {
+export function TextPage({ title, sections, contact, children }: TextPageProps) {
   const address = contactAddress()
   return (
     <div className="mx-auto flex w-full max-w-[720px] flex-col items-start gap-6 px-5 py-8">
@@ -29,6 +32,7 @@ export function TextPage({ title, sections, contact }: TextPageProps) {
             ))}
           </section>
         ))}
+        {children}
         <p>
           {contact}{' '}
           <a href={`mailto:${address}`} className="wrap-anywhere text-blueberry-ink underline underline-offset-4">

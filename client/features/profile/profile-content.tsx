@@ -37,7 +37,7 @@ function Content({ tab, profile }: { tab: ProfileTab; profile: Profile }) {
     case 'activity':
       return <RecentActivity artworks={profile.recentArtworks} />
     case 'items':
-      return <MyItems account={profile} />
+      return <MyItems />
     case 'coins':
       return <MyCoins />
     case 'families':

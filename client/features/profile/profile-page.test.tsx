@@ -3,7 +3,8 @@ import type { Account } from '#contract/accounts.ts'
 import type { CoinTransaction, Profile } from '#contract/profile.ts'
 import type { InventoryEntry } from '#contract/store.ts'
 import { ApiError } from '#client/http/api-error.ts'
-import { linksOf, renderScreen, type ScreenSetting, someAccount, wordsOf } from '#tests/render-screen.ts'
+import { linksOf, renderScreen, type ScreenSetting, wordsOf } from '#tests/render-screen.ts'
+import { someAccount } from '#tests/some-account.ts'
 import { ProfilePage } from './profile-page.tsx'
 
 const MIA = someAccount({ displayName: 'Mia Miller', nickname: 'Minka', coins: 1_250, profileColor: '#35A853' })
@@ -81,6 +82,7 @@ const WITHOUT_ITEM: InventoryEntry = {
   userId: 1,
   itemId: 900,
   itemType: 'sticker',
+  unlocks: null,
   acquiredAt: '2026-11-01T10:00:00.000Z',
   usageCount: 0,
   isFavorite: false,

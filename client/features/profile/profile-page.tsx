@@ -14,7 +14,7 @@ export function ProfilePage() {
   if (!account.child) return <GrownUpProfile />
   return (
     <Beside card={<ProfileCard account={account} />}>
-      <MyItems account={account} />
+      <MyItems />
     </Beside>
   )
 }

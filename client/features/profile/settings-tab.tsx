@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom'
 import type { Profile } from '#contract/profile.ts'
+import { PRODUCT_NAME } from '#client/ui/product-name.ts'
 import { DeleteAccount } from './rights/delete-account.tsx'
 import { YourData } from './rights/your-data.tsx'
 import { PasswordForm } from './security/password-form.tsx'
@@ -14,6 +16,12 @@ export function SettingsTab({ profile }: { profile: Profile }) {
       <SignedInDevices />
       <YourData />
       <DeleteAccount />
+      <Link
+        to="/about"
+        className="inline-flex min-h-11 items-center self-start text-blueberry-ink underline underline-offset-4"
+      >
+        About {PRODUCT_NAME}
+      </Link>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import { ArtworkNotFound } from '#client/features/artworks/artwork-not-found.tsx'
 import { parseArtworkId } from '#client/features/artworks/artwork-id.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { contributorQuery } from '#client/features/artworks/contributor-query.ts'
@@ -16,7 +17,6 @@ import { readReplay } from '#client/replay/read-replay.ts'
 import { WaitingLine } from '#client/features/waiting/waiting-line.tsx'
 import { isTransient } from '#client/http/retry-rule.ts'
 import { Button } from '#client/ui/button.tsx'
-import { MessagePanel } from '#client/ui/message-panel.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ArtworkDetails } from '#client/features/viewer/artwork-details.tsx'
@@ -28,7 +28,7 @@ const LIST = new Intl.ListFormat('en')
 /** The replay screen, `/artwork/{id}/replay`: the picture, the people who made it, and each of its steps. */
 export function ReplayPage() {
   const id = parseArtworkId(useParams().id)
-  return id === null ? <NotFound /> : <Viewer key={id} id={id} />
+  return id === null ? <ArtworkNotFound /> : <Viewer key={id} id={id} />
 }
 
 function Viewer({ id }: { id: number }) {
@@ -50,7 +50,7 @@ function Viewer({ id }: { id: number }) {
     [joined, replay.people],
   )
   if (error && !artwork)
-    return isTransient(error) ? <Trouble text={error.message} onRetry={() => void refetch()} /> : <NotFound />
+    return isTransient(error) ? <Trouble text={error.message} onRetry={() => void refetch()} /> : <ArtworkNotFound />
   if (!artwork) return <Loading />
   const makers = replay.people.length > 0 ? replay.people.map(({ name }) => name) : [artwork.ownerName]
   return (
@@ -77,6 +77,7 @@ function Viewer({ id }: { id: number }) {
         {replay.complete && replay.steps.length > 0 && (
           <FilmButton
             source={{
+              artwork,
               title: artwork.title,
               platesUrl: artwork.platesUrl,
               durationMs: new ReplayClock(replay.steps.map(({ at }) => at)).durationMs,
@@ -114,22 +115,5 @@ function Trouble({ text, onRetry }: { text: string; onRetry: () => void }) {
       <p>{text}</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
-  )
-}
-
-function NotFound() {
-  return (
-    <>
-      <PageTitle>Artwork Not Found</PageTitle>
-      <MessagePanel
-        title="Artwork Not Found"
-        text="It may have been deleted, or it is not shared with you."
-        actions={
-          <Button asChild>
-            <Link to="/">Return to Home</Link>
-          </Button>
-        }
-      />
-    </>
   )
 }

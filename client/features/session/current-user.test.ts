@@ -2,7 +2,7 @@ import { environmentManager, focusManager, QueryObserver } from '@tanstack/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Account, getCurrentUser } from '#contract/accounts.ts'
 import { makeQueryClient } from '#client/app/query-client.ts'
-import { someAccount } from '#tests/render-screen.ts'
+import { someAccount } from '#tests/some-account.ts'
 import { currentUserQuery, fetchCurrentUser, CURRENT_USER_ROUTE } from './current-user.ts'
 
 const fetched = vi.fn<typeof fetch>()

@@ -10,6 +10,7 @@ test.each([
   ['/gallery', '?artworkId=3'],
   ['/canvas', '?code=K7PX2M'],
   ['/try', ''],
+  ['/invite/Zm9yLXRoZS1mcmlkZ2_-', ''],
 ])('the address of a shared link is remembered: %s%s', (pathname, search) => {
   const target = signInTarget({ pathname, search })
   expect(target).toBe(pathname + search)
@@ -26,6 +27,9 @@ test.each([
   ['/gallery', '?artworkId=//evil.example'],
   ['/profile', ''],
   ['/admin', ''],
+  ['/invite/', ''],
+  ['/invite/code/more', ''],
+  ['/invite/..%2F%2Fevil.example', ''],
   ['/artwork/12/more', ''],
   ['//evil.example/artwork/12', ''],
 ])('another address is not remembered: %s%s', (pathname, search) => {
@@ -36,11 +40,20 @@ test('any history state leads to an address of this app', () => {
   const someTarget = fc.oneof(
     fc.string(),
     fc.webUrl({ withQueryParameters: true }),
-    fc.constantFrom('//evil.example/artwork/1', 'javascript:alert(1)', '/\\evil.example', '/artwork/1\n'),
+    fc.constantFrom(
+      '//evil.example/artwork/1',
+      'javascript:alert(1)',
+      '/\\evil.example',
+      '/artwork/1\n',
+      '/invite/a\\b',
+      '/invite//evil.example',
+    ),
   )
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.record({ target: someTarget })), (state) => {
-      expect(targetIn(state)).toMatch(/^\/$|^\/(artwork|canvas)\/\d+(\?|$)|^\/canvas\?code=\w{6}$|^\/gallery\?/)
+      expect(targetIn(state)).toMatch(
+        /^\/$|^\/(artwork|canvas)\/\d+(\?|$)|^\/canvas\?code=\w{6}$|^\/gallery\?|^\/invite\/[\w-]+$/,
+      )
     }),
   )
 })

@@ -1,8 +1,8 @@
 /**
- * Addresses that people send each other: a viewer, its replay or a canvas. The gallery with an id in its query counts too, and the
- * page that somebody colors without an account.
+ * Addresses that people send each other: a viewer, its replay, a canvas or an invitation into a family. The gallery with an id in its
+ * query counts too, and the page that somebody colors without an account.
  */
-const SHARED_ADDRESS = /^\/(?:try|artwork\/\d+(?:\/replay)?|canvas\/\d+)$/
+const SHARED_ADDRESS = /^\/(?:try|artwork\/\d+(?:\/replay)?|canvas\/\d+|invite\/[\w-]{1,100})$/
 /** The query of an address with a whole session code and nothing else. */
 const CODE_QUERY = /^\?code=[A-Za-z0-9]{6}$/
 
@@ -22,6 +22,11 @@ export function signInTarget({ pathname, search }: { pathname: string; search: s
 export function codeIn(target: string): string | null {
   const [, query = ''] = target.split(/(?=\?)/, 2)
   return new URLSearchParams(query).get('code')
+}
+
+/** Returns true for the address of an invitation into a family. */
+export function isInvitation(target: string): boolean {
+  return target.startsWith('/invite/')
 }
 
 /** Returns the history state of the auth screen that keeps the target. */

@@ -1,20 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { someAccount } from '#tests/some-account.ts'
 import { logIn, logOut, signUp } from './sign-in.ts'
 
-const ACCOUNT = {
-  id: 1,
-  username: 'mia',
-  isAdmin: false,
-  displayName: null,
-  nickname: null,
-  profileColor: '#4C6EF5',
-  profileImageUrl: null,
-  defaultVisibility: 'private',
-  notificationsEnabled: true,
-  activeFamilyId: null,
-  coins: 0,
-  child: null,
-}
+const ACCOUNT = someAccount()
 
 const fetched = vi.fn<typeof fetch>()
 function sent(): unknown {

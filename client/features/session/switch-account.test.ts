@@ -1,23 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { Account } from '#contract/accounts.ts'
+import { someAccount } from '#tests/some-account.ts'
 import { currentUserQuery } from './current-user.ts'
 import { switchAccount } from './switch-account.ts'
 
-const person = (id: number): Account => ({
-  id,
-  username: `person${id}`,
-  isAdmin: false,
-  displayName: null,
-  nickname: null,
-  profileColor: '#4C6EF5',
-  profileImageUrl: null,
-  defaultVisibility: 'private',
-  notificationsEnabled: true,
-  activeFamilyId: null,
-  coins: 0,
-  child: null,
-})
+const person = (id: number): Account => someAccount({ id, username: `person${id}` })
 
 async function cacheOf(id: number): Promise<QueryClient> {
   const queries = new QueryClient()

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { InventoryEntry, StoreItem } from '#contract/store.ts'
+import { type InventoryEntry, shownPicture, type StoreItem } from '#contract/store.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Coin } from '#client/ui/coin-badge.tsx'
@@ -56,7 +56,7 @@ function ItemPicture({ item }: { item: StoreItem }) {
     )
   return (
     <div className="bg-white p-2.5">
-      <SteadyPicture src={item.imageUrl} alt="" />
+      <SteadyPicture src={shownPicture(item)} alt="" />
     </div>
   )
 }

@@ -14,6 +14,7 @@ const item = (id: number, itemType: ItemType, price: number, isActive = true): S
   createdAt: '2026-11-22T00:00:00Z',
   templateId: null,
   template_id: null,
+  unlocks: null,
 })
 
 test('five tabs show every type of item once (STORE-009)', () => {

@@ -5,12 +5,13 @@ import { useAccount } from '#client/features/session/use-session.ts'
 import { templateOfItem } from '#client/features/templates/template-of-item.ts'
 import { templateQueries } from '#client/features/templates/template-queries.ts'
 import { Button } from '#client/ui/button.tsx'
+import { whereToFind } from './where-to-find.ts'
 import { useItem } from './use-item.ts'
 
 /** Receives the control, and null when it goes. */
 export type ControlRef = (control: HTMLElement | null) => void
 
-/** What an owned item is good for: a page is colored, an avatar becomes the own picture. */
+/** What an owned item is good for: a page is colored, an avatar becomes the own picture, and the canvas offers the rest. */
 export function ItemUse({
   item,
   entry,
@@ -22,7 +23,12 @@ export function ItemUse({
 }) {
   if (item.itemType === 'template') return <ColorLink item={item} controlRef={controlRef} />
   if (item.itemType === 'avatar') return <AvatarButton item={item} entry={entry} controlRef={controlRef} />
-  return null
+  if (entry.unlocks === null) return null
+  return (
+    <p className="text-small leading-snug" tabIndex={-1} ref={controlRef}>
+      {whereToFind(entry.unlocks)}
+    </p>
+  )
 }
 
 function ColorLink({ item, controlRef }: { item: StoreItem; controlRef: ControlRef }) {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { InventoryEntry, ItemType, StoreItem } from '#contract/store.ts'
 import { templateQueries } from '#client/features/templates/template-queries.ts'
-import { linksOf, renderScreen, type ScreenSetting, someAccount, wordsOf } from '#tests/render-screen.ts'
+import { linksOf, renderScreen, type ScreenSetting, wordsOf } from '#tests/render-screen.ts'
+import { someAccount } from '#tests/some-account.ts'
 import { StorePage } from './store-page.tsx'
-import { inventoryQueries, storeQueries } from './store-queries.ts'
+import { inventoryQueries } from '#client/features/inventory/inventory-queries.ts'
+import { storeQueries } from '#client/features/inventory/store-queries.ts'
 import { faultsIn } from './use-suggestion.ts'
 
 const AT = '2026-11-22T00:00:00Z'
@@ -19,6 +21,7 @@ const item = (id: number, itemType: ItemType, differences: Partial<StoreItem> = 
   createdAt: AT,
   templateId: null,
   template_id: null,
+  unlocks: null,
   ...differences,
 })
 const ownedOf = (of: StoreItem): InventoryEntry => ({
@@ -26,6 +29,7 @@ const ownedOf = (of: StoreItem): InventoryEntry => ({
   userId: 1,
   itemId: of.id,
   itemType: of.itemType,
+  unlocks: null,
   acquiredAt: AT,
   usageCount: 0,
   isFavorite: false,

@@ -6,7 +6,7 @@ import { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
-import { inventoryQueries } from './store-queries.ts'
+import { inventoryQueries } from '#client/features/inventory/inventory-queries.ts'
 
 /** Says that the coins do not suffice (STORE-020). */
 export function sayNotEnough({ price }: Pick<StoreItem, 'price'>): void {

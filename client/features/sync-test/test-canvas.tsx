@@ -3,6 +3,7 @@ import type { ArtworkSessionState } from '#client/canvas/session/artwork-session
 import { pictureColors } from '#client/canvas/session/people/picture-colors.ts'
 import type { Studio } from '#client/canvas/studio.ts'
 import type { SurfaceCommands } from '#client/canvas/surface/drawing-surface.tsx'
+import { usePageRegions } from '#client/canvas/surface/region-cursor/use-page-regions.ts'
 import { useAnnouncement } from '#client/canvas/surface/region-cursor/use-announcement.ts'
 import { PageToColor } from '#client/features/canvas/artwork/page-to-color.tsx'
 import { CanvasTools } from '#client/features/canvas/tools/canvas-tools.tsx'
@@ -33,6 +34,7 @@ export function TestCanvas({ title, studio, state, opened, mayDraw, recent }: Te
   const [said, say] = useAnnouncement()
   const [detailsOpen, setDetailsOpen] = useState(false)
   const surface = useRef<SurfaceCommands>(null)
+  const regions = usePageRegions(studio, opened && state?.ready === true)
   const session = studio?.session
   useEffect(() => session?.shareTool(settings), [session, settings])
   const { onUndo, onRedo } = historyCommands(studio, say)
@@ -55,6 +57,8 @@ export function TestCanvas({ title, studio, state, opened, mayDraw, recent }: Te
         <PageToColor
           layout="phone"
           studio={studio}
+          regions={regions}
+          numbers={null}
           state={state}
           opened={opened}
           title={title}
@@ -93,6 +97,8 @@ export function TestCanvas({ title, studio, state, opened, mayDraw, recent }: Te
           details={{ open: detailsOpen, onOpenChange: setDetailsOpen }}
           random={null}
           complete={null}
+          numbers={null}
+          drawBox={null}
           // The phone's tools have no button for it.
           onBrowse={doNothing}
         >

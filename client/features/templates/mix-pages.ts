@@ -1,25 +1,26 @@
-import type { Difficulty, Template } from '#contract/templates.ts'
+import type { Template } from '#contract/templates.ts'
 
-/** The kind of pages that everybody sees first. */
-const FIRST_CATEGORY = 'Scenes'
-const RANKS: Record<Difficulty, number> = { easy: 0, medium: 1, hard: 2 }
-
-/** Returns the categories of the pages: scenes first, the others in the order of the pages. */
+/** Returns the categories of the pages, in the order of the pages. */
 export function categoriesOf(templates: readonly Pick<Template, 'category'>[]): string[] {
-  const found = [...new Set(templates.map(({ category }) => category))]
-  return [...found.filter((name) => name === FIRST_CATEGORY), ...found.filter((name) => name !== FIRST_CATEGORY)]
+  return [...new Set(templates.map(({ category }) => category))]
+}
+
+/** Returns the pages in turn from both ends: the one with the fewest parts, the one with the most, the next with few, and so on. */
+function fromBothEnds(pages: readonly Template[]): Template[] {
+  const rising = pages.toSorted((a, b) => a.regionCount - b.regionCount)
+  return rising.map((_, turn) => rising.at(turn % 2 === 0 ? turn / 2 : -(turn + 1) / 2)!)
 }
 
 /**
- * Returns the pages in the order in which people choose among them: one of each category in turn, scenes first, within a
- * category the easier first. So each dozen holds all kinds (TEMPLATE-7).
+ * Returns the pages in the order in which people choose among them: one of each category in turn, within a category simple and
+ * rich pages in turn. So each dozen holds all kinds (TEMPLATE-7), and the first one has both scenes and pages for beginners.
  */
 export function mixPages(templates: readonly Template[]): Template[] {
-  const piles = categoriesOf(templates).map((name) =>
-    templates
-      .filter(({ category }) => category === name)
-      .toSorted((a, b) => RANKS[a.difficulty] - RANKS[b.difficulty] || a.regionCount - b.regionCount),
-  )
+  const piles = categoriesOf(templates).map((name, at) => {
+    const pages = fromBothEnds(templates.filter(({ category }) => category === name))
+    // Every second category begins with its richest page.
+    return at % 2 === 1 ? pages : [...pages.slice(1, 2), ...pages.slice(0, 1), ...pages.slice(2)]
+  })
   const rounds = Math.max(0, ...piles.map((pile) => pile.length))
   return Array.from({ length: rounds }, (_, round) => piles.flatMap((pile) => pile.slice(round, round + 1))).flat()
 }

@@ -36,9 +36,15 @@ export function TryCanvas({ page, notice, onAnother }: TryCanvasProps) {
   )
   const state = useArtworkSessionState(studio?.session ?? null)
   const [asking, setAsking] = useState(false)
-  const desk = useDesk(studio, { mayDraw: true, onSave: () => toast({ title: SAVED_HERE }) })
   const name = draftName(page)
   const isReady = state?.ready === true
+  const desk = useDesk(studio, {
+    mayDraw: true,
+    open: opened && isReady,
+    person: NOBODY,
+    place: name,
+    onSave: () => toast({ title: SAVED_HERE }),
+  })
   useEffect(() => void studio?.session.openDraft(name), [studio, name])
   useEffect(() => {
     if (isReady) studio?.keepGrowing(`try/${page.key}`)

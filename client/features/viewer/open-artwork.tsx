@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
+import { ArtworkNotFound } from '#client/features/artworks/artwork-not-found.tsx'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { useLiveArtwork } from '#client/features/reactions/use-live-artwork.ts'
 import { ApiError } from '#client/http/api-error.ts'
-import { Button } from '#client/ui/button.tsx'
 import { LoadFailure } from '#client/ui/load-failure.tsx'
-import { MessagePanel } from '#client/ui/message-panel.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { makerNames, makerQuery } from './makers.ts'
@@ -45,22 +43,4 @@ export function OpenArtwork({
 
 export function Column({ children }: { children: ReactNode }) {
   return <div className="mx-auto flex w-full max-w-[1240px] flex-col gap-6 px-5 py-6 tablet:py-8">{children}</div>
-}
-
-/** The screen for an artwork that is gone, and for one that the person may not see (ACCESS-3). */
-export function ArtworkNotFound() {
-  return (
-    <>
-      <PageTitle>Artwork Not Found</PageTitle>
-      <MessagePanel
-        title="Artwork Not Found"
-        text="It may have been deleted, or it is not shared with you."
-        actions={
-          <Button asChild>
-            <Link to="/">Return to Home</Link>
-          </Button>
-        }
-      />
-    </>
-  )
 }

@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
+import { useSharingReward } from '#client/features/rewards/use-sharing-reward.ts'
 import { copyText, copyWithToast, sayCopied } from '#client/features/canvas/together/sharing/copy-text.ts'
 import type { Audience } from '#client/features/canvas/together/sharing/audiences.ts'
 import { useVisibility } from '#client/features/canvas/together/sharing/use-visibility.ts'
@@ -27,21 +28,26 @@ export interface ShareButtonProps {
 export function ShareButton({ artwork, path, label, name, copied, size = 'medium' }: ShareButtonProps) {
   const [asking, setAsking] = useState(false)
   const visibility = useVisibility(artwork)
+  const rewardSharing = useSharingReward()
   const link = location.origin + path
+  const copy = async (): Promise<void> => {
+    await copyWithToast(link, copied)
+    rewardSharing(artwork)
+  }
   const openAndCopy = async (chosen: Audience): Promise<void> => {
     setAsking(false)
     // Copied first: browsers allow it only while the press is handled.
     const isCopied = await copyText(link)
-    if (await visibility.change(chosen)) sayCopied(isCopied, copied)
+    if (!(await visibility.change(chosen))) return
+    sayCopied(isCopied, copied)
+    rewardSharing({ ...artwork, ...chosen })
   }
   return (
     <>
       <Button
         size={size}
         aria-label={name}
-        onClick={() =>
-          artwork.isOwner && artwork.visibility === 'private' ? setAsking(true) : void copyWithToast(link, copied)
-        }
+        onClick={() => (artwork.isOwner && artwork.visibility === 'private' ? setAsking(true) : void copy())}
       >
         <Share2 aria-hidden="true" />
         {label}

@@ -1,5 +1,6 @@
-import { Slider as Primitive } from 'radix-ui'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
+import { valueAfterKey, valueAt } from './slider-value.ts'
 
 export interface SliderProps {
   label: string
@@ -25,39 +26,77 @@ export function Slider({
   max,
   step = 1,
   valueText,
-  disabled,
+  disabled = false,
   className,
   track,
 }: SliderProps) {
+  const thumb = useRef<HTMLSpanElement>(null)
+  const range = { min, max, step }
+  const share = max > min ? (Math.min(max, Math.max(min, value)) - min) / (max - min) : 0
+  const moveTo = (next: number): void => {
+    if (next !== value) onChange(next)
+  }
+  const follow = ({ currentTarget, clientX }: PointerEvent): void => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    moveTo(valueAt((clientX - left) / width, range))
+  }
+  const onPointerDown = (event: PointerEvent): void => {
+    if (disabled) return
+    // No text is selected, and the focus goes to the thumb wherever the track is pressed.
+    event.preventDefault()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    thumb.current?.focus()
+    follow(event)
+  }
+  const onPointerMove = (event: PointerEvent): void => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = disabled ? null : valueAfterKey(event, value, range)
+    if (next === null) return
+    event.preventDefault()
+    moveTo(next)
+  }
   return (
-    <Primitive.Root
-      value={[value]}
-      onValueChange={([next]) => {
-        if (next !== undefined) onChange(next)
-      }}
-      min={min}
-      max={max}
-      step={step}
-      disabled={disabled ?? false}
+    <span
       className={classNames(
-        'relative flex h-11 w-full touch-none items-center select-none data-[disabled]:opacity-50',
+        'relative flex h-11 w-full touch-none items-center select-none',
+        disabled && 'opacity-50',
         className,
       )}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
     >
-      <Primitive.Track
+      <span
         className={classNames(
           'relative grow overflow-hidden rounded-full bg-door-shade',
           track === undefined ? 'h-2' : 'h-4 border border-field-line',
         )}
         style={track === undefined ? undefined : { background: track }}
       >
-        {track === undefined && <Primitive.Range className="absolute h-full rounded-full bg-blueberry" />}
-      </Primitive.Track>
-      <Primitive.Thumb
+        {track === undefined && (
+          <span
+            className="absolute inset-y-0 left-0 rounded-full bg-blueberry"
+            style={{ right: `${100 - share * 100}%` }}
+          />
+        )}
+      </span>
+      <span
+        ref={thumb}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers draw the parts of an input each in its own way
+        role="slider"
+        tabIndex={disabled ? undefined : 0}
         aria-label={label}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        aria-valuenow={value}
         aria-valuetext={valueText}
-        className="grid size-11 place-items-center rounded-full before:size-8 before:rounded-full before:border-2 before:border-blueberry before:bg-white before:shadow-lift"
+        aria-disabled={disabled || undefined}
+        onKeyDown={onKeyDown}
+        className="absolute grid size-11 place-items-center rounded-full before:size-8 before:rounded-full before:border-2 before:border-blueberry before:bg-white before:shadow-lift"
+        // The thumb stays within the row at both ends.
+        style={{ left: `calc(${share} * (100% - 2.75rem))` }}
       />
-    </Primitive.Root>
+    </span>
   )
 }

@@ -1,4 +1,3 @@
-import { Switch as Primitive } from 'radix-ui'
 import { useId } from 'react'
 
 export interface SwitchProps {
@@ -13,20 +12,23 @@ export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
   const id = useId()
   return (
     <div className="flex min-h-11 items-center justify-between gap-3">
-      <label htmlFor={id} className="grow cursor-pointer py-2 font-display text-body font-semibold">
+      <label id={`${id}-label`} htmlFor={id} className="grow cursor-pointer py-2 font-display text-body font-semibold">
         {label}
       </label>
-      <Primitive.Root
+      <button
+        type="button"
+        role="switch"
         id={id}
-        checked={checked}
-        onCheckedChange={onChange}
+        aria-checked={checked}
+        aria-labelledby={`${id}-label`}
+        onClick={() => onChange(!checked)}
         disabled={disabled ?? false}
         className="group flex h-11 w-14 shrink-0 items-center rounded-full"
       >
-        <span className="flex h-8 w-full items-center rounded-full border-[1.5px] border-field-line bg-door-shade transition-colors duration-press group-data-[state=checked]:border-leaf group-data-[state=checked]:bg-leaf">
-          <Primitive.Thumb className="block size-6 translate-x-[3px] rounded-full bg-white shadow-lift transition-transform duration-press data-[state=checked]:translate-x-[26px]" />
+        <span className="flex h-8 w-full items-center rounded-full border-[1.5px] border-field-line bg-door-shade transition-colors duration-press group-aria-checked:border-leaf group-aria-checked:bg-leaf">
+          <span className="block size-6 translate-x-[3px] rounded-full bg-white shadow-lift transition-transform duration-press group-aria-checked:translate-x-[26px]" />
         </span>
-      </Primitive.Root>
+      </button>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import './crayon-box.css'
 import { CrayonPattern } from './crayon-pattern.tsx'
 import { CrayonStand } from './crayon-stand.tsx'
 import { MoreColors } from './more-colors.tsx'
+import type { PaletteName } from './palettes.ts'
 import { RecentRow } from './recent-row.tsx'
 
 export interface CrayonBoxProps {
@@ -17,6 +18,11 @@ export interface CrayonBoxProps {
   /** Uses the color-blind friendly crayons, with a pattern on each. */
   distinct: boolean
   onDistinct: (distinct: boolean) => void
+  /** The palette in place of the crayons; null for the crayons. */
+  palette: PaletteName | null
+  /** The palettes to choose from beside the crayons; empty for people who own none. */
+  palettes: readonly PaletteName[]
+  onPalette: (palette: PaletteName | null) => void
   /** The last colors used, `#RRGGBB` each, at most six. */
   recent: readonly string[]
   /** Buttons before the palette icon, such as the eyedropper: round ghost buttons. */
@@ -27,11 +33,28 @@ export interface CrayonBoxProps {
 const OPENS = { panel: 'beside', row: 'above', phone: 'sheet' } as const
 
 /** The palette: twelve crayons in a yellow box with the chosen one raised, the color's name, recent colors and more colors. */
-export function CrayonBox({ value, onChange, layout, distinct, onDistinct, recent, actions }: CrayonBoxProps) {
+export function CrayonBox({
+  value,
+  onChange,
+  layout,
+  distinct,
+  onDistinct,
+  palette,
+  palettes,
+  onPalette,
+  recent,
+  actions,
+}: CrayonBoxProps) {
   const row = <RecentRow recent={recent} value={value} onChange={onChange} patterned={distinct} />
   return (
     <div className="crayon-box daylight text-ink" data-layout={layout}>
-      <CrayonStand value={value} onChange={onChange} distinct={distinct} columns={layout === 'row' ? 12 : 6} />
+      <CrayonStand
+        value={value}
+        onChange={onChange}
+        distinct={distinct}
+        palette={palette}
+        columns={layout === 'row' ? 12 : 6}
+      />
       <div className="crayon-lip">
         <ColorShown value={value} patterned={distinct} />
         {layout === 'row' && row}
@@ -41,6 +64,9 @@ export function CrayonBox({ value, onChange, layout, distinct, onDistinct, recen
           onChange={onChange}
           distinct={distinct}
           onDistinct={onDistinct}
+          palette={palette}
+          palettes={palettes}
+          onPalette={onPalette}
           opens={OPENS[layout]}
         />
       </div>

@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { crayonsInBox, type NamedColor } from './crayons.ts'
+import { crayonsInBox } from './crayons.ts'
+import type { NamedColor } from './named-color.ts'
+import type { PaletteName } from './palettes.ts'
 import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.tsx'
 import { readableTextColor } from '#client/ui/readable-text-color.ts'
 import { CrayonPattern } from './crayon-pattern.tsx'
@@ -36,6 +38,9 @@ const OPTIONS = {
   patterned: crayonsInBox(true).map((crayon) => crayonOption(crayon, true)),
 } as const
 
+const optionsOf = (palette: PaletteName): readonly RadioOption<string>[] =>
+  crayonsInBox(false, palette).map((color) => crayonOption(color, false))
+
 export interface CrayonStandProps {
   /** The color in use, `#RRGGBB` in either case; any color, not only a crayon's. */
   value: string
@@ -43,13 +48,15 @@ export interface CrayonStandProps {
   onChange: (hex: string) => void
   /** Uses the color-blind friendly crayons, with a pattern on each. */
   distinct: boolean
+  /** A bought palette in place of the crayons. */
+  palette?: PaletteName | null
   /** Crayons in one row: a divisor of twelve. */
   columns: number
 }
 
 /** Twelve crayons in their box, as radio buttons; the chosen one is raised. */
-export function CrayonStand({ value, onChange, distinct, columns }: CrayonStandProps) {
-  const options = distinct ? OPTIONS.patterned : OPTIONS.plain
+export function CrayonStand({ value, onChange, distinct, palette = null, columns }: CrayonStandProps) {
+  const options = palette === null ? OPTIONS[distinct ? 'patterned' : 'plain'] : optionsOf(palette)
   const backRows = options.length / columns - 1
   const rows = backRows === 0 ? 'var(--front)' : `repeat(${backRows}, var(--rise)) var(--front)`
   return (

@@ -6,7 +6,8 @@ import {
   simulateDichromacy,
   type LinearRgb,
 } from '#tests/core/dichromacy.ts'
-import { CRAYONS, DISTINCT_CRAYONS, type NamedColor } from './crayons.ts'
+import { CRAYONS, DISTINCT_CRAYONS } from './crayons.ts'
+import type { NamedColor } from './named-color.ts'
 
 /** OKLab distance: four times the smallest visible difference. */
 const MIN_DISTANCE = 0.08

@@ -1,9 +1,5 @@
-/** A color with a name. */
-export interface NamedColor {
-  readonly name: string
-  /** `#RRGGBB`. */
-  readonly hex: string
-}
+import type { NamedColor } from './named-color.ts'
+import { PALETTES, type PaletteName } from './palettes.ts'
 
 /** The twelve crayons in their order in the box: back row, then front row. */
 export const CRAYONS: readonly NamedColor[] = [
@@ -40,8 +36,9 @@ export const DISTINCT_CRAYONS: readonly NamedColor[] = [
   { name: 'Night', hex: '#1D2B36' },
 ]
 
-/** Returns the twelve crayons of a box. @param distinct the color-blind friendly box */
-export function crayonsInBox(distinct: boolean): readonly NamedColor[] {
+/** Returns the twelve colors in the box. @param distinct the color-blind friendly box @param palette takes the place of the crayons */
+export function crayonsInBox(distinct: boolean, palette: PaletteName | null = null): readonly NamedColor[] {
+  if (palette !== null) return PALETTES[palette].colors
   return distinct ? DISTINCT_CRAYONS : CRAYONS
 }
 
@@ -70,8 +67,15 @@ export const QUICK_PICKS: readonly NamedColor[] = [
   { name: 'Gold', hex: '#FFD700' },
 ]
 
+const NAMED: readonly NamedColor[] = [
+  ...CRAYONS,
+  ...DISTINCT_CRAYONS,
+  ...QUICK_PICKS,
+  ...Object.values(PALETTES).flatMap(({ colors }) => colors),
+]
+
 /** Returns the name of a color, or its code in capitals when it has none. */
 export function colorName(hex: string): string {
   const code = hex.toUpperCase()
-  return [...CRAYONS, ...DISTINCT_CRAYONS, ...QUICK_PICKS].find((color) => color.hex === code)?.name ?? code
+  return NAMED.find((color) => color.hex === code)?.name ?? code
 }

@@ -64,7 +64,11 @@ export function Dialog({
             )}
           >
             {crown}
-            <Primitive.Title className={classNames('text-heading-3', closable && 'pr-10')}>{title}</Primitive.Title>
+            <Primitive.Title
+              className={classNames('text-heading-3', closable && (align === 'center' ? 'px-10' : 'pr-10'))}
+            >
+              {title}
+            </Primitive.Title>
             {description !== undefined && (
               <Primitive.Description className="mt-2 text-ink-soft">{description}</Primitive.Description>
             )}

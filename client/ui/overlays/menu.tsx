@@ -1,26 +1,67 @@
-import { DropdownMenu as Primitive } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import {
+  cloneElement,
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { whenIdle } from '#client/ui/browser/when-idle.ts'
+import { lazyDialog } from './lazy-dialog.tsx'
+import { type MenuParts, MenuPartsContext } from './menu-parts.ts'
+
+// The code of an open menu is large, and no screen needs it to show its bar.
+const MenuPanel = lazyDialog(async () => (await import('./menu-panel.tsx')).MenuPanel)
 
 export interface MenuProps {
-  trigger: ReactElement
+  /** A button; its handlers are set here. */
+  trigger: ReactElement<ComponentProps<'button'>>
   children: ReactNode
 }
 
-/** A drop-down menu below its button: arrow keys move, letters jump. It has no portal, to stay inside its bar's landmark. */
+/** A drop-down menu below its button. Its code is fetched while the browser is idle, or when the menu first opens. */
 export function Menu({ trigger, children }: MenuProps) {
+  const [open, setOpen] = useState(false)
+  const [byKey, setByKey] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  useEffect(() => whenIdle(MenuPanel.preload), [])
+  const toggle = (next: boolean, key: boolean): void => {
+    setByKey(key)
+    setOpen(next)
+  }
   return (
-    <Primitive.Root modal={false}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Content
-        align="end"
-        sideOffset={8}
-        collisionPadding={12}
-        className="z-40 min-w-56 animate-rise-in rounded-card bg-paper p-2 shadow-lift-high"
-      >
+    <>
+      {cloneElement(trigger, {
+        ref: anchor,
+        id: `${id}-button`,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        // A click by a key has no presses to count.
+        onClick: ({ detail }: MouseEvent) => toggle(!open, detail === 0),
+        onKeyDown: (event: KeyboardEvent) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          toggle(true, true)
+        },
+      })}
+      <MenuPanel open={open} onOpenChange={setOpen} anchor={anchor} id={id} byKey={byKey}>
         {children}
-      </Primitive.Content>
-    </Primitive.Root>
+      </MenuPanel>
+    </>
   )
+}
+
+/** Returns what the entries of an open menu are made of. */
+function useMenuParts(): MenuParts {
+  const parts = useContext(MenuPartsContext)
+  if (!parts) throw new Error('An entry stands outside a menu')
+  return parts
 }
 
 const ENTRY =
@@ -39,8 +80,9 @@ export interface MenuEntryProps {
 
 /** One entry of a menu. */
 export function MenuEntry({ icon, onSelect, disabled, asChild = false, children }: MenuEntryProps) {
+  const { Item } = useMenuParts()
   return (
-    <Primitive.Item
+    <Item
       asChild={asChild}
       className={ENTRY}
       disabled={disabled ?? false}
@@ -54,19 +96,18 @@ export function MenuEntry({ icon, onSelect, disabled, asChild = false, children 
           {children}
         </>
       )}
-    </Primitive.Item>
+    </Item>
   )
 }
 
 /** A group of entries with a title, separated by a line from the group above. */
 export function MenuSection({ title, children }: { title: string; children: ReactNode }) {
+  const { Group, Label, Separator } = useMenuParts()
   return (
-    <Primitive.Group className="group/section">
-      <Primitive.Separator className="my-2 h-px bg-line group-first/section:hidden" />
-      <Primitive.Label className="max-w-64 truncate px-3 py-1 font-display text-small font-semibold text-ink-soft">
-        {title}
-      </Primitive.Label>
+    <Group className="group/section">
+      <Separator className="my-2 h-px bg-line group-first/section:hidden" />
+      <Label className="max-w-64 truncate px-3 py-1 font-display text-small font-semibold text-ink-soft">{title}</Label>
       {children}
-    </Primitive.Group>
+    </Group>
   )
 }

@@ -11,6 +11,8 @@ export interface SteadyPictureProps {
   /** Loads the picture at once instead of lazily; for pictures that are visible without scrolling. */
   eager?: boolean
   className?: string
+  /** The picture itself is loaded and decoded, so that showing it takes no time. */
+  onReady?: () => void
 }
 
 const SHAPE = 'aspect-[4/3] w-full'
@@ -23,7 +25,7 @@ const LONGEST_RETRY_MS = 64_000
  * A picture of 800 x 600. One that cannot be loaded is replaced by a drawn sheet instead of the browser's broken-image icon, and
  * loads again by itself: at once when the network comes back, and now and then while there is one.
  */
-export function SteadyPicture({ src, alt, fallbackUrl, eager = false, className }: SteadyPictureProps) {
+export function SteadyPicture({ src, alt, fallbackUrl, eager = false, className, onReady }: SteadyPictureProps) {
   const online = useOnline()
   const visit = `${src} ${online}`
   const [failed, setFailed] = useState({ visit, count: 0, rounds: 0 })
@@ -48,6 +50,14 @@ export function SteadyPicture({ src, alt, fallbackUrl, eager = false, className 
       decoding="async"
       draggable={false}
       className={classNames(SHAPE, 'object-contain', className)}
+      onLoad={({ currentTarget: image }) => {
+        if (!onReady || source !== src) return
+        const tell = (): void => {
+          if (image.isConnected) onReady()
+        }
+        // Where decoding fails, it is drawn as far as it goes.
+        image.decode().then(tell, tell)
+      }}
       onError={() => setFailed({ visit, count: count + 1, rounds })}
     />
   )

@@ -1,16 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { removeArtwork } from '#client/features/artworks/artwork-commands.ts'
-import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { ARTWORKS_KEY } from '#client/features/artworks/artworks-key.ts'
 import { sendLeftDeletions } from './left-deletions.ts'
+
+/** Deletes an artwork. The calls are loaded only then, because every screen begins with this file and few have anything to delete. */
+async function remove(id: number): Promise<void> {
+  const { removeArtwork } = await import('#client/features/artworks/artwork-commands.ts')
+  await removeArtwork(id)
+}
 
 /** Carries out the deletions that the person's earlier pages could not; null while nobody is signed in. */
 export function useLeftDeletions(userId: number | null): void {
   const queries = useQueryClient()
   useEffect(() => {
     if (userId === null) return
-    void sendLeftDeletions(userId, removeArtwork, localStorage).then((wereAny) =>
-      wereAny ? queries.invalidateQueries({ queryKey: artworkQueries.all() }) : undefined,
+    void sendLeftDeletions(userId, remove, localStorage).then((wereAny) =>
+      wereAny ? queries.invalidateQueries({ queryKey: ARTWORKS_KEY }) : undefined,
     )
   }, [userId, queries])
 }

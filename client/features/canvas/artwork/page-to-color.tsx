@@ -6,6 +6,7 @@ import {
   type SurfaceCommands,
 } from '#client/canvas/surface/drawing-surface.tsx'
 import type { Studio } from '#client/canvas/studio.ts'
+import type { OpenNumbers } from '#client/features/canvas/numbers/use-numbers.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { StraightSign } from './straight-sign.tsx'
 import type { CanvasLayout } from '#client/features/canvas/device/use-layout.ts'
@@ -18,7 +19,7 @@ const MARGIN: Readonly<Record<CanvasLayout, number>> = { phone: 10, short: 10, t
 
 export interface PageToColorProps extends Pick<
   DrawingSurfaceProps,
-  'settings' | 'editable' | 'kid' | 'colors' | 'onPick' | 'onUndo' | 'onRedo'
+  'regions' | 'settings' | 'editable' | 'kid' | 'colors' | 'onPick' | 'onUndo' | 'onRedo'
 > {
   layout: CanvasLayout
   studio: Studio | null
@@ -31,6 +32,8 @@ export interface PageToColorProps extends Pick<
   /** Teach what two fingers do, once on each device with a touch screen. */
   teachFingers: boolean
   surface: Ref<SurfaceCommands>
+  /** The page is colored by number; null while it is not. */
+  numbers: OpenNumbers | null
 }
 
 /** The page in the middle of the desk, or its placeholder while there is no studio. */
@@ -43,6 +46,7 @@ export function PageToColor({
   onTouch,
   teachFingers,
   surface,
+  numbers,
   ...drawing
 }: PageToColorProps) {
   const [penMode, setPenMode] = useStoredSwitch('penMode')
@@ -65,8 +69,11 @@ export function PageToColor({
         penMode={penMode}
         onPenMode={setPenMode}
         margin={MARGIN[layout]}
+        numbers={numbers?.desk ?? null}
+        layer={numbers && <numbers.OnPage desk={numbers.desk} color={drawing.settings.color} />}
         waiting={!opened || state?.ready !== true}
       />
+      {numbers && <numbers.Note desk={numbers.desk} />}
       <StraightSign toolRunner={studio.toolRunner} />
       {teachFingers && touchScreen && !knowsFingers && <FingerHint onClose={() => setKnowsFingers(true)} />}
     </div>

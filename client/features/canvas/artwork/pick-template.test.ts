@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { StoreItem } from '#contract/store.ts'
 import type { Template } from '#contract/templates.ts'
-import { isFree, pickTemplate } from './pick-template.ts'
+import { isFree, mayBeItem, pickTemplate } from './pick-template.ts'
 
 const page = (id: number, more: Partial<Template> = {}): Template => ({
   id,
@@ -20,9 +21,24 @@ const page = (id: number, more: Partial<Template> = {}): Template => ({
   ...more,
 })
 
-const DRAW = { requested: null, imageUrl: null, chance: 0, pictures: 9 }
+const item = (id: number, templateId: number | null, itemType: StoreItem['itemType'] = 'template'): StoreItem => ({
+  id,
+  title: `Item ${id}`,
+  description: '',
+  imageUrl: '/i.svg',
+  image_url: '/i.svg',
+  price: 5,
+  itemType,
+  isActive: true,
+  createdAt: '2026-11-21T00:00:00Z',
+  templateId,
+  template_id: templateId,
+  unlocks: null,
+})
 
-test('the requested page is picked, free or not', () => {
+const DRAW = { requested: null, imageUrl: null, items: [], chance: 0, pictures: 9 }
+
+test('the requested page is picked, free or not (CANV-008)', () => {
   expect(pickTemplate([page(1), page(2, { isPremium: true, price: 5 })], { ...DRAW, requested: '2' })).toMatchObject({
     template: { id: 2 },
     missing: false,
@@ -49,12 +65,12 @@ test('the image of a page picks that page, and any other image none; the id coun
   expect(pick(null, 'https://example.org/2.svg')).toEqual([1, true])
 })
 
-test('without free pages the first is picked, and without pages none', () => {
+test('without free pages the first is picked, and without pages none (CANV-057)', () => {
   expect(pickTemplate([page(4, { price: 3 }), page(5, { isPremium: true })], DRAW).template?.id).toBe(4)
   expect(pickTemplate([], DRAW)).toEqual({ template: null, missing: false })
 })
 
-test('chance picks free pages only', () => {
+test('chance picks free pages only (CANV-058)', () => {
   const anyPage = fc.record({ id: fc.integer({ min: 1, max: 99 }), isPremium: fc.boolean(), price: fc.nat(2) })
   const anyPages = fc.array(anyPage, { minLength: 1 }).filter((list) => list.some(isFree))
   fc.assert(
@@ -75,4 +91,31 @@ test('the first three pictures begin on easy pages, the others on any', () => {
   for (const few of [null, 0, 1, 2]) expect(new Set(picks(few))).toEqual(new Set([2, 4]))
   expect(picks(3)).toEqual([1, 2, 3, 4])
   expect(pickTemplate([page(1, { difficulty: 'hard' })], { ...DRAW, pictures: 0 }).template?.id).toBe(1)
+})
+
+test('a number that is of no page is that of an item, whose page is picked; pages count first (AMB-026, CANV-088)', () => {
+  const pages = [page(1), page(2), page(3), page(4, { storeId: 8 })]
+  const pick = (requested: string, items: readonly StoreItem[]) => {
+    const { template, missing } = pickTemplate(pages, { ...DRAW, requested, items, chance: 0.3 })
+    return [template?.id, missing]
+  }
+  const items = [item(3, 2), item(7, 3), item(8, null), item(9, 2, 'avatar'), item(10, 404)]
+  expect(pick('7', items)).toEqual([3, false])
+  expect(pick('8', items)).toEqual([4, false])
+  // Item 10 names a page that is gone, so it unlocks page 1 (HOME-037).
+  expect(pick('10', items)).toEqual([1, false])
+  expect(pick('3', items)).toEqual([3, false])
+  // An item of another type, an item that is not sold and a word open a random page.
+  for (const asked of ['9', '11', '7x', '']) expect(pick(asked, items)).toEqual([2, true])
+  expect(pick('7', [])).toEqual([2, true])
+})
+
+test.each([
+  ['7', true],
+  ['2', false],
+  ['cat', false],
+  ['', false],
+  [null, false],
+])('the store is asked for numbers only that are of no page: %j (CANV-088)', (requested, expected) => {
+  expect(mayBeItem([page(1), page(2)], requested)).toBe(expected)
 })

@@ -1,5 +1,7 @@
+import type { StoreItem } from '#contract/store.ts'
 import type { Template } from '#contract/templates.ts'
 import { pagesForNextPicture } from '#client/features/templates/first-pictures.ts'
+import { templateOfItem } from '#client/features/templates/template-of-item.ts'
 
 /** Returns whether a page is free: not premium and without a price (TEMPLATE-4). */
 export function isFree({ isPremium, price }: Pick<Template, 'isPremium' | 'price'>): boolean {
@@ -18,23 +20,44 @@ export interface PickOptions {
   readonly requested: string | null
   /** The address's `template_url`, null when it has none: the image of a page, which counts only if it is one of these pages. */
   readonly imageUrl: string | null
+  /** What the store sells; needed only where `mayBeItem`. */
+  readonly items: readonly StoreItem[]
   /** 0 to 1, exclusive. */
   readonly chance: number
   /** How many artworks the person has; null while that is unknown. */
   readonly pictures: number | null
 }
 
+const isNumber = (requested: string): boolean => /^\d+$/.test(requested)
+
+/** Returns true when no page has the requested number, so that an item of the store may have it. */
+export function mayBeItem(templates: readonly Template[], requested: string | null): boolean {
+  return requested !== null && isNumber(requested) && !templates.some(({ id }) => id === Number(requested))
+}
+
+/** Returns the page that the item with the requested number unlocks. */
+function pageOfItem(
+  templates: readonly Template[],
+  items: readonly StoreItem[],
+  requested: string,
+): Template | undefined {
+  const item = items.find(({ id, itemType }) => id === Number(requested) && itemType === 'template')
+  const pageId = item && templateOfItem(item, templates)
+  return templates.find(({ id }) => id === pageId)
+}
+
 /**
- * Returns the page of a new artwork: the requested one, else a random free one, an easy one for the person's first pictures
+ * Returns the page of a new artwork: the requested one, else that of the requested item of the store, else a random free one, an easy one for the person's first pictures
  * (TEMPLATE-10), else the first (TEMPLATE-5).
  */
 export function pickTemplate(
   templates: readonly Template[],
-  { requested, imageUrl, chance, pictures }: PickOptions,
+  { requested, imageUrl, items, chance, pictures }: PickOptions,
 ): PickedTemplate {
   const isRequested = ({ id, imageUrl: image }: Template): boolean =>
-    requested === null ? image === imageUrl : /^\d+$/.test(requested) && id === Number(requested)
-  const found = templates.find(isRequested)
+    requested === null ? image === imageUrl : isNumber(requested) && id === Number(requested)
+  const found =
+    templates.find(isRequested) ?? (requested === null ? undefined : pageOfItem(templates, items, requested))
   if (found) return { template: found, missing: false }
   const free = pagesForNextPicture(templates.filter(isFree), pictures)
   const template = free[Math.floor(chance * free.length)] ?? templates[0] ?? null

@@ -18,6 +18,7 @@ export function useArtworkTitle(artwork: Artwork | null, firstTitle: string): [s
     onSuccess: async (changed) => {
       queries.setQueryData(artworkQueries.detail(changed.id).queryKey, changed)
       setPending(null)
+      toast({ title: 'Artwork updated!' })
       await queries.invalidateQueries({ queryKey: artworkQueries.all() })
     },
     onError: (error) => {

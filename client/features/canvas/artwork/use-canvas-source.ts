@@ -6,10 +6,11 @@ import { UNREACHABLE_TEXT } from '#client/http/api-error.ts'
 import { isTransient } from '#client/http/retry-rule.ts'
 import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { storeQueries } from '#client/features/inventory/store-queries.ts'
 import { templateQueries } from '#client/features/templates/template-queries.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { storedText } from '#client/features/canvas/device/stored-text.ts'
-import { pickTemplate } from './pick-template.ts'
+import { mayBeItem, pickTemplate } from './pick-template.ts'
 import { NOT_HERE } from './why-closed.ts'
 
 /** What the canvas screen opens: an artwork, or the page of a new one. */
@@ -54,12 +55,18 @@ export function useCanvasSource(address: CanvasAddress | null): CanvasSource {
   const templates = useQuery({ ...templateQueries.list(), enabled: isNew })
   const [chance] = useState(Math.random)
   const pictures = usePictureCount(isNew && address.templateId === null && address.templateUrl === null)
+  // The store is asked only for a number that no page has (CANV-088).
+  const needsItems = isNew && templates.data !== undefined && mayBeItem(templates.data, address.templateId)
+  // Without a network it fails at once, and another page is opened.
+  const store = useQuery({ ...storeQueries.items(), enabled: needsItems, networkMode: 'always' })
+  const items = !needsItems || store.isError ? [] : store.data
   // The list may be in the cache before it is requested here; it counts only when a template is to be picked.
   const picked =
-    isNew && templates.data && pictures !== 'unknown'
+    isNew && templates.data && items && pictures !== 'unknown'
       ? pickTemplate(templates.data, {
           requested: address.templateId,
           imageUrl: address.templateUrl,
+          items,
           chance,
           pictures,
         })

@@ -1,4 +1,4 @@
-/** Reads the canvas's shortcuts: B, E, G, M, I, X, [ ], 1-9 0 - =, Ctrl+Z, Ctrl+Y, Ctrl+S, Space, Shift, Shift+1, Escape, ?. */
+/** Reads the canvas's shortcuts: B, E, G, M, S, I, X, N, W, P, [ ], 1-9 0 - =, Ctrl+Z, Ctrl+Y, Ctrl+S, Space, Shift, Shift+1, Escape, ?. */
 import type { CanvasTool } from '#client/canvas/tools/tool-settings.ts'
 
 export type CanvasAction =
@@ -12,6 +12,12 @@ export type CanvasAction =
   | { readonly type: 'stopPicking' }
   /** Swaps the last two colors. */
   | { readonly type: 'swap' }
+  /** Switches coloring by number on or off. */
+  | { readonly type: 'numbers' }
+  /** Shows the next part of the chosen number. */
+  | { readonly type: 'where' }
+  /** Paints one part by its number. */
+  | { readonly type: 'paintOne' }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | { readonly type: 'fit' }
@@ -23,7 +29,7 @@ export type CanvasAction =
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-const TOOLS: Readonly<Record<string, CanvasTool>> = { b: 'brush', e: 'eraser', g: 'fill', m: 'magic' }
+const TOOLS: Readonly<Record<string, CanvasTool>> = { b: 'brush', e: 'eraser', g: 'fill', m: 'magic', s: 'stamp' }
 /** Physical keys, because on some layouts digits need Shift. */
 const CRAYON_CODES = [
   'Digit1',
@@ -54,6 +60,9 @@ export function readShortcut(press: KeyPress): CanvasAction | null {
   if (key === 'escape') return { type: 'stopPicking' }
   if (key === 'i') return { type: 'pick' }
   if (key === 'x') return { type: 'swap' }
+  if (key === 'n') return { type: 'numbers' }
+  if (key === 'w') return { type: 'where' }
+  if (key === 'p') return { type: 'paintOne' }
   const tool = TOOLS[key]
   if (tool) return { type: 'tool', tool }
   const index = CRAYON_CODES.indexOf(press.code)

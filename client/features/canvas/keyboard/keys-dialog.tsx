@@ -26,6 +26,7 @@ const KEYS: readonly { title: string; rows: readonly KeyRow[] }[] = [
       { keys: ['B'], does: 'Brush' },
       { keys: ['E'], does: 'Eraser' },
       { keys: ['M'], does: 'Magic Wand' },
+      { keys: ['S'], does: 'Stickers, once you own one' },
       { keys: ['[', ']'], does: 'Smaller, larger', adultOnly: true },
       { keys: ['Shift'], does: 'Hold while you draw, for a straight line', adultOnly: true },
     ],
@@ -37,6 +38,15 @@ const KEYS: readonly { title: string; rows: readonly KeyRow[] }[] = [
       { keys: ['I'], does: 'Pick a color from the page', adultOnly: true },
       { keys: ['Esc'], does: 'Put the eyedropper away', adultOnly: true },
       { keys: ['X'], does: 'Back to the last color', adultOnly: true },
+    ],
+  },
+  {
+    title: 'Color by number',
+    rows: [
+      { keys: ['N'], does: 'Turn it on or off', adultOnly: true },
+      { keys: ['1', '…', '9', '0', '-', '='], does: 'The numbers' },
+      { keys: ['W'], does: 'Show me where' },
+      { keys: ['P'], does: 'Paint me one', adultOnly: true },
     ],
   },
   {

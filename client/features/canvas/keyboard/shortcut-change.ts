@@ -1,6 +1,7 @@
 import { fromHex } from '#crdt/document/stroke/color.ts'
 import { STROKE_LIMITS } from '#crdt/document/stroke/stroke.ts'
-import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
+import { offeredStamps } from '#client/canvas/tools/owned-looks.ts'
+import { STAMP_SIZES, type ToolSettings } from '#client/canvas/tools/tool-settings.ts'
 import { crayonsInBox } from '#client/ui/crayon-box/crayons.ts'
 import type { CanvasAction } from './canvas-shortcut.ts'
 
@@ -14,6 +15,11 @@ function nextSize(size: number, change: 1 | -1): number {
   return Math.min(Math.max(next, STROKE_LIMITS.minSize), STROKE_LIMITS.maxSize)
 }
 
+const STAMP_STEP = 10
+
+const nextStampSize = (size: number, change: 1 | -1): number =>
+  Math.min(Math.max(size + change * STAMP_STEP, STAMP_SIZES.min), STAMP_SIZES.max)
+
 /** Returns what a keyboard shortcut changes in the tool settings. */
 export function shortcutChange(
   settings: ToolSettings,
@@ -21,11 +27,13 @@ export function shortcutChange(
 ): Partial<ToolSettings> {
   switch (action.type) {
     case 'tool':
-      return { tool: action.tool }
+      return action.tool === 'stamp' && offeredStamps(settings.owned).length === 0 ? {} : { tool: action.tool }
     case 'size':
-      return { size: nextSize(settings.size, action.change) }
+      return settings.tool === 'stamp'
+        ? { stampSize: nextStampSize(settings.stampSize, action.change) }
+        : { size: nextSize(settings.size, action.change) }
     case 'crayon': {
-      const color = fromHex(crayonsInBox(settings.distinctColors)[action.index]?.hex ?? '')
+      const color = fromHex(crayonsInBox(settings.distinctColors, settings.palette)[action.index]?.hex ?? '')
       return color === null ? {} : { color }
     }
     case 'pick':

@@ -18,6 +18,7 @@ test.each([
   press('b'),
   press('e'),
   press('m'),
+  press('w'),
   press('3', { code: 'Digit3' }),
   press('z', { ctrlKey: true }),
 ])('%o works in kid mode', (event) => expect(allows(event)).toBe(true))
@@ -27,6 +28,8 @@ test.each([
   press(']'),
   press('i'),
   press('x'),
+  press('n'),
+  press('p'),
   press('y', { ctrlKey: true }),
   press('Z', { ctrlKey: true, shiftKey: true }),
   press('s', { ctrlKey: true }),

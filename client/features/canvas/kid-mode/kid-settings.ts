@@ -1,39 +1,51 @@
 import { fromHex, toHex, type Color } from '#crdt/document/stroke/color.ts'
 import { nearestColorName } from '#crdt/regions/nearest-color-name.ts'
-import type { FillStyle, Tip } from '#crdt/document/stroke/stroke.ts'
-import { SIZE_PRESETS, type ToolSettings } from '#client/canvas/tools/tool-settings.ts'
+import type { FillStyle, StampType, Tip } from '#crdt/document/stroke/stroke.ts'
+import { FIRST_SETTINGS, SIZE_PRESETS, type ToolSettings } from '#client/canvas/tools/tool-settings.ts'
+import type { WandStyle } from '#client/canvas/tools/wand-styles.ts'
+import { withOwned } from '#client/canvas/tools/with-owned.ts'
 import { crayonsInBox } from '#client/ui/crayon-box/crayons.ts'
 
 const KID_SIZE = SIZE_PRESETS[1].value
+const KID_STAMP_SIZE = 80
 
 /** How a child fills and draws. It lasts as long as the screen, and is not the grown-up's choice. */
 export interface KidLook {
   readonly fillStyle: FillStyle
   readonly tip: Tip
+  readonly wandStyle: WandStyle
+  readonly stamp: StampType
 }
 
-export const PLAIN_LOOK: KidLook = { fillStyle: 'solid', tip: 'round' }
+export const PLAIN_LOOK: KidLook = {
+  fillStyle: 'solid',
+  tip: 'round',
+  wandStyle: 'stars',
+  stamp: FIRST_SETTINGS.stamp,
+}
 
 /**
  * Returns the settings of kid mode: the adult's tool, the crayon nearest to the adult's color, the child's look, and fixed values
  * for the rest that suit coloring with one finger. `settings` stays unchanged.
+ * @param keepsColor the color is in the box of numbered crayons, and stays as it is
  */
-export function kidSettings(settings: ToolSettings, look: KidLook): ToolSettings {
+export function kidSettings(settings: ToolSettings, look: KidLook, keepsColor = false): ToolSettings {
+  const chosen = withOwned({ ...settings, ...look }, settings.owned)
   return {
-    ...settings,
-    color: nearestCrayon(settings.color, settings.distinctColors),
+    ...chosen,
+    color: keepsColor ? settings.color : nearestCrayon(chosen),
     lastColor: null,
     picking: false,
     size: KID_SIZE,
-    ...look,
     opacity: 100,
     strength: 100,
+    stampSize: KID_STAMP_SIZE,
     stayInside: true,
   }
 }
 
-function nearestCrayon(color: Color, distinct: boolean): Color {
-  const box = crayonsInBox(distinct)
+function nearestCrayon({ color, distinctColors, palette }: ToolSettings): Color {
+  const box = crayonsInBox(distinctColors, palette)
   const isCrayon = box.some(({ hex }) => hex === toHex(color).toUpperCase())
   if (isCrayon) return color
   const crayons = box.map(({ name, hex }) => ({ name, color: fromHex(hex)! }))

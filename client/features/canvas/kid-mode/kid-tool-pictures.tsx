@@ -74,4 +74,16 @@ const undo: ToolPicture = () => (
   </Picture>
 )
 
-export const TOOL_PICTURES = { fill, brush, eraser, magic, undo } as const
+const stamp: ToolPicture = (color) => (
+  <Picture>
+    <path d="M8 14Q8 7 15 7H33Q40 7 40 14V28L28 41H15Q8 41 8 34Z" fill="#fff" {...LINE} />
+    <path d="M40 28H33Q28 28 28 33V41Z" fill="#cfe1dc" {...LINE} />
+    <path
+      d="M22 12 24.6 18.6 31.6 19 26.2 23.4 28 30.2 22 26.4 16 30.2 17.8 23.4 12.4 19 19.4 18.6Z"
+      fill={color}
+      {...LINE}
+    />
+  </Picture>
+)
+
+export const TOOL_PICTURES = { fill, brush, eraser, magic, stamp, undo } as const

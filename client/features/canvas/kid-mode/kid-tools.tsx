@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { fromHex, toHex } from '#crdt/document/stroke/color.ts'
 import type { CanvasTool, ToolSettings } from '#client/canvas/tools/tool-settings.ts'
+import { offeredStamps } from '#client/canvas/tools/owned-looks.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { ColorShown } from '#client/ui/crayon-box/crayon-box.tsx'
 import { CrayonStand } from '#client/ui/crayon-box/crayon-stand.tsx'
 import { useMedia } from '#client/ui/browser/use-media.ts'
 import type { CanvasLayout } from '#client/features/canvas/device/use-layout.ts'
+import type { DrawNumberBox } from '#client/features/canvas/numbers/number-box-place.ts'
 import './kid-mode.css'
 import { KidLooks, type KidLooksProps } from './kid-looks.tsx'
 import { TOOL_PICTURES } from './kid-tool-pictures.tsx'
@@ -14,6 +16,7 @@ const TOOLS: readonly { tool: CanvasTool; label: string; keys: string }[] = [
   { tool: 'fill', label: 'Fill', keys: 'G' },
   { tool: 'brush', label: 'Brush', keys: 'B' },
   { tool: 'magic', label: 'Wand', keys: 'M' },
+  { tool: 'stamp', label: 'Stickers', keys: 'S' },
   { tool: 'eraser', label: 'Eraser', keys: 'E' },
 ]
 
@@ -22,11 +25,13 @@ export interface KidToolsProps extends KidLooksProps {
   onChange: (change: Partial<ToolSettings>) => void
   canUndo: boolean
   onUndo: () => void
+  /** The box that stands in place of the crayons while the page is colored by number. */
+  drawBox: DrawNumberBox | null
   /** The page itself. */
   children: ReactNode
 }
 
-/** The tools of kid mode around the page: four tools, undo and twelve crayons, each at least 64 px wide and high. */
+/** The tools of kid mode around the page: four tools, or five with stickers, undo and twelve crayons, each at least 64 px wide and high. */
 export function KidTools({ layout, children, ...choice }: KidToolsProps) {
   const row = classNames('flex min-h-0 grow', choice.settings.leftHanded && 'flex-row-reverse')
   if (layout === 'phone')
@@ -57,7 +62,12 @@ export function KidTools({ layout, children, ...choice }: KidToolsProps) {
       <div className={row}>
         {rail}
         {children}
-        <div className="flex w-54 shrink-0 flex-col justify-end border-x border-line bg-paper">
+        <div
+          className={classNames(
+            'flex shrink-0 flex-col justify-end border-x border-line bg-paper',
+            choice.drawBox ? 'w-72' : 'w-54',
+          )}
+        >
           <Crayons layout={layout} {...choice} />
         </div>
       </div>
@@ -79,9 +89,10 @@ type ToolChoice = Omit<KidToolsProps, 'layout' | 'children'>
 
 function Tiles({ settings, onChange, canUndo, onUndo }: ToolChoice) {
   const color = toHex(settings.color)
+  const hasStamps = offeredStamps(settings.owned).length > 0
   return (
     <>
-      {TOOLS.map(({ tool, label, keys }) => (
+      {TOOLS.filter(({ tool }) => tool !== 'stamp' || hasStamps).map(({ tool, label, keys }) => (
         <button
           key={tool}
           type="button"
@@ -117,8 +128,12 @@ function useColumns(layout: CanvasLayout): number {
   return medium ? 6 : 4
 }
 
-function Crayons({ layout, settings, onChange }: Pick<ToolChoice, 'settings' | 'onChange'> & { layout: CanvasLayout }) {
+type CrayonsProps = Pick<ToolChoice, 'settings' | 'onChange' | 'drawBox'> & { layout: CanvasLayout }
+
+function Crayons({ layout, settings, onChange, drawBox }: CrayonsProps) {
   const columns = useColumns(layout)
+  // Under a button for help there is no room for a fourth row; the wider box of a low screen needs none.
+  if (drawBox) return drawBox({ layout: 'kid', maxColumns: layout === 'short' ? 4 : columns })
   const value = toHex(settings.color)
   return (
     <div className="crayon-box daylight text-ink" data-layout="kid">
@@ -127,11 +142,12 @@ function Crayons({ layout, settings, onChange }: Pick<ToolChoice, 'settings' | '
           value={value}
           onChange={(hex) => onChange({ color: fromHex(hex) ?? settings.color })}
           distinct={settings.distinctColors}
+          palette={settings.palette}
           columns={columns}
         />
       </div>
       <div className="crayon-lip kid-lip">
-        <ColorShown value={value} patterned={settings.distinctColors} />
+        <ColorShown value={value} patterned={settings.distinctColors && settings.palette === null} />
       </div>
     </div>
   )

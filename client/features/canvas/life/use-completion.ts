@@ -60,6 +60,7 @@ export function useCompletion(artwork: Artwork | null, studio: Studio | null): C
         artwork: completed,
         coinsEarned,
         picture: cutLivingPicture(canvas, isStill ? null : painter.labels),
+        opensArtwork: true,
       })
       if (account) queries.setQueryData(currentUserQuery.queryKey, account)
       queries.setQueryData(artworkQueries.detail(completed.id).queryKey, completed)

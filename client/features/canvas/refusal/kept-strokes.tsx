@@ -4,9 +4,11 @@ import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
 import { exportQuarantine } from '#client/canvas/session/device/quarantine.ts'
 import { downloadFile } from '#client/export/share-file.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { Notice } from './refusal-notice.tsx'
+
+const Dialog = lazyDialog(async () => (await import('#client/ui/overlays/dialog.tsx')).Dialog)
 
 const FILE_NAME = 'fridgedoor-strokes.json'
 

@@ -48,7 +48,7 @@ export function PeopleList({ artwork, people: { here, wasHere }, contributors }:
     <>
       {group('Here now', here)}
       {group('Was here', wasHere)}
-      {asked && <RemoveDialog artworkId={artwork.id} person={asked} onClose={() => setAsked(null)} />}
+      {asked && <RemoveDialog open artworkId={artwork.id} person={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }

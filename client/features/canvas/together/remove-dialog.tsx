@@ -5,16 +5,19 @@ import { useRemoveContributor } from './use-remove-contributor.ts'
 
 /** For the owner: asks, then removes a person from the artwork (COLLAB-7). */
 export function RemoveDialog({
+  open,
   artworkId,
   person,
   onClose,
 }: {
+  open: boolean
   artworkId: number
   person: Contributor
   onClose: () => void
 }) {
   const { remove } = useRemoveContributor(artworkId)
   const name = personName(person)
+  if (!open) return null
   return (
     <ConfirmDialog
       title={`Remove ${name}?`}

@@ -5,6 +5,8 @@ export interface AmountSettingProps {
   label: string
   value: number
   onChange: (value: number) => void
+  /** 1 unless given. */
+  min?: number
   max: number
   /** The unit that screen readers add: 'pixels', 'percent'. */
   unit: string
@@ -12,15 +14,15 @@ export interface AmountSettingProps {
   presets: readonly { label: string; value: number }[]
 }
 
-/** A number from 1 to `max`: a slider for exact values, and presets, if any, that are easy to press. */
-export function AmountSetting({ label, value, onChange, max, unit, presets }: AmountSettingProps) {
+/** A number up to `max`: a slider for exact values, and presets, if any, that are easy to press. */
+export function AmountSetting({ label, value, onChange, min = 1, max, unit, presets }: AmountSettingProps) {
   return (
     <div>
       <div aria-hidden="true" className="flex items-baseline justify-between font-display text-body font-semibold">
         {label}
         <span className="text-ink-soft">{value}</span>
       </div>
-      <Slider label={label} min={1} max={max} value={value} valueText={`${value} ${unit}`} onChange={onChange} />
+      <Slider label={label} min={min} max={max} value={value} valueText={`${value} ${unit}`} onChange={onChange} />
       {presets.length > 0 && (
         <Segments
           label={`${label} presets`}

@@ -1,9 +1,13 @@
 import { Images, Pipette } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
 import { fromHex, toHex } from '#crdt/document/stroke/color.ts'
+import { offeredPalettes } from '#client/canvas/tools/owned-looks.ts'
+import type { NumberBoxPlace } from '#client/features/canvas/numbers/number-box-place.ts'
+import { NumbersToggle, type NumbersToggleProps } from '#client/features/canvas/numbers/numbers-toggle.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CrayonBox, type CrayonBoxProps } from '#client/ui/crayon-box/crayon-box.tsx'
+import { Switch } from '#client/ui/controls/switch.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { CompleteButton } from './complete-button.tsx'
 import { HistoryPills, HistoryTools } from './history-buttons.tsx'
@@ -28,50 +32,94 @@ export function CanvasTools(props: CanvasToolsProps) {
   }
 }
 
+type PaletteProps = Pick<CanvasToolsProps, 'settings' | 'onChange' | 'recent' | 'numbers' | 'drawBox'> &
+  Pick<CrayonBoxProps, 'layout'>
+
+const MAX_COLUMNS: Readonly<Record<NumberBoxPlace['layout'], number>> = { panel: 6, phone: 6, row: 16, kid: 12 }
+
+/** The crayons, or the numbered ones, with the switch between them: in the box where it has room, else in a row above. */
+function Palette({ layout, numbers, drawBox, settings, onChange, recent }: PaletteProps) {
+  const isAbove = layout === 'panel'
+  const toggle = isAbove ? null : numbers
+  return (
+    <>
+      {isAbove && numbers && (
+        <div className="border-t border-line px-4.5">
+          <Switch label="Color by number" checked={numbers.on} onChange={numbers.turn} />
+        </div>
+      )}
+      {drawBox ? (
+        drawBox({ layout, maxColumns: MAX_COLUMNS[layout], actions: toggle && <NumbersToggle {...toggle} /> })
+      ) : (
+        <Crayons
+          layout={layout}
+          settings={settings}
+          onChange={onChange}
+          recent={recent}
+          on={toggle?.on ?? false}
+          turn={toggle?.turn ?? null}
+        />
+      )}
+    </>
+  )
+}
+
 const Crayons = memo(function Crayons({
   settings,
   onChange,
   recent,
   layout,
-}: Pick<CanvasToolsProps, 'settings' | 'onChange' | 'recent'> & Pick<CrayonBoxProps, 'layout'>) {
+  on,
+  turn,
+}: Pick<PaletteProps, 'settings' | 'onChange' | 'recent' | 'layout'> & {
+  on: boolean
+  turn: NumbersToggleProps['turn'] | null
+}) {
   return (
     <CrayonBox
       layout={layout}
       value={toHex(settings.color)}
       onChange={(hex) => onChange({ color: fromHex(hex) ?? settings.color })}
       distinct={settings.distinctColors}
-      onDistinct={(distinctColors) => onChange({ distinctColors })}
+      onDistinct={(distinctColors) => onChange({ distinctColors, palette: null })}
+      palette={settings.palette}
+      palettes={offeredPalettes(settings.owned)}
+      onPalette={(palette) => onChange({ palette })}
       recent={recent.map(({ color }) => toHex(color).toUpperCase())}
       actions={
-        <IconButton
-          label="Pick a color from the page"
-          title="Pick a color from the page (I)"
-          icon={<Pipette />}
-          aria-keyshortcuts="I"
-          aria-pressed={settings.picking}
-          className="hover:bg-white/30 active:bg-white/50 aria-pressed:bg-white"
-          onClick={() => onChange({ picking: !settings.picking })}
-        />
+        <>
+          {turn && <NumbersToggle on={on} turn={turn} />}
+          <IconButton
+            label="Pick a color from the page"
+            title="Pick a color from the page (I)"
+            icon={<Pipette />}
+            aria-keyshortcuts="I"
+            aria-pressed={settings.picking}
+            className="hover:bg-white/30 active:bg-white/50 aria-pressed:bg-white"
+            onClick={() => onChange({ picking: !settings.picking })}
+          />
+        </>
       }
     />
   )
 })
 
 /** All tools in a panel of 280 px, undo and redo under the page. */
-function DesktopTools({ settings, onChange, recent, history, random, onBrowse, complete, children }: CanvasToolsProps) {
+function DesktopTools({ history, random, onBrowse, complete, children, ...palette }: CanvasToolsProps) {
+  const { settings, onChange } = palette
   // Sliders measure themselves when they mount; they are deferred to keep the first commit short.
   const deferred = useDeferredValue(true, false)
   return (
     <div className="flex min-h-0 grow">
       <section aria-label="Art Tools" className="flex w-70 shrink-0 flex-col border-r border-line bg-paper">
         <div className="flex min-h-0 grow flex-col gap-2.5 overflow-y-auto px-4.5 py-3">
-          <h2 className="text-heading-3 [@media(max-height:879px)]:sr-only">Art Tools</h2>
-          <div className="grid grid-cols-2 gap-2 [@media(max-height:879px)]:grid-cols-4 [&>button]:min-h-16">
+          <h2 className="text-heading-3 [@media(max-height:979px)]:sr-only">Art Tools</h2>
+          <div className="grid grid-cols-2 gap-2 has-[>button:nth-child(5)]:grid-cols-3! [@media(max-height:979px)]:grid-cols-4 [&>button]:min-h-16">
             <ToolButtons settings={settings} onChange={onChange} />
           </div>
           {deferred && <ToolDetails settings={settings} onChange={onChange} />}
         </div>
-        <Crayons layout="panel" settings={settings} onChange={onChange} recent={recent} />
+        <Palette {...palette} layout="panel" />
       </section>
       <div className="flex min-w-0 grow flex-col">
         {children}
@@ -92,7 +140,8 @@ function DesktopTools({ settings, onChange, recent, history, random, onBrowse, c
 }
 
 /** Tools in a rail at the side, on the left unless the person draws with the left hand; crayons along the bottom. */
-function TabletTools({ settings, onChange, recent, history, random, complete, details, children }: CanvasToolsProps) {
+function TabletTools({ history, random, complete, details, children, ...palette }: CanvasToolsProps) {
+  const { settings, onChange } = palette
   return (
     <div className="flex min-h-0 grow flex-col">
       <div className={classNames('flex min-h-0 grow', settings.leftHanded && 'flex-row-reverse')}>
@@ -107,14 +156,15 @@ function TabletTools({ settings, onChange, recent, history, random, complete, de
         {children}
       </div>
       <div className="border-t border-line bg-paper pt-3">
-        <Crayons layout="row" settings={settings} onChange={onChange} recent={recent} />
+        <Palette {...palette} layout="row" />
       </div>
     </div>
   )
 }
 
 /** A phone held sideways: tools on one side and crayons on the other, so that the page gets the full height. */
-function ShortTools({ settings, onChange, recent, history, random, details, children }: CanvasToolsProps) {
+function ShortTools({ history, random, details, children, ...palette }: CanvasToolsProps) {
+  const { settings, onChange } = palette
   return (
     <div className={classNames('flex min-h-0 grow', settings.leftHanded && 'flex-row-reverse')}>
       <ToolRail
@@ -127,7 +177,7 @@ function ShortTools({ settings, onChange, recent, history, random, details, chil
       />
       {children}
       <div className="flex w-[284px] shrink-0 flex-col justify-end overflow-y-auto border-x border-line bg-paper">
-        <Crayons layout="panel" settings={settings} onChange={onChange} recent={recent} />
+        <Palette {...palette} layout="panel" />
       </div>
     </div>
   )
@@ -141,7 +191,8 @@ const BELOW_PAGE =
   'flex min-h-13 flex-wrap justify-center gap-2 px-2 pb-2 [&>button]:px-3 [@media(max-height:39.9rem)]:hidden [@media(min-height:700px)_and_(max-width:430px)]:pointer-events-none [@media(min-height:700px)_and_(max-width:430px)]:absolute [@media(min-height:700px)_and_(max-width:430px)]:inset-x-0 [@media(min-height:700px)_and_(max-width:430px)]:bottom-0 [@media(min-height:700px)_and_(max-width:430px)]:z-1 [&>button]:pointer-events-auto'
 
 /** A phone: one bar of tools within the thumb's reach, two rows of crayons below it, the tool's settings in a sheet. */
-function PhoneTools({ settings, onChange, recent, history, details, random, complete, children }: CanvasToolsProps) {
+function PhoneTools({ history, details, random, complete, children, ...palette }: CanvasToolsProps) {
+  const { settings, onChange } = palette
   const toggle = (): void => details.onOpenChange(!details.open)
   return (
     <div className="flex min-h-0 grow flex-col">
@@ -159,7 +210,7 @@ function PhoneTools({ settings, onChange, recent, history, details, random, comp
           <DetailsButton settings={settings} open={details.open} onPress={toggle} look="bare" />
           <HistoryTools {...history} look="bare" />
         </div>
-        <Crayons layout="phone" settings={settings} onChange={onChange} recent={recent} />
+        <Palette {...palette} layout="phone" />
       </section>
     </div>
   )

@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useId, type ReactNode, type Ref } from 'react'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
 import { fillStyleSample } from './fill-style-setting.tsx'
+import { BoughtPicture } from './picture-setting.tsx'
 import { sampleGround, SamplePicture } from './sample-setting.tsx'
 import { tipSample } from './tip-setting.tsx'
 
@@ -36,6 +37,11 @@ function looks(settings: ToolSettings, id: string): readonly [label: string, pic
   const { tool, color, fillStyle, tip } = settings
   if (tool === 'fill') return ['Style', <Sample key="fill" color={color} sample={fillStyleSample(fillStyle, id)} />]
   if (tool === 'brush') return ['Tip', <Sample key="tip" color={color} sample={tipSample(tip)} />]
+  if (tool === 'stamp')
+    return [
+      'Sticker',
+      <BoughtPicture key="stamp" unlocks={settings.stamp} className="h-9 w-10 rounded-small object-cover" />,
+    ]
   return ['Size', <SlidersHorizontal key="size" aria-hidden="true" className="size-7" />]
 }
 

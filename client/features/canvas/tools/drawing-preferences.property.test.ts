@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FILL_STYLES, TIPS } from '#crdt/document/stroke/stroke.ts'
+import { FILL_STYLES, STAMP_TYPES, TIPS } from '#crdt/document/stroke/stroke.ts'
 import { CANVAS_TOOLS } from '#client/canvas/tools/tool-settings.ts'
+import { WAND_STYLE_NAMES } from '#client/canvas/tools/wand-styles.ts'
+import { PALETTE_NAMES } from '#client/ui/crayon-box/palettes.ts'
 import { readPreferences, writePreferences } from './drawing-preferences.ts'
 
 const storage = (values: Record<string, string> = {}) => ({
@@ -20,6 +22,10 @@ const anyPreferences = fc.record({
   color: fc.nat(0xffffff),
   tip: fc.constantFrom(...TIPS),
   fillStyle: fc.constantFrom(...FILL_STYLES),
+  wandStyle: fc.constantFrom(...WAND_STYLE_NAMES),
+  stamp: fc.constantFrom(...STAMP_TYPES),
+  stampSize: fc.integer({ min: 20, max: 100 }),
+  palette: fc.constantFrom(...PALETTE_NAMES),
   leftHanded: fc.boolean(),
   distinctColors: fc.boolean(),
 })
@@ -56,7 +62,16 @@ test('of any stored texts, only a size of 1 to 50 and a color are read', () => {
 test('an unknown tool, tip, style or switch value is left out', () => {
   expect(
     readPreferences(() =>
-      storage({ drawingTool: 'pen', brushTip: 'chalk', fillStyle: '', leftHanded: '1', distinctColors: 'on' }),
+      storage({
+        drawingTool: 'pen',
+        brushTip: 'mop',
+        fillStyle: '',
+        stampSize: '101',
+        palette: '',
+        stamp: 'star',
+        leftHanded: '1',
+        distinctColors: 'on',
+      }),
     ),
   ).toEqual({})
 })
@@ -70,6 +85,10 @@ test('a browser that refuses storage reads nothing and ignores writes', () => {
       color: 0,
       tip: 'round',
       fillStyle: 'solid',
+      wandStyle: 'stars',
+      stamp: 'stamp:star',
+      stampSize: 60,
+      palette: null,
       leftHanded: false,
       distinctColors: false,
     }),

@@ -1,7 +1,17 @@
 /** The drawing settings that this browser remembers (TOOL-2). Invalid values are left out. */
 import { fromHex, toHex, type Color } from '#crdt/document/stroke/color.ts'
-import { FILL_STYLES, STROKE_LIMITS, TIPS, type FillStyle, type Tip } from '#crdt/document/stroke/stroke.ts'
-import { CANVAS_TOOLS, type CanvasTool } from '#client/canvas/tools/tool-settings.ts'
+import {
+  FILL_STYLES,
+  STAMP_TYPES,
+  STROKE_LIMITS,
+  TIPS,
+  type FillStyle,
+  type StampType,
+  type Tip,
+} from '#crdt/document/stroke/stroke.ts'
+import { CANVAS_TOOLS, STAMP_SIZES, type CanvasTool } from '#client/canvas/tools/tool-settings.ts'
+import { WAND_STYLE_NAMES, type WandStyle } from '#client/canvas/tools/wand-styles.ts'
+import { PALETTE_NAMES, type PaletteName } from '#client/ui/crayon-box/palettes.ts'
 import { storedText } from '#client/features/canvas/device/stored-text.ts'
 
 const TOOL_KEY = 'drawingTool'
@@ -9,6 +19,10 @@ const SIZE_KEY = 'brushSize'
 const COLOR_KEY = 'currentColor'
 const TIP_KEY = 'brushTip'
 const FILL_STYLE_KEY = 'fillStyle'
+const WAND_STYLE_KEY = 'wandStyle'
+const STAMP_KEY = 'stamp'
+const STAMP_SIZE_KEY = 'stampSize'
+const PALETTE_KEY = 'palette'
 const LEFT_HANDED_KEY = 'leftHanded'
 const DISTINCT_COLORS_KEY = 'distinctColors'
 
@@ -18,6 +32,10 @@ export interface DrawingPreferences {
   readonly color?: Color
   readonly tip?: Tip
   readonly fillStyle?: FillStyle
+  readonly wandStyle?: WandStyle
+  readonly stamp?: StampType
+  readonly stampSize?: number
+  readonly palette?: PaletteName | null
   readonly leftHanded?: boolean
   readonly distinctColors?: boolean
 }
@@ -37,6 +55,10 @@ export function readPreferences(open: () => Store): DrawingPreferences {
   const tool = CANVAS_TOOLS.find((known) => known === stored(TOOL_KEY))
   const tip = TIPS.find((known) => known === stored(TIP_KEY))
   const fillStyle = FILL_STYLES.find((known) => known === stored(FILL_STYLE_KEY))
+  const wandStyle = WAND_STYLE_NAMES.find((known) => known === stored(WAND_STYLE_KEY))
+  const stamp = STAMP_TYPES.find((known) => known === stored(STAMP_KEY))
+  const stampSize = Number(/^\d{2,3}$/.exec(stored(STAMP_SIZE_KEY) ?? '')?.[0] ?? 0)
+  const palette = PALETTE_NAMES.find((known) => known === stored(PALETTE_KEY))
   const leftHanded = storedSwitch(LEFT_HANDED_KEY)
   const distinctColors = storedSwitch(DISTINCT_COLORS_KEY)
   return {
@@ -45,22 +67,29 @@ export function readPreferences(open: () => Store): DrawingPreferences {
     ...(color !== null && { color }),
     ...(tip && { tip }),
     ...(fillStyle && { fillStyle }),
+    ...(wandStyle && { wandStyle }),
+    ...(stamp && { stamp }),
+    ...(stampSize >= STAMP_SIZES.min && stampSize <= STAMP_SIZES.max && { stampSize }),
+    ...(palette && { palette }),
     ...(leftHanded !== null && { leftHanded }),
     ...(distinctColors !== null && { distinctColors }),
   }
 }
 
 /** Stores all preferences; does nothing where the browser refuses storage. */
-export function writePreferences(
-  open: () => Store,
-  { tool, size, color, tip, fillStyle, leftHanded, distinctColors }: Required<DrawingPreferences>,
-): void {
+export function writePreferences(open: () => Store, preferences: Required<DrawingPreferences>): void {
+  const { tool, size, color, tip, fillStyle, wandStyle, stamp, stampSize, palette, leftHanded, distinctColors } =
+    preferences
   const texts: readonly (readonly [key: string, text: string])[] = [
     [TOOL_KEY, tool],
     [SIZE_KEY, String(size)],
     [COLOR_KEY, toHex(color).toUpperCase()],
     [TIP_KEY, tip],
     [FILL_STYLE_KEY, fillStyle],
+    [WAND_STYLE_KEY, wandStyle],
+    [STAMP_KEY, stamp],
+    [STAMP_SIZE_KEY, String(stampSize)],
+    [PALETTE_KEY, palette ?? ''],
     [LEFT_HANDED_KEY, String(leftHanded)],
     [DISTINCT_COLORS_KEY, String(distinctColors)],
   ]

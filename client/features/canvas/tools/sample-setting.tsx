@@ -27,6 +27,9 @@ function sampleOption<Value extends string>({ sample, ...option }: Sample<Value>
   }
 }
 
+/** More options than these stand in rows of four. */
+const MOST_IN_ROW = 5
+
 /** Grounds for light colors and for all others, and the relative luminance from which a color is light. */
 const DARK_GROUND = '#5d7570'
 const PALE_GROUND = '#e3efec'
@@ -65,7 +68,8 @@ export function SampleSetting<Value extends string>({
         options={options.map((option) => sampleOption(option, color))}
         value={value}
         onChange={onChange}
-        className="flex gap-1.5"
+        {...(options.length > MOST_IN_ROW && { rowLength: 4 })}
+        className={options.length > MOST_IN_ROW ? 'grid grid-cols-4 gap-1.5' : 'flex gap-1.5'}
         optionClassName="daylight grid h-11 min-w-11 flex-1 place-items-center rounded-small border-[1.5px] border-line aria-checked:border-blueberry aria-checked:shadow-[0_0_0_1.5px_var(--blueberry)]"
       />
     </div>

@@ -1,7 +1,8 @@
-import { Brush, Eraser, PaintBucket, WandSparkles } from 'lucide-react'
+import { Brush, Eraser, PaintBucket, Sticker, WandSparkles } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { toHex } from '#crdt/document/stroke/color.ts'
 import type { CanvasTool, ToolSettings } from '#client/canvas/tools/tool-settings.ts'
+import { offeredStamps } from '#client/canvas/tools/owned-looks.ts'
 import { ToolButton } from './tool-button.tsx'
 
 const TOOLS: readonly {
@@ -23,6 +24,7 @@ const TOOLS: readonly {
     icon: <WandSparkles aria-hidden="true" />,
     paints: true,
   },
+  { tool: 'stamp', label: 'Stickers', keys: 'S', icon: <Sticker aria-hidden="true" />, paints: true },
 ]
 
 export interface ToolButtonsProps {
@@ -33,9 +35,10 @@ export interface ToolButtonsProps {
   onAgain?: (() => void) | undefined
 }
 
-/** Fill, Brush, Eraser and Wand, one of them chosen; those that paint show the color. */
+/** Fill, Brush, Eraser and Wand, and Stickers for those who own one. One is chosen; those that paint show the color. */
 export const ToolButtons = memo(function ToolButtons({ settings, onChange, look = 'tile', onAgain }: ToolButtonsProps) {
-  return TOOLS.map(({ tool, label, title, keys, icon, paints }) => (
+  const hasStamps = offeredStamps(settings.owned).length > 0
+  return TOOLS.filter(({ tool }) => tool !== 'stamp' || hasStamps).map(({ tool, label, title, keys, icon, paints }) => (
     <ToolButton
       key={tool}
       label={label}

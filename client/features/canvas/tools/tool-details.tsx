@@ -1,15 +1,22 @@
 import { memo } from 'react'
-import { STROKE_LIMITS } from '#crdt/document/stroke/stroke.ts'
+import { STROKE_LIMITS, TIPS } from '#crdt/document/stroke/stroke.ts'
 import {
   SIZE_CHOICES,
+  STAMP_PRESETS,
+  STAMP_SIZES,
   STRENGTH_PRESETS,
   type CanvasTool,
   type ToolSettings,
 } from '#client/canvas/tools/tool-settings.ts'
+import { offeredStamps, offeredStyles, offeredTips } from '#client/canvas/tools/owned-looks.ts'
+import { WAND_STYLE_NAMES } from '#client/canvas/tools/wand-styles.ts'
 import { Switch } from '#client/ui/controls/switch.tsx'
 import { AmountSetting } from './amount-setting.tsx'
 import { FillStyleSetting } from './fill-style-setting.tsx'
+import { PictureSetting } from './picture-setting.tsx'
+import { StoreHint } from './store-hint.tsx'
 import { TipSetting } from './tip-setting.tsx'
+import { stampChoices, styleChoices } from './wand-looks.tsx'
 
 export interface ToolDetailsProps {
   settings: ToolSettings
@@ -22,6 +29,7 @@ export const DETAILS_TITLES: Readonly<Record<CanvasTool, string>> = {
   brush: 'Brush',
   eraser: 'Eraser',
   magic: 'Magic Wand',
+  stamp: 'Stickers',
 }
 
 /**
@@ -34,7 +42,28 @@ export const ToolDetails = memo(function ToolDetails({ settings, onChange }: Too
   return (
     <div className="flex flex-col gap-2">
       {tool === 'brush' && (
-        <TipSetting value={settings.tip} color={settings.color} onChange={(tip) => onChange({ tip })} />
+        <TipSetting
+          tips={offeredTips(settings.owned)}
+          value={settings.tip}
+          color={settings.color}
+          onChange={(tip) => onChange({ tip })}
+        />
+      )}
+      {tool === 'magic' && offeredStyles(settings.owned).length > 1 && (
+        <PictureSetting
+          label="Wand"
+          choices={styleChoices(offeredStyles(settings.owned))}
+          value={settings.wandStyle}
+          onChange={(wandStyle) => onChange({ wandStyle })}
+        />
+      )}
+      {tool === 'stamp' && (
+        <PictureSetting
+          label="Sticker"
+          choices={stampChoices(offeredStamps(settings.owned))}
+          value={settings.stamp}
+          onChange={(stamp) => onChange({ stamp })}
+        />
       )}
       {tool === 'fill' && (
         <FillStyleSetting
@@ -43,7 +72,18 @@ export const ToolDetails = memo(function ToolDetails({ settings, onChange }: Too
           onChange={(fillStyle) => onChange({ fillStyle })}
         />
       )}
-      {tool !== 'fill' && (
+      {tool === 'stamp' && (
+        <AmountSetting
+          label="Size"
+          value={settings.stampSize}
+          onChange={(stampSize) => onChange({ stampSize })}
+          min={STAMP_SIZES.min}
+          max={STAMP_SIZES.max}
+          unit="pixels"
+          presets={STAMP_PRESETS}
+        />
+      )}
+      {tool !== 'fill' && tool !== 'stamp' && (
         <AmountSetting
           label="Size"
           value={settings.size}
@@ -53,7 +93,7 @@ export const ToolDetails = memo(function ToolDetails({ settings, onChange }: Too
           presets={SIZE_CHOICES}
         />
       )}
-      {tool === 'brush' ? (
+      {tool === 'stamp' ? null : tool === 'brush' ? (
         <AmountSetting
           label="Opacity"
           value={settings.opacity}
@@ -77,6 +117,22 @@ export const ToolDetails = memo(function ToolDetails({ settings, onChange }: Too
           label="Stay inside the lines"
           checked={settings.stayInside}
           onChange={(stayInside) => onChange({ stayInside })}
+        />
+      )}
+      {tool === 'brush' && (
+        <StoreHint
+          words="More tips in the store"
+          tab="brushes"
+          owns={offeredTips(settings.owned).length}
+          all={TIPS.length}
+        />
+      )}
+      {tool === 'magic' && (
+        <StoreHint
+          words="More for the wand in the store"
+          tab="effects"
+          owns={offeredStyles(settings.owned).length}
+          all={WAND_STYLE_NAMES.length}
         />
       )}
     </div>

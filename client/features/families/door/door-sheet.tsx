@@ -1,10 +1,9 @@
 import { useSortable } from '@dnd-kit/react/sortable'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { personColor } from '#client/canvas/session/people/person-color.ts'
+import { PinnedSheet } from '#client/features/artworks/pinned-sheet.tsx'
 import { artworkAddress } from '#client/features/artworks/artwork-address.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { PinnedArtwork } from '#client/ui/pictures/pinned-artwork.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { sayWhen } from '#client/ui/words/say-when.ts'
 import type { SheetData } from './door-plugins.ts'
@@ -20,17 +19,14 @@ export interface DoorSheetProps {
 
 /** One picture on the family's door. Its magnet is the handle for the keyboard; a pointer may take it by its paper. */
 export function DoorSheet({ artwork, place, count, eager }: DoorSheetProps) {
-  const { id, userId, ownerColor, ownerName, title, imageUrl, updatedAt } = artwork
+  const { id, ownerName, title, updatedAt } = artwork
   const now = useNow()
   const { ref, handleRef, isDragging } = useSortable({ id, index: place, data: { title, count } satisfies SheetData })
   return (
     <li ref={ref} className="door-sheet relative" data-dragging={isDragging}>
       <button ref={handleRef} type="button" aria-label={`Move ${title}`} title="Move" className="door-handle" />
-      <PinnedArtwork
-        id={id}
-        color={personColor(userId, ownerColor)}
-        imageUrl={imageUrl}
-        alt=""
+      <PinnedSheet
+        artwork={artwork}
         eager={eager}
         caption={
           <>

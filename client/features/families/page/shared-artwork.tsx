@@ -1,23 +1,19 @@
 import { Check, Eye, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { personColor } from '#client/canvas/session/people/person-color.ts'
+import { PinnedSheet } from '#client/features/artworks/pinned-sheet.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { PinnedArtwork } from '#client/ui/pictures/pinned-artwork.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { sayWhen } from '#client/ui/words/say-when.ts'
 
 /** A picture that is shared with the family: 'Collaborate' where its members may color it, else 'View' (GALLERY-5). */
 export function SharedArtwork({ artwork, eager }: { artwork: Artwork; eager: boolean }) {
-  const { id, userId, ownerColor, ownerName, title, imageUrl, completed, collaborativeMode, updatedAt } = artwork
+  const { id, ownerName, title, completed, collaborativeMode, updatedAt } = artwork
   const now = useNow()
   return (
-    <PinnedArtwork
-      id={id}
-      color={personColor(userId, ownerColor)}
-      imageUrl={imageUrl}
-      alt=""
+    <PinnedSheet
+      artwork={artwork}
       eager={eager}
       caption={
         <div className="flex flex-col gap-2">

@@ -3,7 +3,7 @@ import { ArrowLeft, Brush, CircleCheck, Eye, RotateCcw, Trash2 } from 'lucide-re
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { personColor } from '#client/canvas/session/people/person-color.ts'
+import { PinnedSheet } from '#client/features/artworks/pinned-sheet.tsx'
 import { detailAddress, viewerAddress } from '#client/features/artworks/artwork-address.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import {
@@ -15,7 +15,6 @@ import { AudienceChoice } from '#client/features/canvas/together/sharing/audienc
 import { useVisibility } from '#client/features/canvas/together/sharing/use-visibility.ts'
 import { artworkSource } from '#client/features/export/artwork-source.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
-import { CompletionDialog } from '#client/features/viewer/completion-dialog.tsx'
 import { makerNames, makerQuery } from '#client/features/viewer/makers.ts'
 import { ShareButton } from '#client/features/viewer/share-button.tsx'
 import { isTransient } from '#client/http/retry-rule.ts'
@@ -24,7 +23,6 @@ import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
-import { PinnedArtwork } from '#client/ui/pictures/pinned-artwork.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { listInWords } from '#client/ui/words/list-in-words.ts'
 import { NothingHere } from '#client/features/gallery/list/nothing-here.tsx'
@@ -100,7 +98,7 @@ function FetchedDetail({ id }: { id: number }) {
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
 function Detail({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
-  const { id, userId, title, imageUrl, ownerColor, completed, completedAt, updatedAt, isOwner, canDraw } = artwork
+  const { id, title, completed, completedAt, updatedAt, isOwner, canDraw } = artwork
   const navigate = useNavigate()
   const galleryAddress = useGalleryAddress()
   const [asking, setAsking] = useState(false)
@@ -111,10 +109,8 @@ function Detail({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 tablet:gap-8 desktop:grid-cols-[minmax(0,1fr)_25rem]">
       <PageTitle>{title}</PageTitle>
-      <PinnedArtwork
-        id={id}
-        color={personColor(userId, ownerColor)}
-        imageUrl={imageUrl}
+      <PinnedSheet
+        artwork={artwork}
         alt={title}
         eager
         className="mx-auto w-full max-w-[max(20rem,calc((100svh_-_12rem)*4/3))]"
@@ -176,13 +172,6 @@ function Detail({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
             remove(artwork)
             void navigate(galleryAddress, { replace: true })
           }}
-        />
-      )}
-      {completion.celebrated && completed && (
-        <CompletionDialog
-          artwork={artwork}
-          coinsEarned={completion.celebrated.coinsEarned}
-          onClose={completion.closeCelebration}
         />
       )}
     </div>

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
 import { updateArtwork } from '#client/features/artworks/artwork-commands.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { useCelebrate } from '#client/features/celebration/use-celebrate.ts'
 import { currentUserQuery } from '#client/features/session/current-user.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
@@ -11,15 +11,12 @@ import { toast } from '#client/ui/overlays/toast.ts'
 export interface CompletionToggle {
   readonly toggle: () => void
   readonly isPending: boolean
-  /** What to celebrate, until it is closed: the coins are undefined when it has been completed before. */
-  readonly celebrated: { readonly coinsEarned: number | undefined } | null
-  readonly closeCelebration: () => void
 }
 
-/** Completes an artwork, or takes it back in progress. */
+/** Completes an artwork, which is celebrated where the person is, or takes it back in progress. */
 export function useCompletion({ id, completed }: Artwork): CompletionToggle {
   const queries = useQueryClient()
-  const [celebrated, setCelebrated] = useState<CompletionToggle['celebrated']>(null)
+  const celebrate = useCelebrate()
   const { mutate, isPending } = useMutation({
     // A repeated completion would be refused, because the first one may have succeeded.
     retry: false,
@@ -28,7 +25,7 @@ export function useCompletion({ id, completed }: Artwork): CompletionToggle {
       queries.setQueryData(artworkQueries.detail(id).queryKey, artwork)
       if (user) queries.setQueryData(currentUserQuery.queryKey, user)
       void queries.invalidateQueries({ queryKey: artworkQueries.all() })
-      if (artwork.completed) setCelebrated({ coinsEarned })
+      if (artwork.completed) celebrate({ artwork, coinsEarned, picture: null, opensArtwork: false })
       else toast({ title: 'Marked as in progress', description: 'This artwork is now available for further editing' })
     },
     onError: (error) => {
@@ -40,5 +37,5 @@ export function useCompletion({ id, completed }: Artwork): CompletionToggle {
       })
     },
   })
-  return { toggle: mutate, isPending, celebrated, closeCelebration: () => setCelebrated(null) }
+  return { toggle: mutate, isPending }
 }

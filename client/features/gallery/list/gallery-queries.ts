@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type ArtworkPage, listArtworks } from '#contract/artworks.ts'
-import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { GALLERY_KEY } from '#client/features/artworks/artworks-key.ts'
 import { describeRefusal } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import type { GalleryChoice } from './gallery-choice.ts'
@@ -25,7 +25,7 @@ async function fetchPage(choice: GalleryChoice, page: number, signal: AbortSigna
 
 /** Queries of the pages of the person's artworks. */
 export const galleryQueries = {
-  all: () => [...artworkQueries.all(), 'gallery'] as const,
+  all: () => GALLERY_KEY,
   firstPage: (choice: GalleryChoice) =>
     queryOptions({
       queryKey: [...galleryQueries.all(), 'first', choice] as const,

@@ -1,14 +1,13 @@
 import { Brush, Eye } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { personColor } from '#client/canvas/session/people/person-color.ts'
+import { PinnedSheet } from '#client/features/artworks/pinned-sheet.tsx'
 import { viewerAddress } from '#client/features/artworks/artwork-address.ts'
 import { useDeletedArtworks } from '#client/features/artworks/deletion/use-delete-artwork.ts'
-import { ArtworkBadges } from '#client/features/gallery/list/artwork-badges.tsx'
+import { ArtworkBadges } from '#client/features/artworks/artwork-badges.tsx'
 import { WhenAndWhose } from '#client/features/gallery/list/when-and-whose.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { PinnedArtwork } from '#client/ui/pictures/pinned-artwork.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 
 const EAGER = 4
@@ -46,13 +45,10 @@ function NothingYet() {
 
 /** One artwork: in progress it is colored on, completed it is looked at. */
 function RecentWork({ artwork, eager }: { artwork: Artwork; eager: boolean }) {
-  const { id, userId, ownerColor, title, imageUrl, completed } = artwork
+  const { id, title, completed } = artwork
   return (
-    <PinnedArtwork
-      id={id}
-      color={personColor(userId, ownerColor)}
-      imageUrl={imageUrl}
-      alt=""
+    <PinnedSheet
+      artwork={artwork}
       eager={eager}
       caption={
         <div className="flex flex-col gap-2">

@@ -1,8 +1,10 @@
 import { Heart } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Account } from '#contract/accounts.ts'
-import type { InventoryEntry, StoreItem } from '#contract/store.ts'
+import { type InventoryEntry, shownPicture, type StoreItem } from '#contract/store.ts'
 import type { Template } from '#contract/templates.ts'
+import { useItem } from '#client/features/store/use-item.ts'
+import { whereToFind } from '#client/features/store/where-to-find.ts'
 import { templateOfItem } from '#client/features/templates/template-of-item.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -10,7 +12,7 @@ import { Card } from '#client/ui/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
-import { useAvatarItem, useFavorite } from './use-items.ts'
+import { useFavorite } from './use-favorite.ts'
 
 export interface ItemCardProps {
   entry: InventoryEntry
@@ -32,7 +34,7 @@ export function ItemCard({ entry, account, templates }: ItemCardProps) {
   return (
     <Card className="flex h-full flex-col overflow-hidden">
       <div className="daylight relative bg-white p-2">
-        <SteadyPicture src={item.imageUrl} alt="" />
+        <SteadyPicture src={shownPicture(item)} alt="" />
         <IconButton
           label={`Favorite: ${item.title}`}
           aria-pressed={isFavorite}
@@ -52,7 +54,7 @@ export function ItemCard({ entry, account, templates }: ItemCardProps) {
 }
 
 function WhatToDo({ entry, item, account, templates }: ItemCardProps & { item: StoreItem }) {
-  const avatar = useAvatarItem()
+  const avatar = useItem()
   const { itemType } = item
   if (itemType === 'template') {
     if (!templates)
@@ -86,5 +88,6 @@ function WhatToDo({ entry, item, account, templates }: ItemCardProps & { item: S
       </Button>
     )
   }
-  return <p className="text-small text-ink-soft">Yours to keep.</p>
+  const words = entry.unlocks === null ? 'Yours to keep.' : whereToFind(entry.unlocks)
+  return <p className="text-small text-ink-soft">{words}</p>
 }

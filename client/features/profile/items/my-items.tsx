@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { Account } from '#contract/accounts.ts'
-import { inventoryQueries } from '#client/features/store/store-queries.ts'
+import { inventoryQueries } from '#client/features/inventory/inventory-queries.ts'
+import { useAccount } from '#client/features/session/use-session.ts'
 import { templateQueries } from '#client/features/templates/template-queries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -16,7 +16,8 @@ const GRID = 'grid grid-cols-1 gap-4 min-[18rem]:grid-cols-2 tablet:grid-cols-3 
 const LOADING_ITEMS = 4
 
 /** What the person has bought, by kind. */
-export function MyItems({ account }: { account: Pick<Account, 'profileImageUrl'> }) {
+export function MyItems() {
+  const account = useAccount()
   const { data: entries, error, refetch } = useQuery({ ...inventoryQueries.list(), networkMode: 'always' })
   const { data: templates } = useQuery(templateQueries.list())
   return (

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
+import { useSharingReward } from '#client/features/rewards/use-sharing-reward.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { copyText, copyWithToast, sayCopied } from './copy-text.ts'
@@ -23,17 +24,20 @@ const letSee = ({ visibility, label }: Audience): string =>
 export function ViewLink({ artwork, visibility }: { artwork: Artwork; visibility: ArtworkVisibility }) {
   const id = useId()
   const [asking, setAsking] = useState(false)
+  const rewardSharing = useSharingReward()
   const others = visibility.audiences.filter((audience) => audience.visibility !== 'private')
   const link = `${location.origin}/canvas/${artwork.id}?view=readonly`
   const copy = (): void => {
     if (artwork.isOwner && visibility.shown === 'private') setAsking(true)
-    else void copyWithToast(link, COPIED)
+    else void copyWithToast(link, COPIED).then(() => rewardSharing(artwork))
   }
   const openAndCopy = async (chosen: Audience): Promise<void> => {
     setAsking(false)
     // Copied first: browsers allow it only while the press is handled.
     const copied = await copyText(link)
-    if (await visibility.change(chosen)) sayCopied(copied, COPIED)
+    if (!(await visibility.change(chosen))) return
+    sayCopied(copied, COPIED)
+    rewardSharing({ ...artwork, ...chosen })
   }
   return (
     <section className="flex flex-col gap-2">

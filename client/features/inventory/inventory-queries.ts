@@ -1,24 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type InventoryEntry, listInventory, listStoreItems, type StoreItem } from '#contract/store.ts'
+import { type InventoryEntry, listInventory } from '#contract/store.ts'
 import { describeRefusal } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 
 /** Milliseconds that the list of what a person owns stays fresh and in the cache (TIME-13). */
 const INVENTORY_FRESH_MS = 120_000
 
-/** STORE-024. */
-function fetchItems(signal?: AbortSignal): Promise<StoreItem[]> {
-  return describeRefusal(call(listStoreItems, { signal }), () => 'Failed to fetch store items')
-}
-
 /** STORE-025. */
 const inventoryFailure = (): string => 'Failed to fetch inventory'
-
-/** Queries of what the store sells. */
-export const storeQueries = {
-  all: () => ['/api/store'] as const,
-  items: () => queryOptions({ queryKey: storeQueries.all(), queryFn: ({ signal }) => fetchItems(signal) }),
-}
 
 /** Queries of what the signed-in person owns. */
 export const inventoryQueries = {

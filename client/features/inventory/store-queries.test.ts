@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inventoryQueries, storeQueries } from './store-queries.ts'
+import { inventoryQueries } from './inventory-queries.ts'
+import { storeQueries } from './store-queries.ts'
 
 const fetched = vi.fn<typeof fetch>()
 beforeEach(() => vi.stubGlobal('fetch', fetched))

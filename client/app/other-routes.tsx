@@ -1,0 +1,105 @@
+import { Navigate, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { CelebrationHost } from '#client/features/celebration/celebration-host.tsx'
+import { canvas } from './canvas-screen.ts'
+import { lazyScreen } from './lazy-screen.tsx'
+import { RequireAdmin } from './require-admin.tsx'
+import { RequireSession } from './require-session.tsx'
+
+// Each screen's code is fetched on its own.
+const admin = lazyScreen(async () => (await import('#client/features/admin/admin-page.tsx')).AdminPage)
+const about = lazyScreen(async () => (await import('#client/features/legal/about-page.tsx')).AboutPage)
+const basicSocketTest = lazyScreen(
+  async () => (await import('#client/features/debug/basic-socket-page.tsx')).BasicSocketPage,
+)
+const collabTest = lazyScreen(
+  async () => (await import('#client/features/sync-test/collab-test-page.tsx')).CollabTestPage,
+)
+const completed = lazyScreen(async () => (await import('#client/features/viewer/completed-page.tsx')).CompletedPage)
+const debug = lazyScreen(async () => (await import('#client/features/debug/debug-page.tsx')).DebugPage)
+const family = lazyScreen(async () => (await import('#client/features/families/page/family-page.tsx')).FamilyPage)
+const familyWelcome = lazyScreen(
+  async () => (await import('#client/features/invitations/family-welcome-page.tsx')).FamilyWelcomePage,
+)
+const feedback = lazyScreen(async () => (await import('#client/features/feedback/feedback-page.tsx')).FeedbackPage)
+const feedbackAdmin = lazyScreen(
+  async () => (await import('#client/features/feedback-admin/feedback-admin-page.tsx')).FeedbackAdminPage,
+)
+const gallery = lazyScreen(async () => (await import('#client/features/gallery/gallery-page.tsx')).GalleryPage)
+const home = lazyScreen(async () => (await import('#client/features/home/home-page.tsx')).HomePage)
+const invitation = lazyScreen(
+  async () => (await import('#client/features/invitations/invitation-page.tsx')).InvitationPage,
+)
+const join = lazyScreen(async () => (await import('#client/features/invitations/join-page.tsx')).JoinPage)
+const notFound = lazyScreen(async () => (await import('./not-found-page.tsx')).NotFoundPage)
+const privacy = lazyScreen(async () => (await import('#client/features/legal/privacy-page.tsx')).PrivacyPage)
+const profile = lazyScreen(async () => (await import('#client/features/profile/profile-page.tsx')).ProfilePage)
+const replay = lazyScreen(async () => (await import('#client/features/replay/replay-page.tsx')).ReplayPage)
+const shell = lazyScreen(async () => (await import('./shell.tsx')).Shell)
+const socketDebug = lazyScreen(
+  async () => (await import('#client/features/debug/socket-debug-page.tsx')).SocketDebugPage,
+)
+const store = lazyScreen(async () => (await import('#client/features/store/store-page.tsx')).StorePage)
+const terms = lazyScreen(async () => (await import('#client/features/legal/terms-page.tsx')).TermsPage)
+const viewer = lazyScreen(async () => (await import('#client/features/viewer/viewer-page.tsx')).ViewerPage)
+
+/** Redirects `/canvas/artwork/{id}` to `/canvas/{id}`. */
+function CanvasAlias() {
+  const { id } = useParams()
+  const { search } = useLocation()
+  return <Navigate to={`/canvas/${id}${search}`} replace />
+}
+
+/**
+ * Shows the canvas, or the completed view where the address asks for it. With a page and without a view, the id in the address is
+ * an item's, and the page begins a new artwork.
+ */
+function CanvasOrFrame() {
+  const { id } = useParams()
+  const [search] = useSearchParams()
+  const page = search.get('templateId')
+  if (id !== undefined && page !== null && !search.has('view'))
+    return <Navigate to={`/canvas?${new URLSearchParams({ templateId: page })}`} replace />
+  return id !== undefined && search.get('view') === 'completed' ? <completed.Screen /> : <canvas.Screen />
+}
+
+/** The routes of all addresses except `/auth`, `/landing` and `/try`, which strangers see first. */
+export function OtherRoutes() {
+  return (
+    <CelebrationHost>
+      <Routes>
+        <Route element={<RequireSession />}>
+          <Route element={<shell.Screen />}>
+            <Route index element={<home.Screen />} />
+            <Route path="gallery" element={<gallery.Screen />} />
+            <Route path="profile" element={<profile.Screen />} />
+            <Route path="feedback" element={<feedback.Screen />} />
+            <Route element={<RequireAdmin />}>
+              <Route path="admin" element={<admin.Screen />} />
+              <Route path="feedback-admin" element={<feedbackAdmin.Screen />} />
+            </Route>
+            <Route path="families/:id" element={<family.Screen />} />
+            <Route path="artwork/:id" element={<viewer.Screen />} />
+            <Route path="artwork/:id/replay" element={<replay.Screen />} />
+            <Route path="store" element={<store.Screen />} />
+            <Route path="collab-test" element={<collabTest.Screen />} />
+            <Route path="family-welcome" element={<familyWelcome.Screen />} />
+            <Route path="join" element={<join.Screen />} />
+          </Route>
+          {/* One route with and without the id, so that a new artwork gets its address without unmounting the canvas. */}
+          <Route path="canvas/:id?" element={<CanvasOrFrame />} />
+          <Route path="canvas/artwork/:id" element={<CanvasAlias />} />
+        </Route>
+        <Route element={<shell.Screen />}>
+          <Route path="invite/:code" element={<invitation.Screen />} />
+          <Route path="debug" element={<debug.Screen />} />
+          <Route path="ws-debug" element={<socketDebug.Screen />} />
+          <Route path="basic-ws-test" element={<basicSocketTest.Screen />} />
+          <Route path="about" element={<about.Screen />} />
+          <Route path="privacy" element={<privacy.Screen />} />
+          <Route path="terms" element={<terms.Screen />} />
+          <Route path="*" element={<notFound.Screen />} />
+        </Route>
+      </Routes>
+    </CelebrationHost>
+  )
+}

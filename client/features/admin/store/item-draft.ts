@@ -1,0 +1,57 @@
+import { type ItemType, NewStoreItem } from '#contract/store.ts'
+import type { Unlock } from '#contract/unlocks.ts'
+
+/** What the form of an item holds, as typed. */
+export interface ItemDraft {
+  readonly title: string
+  readonly description: string
+  readonly imageUrl: string
+  /** In coins. */
+  readonly price: string
+  readonly itemType: ItemType
+  /** The page of an item of type `template`; null for none. */
+  readonly templateId: number | null
+  /** What another item unlocks; null lets the server choose. */
+  readonly unlocks: Unlock | null
+}
+
+export const EMPTY_ITEM: ItemDraft = {
+  title: '',
+  description: '',
+  imageUrl: '',
+  price: '10',
+  itemType: 'template',
+  templateId: null,
+  unlocks: null,
+}
+
+/** One sentence for each field that is wrong. */
+export type ItemFaults = Readonly<Partial<Record<keyof ItemDraft, string>>>
+
+/** What is sent to add an item. The server takes the time from its own clock. */
+export type ItemBody = Pick<NewStoreItem, 'title' | 'description' | 'imageUrl' | 'price' | 'itemType' | 'isActive'> &
+  Partial<Pick<NewStoreItem, 'templateId' | 'unlocks'>> & { createdAt: string }
+
+export type CheckedItem =
+  | { readonly ok: true; readonly body: ItemBody }
+  | { readonly ok: false; readonly faults: ItemFaults }
+
+/** Returns what is sent for a draft, or what is wrong with it. */
+export function checkItem(draft: ItemDraft, now: Date): CheckedItem {
+  const { itemType, templateId, unlocks } = draft
+  const body: ItemBody = {
+    title: draft.title.trim(),
+    description: draft.description.trim(),
+    imageUrl: draft.imageUrl.trim(),
+    price: Number(draft.price),
+    itemType,
+    isActive: true,
+    createdAt: now.toISOString(),
+    ...(itemType === 'template' && templateId !== null && { templateId }),
+    ...(itemType !== 'template' && unlocks !== null && { unlocks }),
+  }
+  const parsed = NewStoreItem.safeParse(body)
+  if (parsed.success) return { ok: true, body }
+  const issues = parsed.error.issues.toReversed()
+  return { ok: false, faults: Object.fromEntries(issues.map(({ path: [field], message }) => [field, message])) }
+}

@@ -1,0 +1,77 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { PackagePlus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { NoRecords } from '#client/features/admin/table/no-records.tsx'
+import { RecordCard } from '#client/features/admin/table/record-card.tsx'
+import { storeQueries } from '#client/features/inventory/store-queries.ts'
+import { templateQueries } from '#client/features/templates/template-queries.ts'
+import { Button } from '#client/ui/button.tsx'
+import { LoadFailure } from '#client/ui/load-failure.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { AddItemForm } from './add-item-form.tsx'
+import { ItemsTable } from './items-table.tsx'
+import { sampleItems } from './sample-items.ts'
+import { newItem, useItemCommands } from './use-item-commands.ts'
+
+/** The items of the store, requested anew whenever the tab opens (ADM-072). */
+export const allItemsQuery = () =>
+  queryOptions({ ...storeQueries.items(), staleTime: 0, refetchOnMount: 'always' as const })
+
+/** What the store sells and has sold, and the dialog that adds to it. */
+export function StoreTab() {
+  const [adding, setAdding] = useState(false)
+  const { data: templates = [] } = useQuery(templateQueries.list())
+  const { addSamples } = useItemCommands()
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap justify-end gap-3 max-tablet:[&>button]:w-full">
+        <Button
+          disabled={addSamples.isPending}
+          onClick={() => addSamples.mutate(sampleItems(templates, new Date()).map(newItem))}
+        >
+          <PackagePlus aria-hidden="true" />
+          {addSamples.isPending ? 'Adding...' : 'Add Sample Items'}
+        </Button>
+        <Button variant="primary" onClick={() => setAdding(true)}>
+          <Plus aria-hidden="true" />
+          Add New Item
+        </Button>
+      </div>
+      <ItemList />
+      <Dialog
+        open={adding}
+        onOpenChange={setAdding}
+        title="Add New Item"
+        description="The store sells it as soon as it is added."
+      >
+        <AddItemForm onAdded={() => setAdding(false)} />
+      </Dialog>
+    </div>
+  )
+}
+
+function ItemList() {
+  const { data, error, refetch } = useQuery(allItemsQuery())
+  const { deactivate } = useItemCommands()
+  if (error && !data)
+    return <LoadFailure title="Couldn't load the store" text={error.message} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <>
+        <VisuallyHidden>Loading the store...</VisuallyHidden>
+        <Skeleton className="h-96 w-full" />
+      </>
+    )
+  if (data.length === 0) return <NoRecords>No items found. Add some to get started.</NoRecords>
+  return (
+    <RecordCard>
+      <ItemsTable
+        items={data}
+        leaving={deactivate.isPending ? deactivate.variables : null}
+        onDeactivate={(id) => deactivate.mutate(id)}
+      />
+    </RecordCard>
+  )
+}

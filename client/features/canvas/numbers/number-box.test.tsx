@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import type { GraphRegion } from '#crdt/regions/region-graph.ts'
+import { BLANK, FREE, RIGHT } from '#crdt/regions/numbers/region-coloring.ts'
+import { FIRST_SETTINGS, type ToolSettings } from '#client/canvas/tools/tool-settings.ts'
+import { ObservableState } from '#client/canvas/session/observable-state.ts'
+import { INITIAL_STATE } from '#client/canvas/session/artwork-session-state.ts'
+import { renderScreen, wordsOf } from '#tests/render-screen.ts'
+import type { StoredText } from '#client/features/canvas/device/stored-text.ts'
+import { Gift } from './gift.ts'
+import { NumberBox, type NumberBoxProps } from './number-box.tsx'
+import { NumbersDesk } from './numbers-desk.ts'
+import { NumbersOnPage } from './number-views.tsx'
+
+const RED = 0xef3a30
+const BLUE = 0x1c84e0
+
+const region = (label: number, x: number): GraphRegion => ({
+  label,
+  area: 40_000,
+  bounds: { left: 0, top: 0, right: 10, bottom: 10 },
+  center: { x, y: 1_600 },
+  neighbors: [],
+})
+/** Two red regions and a blue one. */
+const graph = { regions: [region(1, 1_600), region(2, 6_400), region(3, 11_200)] }
+
+interface Bench {
+  readonly desk: NumbersDesk
+  readonly said: string[]
+  readonly shown: { x: number; scale: number }[]
+  readonly fills: { x: number; color: number }[]
+  readonly settings: () => ToolSettings
+}
+
+/** A desk whose regions have these states. */
+async function bench(states: readonly number[], color = RED): Promise<Bench> {
+  const said: string[] = []
+  const shown: { x: number; scale: number }[] = []
+  const fills: { x: number; color: number }[] = []
+  let settings: ToolSettings = { ...FIRST_SETTINGS, color, fillStyle: 'dots' }
+  let text: string | null = null
+  const stored: StoredText = {
+    read: () => text,
+    write: (next) => {
+      text = next
+    },
+  }
+  const state = new ObservableState(INITIAL_STATE)
+  const desk = new NumbersDesk({
+    studio: {
+      painter: {
+        references: [null, RED, RED, BLUE],
+        coloring: async () => Uint8Array.from([0, ...states]),
+        numberPlaces: async () =>
+          new Map(graph.regions.map(({ label, center }) => [label, { middle: center, room: 800 }])),
+      },
+      session: {
+        subscribe: state.subscribe,
+        get state() {
+          return state.current
+        },
+      },
+      toolRunner: { fillAt: ({ x }, { color: used }) => void fills.push({ x, color: used }) },
+    },
+    regions: { labels: new Uint16Array(), graph },
+    gift: new Gift(stored, 1, 'artwork/1'),
+    surface: () => ({ fit: () => {}, holdPanKey: () => {}, show: ({ x }, scale) => void shown.push({ x, scale }) }),
+    say: (words) => void said.push(words),
+    settings: () => settings,
+    change: (change) => {
+      settings = { ...settings, ...change }
+    },
+  })
+  await Promise.resolve()
+  await Promise.resolve()
+  return { desk, said, shown, fills, settings: () => settings }
+}
+
+const box = (desk: NumbersDesk, settings: ToolSettings, props: Partial<NumberBoxProps> = {}) =>
+  renderScreen(
+    <NumberBox
+      desk={desk}
+      layout="phone"
+      maxColumns={6}
+      settings={settings}
+      onChange={() => {}}
+      complete={{ onComplete: () => {}, busy: false }}
+      {...props}
+    />,
+  )
+
+test('the box names its crayons with number, color and progress (NUMBER-4)', async () => {
+  const { desk, settings } = await bench([RIGHT, BLANK, RIGHT])
+  const markup = await box(desk, settings())
+  expect(markup).toContain('aria-label="Number 1, Red, 1 of 2"')
+  expect(markup).toContain('aria-label="Number 2, Blue, done"')
+  expect(wordsOf(markup)).toContain('1 Red 1 of 2')
+  expect(wordsOf(markup)).toContain('Show me where Paint me one')
+})
+
+test('when every part has a color, the box says so and offers to finish; kid mode only says so (NUMBER-3)', async () => {
+  const { desk, settings } = await bench([RIGHT, FREE, RIGHT])
+  const words = wordsOf(await box(desk, settings()))
+  expect(words).toContain('Every part has a color. What a picture! Mark Complete')
+  expect(words).not.toContain('Show me where')
+  expect(wordsOf(await box(desk, settings(), { layout: 'kid' }))).not.toContain('Mark Complete')
+})
+
+test('kid mode has crayons and one button (NUMBER-7)', async () => {
+  const { desk, settings } = await bench([BLANK, BLANK, BLANK])
+  const words = wordsOf(await box(desk, settings(), { layout: 'kid' }))
+  expect(words).toContain('Show me where')
+  expect(words).not.toContain('Paint me one')
+})
+
+test('numbers stand in the regions that do not have their color yet (NUMBER-2)', async () => {
+  const { desk } = await bench([RIGHT, FREE, BLANK])
+  const markup = await renderScreen(<NumbersOnPage desk={desk} color={BLUE} />)
+  const texts = [...markup.matchAll(/<span data-chosen="(\w+)" style="left:(\d+)px[^>]*>(\d+)</g)].map((found) =>
+    found.slice(1),
+  )
+  expect(texts).toEqual([
+    ['false', '400', '1'],
+    ['true', '700', '2'],
+  ])
+})
+
+test('Show me where goes from part to part of the chosen number, then names the next number (NUMBER-5)', async () => {
+  const { desk, said, shown, settings } = await bench([BLANK, BLANK, BLANK])
+  desk.showWhere()
+  desk.showWhere()
+  expect(shown.map(({ x }) => x)).toEqual([100, 400])
+  expect(said).toEqual(['Number 1: upper left, medium', 'Number 1: upper middle, medium'])
+  const done = await bench([RIGHT, RIGHT, BLANK])
+  done.desk.showWhere()
+  expect(done.said).toEqual(['Number 1 is done! Number 2 is next.'])
+  expect(done.settings().color).toBe(BLUE)
+  expect(settings().color).toBe(RED)
+})
+
+test('with a color of one’s own, the first number with a blank part is chosen at the start (NUMBER-5)', async () => {
+  expect((await bench([RIGHT, RIGHT, BLANK], 0x123456)).settings().color).toBe(BLUE)
+  expect((await bench([BLANK, RIGHT, BLANK], BLUE)).settings().color).toBe(BLUE)
+})
+
+test('Paint me one fills one blank part in its plain color, and then kindly no more (NUMBER-6)', async () => {
+  const { desk, said, fills } = await bench([FREE, BLANK, BLANK])
+  desk.paintOne()
+  expect(fills).toEqual([{ x: 400, color: RED }])
+  desk.paintOne()
+  expect(fills).toHaveLength(1)
+  expect(said).toEqual([
+    'Here you are: one part of number 1.',
+    'You had your painted part on this page. The next one is yours!',
+  ])
+})
+
+test('a region says its number, and what it has; no color is called wrong (NUMBER-3)', async () => {
+  const { desk } = await bench([RIGHT, FREE, BLANK])
+  const [one, two, three] = graph.regions
+  expect(desk.regionWord(one!, 'Tomato')).toBe('number 1, done')
+  expect(desk.regionWord(two!, 'Leaf')).toBe('number 1, colored Leaf')
+  expect(desk.regionWord(three!, 'white')).toBe('number 2, not colored yet')
+  expect(desk.colorWord(BLUE)).toBe('Blue, number 2')
+  expect(desk.colorWord(0xe84393)).toBe('Berry')
+})

@@ -1,0 +1,12 @@
+/** How long a browser without `requestIdleCallback` (Safari) waits. */
+const WITHOUT_IDLE_MS = 1_000
+
+/** Calls `act` once when the browser has nothing else to do. Returns a function that forgets about it. */
+export function whenIdle(act: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const handle = requestIdleCallback(() => act())
+    return () => cancelIdleCallback(handle)
+  }
+  const timer = setTimeout(act, WITHOUT_IDLE_MS)
+  return () => clearTimeout(timer)
+}
