@@ -1,3 +1,7 @@
+const FIRST_PAUSE_MS = 10
+/** What is read may be a picture that the server paints, so a long wait asks rarely. */
+const LONGEST_PAUSE_MS = 100
+
 /**
  * Polls `read` until `holds` accepts its value (by default: until it is truthy), and resolves with that value. Rejects after
  * `ms` milliseconds with the last value.
@@ -8,10 +12,10 @@ export async function eventually<T>(
   ms = 20_000,
 ): Promise<T> {
   const end = Date.now() + ms
-  for (;;) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 1.3)) {
     const value = await read()
     if (holds(value)) return value
     if (Date.now() > end) throw new Error(`still ${JSON.stringify(value)} after ${ms} ms`)
-    await new Promise((later) => setTimeout(later, 10))
+    await new Promise((later) => setTimeout(later, pause))
   }
 }

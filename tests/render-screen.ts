@@ -8,25 +8,6 @@ import { JoinDialogContext } from '#client/features/collaboration/use-join-dialo
 import { currentUserQuery } from '#client/features/session/current-user.ts'
 import { TooltipProvider } from '#client/ui/overlays/tooltip.tsx'
 
-/** A grown-up without anything, with the given differences. */
-export function someAccount(differences: Partial<Account> = {}): Account {
-  return {
-    id: 1,
-    username: 'mia',
-    isAdmin: false,
-    displayName: null,
-    nickname: null,
-    profileColor: '#4C6EF5',
-    profileImageUrl: null,
-    defaultVisibility: 'private',
-    notificationsEnabled: true,
-    activeFamilyId: null,
-    coins: 0,
-    child: null,
-    ...differences,
-  }
-}
-
 export interface ScreenSetting {
   /** Who is signed in; null for nobody. */
   account?: Account | null

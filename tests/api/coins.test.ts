@@ -4,29 +4,13 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RewardReason } from '#contract/coins.ts'
-import { accountCollection, type AccountRow } from '#server/accounts/account-row.ts'
+import { accountCollection } from '#server/accounts/account-row.ts'
 import { createCoins, type Grant } from '#server/coins/coins.ts'
 import { ledgerCollection } from '#server/coins/ledger-row.ts'
 import { openStorage } from '#server/open-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { eachEngine } from '#tests/each-engine.ts'
-
-const account = (_id: number): AccountRow => ({
-  _id,
-  username: `user${_id}`,
-  passwordHash: '',
-  email: null,
-  isAdmin: false,
-  displayName: null,
-  nickname: null,
-  profileColor: '#4C6EF5',
-  profileImageUrl: null,
-  defaultVisibility: 'private',
-  notificationsEnabled: true,
-  activeFamilyId: null,
-  coins: 0,
-  createdAt: new Date(0),
-})
+import { someAccountRow } from '#tests/some-account.ts'
 
 const anyGrant = (userId: number): fc.Arbitrary<Grant & { fails: boolean }> =>
   fc.record({
@@ -64,7 +48,7 @@ eachEngine('coins', (environment) => {
         async (grants) => {
           const { userId } = grants[0]!
           if (!(await storage.collection(accountCollection).findOne({ _id: userId })))
-            await storage.collection(accountCollection).insertOne(account(userId))
+            await storage.collection(accountCollection).insertOne(someAccountRow(userId))
           const earlier = await storage.collection(ledgerCollection).find({ userId })
           const known = new Set(earlier.map(({ _id }) => _id))
           const granted = await Promise.allSettled(

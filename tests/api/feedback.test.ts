@@ -44,7 +44,7 @@ oneEngine('feedback', 'embedded', (environment) => {
     expect((await boss.patch('/api/feedback/999999', { status: 'closed' })).status).toBe(404)
   })
 
-  test('it begins open, in its sender’s name and with the title of its type, whatever else is sent', async () => {
+  test('it begins open, in its sender’s name and with the title of its type, whatever else is sent (API-039, API-040)', async () => {
     const forged = {
       userId: 1,
       username: 'boss',
@@ -94,7 +94,7 @@ oneEngine('feedback', 'embedded', (environment) => {
     expect(await send(short)).toMatchObject(short)
   })
 
-  test('admins filter, change any status to any other, archive and restore', async () => {
+  test('admins filter, change any status to any other, archive and restore (API-035 to API-038, API-041, API-042)', async () => {
     const { id } = await send({ type: 'bug_report' })
     for (const status of ['closed', 'open', 'resolved', 'in_progress'])
       expect((await boss.patch(`/api/feedback/${id}`, { status })).json).toMatchObject({ status, priority: 'medium' })

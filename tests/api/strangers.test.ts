@@ -59,7 +59,7 @@ describe('a stranger', () => {
     },
   )
 
-  test('may call these routes and no others', () => {
+  test('may call these routes and no others (ART-040, JOIN-026)', () => {
     expect(routes.filter(isOpen).map(named)).toEqual([
       'POST /api/register',
       'POST /api/login',

@@ -65,7 +65,7 @@ test(
       const corpus = validMessages(documentOf(before), artwork)
       const fuzzers = Array.from(
         { length: SOCKETS },
-        (_, i) => new Fuzzer(`${socketUrl}/${artwork.artworkId}${i % 2 === 0 ? '' : '?v=2'}`, mallory!.cookie),
+        (_, i) => new Fuzzer(`${socketUrl}/${artwork.artworkId}${i % 2 === 0 ? '' : '?v=3'}`, mallory!.cookie),
       )
       const invalidMessages = Object.keys(INVALID_MESSAGES) as InvalidMessage[] // Object.keys widens to string
       const doc = documentOf(before)

@@ -84,7 +84,8 @@ eachEngine('a family', (environment) => {
             () =>
               allTabs().map(({ session }) => {
                 retry(session)
-                return session.state.save
+                const { save, closed } = session.state
+                return closed ? `${save}: ${closed.reason}, ${closed.words}` : save
               }),
             (states) => states.every((state) => state === 'saved'),
             RECOVERY_TIMEOUT_MS,

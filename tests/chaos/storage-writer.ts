@@ -19,7 +19,17 @@ const mode = rest.at(-1)
 const storage = await (engine === 'mongo'
   ? openMongoStorage({ uri: rest[0]!, database: rest[1]! })
   : openEmbeddedStorage({ directory: rest[0]! }))
-const print = (line: string): number => writeSync(1, `${line}\n`)
+/** Prints a line whole, and waits while the reader is behind. */
+function print(line: string): void {
+  for (;;) {
+    try {
+      writeSync(1, `${line}\n`)
+      return
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error
+    }
+  }
+}
 print('open')
 await (mode === 'index'
   ? index()

@@ -5,11 +5,15 @@ import {
   FILL_STYLES,
   PAGE_HEIGHT,
   PAGE_WIDTH,
+  STAMP_TYPES,
   TIPS,
   UNITS_PER_PIXEL,
+  isStamp,
   type BrushStroke,
+  type EffectType,
   type EraserStroke,
   type FillStroke,
+  type MagicEffect,
   type MagicStroke,
   type Path,
   type Stroke,
@@ -21,6 +25,9 @@ const color = fc.integer({ min: 0, max: 0xffffff })
 const percent = fc.integer({ min: 1, max: 100 })
 const size = fc.integer({ min: 1, max: 50 })
 const region = fc.constantFrom(0, 0, 1, 2, 3)
+
+const effect = (types: readonly EffectType[]): fc.Arbitrary<MagicEffect> =>
+  fc.record({ x, y, color, type: fc.constantFrom(...types), size: fc.integer({ min: 1, max: 100 }) })
 
 export const arbitraryPath: fc.Arbitrary<Path> = fc
   .tuple(fc.array(fc.tuple(x, y, fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 12 }), fc.boolean())
@@ -69,9 +76,9 @@ export function arbitraryStroke(id: fc.Arbitrary<string>, author: fc.Arbitrary<n
       color,
       size,
       opacity: percent,
-      effects: fc.array(
-        fc.record({ x, y, color, type: fc.constantFrom(...EFFECT_TYPES), size: fc.integer({ min: 1, max: 100 }) }),
-        { minLength: 1, maxLength: 5 },
+      effects: fc.oneof(
+        fc.array(effect(EFFECT_TYPES.filter((type) => !isStamp(type))), { minLength: 1, maxLength: 5 }),
+        fc.tuple(effect(STAMP_TYPES)),
       ),
     }),
   )

@@ -1,7 +1,7 @@
 /** What a fill read decides whether it is painted again after an undo far back: its area, its edge, and samples far from both. */
 import { expect, test } from 'vitest'
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'
-import type { Stroke } from '#crdt/document/stroke/stroke.ts'
+import type { FillStyle, Stroke } from '#crdt/document/stroke/stroke.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { blankColorPlane } from '#crdt/painter/planes/planes.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
@@ -10,7 +10,7 @@ import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 const plates = blankPlates()
 const base = (id: string) => ({ id, author: 1, madeAt: 0, itemId: 0, opacity: 100 })
 /** Coordinates in logical pixels. */
-const fill = (id: string, x: number, y: number, style: 'solid' | 'gradient' = 'solid'): Stroke => ({
+const fill = (id: string, x: number, y: number, style: FillStyle = 'solid'): Stroke => ({
   ...base(id),
   tool: 'fill',
   x: x * 16,
@@ -35,8 +35,8 @@ class Page {
   #entries: DocumentEntry[]
   readonly #timeline: Timeline
 
-  constructor(strokes: readonly Stroke[], { isAdopted = false, keyframeEvery = 1 } = {}) {
-    this.#timeline = new Timeline(plates, { keyframeEvery })
+  constructor(strokes: readonly Stroke[], { isAdopted = false, keyframeEvery = 1, maxKeyframeBytes = Infinity } = {}) {
+    this.#timeline = new Timeline(plates, { keyframeEvery, maxKeyframeBytes })
     this.#entries = strokes.map((stroke) => ({ stroke, undone: false }))
     if (isAdopted) this.#timeline.adopt(this.#entries, this.#painted())
     else this.#timeline.sync(this.#entries)
@@ -113,4 +113,17 @@ test('changes while an adopted picture is being prepared are in its keyframes', 
   page.flag('s8')
   page.deepen(20)
   for (const id of ['s7', 's9', 's2']) page.flag(id)
+})
+
+test('what was painted before a keyframe that did not fit into memory is in the next one (PAINT-1)', () => {
+  const strokes = [
+    fill('dots', 400, 300, 'dots'),
+    line('a', 0xff0000, 9, 300, 300, 340, 340),
+    line('b', 0x00ff00, 9, 500, 300, 540, 340),
+    line('end', 0xffd700, 9, 600, 300, 640, 340),
+  ]
+  // A page of dots takes 564 kB: the adopted picture fits, a keyframe after the dots beside it does not.
+  const page = new Page(strokes, { isAdopted: true, maxKeyframeBytes: 800_000 })
+  page.deepen(strokes.length)
+  page.flag('b')
 })

@@ -1,10 +1,22 @@
 /**
- * A fixed page and a fixed log that uses every tool, tip, style and effect. The hash of its picture, the same in every browser
+ * A fixed page, a fixed log that uses every tool, style, free tip and free effect, and one of all tips and effects that are bought. The hash of its picture, the same in every browser
  * and in Node, is in crdt/painter/golden.json.
  */
-import { EFFECT_TYPES, FILL_STYLES, TIPS, type FillStyle, type Stroke, type Tip } from '#crdt/document/stroke/stroke.ts'
+import { isFreeEffect, isFreeTip } from '#crdt/document/stroke/looks.ts'
+import {
+  EFFECT_TYPES,
+  FILL_STYLES,
+  TIPS,
+  isStamp,
+  type FillStyle,
+  type Stroke,
+  type Tip,
+} from '#crdt/document/stroke/stroke.ts'
 import { HEIGHT, PIXELS, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
 import { platesFrom } from '#crdt/painter/plates/plates.ts'
+
+const FREE_TIPS = TIPS.filter(isFreeTip)
+const BOUGHT_TIPS = TIPS.filter((tip) => !isFreeTip(tip))
 
 /** Half width of a line, painter pixels. */
 const LINE = 5
@@ -101,7 +113,7 @@ export function goldenLog(): Stroke[] {
   const onDiscs = FILL_STYLES.map((style, i) =>
     fill(`disc-${i}`, style, [360, 820, 1250, 700, 30][i]!, [340, 300, 330, 640, 1150][i]!, 0x2563eb + i * 0x1f0a05),
   )
-  const tips = TIPS.flatMap((tip, i) => [
+  const tips = FREE_TIPS.flatMap((tip, i) => [
     brush(`tip-${tip}`, tip, 80, 780 + i * 90, 10, 100, 0x7a4a2b),
     brush(`soft-${tip}`, tip, 560, 780 + i * 90, 21, 55, 0x2e8b57),
     brush(`inside-${tip}`, tip, 1020, 200 + i * 80, 14, 90, 0xff6b6b, 5),
@@ -120,7 +132,7 @@ export function goldenLog(): Stroke[] {
     fill('on-ink', 'solid', 1300, 1110, 0xff0000),
     fill('off-the-page', 'solid', -50, 40, 0xff0000),
     fill('again', 'glitter', 360, 150, 0x9b59b6),
-    ...TIPS.map((tip, i) => eraser(`eraser-${tip}`, tip, 300 + i * 150, 620 + i * 110, 9 + i * 7, 100 - i * 22)),
+    ...FREE_TIPS.map((tip, i) => eraser(`eraser-${tip}`, tip, 300 + i * 150, 620 + i * 110, 9 + i * 7, 100 - i * 22)),
     eraser('eraser-inside', 'round', 640, 260, 40, 100, 4),
     {
       ...base('dot'),
@@ -157,4 +169,28 @@ export function goldenLog(): Stroke[] {
     },
     fill('last', 'gradient', 1590, 20, 0x006688, 80),
   ]
+}
+
+/** Returns strokes with every tip, effect and stamp that needs an item, in painting order. */
+export function boughtLog(): Stroke[] {
+  const lines = BOUGHT_TIPS.flatMap((tip, i) => [
+    brush(`bought-${tip}`, tip, 40, 60 + i * 70, 24, 100, 0x7c4dce),
+    brush(`thin-${tip}`, tip, 560, 60 + i * 70, 3, 60, 0x2e8b57),
+    brush(`clipped-${tip}`, tip, 1020, 200 + i * 40, 17, 90, 0xff6b6b, 5),
+    eraser(`rubbed-${tip}`, tip, 60 + i * 120, 90 + i * 60, 11, 80),
+  ])
+  const pictures = EFFECT_TYPES.filter((type) => !isFreeEffect(type)).map((type, i): Stroke => ({
+    ...base(`picture-${i}`),
+    tool: 'magic',
+    color: 0x3fa9f5,
+    size: 10,
+    opacity: 100 - i,
+    effects: (isStamp(type) ? [0] : [0, 1, 2]).map((place) => ({
+      ...at(60 + ((i * 3 + place) % 12) * 130, 700 + Math.floor((i * 3 + place) / 12) * 80),
+      color: [0x3fa9f5, 0xffffff, 0x112233][place]!,
+      type,
+      size: 20 + i,
+    })),
+  }))
+  return [...lines, fill('beside-grain', 'solid', 300, 100, 0xffd23f), ...pictures]
 }

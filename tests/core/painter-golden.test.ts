@@ -8,7 +8,7 @@ import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { PAINTERS } from '#crdt/painter/painters.ts'
 import { blankColorPlane, type ColorPlane } from '#crdt/painter/planes/planes.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
-import { goldenLog, goldenPlates } from './golden-log.ts'
+import { boughtLog, goldenLog, goldenPlates } from './golden-log.ts'
 
 const sha256 = (color: ColorPlane): string => createHash('sha256').update(color).digest('hex')
 
@@ -18,6 +18,18 @@ test.each([...PAINTERS.keys()])('the golden log has its golden pixels in version
   for (const stroke of goldenLog()) paintStroke(color, plates, stroke)
   const golden = `${JSON.stringify({ painterVersion, sha256: sha256(color) }, null, 2)}\n`
   await expect(golden).toMatchFileSnapshot(`../../crdt/painter/golden-${painterVersion}.json`)
+})
+
+test('the looks of the store have their golden pixels, the same in every version', async () => {
+  const hashes = [...PAINTERS.keys()].map((painterVersion) => {
+    const color = blankColorPlane()
+    for (const stroke of boughtLog()) paintStroke(color, { ...goldenPlates(), painterVersion }, stroke)
+    return sha256(color)
+  })
+  expect(new Set(hashes).size).toBe(1)
+  await expect(`${JSON.stringify({ sha256: hashes[0] }, null, 2)}\n`).toMatchFileSnapshot(
+    '../../crdt/painter/golden-bought.json',
+  )
 })
 
 test('a timeline adopts a picture painted elsewhere, goes on from it and rewinds before it', () => {

@@ -18,6 +18,7 @@ import { snapRegion } from '#crdt/regions/snap-region.ts'
 import { unpackPlates } from '#server/templates/packed-plates.ts'
 import { readShippedPages, readShippedPlates } from '#server/templates/shipped-pages.ts'
 import { plainFill, plainLine } from './plain-strokes.ts'
+import { sampleOf } from './sample-of.ts'
 
 const FULL_INK = 255
 /** Radius of a finger in units, on a page fitted to a phone, a tablet and a desktop (18 CSS pixels). */
@@ -44,16 +45,13 @@ const wave = (number: number, tip: BrushStroke['tip'], size: number, opacity: nu
     },
   })
 
-/** Every third page; the long tests fill all of them. */
-const PAGE_STEP = process.env.FRIDGEDOOR_LONG === '1' ? 1 : 3
-
+/** One page in five; the long tests fill all of them. */
+const sample = sampleOf(await readShippedPages(), 12)
 const pages = await Promise.all(
-  (await readShippedPages())
-    .filter((_, i) => i % PAGE_STEP === 0)
-    .map(async ({ slug }) => ({ slug, packed: await readShippedPlates(slug) })),
+  sample.chosen.map(async ({ slug }) => ({ slug, packed: await readShippedPlates(slug) })),
 )
 
-describe.each(pages)('$slug', ({ packed }) => {
+describe.each(pages)(`$slug of ${sample.title}`, ({ packed }) => {
   let plates: Plates
   let graph: RegionGraph
   test('the plates can be read', async () => {

@@ -97,6 +97,6 @@ test('the picture is that of its list after any appends, inserts, undos and prev
         expect(Buffer.from(timeline.color.buffer).equals(Buffer.from(paint(settled, previews).buffer))).toBe(true)
       }
     }),
-    { numRuns: LONG ? 500 : 40 },
+    { numRuns: LONG ? 200 : 25 },
   )
 }, 600_000)

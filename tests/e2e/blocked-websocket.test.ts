@@ -31,7 +31,12 @@ test('it says that updates are slower, loses nothing, and stops saying so when W
   await ana.untilStatusIs('All changes saved')
   const code = await ana.colorTogether()
 
-  const ben = await BrowserUser.signUp(browser, proxy.url.replace('127.0.0.1', 'localhost'), 'ben')
+  const ben = await BrowserUser.signUp({
+    browser,
+    origin: proxy.url.replace('127.0.0.1', 'localhost'),
+    name: 'ben',
+    serviceWorker: false,
+  })
   await ben.joinByCode(code)
   const sign = ben.page.getByRole('banner').getByText('Live updates are slower here')
   await sign.waitFor()

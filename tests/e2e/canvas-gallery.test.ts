@@ -5,6 +5,7 @@ import { eventually } from '#tests/eventually.ts'
 import { runAxe } from './support/axe.ts'
 import { makeArtwork } from './support/make-artwork.ts'
 import { setUpApp } from './support/set-up-app.ts'
+import { untilStill } from './support/until-still.ts'
 
 const LIST = /\/api\/artworks\?page=1/
 const app = setUpApp()
@@ -58,7 +59,7 @@ test("the canvas' own gallery: view, edit, share, delete after the browser's que
   await edit.waitFor({ state: 'detached' })
   await page.locator('[data-sonner-toast][data-front="true"]').getByRole('button', { name: 'Undo' }).click()
   await edit.waitFor()
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  await untilStill(page)
   expect(await edit.isVisible()).toBe(true)
   await lea.press('Escape')
   await eventually(() => isFocused(browse))

@@ -5,21 +5,21 @@ import { eventually } from '#tests/eventually.ts'
 import type { BrowserUser, Pixel, Point } from './support/browser-user.ts'
 import { setUpApp } from './support/set-up-app.ts'
 
-const PAGE = 'Cat'
-/** Beside the cat, without line art: a brush leaves its color, a fill colors the background. */
+const PAGE = 'Robot'
+/** On the wall beside the robot, without line art: a brush leaves its color, a fill colors the wall. */
 const CORNER: Point = [40, 40]
 const LINE: readonly Point[] = [
-  [20, 400],
-  [60, 440],
-  [100, 400],
+  [15, 400],
+  [40, 440],
+  [65, 400],
 ]
 /** In the middle of its first half, because lines are rounded at the corners. */
-const ON_LINE: Point = [40, 420]
+const ON_LINE: Point = [27, 420]
 const BERRY: Pixel = { red: 0xe8, green: 0x43, blue: 0x93 }
 const SKY: Pixel = { red: 0x3f, green: 0xa9, blue: 0xf5 }
 
 const zigzag = (row: number): readonly Point[] =>
-  Array.from({ length: 6 }, (_, i): Point => [15 + i * 16, 70 + row * 24 + (i % 2) * 12])
+  Array.from({ length: 6 }, (_, i): Point => [10 + i * 12, 70 + row * 24 + (i % 2) * 12])
 
 async function untilAllAgree(...users: BrowserUser[]): Promise<void> {
   await eventually(
@@ -32,9 +32,9 @@ async function untilAllAgree(...users: BrowserUser[]): Promise<void> {
 }
 
 oneEngine('coloring together', 'MongoDB', (environment) => {
-  const app = setUpApp(environment)
+  const app = setUpApp({ environment })
 
-  test('two people color one page and see each other, and both screens and the server paint the same', async () => {
+  test('two people color one page and see each other, and both screens and the server paint the same (COLL-019)', async () => {
     const { signUp, signUpByForm } = app()
     const ana = await signUpByForm('ana')
     await ana.pickPage(PAGE)
@@ -71,7 +71,7 @@ oneEngine('coloring together', 'MongoDB', (environment) => {
     await ben.selectColor('Leaf')
     await ben.startDrawing(zigzag(1))
     await eventually(
-      () => ana.pixel([55, 100]),
+      () => ana.pixel([52, 100]),
       (pixel) => pixel.green > pixel.red + 40,
     )
     expect(await ana.strokes()).toHaveLength(2)
@@ -108,7 +108,7 @@ oneEngine('coloring together', 'MongoDB', (environment) => {
 })
 
 oneEngine('coloring together through trouble', 'embedded', (environment) => {
-  const app = setUpApp(environment)
+  const app = setUpApp({ environment, serviceWorker: true })
 
   test('two clients that draw while the server is killed reconnect by themselves and lose no stroke', async () => {
     const { server, signUp } = app()

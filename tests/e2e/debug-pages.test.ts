@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runAxe } from './support/axe.ts'
 import { setUpApp } from './support/set-up-app.ts'
 
-const app = setUpApp(() => ({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'correct horse' }))
+const app = setUpApp({ environment: () => ({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'correct horse' }) })
 
 test('a stranger may open all three, and talk to the socket (DBG-001 to DBG-003, DBG-007, DBG-010 to DBG-012)', async () => {
   const context = await app().browser.newContext({ viewport: { width: 390, height: 844 } })

@@ -136,7 +136,7 @@ test('the door is chosen from by words, status and order, page by page, and Back
   await mia.close()
 })
 
-// GAL-017, GAL-024..037, GAL-042, VIEW-023..027, HDR-011
+// GAL-017, GAL-024..037, GAL-042, VIEW-023..027, HDR-011, ART-024, ART-028, ART-029
 test('details: completing with its celebration, sharing, visibility, and deleting with ten seconds to undo', async () => {
   const ana = await app().signUp('ana', PHONE)
   const { page, context } = ana
@@ -171,14 +171,18 @@ test('details: completing with its celebration, sharing, visibility, and deletin
 
   await page.getByRole('button', { name: 'Mark as Completed' }).click()
   const celebration = page.getByRole('dialog', { name: 'Artwork Completed!' })
-  await celebration.getByText('10 coins earned').waitFor()
-  await celebration.getByText('Your balance').waitFor()
+  await celebration.getByText('You earned 10 coins. Now you have 10.').waitFor()
+  await celebration.getByRole('img', { name: 'Fox' }).waitFor()
+  await toastSays(page, '+10 coins')
   expect((await runAxe(page)).violations).toEqual([])
   expect(await celebration.getByRole('link', { name: 'Start New Artwork' }).getAttribute('href')).toBe('/canvas')
   expect(await celebration.getByRole('link', { name: 'View Completed Artwork' }).getAttribute('href')).toBe(
     `/canvas/${fox.id}?view=completed`,
   )
-  await ana.press('Escape')
+  // Unlike on the canvas, it leads nowhere by itself.
+  await page.waitForTimeout(2_500)
+  expect(page.url()).toBe(`${origin}/gallery?artworkId=${fox.id}`)
+  await celebration.getByRole('button', { name: 'Close' }).click()
   await page.getByText(/^Completed on/).waitFor()
   expect(await page.getByRole('link', { name: 'Continue Editing' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Mark as In Progress' }).click()
@@ -242,7 +246,7 @@ test('details: completing with its celebration, sharing, visibility, and deletin
   await ana.close()
 })
 
-test('a refused deletion and an unreachable server say so, and trying again helps', async () => {
+test('a refused deletion and an unreachable server say so, and trying again helps (ART-032)', async () => {
   const kim = await app().signUp('kim')
   const { page } = kim
   await makeArtwork(kim, app().server.origin, { title: 'Fox' })

@@ -18,13 +18,16 @@ test('a picture, a list and a logout that fail say so, and trying again helps (A
     await page.request.post(`${origin}/api/artworks`, { data: { title: `Picture ${number}`, templateId: 3 } })
   const pages = (await (await page.request.get(`${origin}/api/templates`)).json()) as Template[]
   const flowers = pages.find(({ id }) => id === 1)!
-  const fox = pages.find(({ title }) => title === 'Fox')!
+  const elephant = pages.find(({ title }) => title === 'Elephant')!
   await withoutServiceWorker(page)
-  await page.route(`**${fox.imageUrl}`, (route) => route.abort())
+  await page.route(`**${elephant.imageUrl}`, (route) => route.abort())
   await page.route('**/api/artworks', (route) => route.fulfill({ status: 400, json: { message: 'Not today' } }))
   await page.route('**/api/logout', (route) => route.fulfill({ status: 400, json: { message: 'Not today' } }))
   await page.goto(origin)
-  const card = page.getByRole('region', { name: 'For small hands' }).getByRole('listitem').filter({ hasText: 'Fox' })
+  const card = page
+    .getByRole('region', { name: 'For small hands' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Elephant' })
   await card.locator(`img[src="${flowers.imageUrl}"]`).waitFor()
 
   const recent = page.getByRole('region', { name: 'Recent Artworks' })

@@ -250,8 +250,8 @@ test('a pen that reports 240 times a second draws one line with all its points',
 test('a pen pressed harder draws a wider line', async () => {
   for (const [index, force] of [0.02, 1].entries()) {
     const y = 180 + index * 30
-    await pointers.pen('down', [720, y], index * 500, force)
-    for (const x of [735, 750, 765, 780]) await pointers.pen('move', [x, y], index * 500 + x - 700, force)
+    await pointers.pen('down', [735, y], index * 500, force)
+    for (const x of [745, 755, 765, 780]) await pointers.pen('move', [x, y], index * 500 + x - 700, force)
     await pointers.pen('up', [780, y], index * 500 + 100)
   }
   expect(await drawn()).toHaveLength(2)

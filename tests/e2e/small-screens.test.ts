@@ -5,6 +5,7 @@ import { isLong } from '#tests/chaos/support/run/run-options.ts'
 import type { BrowserUser } from './support/browser-user.ts'
 import { screenFaults, type ScreenRules } from './support/screen-faults.ts'
 import { setUpApp } from './support/set-up-app.ts'
+import { untilStill } from './support/until-still.ts'
 
 const SIZES = [
   [320, 640],
@@ -139,7 +140,17 @@ test('every other screen, signed in and out', async () => {
   await ana.page.request.patch(`${app().server.origin}/api/artworks/${together}`, { data: { completed: true } })
   for (const path of [`/artwork/${together}`, `/canvas/${together}?view=completed`]) await look(ana.page, path)
   await ana.page.request.patch(`${app().server.origin}/api/artworks/${together}`, { data: { completed: false } })
-  const open = ['/auth', '/auth?signup=true', '/invite/unknown', '/landing.html', '/try', '/privacy', '/terms', '/lost']
+  const open = [
+    '/auth',
+    '/auth?signup=true',
+    '/invite/unknown',
+    '/landing.html',
+    '/try',
+    '/privacy',
+    '/terms',
+    '/about',
+    '/lost',
+  ]
   for (const path of open) await look(visitor, path)
   expect(faults).toEqual([])
 })
@@ -164,7 +175,7 @@ test('home, the gallery and the viewer bear words at twice their size, and so do
     if ((await button.count()) === 0) await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByText('Browse Gallery').click()
     await page.getByRole('link', { name: /^Edit/ }).first().waitFor()
-    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+    await untilStill(page)
     const outside = await page.getByRole('dialog').evaluate((dialog) => {
       const { left, right } = dialog.getBoundingClientRect()
       return left < 0 || right > innerWidth || dialog.scrollWidth > dialog.clientWidth

@@ -14,7 +14,7 @@ const line = (i: number): readonly Point[] => [
   [70 + i * 60, 120],
 ]
 
-const app = setUpApp()
+const app = setUpApp({ serviceWorker: true })
 
 const welcome = (page: Page): Promise<void> => page.getByRole('heading', { level: 1, name: /Welcome/ }).waitFor()
 const header = (page: Page, words: string): Promise<void> =>

@@ -21,7 +21,74 @@ beforeAll(async () => {
 const button = (name: string): Locator => mia.page.getByRole('button', { name, exact: true })
 const dialog = (name: string): Locator => mia.page.getByRole('dialog', { name, exact: true })
 
-test('the chosen tool pressed again shows its settings, and no others', async () => {
+test('a first visit begins with Fill and Berry, and the panel has every tool, tip, size and color (TOOL-001 to TOOL-006, TOOL-010 to TOOL-014, TOOL-019, TOOL-021, TOOL-022, BRUSH-001 to BRUSH-008, BRUSH-011 to BRUSH-017, CANV-023)', async () => {
+  const { page } = mia
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const panel = page.getByRole('region', { name: 'Art Tools' })
+  expect((await panel.boundingBox())!.width).toBe(280)
+  for (const name of ['Fill', 'Brush', 'Eraser', 'Wand'])
+    expect(await button(name).getAttribute('aria-pressed'), name).toBe(String(name === 'Fill'))
+  const stored = (): Promise<(string | null)[]> =>
+    page.evaluate(() => ['currentColor', 'brushSize'].map((key) => localStorage.getItem(key)))
+  expect(await page.getByRole('radiogroup', { name: 'Crayons' }).getByRole('radio').count()).toBe(12)
+  expect(await page.getByRole('radio', { name: 'Berry', exact: true }).getAttribute('aria-checked')).toBe('true')
+
+  await mia.selectTool('Brush')
+  for (const name of ['Round', 'Square', 'Fuzzy', 'Sketchy'])
+    expect(await page.getByRole('radio', { name, exact: true }).getAttribute('aria-checked')).toBe(
+      String(name === 'Round'),
+    )
+  for (const [label, max, value] of [
+    ['Size', '50', '10'],
+    ['Opacity', '100', '100'],
+  ] as const) {
+    const slider = page.getByRole('slider', { name: label, exact: true })
+    for (const [attribute, expected] of [
+      ['aria-valuemin', '1'],
+      ['aria-valuemax', max],
+      ['aria-valuenow', value],
+    ] as const)
+      expect(await slider.getAttribute(attribute), `${label} ${attribute}`).toBe(expected)
+  }
+  const chosen = async (group: string, preset: string): Promise<string | null> => {
+    await page
+      .getByRole('radiogroup', { name: `${group} presets` })
+      .getByRole('radio', { name: preset })
+      .click()
+    return page.getByRole('slider', { name: group, exact: true }).getAttribute('aria-valuenow')
+  }
+  for (const [preset, value] of [
+    ['Small', '5'],
+    ['Medium', '25'],
+    ['Large', '45'],
+  ] as const)
+    expect(await chosen('Size', preset)).toBe(value)
+  await eventually(async () => (await stored())[1] === '45')
+  for (const [preset, value] of [
+    ['Light', '25'],
+    ['Medium', '65'],
+    ['Strong', '100'],
+  ] as const)
+    expect(await chosen('Opacity', preset)).toBe(value)
+  await chosen('Size', 'Usual')
+
+  await page.getByRole('radio', { name: 'Sky', exact: true }).click()
+  await eventually(async () => (await stored())[0] === '#3FA9F5')
+  await button('More colors').click()
+  await page.getByRole('radiogroup', { name: 'Quick picks' }).waitFor()
+  expect(await page.getByRole('radiogroup', { name: 'Quick picks' }).getByRole('radio').count()).toBe(6)
+  await page.getByRole('slider', { name: 'Color wheel' }).waitFor()
+  const field = page.getByLabel('Color code')
+  await field.fill('')
+  await field.pressSequentially('#12x3456789')
+  expect(await field.inputValue()).toBe('#123456')
+  await mia.press('Escape')
+  await page.getByRole('radio', { name: 'Berry', exact: true }).click()
+  await mia.selectTool('Fill')
+  await page.setViewportSize(PHONE)
+})
+
+test('the chosen tool pressed again shows its settings, and no others (TOOL-007 to TOOL-009)', async () => {
   const settingsOf = async (title: string): Promise<string[]> => {
     await dialog(title).waitFor()
     const named = dialog(title).locator('[role="radiogroup"], [role="slider"], [role="switch"]')

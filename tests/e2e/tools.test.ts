@@ -26,7 +26,7 @@ const line = (y: number): readonly Point[] => [
 const shownBy = async (user: BrowserUser): Promise<number[]> =>
   (await user.strokes()).filter(({ undone }) => !undone).map(({ id }) => id)
 
-test('the wand paints the same stars and sparkles here and on the server', async () => {
+test('the wand paints the same stars and sparkles here and on the server (TOOL-018)', async () => {
   await kim.openPage(PAGE)
   await kim.selectColor('Berry')
   await kim.press('m')

@@ -1,6 +1,7 @@
 /** Looking at a picture, with eyes and keys: the viewer, the completed view, reactions that are live, and the addresses that lead there. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { eventually } from '#tests/eventually.ts'
 import { runAxe } from './support/axe.ts'
 import type { BrowserUser } from './support/browser-user.ts'
 import { makeArtwork } from './support/make-artwork.ts'
@@ -30,7 +31,7 @@ async function makePublic(user: BrowserUser, completed: boolean): Promise<number
   return id
 }
 
-// VIEW-001..015, REACT-001..006, REACT-008..012, REACT-014
+// VIEW-001..015, REACT-001..006, REACT-008..012, REACT-014, API-069
 test('two people look at a picture, and each sees the reactions of the other at once', async () => {
   const ana = await app().signUp('ana', { width: 390, height: 844 })
   const ben = await app().signUp('ben')
@@ -117,7 +118,95 @@ test('two people look at a picture, and each sees the reactions of the other at 
   await Promise.all([ana.close(), ben.close()])
 })
 
-// VIEW-012, VIEW-016..022
+/** Returns the color of the picture near its corner, as it is on the screen. */
+const cornerOf = (picture: Locator): Promise<number[]> =>
+  picture.evaluate((image: HTMLImageElement) => {
+    const canvas = document.createElement('canvas')
+    const pen = canvas.getContext('2d')!
+    canvas.width = canvas.height = 1
+    pen.drawImage(image, image.naturalWidth / 160, image.naturalHeight / 120, 1, 1, 0, 0, 1, 1)
+    return [...pen.getImageData(0, 0, 1, 1).data]
+  })
+
+test('a picture that is still being colored follows the strokes, without a flash, and not while nobody looks', async () => {
+  const lea = await app().signUp('lea')
+  const max = await app().signUp('max')
+  const { origin } = app().server
+  const { id } = await makeArtwork(lea, origin, { title: 'Fox' })
+  await lea.page.request.patch(`${origin}/api/artworks/${id}`, { data: { visibility: 'public' } })
+  await withoutServiceWorker(max.page)
+  await see(max, `/artwork/${id}`)
+  const picture = max.page.getByRole('img', { name: 'Fox' })
+  await eventually(async () => (await cornerOf(picture)).join() === '255,255,255,255')
+  const first = await picture.getAttribute('src')
+  // Each frame in which no visible picture can be painted is a flash.
+  await max.page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+    const look = (): void => {
+      const shown = [...document.querySelectorAll('img')].find(
+        (image) => image.alt === 'Fox' && getComputedStyle(image).visibility === 'visible',
+      )
+      pen.clearRect(0, 0, 1, 1)
+      if (shown && shown.naturalWidth > 0) pen.drawImage(shown, 0, 0, 1, 1, 0, 0, 1, 1)
+      if (pen.getImageData(0, 0, 1, 1).data[3] !== 255) document.body.dataset['flash'] = 'yes'
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+
+  // While the newer picture is under way, the older one stays.
+  let release!: () => void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const isAsked = max.page.waitForRequest((request) => /\/image\?/.test(request.url()))
+  await max.page.route(/\/image\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await lea.openArtwork(id)
+  await lea.selectTool('Fill')
+  await lea.selectColor('Berry')
+  await lea.tap([5, 5])
+  await isAsked
+  expect(await picture.getAttribute('src')).toBe(first)
+  expect(await cornerOf(picture)).toEqual([255, 255, 255, 255])
+  release()
+  await eventually(async () => (await cornerOf(picture)).join() !== '255,255,255,255')
+  const berry = await cornerOf(picture)
+  await max.page.unroute(/\/image\?/)
+
+  // A newer picture that does not come leaves the one before, and is tried again.
+  await max.page.route(/\/image\?/, (route) => route.abort())
+  const isRefused = max.page.waitForEvent('requestfailed')
+  await lea.selectColor('Sky')
+  await lea.tap([5, 5])
+  await isRefused
+  expect(await cornerOf(picture)).toEqual(berry)
+  await max.page.unroute(/\/image\?/)
+  await eventually(async () => (await cornerOf(picture))[0]! < berry[0]!)
+  const sky = await cornerOf(picture)
+
+  // Nobody looks: nothing is fetched until somebody does.
+  const show = (state: 'hidden' | 'visible'): Promise<void> =>
+    max.page.evaluate((now) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => now === 'hidden' })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await show('hidden')
+  const sent: string[] = []
+  max.page.on('request', (request) => sent.push(request.url()))
+  await lea.selectColor('Leaf')
+  await lea.tap([5, 5])
+  await lea.settled()
+  await max.page.waitForTimeout(6_000)
+  expect(sent.filter((url) => url.includes(`/artworks/${id}`))).toEqual([])
+  await show('visible')
+  await eventually(async () => (await cornerOf(picture))[2]! < sky[2]!)
+  expect(await max.page.evaluate(() => document.body.dataset['flash'])).toBeUndefined()
+  expect(max.errors).toEqual([])
+  await Promise.all([lea.close(), max.close()])
+})
+
+// VIEW-012, VIEW-016..022, CANV-005, CANV-081
 test('the completed view frames the picture, shares its link and reopens it; a picture that goes says so', async () => {
   const dora = await app().signUp('dora', { width: 1440, height: 900 })
   const { page, context } = dora
@@ -132,6 +221,9 @@ test('the completed view frames the picture, shares its link and reopens it; a p
   await page.getByRole('button', { name: 'Share Artwork' }).click()
   await toastOf(page, 'Link copied!').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/artwork/${id}`)
+  // It earns once (COIN-8).
+  await toastOf(page, '+5 coins').getByText('For sharing your picture').waitFor()
+  expect(await (await page.request.get(`${origin}/api/user`)).json()).toMatchObject({ coins: 15 })
 
   // Who is not the owner cannot reopen it, and learns at once when it is.
   const eli = await app().signUp('eli')
@@ -172,7 +264,7 @@ test('a picture that does not load is tried again, and the viewer follows a pers
   await finn.close()
 })
 
-test('/canvas/artwork/{id}, /?artwork={id} and /?view={id} lead where they say, or home with a word (HOME-044, HOME-045)', async () => {
+test('/canvas/artwork/{id}, /?artwork={id} and /?view={id} lead where they say, or home with a word (HOME-044, HOME-045, CANV-003)', async () => {
   const gus = await app().signUp('gus')
   const { page } = gus
   const { origin } = app().server

@@ -1,6 +1,6 @@
 /** The presence of our own client on a raw socket: what it sends, and whom it is shown. */
 import { createDecoder, readVarString, readVarUint } from 'lib0/decoding'
-import { Hello, MESSAGE } from '#contract/socket.ts'
+import { Hello, MESSAGE, PROTOCOL_VERSION } from '#contract/socket.ts'
 import { PresenceSender } from '#client/canvas/session/people/presence-sender.ts'
 import { RemotePeople, type RemotePerson } from '#client/canvas/session/people/remote-people.ts'
 import { eventually } from '#tests/eventually.ts'
@@ -21,7 +21,7 @@ export class OwnClient {
 
   /** Resolves when the server has said hello. */
   static async open(url: string, artworkId: number, user: number): Promise<OwnClient> {
-    const client = new OwnClient(new RawSocket(url, artworkId, user, '&v=2'))
+    const client = new OwnClient(new RawSocket(url, artworkId, user, `&v=${PROTOCOL_VERSION}`))
     await eventually(
       () => client.presenceId,
       (id) => id !== null,

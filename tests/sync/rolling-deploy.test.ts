@@ -19,11 +19,13 @@ const mongod = await findMongod()
 
 const isPersisted = ({ received }: RawSocket): boolean => received.some(([type]) => type === MESSAGE.persisted)
 
-/** Syncs a socket, and resolves with its position when that has the number `seq`. */
-async function positionAt(raw: RawSocket, seq: number): Promise<NamedPosition | undefined> {
-  raw.send(syncStep1Frame(Uint8Array.of(0)))
+/** Syncs a socket until its position has the number `seq`, and resolves with it: a process sees the other's strokes later. */
+function positionAt(raw: RawSocket, seq: number): Promise<NamedPosition | undefined> {
   return eventually(
-    () => positionsIn(raw.received).at(-1),
+    () => {
+      raw.send(syncStep1Frame(Uint8Array.of(0)))
+      return positionsIn(raw.received).at(-1)
+    },
     (position) => position?.seq === seq,
   )
 }

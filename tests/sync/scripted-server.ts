@@ -11,7 +11,7 @@ import {
 } from 'lib0/encoding'
 import { type WebSocket, WebSocketServer } from 'ws'
 import * as Y from 'yjs'
-import { CLOSE, closeCodeOf, MESSAGE, type CloseReason } from '#contract/socket.ts'
+import { CLOSE, closeCodeOf, MESSAGE, PROTOCOL_VERSION, type CloseReason } from '#contract/socket.ts'
 import { newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
 import { peekStroke } from '#crdt/document/codec/stroke-codec.ts'
 
@@ -97,7 +97,7 @@ export class ScriptedServer {
     this.connections.push(socket)
     this.queries.push(query)
     socket.on('message', (data: Buffer) => this.#read(socket, new Uint8Array(data)))
-    this.#sendJson(socket, MESSAGE.hello, { protocol: 2, logKey: this.logKey, presenceId: 1 })
+    this.#sendJson(socket, MESSAGE.hello, { protocol: PROTOCOL_VERSION, logKey: this.logKey, presenceId: 1 })
     const log = query.get('log')
     const hash = this.#hashes[Number(query.get('seq')) - 1]?.toString('hex') ?? '0'.repeat(32)
     if (log !== null && (log !== this.logKey || hash !== query.get('hash')))

@@ -1,4 +1,5 @@
 /** The collaboration socket on a real port and a real storage. The test decides who is signed in and what each person may do. */
+import { OWNS_NOTHING, type OwnedItems } from '#crdt/document/stroke/looks.ts'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -63,6 +64,8 @@ export class SocketServer {
   snapshots!: Snapshots
   #port = 0
   #protocols = SPOKEN_PROTOCOLS
+  /** What each person owns; nothing for others. */
+  readonly ownedItems = new Map<number, OwnedItems>()
   /** The lines of the server's log, as JSON. */
   readonly logLines: string[] = []
   readonly #log = pino({ level: 'warn' }, { write: (line) => this.logLines.push(line) })
@@ -108,6 +111,7 @@ export class SocketServer {
       watchReactions: (onChange) => watchReactionChanges(this.#storage, onChange),
       signals: this.#openShared ? createSignals({ storage: this.#storage, now: () => new Date(), log }) : noSignals,
       access: { accessOf: (artworkId, { id }) => Promise.resolve(this.accessOf(artworkId, id)) },
+      ownedItems: (userId) => Promise.resolve(this.ownedItems.get(userId) ?? OWNS_NOTHING),
       budget: createStrokeBudget({ scale: budgetScale, now: Date.now }),
       limits: { ...scaleSocketLimits(DEFAULT_SOCKET_LIMITS, 0), ...limits },
       now: () => new Date(),

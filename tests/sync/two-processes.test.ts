@@ -9,6 +9,7 @@ import { encodeAwarenessUpdate } from '#server/sync/room/awareness-update.ts'
 import { awarenessFrame, updateFrame } from '#server/sync/wire/frames.ts'
 import { openMongoStorage } from '#server/storage/mongo/open-mongo-storage.ts'
 import { hideId } from '#crdt/presence/hidden-id.ts'
+import { ANNOUNCED_WITHIN_MS } from '#tests/announced.ts'
 import { plainLine } from '#tests/core/plain-strokes.ts'
 import { eventually } from '#tests/eventually.ts'
 import { dot } from './dot.ts'
@@ -141,7 +142,7 @@ describe.skipIf(mongod === null)('two processes on MongoDB', () => {
     const start = Date.now()
     await left.announce({ artworkId: 3 })
     expect(await ben.closed).toEqual({ code: 4404, reason: 'no-right' })
-    expect(Date.now() - start).toBeLessThan(1_000)
+    expect(Date.now() - start).toBeLessThan(ANNOUNCED_WITHIN_MS)
     right.accessOf = allowed
   })
 })

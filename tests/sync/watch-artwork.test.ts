@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket as NodeWebSocket, WebSocketServer, type WebSocket as Peer } from 'ws'
 import { CLOSE } from '#contract/socket.ts'
-import { changedFrame, persistedFrame } from '#server/sync/wire/frames.ts'
+import { changedFrame, persistedFrame, syncStep1Frame, syncStep2Frame, updateFrame } from '#server/sync/wire/frames.ts'
 import { watchArtwork } from '#client/features/artworks/watch-artwork.ts'
 
 let server: WebSocketServer
@@ -20,6 +20,7 @@ beforeEach(async () => {
     { connect, chance: () => 0 },
     {
       onOpened: () => heard.push('opened'),
+      onDrawn: () => heard.push('drawn'),
       onChanged: (part) => heard.push(part),
       onEnded: ({ readable }) => heard.push(`ended, readable: ${readable}`),
     },
@@ -49,6 +50,16 @@ test('it hears what changes, ignores everything else, and comes back after a bre
   again.send(changedFrame({ part: 'artwork' }))
   await untilHeard(4)
   expect(heard).toEqual(['opened', 'reactions', 'opened', 'artwork'])
+})
+
+test('it hears that somebody has drawn, and nothing of what the server asks', async () => {
+  const peer = await admit()
+  const nothing = new Uint8Array([0, 0])
+  for (const frame of [syncStep1Frame(new Uint8Array([0])), syncStep2Frame(nothing), updateFrame(nothing)])
+    peer.send(frame)
+  peer.send(changedFrame({ part: 'artwork' }))
+  await untilHeard(3)
+  expect(heard).toEqual(['opened', 'drawn', 'artwork'])
 })
 
 test('it does not come back to an artwork that is gone, nor after it was stopped', async () => {

@@ -24,6 +24,7 @@ import { createStrokeLog, type StrokeLog } from '#server/log/stroke-log.ts'
 import { packPlates } from '#server/templates/packed-plates.ts'
 import { createPlatesStore } from '#server/templates/plates-store.ts'
 import { crossedPage } from '#tests/core/crossed-page.ts'
+import { someAccountRow } from '#tests/some-account.ts'
 
 const page = await packPlates(encodePlates(crossedPage()))
 /** Milliseconds. Each log entry is one second later than the one before. */
@@ -57,22 +58,9 @@ export class TestInstance {
   async createAccount(username: string): Promise<number> {
     const { storage } = this.stored
     const _id = await storage.nextId('users')
-    await storage.collection(accountCollection).insertOne({
-      _id,
-      username,
-      passwordHash: '',
-      email: null,
-      isAdmin: false,
-      displayName: null,
-      nickname: null,
-      profileColor: '#4C6EF5',
-      profileImageUrl: null,
-      defaultVisibility: 'private',
-      notificationsEnabled: true,
-      activeFamilyId: null,
-      coins: 0,
-      createdAt: new Date(START_MS),
-    })
+    await storage
+      .collection(accountCollection)
+      .insertOne(someAccountRow(_id, { username, createdAt: new Date(START_MS) }))
     return _id
   }
 

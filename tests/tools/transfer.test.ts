@@ -13,7 +13,7 @@ import { plainFill } from '#tests/core/plain-strokes.ts'
 import { arbitraryHistory, playHistory, type DrawingAction } from './drawing-history.ts'
 import { TestInstance } from './test-instance.ts'
 
-const RUNS = process.env.FRIDGEDOOR_LONG === '1' ? 200 : 6
+const RUNS = process.env.FRIDGEDOOR_LONG === '1' ? 60 : 6
 /** Timeout of one run, which takes half a second on an idle machine. */
 const RUN_TIMEOUT_MS = 5_000
 

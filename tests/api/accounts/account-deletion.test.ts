@@ -17,7 +17,7 @@ import { reactionCollection } from '#server/reactions/reaction-row.ts'
 import { inventoryCollection } from '#server/shop/shop-rows.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { updateFrame } from '#server/sync/wire/frames.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { dot } from '#tests/sync/dot.ts'
 import type { Client } from '#tests/api/client.ts'
@@ -71,7 +71,7 @@ async function onStorage<R>(closed: App, settings: Record<string, string>, work:
   }
 }
 
-eachEngine('deleting an account (PROFILE-7)', (environment) => {
+oneEngine('deleting an account (PROFILE-7)', 'embedded', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: environment() })

@@ -35,6 +35,7 @@ artworks.getOpeningPicture               401    404    404    404    204    204 
 artworks.getPreview                      404    404    404    404    404    404    200    200    200    200    200    200
 artworks.reopenArtwork                   401    404    404    404    403    200    401    403    403    403    403    200
 artworks.saveArtwork                     401    404    404    404    403    200    401    403    403    403    403    200
+artworks.shareArtwork                    401    404    404    404    403    200    401    403    403    403    403    200
 collaboration.addContributor             401    404    404    404    200    200    401    403    403    403    200    200
 collaboration.addContributor, code       401    201    201    201    200    200    401    201    201    201    200    200
 collaboration.countContributorStrokes    401    404    404    404    403    200    401    403    403    403    403    200
@@ -99,7 +100,12 @@ const BODIES = new Map<Entry, Body>([
   [reactions.addReaction, () => ({ emoji: '🎨' })],
   [strokes.addStroke, () => DOT],
 ])
-const ON_COMPLETED = new Set<Entry>([artworks.reopenArtwork, reactions.addReaction, reactions.removeReaction])
+const ON_COMPLETED = new Set<Entry>([
+  artworks.reopenArtwork,
+  artworks.shareArtwork,
+  reactions.addReaction,
+  reactions.removeReaction,
+])
 
 function callOf(entry: Entry, body: Body | undefined = BODIES.get(entry)): Row['attempt'] {
   return async (caller, subject) => {

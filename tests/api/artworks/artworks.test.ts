@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artwork, ArtworkPage } from '#contract/artworks.ts'
 import type { Template } from '#contract/templates.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import type { Client } from '#tests/api/client.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 
@@ -11,7 +11,7 @@ async function create(client: Client, given: object = {}): Promise<Artwork> {
   return json as Artwork
 }
 
-eachEngine('artworks', (environment) => {
+oneEngine('artworks', 'embedded', (environment) => {
   let app: App
   let page: Template
   beforeAll(async () => {

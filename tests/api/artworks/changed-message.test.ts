@@ -26,7 +26,7 @@ oneEngine('open pages', 'MongoDB', (environment) => {
   afterAll(() => app.close())
 
   /** Connects as our own client does. `news` holds the texts of the messages that say what has changed. */
-  async function open(client: Client, artworkId: number, query = '?v=2') {
+  async function open(client: Client, artworkId: number, query = '?v=3') {
     const socket = new WebSocket(`${app.url.replace('http', 'ws')}/collab/${artworkId}${query}`, {
       headers: { cookie: client.cookieHeader() },
     })

@@ -3,9 +3,11 @@ import type { Account } from '#contract/accounts.ts'
 import { SECRET_PICTURES, type Child, type FamilyDevice } from '#contract/children.ts'
 import { createClient, type Client } from '#tests/api/client.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
+import { type Boss, startWithAdmin } from '#tests/api/admin/admin.ts'
 import { oneEngine } from '#tests/each-engine.ts'
 import {
   addDevice,
+  joinFamily,
   type FamilyWithChildren,
   newChild,
   newFamily,
@@ -22,9 +24,10 @@ const guess = async (device: Client, childId: number, secret = OTHER_SECRET) =>
 
 oneEngine('devices of a family', 'MongoDB', (environment) => {
   let app: App
+  let boss: Boss
   let family: FamilyWithChildren
   beforeAll(async () => {
-    app = await startApp({ environment: environment() })
+    ;({ app, boss } = await startWithAdmin(environment()))
     family = await newFamily(app)
   }, 60_000)
   afterAll(() => app.close())
@@ -129,6 +132,52 @@ oneEngine('devices of a family', 'MongoDB', (environment) => {
     // Another family's device is as unknown as one that does not exist.
     expect((await family.owner.delete(`/api/families/${family.familyId}/devices/${other.deviceId}`)).status).toBe(404)
     expect((await there.get('/api/user')).status).toBe(200)
+  })
+
+  test('of a disabled parent sign nobody in until the parent is enabled, or another parent takes them over (ADMIN-4)', async () => {
+    const own = await newFamily(app)
+    const mum = await app.signUp()
+    await joinFamily(own.owner, own.familyId, mum, true)
+    const mums = await addDevice(app, mum, own.familyId)
+    const child = await newChild(own)
+    const disable = (disabled: boolean) => boss.patch(`/api/admin/users/${own.owner.id}`, { disabled })
+    const attempt = async (device: Client) => (await device.post('/api/device/sign-in', { childId: child.id })).status
+    const [here, there] = [await signInOn(app, own.device, child.id), await signInOn(app, mums.device, child.id)]
+
+    expect((await disable(true)).status).toBe(200)
+    expect((await here.get('/api/user')).status).toBe(401)
+    expect((await own.device.get('/api/device')).json).toEqual({ familyName: null, children: [] })
+    expect(await attempt(own.device)).toBe(404)
+    // The other parent's device is as it was, and what is done on it goes on.
+    expect((await there.get('/api/user')).json).toMatchObject({ id: child.id })
+    expect(await attempt(mums.device)).toBe(200)
+
+    await disable(false)
+    expect(await attempt(own.device)).toBe(200)
+    await disable(true)
+    const session = createClient(app.url)
+    session.cookies.set('fridgedoor.sid', mum.cookies.get('fridgedoor.sid')!)
+    session.cookies.set('fridgedoor.device', own.device.cookies.get('fridgedoor.device')!)
+    expect((await session.post(`/api/families/${own.familyId}/devices`)).json).toMatchObject({
+      id: own.deviceId,
+      addedBy: mum.username,
+    })
+    expect(await attempt(own.device)).toBe(200)
+  })
+
+  test('of a disabled parent keep no child signed in that signs in at that moment (ADMIN-4)', async () => {
+    const own = await newFamily(app)
+    const child = await newChild(own)
+    for (let round = 0; round < 10; round++) {
+      const device = createClient(app.url)
+      device.cookies.set('fridgedoor.device', own.device.cookies.get('fridgedoor.device')!)
+      await Promise.all([
+        device.post('/api/device/sign-in', { childId: child.id }),
+        boss.patch(`/api/admin/users/${own.owner.id}`, { disabled: true }),
+      ])
+      expect((await device.get('/api/user')).status).toBe(401)
+      await boss.patch(`/api/admin/users/${own.owner.id}`, { disabled: false })
+    }
   })
 })
 

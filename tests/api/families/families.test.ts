@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Account } from '#contract/accounts.ts'
 import type { Artwork } from '#contract/artworks.ts'
 import type { Family } from '#contract/families.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import type { Client } from '#tests/api/client.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 import { familyOfTwo, invite, join, joinAll, makeChild, membersOf, newFamily, restartWith } from './family.ts'
@@ -11,7 +11,7 @@ const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string
 
 const activeFamilyOf = async (client: Client) => ((await client.get('/api/user')).json as Account).activeFamilyId
 
-eachEngine('families', (environment) => {
+oneEngine('families', 'MongoDB', (environment) => {
   let app: App
   let settings: Record<string, string>
   beforeAll(async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Artwork } from '#contract/artworks.ts'
 import { CLOSE } from '#contract/socket.ts'
+import { ANNOUNCED_WITHIN_MS } from '#tests/announced.ts'
 import { oneEngine } from '#tests/each-engine.ts'
 import type { Client } from '#tests/api/client.ts'
 import { DOT } from '#tests/api/shared-artwork.ts'
@@ -211,7 +212,7 @@ oneEngine('artworks that are shared with a family', 'MongoDB', (environment) => 
       const start = Date.now()
       expect(await lose(situation)).toMatchObject({ status: 200 })
       expect(await Promise.all(lost.map(({ closed }) => closed))).toEqual([CLOSE.notFound, CLOSE.notFound])
-      expect(Date.now() - start).toBeLessThan(1_000)
+      expect(Date.now() - start).toBeLessThan(ANNOUNCED_WITHIN_MS)
       expect(kept.socket.readyState).toBe(WebSocket.OPEN)
       kept.socket.close()
     })

@@ -14,12 +14,16 @@ import { inventoryCollection, storeItemCollection } from '#server/shop/shop-rows
 import { createShopService, type ShopService } from '#server/shop/shop-service.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { eachEngine } from '#tests/each-engine.ts'
+import { someAccountRow } from '#tests/some-account.ts'
 
 const PRICES = [1, 5, 10, 20]
 const now = (): Date => new Date(0)
 
-/** What happens to one account. Deeds and items repeat, as retried requests do. */
-type Step = { kind: 'grant'; deed: number; reason: RewardReason } | { kind: 'purchase'; itemId: number }
+/**
+ * What happens to one account. Deeds and items repeat, as retried requests do. A crash is a purchase whose process ends after the price was
+ * taken, before anything else is written.
+ */
+type Step = { kind: 'grant'; deed: number; reason: RewardReason } | { kind: 'purchase' | 'crash'; itemId: number }
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
@@ -27,8 +31,13 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     deed: fc.nat(3),
     reason: fc.constantFrom(...RewardReason.options),
   }),
-  fc.record({ kind: fc.constant('purchase' as const), itemId: fc.integer({ min: 1, max: PRICES.length }) }),
+  fc.record({
+    kind: fc.constantFrom('purchase' as const, 'crash' as const),
+    itemId: fc.integer({ min: 1, max: PRICES.length }),
+  }),
 )
+
+class Crash extends Error {}
 
 let people = 0
 
@@ -36,16 +45,27 @@ eachEngine('spending coins', (environment) => {
   let directory: string
   let storage: Storage
   let shop: ShopService
+  let crashingShop: ShopService
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'fridgedoor-spending-'))
     ;({ storage } = await openStorage({ mongodbUri: environment().MONGODB_URI ?? null, dataDirectory: directory }))
     const passwords = { hash: () => Promise.resolve(''), matches: () => Promise.resolve(false) }
-    shop = createShopService({
+    const coins = createCoins({ storage })
+    const parts = {
       storage,
-      coins: createCoins({ storage }),
       accounts: createAccountService({ storage, passwords, now }),
-      templates: { find: () => Promise.resolve(null), pagePicture: () => Promise.resolve(null) },
+      templates: { findEver: () => Promise.resolve(null), pagePicture: () => Promise.resolve(null) },
       now,
+    }
+    shop = createShopService({ ...parts, coins })
+    crashingShop = createShopService({
+      ...parts,
+      coins: {
+        spend: async (...paid) => {
+          await coins.spend(...paid)
+          throw new Crash()
+        },
+      },
     })
     await storage.collection(storeItemCollection).insertMany(
       PRICES.map((price, at) => ({
@@ -68,22 +88,7 @@ eachEngine('spending coins', (environment) => {
 
   async function newAccount(): Promise<number> {
     const _id = (people += 1)
-    await storage.collection(accountCollection).insertOne({
-      _id,
-      username: `user${_id}`,
-      passwordHash: '',
-      email: null,
-      isAdmin: false,
-      displayName: null,
-      nickname: null,
-      profileColor: '#4C6EF5',
-      profileImageUrl: null,
-      defaultVisibility: 'private',
-      notificationsEnabled: true,
-      activeFamilyId: null,
-      coins: 0,
-      createdAt: now(),
-    })
+    await storage.collection(accountCollection).insertOne(someAccountRow(_id, { createdAt: now() }))
     return _id
   }
 
@@ -103,16 +108,17 @@ eachEngine('spending coins', (environment) => {
   }
 
   /** Returns 200 or the status of the refusal. */
-  const purchase = (userId: number, itemId: number): Promise<number> =>
-    shop.purchase({ id: userId }, itemId).then(
+  const purchase = (userId: number, itemId: number, at: ShopService = shop): Promise<number> =>
+    at.purchase({ id: userId }, itemId).then(
       () => 200,
       (error: unknown) => {
         if (error instanceof Problem) return error.status
+        if (error instanceof Crash) return 0
         throw error
       },
     )
 
-  test('a balance is the sum of its ledger and never below zero, whatever is earned and bought at once or again (COIN-1, COIN-5)', async () => {
+  test('a balance is the sum of its ledger and never below zero, whatever is earned and bought at once or again, or ends half-way (COIN-1, COIN-5)', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(anyStep, { minLength: 1, maxLength: 5 }), { maxLength: 4 }),
@@ -121,7 +127,9 @@ eachEngine('spending coins', (environment) => {
           for (const round of rounds) {
             await Promise.all(
               round.map((step) =>
-                step.kind === 'grant' ? grant(userId, step.deed, step.reason) : purchase(userId, step.itemId),
+                step.kind === 'grant'
+                  ? grant(userId, step.deed, step.reason)
+                  : purchase(userId, step.itemId, step.kind === 'crash' ? crashingShop : shop),
               ),
             )
             const balance = await balanceOf(userId)

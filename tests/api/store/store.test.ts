@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { InventoryEntry, purchaseItem, StoreItem, useInventoryItem } from '#contract/store.ts'
+import { InventoryEntry, ItemType, purchaseItem, StoreItem, useInventoryItem } from '#contract/store.ts'
+import { mayUnlock } from '#contract/unlocks.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { storeItemCollection } from '#server/shop/shop-rows.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
@@ -31,14 +32,16 @@ oneEngine('the store', 'embedded', (environment) => {
     await storage.close()
   }
 
-  test('sells pages and avatars, with every field in both spellings (STORE-026 to STORE-034, COIN-7)', async () => {
+  test('sells what does something, with every field in both spellings (STORE-026 to STORE-034, COIN-7)', async () => {
     const ana = await app.signUp()
     const reply = await ana.get('/api/store')
     expect(reply.status).toBe(200)
     const items = StoreItem.array().parse(reply.json)
     expect(items.filter(({ itemType }) => itemType === 'template').length).toBeGreaterThanOrEqual(6)
     expect(items.filter(({ itemType }) => itemType === 'avatar').length).toBeGreaterThanOrEqual(12)
-    expect(items.every(({ itemType }) => itemType === 'template' || itemType === 'avatar')).toBe(true)
+    expect(items.length).toBeGreaterThanOrEqual(40)
+    expect(new Set(items.map(({ itemType }) => itemType))).toEqual(new Set(ItemType.options))
+    expect(items.every(({ itemType, unlocks }) => mayUnlock(itemType, unlocks))).toBe(true)
     expect(items.find(({ id }) => id === 3)).toMatchObject({ templateId: 33, template_id: 33, itemType: 'template' })
     expect(items.find(({ id }) => id === 28)).toMatchObject({ templateId: 18, template_id: 18, price: 15 })
     expect(new Set(items.map(({ title }) => title)).size).toBe(items.length)

@@ -22,7 +22,7 @@ export function openProtocolSocket(
   copy: CopyPosition | null = null,
 ): ProtocolSocket {
   const asked = copy ? `&log=${copy.log}&seq=${copy.seq}&hash=${copy.hash}` : ''
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/collab/${artworkId}?v=2${asked}`, {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/collab/${artworkId}?v=3${asked}`, {
     headers: { cookie: person.cookieHeader() },
   })
   const received: Uint8Array[] = []

@@ -26,7 +26,7 @@ const TARGETS = [
   '/collab/',
   '/collab/1',
   '/collab/1?ack=1',
-  `/collab/1?v=2&log=${'A'.repeat(22)}&seq=7&hash=${'0'.repeat(32)}`,
+  `/collab/1?v=3&log=${'A'.repeat(22)}&seq=7&hash=${'0'.repeat(32)}`,
   '/collab/0',
   '/collab/-1',
   '/collab/1e9',

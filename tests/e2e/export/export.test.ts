@@ -9,6 +9,8 @@ import { newArtworkDocument, readEntries } from '#crdt/document/artwork-document
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { decodeInk } from '#crdt/painter/fine/ink-codec.ts'
 import { atScale, finePainter, screenPainter } from '#tests/core/fine-painter.ts'
+import type { Account } from '#contract/accounts.ts'
+import { makeArtwork } from '#tests/e2e/support/make-artwork.ts'
 import type { BrowserUser } from '#tests/e2e/support/browser-user.ts'
 import { runAxe } from '#tests/e2e/support/axe.ts'
 import { drawRobot } from '#tests/e2e/support/draw-robot.ts'
@@ -29,6 +31,7 @@ beforeAll(async () => {
 }, 120_000)
 
 const get = (path: string): Promise<APIResponse> => ana.page.request.get(app().server.origin + path)
+const coins = async (): Promise<number> => ((await (await get('/api/user')).json()) as Account).coins
 
 /** Reads the strokes from the history, as any other client does. */
 async function readStrokes(): Promise<Stroke[]> {
@@ -205,6 +208,42 @@ test("the artwork's viewer prints it too, and the home screen prints empty pages
   expect(sheet.text).not.toContain('Colored')
   expect(sheet.images).toContainEqual({ width: 3200, height: 2400 })
   expect(ana.errors).toEqual([])
+})
+
+test('a completed picture that others may see earns 5 coins when its file is sent, not when the sheet is closed (COIN-8)', async () => {
+  const { origin } = app().server
+  const { id } = await makeArtwork(ana, origin, { title: 'Done', fills: [[5, 5, '#3fa9f5']], completed: true })
+  await ana.page.request.patch(`${origin}/api/artworks/${id}`, { data: { visibility: 'public' } })
+  const before = await coins()
+  const context = await app().browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    storageState: await ana.context.storageState(),
+  })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    let opened = 0
+    navigator.canShare = () => true
+    navigator.share = async () => {
+      opened += 1
+      if (opened === 1) throw new DOMException('closed', 'AbortError')
+    }
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/share')) asked.push(request.url())
+  })
+  await page.goto(`${origin}/artwork/${id}`)
+  await openExport(page)
+  await page.getByRole('button', { name: 'Save picture' }).click()
+  const send = page.getByRole('button', { name: 'Choose where it goes' })
+  await send.click()
+  await send.click()
+  await page.locator('[data-sonner-toast]', { hasText: '+5 coins' }).waitFor()
+  expect(asked).toHaveLength(1)
+  expect(await coins()).toBe(before + 5)
+  await context.close()
 })
 
 test('a phone shares the file', async () => {

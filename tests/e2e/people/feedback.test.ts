@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAxe } from '#tests/e2e/support/axe.ts'
 import type { BrowserUser } from '#tests/e2e/support/browser-user.ts'
 import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
+import { withoutServiceWorker } from '#tests/e2e/support/without-service-worker.ts'
 
 const ADMIN = { username: 'boss', password: 'the real one' }
-const app = setUpApp(() => ({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password }))
+const app = setUpApp({ environment: () => ({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password }) })
 let ana: BrowserUser
 let boss: BrowserUser
 beforeAll(async () => {
@@ -16,6 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([ana.close(), boss.close()]))
 
+/** The calls that change one entry. */
+const CHANGES = /\/api\/feedback\/\d+/
 const says = ({ page }: BrowserUser, text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor()
 const open = ({ page }: BrowserUser, path: string) => page.goto(app().server.origin + path)
 const click = ({ page }: BrowserUser, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -52,13 +55,14 @@ test('a person sends feedback, and keeps the words when it fails', async () => {
   await page.getByRole('heading', { name: /Welcome/ }).waitFor()
 })
 
-// FB-030..FB-044, FB-048..FB-050, FB-053
+// FB-030..FB-044, FB-048..FB-053
 test('an admin filters, changes, archives and restores it; everybody else is turned away', async () => {
   await open(ana, '/feedback-admin')
   await says(ana, 'Access Denied')
   await ana.page.getByRole('link', { name: 'Return to Home' }).waitFor()
 
   const { page } = boss
+  await withoutServiceWorker(page)
   await open(boss, '/feedback-admin')
   const row = page.getByRole('row', { name: /Bug Report/ })
   await row.getByText(`${'The glitter is stuck in my hair. '.repeat(5).slice(0, 100)}...`).waitFor()
@@ -82,5 +86,17 @@ test('an admin filters, changes, archives and restores it; everybody else is tur
   await says(boss, 'Feedback restored')
   await page.getByRole('tab', { name: 'Active Feedback' }).click()
   await row.getByText('In progress').waitFor()
+
+  // A change that the server does not take is said, and not shown.
+  await page.route(CHANGES, (route) => route.fulfill({ status: 503 }))
+  await click(boss, 'View Bug Report')
+  await detail.getByLabel('Priority').selectOption('low')
+  await says(boss, 'Update failed')
+  await detail.getByRole('button', { name: 'Archive' }).click()
+  await says(boss, 'Operation failed')
+  await page.unroute(CHANGES)
+  await page.reload()
+  await click(boss, 'View Bug Report')
+  expect(await detail.getByLabel('Priority').inputValue()).toBe('critical')
   expect([...ana.errors, ...boss.errors]).toEqual([])
 })

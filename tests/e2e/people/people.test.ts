@@ -7,7 +7,7 @@ import type { BrowserUser } from '#tests/e2e/support/browser-user.ts'
 import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
 
 const PHONE = { width: 390, height: 844 }
-const app = setUpApp()
+const app = setUpApp({ serviceWorker: true })
 
 const toastOf = (page: Page, title: string): Locator => page.locator('[data-sonner-toast]', { hasText: title })
 const pathOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search
@@ -35,7 +35,7 @@ async function enter(page: Page, name: string, password = 'correct horse'): Prom
   if (await confirmation.isVisible()) await confirmation.fill(password)
 }
 
-test('every screen but the public ones asks a visitor to sign in (AUTH-001, AUTH-003, MISC-003, FAM-001)', async () => {
+test('every screen but the public ones asks a visitor to sign in (AUTH-001, AUTH-003, MISC-003, MISC-017, FAM-001, HOME-001, GAL-001, CANV-001, CANV-002, COLL-031)', async () => {
   const context = await app().browser.newContext()
   const page = await context.newPage()
   await page.goto(app().server.origin)
@@ -215,4 +215,32 @@ test('/join takes a pasted link, sends session codes elsewhere, and a refusal is
   await page.getByRole('heading', { name: 'Invalid Invitation' }).waitFor()
   expect(uma.errors).toEqual([])
   await uma.close()
+})
+
+test('signing in by the header leads back to the invitation, also from the other form (INVITATION-6)', async () => {
+  const vera = await app().signUp('Vera')
+  const { origin } = app().server
+  const code = await invite(vera, 'The Lunds')
+  await app()
+    .signUp('willem')
+    .then(async (willem) => willem.close())
+  const context = await app().browser.newContext({ viewport: PHONE })
+  const page = await context.newPage()
+  await page.goto(`${origin}/invite/${code}`)
+  const header = page.getByRole('banner')
+  await header.getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('tab', { name: 'Login', selected: true }).waitFor()
+  await page.getByText('Log in or sign up, and the invitation opens.').waitFor()
+  expect((await runAxe(page)).violations).toEqual([])
+  await page.goBack()
+  await header.getByRole('link', { name: 'Sign Up' }).click()
+  await page.getByRole('tab', { name: 'Sign Up', selected: true }).waitFor()
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await enter(page, 'willem')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL(`${origin}/invite/${code}`)
+  await page.getByRole('button', { name: 'Accept Invitation' }).waitFor()
+  expect(await (await page.request.get(`${origin}/api/families`)).json()).toEqual([])
+  await context.close()
+  await vera.close()
 })

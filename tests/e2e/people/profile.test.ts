@@ -164,7 +164,8 @@ test('items and coins are listed, a family is created, and invitations are made,
   await page.getByRole('tab', { name: 'My Items' }).click()
   await page.getByRole('button', { name: `Favorite: ${avatar.title}` }).click()
   await page.getByRole('button', { name: `Use ${avatar.title}` }).click()
-  await page.getByText('Your picture').waitFor()
+  await toastSays(page, `${avatar.title} is your picture now`)
+  await page.getByText('Your picture', { exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Templates', exact: true }).waitFor()
   const owned = (await (await page.request.get(`${origin}/api/inventory`)).json()) as InventoryEntry[]
   expect(owned.find(({ itemId }) => itemId === avatar.id)).toMatchObject({ isFavorite: true, usageCount: 1 })

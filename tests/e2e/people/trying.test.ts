@@ -11,14 +11,14 @@ const LINE: readonly Point[] = [
   [520, 60],
 ]
 
-const app = setUpApp()
+const app = setUpApp({ serviceWorker: true })
 
 /** Taps through the landing page to the canvas, and draws. Returns the hash of the picture. */
 async function color(user: BrowserUser): Promise<string> {
   const { page } = user
   await page.goto(`${app().server.origin}/landing`)
   await page.getByRole('link', { name: 'Try it now' }).first().click()
-  await page.getByRole('button', { name: 'Dolphin' }).click()
+  await page.getByRole('button', { name: 'Elephant' }).click()
   await user.untilReady()
   await user.selectColor('Sky')
   await user.tap([20, 20])
@@ -67,7 +67,7 @@ test('two taps from the landing page somebody colors, offline too, and signing u
   ])
   const { userId, title } = await user.artwork()
   expect(new Set([fill, first, second].map((stroke) => stroke?.userId))).toEqual(new Set([userId]))
-  expect(title).toBe('Dolphin')
+  expect(title).toBe('Elephant')
   expect(await user.fingerprint()).toBe(drawn)
   expect(await user.serverFingerprint()).toBe(drawn)
 
@@ -115,7 +115,7 @@ test('the landing page and the choice of pages pass axe, and the landing page ne
   expect(findings.passed).toBeGreaterThan(10)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await page.getByRole('link', { name: 'Try it now' }).first().click()
-  await page.getByRole('button', { name: 'Dolphin' }).waitFor()
+  await page.getByRole('button', { name: 'Elephant' }).waitFor()
   expect((await runAxe(page)).violations).toEqual([])
   await page.route('**/landing.html', (route) => route.abort())
   await page.goto(`${app().server.origin}/landing`)

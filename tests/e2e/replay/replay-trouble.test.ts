@@ -4,7 +4,7 @@ import { runAxe } from '#tests/e2e/support/axe.ts'
 import { drawRobot } from '#tests/e2e/support/draw-robot.ts'
 import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
 
-const app = setUpApp()
+const app = setUpApp({ serviceWorker: true })
 
 test('offline, the replay shows the strokes of this device and says so; with a connection again, all of them', async () => {
   const ana = await app().signUp('ana')

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { untilStill } from './until-still.ts'
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -12,8 +13,9 @@ export interface AxeFindings {
   readonly violations: readonly string[]
 }
 
-/** Runs axe on the web page as it is now. */
+/** Runs axe on the web page once it has settled. */
 export async function runAxe(page: Page): Promise<AxeFindings> {
+  await untilStill(page)
   // Evaluated instead of added as a script, because the content security policy forbids foreign scripts.
   await page.evaluate(axe)
   const { passes, violations } = await page.evaluate<AxeResults>('axe.run()')

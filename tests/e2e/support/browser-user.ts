@@ -25,6 +25,16 @@ export interface Viewport {
   readonly touch?: boolean
 }
 
+export interface UserOptions {
+  readonly browser: Browser
+  /** The app's address. */
+  readonly origin: string
+  readonly name?: string
+  readonly viewport?: Viewport | undefined
+  /** Whether the service worker may be installed. */
+  readonly serviceWorker: boolean
+}
+
 const DESKTOP: Viewport = { width: 1280, height: 800 }
 /** Pointer events from one point of a line to the next. The browser takes a frame for each. */
 const STEPS_BETWEEN_POINTS = 4
@@ -51,20 +61,14 @@ export class BrowserUser {
   }
 
   /** Opens a browser context with an empty web page, and registers without the form, which would also draw the home screen. */
-  static async signUp(
-    browser: Browser,
-    origin: string,
-    name: string,
-    viewport: Viewport = DESKTOP,
-  ): Promise<BrowserUser> {
-    const user = await BrowserUser.#open(browser, origin, name, viewport)
+  static async signUp(options: UserOptions & { readonly name: string }): Promise<BrowserUser> {
+    const { origin, name } = options
+    const user = await BrowserUser.#open(options)
     const { request } = user.page
     const data = { username: name, password: PASSWORD }
     let response = await request.post(`${origin}/api/register`, { data })
     if (response.status() === 409) {
-      // A test that is tried again begins without what its first try has left.
-      await request.post(`${origin}/api/login`, { data })
-      await request.delete(`${origin}/api/profile`, { data: { password: PASSWORD } })
+      await user.#deleteAccount()
       response = await request.post(`${origin}/api/register`, { data })
     }
     if (!response.ok()) throw new Error(`${name} is not registered: ${response.status()} ${await response.text()}`)
@@ -72,18 +76,29 @@ export class BrowserUser {
   }
 
   /** Opens a browser context and signs up through the form, which leads to the home screen. */
-  static async signUpByForm(
-    browser: Browser,
-    origin: string,
-    name: string,
-    viewport: Viewport = DESKTOP,
-  ): Promise<BrowserUser> {
-    const user = await BrowserUser.#open(browser, origin, name, viewport)
+  static async signUpByForm(options: UserOptions & { readonly name: string }): Promise<BrowserUser> {
+    const { origin, name } = options
+    const user = await BrowserUser.#open(options)
     const { page } = user
     await page.goto(`${origin}/auth?signup=true`)
     await user.fillRegistration(name)
-    await page.getByRole('heading', { name: /Welcome/ }).waitFor()
+    const welcome = page.getByRole('heading', { name: /Welcome/ })
+    const taken = page.getByText('Username already exists')
+    await welcome.or(taken).first().waitFor()
+    if (await taken.isVisible()) {
+      await user.#deleteAccount()
+      await page.goto(`${origin}/auth?signup=true`)
+      await user.fillRegistration(name)
+      await welcome.waitFor()
+    }
     return user
+  }
+
+  /** Deletes the account of this name: a test that is tried again begins without what its first try has left. */
+  async #deleteAccount(): Promise<void> {
+    const { request } = this.page
+    await request.post(`${this.#origin}/api/login`, { data: { username: this.name, password: PASSWORD } })
+    await request.delete(`${this.#origin}/api/profile`, { data: { password: PASSWORD } })
   }
 
   /** Fills the open registration form, and sends it. */
@@ -96,13 +111,24 @@ export class BrowserUser {
   }
 
   /** Opens a browser context with an empty web page, and signs in as nobody. */
-  static visit(browser: Browser, origin: string, viewport: Viewport = DESKTOP): Promise<BrowserUser> {
-    return BrowserUser.#open(browser, origin, 'nobody', viewport)
+  static visit(options: UserOptions): Promise<BrowserUser> {
+    return BrowserUser.#open(options)
   }
 
-  static async #open(browser: Browser, origin: string, name: string, viewport: Viewport): Promise<BrowserUser> {
+  static async #open({
+    browser,
+    origin,
+    name = 'nobody',
+    viewport = DESKTOP,
+    serviceWorker,
+  }: UserOptions): Promise<BrowserUser> {
     const { touch = false, ...size } = viewport
-    const context = await browser.newContext({ viewport: size, hasTouch: touch, isMobile: touch })
+    const context = await browser.newContext({
+      viewport: size,
+      hasTouch: touch,
+      isMobile: touch,
+      serviceWorkers: serviceWorker ? 'allow' : 'block',
+    })
     return new BrowserUser(name, context, await context.newPage(), origin)
   }
 
@@ -154,7 +180,7 @@ export class BrowserUser {
     return code.trim()
   }
 
-  async selectTool(tool: 'Fill' | 'Brush' | 'Eraser' | 'Wand'): Promise<void> {
+  async selectTool(tool: 'Fill' | 'Brush' | 'Eraser' | 'Wand' | 'Stickers'): Promise<void> {
     await this.page.getByRole('button', { name: tool, exact: true }).first().click()
   }
 

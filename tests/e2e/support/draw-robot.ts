@@ -1,7 +1,7 @@
 /** A small artwork that has all that an export paints: fills, a round and a sketchy line. */
 import type { BrowserUser } from './browser-user.ts'
 
-/** The robot: nine regions. */
+/** The robot: ten regions. */
 const ROBOT = 34
 
 /** Opens the page and draws. Resolves once the server has every stroke. */

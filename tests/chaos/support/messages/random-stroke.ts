@@ -1,7 +1,10 @@
 /** Strokes that are quick to paint and often overlap: short ones in one corner of the page. */
+import { isFreeTip } from '#crdt/document/stroke/looks.ts'
 import { FILL_STYLES, TIPS, UNITS_PER_PIXEL, type Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { RandomSource } from '#tests/chaos/support/run/random-source.ts'
 
+/** Of the tips that need no item of the store (ITEM-1). */
+const FREE_TIPS = TIPS.filter(isFreeTip)
 const CORNER = { left: 200, top: 150, width: 300, height: 250 }
 
 export function randomStroke(random: RandomSource, id: string, author: number): Stroke {
@@ -10,7 +13,7 @@ export function randomStroke(random: RandomSource, id: string, author: number): 
   const y = (CORNER.top + random.between(0, CORNER.height)) * UNITS_PER_PIXEL
   const color = random.between(0, 0xffffff)
   const size = random.between(1, 14)
-  const tip = random.pick(TIPS)
+  const tip = random.pick(FREE_TIPS)
   const opacity = random.between(20, 100)
   switch (random.weighted({ brush: 70, eraser: 12, fill: 12, magic: 6 })) {
     case 'brush':

@@ -1,5 +1,5 @@
 /** Seeded pseudo-random choices. A chaos run takes all of its randomness from here, so that a seed repeats them. */
-import { seededRandom } from '#scripts/line-art/seeded-random.ts'
+import { seededRandom } from '#scripts/line-art/patterns/seeded-random.ts'
 
 export class RandomSource {
   readonly #next: () => number

@@ -1,0 +1,75 @@
+/** A tip and a sticker from the store: bought, used on the canvas, and the same pixels on another person's screen and on the server. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { eventually } from '#tests/eventually.ts'
+import { runAxe } from '#tests/e2e/support/axe.ts'
+import { makeArtwork } from '#tests/e2e/support/make-artwork.ts'
+import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
+
+const app = setUpApp()
+
+async function buy(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Buy ${title} for`) }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Purchase' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+test('a bought tip and a bought sticker color a page, and everybody sees the same pixels (ITEM-1, ITEM-3, ITEM-4)', async () => {
+  const { server, signUp } = app()
+  const [mia, tom] = [await signUp('mia'), await signUp('tom')]
+  const { page } = mia
+  for (const title of ['One', 'Two', 'Three'])
+    await makeArtwork(mia, server.origin, { title, fills: [[400, 300, '#E84393']], completed: true })
+
+  await mia.openPage(1)
+  await mia.selectTool('Brush')
+  expect(await page.getByRole('radio', { name: 'Crayon' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Stickers' }).count()).toBe(0)
+
+  await page.goto(`${server.origin}/store?tab=brushes`)
+  await buy(page, 'Wax Crayon')
+  await page.getByText('On the canvas: Brush > Crayon').waitFor()
+  await page.getByRole('tab', { name: 'Stickers' }).click()
+  await buy(page, 'Happy Star')
+  await page.getByText('On the canvas: Stickers > Star').waitFor()
+
+  await mia.openPage(1)
+  await mia.selectTool('Brush')
+  // The tip is chosen with the keyboard alone.
+  await page.getByRole('radio', { name: 'Sketchy' }).click()
+  await mia.press('ArrowRight')
+  await eventually(
+    async () => (await page.getByRole('radio', { name: 'Crayon' }).getAttribute('aria-checked')) === 'true',
+  )
+  await mia.draw([
+    [100, 300],
+    [400, 320],
+    [600, 280],
+  ])
+  const code = await mia.colorTogether()
+  await tom.joinByCode(code)
+  await mia.selectTool('Stickers')
+  expect(await runAxe(page)).toMatchObject({ violations: [] })
+  await mia.selectColor('Sky')
+  await mia.tap([300, 200])
+  await mia.settled()
+  await eventually(
+    async () => Promise.all([mia.fingerprint(), tom.fingerprint(), mia.serverFingerprint()]),
+    (prints) => new Set(prints).size === 1,
+  )
+  const strokes = await mia.strokes()
+  expect(strokes.map(({ tool, brushTip, itemId }) => [tool, brushTip, itemId])).toEqual([
+    ['brush', 'crayon', 221],
+    ['magic', 'round', 251],
+  ])
+  expect(strokes[1]?.magicalEffects).toMatchObject([{ type: 'stamp:star', color: '#3fa9f5' }])
+
+  const before = await tom.fingerprint()
+  await mia.press('Control+z')
+  await eventually(
+    () => tom.fingerprint(),
+    (print) => print !== before,
+  )
+  await eventually(async () => (await tom.fingerprint()) === (await mia.fingerprint()))
+  expect([...mia.errors, ...tom.errors]).toEqual([])
+})

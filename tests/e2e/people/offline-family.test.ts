@@ -1,0 +1,46 @@
+/** A family's page that was opened once opens again without a network. */
+import { expect, test } from 'vitest'
+import { runAxe } from '#tests/e2e/support/axe.ts'
+import { makeArtwork } from '#tests/e2e/support/make-artwork.ts'
+import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
+import { eventually } from '#tests/eventually.ts'
+
+const app = setUpApp({ serviceWorker: true })
+
+test('without a network the family is shown as it was, with its pictures, and a part that was not opened says so', async () => {
+  const { origin } = app().server
+  const oma = await app().signUp('oma', { width: 390, height: 844 })
+  const { page, context } = oma
+  const family = await page.request.post(`${origin}/api/families`, { data: { name: 'The Bergs' } })
+  const { id } = (await family.json()) as { id: number }
+  const fox = await makeArtwork(oma, origin, { title: 'Fox', fills: [[5, 5, '#e84393']] })
+  await page.request.patch(`${origin}/api/artworks/${fox.id}`, { data: { visibility: 'family', familyId: id } })
+  await page.goto(`${origin}/families/${id}`)
+  const fridge = page.getByRole('link', { name: /Fox/ }).first()
+  await fridge.waitFor()
+  await eventually(() =>
+    page.evaluate(async (path) => {
+      const wanted = ['/', '/api/user', path, `${path}/members`, `${path}/artworks`]
+      const found = await Promise.all(wanted.map((address) => caches.match(address)))
+      return navigator.serviceWorker.controller !== null && found.every((reply) => reply !== undefined)
+    }, `/api/families/${id}`),
+  )
+
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('heading', { name: 'The Bergs' }).first().waitFor()
+  await fridge.waitFor()
+  expect(await page.getByText('Owner', { exact: true }).count()).toBeGreaterThan(0)
+  expect(await page.getByTestId('drawn-sheet').count()).toBe(0)
+  expect((await runAxe(page)).violations).toEqual([])
+  await page.getByRole('tab', { name: 'Fridge Door' }).click()
+  await page.getByText("Couldn't load the door").waitFor()
+  expect((await runAxe(page)).violations).toEqual([])
+
+  // With the network the rest comes on request.
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Everybody sees this order.').waitFor()
+  expect(oma.errors).toEqual([])
+  await oma.close()
+})

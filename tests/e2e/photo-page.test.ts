@@ -1,0 +1,148 @@
+/** A page of a photo: the device draws its lines, and what is colored is a picture of one's own (TEMPLATE-16). */
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { eventually } from '#tests/eventually.ts'
+import { runAxe } from './support/axe.ts'
+import type { BrowserUser, Viewport } from './support/browser-user.ts'
+import { setUpApp } from './support/set-up-app.ts'
+
+const app = setUpApp()
+const open: BrowserUser[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((user) => user.close()))
+})
+
+/** A house on a hill below a bright sky, with soft shades and the noise of a camera. */
+const SCENE = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">
+  <defs>
+    <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#5aa9e6"/><stop offset="1" stop-color="#dff2ff"/></linearGradient>
+    <radialGradient id="sun"><stop offset="0" stop-color="#fffbe0"/><stop offset="1" stop-color="#f5b841"/></radialGradient>
+    <linearGradient id="hill" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#4f8a3c"/><stop offset="1" stop-color="#22491c"/></linearGradient>
+  </defs>
+  <rect width="1600" height="1200" fill="url(#sky)"/>
+  <circle cx="1250" cy="270" r="150" fill="url(#sun)"/>
+  <path d="M0 900 Q800 640 1600 900 V1200 H0Z" fill="url(#hill)"/>
+  <rect x="480" y="520" width="460" height="380" fill="#b5533c"/>
+  <path d="M430 540 L710 300 L990 540Z" fill="#3a2d2a"/>
+  <rect x="640" y="680" width="140" height="220" fill="#f3e3c3"/>
+</svg>`
+/** A point within the roof, on the page of 800 x 600. */
+const ROOF = [355, 215] as const
+
+let photo: Buffer
+beforeAll(async () => {
+  const noise = await sharp({
+    create: {
+      width: 1600,
+      height: 1200,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 12 },
+    },
+  })
+    .png()
+    .toBuffer()
+  const scene = await sharp(Buffer.from(SCENE)).blur(1.2).png().toBuffer()
+  photo = await sharp(scene)
+    .composite([{ input: noise, blend: 'soft-light' }])
+    .jpeg({ quality: 88 })
+    .toBuffer()
+})
+
+async function openDialog({ page }: BrowserUser): Promise<void> {
+  await page.goto(app().server.origin)
+  await page.getByRole('tab', { name: 'My Templates' }).click()
+  await page.getByRole('button', { name: 'Make a page of my photo' }).click()
+}
+
+const signUp = async (name: string, viewport?: Viewport): Promise<BrowserUser> => {
+  const user = await app().signUp(name, viewport)
+  open.push(user)
+  return user
+}
+
+/** Returns the share of the preview's pixels that are dark. */
+const inkOf = (canvas: HTMLCanvasElement): number => {
+  const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+  let dark = 0
+  for (let at = 0; at < data.length; at += 4) if (data[at]! < 128) dark += 1
+  return dark / (canvas.width * canvas.height)
+}
+
+test.each([
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+])(
+  'at %i x %i a photo becomes lines, and the lines a page whose parts are filled (TEMPLATE-16)',
+  async (width, height) => {
+    const ana = await signUp(`ana ${width}`, { width, height })
+    const { page } = ana
+    await page.addInitScript(() => {
+      const files: string[] = []
+      Object.assign(window, { files })
+      const send = window.fetch.bind(window)
+      window.fetch = (input, init) => {
+        if (init?.body instanceof FormData)
+          for (const value of init.body.values()) if (value instanceof File) files.push(`${value.name} ${value.type}`)
+        return send(input, init)
+      }
+    })
+    const sentFiles = (): Promise<string[]> => page.evaluate(() => (window as unknown as { files: string[] }).files)
+    await openDialog(ana)
+    const dialog = page.getByRole('dialog', { name: 'Make a page of my photo' })
+    await dialog.waitFor()
+    expect(await runAxe(page)).toMatchObject({ violations: [] })
+    await dialog
+      .getByLabel('Choose a photo')
+      .setInputFiles({ name: 'house.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await dialog.getByText('The lines are drawn.').waitFor({ state: 'attached' })
+    await dialog.locator('[aria-busy="false"] canvas').waitFor()
+    const ink = await dialog.locator('canvas').evaluate(inkOf)
+    expect(ink).toBeGreaterThan(0.005)
+    expect(ink).toBeLessThan(0.2)
+    expect(await runAxe(page)).toMatchObject({ violations: [] })
+    // Nothing has left the device.
+    expect(await sentFiles()).toEqual([])
+
+    await dialog.getByRole('button', { name: 'Use it' }).click()
+    await page.waitForURL(/\/canvas\/\d+$/)
+    await ana.untilReady()
+    // The lines are sent, and not the photo.
+    expect(await sentFiles()).toEqual(['lines.png image/png'])
+    expect(await ana.artwork()).toMatchObject({ visibility: 'private', templateId: null })
+
+    await ana.selectTool('Fill')
+    await ana.tap(ROOF)
+    await ana.untilStatusIs('All changes saved')
+    // The fill's first color, #E84393, once it has spread, and none of it in the sky.
+    await eventually(
+      () => ana.pixel(ROOF),
+      ({ red, green, blue }) => red === 232 && green === 67 && blue === 147,
+    )
+    expect(await ana.pixel([100, 60])).toEqual({ red: 255, green: 255, blue: 255 })
+    expect(ana.errors).toEqual([])
+  },
+)
+
+test('what is no photo says so, and another photo can be chosen; detail is chosen by keys (TEMPLATE-16)', async () => {
+  const ben = await signUp('ben chooses')
+  const { page } = ben
+  await openDialog(ben)
+  const notes = { name: 'notes.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await page.getByLabel('Choose a photo').setInputFiles(notes)
+  await page.getByText('This photo cannot be opened here. Please choose another one.').waitFor()
+  expect(await page.getByRole('button', { name: 'Use it' }).count()).toBe(0)
+  expect(await runAxe(page)).toMatchObject({ violations: [] })
+  await page.getByLabel('Take a photo').setInputFiles({ name: 'house.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await page.getByText('The lines are drawn.').waitFor({ state: 'attached' })
+  const detail = page.getByRole('slider', { name: 'Detail' })
+  await detail.focus()
+  const canvas = page.getByRole('dialog').locator('canvas')
+  const before = await canvas.evaluate(inkOf)
+  await ben.press('End')
+  await page.locator('[aria-busy="true"] canvas').waitFor()
+  await page.locator('[aria-busy="false"] canvas').waitFor()
+  expect(await canvas.evaluate(inkOf)).toBeGreaterThan(before)
+  expect(ben.errors).toEqual([])
+})

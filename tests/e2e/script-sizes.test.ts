@@ -1,0 +1,22 @@
+/** How much a first visit loads: the scripts of the built client, counted as `npm run bench -- size` does. */
+import { expect, test } from 'vitest'
+import { filesOf, readManifest, scriptsOf, totalBytes } from '#scripts/bench/size/built-scripts.ts'
+import { SCREENS } from '#scripts/bench/size/screens.ts'
+
+const CLIENT = 'dist/client'
+
+test.each(SCREENS.filter(({ budget }) => budget !== undefined))('$path keeps its budget', (screen) => {
+  const scripts = scriptsOf(CLIENT, screen)
+  const listed = scripts.map(({ file, bytes }) => `${file}: ${bytes}`).join('\n')
+  expect(totalBytes(scripts), listed).toBeLessThanOrEqual(screen.budget!)
+})
+
+test('every screen that is counted is in the build', () => {
+  for (const screen of SCREENS) expect(scriptsOf(CLIENT, screen).length).toBeGreaterThan(2)
+})
+
+test('no file of the build imports itself by way of others: their order would be undefined', () => {
+  const manifest = readManifest(CLIENT)
+  for (const [key, { imports = [] }] of Object.entries(manifest))
+    expect(filesOf(manifest, imports)).not.toContain(manifest[key]!.file)
+})

@@ -1,0 +1,65 @@
+/** `npm run admin` on accounts, beside a running server of each engine and on a storage that nobody has open. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuditEntry } from '#contract/admin.ts'
+import { createClient } from '#tests/api/client.ts'
+import { oneEngine } from '#tests/each-engine.ts'
+import { type ProcessResult, Processes, type RunningProcess } from './processes.ts'
+
+const PASSWORD = 'a good password'
+
+oneEngine('npm run admin', 'embedded', (environment) => {
+  const processes = new Processes()
+  let directory: string
+  let settings: Record<string, string>
+  let server: RunningProcess
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'fridgedoor-admin-'))
+    settings = { ...environment(), DATA_DIR: directory, NODE_ENV: 'test' }
+    server = await processes.serve({ ...settings, ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: PASSWORD })
+  }, 60_000)
+  afterAll(async () => {
+    processes.killAll()
+    await rm(directory, { recursive: true, force: true })
+  })
+
+  const run = (...args: string[]): Promise<ProcessResult> => processes.run('scripts/admin.ts', args, settings)
+  const login = (username: string) => createClient(server.url).post('/api/login', { username, password: PASSWORD })
+
+  test('disables, enables and lists accounts while the server runs; each act is in the audit log (ADMIN-1, ADMIN-4, ADMIN-5)', async () => {
+    const ana = createClient(server.url)
+    await ana.post('/api/register', { username: 'ana', password: PASSWORD })
+    expect(await run('disable', 'Ana')).toEqual({ code: 0, output: 'ana is disabled\n' })
+    expect((await ana.get('/api/user')).status).toBe(401)
+    expect(await login('ana')).toMatchObject({ status: 403, json: { code: 'account-disabled' } })
+    expect((await run('list', 'an')).output).toMatch(
+      /^ana {2}since \d{4}-\d\d-\d\d {2}last seen never or signed out {2}disabled\n$/,
+    )
+    expect(await run('enable', 'ana')).toEqual({ code: 0, output: 'ana is enabled\n' })
+    expect((await login('ana')).status).toBe(200)
+    expect((await run('list')).output).toMatch(/^ana .*\nboss .* admin\n$/)
+    expect(await run('disable', 'boss')).toMatchObject({ code: 1, output: expect.stringContaining('the only admin') })
+    expect(await run('disable', 'nobody')).toEqual({ code: 1, output: 'There is no account named nobody\n' })
+    expect(await run('disable')).toMatchObject({ code: 1, output: expect.stringContaining('npm run admin -- disable') })
+
+    const boss = createClient(server.url)
+    await boss.post('/api/login', { username: 'boss', password: PASSWORD })
+    const { entries } = (await boss.get('/api/admin/audit')).json as { entries: AuditEntry[] }
+    expect(entries.map(({ act, adminId }) => [act, adminId])).toEqual([
+      ['account-enabled', null],
+      ['account-disabled', null],
+      ['admin-created', null],
+    ])
+  }, 120_000)
+
+  test('works on the storage when no server runs, and makes a disabled account an admin again (ACCOUNT-1, ADMIN-4)', async () => {
+    await server.kill()
+    expect((await run('disable', 'ana')).code).toBe(0)
+    expect((await run('create', 'ana')).output).toMatch(/^ana now signs in with the password [a-z2-9]{20}\n$/)
+    expect((await run('list', 'ana')).output).toMatch(/ admin\n$/)
+    // Now there are two, so the first one may go.
+    expect(await run('disable', 'boss')).toEqual({ code: 0, output: 'boss is disabled\n' })
+  }, 120_000)
+})
