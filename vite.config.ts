@@ -1,28 +1,34 @@
 /** The browser's half: client/ into dist/client. */
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './scripts/build/chunk-groups.ts'
+import { withoutJsonSchema } from './scripts/build/without-json-schema.ts'
 
 export default defineConfig({
   root: 'client',
   publicDir: 'public',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), withoutJsonSchema()],
+  resolve: {
+    alias: {
+      // Yjs logs through it. The one for browsers brings 3 kB that color the console.
+      'lib0/logging': fileURLToPath(new URL('node_modules/lib0/logging.node.js', import.meta.url)),
+    },
+  },
   build: {
+    // Read by scripts/bench/size/.
+    manifest: true,
+    // Every browser that runs the build (es2022) fetches such links itself, or does well without.
+    modulePreload: { polyfill: false },
     outDir: '../dist/client',
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: false,
     rolldownOptions: {
       output: {
-        // What every page needs, in one piece: many small ones compress worse.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/,
-            },
-          ],
-        },
+        // A group takes the modules it names, and leaves what they import to the other groups.
+        codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups },
       },
     },
   },

@@ -1,4 +1,4 @@
-/** The server's half: the server, its painting thread and the operators' tools with their crdt/ and contract/ imports, packages left in node_modules. */
+/** The server's half: the server, its painting thread, its picture process and the operators' tools with their crdt/ and contract/ imports, packages left in node_modules. */
 import { cp } from 'node:fs/promises'
 import { defineConfig } from 'vite'
 
@@ -11,7 +11,12 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20',
     rolldownOptions: {
-      input: { main: 'server/main.ts', 'paint-worker': 'server/pictures/paint-worker.ts', ...tools },
+      input: {
+        main: 'server/main.ts',
+        'paint-worker': 'server/pictures/paint-worker.ts',
+        'picture-process': 'server/templates/intake/picture-process.ts',
+        ...tools,
+      },
       // What both share lies beside them, so that everything finds its neighbours in one folder.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -7,7 +7,7 @@ import { LongestFirst } from './scripts/longest-first.ts'
 const TIMED = [
   'tests/chaos/{fair-rooms,server-full-disk,slow-client,two-processes}.test.ts',
   'tests/e2e/{export,replay}/*-responsive.test.ts',
-  'tests/attacks/costly-updates.test.ts',
+  'tests/attacks/{costly-updates,template-uploads}.test.ts',
 ]
 
 export default defineConfig({
@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/{api,attacks,tools}/**/*.test.ts'],
           exclude: TIMED,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 30_000,
         },
       },

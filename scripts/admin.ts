@@ -1,10 +1,12 @@
 /**
- * `npm run admin`: creates an admin (ACCOUNT-1) or gives an account a new password (ACCOUNT-2), also while the server runs; lists
- * the indexes of the storage and removes one (STORAGE-2).
+ * `npm run admin`: creates an admin (ACCOUNT-1), gives an account a new password (ACCOUNT-2), disables and enables accounts (ADMIN-4) and
+ * lists them, also while the server runs; lists the indexes of the storage and removes one (STORAGE-2).
  */
 import { createAccountService } from '#server/accounts/account-service.ts'
-import { type OperatorCommand, runOperatorCommand } from '#server/accounts/operator-command.ts'
+import type { OperatorCommand, OperatorResult } from '#server/accounts/operator-command.ts'
 import { createPasswords, randomPassword } from '#server/accounts/password.ts'
+import { createAudit } from '#server/audit/audit.ts'
+import { composeAccountAdmin } from '#server/compose/compose-sign-in.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { askOperatorSocket } from '#server/operator-socket.ts'
@@ -14,13 +16,21 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = `npm run admin -- create <username>          makes an admin (or makes an account one), with a new password
 npm run admin -- reset-password <username>  gives any account a new password
+npm run admin -- disable <username>         nobody signs in to the account any more, and its sessions end
+npm run admin -- enable <username>          takes that back
+npm run admin -- list [<beginning>]         lists the accounts, or those whose usernames begin like this
 npm run admin -- indexes                    lists the indexes of the storage
 npm run admin -- drop-index <collection> <name>  removes an index that no program uses any more`
 
 async function main([name, ...given]: readonly string[]): Promise<void> {
   if (name === 'indexes' && given.length === 0) return listIndexes()
   if (name === 'drop-index' && given.length === 2) return dropIndex({ collection: given[0]!, name: given[1]! })
-  await account(name, given[0])
+  if (name === 'list' && given.length <= 1) return listAccounts(given[0] ?? '')
+  const [username] = given
+  if (!username?.trim() || given.length > 1) throw new Error(USAGE)
+  if (name === 'disable' || name === 'enable') return setDisabled(name, username)
+  if (name === 'create' || name === 'reset-password') return setPassword(name, username)
+  throw new Error(USAGE)
 }
 
 async function listIndexes(): Promise<void> {
@@ -43,23 +53,48 @@ async function dropIndex(index: StoredIndex): Promise<void> {
 }
 
 /** Takes the password from ADMIN_PASSWORD or makes a random one. Prints it, and ends all sessions of the account. */
-async function account(name: string | undefined, username: string | undefined): Promise<void> {
-  if ((name !== 'create' && name !== 'reset-password') || !username?.trim()) throw new Error(USAGE)
+async function setPassword(command: 'create' | 'reset-password', username: string): Promise<void> {
   const { ADMIN_PASSWORD: given, ...environment } = process.env
   const password = given ? given.trim() : randomPassword()
   if (password.length < 6 || password.length > 128) throw new Error('ADMIN_PASSWORD must have 6 to 128 characters')
   // ADMIN_USERNAME is for the server's start; this tool takes the name from the command line.
-  await run(readConfig({ ...environment, ADMIN_USERNAME: undefined }), { command: name, username, password })
+  await run(readConfig({ ...environment, ADMIN_USERNAME: undefined }), { command, username, password })
   console.log(`${username.trim().toLowerCase()} now signs in with the password ${password}`)
 }
 
+async function setDisabled(command: 'disable' | 'enable', username: string): Promise<void> {
+  await run(configOfTool(), { command, username })
+  console.log(`${username.trim().toLowerCase()} is ${command}d`)
+}
+
+/** Prints a line for each account: name, when it was made and last used, and what it is. Children are not listed (ADMIN-6). */
+async function listAccounts(search: string): Promise<void> {
+  const found = await run(configOfTool(), { command: 'list', search })
+  for (const { username, createdAt, lastSeenAt, isAdmin, disabled } of found?.users ?? []) {
+    const marks = [isAdmin && 'admin', disabled && 'disabled'].filter(Boolean).join(', ')
+    const seen = lastSeenAt === null ? 'never or signed out' : dayOf(lastSeenAt)
+    console.log(`${username}  since ${dayOf(createdAt)}  last seen ${seen}${marks && `  ${marks}`}`)
+  }
+  if (found?.hasMore) console.log('and more: name how they begin')
+}
+
+const now = (): Date => new Date()
+
+const dayOf = (iso: string): string => iso.slice(0, 10)
+
+/** ADMIN_USERNAME is for the server's start, and needs a password that this tool does not. */
+const configOfTool = (): Config => readConfig({ ...process.env, ADMIN_USERNAME: undefined, ADMIN_PASSWORD: undefined })
+
 /** Runs the command in the server that owns the embedded storage, or else on the storage itself. */
-async function run(config: Config, command: OperatorCommand): Promise<void> {
-  if (config.mongodbUri === null && (await askOperatorSocket(config.dataDirectory, command))) return
+async function run(config: Config, command: OperatorCommand): Promise<OperatorResult> {
+  const asked = config.mongodbUri === null && (await askOperatorSocket(config.dataDirectory, command))
+  if (asked) return asked.result
   const { storage } = await openStorage(config)
   try {
-    const accounts = createAccountService({ storage, passwords: createPasswords(), now: () => new Date() })
-    await runOperatorCommand(accounts, command)
+    const passwords = createPasswords()
+    const accounts = createAccountService({ storage, passwords, now })
+    const audit = createAudit({ storage, now })
+    return await composeAccountAdmin({ storage, accounts, passwords, audit, now }).runOperatorCommand(command)
   } finally {
     await storage.close()
   }

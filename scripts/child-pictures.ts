@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type AvatarName, AVATARS, SECRET_PICTURES } from '#contract/children.ts'
-import { iconOf } from './line-art/icon-sets.ts'
+import { iconOf } from './line-art/icons/icon-sets.ts'
 
 const FOLDER = fileURLToPath(new URL('../client/public/pictures/', import.meta.url))
 

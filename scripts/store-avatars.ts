@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { SHIPPED_AVATARS } from '#server/shop/shipped-avatars.ts'
-import { iconOf } from './line-art/icon-sets.ts'
+import { iconOf } from './line-art/icons/icon-sets.ts'
 
 const FOLDER = fileURLToPath(new URL('../client/public/pictures/avatars-store/', import.meta.url))
 /** In units of the icons. */

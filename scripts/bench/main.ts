@@ -1,4 +1,4 @@
-/** `npm run bench -- sync | painter | browser | gallery`: benchmarks, each against a named peer or baseline in the same run. */
+/** `npm run bench -- sync | painter | browser | gallery | size`: benchmarks, each against a named peer or baseline in the same run. */
 import { parseArgs } from 'node:util'
 
 const { positionals, values } = parseArgs({
@@ -37,10 +37,16 @@ switch (positionals[0]) {
     await galleryBench()
     break
   }
+  case 'size': {
+    const { sizeBench } = await import('./size/size-bench.ts')
+    sizeBench()
+    break
+  }
   default:
     console.error('npm run bench -- painter [--only undo] [--before revision]')
     console.error('npm run bench -- browser [--rounds 3]')
     console.error('npm run bench -- gallery')
+    console.error('npm run bench -- size')
     console.error('npm run bench -- sync [--rounds 3] [--only throughput,load] [--ours] [--profile folder]')
     process.exitCode = 2
 }

@@ -2,7 +2,7 @@
  * Measures the painter and its baselines in turns, so that both see the same machine: brush strokes against a Skia canvas,
  * fills against a per-pixel flood and the npm package q-floodfill. Opening, undo and growing strokes have no baseline.
  */
-import type { FillStroke, Stroke, Tip } from '#crdt/document/stroke/stroke.ts'
+import type { BrushStroke, FillStroke, Stroke, Tip } from '#crdt/document/stroke/stroke.ts'
 import { compose } from '#crdt/painter/planes/compose.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import {
@@ -18,7 +18,7 @@ import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { decodePlates, encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { qFloodFill, skiaCanvas, skiaFinish, skiaStroke, stackFlood } from './painter-baselines.ts'
-import { cellPage, handLine } from './painter-inputs.ts'
+import { cellPage, handLine, zigzagLine } from './painter-inputs.ts'
 
 interface Result {
   readonly what: string
@@ -39,7 +39,7 @@ const base = (id: string): { id: string; author: number; madeAt: number; itemId:
   itemId: 0,
 })
 
-function brush(number: number, size: number, tip: Tip, points = 50): Stroke {
+function brush(number: number, size: number, tip: Tip, points = 50): BrushStroke {
   const path = { points: handLine(number, points), pressures: null }
   return {
     ...base(`b${number}`),
@@ -93,6 +93,9 @@ function brushes(plates: Plates): Result[] {
       ['fuzzy', 45],
       ['sketchy', 10],
       ['sketchy', 45],
+      ['crayon', 45],
+      ['chalk', 45],
+      ['watercolor', 45],
     ] as const
   ).map(([tip, size]) => {
     const [ours, theirs] = medians([
@@ -112,6 +115,25 @@ function brushes(plates: Plates): Result[] {
       wanted: tip === 'round' && size === 10 ? 'at most 1.5x' : '',
     }
     return { what: `brush ${tip}, size ${size}, 50 points`, ours: ours! / STROKES_PER_MEASUREMENT, peer }
+  })
+}
+
+const zigzag = (tip: Tip): Stroke => ({ ...brush(0, 50, tip), path: { points: zigzagLine(500), pressures: null } })
+
+/** Measures wide lines that cross themselves again and again, each in turns with the round tip's. */
+function zigzags(plates: Plates): Result[] {
+  const color = blankColorPlane()
+  return (['fuzzy', 'sketchy', 'crayon', 'chalk', 'watercolor'] as const).map((tip) => {
+    const [ours, round] = medians(
+      [() => paintStroke(color, plates, zigzag(tip)), () => paintStroke(color, plates, zigzag('round'))],
+      5,
+    )
+    const wanted = tip === 'fuzzy' || tip === 'sketchy' ? '' : 'at most 4x'
+    return {
+      what: `${tip} zigzag, size 50, 500 points`,
+      ours: ours!,
+      peer: { name: 'round tip', milliseconds: round!, wanted },
+    }
   })
 }
 
@@ -195,7 +217,6 @@ function timelines(): Result[] {
     { what: 'undo or redo the 5,000th last stroke', ours: undo(5000) },
   ]
   const whole = brush(3, 10, 'round', 2000)
-  if (whole.tool !== 'brush') return results
   const grown = (points: number): Stroke => ({
     ...whole,
     path: { points: whole.path.points.slice(0, points * 2), pressures: null },
@@ -218,8 +239,9 @@ function planes(plates: Plates): Result[] {
 
 /** Measures everything and prints a table. */
 export function paintBench(): void {
-  const results = [
+  const results: Result[] = [
     ...brushes(blankPlates()),
+    ...zigzags(blankPlates()),
     cleanFill(),
     freeFlood(),
     dividedFill(),

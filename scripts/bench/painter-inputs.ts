@@ -40,3 +40,7 @@ export function handLine(number: number, points: number): number[] {
   }
   return flat
 }
+
+/** Returns a line of `points` points in units that goes across the page to and fro, so that wide lines overlap. */
+export const zigzagLine = (points: number): number[] =>
+  Array.from({ length: points }, (_, i) => [i % 2 === 0 ? 800 : 12_000, 400 + ((i * 37) % 8800)]).flat()

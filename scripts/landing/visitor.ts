@@ -55,7 +55,7 @@ export class Visitor {
   async #fills({ id, platesUrl }: Template): Promise<{ color: string; points: { x: number; y: number }[] }[]> {
     const response = await fetch(this.#origin + platesUrl)
     const { labels, regions } = decodePlates(new Uint8Array(await response.arrayBuffer()))
-    return [...regionCenters(labels)].map(([label, pixel]) => {
+    return [...regionCenters(labels)].map(([label, { pixel }]) => {
       const reference = regions[label]?.reference ?? null
       const color = reference === null ? BACKGROUNDS[id % BACKGROUNDS.length]! : toHex(reference)
       return { color, points: [{ x: (pixel % WIDTH) / SCALE, y: Math.floor(pixel / WIDTH) / SCALE }] }

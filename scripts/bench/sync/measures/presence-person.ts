@@ -56,7 +56,7 @@ export class PresencePerson {
     this.#counts = options.counts
     this.#sentAt = options.sentAt
     const address = system.addressOf(room, number)
-    const url = options.compact ? `${address.url.split('?')[0]}?v=2` : address.url
+    const url = options.compact ? `${address.url.split('?')[0]}?v=3` : address.url
     this.#socket = new RoomSocket({ ...address, url }, system.protocol, {
       compression: false,
       receive: (message) => options.readsOthers && this.#read(message),
