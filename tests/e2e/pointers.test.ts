@@ -114,6 +114,19 @@ test('two fingers zoom and move the page and draw nothing, and neither does the 
   expect(await kim.fingerprint()).toBe(picture)
 })
 
+test('two fingers that end almost where the whole page is shown show it whole', async () => {
+  const fitted = await pointers.measurePage()
+  await pointers.touch([
+    [0, finger(1, 300, 300)],
+    [20, finger(1, 300, 300), finger(2, 500, 300)],
+    [400, finger(1, 250, 300), finger(2, 550, 300)],
+    [500, finger(1, 300, 300), finger(2, 501, 300)],
+    [520, finger(2, 501, 300)],
+    [540],
+  ])
+  expect(await pointers.measurePage()).toEqual(fitted)
+})
+
 test('a second finger within 80 ms turns a begun line into a gesture, a later one does not', async () => {
   await pointers.touch([
     [0, finger(1, 30, 200)],

@@ -159,6 +159,7 @@ export class SurfaceController {
     const [state, effects] = arbitrate(this.#arbiter, input, rules)
     this.#arbiter = state
     for (const effect of effects) this.#perform(effect)
+    if (input.type !== 'move' && state.phase === 'idle') this.#view.settle()
   }
 
   #perform(effect: ArbiterEffect): void {

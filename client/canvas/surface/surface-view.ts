@@ -67,6 +67,11 @@ export class SurfaceView {
     this.#move(this.#fitted())
   }
 
+  /** Fits the page if it counts as fitted: two fingers seldom end exactly where it is. */
+  settle(): void {
+    if (!this.#zoomed) this.fit()
+  }
+
   /** @param maxZoom the largest scale from now on, as a multiple of the fitted one */
   limit(maxZoom: number): void {
     this.#maxZoom = maxZoom
