@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { isLong } from './chaos/support/run/run-options.ts'
+import { isLong } from './run-options.ts'
 import { findMongod } from '#scripts/mongod.ts'
 import { type MongoReplicaSet, startMongoReplicaSet } from '#scripts/mongo-replica-set.ts'
 

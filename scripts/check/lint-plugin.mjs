@@ -24,6 +24,8 @@ const importPath = {
           node: node.source,
           message: `Import from another folder by its alias: '#${path}' from the root.`,
         })
+      if (path === 'fast-check' && relative(context.cwd, context.filename) !== 'tests/fast-check.ts')
+        context.report({ node: node.source, message: "Import fast-check from '#tests/fast-check.ts', which seeds it." })
       if (path.startsWith(`#${folder}/`))
         context.report({ node: node.source, message: "Import from this folder or below it with './'." })
     }

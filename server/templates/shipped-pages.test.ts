@@ -10,6 +10,7 @@ import { labelRegions, LINE_THRESHOLD, SPECK_AREA } from './pipeline/label-regio
 import { unpackPlates } from './packed-plates.ts'
 import { platesOfPicture } from './pipeline/plates-pipeline.ts'
 import { readShippedInk, readShippedPages, readShippedPlates, SHIPPED_PAGES_FOLDER } from './shipped-pages.ts'
+import { isLong } from '#tests/run-options.ts'
 
 const pages = await readShippedPages()
 /** A page with a larger share of ink is unusable; mandalas have about a third. */
@@ -94,7 +95,7 @@ test.each(pages)(
 )
 
 /** The pages that are looked at in full: every tenth one in `npm test`. */
-const looked = pages.filter((_, at) => process.env.FRIDGEDOOR_LONG === '1' || at % 10 === 0)
+const looked = pages.filter((_, at) => isLong || at % 10 === 0)
 
 describe.each(looked)('$slug', (page) => {
   let plates: Plates

@@ -14,7 +14,7 @@ import {
   type FormResponse,
 } from '#tests/api/templates/template-forms.ts'
 import { RandomSource } from '#tests/chaos/support/run/random-source.ts'
-import { isLong, withSeed } from '#tests/chaos/support/run/run-options.ts'
+import { isLong, withSeed } from '#tests/run-options.ts'
 import { oneEngine } from '#tests/each-engine.ts'
 import { FORBIDDEN_DRAWINGS, type HostilePicture, hostilePictures, MARKER } from './support/hostile-pictures.ts'
 

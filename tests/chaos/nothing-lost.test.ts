@@ -21,7 +21,7 @@ import { eventually } from '#tests/eventually.ts'
 import type { SessionTab } from '#tests/sync/session-tab.ts'
 import { FamilyMember } from './support/clients/family-member.ts'
 import { RandomSource } from './support/run/random-source.ts'
-import { isLong, withSeed } from './support/run/run-options.ts'
+import { isLong, withSeed } from '#tests/run-options.ts'
 
 const ROUNDS = isLong ? 10 : 1
 const PASSWORD = 'a good password'

@@ -1,6 +1,7 @@
 /** Convergence: replicas that got the same updates hold the same document and paint the same pixels (PAINT-1). */
 import { createHash } from 'node:crypto'
-import fc from 'fast-check'
+import fc from '#tests/fast-check.ts'
+import { isLong } from '#tests/run-options.ts'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import {
@@ -15,7 +16,6 @@ import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { arbitraryStroke } from './arbitrary-strokes.ts'
 import { crossedPage } from './crossed-page.ts'
 
-const LONG = process.env.FRIDGEDOOR_LONG === '1'
 const plates = crossedPage()
 
 type Act = { readonly who: number } & (
@@ -98,6 +98,6 @@ test('three replicas show the same pixels after shuffled, duplicated and late up
       fresh.sync(readEntries(first!.doc))
       expect(createHash('sha256').update(fresh.settledColor()).digest('hex')).toBe(first!.picture)
     }),
-    { numRuns: LONG ? 400 : 30 },
+    { numRuns: isLong ? 400 : 30 },
   )
 }, 600_000)

@@ -1,5 +1,6 @@
 /** Small strokes and fills on pages without regions: whatever changes far back, the picture is that of painting the list. */
-import fc from 'fast-check'
+import fc from '#tests/fast-check.ts'
+import { isLong } from '#tests/run-options.ts'
 import { expect, test } from 'vitest'
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import type { FillStroke, Stroke } from '#crdt/document/stroke/stroke.ts'
@@ -8,7 +9,6 @@ import { blankColorPlane, PIXELS, WIDTH, type Plates } from '#crdt/painter/plane
 import { platesFrom } from '#crdt/painter/plates/plates.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 
-const LONG = process.env.FRIDGEDOOR_LONG === '1'
 const COLORS = [0xe84393, 0x2563eb, 0xffd700, 0xffffff]
 
 /** A page without regions that inked lines divide into square cells; `side` in painter pixels. */
@@ -108,7 +108,7 @@ for (const [side, numRuns] of [[200, 10] as const, [400, 4] as const]) {
         },
       ),
       // Shrinking paints for many minutes; the seed and the path name the case.
-      { numRuns: LONG ? numRuns * 30 : numRuns, endOnFailure: true },
+      { numRuns: isLong ? numRuns * 30 : numRuns, endOnFailure: true },
     )
   }, 600_000)
 }

@@ -1,5 +1,5 @@
 /** A picture at scale 4, for paper, agrees with the one on the screen. */
-import fc from 'fast-check'
+import fc from '#tests/fast-check.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { BrushStroke, FillStroke, Path, Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { FillTrace } from '#crdt/painter/fill/fill-trace.ts'

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import fc from 'fast-check'
+import fc from '#tests/fast-check.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { encodePng } from '#crdt/painter/planes/png.ts'

@@ -1,6 +1,5 @@
 /** Chooses what a short run looks at. */
-import { randomInt } from 'node:crypto'
-import { isLong } from '#tests/chaos/support/run/run-options.ts'
+import { isLong, seedOfRun } from '#tests/run-options.ts'
 import { RandomSource } from '#tests/chaos/support/run/random-source.ts'
 
 export interface Sample<T> {
@@ -9,11 +8,10 @@ export interface Sample<T> {
   readonly title: string
 }
 
-/** Returns about one in `count` of these, another choice in each run; all of them in a long one. `FRIDGEDOOR_SEED` repeats a choice. */
+/** Returns about one in `count` of these, chosen by the run's seed; all of them in a long run. */
 export function sampleOf<T>(all: readonly T[], count: number): Sample<T> {
   if (isLong) return { chosen: all, title: 'all of them' }
-  const given = process.env.FRIDGEDOOR_SEED
-  const seed = given === undefined || given === '' ? randomInt(2 ** 32) : Number(given)
+  const seed = seedOfRun()
   const random = new RandomSource(seed)
   const chosen = Array.from({ length: Math.ceil(all.length / count) }, (_, at) =>
     random.pick(all.slice(at * count, (at + 1) * count)),

@@ -1,5 +1,6 @@
 /** A timeline's picture is that of its list, byte for byte, however it came about: appended, rewound, under previews. */
-import fc from 'fast-check'
+import fc from '#tests/fast-check.ts'
+import { isLong } from '#tests/run-options.ts'
 import { expect, test } from 'vitest'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
@@ -9,7 +10,6 @@ import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { arbitraryStroke } from './arbitrary-strokes.ts'
 import { crossedPage } from './crossed-page.ts'
 
-const LONG = process.env.FRIDGEDOOR_LONG === '1'
 const plates = crossedPage()
 
 type Act =
@@ -97,6 +97,6 @@ test('the picture is that of its list after any appends, inserts, undos and prev
         expect(Buffer.from(timeline.color.buffer).equals(Buffer.from(paint(settled, previews).buffer))).toBe(true)
       }
     }),
-    { numRuns: LONG ? 200 : 25 },
+    { numRuns: isLong ? 200 : 25 },
   )
 }, 600_000)

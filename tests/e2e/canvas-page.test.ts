@@ -1,7 +1,7 @@
 /** The canvas screen around the page: toasts, titles, dialogs and pending buttons, also on a slow network and in two tabs. */
 import { EventEmitter, once } from 'node:events'
 import { expect, test } from 'vitest'
-import { isLong } from '#tests/chaos/support/run/run-options.ts'
+import { isLong } from '#tests/run-options.ts'
 import { eventually } from '#tests/eventually.ts'
 import type { BrowserUser } from './support/browser-user.ts'
 import { runAxe } from './support/axe.ts'

@@ -1,7 +1,7 @@
 /** Every screen at eight sizes: nothing overlaps, nothing is cut, and every control is large enough for a finger. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { isLong } from '#tests/chaos/support/run/run-options.ts'
+import { isLong } from '#tests/run-options.ts'
 import type { BrowserUser } from './support/browser-user.ts'
 import { screenFaults, type ScreenRules } from './support/screen-faults.ts'
 import { setUpApp } from './support/set-up-app.ts'

@@ -54,6 +54,7 @@ describe('Lint', () => {
     ['server/accounts/keeps-a-private-member.ts', "Write '#name'"],
     ['server/accounts/climbs-a-folder.ts', 'by its alias'],
     ['server/accounts/names-its-neighbour-from-the-root.ts', "below it with './'"],
+    ['server/accounts/tries-chance.ts', 'which seeds it'],
     ['server/accounts/whispers-a-constant.ts', 'Name a constant in CAPITALS'],
     ['server/accounts/bounds-nothing.ts', 'does not say what it bounds'],
     ['server/accounts/answers.ts', "Say 'Returns'"],

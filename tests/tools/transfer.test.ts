@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
@@ -12,8 +12,9 @@ import { verifyArtwork } from '#server/tools/verify/verify-artwork.ts'
 import { plainFill } from '#tests/core/plain-strokes.ts'
 import { arbitraryHistory, playHistory, type DrawingAction } from './drawing-history.ts'
 import { TestInstance } from './test-instance.ts'
+import { isLong } from '#tests/run-options.ts'
 
-const RUNS = process.env.FRIDGEDOOR_LONG === '1' ? 60 : 6
+const RUNS = isLong ? 60 : 6
 /** Timeout of one run, which takes half a second on an idle machine. */
 const RUN_TIMEOUT_MS = 5_000
 

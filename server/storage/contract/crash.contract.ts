@@ -4,9 +4,10 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { entries, entry, ids, type OpenedStorage, type OpenStorage, people } from './opened-storage.contract.ts'
+import { isLong } from '#tests/run-options.ts'
 
 const writerModule = fileURLToPath(new URL('../../../tests/chaos/storage-writer.ts', import.meta.url))
-const rounds = process.env.FRIDGEDOOR_LONG ? 15 : 3
+const rounds = isLong ? 15 : 3
 
 /** The contract on crashes: what a killed process leaves behind. */
 export function crashContract(open: OpenStorage): void {

@@ -1,9 +1,10 @@
-import fc from 'fast-check'
+import fc from '#tests/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { ModelCollection, type Toy } from './model-collection.contract.ts'
 import { ids, type OpenStorage } from './opened-storage.contract.ts'
 import { eventually } from '#tests/eventually.ts'
 import type { Collection, CollectionDefinition, Filter, Update } from '#server/storage/storage.ts'
+import { isLong } from '#tests/run-options.ts'
 
 const toys: CollectionDefinition<Toy> = {
   name: 'toys',
@@ -161,7 +162,7 @@ export function modelContract(open: OpenStorage, runs: number): void {
     test('any history of calls has the same outcome as on the reference model', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(anyTurn, { minLength: 5, maxLength: 40 }), (turns) => play(open, turns)),
-        { numRuns: process.env.FRIDGEDOOR_LONG ? runs * 10 : runs },
+        { numRuns: isLong ? runs * 10 : runs },
       )
     }, 600_000)
   })

@@ -1,7 +1,7 @@
 /** A minute of mashing with ten fingers in kid mode on a phone and on a tablet; in the short run, ten seconds together. */
 import { expect, test } from 'vitest'
 import { RandomSource } from '#tests/chaos/support/run/random-source.ts'
-import { isLong, withSeed } from '#tests/chaos/support/run/run-options.ts'
+import { isLong, withSeed } from '#tests/run-options.ts'
 import { eventually } from '#tests/eventually.ts'
 import type { BrowserUser } from '#tests/e2e/support/browser-user.ts'
 import { mashScreen } from '#tests/e2e/support/mash-screen.ts'

@@ -1,7 +1,7 @@
 /** Starts the built app and one browser before a suite's first test, and stops them after its last. */
 import { afterAll, beforeAll } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { isLong } from '#tests/chaos/support/run/run-options.ts'
+import { isLong } from '#tests/run-options.ts'
 import { launchChromium } from '#scripts/chromium.ts'
 import { BrowserUser, type Viewport } from './browser-user.ts'
 import { ServerProcess } from './server-process.ts'
