@@ -13,6 +13,7 @@ import { composeDeletion } from './compose/compose-deletion.ts'
 import { composeFamilies } from './compose/compose-families.ts'
 import { composePictures } from './compose/compose-pictures.ts'
 import { composePreview } from './compose/compose-preview.ts'
+import { composePlates } from './compose/compose-plates.ts'
 import { composeProfile } from './compose/compose-profile.ts'
 import { composeRewards } from './compose/compose-rewards.ts'
 import { composeRooms } from './compose/compose-rooms.ts'
@@ -111,6 +112,11 @@ async function startOn(
   const ownedPages = createOwnedPages({ storage })
   const templates = createTemplateService({ storage, blobs, ownedPages, log, now })
   await templates.seed()
+  const { holds, removeUnusedPlates } = composePlates({
+    storage,
+    blobs,
+    blankPlatesHash: () => templates.blankPlatesHash(),
+  })
   await seedStore({ storage, templates, log, now })
 
   // Families.
@@ -124,6 +130,7 @@ async function startOn(
     families: familyServices.membership,
     templates,
     ownedPages,
+    holds,
     strokeLog,
     accounts,
     limits: config.artworkLimits,
@@ -136,7 +143,16 @@ async function startOn(
   const feedback = createFeedbackService({ storage, accounts, audit, now })
   const shop = createShopService({ storage, coins, accounts, templates, now })
   const shopAdmin = createShopAdmin({ storage, templates, audit, now })
-  const deletion = composeDeletion({ storage, blobs, artworks, contributors, reactions, now, log })
+  const deletion = composeDeletion({
+    storage,
+    blobs,
+    artworks,
+    contributors,
+    reactions,
+    removeUnusedPlates,
+    now,
+    log,
+  })
 
   // Rooms.
   const strokeCounts = createStrokeCounts({
@@ -185,8 +201,8 @@ async function startOn(
     settings: config,
     now,
   })
-  const templateAdmin = composeTemplateAdmin({ storage, blobs, limits, idempotency, now })
-  const ownPages = ownPageRoutes({ ownPages: createOwnPages({ artworks, ...templateAdmin }), idempotency, limits })
+  const templateAdmin = composeTemplateAdmin({ storage, blobs, holds, limits, idempotency, now })
+  const ownPages = createOwnPages({ artworks, sources: templateAdmin.sources, holds, removeUnusedPlates })
   const profile = composeProfile({
     storage,
     passwords,
@@ -247,7 +263,7 @@ async function startOn(
     routers: [
       ...routers,
       templateAdmin.router,
-      ownPages,
+      ownPageRoutes({ ownPages, idempotency, limits }),
       ...profile.routers,
       ...childrenRoutes.routers,
       ...rewards.routers,

@@ -5,6 +5,7 @@
 import type { RateLimit } from '#server/http/limits/rate-limit.ts'
 import { Problem } from '#server/http/problem.ts'
 import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import type { KeepPlates } from '#server/templates/plates-holds.ts'
 import type { ArtworkLimits } from './artwork-limits.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 import { sharingOf } from './sharing.ts'
@@ -22,8 +23,9 @@ export interface ArtworkQuota {
   /**
    * Inserts the artwork of its owner, shared as its visibility and family say. Throws a 409 Problem when they own as many as they may, a 413 Problem when their space is
    * used up, and a 429 Problem when they have made too many today.
+   * @param keep keeps the plates of a page that is no template; its LostPlates come out
    */
-  insert(row: ArtworkRow): Promise<void>
+  insert(row: ArtworkRow, keep?: KeepPlates): Promise<void>
   /** Throws the 409 or 413 Problem that `insert` would throw now for an artwork of this person. */
   requireRoom(userId: number): Promise<void>
 }
@@ -65,11 +67,12 @@ export function createArtworkQuota({
     if (bytesOf(owned) >= limits.bytesPerPerson) throw spaceUsedUp()
   }
 
-  async function insertWithinLimits(row: ArtworkRow): Promise<void> {
+  async function insertWithinLimits(row: ArtworkRow, keep?: KeepPlates): Promise<void> {
     const { userId } = row
     const isLimited = limits.artworksPerPerson !== Infinity || limits.bytesPerPerson !== Infinity
     if (isLimited) await ensureCreator(userId)
     await storage.transact(async (transaction) => {
+      await keep?.(transaction)
       const artworks = transaction.collection(artworkCollection)
       const shared = { ...row, ...(await sharingOf(transaction, row)) }
       if (!isLimited) return artworks.insertOne(shared)
@@ -84,12 +87,12 @@ export function createArtworkQuota({
     async requireRoom(userId) {
       assertRoom(await storage.collection(artworkCollection).find({ userId }))
     },
-    async insert(row) {
+    async insert(row, keep) {
       const key = String(row.userId)
       perDay.assertNotRefused(key)
       const use = await perDay.take(key)
       try {
-        await insertWithinLimits(row)
+        await insertWithinLimits(row, keep)
       } catch (error) {
         await use.refund()
         throw error

@@ -48,6 +48,11 @@ export function painterVersionOf({ painterVersion = 1 }: Pick<ArtworkRow, 'paint
   return painterVersion
 }
 
+/** Whether the artwork is on a page that somebody made for it, or for the artwork that it is a copy of (TEMPLATE-16). */
+export function isOnOwnPage({ templateId, templateUrl }: Pick<ArtworkRow, 'templateId' | 'templateUrl'>): boolean {
+  return templateId === null && templateUrl !== null
+}
+
 export const artworkCollection: CollectionDefinition<ArtworkRow> = {
   name: 'artworks',
   indexes: [
@@ -67,5 +72,7 @@ export const artworkCollection: CollectionDefinition<ArtworkRow> = {
     { fields: ['createdAt'] },
     // What a family has, shared or not, when somebody leaves it.
     { fields: ['familyId', 'userId'] },
+    // For removing plates that nothing is made on.
+    { fields: ['platesHash'] },
   ],
 }

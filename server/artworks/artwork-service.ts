@@ -8,6 +8,7 @@ import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Collection, Storage } from '#server/storage/storage.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
+import type { KeepPlates, PlatesHolds } from '#server/templates/plates-holds.ts'
 import type { OwnedPages } from '#server/templates/template-service.ts'
 import type { Access, ArtworkAccess } from './access.ts'
 import type { ArtworkQuota } from './artwork-quota.ts'
@@ -46,7 +47,7 @@ export interface ArtworkPage {
 }
 
 /** A page that somebody made for an artwork of their own. */
-export type OwnPage = Pick<ChosenTemplate, 'platesHash' | 'imageUrl'>
+export type OwnPage = Pick<ChosenTemplate, 'platesHash' | 'imageUrl'> & { keep: KeepPlates }
 
 /** An artwork that was found by its code. */
 export type CodedArtwork = ArtworkRecord & { readonly codeUsedAt: Date }
@@ -110,6 +111,7 @@ export interface ArtworkServiceOptions {
   completion: Completion
   templates: TemplateLookup
   ownedPages: OwnedPages
+  holds: Pick<PlatesHolds, 'take'>
   quota: ArtworkQuota
   strokeLog: Pick<StrokeLog, 'lastPosition' | 'stream' | 'append'>
   accounts: Pick<AccountService, 'find' | 'people'>
@@ -237,7 +239,7 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
         createdAt: at,
         updatedAt: at,
       }
-      await quota.insert(row)
+      await quota.insert(row, ownPage?.keep)
       return get(person, row._id)
     },
 

@@ -6,9 +6,10 @@ import { Problem } from '#server/http/problem.ts'
 import { LOG_START } from '#server/log/log-chain.ts'
 import type { LogEntry, StrokeLog } from '#server/log/stroke-log.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { LostPlates, type PlatesHolds } from '#server/templates/plates-holds.ts'
 import type { ArtworkAccess } from './access.ts'
 import type { ArtworkQuota } from './artwork-quota.ts'
-import type { ArtworkRow } from './artwork-row.ts'
+import { type ArtworkRow, isOnOwnPage } from './artwork-row.ts'
 import { titleKeyOf } from './title-key.ts'
 
 /** Entries that are written together: a few MB at most. */
@@ -20,6 +21,7 @@ export interface CopyOptions {
   storage: Pick<Storage, 'nextId'>
   access: ArtworkAccess
   quota: ArtworkQuota
+  holds: Pick<PlatesHolds, 'take'>
   strokeLog: Pick<StrokeLog, 'stream' | 'append'>
   accounts: Pick<AccountService, 'find'>
   newLogKey: () => string
@@ -30,7 +32,16 @@ export interface CopyOptions {
  * Returns the function that makes the copy and resolves with its id. The strokes keep their authors and times (ARTWORK-12). It throws a
  * 404 Problem if the person may not read the artwork, and the Problems of `ArtworkQuota.insert`.
  */
-export function createArtworkCopier({ storage, access, quota, strokeLog, accounts, newLogKey, now }: CopyOptions) {
+export function createArtworkCopier({
+  storage,
+  access,
+  quota,
+  holds,
+  strokeLog,
+  accounts,
+  newLogKey,
+  now,
+}: CopyOptions) {
   /** Writes the log before the row: an artwork with a part of its strokes is never to be seen. */
   async function copyLog(from: number, to: number): Promise<void> {
     let position = LOG_START
@@ -76,10 +87,15 @@ export function createArtworkCopier({ storage, access, quota, strokeLog, account
       createdAt: at,
       updatedAt: at,
     }
+    const keep = isOnOwnPage(row) ? await holds.take(row.platesHash) : undefined
     await copyLog(artworkId, row._id)
-    // Of a log that was deleted meanwhile, the copy may have a part.
+    // Of a log that was deleted meanwhile, the copy may have a part. If it is there now, its plates were there when the hold was taken.
     if (!(await access.accessOf(artworkId, person)).artwork) throw Problem.notFound('Artwork not found')
-    await quota.insert(row)
+    try {
+      await quota.insert(row, keep)
+    } catch (error) {
+      throw error instanceof LostPlates ? Problem.notFound('Artwork not found') : error
+    }
     return row._id
   }
 }

@@ -1,9 +1,9 @@
 /** Artworks on pages that grown-ups make of their own photos. */
-import type { Artwork } from '#contract/artworks.ts'
+import type { Artwork, NewArtwork } from '#contract/artworks.ts'
 import { type Person, requireGrownUp } from '#server/http/person.ts'
 import { packPlates } from '#server/templates/packed-plates.ts'
 import type { PictureSources } from '#server/templates/picture-sources.ts'
-import type { PlatesStore } from '#server/templates/plates-store.ts'
+import type { PlatesHolds, RemoveUnusedPlates } from '#server/templates/plates-holds.ts'
 import { pagePictureUrl } from '#server/templates/template-view.ts'
 import type { ArtworkService } from './artwork-service.ts'
 
@@ -20,23 +20,28 @@ const UNTITLED = 'My photo'
 export function createOwnPages({
   artworks,
   sources,
-  plates,
+  holds,
+  removeUnusedPlates,
 }: {
   artworks: Pick<ArtworkService, 'create'>
   sources: Pick<PictureSources, 'ofFile'>
-  plates: Pick<PlatesStore, 'put'>
+  holds: Pick<PlatesHolds, 'putFor'>
+  removeUnusedPlates: RemoveUnusedPlates
 }): OwnPages {
   return {
     async make(person, lines, title) {
       requireGrownUp(person)
       const page = await sources.ofFile(lines, { gapPx: 0, inspect: false })
       const packed = await packPlates(page.plates)
-      await plates.put(packed)
-      return artworks.create(
-        person,
-        { title: title || UNTITLED, visibility: 'private', familyId: null },
-        { platesHash: packed.hash, imageUrl: pagePictureUrl(packed.hash) },
-      )
+      const given: NewArtwork = { title: title || UNTITLED, visibility: 'private', familyId: null }
+      const ownPage = { platesHash: packed.hash, imageUrl: pagePictureUrl(packed.hash) }
+      try {
+        return await holds.putFor(packed, (keep) => artworks.create(person, given, { ...ownPage, keep }))
+      } catch (error) {
+        // Nobody may have room for the artwork, for one.
+        await removeUnusedPlates(packed.hash)
+        throw error
+      }
     },
   }
 }

@@ -20,6 +20,7 @@ import type { FamilyMembership } from '#server/families/membership.ts'
 import type { RateLimit } from '#server/http/limits/rate-limit.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import type { PlatesHolds } from '#server/templates/plates-holds.ts'
 import type { OwnedPages, TemplateService } from '#server/templates/template-service.ts'
 
 export interface ArtworkServices {
@@ -41,6 +42,7 @@ export function composeArtworks({
   families,
   templates,
   ownedPages,
+  holds,
   strokeLog,
   accounts,
   limits,
@@ -53,6 +55,7 @@ export function composeArtworks({
   families: FamilyMembership
   templates: TemplateService
   ownedPages: OwnedPages
+  holds: PlatesHolds
   strokeLog: StrokeLog
   accounts: AccountService
   limits: ArtworkLimits
@@ -86,6 +89,7 @@ export function composeArtworks({
     completion,
     templates,
     ownedPages,
+    holds,
     quota: createArtworkQuota({ storage, limits, perDay }),
     strokeLog,
     accounts,

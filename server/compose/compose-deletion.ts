@@ -9,6 +9,7 @@ import { removePictures } from '#server/pictures/remove-pictures.ts'
 import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import type { RemoveUnusedPlates } from '#server/templates/plates-holds.ts'
 
 export function composeDeletion({
   storage,
@@ -16,6 +17,7 @@ export function composeDeletion({
   artworks,
   contributors,
   reactions,
+  removeUnusedPlates,
   now,
   log,
 }: {
@@ -24,6 +26,7 @@ export function composeDeletion({
   artworks: ArtworkService
   contributors: Contributors
   reactions: ReactionService
+  removeUnusedPlates: RemoveUnusedPlates
   now: () => Date
   log: Logger
 }): ArtworkDeletion {
@@ -38,6 +41,7 @@ export function composeDeletion({
       (artworkId) => contributors.removeAllOf(artworkId),
       (artworkId) => removeLog(artworkId, { storage }),
     ],
+    removeUnusedPlates,
     now,
     log,
   })

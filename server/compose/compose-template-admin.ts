@@ -12,7 +12,8 @@ import { createPictureReader } from '#server/templates/intake/picture-reader.ts'
 import { createPictureSources, type PictureSources } from '#server/templates/picture-sources.ts'
 import { createTemplateAdmin } from '#server/templates/template-admin.ts'
 import { templateAdminRoutes } from '#server/templates/template-admin-routes.ts'
-import { createPlatesStore, type PlatesStore } from '#server/templates/plates-store.ts'
+import type { PlatesHolds } from '#server/templates/plates-holds.ts'
+import { createPlatesStore } from '#server/templates/plates-store.ts'
 
 const FETCH_TIMEOUT_MS = 10_000
 
@@ -20,7 +21,6 @@ export interface TemplateAdministration {
   readonly router: Router
   /** For pages of photos. */
   readonly sources: PictureSources
-  readonly plates: PlatesStore
   /** Ends the process that reads pictures. */
   close(): Promise<void>
 }
@@ -28,12 +28,14 @@ export interface TemplateAdministration {
 export function composeTemplateAdmin({
   storage,
   blobs,
+  holds,
   limits,
   idempotency,
   now,
 }: {
   storage: Storage
   blobs: BlobStore
+  holds: PlatesHolds
   limits: HttpLimits
   idempotency: Idempotency
   now: () => Date
@@ -47,7 +49,7 @@ export function composeTemplateAdmin({
   })
   const templateAdmin = createTemplateAdmin({
     storage,
-    plates,
+    holds,
     sources,
     items: createPageItems({ storage, now }),
     audit: createAudit({ storage, now }),
@@ -56,7 +58,6 @@ export function composeTemplateAdmin({
   return {
     router: templateAdminRoutes({ templateAdmin, idempotency, limits }),
     sources,
-    plates,
     close: () => reader.close(),
   }
 }

@@ -80,6 +80,7 @@ test('a stored snapshot gives way to one of this log, and stays when it holds mo
     put: async (name, bytes) => void kept.set(name, bytes),
     get: async (name) => kept.get(name) ?? null,
     delete: async (name) => void kept.delete(name),
+    deletionOf: async (name) => async () => void kept.delete(name),
   }
   const snapshots = createSnapshots({ storage, blobs, strokeLog: log, log: createLog({ level: 'silent' }) })
   const writes = [write(0), write(1), write(2)]

@@ -71,6 +71,7 @@ beforeEach(() => {
       put: async (name, bytes) => void blobs.set(name, bytes),
       get: async (name) => blobs.get(name) ?? null,
       delete: async (name) => void blobs.delete(name),
+      deletionOf: async (name) => async () => void blobs.delete(name),
     },
     thread: { openingPicture },
     log: pino({ level: 'silent' }),

@@ -70,6 +70,7 @@ beforeEach(() => {
     put: async (name, bytes) => void stored.set(name, bytes.slice()),
     get: async (name) => stored.get(name)?.slice() ?? null,
     delete: async (name) => void stored.delete(name),
+    deletionOf: async (name) => async () => void stored.delete(name),
     names: () => [...stored.keys()],
   }
   updates = []

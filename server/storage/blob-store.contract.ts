@@ -51,6 +51,22 @@ export function blobStoreContract(name: string, open: () => Promise<OpenedBlobs>
       expect(await opened.blobs.get('x')).toBeNull()
     })
 
+    test('a deletion of what is there leaves what is put later, also the same bytes', async () => {
+      const bytes = Uint8Array.of(1)
+      await opened.blobs.put('x', bytes)
+      const deletion = await opened.blobs.deletionOf('x')
+      await opened.blobs.put('x', bytes)
+      await deletion()
+      expect(await opened.blobs.get('x')).toEqual(bytes)
+      const absent = await opened.blobs.deletionOf('y')
+      await opened.blobs.put('y', bytes)
+      await absent()
+      expect(await opened.blobs.get('y')).toEqual(bytes)
+      const twice = [await opened.blobs.deletionOf('x'), await opened.blobs.deletionOf('x')]
+      for (const deleteIt of twice) await deleteIt()
+      expect(await opened.blobs.get('x')).toBeNull()
+    })
+
     test('readers of a blob that is being overwritten always get it whole', async () => {
       const bytes = new Uint8Array(300_000).fill(7)
       await opened.blobs.put('busy', bytes)
@@ -71,6 +87,7 @@ export function blobStoreContract(name: string, open: () => Promise<OpenedBlobs>
         await expect(opened.blobs.put(bad, Uint8Array.of(1))).rejects.toThrow(TypeError)
         await expect(opened.blobs.get(bad)).rejects.toThrow(TypeError)
         await expect(opened.blobs.delete(bad)).rejects.toThrow(TypeError)
+        await expect(opened.blobs.deletionOf(bad)).rejects.toThrow(TypeError)
       },
     )
   })

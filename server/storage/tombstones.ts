@@ -35,6 +35,7 @@ export function createTombstones({
   storage,
   collection,
   removers,
+  removeLast,
   what,
   now,
   log,
@@ -43,6 +44,8 @@ export function createTombstones({
   collection: CollectionDefinition<TombstoneRow>
   /** Called in this order. */
   removers: readonly Remover[]
+  /** Removes what others may still need for a while, right before the tombstone itself goes. It bears being called again. */
+  removeLast?: Remover
   what: string
   now: () => Date
   log: Logger
@@ -64,7 +67,9 @@ export function createTombstones({
     for await (const { _id, deletedAt } of tombstones.stream({}, { sort: { deletedAt: 1 } })) {
       await removeAllOf(_id)
       if (isStopped) return
-      if (now().getTime() - deletedAt.getTime() > TOMBSTONE_LIFETIME_MS) await tombstones.deleteOne({ _id })
+      if (now().getTime() - deletedAt.getTime() <= TOMBSTONE_LIFETIME_MS) continue
+      await removeLast?.(_id)
+      await tombstones.deleteOne({ _id })
     }
   }
 

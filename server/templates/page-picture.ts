@@ -5,6 +5,7 @@ import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
 /** In pixels; the height is three quarters of the width. */
 const WIDTH_PX_BY_SIZE = { full: 800, small: 400 } as const
 export type PagePictureSize = keyof typeof WIDTH_PX_BY_SIZE
+export const PAGE_PICTURE_SIZES = ['full', 'small'] as const satisfies readonly PagePictureSize[]
 
 /** The color of lines, the same as in the client and in the line art: softer than black. */
 const INK = [0x26, 0x31, 0x3d] as const

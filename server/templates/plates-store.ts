@@ -3,6 +3,7 @@ import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import type { Plates } from '#crdt/painter/planes/planes.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { memoizeRecent } from './memoize-recent.ts'
+import { PAGE_PICTURE_SIZES, type PagePictureSize } from './page-picture.ts'
 import { type PackedPlates, unpackPlates } from './packed-plates.ts'
 
 /** Decoded plates take about 6 MB each. */
@@ -21,9 +22,14 @@ export interface PlatesStore {
   encoded(hash: string): Promise<Uint8Array>
   /** Returns decoded plates from a small cache. Callers share them and must not change them. Rejects with UnknownPlates. */
   plates(hash: string): Promise<Plates>
+  /** Returns a function that deletes the plates that are stored now, with the pictures of their page, and leaves plates that are put later. */
+  deletionOf(hash: string): Promise<() => Promise<void>>
 }
 
 const blobName = (hash: string): string => `plates/${hash}.br`
+
+/** Returns the name of the blob with the picture of the uncolored page, which can be painted again from the plates. */
+export const pagePictureName = (hash: string, size: PagePictureSize): string => `pages/${hash}-${size}.png`
 
 /** The blobs are named `plates/{hash}.br`. */
 export function createPlatesStore(blobs: BlobStore): PlatesStore {
@@ -38,5 +44,12 @@ export function createPlatesStore(blobs: BlobStore): PlatesStore {
     packed,
     encoded,
     plates: memoizeRecent(MAX_CACHED_PLATES, async (hash) => decodePlates(await encoded(hash))),
+    async deletionOf(hash) {
+      const deletePlates = await blobs.deletionOf(blobName(hash))
+      return async () => {
+        await deletePlates()
+        for (const size of PAGE_PICTURE_SIZES) await blobs.delete(pagePictureName(hash, size))
+      }
+    },
   }
 }

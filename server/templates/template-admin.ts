@@ -8,7 +8,7 @@ import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { packPlates } from './packed-plates.ts'
-import type { PlatesStore } from './plates-store.ts'
+import type { KeepPlates, PlatesHolds } from './plates-holds.ts'
 import { templateCollection, type TemplateRow } from './template-row.ts'
 import { toTemplate } from './template-view.ts'
 import type { OfferedPage, PageItems } from './page-items.ts'
@@ -42,14 +42,14 @@ function requirePrice({ isPremium, price }: Pick<TemplateRow, 'isPremium' | 'pri
 
 export function createTemplateAdmin({
   storage,
-  plates,
+  holds,
   sources,
   items,
   audit,
   now,
 }: {
   storage: Storage
-  plates: Pick<PlatesStore, 'put'>
+  holds: Pick<PlatesHolds, 'putFor'>
   sources: PictureSources
   items: PageItems
   audit: Audit
@@ -58,7 +58,6 @@ export function createTemplateAdmin({
   /** Writes the plates first, so that a failure leaves only an unused blob. */
   async function insert(admin: Admin, given: Omit<TemplateByUrl, 'imageUrl'>, page: ReadPage): Promise<Template> {
     const packed = await packPlates(page.plates)
-    await plates.put(packed)
     const { title, category, description, difficulty, price, isPremium, published } = given
     const row: TemplateRow = {
       _id: LAST_SHIPPED_ID + (await storage.nextId('templates')),
@@ -75,18 +74,21 @@ export function createTemplateAdmin({
       createdAt: now(),
       deletedAt: null,
     }
-    return storage.transact(async (transaction) => {
-      const stored = { ...row, storeId: await items.follow(transaction, offered(row), null) }
-      await transaction.collection(templateCollection).insertOne(stored)
-      await audit.record(transaction, {
-        act: 'template-added',
-        adminId: admin.id,
-        target: 'template',
-        targetId: row._id,
-        title,
+    const insertRow = (keep: KeepPlates): Promise<Template> =>
+      storage.transact(async (transaction) => {
+        await keep(transaction)
+        const stored = { ...row, storeId: await items.follow(transaction, offered(row), null) }
+        await transaction.collection(templateCollection).insertOne(stored)
+        await audit.record(transaction, {
+          act: 'template-added',
+          adminId: admin.id,
+          target: 'template',
+          targetId: row._id,
+          title,
+        })
+        return toTemplate(stored)
       })
-      return toTemplate(stored)
-    })
+    return holds.putFor(packed, insertRow)
   }
 
   return {

@@ -25,4 +25,8 @@ export interface TemplateRow {
   deletedAt: Date | null
 }
 
-export const templateCollection: CollectionDefinition<TemplateRow> = { name: 'templates', indexes: [] }
+export const templateCollection: CollectionDefinition<TemplateRow> = {
+  name: 'templates',
+  // For removing plates that nothing is made on.
+  indexes: [{ fields: ['platesHash'] }],
+}

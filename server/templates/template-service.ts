@@ -10,7 +10,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import { memoizeRecent } from './memoize-recent.ts'
 import { packPlates } from './packed-plates.ts'
 import { pagePicture, type PagePictureSize } from './page-picture.ts'
-import { createPlatesStore, UnknownPlates } from './plates-store.ts'
+import { createPlatesStore, pagePictureName, UnknownPlates } from './plates-store.ts'
 import { seedTemplates } from './seed-templates.ts'
 import { readShippedInk, readShippedPages } from './shipped-pages.ts'
 import { createTemplateRepository } from './template-repository.ts'
@@ -87,7 +87,7 @@ export function createTemplateService(options: {
   const drawPicture = memoizeRecent(1, async (hashAndSize) => {
     const [hash, size] = hashAndSize.split(' ') as [string, PagePictureSize]
     const png = await pagePicture((await plates.plates(hash)).ink, size)
-    await blobs.put(`pages/${hash}-${size}.png`, png)
+    await blobs.put(pagePictureName(hash, size), png)
     return png
   })
 
@@ -123,7 +123,7 @@ export function createTemplateService(options: {
     blankPlatesHash: () => storeBlankPlates(''),
     async pagePicture(hash, size) {
       try {
-        return (await blobs.get(`pages/${hash}-${size}.png`)) ?? (await drawPicture(`${hash} ${size}`))
+        return (await blobs.get(pagePictureName(hash, size))) ?? (await drawPicture(`${hash} ${size}`))
       } catch (error) {
         if (error instanceof UnknownPlates) return null
         throw error

@@ -22,6 +22,7 @@ export function readOnlyBlobs(directory: string): ReadOnlyBlobs {
     names: () => filesBelow(directory, ''),
     put: refuse,
     delete: refuse,
+    deletionOf: refuse,
   }
 }
 

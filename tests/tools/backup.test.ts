@@ -10,6 +10,7 @@ import { isDerivedCollection } from '#server/tools/backup/derived-data.ts'
 import { openEmbeddedReader } from '#server/tools/backup/embedded-reader.ts'
 import type { ConsistentReader } from '#server/tools/backup/consistent-reader.ts'
 import { openMongoReader } from '#server/tools/backup/mongo-reader.ts'
+import { writeBackup } from '#server/tools/backup/write-backup.ts'
 import { restoreBackup } from '#server/tools/backup/restore-backup.ts'
 import { verifyArtwork } from '#server/tools/verify/verify-artwork.ts'
 import { plainFill } from '#tests/core/plain-strokes.ts'
@@ -175,6 +176,21 @@ describe.each<Engine>(['embedded', 'MongoDB'])('On the %s engine', (engine) => {
     expect(reader.sequences).toEqual({ artworks: 4, users: 2 })
     await reader.close()
   })
+})
+
+test('A backup holds plates that are removed while it reads documents', async () => {
+  const { dataDirectory } = await filledStorage('embedded')
+  const reader = openEmbeddedReader(dataDirectory)
+  const removing: ConsistentReader = {
+    ...reader,
+    async *documents(name) {
+      await rm(join(dataDirectory, 'blobs', 'plates'), { recursive: true, force: true })
+      yield* reader.documents(name)
+    },
+  }
+  const settings = { madeAt: new Date(), sessionSecret: null }
+  expect((await writeBackup(removing, await newDirectory(), settings)).blobs).not.toEqual([])
+  await reader.close()
 })
 
 describe('Backup and restore refuse', () => {

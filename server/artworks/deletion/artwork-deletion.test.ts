@@ -40,6 +40,7 @@ function deletion(...removers: Remover[]) {
     storage,
     artworks: { requireOwned: () => Promise.reject(new Error('nobody deletes here')) },
     removers,
+    removeUnusedPlates: (hash) => remover('plates')(Number(hash)),
     now: () => new Date(now),
     log: createLog({ level: 'silent' }),
   })

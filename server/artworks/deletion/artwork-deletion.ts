@@ -3,13 +3,14 @@
  * code opens nothing and its space is free. What belonged to it is removed after that (ARTWORK-15).
  */
 import type { Logger } from 'pino'
-import { artworkCollection } from '#server/artworks/artwork-row.ts'
+import { artworkCollection, isOnOwnPage } from '#server/artworks/artwork-row.ts'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { createTombstones, type Remover, type Tombstones } from '#server/storage/tombstones.ts'
+import type { RemoveUnusedPlates } from '#server/templates/plates-holds.ts'
 import { deletedArtworkCollection } from './deleted-artwork-row.ts'
 
 /** Artworks that one transaction deletes. */
@@ -29,12 +30,14 @@ export function createArtworkDeletion({
   storage,
   artworks,
   removers,
+  removeUnusedPlates,
   now,
   log,
 }: {
   storage: Storage
   artworks: Pick<ArtworkService, 'requireOwned'>
   removers: readonly Remover[]
+  removeUnusedPlates: RemoveUnusedPlates
   now: () => Date
   log: Logger
 }): ArtworkDeletion {
@@ -43,6 +46,11 @@ export function createArtworkDeletion({
     storage,
     collection: deletedArtworkCollection,
     removers,
+    // A backup that began before the deletion still names the plates, and reads them at its beginning.
+    removeLast: async (artworkId) => {
+      const tombstone = await storage.collection(deletedArtworkCollection).findOne({ _id: artworkId })
+      if (tombstone?.platesHash !== undefined) await removeUnusedPlates(tombstone.platesHash)
+    },
     what: 'artwork',
     now,
     log,
@@ -53,9 +61,11 @@ export function createArtworkDeletion({
     const buried = await storage.transact(async (transaction) => {
       const deleted: number[] = []
       for (const artworkId of artworkIds) {
-        if (!(await transaction.collection(artworkCollection).deleteOne({ _id: artworkId }))) continue
+        const row = await transaction.collection(artworkCollection).findOne({ _id: artworkId })
+        if (!row || !(await transaction.collection(artworkCollection).deleteOne({ _id: artworkId }))) continue
         const at = now()
-        await transaction.collection(deletedArtworkCollection).insertOne({ _id: artworkId, deletedAt: at })
+        const plates = isOnOwnPage(row) && { platesHash: row.platesHash }
+        await transaction.collection(deletedArtworkCollection).insertOne({ _id: artworkId, deletedAt: at, ...plates })
         await announceRightsChange(transaction, { artworkId, isDeleted: true }, at)
         deleted.push(artworkId)
       }

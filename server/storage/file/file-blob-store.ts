@@ -1,6 +1,6 @@
 /** The blob store of the embedded engine: one file per blob. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { assertBlobName, type BlobStore } from '#server/storage/blob-store.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
@@ -21,6 +21,14 @@ export async function openFileBlobStore(directory: string): Promise<BlobStore> {
     assertBlobName(name)
     return join(directory, ...name.split('/'))
   }
+  /** The last change of a folder's names that waits for others; a rename never comes between a look at a file and its deletion. */
+  let last: Promise<unknown> = Promise.resolve()
+  function inTurn<R>(change: () => Promise<R>): Promise<R> {
+    const done = last.then(change)
+    last = done.catch(() => {}) // the caller gets the error
+    return done
+  }
+
   return {
     async put(name, bytes) {
       const path = pathOf(name)
@@ -29,7 +37,7 @@ export async function openFileBlobStore(directory: string): Promise<BlobStore> {
         try {
           await writeSynced(temporary, bytes)
           await makeFolders(directory, dirname(path))
-          await rename(temporary, path)
+          await inTurn(() => rename(temporary, path))
           await syncFolder(dirname(path))
         } finally {
           await rm(temporary, { force: true })
@@ -48,7 +56,26 @@ export async function openFileBlobStore(directory: string): Promise<BlobStore> {
         if (!absent) await syncFolder(dirname(path))
       })
     },
+    async deletionOf(name) {
+      const path = pathOf(name)
+      const seen = await orUnavailable(() => fileAt(path))
+      return () =>
+        orUnavailable(async () => {
+          const isDeleted = await inTurn(async () => {
+            if (seen === null || (await fileAt(path)) !== seen) return false
+            await unlink(path)
+            return true
+          })
+          if (isDeleted) await syncFolder(dirname(path))
+        })
+    },
   }
+}
+
+/** Returns what tells the file at a path from every other that was there or will be; null when there is none. */
+async function fileAt(path: string): Promise<string | null> {
+  const found = await nullIfAbsent(stat(path, { bigint: true }))
+  return found && `${found.ino} ${found.mtimeNs}`
 }
 
 async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {

@@ -72,6 +72,14 @@ export function gridFsBlobStore(db: Db): BlobStore {
       attempt(name, async () => {
         for (const { _id } of await bucket.find({ filename: name }).toArray()) await removeRevision(_id)
       }),
+    deletionOf: (name) =>
+      attempt(name, async () => {
+        const seen = await bucket.find({ filename: name }).toArray()
+        return () =>
+          attempt(name, async () => {
+            for (const { _id } of seen) await removeRevision(_id)
+          })
+      }),
   }
 }
 

@@ -19,6 +19,13 @@ export async function writeBackup(
   await mkdir(directory, { recursive: true, mode: 0o700 })
   if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty`)
 
+  // Blobs come first: the documents are those of the reader's beginning, and plates that one of them names may be removed ten minutes after
+  // it is deleted.
+  const blobs: Manifest['blobs'] = []
+  for await (const { name, bytes } of reader.blobs((name) => !isDerivedBlob(name))) {
+    assertBlobName(name)
+    blobs.push({ name, ...(await writeHashed(blobPath(directory, name), [bytes])) })
+  }
   const collections: Manifest['collections'] = []
   for (const { name, indexes } of reader.collections) {
     if (isDerivedCollection(name)) continue
@@ -32,12 +39,6 @@ export async function writeBackup(
     const hashed = await writeHashed(collectionPath(directory, name), frames())
     const fields = indexes.map(({ fields, unique, sparse }) => ({ fields: [...fields], unique, sparse }))
     collections.push({ name, documents, indexes: fields, ...hashed })
-  }
-  // Blobs come after the documents, so that every blob that a document names exists already.
-  const blobs: Manifest['blobs'] = []
-  for await (const { name, bytes } of reader.blobs((name) => !isDerivedBlob(name))) {
-    assertBlobName(name)
-    blobs.push({ name, ...(await writeHashed(blobPath(directory, name), [bytes])) })
   }
   const manifest: Manifest = {
     format: 'fridgedoor-backup',

@@ -1,10 +1,11 @@
 /** Imports an artwork file as a new artwork, with a new id and accounts of this instance, but the same picture pixel for pixel. */
+import { randomUUID } from 'node:crypto'
 import { DocumentIndex } from '#crdt/document/updates/document-index.ts'
 import { judgeUpdate } from '#crdt/document/updates/update-guard.ts'
 import { PAINTERS } from '#crdt/painter/painters.ts'
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
-import { artworkCollection } from '#server/artworks/artwork-row.ts'
+import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
 import { titleKeyOf } from '#server/artworks/title-key.ts'
 import { newLogKey } from '#server/artworks/log-keys.ts'
 import { createContributors } from '#server/collaboration/contributors.ts'
@@ -12,6 +13,7 @@ import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
 import { paintPicture } from '#server/pictures/paint-picture.ts'
 import { LOG_START } from '#server/log/log-chain.ts'
 import { createStrokeLog } from '#server/log/stroke-log.ts'
+import { createPlatesHolds } from '#server/templates/plates-holds.ts'
 import { createPlatesStore } from '#server/templates/plates-store.ts'
 import { templateCollection } from '#server/templates/template-row.ts'
 import { pagePictureUrl } from '#server/templates/template-view.ts'
@@ -45,7 +47,6 @@ export async function importArtwork(
 
   // The artwork's row comes last: until it exists, nobody sees the rest.
   const artworkId = await storage.nextId('artworks')
-  await createPlatesStore(blobs).put({ hash: header.platesHash, compressed: header.plates })
   const strokeLog = createStrokeLog({ storage })
   let position = LOG_START
   while (position.seq < log.length)
@@ -63,7 +64,7 @@ export async function importArtwork(
           .collection(templateCollection)
           .findOne({ _id: header.templateId, platesHash: header.platesHash, deletedAt: null })
   const pageUrl = header.fromTemplate ? pagePictureUrl(header.platesHash) : null
-  await storage.collection(artworkCollection).insertOne({
+  const row: ArtworkRow = {
     _id: artworkId,
     logKey: newLogKey(),
     userId: owner,
@@ -84,7 +85,14 @@ export async function importArtwork(
     visibilityChosen: true,
     createdAt: header.createdAt,
     updatedAt: header.updatedAt,
-  })
+  }
+  const holds = createPlatesHolds({ storage, plates: createPlatesStore(blobs), newKey: randomUUID })
+  await holds.putFor({ hash: header.platesHash, compressed: header.plates }, (keep) =>
+    storage.transact(async (transaction) => {
+      await keep(transaction)
+      await transaction.collection(artworkCollection).insertOne(row)
+    }),
+  )
   return { artworkId, people: [...matches.values()] }
 }
 
