@@ -205,7 +205,7 @@ function PhoneTools({ history, details, random, complete, children, ...palette }
       </div>
       <section aria-label="Art Tools" className="max-h-[56dvh] shrink-0 overflow-y-auto border-t border-line bg-paper">
         <h2 className="sr-only">Art Tools</h2>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(max(44px,2.6em),1fr))] px-1 py-2">
+        <div className="tool-bar">
           <ToolButtons settings={settings} onChange={onChange} look="bare" onAgain={toggle} />
           <DetailsButton settings={settings} open={details.open} onPress={toggle} look="bare" />
           <HistoryTools {...history} look="bare" />

@@ -1,3 +1,4 @@
+import './tool-places.css'
 import { useRef } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { Switch } from '#client/ui/controls/switch.tsx'
@@ -26,7 +27,7 @@ export function ToolRail({ settings, onChange, history, random, complete, detail
       aria-label="Art Tools"
       className={classNames(
         settings.leftHanded ? 'border-l' : 'border-r',
-        'grid w-27 shrink-0 auto-rows-max content-start gap-2 overflow-y-auto border-line bg-paper p-[10px] [&>button]:min-h-[76px]',
+        'tool-rail grid w-27 shrink-0 auto-rows-max content-start gap-2 overflow-y-auto border-line bg-paper p-[10px] [&>button]:min-h-[76px]',
         '[@media(max-height:899px)]:w-[160px] [@media(max-height:899px)]:grid-cols-[repeat(auto-fit,minmax(3.9rem,1fr))]',
         '[@media(max-height:499px)]:gap-[6px] [@media(max-height:499px)]:p-[8px] [@media(max-height:499px)]:[&>button]:min-h-[62px]',
       )}
