@@ -62,7 +62,7 @@ export function DeskHeader(props: DeskHeaderProps) {
         color={toHex(settings.color)}
         title={title}
         save={save}
-        people={people.here}
+        people={people.here.length > 1 ? people.here : []}
         onLeave={() => turnKidMode(false)}
         introduced={kidSwitched}
       />

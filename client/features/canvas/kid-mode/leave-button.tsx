@@ -48,7 +48,7 @@ export function LeaveButton({ onLeave, introduced }: LeaveButtonProps) {
         aria-label="Grown-ups: leave kid mode"
         title="Hold for 3 seconds to leave kid mode"
         className={classNames(
-          'kid-leave relative inline-flex min-h-12 items-center gap-2 overflow-hidden rounded-full border-[1.5px] border-line px-4',
+          'kid-leave relative inline-flex min-h-12 items-center gap-2 overflow-hidden rounded-full border-[1.5px] border-line px-4 whitespace-nowrap max-[389px]:px-3',
           'font-display text-body font-semibold text-ink-soft select-none [&_svg]:size-5',
         )}
         data-held={held}
