@@ -65,8 +65,8 @@ export function CanvasHeader(props: CanvasHeaderProps) {
   const phoneTogether = sharesInMenu(props)
   const brief = !wide || (props.together && props.layout !== 'desktop')
   return (
-    <>
-      <header className="z-10 flex min-h-[68px] shrink-0 items-center border-b border-line bg-paper px-1 tablet:min-h-16 tablet:gap-2 tablet:px-4">
+    <header className="z-10 shrink-0">
+      <div className="flex min-h-[68px] items-center border-b border-line bg-paper px-1 tablet:min-h-16 tablet:gap-2 tablet:px-4">
         <Link
           to="/"
           aria-label="Return to Home"
@@ -109,9 +109,9 @@ export function CanvasHeader(props: CanvasHeaderProps) {
           </Button>
         )}
         <Menu trigger={<IconButton label="More" title="More" icon={<Ellipsis />} />}>{props.more}</Menu>
-      </header>
+      </div>
       {looksOnly && small && <MakersLine people={props.people} ownerName={props.ownerName} />}
-    </>
+    </header>
   )
 }
 

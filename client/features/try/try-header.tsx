@@ -58,43 +58,45 @@ export function TryHeader({ desk, page, session, strokes, save, onAnother }: Try
   )
   return (
     <>
-      <header className="z-10 flex min-h-[68px] shrink-0 items-center gap-1 border-b border-line bg-paper px-1 tablet:min-h-16 tablet:gap-2 tablet:px-4">
-        <Link
-          to={account ? '/' : '/auth'}
-          aria-label={account ? 'Return to Home' : 'Leave this page'}
-          className="grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-door"
-        >
-          <ArrowLeft aria-hidden="true" />
-        </Link>
-        <div className="flex min-w-[44px] grow basis-0 flex-col items-start tablet:flex-row tablet:items-center tablet:gap-4">
-          <h1 className="max-w-full truncate text-lead tablet:text-heading-4">{page.title}</h1>
-          <SaveStatus state={save} />
+      <header className="z-10 shrink-0 border-b border-line bg-paper">
+        <div className="flex min-h-[68px] items-center gap-1 px-1 tablet:min-h-16 tablet:gap-2 tablet:px-4">
+          <Link
+            to={account ? '/' : '/auth'}
+            aria-label={account ? 'Return to Home' : 'Leave this page'}
+            className="grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-door"
+          >
+            <ArrowLeft aria-hidden="true" />
+          </Link>
+          <div className="flex min-w-[44px] grow basis-0 flex-col items-start tablet:flex-row tablet:items-center tablet:gap-4">
+            <h1 className="max-w-full truncate text-lead tablet:text-heading-4">{page.title}</h1>
+            <SaveStatus state={save} />
+          </div>
+          {!narrow && keep}
+          <IconButton label="Kid mode" title="Kid mode" icon={<Baby />} onClick={() => desk.turnKidMode(true)} />
+          <Menu trigger={<IconButton label="More" title="More" icon={<Ellipsis />} />}>
+            {session && (
+              <MenuEntry icon={icon} onSelect={() => setExporting(true)}>
+                {label}
+              </MenuEntry>
+            )}
+            <MenuEntry icon={<FilePlus2 aria-hidden="true" />} onSelect={onAnother}>
+              Start another page
+            </MenuEntry>
+            {!account && (
+              <MenuEntry asChild>
+                <Link to="/auth" state={TARGET} onClick={ask}>
+                  <LogIn aria-hidden="true" />
+                  Login
+                </Link>
+              </MenuEntry>
+            )}
+            <MenuEntry icon={<CircleQuestionMark aria-hidden="true" />} onSelect={() => desk.keys.onOpenChange(true)}>
+              Fingers and keys
+            </MenuEntry>
+          </Menu>
         </div>
-        {!narrow && keep}
-        <IconButton label="Kid mode" title="Kid mode" icon={<Baby />} onClick={() => desk.turnKidMode(true)} />
-        <Menu trigger={<IconButton label="More" title="More" icon={<Ellipsis />} />}>
-          {session && (
-            <MenuEntry icon={icon} onSelect={() => setExporting(true)}>
-              {label}
-            </MenuEntry>
-          )}
-          <MenuEntry icon={<FilePlus2 aria-hidden="true" />} onSelect={onAnother}>
-            Start another page
-          </MenuEntry>
-          {!account && (
-            <MenuEntry asChild>
-              <Link to="/auth" state={TARGET} onClick={ask}>
-                <LogIn aria-hidden="true" />
-                Login
-              </Link>
-            </MenuEntry>
-          )}
-          <MenuEntry icon={<CircleQuestionMark aria-hidden="true" />} onSelect={() => desk.keys.onOpenChange(true)}>
-            Fingers and keys
-          </MenuEntry>
-        </Menu>
+        {narrow && keep && <div className="flex justify-center px-3 pb-2">{keep}</div>}
       </header>
-      {narrow && keep && <div className="flex justify-center border-b border-line bg-paper px-3 pb-2">{keep}</div>}
       {session && (
         <CanvasExport
           session={session}
