@@ -13,7 +13,7 @@ export function ColoringPeople({ people }: { people: readonly ShownPerson[] }) {
             key={person.userId}
             name={person.name}
             color={person.color}
-            className="-ml-2 border-2 border-paper first:ml-0 max-tablet:-ml-3 max-tablet:size-7 max-tablet:first:ml-0"
+            className="-ml-2 border-2 border-paper first:ml-0 max-tablet:-ml-1.5 max-tablet:size-7 max-tablet:text-small max-tablet:first:ml-0"
           />
         ))}
       </span>
