@@ -56,7 +56,7 @@ function Completed({ artwork, makers }: { artwork: Artwork; makers: string[] }) 
           <p className="wrap-anywhere text-ink-soft">by {listInWords(makers)}</p>
         </header>
       </div>
-      <div className="flex flex-wrap justify-center gap-3">
+      <div className="flex flex-wrap justify-center gap-3 max-tablet:mx-auto max-tablet:w-full max-tablet:max-w-80 max-tablet:flex-col">
         <Button asChild variant="primary">
           <Link to={viewerAddress(id)}>View Artwork</Link>
         </Button>
