@@ -104,7 +104,12 @@ describe('artwork policy', () => {
         childCaller: who.childCaller && { ...who.childCaller, isQuiet },
       })
       const [quiet, awake] = [judgeAccess(row, at(true)), judgeAccess(row, at(false))]
-      expect(quiet).toEqual({ ...awake, draw: false, refusal: awake.refusal ?? 'quiet-hours' })
+      expect(quiet).toEqual({
+        ...awake,
+        draw: false,
+        refusal: awake.refusal ?? 'quiet-hours',
+        takingOffRefusal: awake.takingOffRefusal ?? 'quiet-hours',
+      })
     })
   })
 
@@ -122,6 +127,13 @@ describe('artwork policy', () => {
     law((row, who) => {
       const { draw, refusal } = judgeAccess(row, who)
       return draw === (refusal === null)
+    })
+  })
+
+  test('only who owns takes strokes of others off, and nobody does from a completed artwork', () => {
+    law((row, who) => {
+      const { own, takingOffRefusal } = judgeAccess(row, { ...who, childCaller: null })
+      return (takingOffRefusal === null) === (own && !row.completed)
     })
   })
 

@@ -44,13 +44,17 @@ export interface Access {
   own: boolean
   /** May make it public: nobody may when a child owns it (CHILD-3). */
   publish: boolean
-  /** Has made the artwork, or a copy of it. Flags on the strokes of others are this person's alone (UNDO-2). */
+  /** Has made the artwork, or a copy of it. Flags on the strokes of others are in this person's name alone (UNDO-2). */
   isOwner: boolean
   /** Is the owner or a contributor. */
   participant: boolean
   /** Why the person may not draw; null when drawing is allowed. */
-  refusal: 'not-found' | 'read-only' | 'completed' | 'quiet-hours' | null
+  refusal: Refusal | null
+  /** Why the person may not take the strokes of others off the page and put them back; null when they may (UNDO-3, CHILD-5). */
+  takingOffRefusal: Refusal | null
 }
+
+type Refusal = 'not-found' | 'read-only' | 'completed' | 'quiet-hours'
 
 /** The access to an artwork that does not exist. */
 export const NO_ACCESS: Access = {
@@ -62,6 +66,7 @@ export const NO_ACCESS: Access = {
   isOwner: false,
   participant: false,
   refusal: 'not-found',
+  takingOffRefusal: 'not-found',
 }
 
 /**
@@ -97,13 +102,23 @@ export function judgeAccess(artwork: ArtworkRow | null, relation: Relation): Acc
   const read = own || isContributor || visibility === 'public' || (visibility === 'family' && relation.isFamilyMember)
   if (!read) return NO_ACCESS
   const refusal = refusalOf(artwork, { mayDraw: isOwner || (isContributor && artwork.collaborativeMode), childCaller })
-  return { artwork, read, draw: refusal === null, own, publish: own && !childOwner, isOwner, participant, refusal }
+  return {
+    artwork,
+    read,
+    draw: refusal === null,
+    own,
+    publish: own && !childOwner,
+    isOwner,
+    participant,
+    refusal,
+    takingOffRefusal: refusalOf(artwork, { mayDraw: own, childCaller }),
+  }
 }
 
 function refusalOf(
   { completed }: ArtworkRow,
   { mayDraw, childCaller }: Pick<Relation, 'childCaller'> & { mayDraw: boolean },
-): Access['refusal'] {
+): Refusal | null {
   if (completed) return 'completed'
   if (!mayDraw) return 'read-only'
   return childCaller?.isQuiet ? 'quiet-hours' : null

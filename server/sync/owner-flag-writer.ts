@@ -1,12 +1,13 @@
 /**
- * Takes a person's strokes off the page and puts them back, for the artwork's owner. It writes undo flags and removes nothing
- * (UNDO-1): `true` on every stroke that is shown, `false` on every one that an owner has taken off (UNDO-3).
+ * Takes a person's strokes off the page and puts them back, for the artwork's owner and the parents of a child who owns it. It writes
+ * undo flags in the owner's name, also for a parent, and removes nothing (UNDO-1): `true` on every stroke that is shown, `false` on
+ * every one that was taken off (UNDO-3).
  */
 import { readEntries, undoneOf } from '#crdt/document/artwork-document.ts'
 import { encodeItems } from '#crdt/document/updates/encode-items.ts'
 import type { FlagItem } from '#crdt/document/updates/new-item.ts'
 import type { Writer } from '#crdt/document/updates/update-guard.ts'
-import type { ArtworkAccess } from '#server/artworks/access.ts'
+import type { Access, ArtworkAccess } from '#server/artworks/access.ts'
 import { requireDraw } from '#server/artworks/require-draw.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Person } from '#server/http/person.ts'
@@ -40,7 +41,7 @@ export class OwnerFlagWriter {
     this.#options = options
   }
 
-  /** Counts the strokes of `author`. Throws a 403 or 404 Problem for anybody but the artwork's owner. */
+  /** Counts the strokes of `author`. Throws a 403 or 404 Problem for anybody who may not take strokes off. */
   async count(artworkId: number, person: Person, author: number): Promise<PersonStrokes> {
     await this.#requireOwner(artworkId, person)
     const room = await this.#options.loadRoom(artworkId)
@@ -50,35 +51,38 @@ export class OwnerFlagWriter {
 
   /**
    * Takes off what is shown of `author`, or puts back what was taken off, and returns the number of strokes; all of it is durable
-   * then. After a failure a part may be done, and a repetition does the rest. Throws a Problem for anybody but the owner, for a
+   * then. After a failure a part may be done, and a repetition does the rest. Throws a Problem for anybody who may not, for a
    * completed artwork, and when the page or the person's budget is used up.
    */
   async set(artworkId: number, person: Person, author: number, takenOff: boolean): Promise<number> {
-    const access = await this.#requireOwner(artworkId, person)
-    requireDraw(access)
+    const { ownerId, takingOffRefusal } = await this.#requireOwner(artworkId, person)
+    requireDraw({ refusal: takingOffRefusal })
     const { budget, loadRoom } = this.#options
     const room = await loadRoom(artworkId)
     const strokes = await strokesBy(room, author)
     const ids = takenOff ? strokes.shown : strokes.takenOff
     if (ids.length === 0) return 0
-    // One flag: it is one step to the owner, who can undo it at once. What it costs the server counts in full.
+    // One flag: it is one step to the person, who can undo it at once. What it costs the server counts in full.
     const cost = { strokes: 0, flags: 1, steps: ids.length }
     const waitMs = budget.waitMs(person.id, cost)
     if (waitMs > 0) throw Problem.tooManyRequests(Math.ceil(waitMs / 1_000))
     this.#requireSpace(room, ids.length)
     budget.spend(person.id, cost)
-    const writer = { user: person.id, ownsArtwork: true }
+    const writer = { user: ownerId, ownsArtwork: true }
     for (let from = 0; from < ids.length; from += FLAGS_PER_UPDATE) {
       await this.#write(room, writer, ids.slice(from, from + FLAGS_PER_UPDATE), takenOff)
     }
     return ids.length
   }
 
-  async #requireOwner(artworkId: number, person: Person): ReturnType<ArtworkAccess['accessOf']> {
-    const access = await this.#options.access.accessOf(artworkId, person)
-    if (!access.read) throw Problem.notFound('Artwork not found')
-    if (!access.isOwner) throw Problem.forbidden('Only the owner can take strokes off the page')
-    return access
+  async #requireOwner(
+    artworkId: number,
+    person: Person,
+  ): Promise<Pick<Access, 'takingOffRefusal'> & { ownerId: number }> {
+    const { artwork, own, takingOffRefusal } = await this.#options.access.accessOf(artworkId, person)
+    if (!artwork) throw Problem.notFound('Artwork not found')
+    if (!own) throw Problem.forbidden('Only the owner can take strokes off the page')
+    return { ownerId: artwork.userId, takingOffRefusal }
   }
 
   #requireSpace(room: Room, flags: number): void {

@@ -42,6 +42,7 @@ const accessForAll = (artworkId: number, userId: number, logKey: string): Access
   isOwner: userId === ANA,
   participant: true,
   refusal: null,
+  takingOffRefusal: null,
 })
 
 export class SocketServer {

@@ -13,60 +13,60 @@ import { eachEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { dot } from '#tests/sync/dot.ts'
 import type { Client } from '#tests/api/client.ts'
+import { joinFamily, newChild, newFamily, signInOn } from '#tests/api/children/family-with-children.ts'
 import { DOT } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 
 /**
- * Who may do what with an artwork that is colored together (ACCESS-1 to ACCESS-7): the status of each call, and for sockets the
- * close code, or `open`. A route of the contract about an artwork that has no row fails the test.
+ * Who may do what with an artwork that is colored together (ACCESS-1 to ACCESS-7, CHILD-5): the status of each call, and for sockets the
+ * close code, or `open`. The artwork of a child is private. A route of the contract about an artwork that has no row fails the test.
  */
 const MATRIX = `
-                                         private                               public
-                                         anonym strang remove admin  contri owner  anonym strang remove admin  contri owner
-artworks.changeArtwork                   401    404    404    404    403    200    401    403    403    403    403    200
-artworks.changeArtwork, complete         401    404    404    404    403    200    401    403    403    403    403    200
-artworks.changeArtwork, nothing          401    404    404    404    200    200    401    403    403    403    200    200
-artworks.copyArtwork                     401    404    404    404    201    201    401    201    201    201    201    201
-artworks.deleteArtwork                   401    404    404    404    403    200    401    403    403    403    403    200
-artworks.getArtwork                      401    404    404    404    200    200    401    200    200    200    200    200
-artworks.getArtworkImage                 401    404    404    404    200    200    401    200    200    200    200    200
-artworks.getHistory                      401    404    404    404    200    200    401    200    200    200    200    200
-artworks.getOpeningPicture               401    404    404    404    204    204    401    204    204    204    204    204
-artworks.getPreview                      404    404    404    404    404    404    200    200    200    200    200    200
-artworks.reopenArtwork                   401    404    404    404    403    200    401    403    403    403    403    200
-artworks.saveArtwork                     401    404    404    404    403    200    401    403    403    403    403    200
-artworks.shareArtwork                    401    404    404    404    403    200    401    403    403    403    403    200
-collaboration.addContributor             401    404    404    404    200    200    401    403    403    403    200    200
-collaboration.addContributor, code       401    201    201    201    200    200    401    201    201    201    200    200
-collaboration.countContributorStrokes    401    404    404    404    403    200    401    403    403    403    403    200
-collaboration.disableCollaboration       401    404    404    404    403    200    401    403    403    403    403    200
-collaboration.enableCollaboration        401    404    404    404    403    200    401    403    403    403    403    200
-collaboration.joinCollaboration          401    200    200    200    200    200    401    200    200    200    200    200
-collaboration.listContributors           401    404    404    404    200    200    401    200    200    200    200    200
-collaboration.moveCursor                 401    404    404    404    200    200    401    403    403    403    200    200
-collaboration.removeContributor          401    404    404    404    403    200    401    403    403    403    403    200
-collaboration.renewSessionCode           401    404    404    404    403    200    401    403    403    403    403    200
-collaboration.takeOffStrokes             401    404    404    404    403    200    401    403    403    403    403    200
-collaboration.wakeSessionCode            401    404    404    404    403    200    401    403    403    403    403    200
-polling.closeConnection                  401    404    404    404    404    404    401    404    404    404    404    404
-polling.openConnection                   401    404    404    404    201    201    401    201    201    201    201    201
-polling.receiveMessages                  401    404    404    404    404    404    401    404    404    404    404    404
-polling.sendMessages                     401    404    404    404    404    404    401    404    404    404    404    404
-reactions.addReaction                    401    404    404    404    200    200    401    200    200    200    200    200
-reactions.listReactions                  401    404    404    404    200    200    401    200    200    200    200    200
-reactions.removeReaction                 401    404    404    404    200    200    401    200    200    200    200    200
-socket, read                             401    4404   4404   4404   open   open   401    open   open   open   open   open
-socket, write                            401    4404   4404   4404   open   open   401    4403   4403   4403   open   open
-socket, write when completed             401    4404   4404   4404   4409   4409   401    4409   4409   4409   4409   4409
-strokes.addStroke                        401    404    404    404    201    201    401    403    403    403    201    201
-strokes.addStroke, completed             401    404    404    404    409    409    401    409    409    409    409    409
-strokes.listStrokes                      401    404    404    404    200    200    401    200    200    200    200    200
+                                         private                                   public                                    of a child
+                                         anonym strang remove admin  contri owner  anonym strang remove admin  contri owner  relati contri parent owner
+artworks.changeArtwork                   401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200
+artworks.changeArtwork, complete         401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    409
+artworks.changeArtwork, nothing          401    404    404    404    200    200    401    403    403    403    200    200    404    200    200    200
+artworks.copyArtwork                     401    404    404    404    201    201    401    201    201    201    201    201    404    201    201    201
+artworks.deleteArtwork                   401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    404
+artworks.getArtwork                      401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200
+artworks.getArtworkImage                 401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200
+artworks.getHistory                      401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200
+artworks.getOpeningPicture               401    404    404    404    204    204    401    204    204    204    204    204    404    204    204    204
+artworks.getPreview                      404    404    404    404    404    404    200    200    200    200    200    200    404    404    404    404
+artworks.reopenArtwork                   401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    409
+artworks.saveArtwork                     401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200
+artworks.shareArtwork                    401    404    404    404    403    200    401    403    403    403    403    200    404    403    403    200
+collaboration.addContributor             401    404    404    404    200    200    401    403    403    403    200    200    404    200    403    200
+collaboration.addContributor, code       401    201    201    201    200    200    401    201    201    201    200    200    201    200    201    200
+collaboration.countContributorStrokes    401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200
+collaboration.disableCollaboration       401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200
+collaboration.enableCollaboration        401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200
+collaboration.joinCollaboration          401    200    200    200    200    200    401    200    200    200    200    200    200    200    200    200
+collaboration.listContributors           401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200
+collaboration.moveCursor                 401    404    404    404    200    200    401    403    403    403    200    200    404    200    403    200
+collaboration.removeContributor          401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    404
+collaboration.renewSessionCode           401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200
+collaboration.takeOffStrokes             401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200
+collaboration.wakeSessionCode            401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200
+polling.closeConnection                  401    404    404    404    404    404    401    404    404    404    404    404    404    404    404    404
+polling.openConnection                   401    404    404    404    201    201    401    201    201    201    201    201    404    201    201    201
+polling.receiveMessages                  401    404    404    404    404    404    401    404    404    404    404    404    404    404    404    404
+polling.sendMessages                     401    404    404    404    404    404    401    404    404    404    404    404    404    404    404    404
+reactions.addReaction                    401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200
+reactions.listReactions                  401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200
+reactions.removeReaction                 401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200
+socket, read                             401    4404   4404   4404   open   open   401    open   open   open   open   open   4404   open   open   open
+socket, write                            401    4404   4404   4404   open   open   401    4403   4403   4403   open   open   4404   open   4403   open
+socket, write when completed             401    4404   4404   4404   4409   4409   401    4409   4409   4409   4409   4409   4404   4409   4409   4409
+strokes.addStroke                        401    404    404    404    201    201    401    403    403    403    201    201    404    201    403    201
+strokes.addStroke, completed             401    404    404    404    409    409    401    409    409    409    409    409    404    409    409    409
+strokes.listStrokes                      401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200
 `
 
-/** The people, in the order in which they try: whoever may change most comes last. */
-const PEOPLE = ['anonymous', 'stranger', 'removed', 'admin', 'contributor', 'owner'] as const
 type Caller = { client: Client; id: number }
-type People = Record<(typeof PEOPLE)[number], Caller>
+/** The people, in the order in which they try: whoever may change most comes last. */
+type People = Readonly<Record<'contributor' | 'owner', Caller>> & Readonly<Record<string, Caller>>
 
 interface Subject {
   readonly id: number
@@ -174,6 +174,7 @@ async function rowsOfContract(): Promise<Row[]> {
 eachEngine('the access matrix', (environment) => {
   let app: App
   let people: People
+  let familyOfChild: People
   beforeAll(async () => {
     const admin = { username: 'boss', password: 'the real one' }
     app = await startApp({
@@ -194,24 +195,34 @@ eachEngine('the access matrix', (environment) => {
       contributor: await signUp(),
       owner: await signUp(),
     }
+    const family = await newFamily(app)
+    const relative = await signUp()
+    await joinFamily(family.owner, family.familyId, relative.client)
+    const child = await newChild(family, { joinedBy: 'code', onlyFamily: false })
+    familyOfChild = {
+      relative,
+      contributor: await signUp(),
+      parent: { client: family.owner, id: family.owner.id },
+      owner: { client: await signInOn(app, family.device, child.id), id: child.id },
+    }
   }, 60_000)
   afterAll(() => app.close())
 
-  async function newSubject(visibility: string, isCompleted: boolean): Promise<Subject> {
-    const { owner, contributor, removed } = people
+  async function newSubject(group: People, visibility: string, isCompleted: boolean): Promise<Subject> {
+    const { owner, contributor, removed } = group
     const created = await owner.client.post('/api/artworks', { visibility, collaborativeMode: true })
     const { id, sessionCode: code } = created.json as { id: number; sessionCode: string }
-    for (const { client } of [contributor, removed]) await client.post('/api/collaboration/join', { code })
-    await owner.client.delete(`/api/artworks/${id}/contributors/${removed.id}`)
+    for (const joining of [contributor, removed]) await joining?.client.post('/api/collaboration/join', { code })
+    if (removed) await owner.client.delete(`/api/artworks/${id}/contributors/${removed.id}`)
     await owner.client.post(`/api/artworks/${id}/strokes`, DOT)
     if (isCompleted) await owner.client.patch(`/api/artworks/${id}`, { completed: true })
-    return { id, code, people }
+    return { id, code, people: group }
   }
 
-  async function cellsOf({ isCompleted = false, attempt }: Row, visibility: string): Promise<string[]> {
-    const subject = await newSubject(visibility, isCompleted)
+  async function cellsOf({ isCompleted = false, attempt }: Row, group: People, visibility: string): Promise<string[]> {
+    const subject = await newSubject(group, visibility, isCompleted)
     const cells: string[] = []
-    for (const name of PEOPLE) cells.push(String(await attempt(people[name], subject, app)).padEnd(6))
+    for (const caller of Object.values(group)) cells.push(String(await attempt(caller, subject, app)).padEnd(6))
     return cells
   }
 
@@ -220,7 +231,11 @@ eachEngine('the access matrix', (environment) => {
     // Each row and visibility has an artwork of its own, so they need not wait for each other.
     const lines = await Promise.all(
       rows.map(async (row) => {
-        const cells = await Promise.all(['private', 'public'].map((visibility) => cellsOf(row, visibility)))
+        const cells = await Promise.all([
+          cellsOf(row, people, 'private'),
+          cellsOf(row, people, 'public'),
+          cellsOf(row, familyOfChild, 'private'),
+        ])
         return `${row.name.padEnd(40)} ${cells.flat().join(' ')}`.trimEnd()
       }),
     )

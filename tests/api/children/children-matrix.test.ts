@@ -21,7 +21,7 @@ renameArtwork          401       404      404         404    404     200   200  
 publishArtwork         401       404      404         404    404     403   403    403
 drawOnArtwork          401       404      404         404    404     201   403    403
 moveCursor             401       404      404         404    404     200   403    403
-takeOffStrokes         401       404      404         404    404     200   403    403
+takeOffStrokes         401       404      404         404    404     200   200    200
 enableCollaboration    401       404      404         404    404     200   200    200
 endCollaboration       401       404      404         404    404     200   200    200
 copyArtwork            401       404      404         404    404     201   201    201

@@ -3,6 +3,7 @@ import type { Account } from '#contract/accounts.ts'
 import type { Artwork, ArtworkPage } from '#contract/artworks.ts'
 import type { Child } from '#contract/children.ts'
 import type { FamilyMember } from '#contract/families.ts'
+import type { Client } from '#tests/api/client.ts'
 import { DOT } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 import { oneEngine } from '#tests/each-engine.ts'
@@ -153,6 +154,28 @@ oneEngine("children's profiles", 'MongoDB', (environment) => {
     expect(((await ada.get('/api/user')).json as Account).coins).toBeGreaterThan(coins)
     expect((await family.owner.delete(`/api/artworks/${id}`)).status).toBe(200)
     expect((await ada.get(`/api/artworks/${id}`)).status).toBe(404)
+  })
+
+  test('a parent takes the strokes of others off the page and puts them back, and takes the people off (CHILD-5)', async () => {
+    const child = await newChild(family, { joinedBy: 'code', onlyFamily: false })
+    const [kid, friend] = [await signInOn(app, family.device, child.id), await app.signUp()]
+    const { id, sessionCode } = (await kid.post('/api/artworks', { collaborativeMode: true })).json as Artwork
+    await friend.post('/api/collaboration/join', { code: sessionCode })
+    for (const person of [kid, friend]) await person.post(`/api/artworks/${id}/strokes`, DOT)
+    const theirs = `/api/artworks/${id}/contributors/${friend.id}`
+    const put = (person: Client, takenOff: boolean) => person.send('PUT', `${theirs}/strokes`, { takenOff })
+    expect((await put(friend, true)).status).toBe(403)
+    expect(await put(family.owner, true)).toMatchObject({ status: 200, json: { strokes: 1 } })
+    expect((await kid.get(`${theirs}/strokes`)).json).toEqual({ shown: 0, takenOff: 1 })
+    expect((await put(kid, false)).json).toEqual({ strokes: 1 })
+    expect((await put(family.owner, true)).json).toEqual({ strokes: 1 })
+    expect((await family.owner.delete(theirs)).status).toBe(200)
+    expect((await friend.get(`/api/artworks/${id}`)).status).toBe(404)
+    // The flags are the child's: a log is verified from itself, and knows no families.
+    const { people } = (await kid.get(`/api/artworks/${id}/history`)).json as { people: { id: number }[] }
+    expect(people.map((person) => person.id)).toEqual([child.id, friend.id])
+    expect(await family.owner.patch(`/api/artworks/${id}`, { completed: true })).toMatchObject({ status: 200 })
+    expect((await put(family.owner, false)).status).toBe(409)
   })
 
   test('a parent who enables collaboration does not become the owner of the picture', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { EyeOff, Trash2 } from 'lucide-react'
+import { EyeOff, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
@@ -13,6 +13,7 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
@@ -20,7 +21,9 @@ import { useNow } from '#client/ui/browser/use-now.ts'
 import { sayWhen } from '#client/ui/words/say-when.ts'
 import { childrenQueries } from './children-queries.ts'
 
-/** What a child has made and shared. A parent ends its sharing and deletes it, as the child's owner may (CHILD-5). */
+const ChildPicturePeople = lazyDialog(async () => (await import('./child-picture-people.tsx')).ChildPicturePeople)
+
+/** What a child has made and shared. A parent ends its sharing, takes people off it and deletes it, as its owner may (CHILD-5). */
 export function ChildArtworks({ child, onClose }: { child: Child; onClose: () => void }) {
   const { data, error, refetch } = useQuery(childrenQueries.artworks(child.id))
   return (
@@ -47,6 +50,7 @@ function ArtworkRow({ artwork, childName }: { artwork: Artwork; childName: strin
   const queries = useQueryClient()
   const now = useNow()
   const [asking, setAsking] = useState(false)
+  const [showingPeople, setShowingPeople] = useState(false)
   const { mutate, isPending } = useMutation({
     mutationFn: ({ send }: { send: () => Promise<unknown>; done: string }) => send(),
     onSuccess: async (_, { done }) => {
@@ -63,6 +67,11 @@ function ArtworkRow({ artwork, childName }: { artwork: Artwork; childName: strin
         destructive: true,
       }),
   })
+  const closePeople = (): void => {
+    setShowingPeople(false)
+    // Its picture may be without somebody's strokes now.
+    void queries.invalidateQueries({ queryKey: childrenQueries.all() })
+  }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field bg-door/60 p-2">
       <div className="daylight w-20 shrink-0 overflow-hidden rounded-page border border-paper-edge bg-white tablet:w-28">
@@ -81,6 +90,12 @@ function ArtworkRow({ artwork, childName }: { artwork: Artwork; childName: strin
         </div>
       </div>
       <div className="ml-auto flex">
+        <IconButton
+          label={`People on ${title}`}
+          title="People"
+          icon={<Users />}
+          onClick={() => setShowingPeople(true)}
+        />
         {visibility !== 'private' && (
           <IconButton
             label={`End the sharing of ${title}`}
@@ -104,6 +119,7 @@ function ArtworkRow({ artwork, childName }: { artwork: Artwork; childName: strin
           onClick={() => setAsking(true)}
         />
       </div>
+      <ChildPicturePeople open={showingPeople} artwork={artwork} onClose={closePeople} />
       {asking && (
         <ConfirmDialog
           title={`Delete "${title}"?`}
