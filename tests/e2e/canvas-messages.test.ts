@@ -120,7 +120,12 @@ test('the number of a store item opens its page, and only numbers of no page ask
   const sold = (await (await page.request.get(`${origin}/api/store`)).json()) as StoreItem[]
   const [example] = sold.filter(({ itemType }) => itemType === 'template')
   await page.route('**/api/store', (route) =>
-    route.fulfill({ json: [{ ...example, id: 9001, templateId: PAGE, template_id: PAGE }] }),
+    route.fulfill({
+      json: [
+        { ...example, id: 9001, templateId: PAGE, template_id: PAGE },
+        { ...example, id: 9003 },
+      ],
+    }),
   )
   await ivy.openPage(9001)
   await page.getByRole('img', { name: 'Robot, 0 strokes' }).waitFor({ state: 'attached' })
@@ -128,6 +133,11 @@ test('the number of a store item opens its page, and only numbers of no page ask
   expect(asked).toBe(1)
   await page.goto(`${origin}/canvas?templateId=9002`)
   await says(page, 'Template not found')
+  // The page of this item is for sale.
+  await page.goto(`${origin}/canvas?templateId=9003`)
+  await says(page, 'That page is in the store', 'Here is another one.')
+  await button(page, 'Store').click()
+  await page.waitForURL(`${origin}/store`)
   await page.unroute('**/api/store')
   await page.route('**/api/store', (route) => route.fulfill({ status: 403, json: { message: 'No' } }))
   await page.goto(`${origin}/canvas?templateId=9001`)

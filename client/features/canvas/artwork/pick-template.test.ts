@@ -67,7 +67,7 @@ test('the image of a page picks that page, and any other image none; the id coun
 
 test('without free pages the first is picked, and without pages none (CANV-057)', () => {
   expect(pickTemplate([page(4, { price: 3 }), page(5, { isPremium: true })], DRAW).template?.id).toBe(4)
-  expect(pickTemplate([], DRAW)).toEqual({ template: null, missing: false })
+  expect(pickTemplate([], DRAW)).toEqual({ template: null, missing: false, inStore: false })
 })
 
 test('chance picks free pages only (CANV-058)', () => {
@@ -108,6 +108,18 @@ test('a number that is of no page is that of an item, whose page is picked; page
   // An item of another type, an item that is not sold and a word open a random page.
   for (const asked of ['9', '11', '7x', '']) expect(pick(asked, items)).toEqual([2, true])
   expect(pick('7', [])).toEqual([2, true])
+})
+
+test('a page that an item sells and the person does not own is in the store; a free, missing or retired one is not', () => {
+  const pages = [page(1), page(2)]
+  const isInStore = (sold: StoreItem, requested = '7') =>
+    pickTemplate(pages, { ...DRAW, requested, items: [sold] }).inStore
+  expect(isInStore(item(7, 33))).toBe(true)
+  expect(isInStore(item(7, 2))).toBe(false)
+  expect(isInStore(item(7, null))).toBe(false)
+  expect(isInStore({ ...item(7, 33), isActive: false })).toBe(false)
+  expect(isInStore(item(8, 33))).toBe(false)
+  expect(isInStore(item(2, 33), '2')).toBe(false)
 })
 
 test.each([

@@ -13,6 +13,8 @@ export interface PickedTemplate {
   readonly template: Template | null
   /** True when the requested page does not exist. */
   readonly missing: boolean
+  /** True when page 1 stands in for the page of a store item, which the person does not own. */
+  readonly inStore: boolean
 }
 
 export interface PickOptions {
@@ -35,15 +37,17 @@ export function mayBeItem(templates: readonly Template[], requested: string | nu
   return requested !== null && isNumber(requested) && !templates.some(({ id }) => id === Number(requested))
 }
 
-/** Returns the page that the item with the requested number unlocks. */
+/** Returns the page that the item with the requested number unlocks, or the one that stands in for it. */
 function pageOfItem(
   templates: readonly Template[],
   items: readonly StoreItem[],
-  requested: string,
-): Template | undefined {
-  const item = items.find(({ id, itemType }) => id === Number(requested) && itemType === 'template')
-  const pageId = item && templateOfItem(item, templates)
-  return templates.find(({ id }) => id === pageId)
+  requested: string | null,
+): { template: Template | undefined; inStore: boolean } {
+  const item = items.find(({ id, itemType }) => id === Number(requested ?? NaN) && itemType === 'template')
+  if (!item) return { template: undefined, inStore: false }
+  const pageId = templateOfItem(item, templates)
+  const inStore = item.isActive && item.templateId !== null && item.templateId !== pageId
+  return { template: templates.find(({ id }) => id === pageId), inStore }
 }
 
 /**
@@ -56,10 +60,11 @@ export function pickTemplate(
 ): PickedTemplate {
   const isRequested = ({ id, imageUrl: image }: Template): boolean =>
     requested === null ? image === imageUrl : isNumber(requested) && id === Number(requested)
-  const found =
-    templates.find(isRequested) ?? (requested === null ? undefined : pageOfItem(templates, items, requested))
-  if (found) return { template: found, missing: false }
+  const found = templates.find(isRequested)
+  if (found) return { template: found, missing: false, inStore: false }
+  const { template: unlocked, inStore } = pageOfItem(templates, items, requested)
+  if (unlocked) return { template: unlocked, missing: false, inStore }
   const free = pagesForNextPicture(templates.filter(isFree), pictures)
   const template = free[Math.floor(chance * free.length)] ?? templates[0] ?? null
-  return { template, missing: requested !== null || imageUrl !== null }
+  return { template, missing: requested !== null || imageUrl !== null, inStore: false }
 }

@@ -11,6 +11,7 @@ import { templateQueries } from '#client/features/templates/template-queries.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { storedText } from '#client/features/canvas/device/stored-text.ts'
 import { mayBeItem, pickTemplate } from './pick-template.ts'
+import { useStoreNotice } from './use-store-notice.ts'
 import { NOT_HERE } from './why-closed.ts'
 
 /** What the canvas screen opens: an artwork, or the page of a new one. */
@@ -78,6 +79,7 @@ export function useCanvasSource(address: CanvasAddress | null): CanvasSource {
   useEffect(() => {
     if (isChosen) chosenByAddress.write('true')
   }, [isChosen])
+  useStoreNotice(picked?.inStore === true)
   const none = picked !== null && picked.template === null
   useEffect(() => {
     if (missing) toast({ title: 'Template not found', description: 'Here is another page instead.', destructive: true })
