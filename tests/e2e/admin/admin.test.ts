@@ -98,6 +98,8 @@ test('a gap is found and closed, and the page is published, changed and deleted 
 
   await click(page, 'Edit Box')
   const edit = page.getByRole('dialog', { name: 'Edit Template' })
+  await edit.getByRole('button', { name: 'Look at the picture' }).click()
+  await edit.getByText('2 regions.').waitFor()
   await edit.getByLabel('Title').fill('Toy Box')
   await edit.getByLabel('Difficulty').selectOption('hard')
   await edit.getByRole('button', { name: 'Save' }).click()

@@ -19,8 +19,11 @@ function pictureWords(findings: Findings): string {
   return `The page with ${regions} in different colors. Marked: ${marked.join(', ') || 'nothing'}.`
 }
 
-/** What becomes of a picture as a page: its regions in colors, what is marked on it, and what that means. */
-export function InspectionReport({ inspection }: { inspection: TemplateInspection }) {
+/**
+ * What becomes of a picture as a page: its regions in colors, what is marked on it, and what that means.
+ * @param remedy what an admin can do about leaks
+ */
+export function InspectionReport({ inspection, remedy }: { inspection: TemplateInspection; remedy: string }) {
   const [asked, setAsked] = useState<Mark | null>(null)
   const groups = marksOf(inspection)
   const marks = groups.flatMap((group) => group.marks)
@@ -46,7 +49,7 @@ export function InspectionReport({ inspection }: { inspection: TemplateInspectio
           page.
         </p>
       )}
-      <MarkList groups={groups} shown={shown} onShow={setAsked} />
+      <MarkList groups={groups} remedy={remedy} shown={shown} onShow={setAsked} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { gapWords } from './gap-slider.tsx'
 import { inspectionQuery } from './inspection-query.ts'
 import { marksOf, placeWords } from './marks.ts'
 import { paintRegions, regionColor } from './region-colors.ts'
+import { StoredPage } from './stored-page.tsx'
 import { TemplateInspector } from './template-inspector.tsx'
 import { zoomedOn } from './zoom.ts'
 
@@ -29,7 +30,7 @@ const INSPECTION: TemplateInspection = {
   plates: toBase64(encodePlates(blankPlates())),
 }
 const SOURCE = { kind: 'url', imageUrl: 'https://example.org/cat.png' } as const
-const inspector = <TemplateInspector source={SOURCE} gapPx={0} onGapPxChange={() => undefined} />
+const inspector = <TemplateInspector source={SOURCE} gaps={{ px: 0, onChange: () => undefined }} />
 
 test('says in words what is marked on the picture, and where', async () => {
   const markup = await renderScreen(inspector, { replies: [[inspectionQuery(SOURCE, 0).queryKey, INSPECTION]] })
@@ -37,7 +38,9 @@ test('says in words what is marked on the picture, and where', async () => {
   expect(words).toContain('Close gaps Lines stay as they are')
   expect(words).toContain('Have a look first One line has a gap.')
   expect(words).toContain('11 regions. The largest covers 46 % of the page.')
-  expect(words).toContain('1 leak The line has a gap here')
+  expect(words).toContain(
+    '1 leak The line has a gap here, so one tap colors both sides. The slider closes narrow gaps.',
+  )
   expect(words).toContain('Leak 1, at the top left, 9 pixels wide')
   expect(words).toContain('3 specks')
   expect(words).toContain('Speck 1, in the middle, 1 pixel And 2 smaller ones.')
@@ -50,6 +53,15 @@ test('says that the server is looking, and why it refuses', async () => {
   const failures = [[inspectionQuery(SOURCE, 0).queryKey, new Error('no network')]] as const
   const words = wordsOf(await renderScreen(inspector, { failures }))
   expect(words).toBe('This picture cannot be looked at Please try again. Try again')
+})
+
+test('a page that exists is looked at as it is stored, without a slider (TEMPLATE-13)', async () => {
+  const stored = <StoredPage imageUrl={SOURCE.imageUrl} open />
+  const words = wordsOf(await renderScreen(stored, { replies: [[inspectionQuery(SOURCE, 0).queryKey, INSPECTION]] }))
+  expect(words).toContain('so one tap colors both sides. Add the page anew with a better picture')
+  expect(words).not.toContain('Close gaps')
+  expect(words).not.toContain('slider')
+  expect(wordsOf(await renderScreen(<StoredPage imageUrl={SOURCE.imageUrl} />))).toBe('Look at the picture')
 })
 
 test('places have words, and so has the slider', () => {

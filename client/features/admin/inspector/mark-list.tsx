@@ -5,12 +5,14 @@ import { counted, type Mark, type MarkGroup } from './marks.ts'
 
 export interface MarkListProps {
   groups: readonly MarkGroup[]
+  /** What can be done about leaks. */
+  remedy: string
   shown: Mark | null
   onShow: (mark: Mark | null) => void
 }
 
 /** The marks of a page as text. A press on one brings it into the middle of the picture. */
-export function MarkList({ groups, shown, onShow }: MarkListProps) {
+export function MarkList({ groups, remedy, shown, onShow }: MarkListProps) {
   return (
     <div className="flex flex-col gap-2">
       {shown && (
@@ -26,7 +28,10 @@ export function MarkList({ groups, shown, onShow }: MarkListProps) {
             {group.title}
           </summary>
           <div className="px-3 pb-3">
-            <p className="text-small text-ink-soft">{group.meaning}</p>
+            <p className="text-small text-ink-soft">
+              {group.meaning}
+              {group.kind === 'leak' && ` ${remedy}`}
+            </p>
             <ul className="mt-1 max-h-48 overflow-y-auto">
               {group.marks.map((mark) => (
                 <li key={mark.name}>

@@ -49,7 +49,7 @@ const WORDS: Readonly<Record<MarkKind, { one: string; many: string; meaning: str
   leak: {
     one: 'leak',
     many: 'leaks',
-    meaning: 'The line has a gap here, so one tap colors both sides. The slider closes narrow gaps.',
+    meaning: 'The line has a gap here, so one tap colors both sides.',
     isLength: true,
   },
   tiny: {

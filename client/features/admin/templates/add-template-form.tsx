@@ -96,7 +96,7 @@ export function AddTemplateForm({ mode: firstMode = 'file', onAdded }: { mode?: 
           </>
         )}
         {source && (
-          <TemplateInspector key={keyOfSource(source)} source={source} gapPx={gapPx} onGapPxChange={setGapPx} />
+          <TemplateInspector key={keyOfSource(source)} source={source} gaps={{ px: gapPx, onChange: setGapPx }} />
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-4">
