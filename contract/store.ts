@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Account } from './accounts.ts'
 import { fileRoute, IsoDate, PathId, route } from './route.ts'
-import { ALL_UNLOCKS, mustUnlock } from './unlocks.ts'
+import { ALL_UNLOCKS, mustUnlock, unlockPicture } from './unlocks.ts'
 
 export const ItemType = z.enum(['template', 'brush', 'palette', 'effect', 'avatar', 'sticker'])
 export type ItemType = z.infer<typeof ItemType>
@@ -127,10 +127,6 @@ export const isOwnPicture = ({ imageUrl }: Pick<StoreItem, 'imageUrl'>): boolean
 
 const STAND_IN = '/pictures/butterfly.svg'
 
-/** Returns the address of the picture to show for an item: its own, or a stand-in for one of another server (ADMIN-8). */
-export const shownPicture = (item: Pick<StoreItem, 'imageUrl'>): string =>
-  isOwnPicture(item) ? item.imageUrl : STAND_IN
-
 /** The line art of the page that an item of type `template` unlocks, 400 pixels wide. Unlike the page's own, this address opens nothing else. */
 export const getItemPicture = fileRoute({
   path: '/api/store/:id/picture',
@@ -139,6 +135,14 @@ export const getItemPicture = fileRoute({
   type: 'image/png',
   headers: z.object({ 'Cache-Control': z.literal('private, max-age=3600'), ETag: z.string() }),
 })
+
+/** Returns the address of the picture to show for an item: its own, or for one of another server that of what it unlocks (ADMIN-8). */
+export function shownPicture(item: Pick<StoreItem, 'id' | 'imageUrl' | 'templateId' | 'unlocks'>): string {
+  const { id, imageUrl, templateId, unlocks } = item
+  if (isOwnPicture(item)) return imageUrl
+  if (templateId !== null) return getItemPicture.path.replace(':id', String(id))
+  return unlocks === null ? STAND_IN : unlockPicture(unlocks)
+}
 
 /** The caller's own, newest first. */
 export const listInventory = route({ method: 'get', path: '/api/inventory', reply: z.array(InventoryEntry) })

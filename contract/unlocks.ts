@@ -58,6 +58,9 @@ export const ALL_UNLOCKS = [
   ...UNLOCKS.sticker,
 ] as const satisfies readonly Unlock[]
 
+/** Returns the path of the picture of what an item unlocks. */
+export const unlockPicture = (unlocks: Unlock): string => `/pictures/store/${unlocks.replace(':', '-')}.webp`
+
 /** Returns whether an item of a type must name what it unlocks, because it would do nothing otherwise (COIN-7). */
 export const mustUnlock = (itemType: keyof typeof UNLOCKS): boolean => UNLOCKS[itemType].length > 0
 

@@ -5,6 +5,7 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
+import { unlockPicture } from '#contract/unlocks.ts'
 import { STAMP_TYPES, TIPS, type EffectType, type Stroke } from '#crdt/document/stroke/stroke.ts'
 import { LOOKS } from '#crdt/document/stroke/looks.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
@@ -12,7 +13,7 @@ import { PAINTER_VERSION } from '#crdt/painter/planes/painter-version.ts'
 import { blankColorPlane, HEIGHT, WIDTH, type ColorPlane } from '#crdt/painter/planes/planes.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { chance } from '#crdt/painter/planes/chance.ts'
-import { SHIPPED_TOOLS, toolPictureUrl } from '#server/shop/shipped-tools.ts'
+import { SHIPPED_TOOLS } from '#server/shop/shipped-tools.ts'
 import { PALETTES } from '#client/ui/crayon-box/palettes.ts'
 
 const PUBLIC = fileURLToPath(new URL('../client/public', import.meta.url))
@@ -133,6 +134,6 @@ for (const { unlocks } of SHIPPED_TOOLS) {
   const color = blankColorPlane()
   for (const stroke of strokes ?? []) paintStroke(color, plates, stroke)
   const picture = strokes === null ? sharp(Buffer.from(palettePicture(unlocks))) : cropped(color)
-  await picture.webp({ quality: 82, effort: 6 }).toFile(`${PUBLIC}${toolPictureUrl(unlocks)}`)
+  await picture.webp({ quality: 82, effort: 6 }).toFile(`${PUBLIC}${unlockPicture(unlocks)}`)
 }
 process.stdout.write(`${SHIPPED_TOOLS.length} pictures in ${PUBLIC}/pictures/store\n`)

@@ -1,10 +1,11 @@
 /** Adds the shipped items to an empty store at the first start, and later those that a new version brings. */
 import type { Logger } from 'pino'
+import { unlockPicture } from '#contract/unlocks.ts'
 import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
 import { avatarUrl, SHIPPED_AVATARS } from './shipped-avatars.ts'
 import { itemPictureUrl } from './item-picture-url.ts'
-import { SHIPPED_TOOLS, toolPictureUrl, typeOfUnlock } from './shipped-tools.ts'
+import { SHIPPED_TOOLS, typeOfUnlock } from './shipped-tools.ts'
 import { storeItemCollection, type StoreItemRow } from './shop-rows.ts'
 
 type ShippedItem = Omit<StoreItemRow, 'isActive' | 'createdAt'>
@@ -45,7 +46,7 @@ const toolItems = (): ShippedItem[] =>
     _id: id,
     title,
     description,
-    imageUrl: toolPictureUrl(unlocks),
+    imageUrl: unlockPicture(unlocks),
     price,
     itemType: typeOfUnlock(unlocks),
     templateId: null,

@@ -66,6 +66,3 @@ const TYPES: Readonly<Record<string, ItemType>> = {
 
 /** Returns the type of an item that unlocks this. */
 export const typeOfUnlock = (unlocks: Unlock): ItemType => TYPES[unlocks.split(':')[0]!]!
-
-/** Returns the address of the picture of an item that unlocks this. */
-export const toolPictureUrl = (unlocks: Unlock): string => `/pictures/store/${unlocks.replace(':', '-')}.webp`

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ALL_UNLOCKS, mayUnlock, UNLOCKS } from '#contract/unlocks.ts'
+import { ALL_UNLOCKS, mayUnlock, unlockPicture, UNLOCKS } from '#contract/unlocks.ts'
 import { LOOKS } from '#crdt/document/stroke/looks.ts'
 import { ItemType } from '#contract/store.ts'
 import { SHIPPED_TOOLS, typeOfUnlock } from './shipped-tools.ts'
@@ -7,6 +8,11 @@ import { SHIPPED_TOOLS, typeOfUnlock } from './shipped-tools.ts'
 test('every tip, effect and stamp that needs an item is in the list of what items unlock (ITEM-1)', () => {
   const needed = [...Object.values(LOOKS.tips), ...Object.values(LOOKS.effects)].filter((need) => need !== null)
   expect(new Set([...needed, ...UNLOCKS.palette])).toEqual(new Set(ALL_UNLOCKS))
+})
+
+test('everything that is unlocked has a picture (ADMIN-8)', () => {
+  const missing = ALL_UNLOCKS.filter((unlocks) => !existsSync(`client/public${unlockPicture(unlocks)}`))
+  expect(missing).toEqual([])
 })
 
 test('the store sells each unlock once, as an item of its type (COIN-7)', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InventoryEntry, ItemType, StoreItem } from '#contract/store.ts'
+import { type InventoryEntry, type ItemType, shownPicture, type StoreItem } from '#contract/store.ts'
 import { templateQueries } from '#client/features/templates/template-queries.ts'
 import { linksOf, renderScreen, type ScreenSetting, wordsOf } from '#tests/render-screen.ts'
 import { someAccount } from '#tests/some-account.ts'
@@ -79,6 +79,15 @@ test('inactive items are hidden, and an empty shelf says so (STORE-012)', async 
   expect(avatars).toContain('Item 201')
   expect(avatars).not.toContain('Item 202')
   expect(wordsOf(await open([], '/store?tab=stickers'))).toContain('No stickers yet')
+})
+
+test('what an item unlocks stands in for a picture of another server (ADMIN-8)', async () => {
+  const imageUrl = 'https://example.org/cat.png'
+  const foreign = (id: number, unlocked: Partial<StoreItem>) => item(id, 'template', { imageUrl, ...unlocked })
+  expect(shownPicture(foreign(7, { templateId: 33 }))).toBe('/api/store/7/picture')
+  expect(shownPicture(foreign(8, { unlocks: 'stamp:cat' }))).toBe('/pictures/store/stamp-cat.webp')
+  expect(shownPicture(foreign(9, {}))).toBe('/pictures/butterfly.svg')
+  expect(shownPicture(item(10, 'template', { templateId: 33 }))).toBe('/10.svg')
 })
 
 test('says what failed, and what is loading', async () => {
