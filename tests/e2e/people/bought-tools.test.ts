@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
 import { runAxe } from '#tests/e2e/support/axe.ts'
 import { makeArtwork } from '#tests/e2e/support/make-artwork.ts'
+import { screenFaults } from '#tests/e2e/support/screen-faults.ts'
 import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
+import { untilStill } from '#tests/e2e/support/until-still.ts'
 
 const app = setUpApp()
 
@@ -50,6 +52,19 @@ test('a bought tip and a bought sticker color a page, and everybody sees the sam
   await tom.joinByCode(code)
   await mia.selectTool('Stickers')
   expect(await runAxe(page)).toMatchObject({ violations: [] })
+  // Stickers are one tool more than fits into a row or a column of a small screen.
+  const desktop = page.viewportSize()!
+  for (const [width, height] of [
+    [320, 640],
+    [844, 390],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await untilStill(page)
+    expect(await page.evaluate(screenFaults, { fixed: true }), `${width} x ${height}`).toEqual([])
+  }
+  expect(await runAxe(page)).toMatchObject({ violations: [] })
+  await page.setViewportSize(desktop)
   await mia.selectColor('Sky')
   await mia.tap([300, 200])
   await mia.settled()
