@@ -44,6 +44,8 @@ test('two taps from the landing page somebody colors, offline too, and signing u
   const { page } = user
   const drawn = await color(user)
   expect((await runAxe(page)).violations).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await runAxe(page)).violations).toEqual([])
   await page.getByText('Only on this device').first().waitFor()
   await untilCached(user)
   await page.context().setOffline(true)
