@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ArtworkPage } from '#contract/artworks.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { RadioGroup } from '#client/ui/controls/radio-group.tsx'
 import { Segments } from '#client/ui/controls/segments.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
@@ -32,11 +33,13 @@ export interface GalleryControlsProps<Layout extends string> {
   layouts: readonly LayoutOption<Layout>[]
   layout: Layout
   onLayout: (layout: Layout) => void
+  /** On a phone both layouts have one column, so there is nothing to choose. */
+  oneLayoutOnPhone?: boolean
 }
 
 /** The search, the filter by status with its counts, the order, and how the artworks are laid out. */
 export function GalleryControls<Layout extends string>(props: GalleryControlsProps<Layout>) {
-  const { choice, onChoose, counts, sortWords, layouts, layout, onLayout } = props
+  const { choice, onChoose, counts, sortWords, layouts, layout, onLayout, oneLayoutOnPhone = false } = props
   return (
     <div className="flex flex-wrap items-center gap-3">
       <GallerySearch
@@ -72,7 +75,10 @@ export function GalleryControls<Layout extends string>(props: GalleryControlsPro
           options={layouts.map(({ value, name, icon }) => ({ value, name, shown: () => icon }))}
           value={layout}
           onChange={onLayout}
-          className="flex shrink-0 rounded-full bg-door-shade/60 p-1"
+          className={classNames(
+            'shrink-0 rounded-full bg-door-shade/60 p-1',
+            oneLayoutOnPhone ? 'hidden min-[30rem]:flex' : 'flex',
+          )}
           optionClassName="grid size-11 place-items-center rounded-full text-ink aria-checked:bg-chip aria-checked:shadow-low [&_svg]:size-[22px]"
         />
       </div>

@@ -64,6 +64,7 @@ function ModalContent({ openId, onClose }: { openId: number | null; onClose: () 
         layouts={LAYOUTS}
         layout={layout}
         onLayout={setLayout}
+        oneLayoutOnPhone
       />
       <JustDeleted />
       {failure && <LoadFailure title="Couldn't load your gallery" text={failure.text} onRetry={failure.retry} />}
