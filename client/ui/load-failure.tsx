@@ -11,7 +11,7 @@ export interface LoadFailureProps {
 export function LoadFailure({ title, text, onRetry }: LoadFailureProps) {
   return (
     <Card role="alert" className="flex flex-col items-center gap-3 p-8 text-center">
-      <h3 className="text-heading-4">{title}</h3>
+      <h2 className="text-heading-4">{title}</h2>
       <p className="text-ink-soft">{text}</p>
       <Button onClick={onRetry}>Try again</Button>
     </Card>
