@@ -54,7 +54,7 @@ function Viewer({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
         </div>
       </div>
       <ArtworkDetails artwork={artwork} />
-      <div className="flex flex-wrap gap-3 max-[14rem]:[&>*]:px-3">
+      <div className="flex flex-wrap gap-3 max-tablet:[&>*]:grow max-[14rem]:[&>*]:px-3">
         <Button asChild variant="primary">
           <Link to={replayAddress(id)}>
             <CirclePlay aria-hidden="true" />

@@ -75,7 +75,7 @@ export function TabList({ label, tabs, scrolls = false, className }: TabListProp
           tabIndex={tab.value === value ? 0 : -1}
           className={classNames(
             'min-h-11 rounded-full font-display text-lead font-semibold text-ink tablet:px-5 tablet:whitespace-nowrap transition-colors duration-press aria-selected:bg-chip aria-selected:shadow-low',
-            scrolls ? 'shrink-0 grow px-4 whitespace-nowrap' : 'min-w-0 flex-1 px-2',
+            scrolls ? 'shrink-0 grow px-4 whitespace-nowrap' : 'min-w-0 flex-1 px-1 max-tablet:text-body',
           )}
           onClick={() => onValueChange(tab.value)}
           onKeyDown={(event) => onKeyDown(event, index)}

@@ -125,7 +125,7 @@ function Detail({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
             <time dateTime={completed ? at : updatedAt}>{DATE.format(new Date(completed ? at : updatedAt))}</time>
           </p>
         </div>
-        <div className="flex flex-wrap gap-3 max-[14rem]:[&>*]:px-3">
+        <div className="flex flex-wrap gap-3 max-tablet:[&>*]:grow max-[14rem]:[&>*]:px-3">
           {canDraw && (
             <Button asChild variant="primary">
               <Link to={`/canvas/${id}`}>
