@@ -62,7 +62,7 @@ function Celebrated({ artwork, coinsEarned, picture, opensArtwork, onClose }: Ce
         }
       >
         <div className="flex flex-col items-center gap-4">
-          <p className="text-ink-soft">
+          <p className="text-balance text-ink-soft">
             {coinsEarned === undefined ? (
               <>You have {coins.toLocaleString('en')} coins.</>
             ) : (

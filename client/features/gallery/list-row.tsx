@@ -17,7 +17,7 @@ export function ListRow({ artwork, eager }: { artwork: Artwork; eager: boolean }
         </div>
         <div className="flex min-w-0 grow flex-col gap-1 tablet:flex-row tablet:items-center tablet:justify-between tablet:gap-4">
           <div className="min-w-0">
-            <h2 className="text-lead leading-tight font-semibold wrap-anywhere">{artwork.title}</h2>
+            <h2 className="text-lead leading-tight font-semibold hyphens-auto wrap-anywhere">{artwork.title}</h2>
             <WhenAndWhose artwork={artwork} />
           </div>
           <div className="flex flex-wrap gap-1.5 tablet:shrink-0">

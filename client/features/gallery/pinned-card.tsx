@@ -21,7 +21,7 @@ export function PinnedCard({ artwork, eager }: { artwork: Artwork; eager: boolea
       caption={
         <div className="flex flex-col gap-0.5">
           <div className="flex justify-between gap-1">
-            <h2 className="min-w-0 pt-1 text-lead leading-tight font-semibold text-balance wrap-anywhere">
+            <h2 className="min-w-0 pt-1 text-lead leading-tight font-semibold text-balance hyphens-auto wrap-anywhere">
               <Link to={artworkAddress(artwork)} className={WHOLE_SHEET}>
                 {title}
               </Link>

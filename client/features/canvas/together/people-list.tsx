@@ -21,7 +21,7 @@ export function PeopleList({ artwork, people: { here, wasHere }, contributors }:
     const joined = contributors.find(({ userId }) => userId === person.userId)
     const removable = artwork.isOwner && person.userId !== artwork.userId ? joined : undefined
     return (
-      <li key={person.userId} className="flex min-h-11 items-center gap-3">
+      <li key={person.userId} className="flex min-h-11 items-center gap-2 tablet:gap-3">
         <Avatar name={person.name} color={person.color} />
         <span className="min-w-0 grow py-1.5 leading-tight wrap-anywhere">{person.name}</span>
         {removable && (

@@ -19,7 +19,7 @@ export function AudienceChoice({ visibility }: { visibility: ArtworkVisibility }
         options={audiences}
         value={value}
         onChange={choose}
-        className="flex-wrap rounded-card! [&>button]:basis-24 [&>button]:rounded-small [&>button]:whitespace-normal [&>button]:wrap-anywhere"
+        className="flex-wrap rounded-card! [&>button]:basis-24 [&>button]:rounded-small [&>button]:py-1 [&>button]:leading-tight [&>button]:whitespace-normal [&>button]:wrap-anywhere"
       />
       {hasNoFamily && (
         <p className="text-small text-ink-soft">
