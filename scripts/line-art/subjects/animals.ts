@@ -12,10 +12,11 @@ import {
 } from '#scripts/line-art/drawings/farm-and-garden-animals.ts'
 import { OCTOPUS, PENGUIN, REEF_FISH, SEAL, WHALE } from '#scripts/line-art/drawings/sea-animals.ts'
 import { CAT, DOG, FOX, KOALA, LION, PANDA, RABBIT } from '#scripts/line-art/drawings/sitting-animals.ts'
+import { BATH_DUCK, CATERPILLAR, JELLYFISH, LITTLE_BIRD } from '#scripts/line-art/drawings/little-things.ts'
 import { LITTLE_FISH } from '#scripts/line-art/drawings/simple-things.ts'
 import { room } from '#scripts/line-art/settings/indoors.ts'
 import { field, forest, hill, longAgo, meadow, night, savanna, snow } from '#scripts/line-art/settings/outdoors.ts'
-import { beach, deepSea, pond, sea, underwater } from '#scripts/line-art/settings/water.ts'
+import { beach, calmSea, deepSea, pond, sea, underwater } from '#scripts/line-art/settings/water.ts'
 import { fluent, noto, pagesOf, type SubjectPage } from './subject-page.ts'
 
 const animal = pagesOf('Animals')
@@ -102,4 +103,8 @@ export const ANIMAL_PAGES: readonly SubjectPage[] = [
   animal(89, 'pig', 'Pig', 'A pig with a very curly tail.', PIG, meadow(4)),
   animal(90, 'koala', 'Koala', 'A koala, nearly awake.', KOALA, forest(4)),
   animal(125, 'little-fish', 'Little Fish', 'A little fish with a big smile.', LITTLE_FISH, deepSea()),
+  animal(176, 'bath-duck', 'Duckling', 'A duckling on its first big trip.', BATH_DUCK, calmSea(0)),
+  animal(177, 'little-bird', 'Little Bird', 'A little bird who had a big breakfast.', LITTLE_BIRD, field(0)),
+  animal(178, 'jellyfish', 'Jellyfish', 'A jellyfish with nowhere to hurry.', JELLYFISH, deepSea()),
+  animal(179, 'caterpillar', 'Caterpillar', 'A caterpillar. Guess what it will be.', CATERPILLAR, hill(2)),
 ]

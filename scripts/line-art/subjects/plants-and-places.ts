@@ -1,11 +1,12 @@
 /** Subject pages with nature and flowers. */
 import { CHERRY_BLOSSOM, DAISY, HIBISCUS, SUNFLOWER, TULIPS, VASE } from '#scripts/line-art/drawings/flowers.ts'
 import { APPLE_TREE, CACTUS, RAINBOW, SHELL, SUN_FACE, TOADSTOOLS, VOLCANO } from '#scripts/line-art/drawings/nature.ts'
+import { RAIN_CLOUD } from '#scripts/line-art/drawings/little-things.ts'
 import { SLEEPING_MOON, WISHING_STAR } from '#scripts/line-art/drawings/simple-things.ts'
 import { PLANET } from '#scripts/line-art/drawings/vehicles.ts'
 import { flowerFrame, room } from '#scripts/line-art/settings/indoors.ts'
 import { sky } from '#scripts/line-art/settings/roads-and-skies.ts'
-import { darkField, field, forest, meadow, night, space } from '#scripts/line-art/settings/outdoors.ts'
+import { darkField, field, forest, hill, meadow, night, space } from '#scripts/line-art/settings/outdoors.ts'
 import { beach, ripples, sea } from '#scripts/line-art/settings/water.ts'
 import { fluent, noto, pagesOf, type SubjectPage } from './subject-page.ts'
 
@@ -56,4 +57,5 @@ export const PLANT_AND_PLACE_PAGES: readonly SubjectPage[] = [
   nature(100, 'cactus', 'Cactus', 'A cactus with a flower in its hair.', CACTUS, room(4)),
   nature(126, 'sleeping-moon', 'Sleeping Moon', 'The moon, half asleep already.', SLEEPING_MOON, darkField(0)),
   nature(127, 'wishing-star', 'Wishing Star', 'Color it and make a wish.', WISHING_STAR, darkField(1)),
+  nature(180, 'rain-cloud', 'Rain Cloud', 'A cloud that waters the flowers.', RAIN_CLOUD, hill(0)),
 ]

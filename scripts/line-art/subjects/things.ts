@@ -23,6 +23,7 @@ import {
   SNOWMAN,
   STOCKING,
 } from '#scripts/line-art/drawings/holidays.ts'
+import { CARROT, LITTLE_HOUSE, LITTLE_ROCKET } from '#scripts/line-art/drawings/little-things.ts'
 import { BEACH_BALL, TOY_BALLOON } from '#scripts/line-art/drawings/simple-things.ts'
 import { DRAGON } from '#scripts/line-art/drawings/sitting-animals.ts'
 import { AIRPLANE, BALLOON, CAR, HELICOPTER, SCHOOL_BUS, SUBMARINE } from '#scripts/line-art/drawings/vehicles.ts'
@@ -230,4 +231,14 @@ export const THING_PAGES: readonly SubjectPage[] = [
   food(124, 'lollipop', 'Lollipop', 'A lollipop that lasts the whole day.', LOLLIPOP, rays(2)),
   holiday(128, 'toy-balloon', 'Balloon', 'A balloon for the birthday child.', TOY_BALLOON, hill(6)),
   fantasy(129, 'beach-ball', 'Beach Ball', 'Throw it back!', BEACH_BALL, field(2)),
+  vehicle(
+    181,
+    'little-rocket',
+    'Little Rocket',
+    'A little rocket that is home for supper.',
+    LITTLE_ROCKET,
+    darkField(0),
+  ),
+  fantasy(182, 'little-house', 'Little House', 'A little house. Who lives here?', LITTLE_HOUSE, field(1)),
+  food(183, 'carrot', 'Carrot', 'A carrot that the rabbits have not found yet.', CARROT, hill(1)),
 ]
