@@ -38,7 +38,7 @@ function StartCard() {
       </div>
       <div
         aria-hidden="true"
-        className="daylight grid w-[43%] shrink-0 place-items-center bg-butter-pale p-2.5 tablet:p-4 max-[23rem]:w-full"
+        className="grid w-[43%] shrink-0 place-items-center bg-butter-pale p-2.5 tablet:p-4 max-[23rem]:w-full"
       >
         <div className="w-full max-w-[232px] max-[23rem]:max-w-[170px] rotate-4 bg-white p-2 shadow-picture tablet:p-3">
           <SteadyPicture src="/pictures/butterfly.svg" alt="" eager />

@@ -58,7 +58,7 @@ export function DailyCard() {
         </div>
         <div
           aria-hidden="true"
-          className="daylight grid w-[38%] max-w-72 shrink-0 place-items-center bg-berry-pale p-2.5 tablet:p-4"
+          className="grid w-[38%] max-w-72 shrink-0 place-items-center bg-berry-pale p-2.5 tablet:p-4"
         >
           <div className="w-full max-w-52 -rotate-3 bg-white p-2 shadow-picture">
             <SteadyPicture src={template.imageUrl} alt="" eager />
