@@ -38,8 +38,8 @@ export function Field({ label, hint, error, children }: FieldProps) {
           </p>
         )
       ) : (
-        <p id={noteId} className="flex animate-fade-in items-center gap-2 text-tomato-ink">
-          <CircleAlert aria-hidden="true" className="size-[18px] shrink-0" />
+        <p id={noteId} className="flex animate-fade-in items-start gap-2 text-tomato-ink">
+          <CircleAlert aria-hidden="true" className="mt-1 size-[18px] shrink-0" />
           {error}
         </p>
       )}
