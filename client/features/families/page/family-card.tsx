@@ -52,7 +52,7 @@ export function FamilyCard({ family, members }: FamilyCardProps) {
       ) : (
         <Skeleton className="h-24 w-full" />
       )}
-      <div className="flex flex-wrap gap-3 [&>*]:grow desktop:flex-col">
+      <div className="flex flex-wrap gap-3 [&>*]:grow max-tablet:[&>*]:px-3! desktop:flex-col">
         {family.role === 'parent' && (
           <Button onClick={() => setInviting(true)}>
             <UserPlus aria-hidden="true" />

@@ -21,7 +21,7 @@ export function FamilyOverview({ family, members }: FamilyOverviewProps) {
   ] as const
   return (
     <div className="flex flex-col gap-6">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-8 gap-y-3 rounded-card bg-paper p-5">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-3 rounded-card bg-paper p-5">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt className="text-small text-ink-soft">{name}</dt>

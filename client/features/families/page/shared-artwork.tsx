@@ -23,26 +23,26 @@ export function SharedArtwork({ artwork, eager }: { artwork: Artwork; eager: boo
               {ownerName}, <time dateTime={updatedAt}>{sayWhen(new Date(updatedAt), now)}</time>
             </p>
           </div>
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <Button asChild size="small">
-              {collaborativeMode ? (
-                <Link to={`/?artwork=${id}`} aria-label={`Collaborate on ${title}`}>
-                  <Users aria-hidden="true" />
-                  Collaborate
-                </Link>
-              ) : (
-                <Link to={`/?view=${id}`} aria-label={`View ${title}`}>
-                  <Eye aria-hidden="true" />
-                  View
-                </Link>
-              )}
-            </Button>
-            {completed && (
+          {completed && (
+            <div className="flex">
               <Badge tone="leaf" icon={<Check aria-hidden="true" />}>
                 Completed
               </Badge>
+            </div>
+          )}
+          <Button asChild size="small" className="px-2!">
+            {collaborativeMode ? (
+              <Link to={`/?artwork=${id}`} aria-label={`Collaborate on ${title}`}>
+                <Users aria-hidden="true" className="max-tablet:hidden" />
+                Collaborate
+              </Link>
+            ) : (
+              <Link to={`/?view=${id}`} aria-label={`View ${title}`}>
+                <Eye aria-hidden="true" className="max-tablet:hidden" />
+                View
+              </Link>
             )}
-          </div>
+          </Button>
         </div>
       }
     />

@@ -60,14 +60,14 @@ function RecentWork({ artwork, eager }: { artwork: Artwork; eager: boolean }) {
             <ArtworkBadges artwork={artwork} />
           </div>
           {completed ? (
-            <Button asChild size="small" className="px-2! text-center leading-tight">
+            <Button asChild size="small" className="px-1! text-center leading-tight max-tablet:text-small!">
               <Link to={viewerAddress(id)} aria-label={`View Artwork: ${title}`}>
                 <Eye aria-hidden="true" className="max-tablet:hidden" />
                 View Artwork
               </Link>
             </Button>
           ) : (
-            <Button asChild size="small" className="px-2! text-center leading-tight">
+            <Button asChild size="small" className="px-1! text-center leading-tight max-tablet:text-small!">
               <Link to={`/canvas/artwork/${id}`} aria-label={`Continue Coloring: ${title}`}>
                 <Brush aria-hidden="true" className="max-tablet:hidden" />
                 Continue Coloring
