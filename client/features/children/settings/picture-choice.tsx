@@ -1,15 +1,22 @@
 import { AVATARS, type AvatarName } from '#contract/children.ts'
 import { avatarAddress } from '#client/features/children/picture-address.ts'
-import { RadioGroup } from '#client/ui/controls/radio-group.tsx'
+import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.tsx'
 import { CRAYONS } from '#client/ui/crayon-box/crayons.ts'
 
-const PICTURES = AVATARS.map((value) => ({
+const optionOf = (value: AvatarName, color: string): RadioOption<AvatarName> => ({
   value,
   name: value[0]!.toUpperCase() + value.slice(1),
-  shown: () => <img src={avatarAddress(value)} alt="" width={44} height={44} draggable={false} />,
-}))
+  shown: (checked) => (
+    <span
+      className="daylight grid size-full place-items-center rounded-full bg-door"
+      {...(checked && { style: { backgroundColor: color } })}
+    >
+      <img src={avatarAddress(value)} alt="" width={44} height={44} draggable={false} />
+    </span>
+  ),
+})
 
-const CHOSEN = 'aria-checked:outline-[3px] aria-checked:outline-offset-2 aria-checked:outline-blueberry'
+const CHOSEN = 'aria-checked:outline-[3px] aria-checked:outline-offset-2 aria-checked:outline-focus'
 
 export interface PictureChoiceProps {
   value: AvatarName
@@ -18,19 +25,16 @@ export interface PictureChoiceProps {
   color: string
 }
 
-/** One of sixteen pictures for a child. */
+/** One of sixteen pictures for a child, on daylight also in the dark. */
 export function PictureChoice({ value, onChange, color }: PictureChoiceProps) {
   return (
     <RadioGroup
       label="Picture"
-      options={PICTURES.map((picture) => ({
-        ...picture,
-        ...(picture.value === value && { style: { backgroundColor: color } }),
-      }))}
+      options={AVATARS.map((picture) => optionOf(picture, color))}
       value={value}
       onChange={onChange}
-      className="daylight grid grid-cols-[repeat(auto-fill,minmax(60px,1fr))] gap-2"
-      optionClassName={`grid aspect-square place-items-center rounded-full bg-door ${CHOSEN}`}
+      className="grid max-w-80 grid-cols-4 gap-2.5"
+      optionClassName={`aspect-square rounded-full ${CHOSEN}`}
     />
   )
 }
