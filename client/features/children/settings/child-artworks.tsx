@@ -78,7 +78,10 @@ function ArtworkRow({ artwork, childName }: { artwork: Artwork; childName: strin
         <SteadyPicture src={imageUrl} alt="" />
       </div>
       <div className="flex min-w-0 grow basis-32 flex-col gap-1">
-        <Link to={viewerAddress(id)} className="rounded-small font-semibold wrap-anywhere underline underline-offset-4">
+        <Link
+          to={viewerAddress(id)}
+          className="-my-2 flex min-h-11 items-center rounded-small font-semibold wrap-anywhere underline underline-offset-4"
+        >
           {title}
         </Link>
         <p className="text-small text-ink-soft">
