@@ -20,7 +20,9 @@ export function TitledCard({ title, text, actions, children }: TitledCardProps) 
             <h2 className="text-heading-4">{title}</h2>
             {text !== undefined && <p className="mt-1 text-pretty text-ink-soft">{text}</p>}
           </div>
-          {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+          {actions !== undefined && (
+            <div className="flex flex-wrap gap-2 max-tablet:w-full max-tablet:[&>*]:grow">{actions}</div>
+          )}
         </div>
         {children}
       </section>
