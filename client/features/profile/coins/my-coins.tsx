@@ -80,7 +80,7 @@ function Entry({ entry }: { entry: CoinTransaction }) {
           {new Date(entry.timestamp).toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' })}
         </time>
       </div>
-      <p className={classNames('text-right', isEarned ? 'text-leaf-ink' : 'text-tomato-ink')}>
+      <p className={classNames('text-right', isEarned && 'text-leaf-ink')}>
         <span className="font-display text-heading-4 font-bold tabular-nums">{signedAmount(entry)}</span>
         <span className="block text-small">{directionWord(entry)}</span>
       </p>
