@@ -6,6 +6,7 @@ import { useAccount } from '#client/features/session/use-session.ts'
 import { templateQueries } from '#client/features/templates/template-queries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { groupItems } from './group-items.ts'
@@ -14,6 +15,8 @@ import { TYPE_TITLES } from './item-words.ts'
 
 const GRID = 'grid grid-cols-1 gap-4 min-[18rem]:grid-cols-2 tablet:grid-cols-3 min-[60rem]:grid-cols-4'
 const LOADING_ITEMS = 4
+/** Kinds of one or two items stand beside each other. */
+const SPANS = ['', 'col-span-1', 'col-span-full min-[18rem]:col-span-2', 'col-span-full tablet:col-span-3']
 
 /** What the person has bought, by kind. */
 export function MyItems() {
@@ -50,18 +53,27 @@ export function MyItems() {
           <p className="text-balance text-ink-soft">The store has new pages, brushes and avatars for your coins.</p>
         </Card>
       )}
-      {groupItems(entries ?? []).map(({ type, entries }) => (
-        <section key={type} aria-label={TYPE_TITLES[type]} className="flex flex-col gap-3">
-          <h3 className="text-lead font-semibold text-ink-soft">{TYPE_TITLES[type]}</h3>
-          <ul className={GRID}>
-            {entries.map((entry) => (
-              <li key={entry.id}>
-                <ItemCard entry={entry} account={account} templates={templates} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className={classNames(GRID, 'gap-y-5')}>
+        {groupItems(entries ?? []).map(({ type, entries }) => (
+          <section
+            key={type}
+            aria-label={TYPE_TITLES[type]}
+            className={classNames(
+              'grid grid-cols-subgrid grid-rows-[auto_1fr] gap-y-3',
+              SPANS[entries.length] ?? 'col-span-full',
+            )}
+          >
+            <h3 className="col-span-full text-lead font-semibold text-ink-soft">{TYPE_TITLES[type]}</h3>
+            <ul className="col-span-full grid grid-cols-subgrid gap-y-4">
+              {entries.map((entry) => (
+                <li key={entry.id}>
+                  <ItemCard entry={entry} account={account} templates={templates} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </section>
   )
 }
