@@ -71,7 +71,9 @@ export function createFeedbackService({
       const feedback = transaction.collection(feedbackCollection)
       const before = await feedback.findOne({ _id: id })
       if (!before) return null
-      const details = describeChange(before, change)
+      // The act itself says what happened to the archive.
+      const { isArchived: _, ...shown } = change
+      const details = describeChange(before, shown).replaceAll('_', ' ')
       await audit.record(transaction, { act, adminId, target: 'feedback', targetId: id, title: before.title, details })
       return feedback.findOneAndUpdate({ _id: id }, { $set: { ...change, updatedAt: now() } })
     })

@@ -31,7 +31,7 @@ oneEngine('the audit log', 'MongoDB', (environment) => {
     const entries = await auditOf(boss)
     expect(entries.slice(0, 3)).toMatchObject([
       { act: 'feedback-restored', target: 'feedback', targetId: id, targetName: 'General Feedback' },
-      { act: 'feedback-archived' },
+      { act: 'feedback-archived', details: '' },
       { act: 'feedback-changed', details: 'status open to resolved, priority medium to low' },
     ])
     expect(JSON.stringify(entries)).not.toContain('crayons')
