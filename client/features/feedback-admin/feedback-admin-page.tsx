@@ -31,8 +31,8 @@ export function FeedbackAdminPage() {
       <div className="mt-6">
         <Tabs value={tab} onValueChange={(value) => change({ archived: value === 'archived' })}>
           <div className="flex flex-wrap items-center justify-between gap-4">
-            <TabList label="Active or archived" tabs={TABS} />
-            <div className="grid grid-cols-2 gap-3 max-tablet:w-full">
+            <TabList label="Active or archived" tabs={TABS} className="max-tablet:w-full" />
+            <div className="grid grid-cols-2 gap-3 max-tablet:w-full max-[23rem]:grid-cols-1">
               <Select
                 label="Filter by status"
                 options={ALL_STATUSES}

@@ -40,7 +40,7 @@ export function FeedbackTable({ rows, onView }: { rows: readonly Feedback[]; onV
                 </span>
               </td>
               <td className="wrap-anywhere">{shorten(description)}</td>
-              <td className="wrap-anywhere text-ink-soft">{senderName(username)}</td>
+              <td className="wrap-anywhere text-ink-soft min-[48rem]:min-w-36">{senderName(username)}</td>
               <td className="whitespace-nowrap text-ink-soft">{sayWhen(new Date(createdAt), now)}</td>
               <td>
                 <span className="flex gap-1 tablet:-my-2 tablet:justify-end">

@@ -53,7 +53,10 @@ const LABELLED =
 function Cell<Row>({ column: { header, kind, shown, className }, row }: { column: Column<Row>; row: Row }) {
   if (kind === 'name')
     return (
-      <th scope="row" className={classNames(CELL, 'font-semibold wrap-anywhere max-tablet:-order-1', className)}>
+      <th
+        scope="row"
+        className={classNames(CELL, 'font-semibold wrap-anywhere max-tablet:-order-1 min-[48rem]:min-w-32', className)}
+      >
         {shown(row)}
       </th>
     )

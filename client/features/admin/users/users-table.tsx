@@ -14,6 +14,8 @@ export interface UsersTableProps {
   onAsk: (act: UserAct, user: AdminUser) => void
 }
 
+const WHEN = 'text-ink-soft min-[48rem]:whitespace-nowrap'
+
 /** Accounts, and what an admin can do about each. */
 export function UsersTable(props: UsersTableProps) {
   const columns = columnsFor(props, useNow())
@@ -24,15 +26,17 @@ function columnsFor({ ownId, onAsk }: UsersTableProps, now: Date): readonly Colu
   const when = (moment: string): string => sayWhen(new Date(moment), now)
   return [
     { header: 'Username', kind: 'name', shown: (user) => <Name user={user} isOwn={user.id === ownId} /> },
-    { header: 'Joined', shown: ({ createdAt }) => when(createdAt), className: 'text-ink-soft' },
+    { header: 'Joined', shown: ({ createdAt }) => when(createdAt), className: WHEN },
     {
       header: 'Last seen',
       shown: ({ lastSeenAt }) => (lastSeenAt === null ? 'not signed in' : when(lastSeenAt)),
-      className: 'text-ink-soft',
+      className: WHEN,
     },
     {
       header: 'Actions',
       kind: 'actions',
+      // On a tablet the buttons stand in two rows, without their icons.
+      className: 'min-[48rem]:min-w-64 tablet:max-desktop:[&_svg]:hidden',
       shown: (user) => <Actions user={user} isOwn={user.id === ownId} onAsk={onAsk} />,
     },
   ]
