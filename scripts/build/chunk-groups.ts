@@ -14,7 +14,7 @@ type Group = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefine
 /** Small modules beside the entry's that the sign-in screen needs. */
 const FIRST_SCREEN = [
   /client[\\/]ui[\\/](icon-button|alert|card|contact-address|pictures[\\/]magnet)\./,
-  /client[\\/]ui[\\/]controls[\\/](field|password-input|text-input|next-radio|tabs)\./,
+  /client[\\/]ui[\\/]controls[\\/](field|password-input|text-input|next-radio|show-in-row|tabs)\./,
   /client[\\/]http[\\/]failure-text\./,
   /client[\\/]features[\\/]session[\\/](first-visit|kept-invitation|sign-in-target|switch-account|use-sign-in|recheck-session)\./,
   /client[\\/]features[\\/](children[\\/]device-mark|artworks[\\/]deletion[\\/]waiting-deletions)\./,

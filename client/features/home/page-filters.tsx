@@ -5,6 +5,7 @@ import { DIFFICULTY_WORDS } from '#client/features/templates/difficulty-text.ts'
 import { SMALL_HANDS, type PageChoice } from '#client/features/templates/page-choice.ts'
 import { RadioGroup } from '#client/ui/controls/radio-group.tsx'
 import { Segments } from '#client/ui/controls/segments.tsx'
+import { showInRow } from '#client/ui/controls/show-in-row.ts'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 
 /** The value of a group's first option, which leaves nothing out. */
@@ -15,7 +16,7 @@ const DIFFICULTIES = [
 ] as const
 /** One row that scrolls sideways on a phone. Its padding leaves room for the focus ring and the pills' edges. */
 const CHIPS =
-  '-mx-5 flex gap-2 overflow-x-auto px-5 py-1.5 tablet:mx-0 tablet:flex-wrap tablet:overflow-visible tablet:px-0'
+  'relative -mx-5 flex gap-2 overflow-x-auto px-5 py-1.5 tablet:mx-0 tablet:flex-wrap tablet:overflow-visible tablet:px-0'
 const CHIP =
   'pill-edge min-h-11 shrink-0 rounded-full border-[1.5px] border-line bg-paper px-4 font-display text-body font-semibold ' +
   'whitespace-nowrap text-ink [--edge:var(--line)] aria-checked:border-blueberry aria-checked:bg-blueberry-pale ' +
@@ -35,6 +36,13 @@ export function PageFilters({ categories, choice, onChoose }: PageFiltersProps) 
     if (field.current && field.current !== document.activeElement) field.current.value = choice.search
   }, [choice.search])
   const chips = [ALL, SMALL_HANDS, ...categories].map((value) => ({ value, shown: () => value }))
+  const chosen = chips.findIndex(({ value }) => value === (choice.category ?? ALL))
+  const kinds = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = kinds.current?.querySelector<HTMLElement>('[role="radiogroup"]')
+    const chip = row?.children[chosen]
+    if (row && chip instanceof HTMLElement) showInRow(row, chip)
+  }, [chosen])
   return (
     <div className="flex flex-col gap-2 tablet:gap-3">
       <div className="flex flex-col gap-2 tablet:flex-row tablet:items-center tablet:gap-4">
@@ -63,14 +71,16 @@ export function PageFilters({ categories, choice, onChoose }: PageFiltersProps) 
           className="max-[14rem]:flex-wrap max-[14rem]:rounded-dialog tablet:w-96"
         />
       </div>
-      <RadioGroup
-        label="Kind of page"
-        options={chips}
-        value={choice.category ?? ALL}
-        onChange={(value) => onChoose({ ...choice, category: value === ALL ? null : value })}
-        className={CHIPS}
-        optionClassName={CHIP}
-      />
+      <div ref={kinds}>
+        <RadioGroup
+          label="Kind of page"
+          options={chips}
+          value={choice.category ?? ALL}
+          onChange={(value) => onChoose({ ...choice, category: value === ALL ? null : value })}
+          className={CHIPS}
+          optionClassName={CHIP}
+        />
+      </div>
     </div>
   )
 }

@@ -39,7 +39,7 @@ export function TemplateCard({ template, fallbackUrl, purchased = false }: Templ
           <span className="-mr-[36px] font-display text-lead leading-tight font-semibold text-balance">
             {template.title}
           </span>
-          <span className="text-small text-ink-soft">{difficultyText(template)}</span>
+          <span className="-mr-2.5 text-small text-ink-soft">{difficultyText(template)}</span>
           {purchased && (
             <span className="mt-1">
               <Badge tone="butter">Purchased</Badge>

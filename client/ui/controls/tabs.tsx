@@ -1,6 +1,7 @@
 import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { chooseByArrowKey } from './next-radio.ts'
+import { showInRow } from './show-in-row.ts'
 
 interface TabsState {
   value: string
@@ -44,8 +45,7 @@ export function TabList({ label, tabs, scrolls = false, className }: TabListProp
   useEffect(() => {
     const row = list.current
     const chosen = row && document.getElementById(`${id}-tab-${value}`)
-    // By hand, because `scrollIntoView` would also move the screen.
-    if (scrolls && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
+    if (scrolls && chosen) showInRow(row, chosen)
   }, [scrolls, id, value])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) =>
     chooseByArrowKey(event, { index, count: tabs.length, rowLength: tabs.length }, (next) =>
