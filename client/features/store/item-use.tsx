@@ -58,13 +58,13 @@ function AvatarButton({ item, entry, controlRef }: { item: StoreItem; entry: Inv
       }}
     >
       {isUsed ? (
-        <>
+        <span>
           Your picture <span className="sr-only">is {item.title}</span>
-        </>
+        </span>
       ) : (
-        <>
-          Use <span className="sr-only">{item.title}</span> as picture
-        </>
+        <span>
+          Use <span className="sr-only">{item.title} </span>as picture
+        </span>
       )}
     </Button>
   )
