@@ -73,7 +73,7 @@ export function Dialog({
               <Primitive.Description className="mt-2 text-ink-soft">{description}</Primitive.Description>
             )}
             {children !== undefined && <div className="mt-5">{children}</div>}
-            {footer !== undefined && <div className="mt-6 flex flex-col gap-3">{footer}</div>}
+            {footer && <div className="mt-6 flex flex-col gap-3">{footer}</div>}
             {closable && (
               <Primitive.Close asChild>
                 <IconButton label="Close" icon={<X />} className="absolute top-4 right-4 tablet:top-6 tablet:right-6" />
