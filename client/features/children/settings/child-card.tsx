@@ -13,13 +13,16 @@ export interface ChildCardProps {
   onDelete: () => void
 }
 
+/** On the smallest phones, the words stand alone, so that all buttons are in one row. */
+const NARROW = 'max-[23rem]:px-3! max-[23rem]:[&_svg]:hidden'
+
 /** One child for its parents: who it is, how it is set up, and what can be done. */
 export function ChildCard({ child, onLook, onChange, onDelete }: ChildCardProps) {
   const { name, kidMode, onlyFamily, hasSecret, quietHours } = child
   return (
-    <Card className="flex flex-wrap items-center gap-x-5 gap-y-4 p-4 tablet:p-5">
+    <Card className="flex flex-wrap items-center gap-x-4 gap-y-4 p-4 tablet:gap-x-5 tablet:p-5">
       <ChildPicture child={child} className="size-18" />
-      <div className="flex min-w-40 grow basis-48 flex-col gap-2">
+      <div className="flex min-w-36 grow basis-36 flex-col gap-2">
         <h3 className="text-heading-4 wrap-anywhere">{name}</h3>
         <div className="flex flex-wrap gap-1.5">
           {kidMode && <Badge tone="butter">Kid mode</Badge>}
@@ -37,11 +40,11 @@ export function ChildCard({ child, onLook, onChange, onDelete }: ChildCardProps)
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="small" aria-label={`Pictures of ${name}`} onClick={onLook}>
+        <Button size="small" className={NARROW} aria-label={`Pictures of ${name}`} onClick={onLook}>
           <Images aria-hidden="true" />
           Pictures
         </Button>
-        <Button size="small" aria-label={`Change ${name}'s profile`} onClick={onChange}>
+        <Button size="small" className={NARROW} aria-label={`Change ${name}'s profile`} onClick={onChange}>
           <Pencil aria-hidden="true" />
           Change
         </Button>
