@@ -30,7 +30,7 @@ export const LONGEST: readonly string[] = [
 ]
 
 /** The projects after those files. The unit suites come together, because a process takes over their next file only. */
-const PROJECTS: readonly string[] = ['e2e', 'api', 'unit', 'timed']
+const PROJECTS: readonly string[] = ['e2e', 'api', 'core', 'unit', 'timed']
 
 /** Returns a number by which files are ordered: the place in the list, or after the list that of the project. */
 export function placeOf(file: string, project: string): number {
