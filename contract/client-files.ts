@@ -5,12 +5,20 @@ import { fileRoute, KeptForEver } from './route.ts'
 /** The browser revalidates its copy each time. */
 const NoCache = z.literal('no-cache')
 
-/** A file of the build. Files with a hash in their name never change. */
+/** A script, style or font of the build: its name has a hash of its content. */
+export const getClientAsset = fileRoute({
+  path: '/assets/*file',
+  who: 'everybody',
+  type: '*/*',
+  headers: z.object({ 'Cache-Control': KeptForEver }),
+})
+
+/** Any other file of the build. */
 export const getClientFile = fileRoute({
   path: '/*file',
   who: 'everybody',
   type: '*/*',
-  headers: z.object({ 'Cache-Control': z.union([KeptForEver, NoCache]) }),
+  headers: z.object({ 'Cache-Control': NoCache }),
 })
 
 /** The client's HTML page, for the addresses of its router. */

@@ -13,6 +13,7 @@ import { type OriginCheck, refuseForeignOrigin } from './origin.ts'
 import type { Authenticate } from './person.ts'
 import { createRequestLog } from './logging/request-log.ts'
 import { securityHeaders } from './security-headers.ts'
+import { staticAssets } from './static-assets.ts'
 import { type PageHead, staticClient } from './static-client.ts'
 
 const API = /^\/api(\/|$)/i
@@ -91,6 +92,7 @@ export function createApp({
   app.use(healthRoutes({ checkStorage, draining }))
   app.use(metricsRoutes({ registry, token: config.metricsToken }))
   app.use(refuseForeignOrigin(originAllowed))
+  app.use(staticAssets(config.clientDirectory))
   app.use(compression())
   app.use(onApi(noStore), onApi(session), onApi(identify(authenticate)))
   app.use(jsonBody)

@@ -1,7 +1,7 @@
-/** Serves the built client. */
+/** Serves the built client's page, and the files beside it that static-assets.ts does not serve. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import express, { type Request, Router } from 'express'
 import { getClientFile, getClientPage } from '#contract/client-files.ts'
 import { mountFallThrough } from './mounted-routes.ts'
@@ -15,8 +15,8 @@ const SERVER_PATH = /^\/(api|collab|ws|metrics|healthz|readyz)(\/|$)/i
 export type PageHead = (request: Request) => Promise<string>
 
 /**
- * Serves hashed assets with an endless cache lifetime and other files with revalidation. Navigations to any other path get
- * index.html with the contact address in it, for the client's router; a missing script or picture is a plain 404.
+ * Serves files that the browser revalidates. Navigations to any other path get index.html with the contact address in it, for
+ * the client's router; a missing script or picture is a plain 404.
  */
 export function staticClient(
   directory: string,
@@ -31,10 +31,7 @@ export function staticClient(
     express.static(root, {
       index: false,
       redirect: false,
-      setHeaders(response, path) {
-        const hashed = relative(root, path).startsWith('assets')
-        response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
+      setHeaders: (response) => response.setHeader('Cache-Control', 'no-cache'),
     }),
   )
   mountFallThrough(router, getClientPage, async (request, response, next) => {

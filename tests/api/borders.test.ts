@@ -1,17 +1,27 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, startApp } from './start-app.ts'
 
+const SCRIPT = 'export {}'
+
 let app: App
 beforeAll(async () => {
-  app = await startApp()
-  const client = join(app.directory, 'client')
+  const directory = await mkdtemp(join(tmpdir(), 'fridgedoor-borders-'))
+  const client = join(directory, 'client')
   await mkdir(join(client, 'assets'), { recursive: true })
   await writeFile(join(client, 'index.html'), '<title>Fridgedoor</title>')
   await writeFile(join(client, 'service-worker.js'), '')
-  await writeFile(join(client, 'assets', 'main-abc123.js'), 'export {}')
+  for (const name of ['main-abc123.js', 'removed-abc123.js']) {
+    const path = join(client, 'assets', name)
+    await writeFile(path, SCRIPT)
+    await writeFile(`${path}.br`, brotliCompressSync(SCRIPT))
+    await writeFile(`${path}.gz`, gzipSync(SCRIPT))
+  }
+  app = await startApp({ directory })
 })
 afterAll(() => app.close())
 
@@ -127,6 +137,25 @@ describe('addresses', () => {
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const worker = await app.stranger().get('/service-worker.js')
     expect(worker.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('a script is sent as the build compressed it, in the best way that the browser reads', async () => {
+    const sent = async (accepted: string): Promise<[encoding: string | null, text: string]> => {
+      const { headers, text } = await app.stranger().get('/assets/main-abc123.js', { 'accept-encoding': accepted })
+      expect(headers.get('content-type')).toMatch(/^text\/javascript;/)
+      expect(headers.get('vary')).toContain('Accept-Encoding')
+      return [headers.get('content-encoding'), text]
+    }
+    expect(await sent('gzip, deflate, br, zstd')).toEqual(['br', SCRIPT])
+    expect(await sent('gzip')).toEqual(['gzip', SCRIPT])
+    expect(await sent('identity')).toEqual([null, SCRIPT])
+  })
+
+  test('a script whose compressed file a new build has removed is missing in plain words', async () => {
+    const removed = 'removed-abc123.js'
+    await Promise.all(['', '.br', '.gz'].map((end) => rm(join(app.directory, 'client/assets', removed + end))))
+    const response = await app.stranger().get(`/assets/${removed}`, { 'accept-encoding': 'br' })
+    expect([response.status, response.text]).toEqual([404, 'Not found'])
   })
 
   test('invitation pages are not indexed and send no referrer', async () => {
