@@ -1,6 +1,9 @@
 /** The picture of an uncolored page, from which people choose: its ink on white. */
+import { promisify } from 'node:util'
+import { deflate } from 'node:zlib'
 import sharp from 'sharp'
 import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
+import { encodeIndexedPng, MAX_INDEXED_COLORS } from '#crdt/painter/planes/png.ts'
 
 /** In pixels; the height is three quarters of the width. */
 const WIDTH_PX_BY_SIZE = { full: 800, small: 400 } as const
@@ -9,11 +12,14 @@ export const PAGE_PICTURE_SIZES = ['full', 'small'] as const satisfies readonly 
 
 /** The color of lines, the same as in the client and in the line art: softer than black. */
 const INK = [0x26, 0x31, 0x3d] as const
-const SHADES = 16
-/** For each channel of the ink, its value by the darkness of a pixel. */
-const SHADES_OF_INK = INK.map((dark) =>
-  Uint8Array.from({ length: 256 }, (_, darkness) => 255 - Math.round(((255 - dark) * darkness) / 255)),
-)
+const PALETTE = Uint8Array.from({ length: MAX_INDEXED_COLORS * 3 }, (_, at) => {
+  const darkness = Math.floor(at / 3) / (MAX_INDEXED_COLORS - 1)
+  return Math.round(255 - (255 - INK[at % 3]!) * darkness)
+})
+/** The nearest color of the palette, by the darkness of a pixel. */
+const SHADE = Uint8Array.from({ length: 256 }, (_, darkness) => Math.round((darkness / 255) * (MAX_INDEXED_COLORS - 1)))
+
+const compress = promisify<Uint8Array, Uint8Array>(deflate)
 
 /** Returns the PNG of a page by its ink plane. */
 export async function pagePicture(ink: Uint8Array, size: PagePictureSize): Promise<Uint8Array> {
@@ -24,10 +30,6 @@ export async function pagePicture(ink: Uint8Array, size: PagePictureSize): Promi
     .toColourspace('b-w')
     .raw()
     .toBuffer()
-  const colors = new Uint8Array(darkness.length * 3)
-  let at = 0
-  for (const value of darkness) for (const shades of SHADES_OF_INK) colors[at++] = shades[value]!
-  return sharp(colors, { raw: { width, height, channels: 3 } })
-    .png({ palette: true, colors: SHADES, compressionLevel: 9 })
-    .toBuffer()
+  const indices = darkness.map((value) => SHADE[value]!)
+  return encodeIndexedPng(indices, PALETTE, width, height, compress)
 }

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import fc from '#tests/fast-check.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { encodePng } from '#crdt/painter/planes/png.ts'
+import { encodeIndexedPng, encodePng } from '#crdt/painter/planes/png.ts'
 
 test('sharp decodes every pixel of an encoded PNG', async () => {
   const picture = fc
@@ -21,6 +21,34 @@ test('sharp decodes every pixel of an encoded PNG', async () => {
     }),
     { numRuns: 50 },
   )
+})
+
+test('sharp decodes every pixel of an indexed PNG', async () => {
+  const picture = fc
+    .tuple(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 1, max: 20 }))
+    .chain(([pairs, height]) =>
+      fc.tuple(
+        fc.constant([pairs * 2, height] as const),
+        fc.uint8Array({ minLength: pairs * 2 * height, maxLength: pairs * 2 * height, max: 15 }),
+        fc.uint8Array({ minLength: 48, maxLength: 48 }),
+      ),
+    )
+  await fc.assert(
+    fc.asyncProperty(picture, async ([[width, height], indices, palette]) => {
+      const png = await encodeIndexedPng(indices, palette, width, height, (raw) => deflateSync(raw))
+      const decoded = await sharp(png).toColourspace('srgb').removeAlpha().raw().toBuffer()
+      expect([...decoded]).toEqual([...indices].flatMap((index) => [...palette.subarray(index * 3, index * 3 + 3)]))
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('an indexed PNG of an odd width, of more than sixteen colors or of another size is refused', async () => {
+  const encode = (pixels: number, colors: number, width: number) =>
+    encodeIndexedPng(new Uint8Array(pixels), new Uint8Array(colors * 3), width, 1, (raw) => raw)
+  await expect(encode(3, 2, 3)).rejects.toThrow(RangeError)
+  await expect(encode(4, 17, 4)).rejects.toThrow(RangeError)
+  await expect(encode(4, 2, 2)).rejects.toThrow(RangeError)
 })
 
 test('a number of bytes that does not fit the size is refused', async () => {
