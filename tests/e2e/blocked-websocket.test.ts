@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => proxy.close())
 
 test('it says that updates are slower, loses nothing, and stops saying so when WebSockets pass again', async () => {
-  const { browser, server, signUp } = app()
+  const { newContext, server, signUp } = app()
   const ana = await signUp('ana')
   await ana.openPage(GHOST)
   await ana.draw(LINE)
@@ -32,10 +32,9 @@ test('it says that updates are slower, loses nothing, and stops saying so when W
   const code = await ana.colorTogether()
 
   const ben = await BrowserUser.signUp({
-    browser,
+    newContext,
     origin: proxy.url.replace('127.0.0.1', 'localhost'),
     name: 'ben',
-    serviceWorker: false,
   })
   await ben.joinByCode(code)
   const sign = ben.page.getByRole('banner').getByText('Live updates are slower here')

@@ -265,7 +265,7 @@ test('the address: template_url names a page, and view=readonly only shows, CANV
 
   // Nothing is cached without a service worker.
   const storageState = await ana.context.storageState()
-  const context = await app().browser.newContext({ serviceWorkers: 'block', storageState })
+  const context = await app().newContext({ serviceWorkers: 'block', storageState })
   const plain = await context.newPage()
   await plain.route(`**/api/artworks/${ana.artworkId}`, (route) => route.fulfill({ status: 503, body: '' }))
   await plain.goto(artwork)

@@ -62,7 +62,7 @@ test('the first visit greets a person by the name they typed, with pages in view
   await visit.goto(app().server.origin)
   await visit.getByRole('heading', { level: 1, name: 'Welcome back, Oma Hilde!' }).waitFor()
 
-  const again = await app().browser.newContext()
+  const again = await app().newContext()
   const taken = await again.newPage()
   await taken.goto(`${app().server.origin}/auth?signup=true`)
   await taken.getByLabel('Username').fill('OMA hilde')
@@ -79,7 +79,7 @@ test('the first visit greets a person by the name they typed, with pages in view
 })
 
 test('a failed login is said once, a forgotten password leads to a person, and a toast ends with its tab (AUTH-011, AUTH-016, AUTH-017, AUTH-035)', async () => {
-  const context = await app().browser.newContext({ viewport: { width: 820, height: 1180 } })
+  const context = await app().newContext({ viewport: { width: 820, height: 1180 } })
   const page = await context.newPage()
   await page.goto(`${app().server.origin}/artwork/1`)
   await page.getByText('Log in or sign up, and the picture opens.').waitFor()

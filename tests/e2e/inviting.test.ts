@@ -64,7 +64,7 @@ test('Color Together on a fresh page makes the artwork, and a new person who sca
   await button(ana, 'Start coloring').click()
 
   // Oma is signed out, and has no account.
-  const context = await app().browser.newContext({ viewport: { width: 390, height: 844 } })
+  const context = await app().newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   await page.goto(link)
   await page.getByText('ana invites you to color “').waitFor()
@@ -89,7 +89,7 @@ test('Color Together on a fresh page makes the artwork, and a new person who sca
 test('a wrong code shows no picture and is refused once, with what to do; a right one opens its own picture (CANV-006)', async () => {
   const { user: ana, code } = await sharing('ana keeps')
   const address = `${app().server.origin}/canvas/${ana.artworkId}?code=ZZZZZ9`
-  const stranger = await app().browser.newPage()
+  const stranger = await (await app().newContext()).newPage()
   await stranger.goto(address)
   await stranger.getByText('This invitation does not work any more').waitFor()
   expect(await stranger.getByText('ana keeps').count()).toBe(0)

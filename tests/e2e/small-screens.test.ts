@@ -32,7 +32,7 @@ let visitor: Page
 let alone: number
 let together: number
 beforeAll(async () => {
-  const { server, browser, signUp } = app()
+  const { server, newContext, signUp } = app()
   ana = await signUp('ana')
   await ana.openPage(ROBOT)
   await ana.tap([5, 5])
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await ben.joinByCode(code)
   await ben.tap([400, 300])
   await ben.untilStatusIs('All changes saved')
-  const context = await browser.newContext()
+  const context = await newContext()
   visitor = await context.newPage()
   await visitor.goto(server.origin)
 })

@@ -195,7 +195,7 @@ test('the menu opens the help, with fingers first, and the replay of an unfinish
 })
 
 test('Shift draws a straight line with the mouse, and a finger that rests with a touch', async () => {
-  const context = await app().browser.newContext({
+  const context = await app().newContext({
     viewport: PHONE,
     hasTouch: true,
     isMobile: true,

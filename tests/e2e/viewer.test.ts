@@ -293,10 +293,10 @@ test('/canvas/artwork/{id}, /?artwork={id} and /?view={id} lead where they say, 
 
 // Keyboard alone, in the dark and without movement.
 test('the gallery, the completed view and the viewer are walked with the keyboard', async () => {
-  const { browser, server } = app()
+  const { newContext, server } = app()
   const ida = await app().signUp('ida')
   await makeArtwork(ida, server.origin, { title: 'Fox', fills: [[5, 5, '#e84393']] })
-  const context = await browser.newContext({
+  const context = await newContext({
     storageState: await ida.context.storageState(),
     colorScheme: 'dark',
     reducedMotion: 'reduce',

@@ -215,7 +215,7 @@ test('a completed picture that others may see earns 5 coins when its file is sen
   const { id } = await makeArtwork(ana, origin, { title: 'Done', fills: [[5, 5, '#3fa9f5']], completed: true })
   await ana.page.request.patch(`${origin}/api/artworks/${id}`, { data: { visibility: 'public' } })
   const before = await coins()
-  const context = await app().browser.newContext({
+  const context = await app().newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
@@ -247,7 +247,7 @@ test('a completed picture that others may see earns 5 coins when its file is sen
 })
 
 test('a phone shares the file', async () => {
-  const context = await app().browser.newContext({
+  const context = await app().newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

@@ -26,7 +26,7 @@ const refuse = (page: Page, path: string, status: number, body: object | string)
 
 test('it is left 300 ms after a registration and 500 ms after a login, and a refusal says why (AUTH-019, AUTH-021, AUTH-036 to AUTH-038, SESS-006)', async () => {
   const name = `noor${(attempts += 1)}`
-  const context = await app().browser.newContext()
+  const context = await app().newContext()
   const page = await context.newPage()
   const { origin } = app().server
   await withoutServiceWorker(page)

@@ -36,7 +36,7 @@ async function enter(page: Page, name: string, password = 'correct horse'): Prom
 }
 
 test('every screen but the public ones asks a visitor to sign in (AUTH-001, AUTH-003, MISC-003, MISC-017, FAM-001, HOME-001, GAL-001, CANV-001, CANV-002, COLL-031)', async () => {
-  const context = await app().browser.newContext()
+  const context = await app().newContext()
   const page = await context.newPage()
   await page.goto(app().server.origin)
   await page.waitForURL(/\/auth$/)
@@ -149,7 +149,7 @@ test('a stranger accepts an invitation, signs up, comes back, and is welcomed (A
   const oma = await app().signUp('Oma')
   const { origin } = app().server
   const code = await invite(oma, 'The Bergs', 'Come and color!')
-  const context = await app().browser.newContext({ viewport: PHONE })
+  const context = await app().newContext({ viewport: PHONE })
   const page = await context.newPage()
   await page.goto(`${origin}/invite/${code}`)
   await page.getByRole('heading', { level: 1, name: 'The Bergs' }).waitFor()
@@ -224,7 +224,7 @@ test('signing in by the header leads back to the invitation, also from the other
   await app()
     .signUp('willem')
     .then(async (willem) => willem.close())
-  const context = await app().browser.newContext({ viewport: PHONE })
+  const context = await app().newContext({ viewport: PHONE })
   const page = await context.newPage()
   await page.goto(`${origin}/invite/${code}`)
   const header = page.getByRole('banner')

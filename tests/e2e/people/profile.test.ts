@@ -50,14 +50,14 @@ test('settings send only what is filled, the header follows, and other devices a
   const { page } = mia
   const { origin } = app().server
   await withoutServiceWorker(page)
-  const other = await app().browser.newContext()
+  const other = await app().newContext()
   const login = (password: string): Promise<number> =>
     other.request.post(`${origin}/api/login`, { data: { username: 'mia', password } }).then((reply) => reply.status())
   const seesAccount = (): Promise<number> => other.request.get(`${origin}/api/user`).then((reply) => reply.status())
   await login(PASSWORD)
   const begun = await makeArtwork(mia, origin, { title: 'Cat', fills: [[5, 5, '#3fa9f5']] })
 
-  const visitor = await (await app().browser.newContext()).newPage()
+  const visitor = await (await app().newContext()).newPage()
   await visitor.goto(`${origin}/profile`)
   await visitor.waitForURL(/\/auth$/)
   await visitor.context().close()

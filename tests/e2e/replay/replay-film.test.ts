@@ -67,7 +67,7 @@ test.each(['WebM', 'MP4'] as const)(
     if ((await page.getByRole('radio', { name: kind }).count()) === 0) return expect(kind).toBe('MP4')
     const { name, file } = await saveFilm(page, kind)
     expect(name).toBe(`Robot.${kind.toLowerCase()}`)
-    const context = await app().browser.newContext()
+    const context = await app().newContext()
     const player = await context.newPage()
     // The app's content security policy shows no videos.
     await player.goto('about:blank')

@@ -38,8 +38,8 @@ beforeAll(async () => {
 })
 
 async function watch(width: number, height: number, options: BrowserContextOptions = {}): Promise<Page> {
-  const { browser, server } = app()
-  const context = await browser.newContext({ viewport: { width, height }, ...options })
+  const { newContext, server } = app()
+  const context = await newContext({ viewport: { width, height }, ...options })
   const [name, value] = artwork.people[0]!.cookie.split('=') as [string, string]
   await context.addCookies([{ name, value, url: server.origin }])
   const page = await context.newPage()

@@ -1,10 +1,11 @@
 /** A signed-up person with a browser context. Methods are what people do; pictures are compared by the hash of their pixels. */
 import '#client/canvas/support-hook.ts'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { Artwork } from '#contract/artworks.ts'
 import type { StrokeRow } from '#contract/strokes.ts'
 import { eventually } from '#tests/eventually.ts'
+import type { NewContext } from './new-context.ts'
 
 /** A point of the page, in logical pixels (800 x 600). */
 export type Point = readonly [x: number, y: number]
@@ -26,13 +27,11 @@ export interface Viewport {
 }
 
 export interface UserOptions {
-  readonly browser: Browser
+  readonly newContext: NewContext
   /** The app's address. */
   readonly origin: string
   readonly name?: string
   readonly viewport?: Viewport | undefined
-  /** Whether the service worker may be installed. */
-  readonly serviceWorker: boolean
 }
 
 const DESKTOP: Viewport = { width: 1280, height: 800 }
@@ -115,20 +114,9 @@ export class BrowserUser {
     return BrowserUser.#open(options)
   }
 
-  static async #open({
-    browser,
-    origin,
-    name = 'nobody',
-    viewport = DESKTOP,
-    serviceWorker,
-  }: UserOptions): Promise<BrowserUser> {
+  static async #open({ newContext, origin, name = 'nobody', viewport = DESKTOP }: UserOptions): Promise<BrowserUser> {
     const { touch = false, ...size } = viewport
-    const context = await browser.newContext({
-      viewport: size,
-      hasTouch: touch,
-      isMobile: touch,
-      serviceWorkers: serviceWorker ? 'allow' : 'block',
-    })
+    const context = await newContext({ viewport: size, hasTouch: touch, isMobile: touch })
     return new BrowserUser(name, context, await context.newPage(), origin)
   }
 

@@ -1,14 +1,15 @@
 /** Starts the built app and one browser before a suite's first test, and stops them after its last. */
 import { afterAll, beforeAll } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { isLong } from '#tests/run-options.ts'
 import { launchChromium } from '#scripts/chromium.ts'
 import { BrowserUser, type Viewport } from './browser-user.ts'
+import { type ContextDefaults, contextOpener, type NewContext } from './new-context.ts'
 import { ServerProcess } from './server-process.ts'
 
 export interface RunningApp {
   readonly browser: Browser
   readonly server: ServerProcess
+  readonly newContext: NewContext
   /** Registers a new person with a browser context of their own. */
   readonly signUp: (name: string, viewport?: Viewport) => Promise<BrowserUser>
   /** The same, through the form. */
@@ -17,18 +18,13 @@ export interface RunningApp {
   readonly visit: (viewport?: Viewport) => Promise<BrowserUser>
 }
 
-export interface AppOptions {
+export interface AppOptions extends ContextDefaults {
   /** Variables of the server. Without any, it uses the embedded engine. */
   readonly environment?: () => Record<string, string>
-  /**
-   * Whether browsers of people install the service worker. It stores the whole app in each new browser context, which takes half of
-   * such a test's processor time; so in `npm test` only suites about it have one, and in `npm run test:long` all.
-   */
-  readonly serviceWorker?: boolean
 }
 
 /** Registers the hooks and returns a getter of the running app; the getter throws before the hooks have run. */
-export function setUpApp({ environment = () => ({}), serviceWorker = isLong }: AppOptions = {}): () => RunningApp {
+export function setUpApp({ environment = () => ({}), ...defaults }: AppOptions = {}): () => RunningApp {
   let server: ServerProcess | null = null
   let browser: Browser | null = null
   beforeAll(async () => {
@@ -41,17 +37,18 @@ export function setUpApp({ environment = () => ({}), serviceWorker = isLong }: A
   })
   return () => {
     if (!server || !browser) throw new Error('the app has not been started yet')
-    return runningApp(server, browser, serviceWorker)
+    return runningApp(server, browser, contextOpener(browser, defaults))
   }
 }
 
-function runningApp(server: ServerProcess, browser: Browser, serviceWorker: boolean): RunningApp {
+function runningApp(server: ServerProcess, browser: Browser, newContext: NewContext): RunningApp {
   const { origin } = server
   return {
     server,
     browser,
-    signUp: (name, viewport) => BrowserUser.signUp({ browser, origin, name, viewport, serviceWorker }),
-    signUpByForm: (name, viewport) => BrowserUser.signUpByForm({ browser, origin, name, viewport, serviceWorker }),
-    visit: (viewport) => BrowserUser.visit({ browser, origin, viewport, serviceWorker }),
+    newContext,
+    signUp: (name, viewport) => BrowserUser.signUp({ newContext, origin, name, viewport }),
+    signUpByForm: (name, viewport) => BrowserUser.signUpByForm({ newContext, origin, name, viewport }),
+    visit: (viewport) => BrowserUser.visit({ newContext, origin, viewport }),
   }
 }
