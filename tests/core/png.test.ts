@@ -43,12 +43,13 @@ test('sharp decodes every pixel of an indexed PNG', async () => {
   )
 })
 
-test('an indexed PNG of an odd width, of more than sixteen colors or of another size is refused', async () => {
-  const encode = (pixels: number, colors: number, width: number) =>
-    encodeIndexedPng(new Uint8Array(pixels), new Uint8Array(colors * 3), width, 1, (raw) => raw)
-  await expect(encode(3, 2, 3)).rejects.toThrow(RangeError)
-  await expect(encode(4, 17, 4)).rejects.toThrow(RangeError)
-  await expect(encode(4, 2, 2)).rejects.toThrow(RangeError)
+test.each([
+  ['of an odd width', 3, 2, 3],
+  ['of more than sixteen colors', 4, 17, 4],
+  ['of another size', 4, 2, 2],
+])('an indexed PNG %s is refused', async (_what, pixels, colors, width) => {
+  const encoded = encodeIndexedPng(new Uint8Array(pixels), new Uint8Array(colors * 3), width, 1, (raw) => raw)
+  await expect(encoded).rejects.toThrow(RangeError)
 })
 
 test('a number of bytes that does not fit the size is refused', async () => {

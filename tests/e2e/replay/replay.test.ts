@@ -18,7 +18,7 @@ const SCREENS = [
 ] as const
 const STROKES = 60
 
-const app = setUpApp()
+const app = setUpApp({ motion: true })
 let artwork: SharedArtwork
 beforeAll(async () => {
   const { server } = app()
