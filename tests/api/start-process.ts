@@ -1,4 +1,4 @@
-/** The server as a process of its own, run from its sources. */
+/** The built server as a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 
 export interface Running {
@@ -20,7 +20,7 @@ export async function startProcess(
   environment: Readonly<Record<string, string>>,
   started: (child: ChildProcess) => void,
 ): Promise<Running> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: directory, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

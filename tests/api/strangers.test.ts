@@ -67,6 +67,7 @@ describe('a stranger', () => {
       'GET /api/artworks/:id/preview',
       'GET /api/device',
       'POST /api/device/sign-in',
+      'GET /assets/*file',
       'GET /*file',
       'GET /*page',
       'GET /api/collaboration/invitation',

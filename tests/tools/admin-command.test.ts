@@ -25,7 +25,7 @@ oneEngine('npm run admin', 'embedded', (environment) => {
     await rm(directory, { recursive: true, force: true })
   })
 
-  const run = (...args: string[]): Promise<ProcessResult> => processes.run('scripts/admin.ts', args, settings)
+  const run = (...args: string[]): Promise<ProcessResult> => processes.run('admin', args, settings)
   const login = (username: string) => createClient(server.url).post('/api/login', { username, password: PASSWORD })
 
   test('disables, enables and lists accounts while the server runs; each act is in the audit log (ADMIN-1, ADMIN-4, ADMIN-5)', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { plainFill } from '#tests/core/plain-strokes.ts'
 import { playHistory } from './drawing-history.ts'
 import { TestInstance } from './test-instance.ts'
-import { type ProcessResult, Processes } from './processes.ts'
+import { type ProcessResult, Processes, type Tool } from './processes.ts'
 
 const processes = new Processes()
 let instance: TestInstance
@@ -16,8 +16,8 @@ afterEach(async () => {
   await instance.close()
 })
 
-const run = (script: string, ...args: string[]): Promise<ProcessResult> =>
-  processes.run(`scripts/${script}.ts`, args, { DATA_DIR: instance.dataDirectory })
+const run = (tool: Tool, ...args: string[]): Promise<ProcessResult> =>
+  processes.run(tool, args, { DATA_DIR: instance.dataDirectory })
 
 const stroke = plainFill({ x: 2_000, y: 2_000, color: 0xff0000 })
 

@@ -1,4 +1,4 @@
-/** Test support: runs the server and the operators' tools as separate processes, as an operator does. */
+/** Test support: runs the built server and operators' tools as separate processes, as an operator does. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
@@ -14,20 +14,22 @@ export interface RunningProcess {
   kill(): Promise<void>
 }
 
+export type Tool = 'admin' | 'artwork' | 'backup' | 'restore'
+
 /** The processes of one test. Call `killAll` at its end. */
 export class Processes {
   readonly #children = new Set<ChildProcess>()
 
-  /** Runs a script and resolves when it has exited. */
-  async run(script: string, args: readonly string[], environment: Record<string, string>): Promise<ProcessResult> {
-    const { child, output } = this.#spawn(script, args, environment)
+  /** Runs a tool and resolves when it has exited. */
+  async run(tool: Tool, args: readonly string[], environment: Record<string, string>): Promise<ProcessResult> {
+    const { child, output } = this.#spawn(tool, args, environment)
     const [code] = (await once(child, 'exit')) as [number | null]
     return { code, output: output() }
   }
 
   /** Starts the server on a free port and resolves when it listens. Rejects when it exits before that. */
   async serve(environment: Record<string, string>): Promise<RunningProcess> {
-    const { child, output } = this.#spawn('server/main.ts', [], { PORT: '0', RATE_LIMIT_SCALE: '0', ...environment })
+    const { child, output } = this.#spawn('main', [], { PORT: '0', RATE_LIMIT_SCALE: '0', ...environment })
     const exited = once(child, 'exit')
     const url = await new Promise<string>((resolve, reject) => {
       child.stdout?.on('data', () => {
@@ -50,11 +52,11 @@ export class Processes {
   }
 
   #spawn(
-    script: string,
+    program: Tool | 'main',
     args: readonly string[],
     environment: Record<string, string>,
   ): { child: ChildProcess; output: () => string } {
-    const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    const child = spawn(process.execPath, [`dist/server/${program}.js`, ...args], {
       env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'warn', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -100,14 +100,14 @@ oneEngine('A backup taken while people draw', 'MongoDB', (environment) => {
     await eventually(() => drawing.every(({ acknowledged }) => acknowledged >= 50))
 
     const acknowledgedBefore = drawing.map(({ client, acknowledged }) => ({ client, acknowledged }))
-    const backup = await processes.run('scripts/backup.ts', [join(directory, 'backup')], lost)
+    const backup = await processes.run('backup', [join(directory, 'backup')], lost)
     expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+ documents and \d+ files are in /) })
     const drewDuringBackup = drawing.filter(({ acknowledged }, i) => acknowledged > acknowledgedBefore[i]!.acknowledged)
     expect(drewDuringBackup).toHaveLength(drawing.length)
     await server.kill()
 
     const found: Settings = { ...environment(), DATA_DIR: join(directory, 'found') }
-    const restored = await processes.run('scripts/restore.ts', [join(directory, 'backup')], found)
+    const restored = await processes.run('restore', [join(directory, 'backup')], found)
     expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/ are back, as they were on /) })
     const again = await processes.serve(found)
     // People continue where they were; the server makes rooms, snapshots and pictures again.
@@ -115,7 +115,7 @@ oneEngine('A backup taken while people draw', 'MongoDB', (environment) => {
     for (const id of [quiet, ...ids]) await drawByRest(back, id)
     expect((await back.get(`/api/artworks/${quiet}/image`)).status).toBe(200)
 
-    const verified = await processes.run('scripts/artwork.ts', ['verify', '--all'], found)
+    const verified = await processes.run('artwork', ['verify', '--all'], found)
     expect(verified).toMatchObject({ code: 0 })
     expect(verified.output.trim().split('\n')).toEqual([
       ...ids.map((id) => expect.stringMatching(new RegExp(`^artwork ${id}: ok, \\d+ entries`))),
