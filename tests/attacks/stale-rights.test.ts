@@ -103,7 +103,7 @@ eachEngine('stale rights', (environment) => {
 
   const admin = async (username: string): Promise<void> => {
     const given = { ...settings, DATA_DIR: directory, ADMIN_PASSWORD: 'another good password' }
-    const { code, output } = await tools.run('scripts/admin.ts', ['reset-password', username], given)
+    const { code, output } = await tools.run('admin', ['reset-password', username], given)
     expect([code, output]).toEqual([0, `${username} now signs in with the password another good password\n`])
   }
 

@@ -168,7 +168,10 @@ describe.each<Engine>(['embedded', 'MongoDB'])('On the %s engine', (engine) => {
         : await openMongoReader(location.mongodbUri)
     const settings = location.mongodbUri === null ? {} : { MONGODB_URI: location.mongodbUri }
     const changing = { DATA_DIR: location.dataDirectory, ...settings }
-    expect(await new Processes().run('tests/tools/change-everything.ts', [], changing)).toEqual({ code: 0, output: '' })
+    expect(await new Processes().runScript('tests/tools/change-everything.ts', [], changing)).toEqual({
+      code: 0,
+      output: '',
+    })
 
     expect((await documentsOf(reader, 'strokeLog')).size).toBe(709)
     expect((await documentsOf(reader, 'artworks')).size).toBe(4)

@@ -16,20 +16,25 @@ export interface RunningProcess {
 
 export type Tool = 'admin' | 'artwork' | 'backup' | 'restore'
 
+const built = (program: Tool | 'main'): string => `dist/server/${program}.js`
+
 /** The processes of one test. Call `killAll` at its end. */
 export class Processes {
   readonly #children = new Set<ChildProcess>()
 
   /** Runs a tool and resolves when it has exited. */
-  async run(tool: Tool, args: readonly string[], environment: Record<string, string>): Promise<ProcessResult> {
-    const { child, output } = this.#spawn(tool, args, environment)
-    const [code] = (await once(child, 'exit')) as [number | null]
-    return { code, output: output() }
+  run(tool: Tool, args: readonly string[], environment: Record<string, string>): Promise<ProcessResult> {
+    return this.#end([built(tool), ...args], environment)
+  }
+
+  /** Runs a script of the tests and resolves when it has exited. */
+  runScript(script: string, args: readonly string[], environment: Record<string, string>): Promise<ProcessResult> {
+    return this.#end(['--import', 'tsx', script, ...args], environment)
   }
 
   /** Starts the server on a free port and resolves when it listens. Rejects when it exits before that. */
   async serve(environment: Record<string, string>): Promise<RunningProcess> {
-    const { child, output } = this.#spawn('main', [], { PORT: '0', RATE_LIMIT_SCALE: '0', ...environment })
+    const { child, output } = this.#spawn([built('main')], { PORT: '0', RATE_LIMIT_SCALE: '0', ...environment })
     const exited = once(child, 'exit')
     const url = await new Promise<string>((resolve, reject) => {
       child.stdout?.on('data', () => {
@@ -51,12 +56,14 @@ export class Processes {
     for (const child of this.#children) child.kill('SIGKILL')
   }
 
-  #spawn(
-    program: Tool | 'main',
-    args: readonly string[],
-    environment: Record<string, string>,
-  ): { child: ChildProcess; output: () => string } {
-    const child = spawn(process.execPath, [`dist/server/${program}.js`, ...args], {
+  async #end(args: readonly string[], environment: Record<string, string>): Promise<ProcessResult> {
+    const { child, output } = this.#spawn(args, environment)
+    const [code] = (await once(child, 'exit')) as [number | null]
+    return { code, output: output() }
+  }
+
+  #spawn(args: readonly string[], environment: Record<string, string>): { child: ChildProcess; output: () => string } {
+    const child = spawn(process.execPath, args, {
       env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'warn', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
