@@ -16,8 +16,8 @@ switch (positionals[0]) {
   case 'sync': {
     const { syncBench } = await import('./sync/sync-bench.ts')
     const only = values.only.split(',').filter((word) => word !== '')
-    const { ours, profile = null } = values
-    await syncBench({ rounds: Math.max(1, Math.trunc(Number(values.rounds)) || 1), only, ours, profile })
+    const { ours, before = null, profile = null } = values
+    await syncBench({ rounds: Math.max(1, Math.trunc(Number(values.rounds)) || 1), only, ours, before, profile })
     break
   }
   case 'painter': {
@@ -47,6 +47,8 @@ switch (positionals[0]) {
     console.error('npm run bench -- browser [--rounds 3]')
     console.error('npm run bench -- gallery')
     console.error('npm run bench -- size')
-    console.error('npm run bench -- sync [--rounds 3] [--only throughput,load] [--ours] [--profile folder]')
+    console.error(
+      'npm run bench -- sync [--rounds 3] [--only throughput,load] [--ours] [--before folder] [--profile folder]',
+    )
     process.exitCode = 2
 }

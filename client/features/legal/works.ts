@@ -67,6 +67,7 @@ export const LIBRARIES: Partial<Record<keyof typeof LICENSE_ADDRESSES, readonly 
     'compression',
     'express',
     'express-session',
+    'express-static-gzip',
     'gifenc',
     'helmet',
     'ipaddr.js',

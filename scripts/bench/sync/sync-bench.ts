@@ -1,15 +1,13 @@
 /**
  * `npm run bench -- sync` (build first): measures our server and the two most used Yjs servers in turns on this machine.
- * Options: `--rounds N` (3), `--only throughput,load-1000` (prefixes of names), `--ours` without peers, `--profile folder` for
- * processor profiles of our server.
+ * Options: `--rounds N` (3), `--only throughput,load-1000` (prefixes of names), `--ours` without peers, `--before folder` beside an
+ * earlier state that was built there, `--profile folder` for processor profiles of our server.
  */
-import { existsSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
-import { resolve } from 'node:path'
 import { diskFlush } from './measures/disk-flush.ts'
 import { FilledRooms } from './measures/filled-room.ts'
 import { measures } from './measures.ts'
-import { createOurSystem } from './systems/our-system.ts'
+import { createEarlierSystem, createOurSystem } from './systems/our-system.ts'
 import { hocuspocusSystem, installPeers, yWebsocketSystem } from './systems/peer-systems.ts'
 import { table, type Line } from './table.ts'
 
@@ -18,18 +16,21 @@ export interface SyncBenchOptions {
   /** Prefixes of measures' names; an empty list means all. */
   readonly only: readonly string[]
   readonly ours: boolean
+  /** A folder with an earlier state of the project; null for none. */
+  readonly before: string | null
   /** A folder for processor profiles of our server; null for none. */
   readonly profile: string | null
 }
 
-export async function syncBench({ rounds, only, ours, profile }: SyncBenchOptions): Promise<void> {
+export async function syncBench({ rounds, only, ours, before, profile }: SyncBenchOptions): Promise<void> {
   const chosen = measures.filter(({ name }) => only.length === 0 || only.some((word) => name.startsWith(word)))
   if (chosen.length === 0) throw new Error(`--only takes prefixes of: ${measures.map(({ name }) => name).join(', ')}`)
-  if (!existsSync(resolve(import.meta.dirname, '../../../dist/server/main.js')))
-    throw new Error('the server is not built: npm run build')
-  if (!ours) installPeers()
-  const ourSystem = createOurSystem(profile)
-  const systems = ours ? [ourSystem] : [ourSystem, hocuspocusSystem, yWebsocketSystem]
+  const systems = [createOurSystem(profile)]
+  if (before !== null) systems.push(createEarlierSystem(before))
+  if (!ours) {
+    installPeers()
+    systems.push(hocuspocusSystem, yWebsocketSystem)
+  }
   const filled = new FilledRooms()
   const lines: Line[] = []
   console.error(`load average before: ${loadavg()[0]!.toFixed(2)}`)

@@ -1,5 +1,5 @@
 /** Our built app (`npm run build` first), with four accounts and artworks that they share. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { PEOPLE, type BenchSystem, type RunningSystem } from './bench-system.ts'
 import { protocols } from './system-protocols.ts'
@@ -14,38 +14,51 @@ interface Person {
 const ACCOUNTS_FILE = 'bench-accounts.json'
 
 /** @param profile a folder for processor profiles of the server, one per start; null for none */
-export const createOurSystem = (profile: string | null): BenchSystem => ({
-  name: 'ours',
-  description: 'Fridgedoor',
-  async start(directory) {
-    const port = await ServerProcess.freePort()
-    const server = await ServerProcess.start({
-      script: [resolve(import.meta.dirname, '../../../../dist/server/main.js')],
-      environment: {
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        DATA_DIR: directory,
-        RATE_LIMIT_SCALE: '0',
-        LOG_LEVEL: 'error',
-        ...(process.env.MONGODB_URI ? { MONGODB_URI: process.env.MONGODB_URI } : {}),
-      },
-      ready: /listening on /,
-      profile,
-    })
-    const accounts = await accountsOf(directory, port)
-    return {
-      process: server,
-      protocol: protocols.ours,
-      newRoom: () => sharedArtwork(port, accounts),
-      addressOf: (room, person) => ({
-        url: `ws://127.0.0.1:${port}/collab/${room}?ack=1`,
-        headers: { cookie: accounts[person]!.cookie },
-        room,
-      }),
-      authorOf: (person) => accounts[person]!.id,
-    } satisfies RunningSystem
-  },
-})
+export const createOurSystem = (profile: string | null): BenchSystem =>
+  systemIn(resolve(import.meta.dirname, '../../../..'), { name: 'ours', description: 'Fridgedoor', profile })
+
+/** @param checkout a folder with an earlier state of the project, built */
+export const createEarlierSystem = (checkout: string): BenchSystem =>
+  systemIn(resolve(checkout), { name: 'before', description: 'Fridgedoor before', profile: null })
+
+/** Throws when the checkout has not been built. */
+function systemIn(
+  checkout: string,
+  { name, description, profile }: Pick<BenchSystem, 'name' | 'description'> & { profile: string | null },
+): BenchSystem {
+  const script = resolve(checkout, 'dist/server/main.js')
+  if (!existsSync(script)) throw new Error(`${script} is missing: npm run build`)
+  return { name, description, start: (directory) => startServer(script, directory, profile) }
+}
+
+async function startServer(script: string, directory: string, profile: string | null): Promise<RunningSystem> {
+  const port = await ServerProcess.freePort()
+  const server = await ServerProcess.start({
+    script: [script],
+    environment: {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: directory,
+      RATE_LIMIT_SCALE: '0',
+      LOG_LEVEL: 'error',
+      ...(process.env.MONGODB_URI ? { MONGODB_URI: process.env.MONGODB_URI } : {}),
+    },
+    ready: /listening on /,
+    profile,
+  })
+  const accounts = await accountsOf(directory, port)
+  return {
+    process: server,
+    protocol: protocols.ours,
+    newRoom: () => sharedArtwork(port, accounts),
+    addressOf: (room, person) => ({
+      url: `ws://127.0.0.1:${port}/collab/${room}?ack=1`,
+      headers: { cookie: accounts[person]!.cookie },
+      room,
+    }),
+    authorOf: (person) => accounts[person]!.id,
+  }
+}
 
 async function accountsOf(directory: string, port: number): Promise<readonly Person[]> {
   const file = join(directory, ACCOUNTS_FILE)

@@ -1,4 +1,4 @@
-/** The protocols of the three systems. Peers store a stroke as a plain object in a Y.Array, ours as packed bytes. */
+/** The protocols of the systems. Peers store a stroke as a plain object in a Y.Array, ours as packed bytes. */
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
@@ -90,4 +90,9 @@ const hocuspocus: SystemProtocol = {
     message[0] === HOCUSPOCUS.syncStatus ? { more: message[1] ?? 0 } : null,
 }
 
-export const protocols: Readonly<Record<SystemName, SystemProtocol>> = { ours, hocuspocus, 'y-websocket': yWebsocket }
+export const protocols: Readonly<Record<SystemName, SystemProtocol>> = {
+  ours,
+  before: ours,
+  hocuspocus,
+  'y-websocket': yWebsocket,
+}
