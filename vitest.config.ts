@@ -5,7 +5,7 @@ import { LongestFirst } from './scripts/longest-first.ts'
 
 /** Suites that measure how soon something happens, or crowd a socket; nothing else runs beside them. */
 const TIMED = [
-  'tests/chaos/{fair-rooms,server-full-disk,slow-client,two-processes}.test.ts',
+  'tests/chaos/{fair-rooms,slow-client,two-processes}.test.ts',
   'tests/e2e/{export,replay}/*-responsive.test.ts',
   'tests/attacks/{costly-updates,template-uploads}.test.ts',
 ]

@@ -4,7 +4,6 @@ import type { Config } from './config.ts'
 import type { BlobStore } from './storage/blob-store.ts'
 import { openEmbeddedStorage } from './storage/embedded/open-embedded-storage.ts'
 import { openFileBlobStore } from './storage/file/file-blob-store.ts'
-import { openMongoStorage } from './storage/mongo/open-mongo-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
 export interface OpenedStorage {
@@ -23,6 +22,8 @@ export async function openStorage({
   dataDirectory,
 }: Pick<Config, 'mongodbUri' | 'dataDirectory'>): Promise<OpenedStorage> {
   if (mongodbUri !== null) {
+    // The driver takes a tenth of the server's start, and most installations have no MongoDB.
+    const { openMongoStorage } = await import('./storage/mongo/open-mongo-storage.ts')
     const storage = await openMongoStorage({ uri: mongodbUri })
     return { storage, blobs: storage.blobs(), shared: true }
   }

@@ -10,7 +10,7 @@ import { residentMegabytes } from './support/processes/metrics.ts'
 import { RawClient } from './support/clients/raw-client.ts'
 
 /** Over all tries the strokes stay below an artwork's maximum. */
-const ROUNDS = isLong ? 6 : 3
+const ROUNDS = isLong ? 6 : 2
 const ROUND_MS = 1_500
 /** A slow measurement is repeated up to this many times in all, because a busy machine has slow moments. */
 const TRIES = 3

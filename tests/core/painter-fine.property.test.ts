@@ -1,6 +1,7 @@
 /** A picture at scale 4, for paper, agrees with the one on the screen. */
 import fc from '#tests/fast-check.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { isLong } from '#tests/run-options.ts'
 import type { BrushStroke, FillStroke, Path, Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { FillTrace } from '#crdt/painter/fill/fill-trace.ts'
 import type { PathWalk } from '#crdt/painter/lines/path-walk.ts'
@@ -100,7 +101,7 @@ test('a fill changes nothing on paper where it changed nothing on the screen', a
       }
       expect(outside).toBe(0)
     }),
-    { numRuns: 6 },
+    { numRuns: isLong ? 30 : 4 },
   )
 })
 

@@ -97,6 +97,6 @@ test('the picture is that of its list after any appends, inserts, undos and prev
         expect(Buffer.from(timeline.color.buffer).equals(Buffer.from(paint(settled, previews).buffer))).toBe(true)
       }
     }),
-    { numRuns: isLong ? 200 : 25 },
+    { numRuns: isLong ? 200 : 15 },
   )
 }, 600_000)

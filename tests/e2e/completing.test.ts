@@ -17,7 +17,7 @@ const SIZES = [
   [1440, 900],
 ] as const
 
-const app = setUpApp({ motion: true })
+const app = setUpApp()
 
 const open: BrowserUser[] = []
 const signUp = async (...given: Parameters<ReturnType<typeof app>['signUp']>): Promise<BrowserUser> => {
