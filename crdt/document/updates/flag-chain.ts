@@ -15,6 +15,8 @@ export class FlagNode implements ItemId {
   readonly chain: FlagChain
   readonly client: number
   readonly clock: number
+  /** In the order of adding, from 0; -1 for the root. */
+  readonly number: number
   /** The origin; the chain's root for a flag without one. */
   readonly parent: FlagNode | null
   readonly depth: number
@@ -24,11 +26,14 @@ export class FlagNode implements ItemId {
   children = 0
   /** The chain's last flag before this one was added. */
   before: FlagNode | null = null
+  /** The number of the flag that became the last one after it; null while it is the last, or if it never was. */
+  endedBy: number | null = null
 
   constructor(chain: FlagChain, { client, clock }: ItemId, parent: FlagNode | null) {
     this.chain = chain
     this.client = client
     this.clock = clock
+    this.number = parent ? chain.length : -1
     this.parent = parent
     this.depth = parent ? parent.depth + 1 : 0
     const jump = parent?.jump
@@ -54,9 +59,9 @@ const ROOT_ID: ItemId = { client: -1, clock: -1 }
 
 export class FlagChain {
   readonly strokeId: string
-  readonly #root = new FlagNode(this, ROOT_ID, null)
   /** In the order of their adding. */
   readonly #nodes: FlagNode[] = []
+  readonly #root = new FlagNode(this, ROOT_ID, null)
   #last: FlagNode = this.#root
   /** Flags that did not become the last one when they were added. */
   #inserted = 0
@@ -67,8 +72,8 @@ export class FlagChain {
   }
 
   /** The flag in force; null in an empty chain. */
-  get last(): ItemId | null {
-    return this.#last === this.#root ? null : { client: this.#last.client, clock: this.#last.clock }
+  get last(): FlagNode | null {
+    return this.#last === this.#root ? null : this.#last
   }
 
   get length(): number {
@@ -90,21 +95,26 @@ export class FlagChain {
     if (parent.children > 0) this.#forks += 1
     parent.children += 1
     node.before = this.#last
-    if (this.#comesLast(node, parent)) this.#last = node
-    else this.#inserted += 1
+    if (this.#comesLast(node, parent)) {
+      this.#last.endedBy = node.number
+      this.#last = node
+    } else this.#inserted += 1
     this.#nodes.push(node)
     return node
   }
 
-  /** Removes the flag that was added last. */
-  removeLatest(): void {
+  /** Removes the flag that was added last, and returns it; null when there is none. */
+  removeLatest(): FlagNode | null {
     const node = this.#nodes.pop()
-    if (!node) return
-    if (this.#last === node) this.#last = node.before!
-    else this.#inserted -= 1
+    if (!node) return null
+    if (this.#last === node) {
+      this.#last = node.before!
+      this.#last.endedBy = null
+    } else this.#inserted -= 1
     const parent = node.parent!
     parent.children -= 1
     if (parent.children > 0) this.#forks -= 1
+    return node
   }
 
   /** Returns whether this flag is the one in force. */

@@ -10,30 +10,12 @@ export interface OrderedStroke extends ItemId {
   readonly origin: ItemId | null
 }
 
-interface Place {
-  readonly clock: number
-  readonly node: FlagNode
-  /** In the order of acceptance, from 0. */
-  readonly number: number
-  /** It was the end of the list when it was accepted. */
-  readonly wasLast: boolean
-  /** The end of the list before it, if it became the end itself. */
-  readonly endBefore: Place | null
-  /** The number of the stroke that became the end of the list after it; null while it is the end, or if it never was. */
-  endedBy: number | null
-  /** What Yjs compares to insert it: at most the strokes that were accepted after its origin. */
-  readonly steps: number
-}
-
 export class StrokeOrder {
   /** Strokes have no right origin, like flags, so their order is that of the same tree. */
   readonly #tree = new FlagChain('')
   /** By client id, in the order of their clocks. */
-  readonly #places = new Map<number, Place[]>()
-  /** The client id of each stroke in the order of acceptance. */
-  readonly #clients: number[] = []
+  readonly #places = new Map<number, FlagNode[]>()
   #steps = 0
-  #end: Place | null = null
 
   /** The steps that Yjs takes for all strokes together, beyond one for each. */
   get steps(): number {
@@ -46,59 +28,38 @@ export class StrokeOrder {
    */
   behind({ origin }: OrderedStroke): number {
     const at = origin && this.#placeOf(origin)
-    if (at === this.#end) return 0
-    return this.#clients.length - (at ? (at.endedBy ?? at.number + 1) : 0)
+    if (at === this.#tree.last) return 0
+    return this.#tree.length - (at ? (at.endedBy ?? at.number + 1) : 0)
   }
 
   /** Returns how many strokes were accepted after this one; all of them for null or an unknown one. Neither `behind` nor steps exceed it. */
   strokesSince(origin: ItemId | null): number {
     const at = origin && this.#placeOf(origin)
-    return at ? this.#clients.length - 1 - at.number : this.#clients.length
+    return this.#tree.length - 1 - (at?.number ?? -1)
   }
 
   /** Adds a stroke where Yjs would; its origin must be known. */
-  add(stroke: OrderedStroke): void {
-    const { client, clock, origin } = stroke
-    const at = origin && this.#placeOf(origin)
+  add({ client, clock, origin }: OrderedStroke): void {
     const { forks } = this.#tree
-    const node = this.#tree.add({ client, clock }, at?.node ?? null)
-    const steps = this.#tree.forks > forks ? this.#clients.length - 1 - (at?.number ?? -1) : 0
-    const wasLast = this.#tree.isLast(node)
-    const place: Place = {
-      clock,
-      node,
-      number: this.#clients.length,
-      wasLast,
-      endBefore: wasLast ? this.#end : null,
-      endedBy: null,
-      steps,
-    }
-    if (wasLast) {
-      if (this.#end) this.#end.endedBy = place.number
-      this.#end = place
-    }
+    const node = this.#tree.add({ client, clock }, origin && this.#placeOf(origin))
+    if (this.#tree.forks > forks) this.#steps += stepsOf(node)
     const own = this.#places.get(client)
-    if (own) own.push(place)
-    else this.#places.set(client, [place])
-    this.#clients.push(client)
-    this.#steps += steps
+    if (own) own.push(node)
+    else this.#places.set(client, [node])
   }
 
   /** Removes the stroke that was added last. */
   removeLatest(): void {
-    const client = this.#clients.pop()
-    const own = client === undefined ? undefined : this.#places.get(client)
-    const place = own?.pop()
-    if (client === undefined || !own || !place) return
-    if (own.length === 0) this.#places.delete(client)
-    this.#tree.removeLatest()
-    this.#steps -= place.steps
-    if (!place.wasLast) return
-    this.#end = place.endBefore
-    if (this.#end) this.#end.endedBy = null
+    const { forks } = this.#tree
+    const node = this.#tree.removeLatest()
+    if (!node) return
+    if (this.#tree.forks < forks) this.#steps -= stepsOf(node)
+    const own = this.#places.get(node.client)!
+    own.pop()
+    if (own.length === 0) this.#places.delete(node.client)
   }
 
-  #placeOf({ client, clock }: ItemId): Place | null {
+  #placeOf({ client, clock }: ItemId): FlagNode | null {
     const own = this.#places.get(client) ?? []
     let [from, to] = [0, own.length]
     while (to - from > 1) {
@@ -109,3 +70,6 @@ export class StrokeOrder {
     return own[from]?.clock === clock ? own[from]! : null
   }
 }
+
+/** What Yjs compares at most to insert a stroke beside others: the strokes that were accepted after its origin. */
+const stepsOf = ({ number, parent }: FlagNode): number => number - 1 - (parent?.number ?? -1)

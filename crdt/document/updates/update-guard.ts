@@ -82,10 +82,7 @@ export function judgeUpdate(
 ): Judgement {
   try {
     const { items, deletes } = readUpdate(update, index)
-    for (const { client, strokeId } of items) {
-      const owner = index.userOf(client) ?? announcedBy(client)
-      if (owner !== undefined && owner !== writer.user) throw new RefusedUpdate('foreign-client-id', strokeId)
-    }
+    const newClients = judgeClients(items, index, writer, announcedBy)
     const added = judgeStrokes(items, index, writer, strokesAreValid)
     // Strokes that were accepted stay so, whatever becomes of their items.
     if (!isLogged) judgeItems(items, writer)
@@ -95,7 +92,6 @@ export function judgeUpdate(
       if (author === undefined) throw new MissingItems('a flag on an unknown stroke')
       return author === writer.user || writer.ownsArtwork
     })
-    const newClients = [...new Set(items.map((item) => item.client))].filter((c) => index.userOf(c) === undefined)
     const change = { user: writer.user, items, newClients }
     if (!isLogged) judgePositions(items, index)
     judgeOutcome(change, deletes, index, isLogged)
@@ -105,6 +101,27 @@ export function judgeUpdate(
     if (error instanceof MissingItems) return { verdict: 'missing' }
     throw error
   }
+}
+
+/** Returns the client ids that nobody has written with. */
+function judgeClients(
+  items: readonly NewItem[],
+  index: DocumentIndex,
+  writer: Writer,
+  announcedBy: NonNullable<JudgeOptions['announcedBy']>,
+): readonly number[] {
+  const newClients = new Set<number>()
+  let latest: number | null = null
+  for (const { client, strokeId } of items) {
+    // Most updates are of one client.
+    if (client === latest) continue
+    latest = client
+    const user = index.userOf(client)
+    const owner = user ?? announcedBy(client)
+    if (owner !== undefined && owner !== writer.user) throw new RefusedUpdate('foreign-client-id', strokeId)
+    if (user === undefined) newClients.add(client)
+  }
+  return [...newClients]
 }
 
 /** Returns the ids of the new strokes. */
