@@ -1,8 +1,5 @@
 /** The values that both engines can store, and how they are copied. */
 
-/** UTF-8 cannot encode a lone surrogate. It becomes the replacement character, as in MongoDB's driver. */
-const LONE_SURROGATE = /\p{Surrogate}/gu
-
 /**
  * Returns a deep copy of a document, or of a part of one, as both engines store it. Undefined fields are left out, -0 becomes
  * 0, and a Buffer becomes a Uint8Array with its own memory.
@@ -14,7 +11,8 @@ export function copyPlain<T>(value: T): T
 export function copyPlain(value: unknown): unknown {
   switch (typeof value) {
     case 'string':
-      return value.replace(LONE_SURROGATE, '\uFFFD')
+      // UTF-8 cannot encode a lone surrogate. It becomes the replacement character, as in MongoDB's driver.
+      return value.isWellFormed() ? value : value.toWellFormed()
     case 'boolean':
       return value
     case 'number':

@@ -38,7 +38,9 @@ function maxEncodedBytes(value: unknown): number {
   if (typeof value !== 'object' || value === null || value instanceof Date) return MAX_SCALAR_BYTES
   if (value instanceof Uint8Array) return MAX_SCALAR_BYTES + value.byteLength
   let bytes = MAX_SCALAR_BYTES
-  for (const field in value)
-    bytes += maxEncodedBytes(field) + maxEncodedBytes((value as Record<string, unknown>)[field])
+  for (const field in value) {
+    bytes += MAX_SCALAR_BYTES + field.length * MAX_BYTES_PER_CHARACTER
+    bytes += maxEncodedBytes((value as Record<string, unknown>)[field])
+  }
   return bytes
 }
