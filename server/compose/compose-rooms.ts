@@ -92,9 +92,9 @@ export async function composeRooms({
       probe.report(trouble)
       return trouble
     },
-    onStrokes(artworkId, strokes, bytes) {
-      strokeCounts.add(strokes.length)
-      updateThrottle.touch(artworkId, { at: strokes.at(-1)?.at ?? now(), bytes })
+    onStrokes(artworkId, { count, at }, bytes) {
+      strokeCounts.add(count)
+      updateThrottle.touch(artworkId, { at, bytes })
     },
     log,
   })

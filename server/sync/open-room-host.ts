@@ -5,7 +5,7 @@ import type { Snapshots } from '#server/log/snapshots.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
 import { RoomHost } from './room-host.ts'
-import { Room, type RoomEvents } from './room/room.ts'
+import { type NewStrokes, Room, type RoomEvents } from './room/room.ts'
 import type { Signals } from './signals.ts'
 
 export interface OpenRoomHostOptions {
@@ -14,12 +14,8 @@ export interface OpenRoomHostOptions {
   readonly signals: Signals
   readonly presencePace: { readonly gatherMs: number }
   readonly now: () => Date
-  /** These strokes became durable, and the document has this size now. */
-  readonly onStrokes: (
-    artworkId: number,
-    strokes: readonly { userId: number; at: Date }[],
-    documentBytes: number,
-  ) => void
+  /** Strokes became durable, and the document has this size now. */
+  readonly onStrokes: (artworkId: number, strokes: NewStrokes, documentBytes: number) => void
   /** Says why the storage did not take a write. */
   readonly troubleOf: (error: unknown) => Promise<StorageTrouble>
   /** Takes the room out of the cache. */

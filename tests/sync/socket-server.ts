@@ -54,7 +54,7 @@ export class SocketServer {
   /** Whether the artworks' owner has space left. */
   hasSpace = true
   readonly endedSessions = new Set<string>()
-  readonly durableStrokes: { artworkId: number; userId: number }[] = []
+  durableStrokes = 0
   readonly #clients: PlainClient[] = []
   readonly #directory: string
   readonly #openShared: (() => Promise<Storage>) | undefined
@@ -119,8 +119,9 @@ export class SocketServer {
       clock: () => performance.now(),
       newClientId: () => (clientId += 1),
       sessionEnded: (sessionId) => Promise.resolve(this.endedSessions.has(sessionId)),
-      onStrokes: (artworkId, strokes) =>
-        strokes.forEach(({ userId }) => this.durableStrokes.push({ artworkId, userId })),
+      onStrokes: (_artworkId, { count }) => {
+        this.durableStrokes += count
+      },
       space: { hasSpace: () => this.hasSpace, refresh: async () => undefined },
       troubleOf: async (error) => storageTrouble(error, null),
       log: this.#log,

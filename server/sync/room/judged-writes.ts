@@ -3,12 +3,7 @@
  * in doubt until the log has been read to its end: its sender may know entries of another process that this room lacks.
  */
 import type { DocumentIndex, IndexChange } from '#crdt/document/updates/document-index.ts'
-import {
-  judgeUpdate,
-  type JudgeOptions,
-  type RefusedJudgement,
-  type Writer,
-} from '#crdt/document/updates/update-guard.ts'
+import { judgeUpdate, type RefusedJudgement, type Writer } from '#crdt/document/updates/update-guard.ts'
 import type { WriterIds } from './writer-ids.ts'
 
 /**
@@ -23,7 +18,8 @@ export type WriteOutcome = 'durable' | 'missing' | 'failed' | RefusedJudgement
 
 export interface RoomWrite {
   readonly writer: Writer
-  readonly options: Pick<JudgeOptions, 'strokesAreValid'>
+  /** `validateStrokes` has returned for the update. */
+  readonly strokesAreValid: boolean
   readonly update: Uint8Array
   /** Whoever wrote it: the broadcast does not send it back to this outbox. */
   readonly sender: unknown
@@ -36,14 +32,14 @@ export interface RoomWrite {
 
 export class JudgedWrites {
   readonly #index: DocumentIndex
-  readonly #writerIds: WriterIds
+  readonly #announcedBy: (client: number) => number | undefined
   #queue: RoomWrite[] = []
   #doubtful: RoomWrite[] = []
 
   /** @param index everything accepted; the judgement adds to it */
   constructor(index: DocumentIndex, writerIds: WriterIds) {
     this.#index = index
-    this.#writerIds = writerIds
+    this.#announcedBy = (client) => writerIds.ownerOf(client)
   }
 
   get hasQueued(): boolean {
@@ -103,8 +99,8 @@ export class JudgedWrites {
 
   /** The guard's place: judges a write against everything accepted so far, and returns whether it is accepted. */
   #judge(write: RoomWrite): boolean {
-    const announcedBy = (client: number): number | undefined => this.#writerIds.ownerOf(client)
-    const judgement = judgeUpdate(write.update, this.#index, write.writer, { ...write.options, announcedBy })
+    const { update, writer, strokesAreValid } = write
+    const judgement = judgeUpdate(update, this.#index, writer, { strokesAreValid, announcedBy: this.#announcedBy })
     switch (judgement.verdict) {
       case 'accepted':
         write.change = judgement.change

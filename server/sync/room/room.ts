@@ -33,11 +33,17 @@ export interface RoomOptions {
   readonly events: RoomEvents
 }
 
+/** How many strokes became durable together, and when. */
+export interface NewStrokes {
+  readonly count: number
+  readonly at: Date
+}
+
 export interface RoomEvents {
   /** The broadcast has new batches. */
   onBroadcast(): void
-  /** These strokes became durable. */
-  onStrokes(strokes: readonly { userId: number; at: Date }[]): void
+  /** Strokes became durable. */
+  onStrokes(strokes: NewStrokes): void
   /** The storage did not take a write; the room takes no more. */
   onFailure(error: unknown): void
   /** A snapshot could not be written; the log still holds everything. */
@@ -122,11 +128,11 @@ export class Room {
     update: Uint8Array,
     writer: Writer,
     sender: unknown,
-    options: { readonly strokesAreValid?: boolean } = {},
+    { strokesAreValid = false }: { readonly strokesAreValid?: boolean } = {},
   ): Promise<WriteOutcome> {
     if (this.#failed) return Promise.resolve('failed')
     return new Promise((settle) => {
-      this.#writes.add({ writer, options, update, sender, settle, change: null, isRefusalFinal: false })
+      this.#writes.add({ writer, strokesAreValid, update, sender, settle, change: null, isRefusalFinal: false })
       if (this.#hasWork) this.#startCommits()
     })
   }
@@ -186,10 +192,12 @@ export class Room {
   /** Appends a group to the log, then applies and broadcasts it. Returns false when another process was first. */
   async #append(group: readonly RoomWrite[]): Promise<boolean> {
     const at = this.#now()
-    const entries = group.flatMap(({ change, sender }): RoomEntry[] => {
-      if (!change) return []
-      return [{ userId: change.user, at, sender, ...encodeUpdateWithItems(change.items) }]
-    })
+    const entries: RoomEntry[] = []
+    for (const { change, sender } of group) {
+      if (!change) continue
+      const { update, items } = encodeUpdateWithItems(change.items)
+      entries.push({ userId: change.user, at, update, items, sender })
+    }
     try {
       if (entries.length > 0)
         this.#applyDurable(entries, await this.#log.append(this.artworkId, this.durable.position, entries))
@@ -198,10 +206,9 @@ export class Room {
       throw error
     }
     this.#publish(entries)
-    const strokes = entries.flatMap(({ userId, items }) =>
-      items.flatMap(({ item }) => (item.kind === 'stroke' ? [{ userId, at }] : [])),
-    )
-    if (strokes.length > 0) this.#events.onStrokes(strokes)
+    let count = 0
+    for (const { items } of entries) for (const { item } of items) if (item.kind === 'stroke') count += 1
+    if (count > 0) this.#events.onStrokes({ count, at })
     for (const write of group) write.settle('durable')
     return true
   }

@@ -93,8 +93,7 @@ const STEPS_IN_ONE_TURN = 4_000
 /** What a client’s state vector may name beyond the clients of the document: its own unsaved ones (SYNC-14). */
 const MAX_UNSAVED_CLIENTS = 10_000
 
-const NO_WORK = { strokes: 0, flags: 0, steps: 0 }
-const WORK = { ...NO_WORK, steps: 1 }
+const WORK = { strokes: 0, flags: 0, steps: 1 }
 
 export class Member {
   readonly person: Person
@@ -234,7 +233,7 @@ export class Member {
     const { budget } = this.#options
     const price = priceUpdate(update)
     // Charged before the judgement, and also when nothing of it is new: it costs the server the same.
-    budget.spend(this.person.id, { ...NO_WORK, steps: price.steps })
+    budget.spend(this.person.id, { strokes: 0, flags: 0, steps: price.steps })
     if (price.isOverCaps) {
       this.#refuse({ reason: 'too-large', strokeId: null })
       return null
@@ -273,9 +272,10 @@ export class Member {
       return null
     }
     const { strokeCount, flagCount } = room.index
-    const writer = { user: this.person.id, ownsArtwork: this.access.isOwner }
+    const { id: user } = this.person
+    const { isOwner: ownsArtwork } = this.access
     const submit = (owned: OwnedItems): Promise<WriteOutcome> =>
-      room.submit(update, { ...writer, owned }, this.outbox, { strokesAreValid })
+      room.submit(update, { user, ownsArtwork, owned }, this.outbox, { strokesAreValid })
     const outcome = submitOwned(submit, this, readOwned)
     backpressure.pendingBytes += update.length
     this.#stallTimer.writeStarted()
@@ -287,8 +287,8 @@ export class Member {
     })
     // Charged after the judgement: an update beyond the budget is accepted whole, and the next message waits.
     const cost = { strokes: room.index.strokeCount - strokeCount, flags: room.index.flagCount - flagCount, steps: 0 }
-    budget.spend(this.person.id, cost)
-    const ms = budget.waitMs(this.person.id, { ...cost, steps: price.steps })
+    budget.spend(user, cost)
+    const ms = budget.waitMs(user, { strokes: cost.strokes, flags: cost.flags, steps: price.steps })
     return ms === 0 ? null : { ms, reason: 'too-fast' }
   }
 

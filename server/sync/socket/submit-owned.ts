@@ -11,17 +11,22 @@ export interface Owner {
  * Submits with what the owner is known to own, at once. A refusal for an item is judged once more with what the storage says, because a
  * stroke may arrive before the announcement that its item was bought (ITEM-2). Never rejects.
  */
-export async function submitOwned(
+export function submitOwned(
   submit: (owned: OwnedItems) => Promise<WriteOutcome>,
   owner: Owner,
   readOwned: () => Promise<OwnedItems>,
 ): Promise<WriteOutcome> {
-  const outcome = await submit(owner.owned)
-  if (typeof outcome === 'string' || outcome.reason !== 'not-owned') return outcome
-  try {
-    owner.owned = await readOwned()
-  } catch {
-    return 'failed'
+  async function submitAgain(): Promise<WriteOutcome> {
+    try {
+      owner.owned = await readOwned()
+    } catch {
+      return 'failed'
+    }
+    return submit(owner.owned)
   }
-  return submit(owner.owned)
+
+  // One promise for each stroke: an async function here would make two more.
+  return submit(owner.owned).then((outcome) =>
+    typeof outcome === 'string' || outcome.reason !== 'not-owned' ? outcome : submitAgain(),
+  )
 }
