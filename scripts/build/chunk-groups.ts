@@ -1,6 +1,6 @@
 /**
- * Which modules of the client share a file (docs/decisions/0178). Left alone, the bundler makes a file of each set of modules that
- * the same screens use: hundreds of files, which compress badly and whose names every visit loads.
+ * Which modules of the client share a file (docs/decisions/0187). Left alone, the bundler makes a file of each set of modules that
+ * the same screens use: hundreds of files, which compress badly, and each of which costs a visit a request.
  */
 import type { Rolldown } from 'vite'
 import { entriesOf } from './entries-of.ts'
@@ -11,45 +11,77 @@ type Group = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefine
   ? One
   : never
 
-/** Small modules beside the entry's that the sign-in screen needs. */
+const CONTRACT = /[\\/]contract[\\/]|[\\/]node_modules[\\/]zod[\\/]/
+const ICON = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
+
+/** What the sign-in screen needs of packages beside the entry. */
 const FIRST_SCREEN = [
-  /client[\\/]ui[\\/](icon-button|alert|card|contact-address|pictures[\\/]magnet)\./,
-  /client[\\/]ui[\\/]controls[\\/](field|password-input|text-input|next-radio|show-in-row|tabs)\./,
-  /client[\\/]http[\\/]failure-text\./,
-  /client[\\/]features[\\/]session[\\/](first-visit|kept-invitation|sign-in-target|switch-account|use-sign-in|recheck-session)\./,
-  /client[\\/]features[\\/](children[\\/]device-mark|artworks[\\/]deletion[\\/]waiting-deletions)\./,
   /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](eye|eye-off|circle-exclamation-point)\./,
   /@tanstack[\\/].*[\\/](useMutation|mutationObserver)\./,
 ]
 
-/** Small pieces of many screens: the controls, and the icons. What opens on a press is not among them. */
-const PIECES = [
-  /client[\\/]ui[\\/](?!progress|overlays[\\/](dialog|sheet|confirm|menu-panel|popover-panel|tooltip|toast-host))/,
-  /lucide-react[\\/]dist[\\/]esm[\\/]icons/,
-]
+/** Modules whose importers are those that use them. A package's index imports everything, whoever uses what. */
+const OWN = /^(?!.*node_modules)/
 
-const CONTRACT = [/[\\/]contract[\\/]/, /node_modules[\\/]zod[\\/]/]
+const page = (path: string): RegExp =>
+  new RegExp(String.raw`[\\/]client[\\/]${path.replaceAll('/', String.raw`[\\/]`)}\.`)
+const CANVAS = page('features/canvas/canvas-page')
 
-/** Screens with a page to draw on, and the dialogs above them. */
-const CANVAS = /features[\\/]canvas[\\/]canvas-page\./
-const DRAWING = /client[\\/](features[\\/](canvas|export|sync-test|try[\\/](?!try-page))|canvas[\\/](waiting|trying))/
+/** The other screens that most visits load, in the order in which they take the modules that they share with others. */
+const EVERYDAY = [
+  ['shell', page('app/shell')],
+  ['home', page('features/home/home-page')],
+  ['gallery', page('features/gallery/gallery-page')],
+  ['profile', page('features/profile/profile-page')],
+  ['family', page('features/families/page/family-page')],
+  ['store', page('features/store/store-page')],
+  ['admin', page('features/admin/admin-page')],
+] as const
 
-const isOneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
+/** Those that show a picture without drawing on it. */
+const SHOWING = [
+  ['replay', page('features/replay/replay-page')],
+  ['viewer', page('features/viewer/viewer-page')],
+] as const
+
+/**
+ * Names the file of a module that several entries load; null for one that the bundler may place. The first condition that the entries meet
+ * decides. Whatever a module imports has at least its entries, so it is in the same file or in one before: no file imports itself by way
+ * of others.
+ */
+function sharedFile(entries: readonly string[]): string | null {
+  const has = (screen: RegExp): boolean => entries.some((entry) => screen.test(entry))
+  const firstOf = (screens: readonly (readonly [string, RegExp])[]): string | undefined =>
+    screens.find(([, screen]) => has(screen))?.[0]
+  if (entries.length < 2) return null
+  if (has(page('features/auth/auth-page'))) return 'with-auth'
+  if (has(page('features/try/try-page'))) return 'with-try'
+  if (has(page('app/other-routes'))) return 'with-routes'
+  const everyday = firstOf(EVERYDAY)
+  const showing = firstOf(SHOWING)
+  if (has(CANVAS)) return everyday ? 'with-canvas' : showing ? `drawing-${showing}` : 'drawing'
+  const screen = everyday ?? showing
+  return screen ? `with-${screen}` : null
+}
 
 /** From the first to the last that may take a module. */
 export const chunkGroups: Group[] = [
   { name: 'base', tags: ['$initial'], test: /node_modules/, priority: 6 },
   { name: 'first', tags: ['$initial'], minShareCount: 2, priority: 5 },
-  { name: 'first-screen', test: isOneOf(FIRST_SCREEN), minShareCount: 2, priority: 4 },
-  { name: 'contract', test: isOneOf(CONTRACT), minShareCount: 12, priority: 3 },
-  { name: 'pieces', test: isOneOf(PIECES), minShareCount: 6, priority: 2 },
   {
-    // What the canvas shares with nothing but other drawing screens.
+    name: 'first-screen',
+    test: (id) => FIRST_SCREEN.some((pattern) => pattern.test(id)),
+    minShareCount: 2,
+    priority: 4,
+  },
+  { name: 'contract', test: CONTRACT, minShareCount: 12, priority: 3 },
+  { name: 'icons', test: ICON, minShareCount: 3, priority: 2 },
+  {
+    test: OWN,
     name: (id, modules) => {
       const entries = [...entriesOf(id, (module) => modules.getModuleInfo(module))]
-      const isShared = entries.length > 1 && entries.some((entry) => CANVAS.test(entry))
-      return isShared && entries.every((entry) => DRAWING.test(entry)) ? 'drawing' : null
+      return entries.some((entry) => modules.getModuleInfo(entry)?.isEntry) ? null : sharedFile(entries)
     },
     priority: 1,
   },
