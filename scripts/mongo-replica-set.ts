@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MongoClient } from 'mongodb'
 import { MongoMemoryReplSet } from 'mongodb-memory-server'
 import { lastingPort } from './lasting-port.ts'
 import type { Mongod } from './mongod.ts'
@@ -12,6 +13,8 @@ export interface MongoReplicaSet {
   uri: string
   /** Returns an address with the name of a new database. */
   newDatabase(): string
+  /** Deletes databases with all they hold. */
+  dropDatabases(names: readonly string[]): Promise<void>
   stop(): Promise<void>
   /** Sends SIGKILL (`kill -9`). */
   kill(): Promise<void>
@@ -56,6 +59,11 @@ export async function startMongoReplicaSet(options: { mongod: Mongod; directory?
       const uri = new URL(replicaSet.getUri())
       uri.pathname = `/fridgedoor-${randomUUID()}`
       return uri.href
+    },
+    dropDatabases: async (names) => {
+      const client = await MongoClient.connect(replicaSet.getUri())
+      for (const name of names) await client.db(name).dropDatabase()
+      await client.close()
     },
     stop: async () => {
       await replicaSet.stop({ doCleanup: !data })

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe } from 'vitest'
+import { describe } from 'vitest'
 import { isLong } from './run-options.ts'
-import { findMongod } from '#scripts/mongod.ts'
-import { type MongoReplicaSet, startMongoReplicaSet } from '#scripts/mongo-replica-set.ts'
+import { hasMongod, useSharedMongo } from './shared-mongo.ts'
 
-const mongod = await findMongod()
+const isMongodThere = await hasMongod()
 
 type Suite = (environment: () => Record<string, string>) => void
 
@@ -12,16 +11,9 @@ function onEmbedded(name: string, suite: Suite): void {
 }
 
 function onMongo(name: string, suite: Suite): void {
-  describe.skipIf(mongod === null)(`${name} on MongoDB`, () => {
-    let replicaSet: MongoReplicaSet | undefined
-    beforeAll(async () => {
-      if (mongod) replicaSet = await startMongoReplicaSet({ mongod })
-    }, 60_000)
-    afterAll(() => replicaSet?.stop())
-    suite(() => {
-      if (!replicaSet) throw new Error('the replica set has not been started yet')
-      return { MONGODB_URI: replicaSet.newDatabase() }
-    })
+  describe.skipIf(!isMongodThere)(`${name} on MongoDB`, () => {
+    const newDatabase = useSharedMongo()
+    suite(() => ({ MONGODB_URI: newDatabase() }))
   })
 }
 
@@ -37,6 +29,6 @@ export function eachEngine(name: string, suite: Suite): void {
 /** Runs a costly suite on both engines in `npm run test:long`, else on one: on the given one, or without a mongod on the embedded one. */
 export function oneEngine(name: string, engine: 'embedded' | 'MongoDB', suite: Suite): void {
   if (isLong) eachEngine(name, suite)
-  else if (engine === 'embedded' || mongod === null) onEmbedded(name, suite)
+  else if (engine === 'embedded' || !isMongodThere) onEmbedded(name, suite)
   else onMongo(name, suite)
 }

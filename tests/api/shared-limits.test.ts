@@ -1,35 +1,29 @@
 /** Limits that guard accounts and session codes count in storage: for all processes of a database, and beyond a restart (SECURITY-9). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findMongod } from '#scripts/mongod.ts'
-import { type MongoReplicaSet, startMongoReplicaSet } from '#scripts/mongo-replica-set.ts'
+import { describe, expect, test } from 'vitest'
+import { hasMongod, useSharedMongo } from '#tests/shared-mongo.ts'
 import { newChild, newFamily, OTHER_SECRET, SECRET } from './children/family-with-children.ts'
 import { type App, startApp } from './start-app.ts'
 
-const mongod = await findMongod()
+const isMongodThere = await hasMongod()
 const RIGHT = 'a good password'
 
 const register = (app: App, username: string) => app.stranger().post('/api/register', { username, password: RIGHT })
 const login = (app: App, username: string, password: string) =>
   app.stranger().post('/api/login', { username, password })
 
-describe.skipIf(mongod === null)('two processes on one MongoDB', () => {
-  let replicaSet: MongoReplicaSet
+describe.skipIf(!isMongodThere)('two processes on one MongoDB', () => {
+  const newDatabase = useSharedMongo()
   let apps: [App, App]
 
   /** Two apps on a new database. */
   async function startTwo(scale: string): Promise<void> {
     const environment = {
-      MONGODB_URI: replicaSet.newDatabase(),
+      MONGODB_URI: newDatabase(),
       SESSION_SECRET: 'one secret for both processes',
       RATE_LIMIT_SCALE: scale,
     }
     apps = [await startApp({ environment }), await startApp({ environment })]
   }
-
-  beforeAll(async () => {
-    if (mongod) replicaSet = await startMongoReplicaSet({ mongod })
-  }, 60_000)
-  afterAll(() => replicaSet?.stop())
 
   /** Returns the statuses of `count` requests that go to both processes in turn. */
   async function inTurn(count: number, send: (app: App, i: number) => Promise<{ status: number }>): Promise<number[]> {

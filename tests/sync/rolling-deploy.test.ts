@@ -3,19 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { MESSAGE } from '#contract/socket.ts'
 import { appendStroke } from '#crdt/document/artwork-document.ts'
-import { findMongod } from '#scripts/mongod.ts'
-import { startMongoReplicaSet, type MongoReplicaSet } from '#scripts/mongo-replica-set.ts'
 import { openMongoStorage } from '#server/storage/mongo/open-mongo-storage.ts'
 import { syncStep1Frame, updateFrame } from '#server/sync/wire/frames.ts'
 import type { ProtocolRange } from '#server/sync/wire/socket-request.ts'
 import { eventually } from '#tests/eventually.ts'
+import { hasMongod, useSharedMongo } from '#tests/shared-mongo.ts'
 import { dot } from './dot.ts'
 import { RawSocket } from './plain-client.ts'
 import { hellosIn, type NamedPosition, positionsIn } from './protocol-messages.ts'
 import { ANA, BEN, SocketServer } from './socket-server.ts'
 import { updateOn } from './update-on.ts'
 
-const mongod = await findMongod()
+const isMongodThere = await hasMongod()
 
 const isPersisted = ({ received }: RawSocket): boolean => received.some(([type]) => type === MESSAGE.persisted)
 
@@ -30,16 +29,15 @@ function positionAt(raw: RawSocket, seq: number): Promise<NamedPosition | undefi
   )
 }
 
-describe.skipIf(mongod === null)('during a deploy', () => {
-  let replicaSet: MongoReplicaSet
+describe.skipIf(!isMongodThere)('during a deploy', () => {
+  const newDatabase = useSharedMongo()
   let older: SocketServer
   let newer: SocketServer
   let newest: SocketServer
   const opened: RawSocket[] = []
 
   beforeAll(async () => {
-    replicaSet = await startMongoReplicaSet({ mongod: mongod! })
-    const uri = replicaSet.newDatabase()
+    const uri = newDatabase()
     const start = (protocols: ProtocolRange) => SocketServer.start({ open: () => openMongoStorage({ uri }), protocols })
     older = await start({ oldest: 2, newest: 2 })
     newer = await start({ oldest: 2, newest: 3 })
@@ -50,7 +48,6 @@ describe.skipIf(mongod === null)('during a deploy', () => {
   afterAll(async () => {
     for (const { socket } of opened) socket.close()
     await Promise.all([older.dispose(), newer.dispose(), newest.dispose()])
-    await replicaSet.stop()
   })
 
   async function open(server: SocketServer, user: number, query: string): Promise<RawSocket> {

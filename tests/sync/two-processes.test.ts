@@ -2,8 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeStateAsUpdate } from 'yjs'
 import { appendStroke, newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
-import { findMongod } from '#scripts/mongod.ts'
-import { startMongoReplicaSet, type MongoReplicaSet } from '#scripts/mongo-replica-set.ts'
 import { NO_ACCESS } from '#server/artworks/artwork-policy.ts'
 import { encodeAwarenessUpdate } from '#server/sync/room/awareness-update.ts'
 import { awarenessFrame, updateFrame } from '#server/sync/wire/frames.ts'
@@ -12,12 +10,13 @@ import { hideId } from '#crdt/presence/hidden-id.ts'
 import { ANNOUNCED_WITHIN_MS } from '#tests/announced.ts'
 import { plainLine } from '#tests/core/plain-strokes.ts'
 import { eventually } from '#tests/eventually.ts'
+import { hasMongod, useSharedMongo } from '#tests/shared-mongo.ts'
 import { dot } from './dot.ts'
 import { OwnClient } from './own-client.ts'
 import { RawSocket, connectPlainClient } from './plain-client.ts'
 import { ANA, BEN, SocketServer } from './socket-server.ts'
 
-const mongod = await findMongod()
+const isMongodThere = await hasMongod()
 
 /** Returns an awareness update that claims these ids, each with an empty state, and frees them again. */
 function claims(first: number, count: number): Uint8Array {
@@ -30,21 +29,19 @@ function claims(first: number, count: number): Uint8Array {
   )
 }
 
-describe.skipIf(mongod === null)('two processes on MongoDB', () => {
-  let replicaSet: MongoReplicaSet
+describe.skipIf(!isMongodThere)('two processes on MongoDB', () => {
+  const newDatabase = useSharedMongo()
   let left: SocketServer
   let right: SocketServer
 
   beforeAll(async () => {
-    replicaSet = await startMongoReplicaSet({ mongod: mongod! })
-    const uri = replicaSet.newDatabase()
+    const uri = newDatabase()
     const open = () => openMongoStorage({ uri })
     ;[left, right] = [await SocketServer.start({ open }), await SocketServer.start({ open })]
   }, 60_000)
 
   afterAll(async () => {
     await Promise.all([left.dispose(), right.dispose()])
-    await replicaSet.stop()
   })
 
   test('both processes get all strokes and number them alike', async () => {

@@ -2,8 +2,6 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findMongod } from '#scripts/mongod.ts'
-import { type MongoReplicaSet, startMongoReplicaSet } from '#scripts/mongo-replica-set.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { backUp } from '#server/tools/backup/back-up.ts'
 import { isDerivedCollection } from '#server/tools/backup/derived-data.ts'
@@ -14,16 +12,13 @@ import { writeBackup } from '#server/tools/backup/write-backup.ts'
 import { restoreBackup } from '#server/tools/backup/restore-backup.ts'
 import { verifyArtwork } from '#server/tools/verify/verify-artwork.ts'
 import { plainFill } from '#tests/core/plain-strokes.ts'
+import { hasMongod, useSharedMongo } from '#tests/shared-mongo.ts'
 import { playHistory, type DrawingAction } from './drawing-history.ts'
 import { TestInstance } from './test-instance.ts'
 import { Processes } from './processes.ts'
 
-const mongod = await findMongod()
-let replicaSet: MongoReplicaSet | undefined
-beforeAll(async () => {
-  if (mongod) replicaSet = await startMongoReplicaSet({ mongod })
-}, 60_000)
-afterAll(() => replicaSet?.stop())
+const isMongodThere = await hasMongod()
+const newDatabase = useSharedMongo()
 
 const temporary: string[] = []
 afterEach(async () => {
@@ -42,7 +37,7 @@ async function newDirectory(): Promise<string> {
 
 async function emptyLocation(engine: Engine): Promise<StorageLocation> {
   const dataDirectory = await newDirectory()
-  return { mongodbUri: engine === 'embedded' ? null : replicaSet!.newDatabase(), dataDirectory }
+  return { mongodbUri: engine === 'embedded' ? null : newDatabase(), dataDirectory }
 }
 
 const fill = (who: number, color: number): DrawingAction => ({
@@ -129,7 +124,7 @@ const enginePairs: [Engine, Engine][] = [
   ['MongoDB', 'MongoDB'],
 ]
 describe.each(enginePairs)('A backup of the %s engine restored to the %s engine', (from, to) => {
-  test.skipIf(mongod === null && (from === 'MongoDB' || to === 'MongoDB'))(
+  test.skipIf(!isMongodThere && (from === 'MongoDB' || to === 'MongoDB'))(
     'restores everything except derived data, and continues the sequences',
     async () => {
       const before = await filledStorage(from)
@@ -160,7 +155,7 @@ describe.each(enginePairs)('A backup of the %s engine restored to the %s engine'
 })
 
 describe.each<Engine>(['embedded', 'MongoDB'])('On the %s engine', (engine) => {
-  test.skipIf(mongod === null && engine === 'MongoDB')('a consistent reader does not see later writes', async () => {
+  test.skipIf(!isMongodThere && engine === 'MongoDB')('a consistent reader does not see later writes', async () => {
     const location = await filledStorage(engine)
     const reader =
       location.mongodbUri === null
@@ -224,7 +219,7 @@ describe('Backup and restore refuse', () => {
     await expect(restoreBackup(backup, taken)).rejects.toThrow('is not empty')
   })
 
-  test.skipIf(mongod === null)('a restore into a database that is not empty', async () => {
+  test.skipIf(!isMongodThere)('a restore into a database that is not empty', async () => {
     const taken = await filledStorage('MongoDB')
     await expect(restoreBackup(backup, taken)).rejects.toThrow('is not empty')
   })

@@ -1,5 +1,5 @@
 /** Test support: an instance without a running server. It has a storage in a temporary directory, accounts and artworks. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PAINTER_VERSION } from '#crdt/painter/planes/painter-version.ts'
@@ -47,6 +47,13 @@ export class TestInstance {
     const instance = new TestInstance(dataDirectory, await openStorage({ dataDirectory, mongodbUri }))
     await createPlatesStore(instance.stored.blobs).put(page)
     return instance
+  }
+
+  /** Opens a copy of a closed instance's data. */
+  static async openCopy(dataDirectory: string): Promise<TestInstance> {
+    const copy = await mkdtemp(join(tmpdir(), 'fridgedoor-tools-'))
+    await cp(dataDirectory, copy, { recursive: true })
+    return new TestInstance(copy, await openStorage({ dataDirectory: copy, mongodbUri: null }))
   }
 
   async close({ keepData = false } = {}): Promise<void> {

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
+import { rm } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
 import { encodeOpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
@@ -43,23 +44,28 @@ const history: DrawingAction[] = [
   { who: 0, kind: 'remove', which: 0 },
 ]
 
+let intact: TestInstance
+/** Of the test: a copy of the intact one, because painting its pictures takes long. */
 let instance: TestInstance
 let ana: number
 let ben: number
 let artworkId: number
 beforeAll(async () => {
-  instance = await TestInstance.open()
-  ana = await instance.createAccount('ana')
-  ben = await instance.createAccount('ben')
-})
-afterAll(() => instance.close())
-beforeEach(async () => {
-  artworkId = await instance.createArtwork(ana, [ben])
-  const room = await instance.openRoom(artworkId)
+  intact = await TestInstance.open()
+  ana = await intact.createAccount('ana')
+  ben = await intact.createAccount('ben')
+  artworkId = await intact.createArtwork(ana, [ben])
+  const room = await intact.openRoom(artworkId)
   await playHistory(history, room, [ana, ben])
-  await instance.snapshots().save(artworkId, room.durable.snapshot())
-  await instance.paintPictures(artworkId)
+  await intact.snapshots().save(artworkId, room.durable.snapshot())
+  await intact.paintPictures(artworkId)
+  await intact.close({ keepData: true })
 })
+afterAll(() => rm(intact.dataDirectory, { recursive: true }))
+beforeEach(async () => {
+  instance = await TestInstance.openCopy(intact.dataDirectory)
+})
+afterEach(() => instance.close())
 
 const faults = async (): Promise<readonly string[]> => (await verifyArtwork(artworkId, instance.stored))!.faults
 

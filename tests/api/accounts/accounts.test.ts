@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 
-eachEngine('accounts', (environment) => {
+oneEngine('accounts', 'MongoDB', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: environment() })

@@ -6,7 +6,7 @@ import { CLOSE } from '#contract/socket.ts'
 import { newChild, newFamily } from '#tests/api/children/family-with-children.ts'
 import type { Client } from '#tests/api/client.ts'
 import type { App } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { ADMIN, auditOf, type Boss, lastActs, startWithAdmin } from './admin.ts'
 
 const PASSWORD = 'a good password'
@@ -17,7 +17,7 @@ interface UserPage {
   hasMore: boolean
 }
 
-eachEngine('admins', (environment) => {
+oneEngine('admins', 'embedded', (environment) => {
   let app: App
   let boss: Boss
   beforeAll(async () => {

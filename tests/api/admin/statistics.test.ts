@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import type { DayStatistics, Statistics } from '#contract/admin.ts'
 import type { Artwork } from '#contract/artworks.ts'
 import { DAY_MS, dayOf, endOf } from '#contract/utc-day.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { newChild } from '#tests/api/children/family-with-children.ts'
 import type { Client } from '#tests/api/client.ts'
 import { DOT } from '#tests/api/shared-artwork.ts'
@@ -27,7 +27,7 @@ async function complete(client: Client, id: number, completed = true): Promise<v
   expect((await client.patch(`/api/artworks/${id}`, { completed })).status).toBe(200)
 }
 
-eachEngine('statistics', (environment) => {
+oneEngine('statistics', 'MongoDB', (environment) => {
   let app: App
   let settings: Record<string, string>
   /** Milliseconds that the clock is ahead. */

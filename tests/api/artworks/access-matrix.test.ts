@@ -9,7 +9,7 @@ import * as strokes from '#contract/strokes.ts'
 import { appendStroke } from '#crdt/document/artwork-document.ts'
 import { contractEntries, type Entry } from '#scripts/routes.ts'
 import { updateFrame } from '#server/sync/wire/frames.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { dot } from '#tests/sync/dot.ts'
 import type { Client } from '#tests/api/client.ts'
@@ -171,7 +171,7 @@ async function rowsOfContract(): Promise<Row[]> {
   ]
 }
 
-eachEngine('the access matrix', (environment) => {
+oneEngine('the access matrix', 'embedded', (environment) => {
   let app: App
   let people: People
   let familyOfChild: People

@@ -12,7 +12,7 @@ import { titleKeyOf } from '#server/artworks/title-key.ts'
 import { LOG_START } from '#server/log/log-chain.ts'
 import { openStorage } from '#server/open-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { artworkRow } from '#tests/sync/artwork-row.ts'
 
 const TITLES = ['Cat', 'cat 10', 'Cat 9', 'cat 100', 'Éclair', 'eclair (copy)', 'zebra', '🦊 fox', 'A.B*C', '10 cats']
@@ -48,7 +48,7 @@ function expected({ search = '', status = 'all', sort = 'newest' }: ListQuery): 
   return sort === 'newest' || sort === 'title-desc' ? ids.toReversed() : ids
 }
 
-eachEngine('the gallery', (environment) => {
+oneEngine('the gallery', 'MongoDB', (environment) => {
   let directory: string
   let storage: Storage
   let gallery: Gallery

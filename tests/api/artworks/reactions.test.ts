@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Account } from '#contract/accounts.ts'
 import type { Artwork } from '#contract/artworks.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import type { Client } from '#tests/api/client.ts'
 import { DOT } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
@@ -11,7 +11,7 @@ const NOTE = 'Reactions will be available once this artwork is marked as complet
 const react = (client: Client, path: string, emoji: unknown) => client.post(path, { emoji })
 const coinsOf = async (client: Client) => ((await client.get('/api/user')).json as Account).coins
 
-eachEngine('reactions', (environment) => {
+oneEngine('reactions', 'MongoDB', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: environment() })

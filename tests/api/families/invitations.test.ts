@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FamilyInvitation } from '#contract/invitations.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import type { Client } from '#tests/api/client.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 import { familyOfTwo, invite, join, membersOf, newFamily } from './family.ts'
@@ -25,7 +25,7 @@ const shapeOf = (made: FamilyInvitation) => ({
   expiresAt: '',
 })
 
-eachEngine('invitations into families', (environment) => {
+oneEngine('invitations into families', 'embedded', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: environment() })
