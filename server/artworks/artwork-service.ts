@@ -20,6 +20,7 @@ import { createArtworkCopier } from './copy-artwork.ts'
 import { createSharing } from './sharing.ts'
 import type { ChosenTemplate, TemplateLookup } from './template-lookup.ts'
 import { titleKeyOf } from './title-key.ts'
+import type { ArtworkUpdate } from './update-throttle.ts'
 
 /** An artwork as other capabilities see it. */
 export type ArtworkRecord = Readonly<
@@ -100,8 +101,8 @@ export interface ArtworkService {
   renewCode(artworkId: number, newCode: string): Promise<ArtworkRow | null>
   /** Disables collaboration and clears the code. */
   closeCollaboration(artworkId: number): Promise<void>
-  /** Sets `updatedAt` to this time if it is later than the stored one. */
-  markUpdated(artworkId: number, at: Date): Promise<void>
+  /** Stores when the artwork was updated, and its size, if that is later than what is stored. Returns whether it was. */
+  markUpdated(artworkId: number, update: ArtworkUpdate): Promise<boolean>
 }
 
 export interface ArtworkServiceOptions {
@@ -300,8 +301,7 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
       const $set = { collaborativeMode: false, sessionCode: null, codeUsedAt: null, updatedAt: now() }
       await changeRights(artworkId, (artworks) => artworks.updateOne({ _id: artworkId }, { $set }))
     },
-    async markUpdated(artworkId, at) {
-      await rows.updateOne({ _id: artworkId, updatedAt: { $lt: at } }, { $set: { updatedAt: at } })
-    },
+    markUpdated: (artworkId, { at, bytes }) =>
+      rows.updateOne({ _id: artworkId, updatedAt: { $lt: at } }, { $set: { updatedAt: at, bytes } }),
   }
 }

@@ -97,10 +97,11 @@ export function composeArtworks({
     now,
   })
   const updateThrottle = createUpdateThrottle({
-    async write(artworkId, { at, bytes }) {
-      await artworks.markUpdated(artworkId, at)
-      await ownerSpace.record(artworkId, bytes)
-    },
+    // Where a later change has been stored meanwhile, the size is stored all the same.
+    write: async (artworkId, update) =>
+      (await artworks.markUpdated(artworkId, update))
+        ? ownerSpace.refresh(artworkId)
+        : ownerSpace.record(artworkId, update.bytes),
     failed: (error) => log.warn({ err: error }, 'Failed to store when an artwork was last updated'),
   })
   return {
