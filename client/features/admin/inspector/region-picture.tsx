@@ -27,7 +27,7 @@ export function RegionPicture({ plates, marks, shown, label }: RegionPictureProp
   }, [decoded])
   const { scale, transform } = zoomedOn(shown?.place ?? null)
   return (
-    <div className="daylight sticky top-2 z-10 aspect-[4/3] overflow-hidden rounded-page border border-line bg-white">
+    <div className="daylight relative z-10 aspect-[4/3] overflow-hidden rounded-page border border-line bg-white [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-2">
       <div className="absolute inset-0 origin-top-left transition-transform duration-page" style={{ transform }}>
         <canvas ref={canvas} aria-hidden="true" width={WIDTH} height={HEIGHT} className="absolute inset-0 size-full" />
         <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="absolute inset-0 size-full">
