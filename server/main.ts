@@ -52,6 +52,7 @@ import { stopOnSignals } from './stop-on-signals.ts'
 import { migrate } from './storage/migrations.ts'
 import { attachCollaborationSocket } from './sync/collaboration-socket.ts'
 import { SPOKEN_PROTOCOLS } from './sync/wire/socket-request.ts'
+import type { PictureReaderOptions } from './templates/intake/picture-reader.ts'
 import { createTemplateService } from './templates/template-service.ts'
 
 /** How often expired sessions, replies, counts, announcements and cursors are deleted, and what is left of deleted artworks. */
@@ -75,6 +76,7 @@ export interface ServerContext {
   /** Writes one line for the person who started the server. */
   print: (line: string) => void
   now: () => Date
+  pictureReader?: PictureReaderOptions
 }
 
 /** Starts the whole server. If the settings or the storage do not allow it, rejects with nothing left open. */
@@ -91,7 +93,7 @@ export async function startServer(config: Config, context: ServerContext): Promi
 async function startOn(
   { storage, blobs, shared }: OpenedStorage,
   config: Config,
-  { log, print, now }: ServerContext,
+  { log, print, now, pictureReader }: ServerContext,
 ): Promise<RunningServer> {
   await migrate(storage, MIGRATIONS, { owner: randomUUID(), now, log })
 
@@ -201,7 +203,7 @@ async function startOn(
     settings: config,
     now,
   })
-  const templateAdmin = composeTemplateAdmin({ storage, blobs, holds, limits, idempotency, now })
+  const templateAdmin = composeTemplateAdmin({ storage, blobs, holds, limits, idempotency, pictureReader, now })
   const ownPages = createOwnPages({ artworks, sources: templateAdmin.sources, holds, removeUnusedPlates })
   const profile = composeProfile({
     storage,

@@ -8,7 +8,7 @@ import { createPageItems } from '#server/shop/page-items.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { createPictureFetcher } from '#server/templates/intake/fetch-picture.ts'
-import { createPictureReader } from '#server/templates/intake/picture-reader.ts'
+import { createPictureReader, type PictureReaderOptions } from '#server/templates/intake/picture-reader.ts'
 import { createPictureSources, type PictureSources } from '#server/templates/picture-sources.ts'
 import { createTemplateAdmin } from '#server/templates/template-admin.ts'
 import { templateAdminRoutes } from '#server/templates/template-admin-routes.ts'
@@ -31,6 +31,7 @@ export function composeTemplateAdmin({
   holds,
   limits,
   idempotency,
+  pictureReader,
   now,
 }: {
   storage: Storage
@@ -38,10 +39,11 @@ export function composeTemplateAdmin({
   holds: PlatesHolds
   limits: HttpLimits
   idempotency: Idempotency
+  pictureReader: PictureReaderOptions | undefined
   now: () => Date
 }): TemplateAdministration {
   const plates = createPlatesStore(blobs)
-  const reader = createPictureReader()
+  const reader = createPictureReader(pictureReader)
   const sources = createPictureSources({
     reader,
     fetchPicture: createPictureFetcher({ maxBytes: MAX_PICTURE_BYTES, timeoutMs: FETCH_TIMEOUT_MS }),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/http/logging/log.ts'
-import { startServer } from '#server/main.ts'
+import { type ServerContext, startServer } from '#server/main.ts'
 import { createClient, type Client } from './client.ts'
 
 export interface App {
@@ -33,7 +33,11 @@ let people = 0
 export async function startApp({
   environment = {},
   directory,
-}: { environment?: Record<string, string>; directory?: string } = {}): Promise<App> {
+  ...context
+}: { environment?: Record<string, string>; directory?: string } & Pick<
+  ServerContext,
+  'pictureReader'
+> = {}): Promise<App> {
   const data = directory ?? (await mkdtemp(join(tmpdir(), 'fridgedoor-api-')))
   const lines: string[] = []
   const printed: string[] = []
@@ -54,6 +58,7 @@ export async function startApp({
     ...environment,
   })
   const server = await startServer(config, {
+    ...context,
     log: createLog({ level: config.logLevel, destination }),
     print: (line) => void printed.push(line),
     now: () => new Date(Date.now() + ahead),

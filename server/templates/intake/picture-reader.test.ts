@@ -15,7 +15,7 @@ process.on('message', ({ source: { file: [what] } }) => {
   if (what === 2) process.send({ refusal: 'No.' })
   if (what === 3) process.send({ error: 'a fault' })
   if (what === 4) process.abort()
-  if (what === 5) for (;;);
+  if (what === 5) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 })
 `
 const [GOOD, REFUSED, FAULT, CRASH, ENDLESS] = [1, 2, 3, 4, 5] as const

@@ -5,8 +5,12 @@ import { type App, startApp } from '#tests/api/start-app.ts'
 
 const ADMIN = { username: 'boss', password: 'the real one' }
 
-export async function startAppWithAdmin(environment: Record<string, string> = {}): Promise<{ app: App; boss: Client }> {
+export async function startAppWithAdmin(
+  environment: Record<string, string> = {},
+  options: Pick<NonNullable<Parameters<typeof startApp>[0]>, 'pictureReader'> = {},
+): Promise<{ app: App; boss: Client }> {
   const app = await startApp({
+    ...options,
     environment: { ...environment, ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password },
   })
   const boss = app.stranger()
