@@ -23,6 +23,8 @@ export interface MongoReplicaSet {
 }
 
 const settings = [
+  // Statistics for MongoDB's support, written all the time.
+  '--setParameter=diagnosticDataCollectionEnabled=false',
   '--wiredTigerCacheSizeGB=0.25',
   // Seconds after which a killed client's transaction is aborted and its documents are unlocked (default 60).
   '--setParameter=transactionLifetimeLimitSeconds=5',

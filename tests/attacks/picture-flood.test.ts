@@ -6,7 +6,7 @@ import { type App, startApp } from '#tests/api/start-app.ts'
 import { oneEngine } from '#tests/each-engine.ts'
 
 const MOMENTS = 70
-const LONG_STROKES = 12
+const LONG_STROKES = 6
 
 /** A stroke that goes to and fro over the whole page, with the most points that a stroke may have. */
 const longStroke = (at: number) => ({

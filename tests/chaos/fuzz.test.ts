@@ -25,7 +25,7 @@ import { untilConverged } from './support/checks/until-converged.ts'
 // y-websocket asks the browser's WebSocket for a constant before it resyncs.
 beforeAll(() => void vi.stubGlobal('WebSocket', WebSocket))
 
-const MESSAGES = isLong ? 100_000 : 3_000
+const MESSAGES = isLong ? 100_000 : 2_000
 const SOCKETS = 6
 /** Growth after the warm-up; a leak per message shows in a hundred thousand messages. */
 const MEMORY_MB = 80

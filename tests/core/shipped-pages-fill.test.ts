@@ -45,8 +45,8 @@ const wave = (number: number, tip: BrushStroke['tip'], size: number, opacity: nu
     },
   })
 
-/** One page in five; the long tests fill all of them. */
-const sample = sampleOf(await readShippedPages(), 12)
+/** A few pages; the long tests fill all of them. */
+const sample = sampleOf(await readShippedPages(), 24)
 const pages = await Promise.all(
   sample.chosen.map(async ({ slug }) => ({ slug, packed: await readShippedPlates(slug) })),
 )
