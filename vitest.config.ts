@@ -62,6 +62,7 @@ export default defineConfig({
           retry: 2,
           include: ['tests/{e2e,chaos}/**/*.test.ts'],
           exclude: TIMED,
+          isolate: false,
           globalSetup: 'tests/e2e/support/unpack-chromium.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
