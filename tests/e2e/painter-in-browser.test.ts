@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { goldenLog, goldenPlates } from '#tests/core/golden-log.ts'
-import { launchChromium } from '#scripts/chromium.ts'
+import { closeContexts, sharedBrowser } from './support/shared-browser.ts'
 
 /** Browsers offer SHA-256 only on trusted origins such as localhost; no request reaches it. */
 const ORIGIN = 'http://localhost/'
@@ -29,13 +29,13 @@ beforeAll(async () => {
   const [bundle] = Array.isArray(built) ? built : [built]
   if (!bundle || !('output' in bundle)) throw new Error('the build produced no bundle')
   script = bundle.output[0].code
-  browser = await launchChromium()
+  browser = await sharedBrowser()
   page = await browser.newPage()
   await page.route(ORIGIN, (route) => route.fulfill({ contentType: 'text/html', body: '<title>painter</title>' }))
   await page.goto(ORIGIN)
 })
 
-afterAll(() => browser.close())
+afterAll(() => closeContexts(browser))
 
 function paintInNode(): string {
   const timeline = new Timeline(goldenPlates())

@@ -1,10 +1,10 @@
-/** Starts the built app and one browser before a suite's first test, and stops them after its last. */
+/** Starts the built app before a suite's first test, and stops it after its last. */
 import { afterAll, beforeAll } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { launchChromium } from '#scripts/chromium.ts'
 import { BrowserUser, type Viewport } from './browser-user.ts'
 import { type ContextDefaults, contextOpener, type NewContext } from './new-context.ts'
 import { ServerProcess } from './server-process.ts'
+import { closeContexts, sharedBrowser } from './shared-browser.ts'
 
 export interface RunningApp {
   readonly browser: Browser
@@ -29,10 +29,10 @@ export function setUpApp({ environment = () => ({}), ...defaults }: AppOptions =
   let browser: Browser | null = null
   beforeAll(async () => {
     server = await ServerProcess.start(environment())
-    browser = await launchChromium()
+    browser = await sharedBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    if (browser) await closeContexts(browser)
     await server?.dispose()
   })
   return () => {
