@@ -1,6 +1,6 @@
 const FIRST_PAUSE_MS = 10
-/** What is read may be a picture that the server paints, so a long wait asks rarely. */
-const LONGEST_PAUSE_MS = 100
+/** What is read may be pictures that browsers and the server paint, so a long wait asks rarely. */
+const LONGEST_PAUSE_MS = 250
 
 /**
  * Polls `read` until `holds` accepts its value (by default: until it is truthy), and resolves with that value. Rejects after
@@ -12,7 +12,7 @@ export async function eventually<T>(
   ms = 20_000,
 ): Promise<T> {
   const end = Date.now() + ms
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 1.3)) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 1.5)) {
     const value = await read()
     if (holds(value)) return value
     if (Date.now() > end) throw new Error(`still ${JSON.stringify(value)} after ${ms} ms`)

@@ -111,8 +111,8 @@ oneEngine('coloring together through trouble', 'embedded', (environment) => {
   const app = setUpApp({ environment, serviceWorker: true })
 
   test('two clients that draw while the server is killed reconnect by themselves and lose no stroke', async () => {
-    const { server, signUp } = app()
-    const [mia, oma] = await Promise.all([signUp('mia'), signUp('oma')])
+    const { server, signUpOnline } = app()
+    const [mia, oma] = await Promise.all([signUpOnline('mia'), signUpOnline('oma')])
     await mia.pickPage(PAGE)
     await mia.selectTool('Brush')
     await mia.draw(zigzag(0))
@@ -143,8 +143,8 @@ oneEngine('coloring together through trouble', 'embedded', (environment) => {
   })
 
   test('strokes drawn offline survive an offline reload and arrive once, in their author’s name', async () => {
-    const { server, signUp } = app()
-    const [kim, ben] = await Promise.all([signUp('kim'), signUp('benjamin')])
+    const { server, signUp, signUpOnline } = app()
+    const [kim, ben] = await Promise.all([signUpOnline('kim'), signUp('benjamin')])
     await kim.pickPage(PAGE)
     await kim.selectTool('Brush')
     await kim.draw(LINE)

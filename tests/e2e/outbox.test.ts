@@ -19,17 +19,14 @@ const line = (i: number): readonly Point[] => {
 
 const app = setUpApp({ serviceWorker: true })
 
-async function startTogether(names: readonly [string, string]): Promise<[BrowserUser, BrowserUser]> {
-  const { signUp } = app()
-  const [owner, guest] = await Promise.all(names.map((name) => signUp(name)))
-  await owner!.pickPage('Cat')
-  await owner!.selectTool('Brush')
-  await owner!.draw(line(0))
-  await owner!.untilStatusIs('All changes saved')
-  await guest!.joinByCode(await owner!.colorTogether())
-  await guest!.untilStatusIs('All changes saved')
-  await guest!.selectTool('Brush')
-  return [owner!, guest!]
+async function startTogether(owner: BrowserUser, guest: BrowserUser): Promise<void> {
+  await owner.pickPage('Cat')
+  await owner.selectTool('Brush')
+  await owner.draw(line(0))
+  await owner.untilStatusIs('All changes saved')
+  await guest.joinByCode(await owner.colorTogether())
+  await guest.untilStatusIs('All changes saved')
+  await guest.selectTool('Brush')
 }
 
 /** Makes a database with one stroke as y-indexeddb did, which earlier versions of the app used. */
@@ -78,7 +75,9 @@ async function leaveStrokes(page: Page, author: number, ids: readonly string[]):
 const untilSays = (page: Page, words: string | RegExp): Promise<void> => page.getByText(words).first().waitFor()
 
 test(`${LINES} strokes drawn offline while the owner paused collaboration are kept, and all arrive`, async () => {
-  const [owner, guest] = await startTogether(['otto', 'gina'])
+  const { signUp, signUpOnline } = app()
+  const [owner, guest] = await Promise.all([signUpOnline('otto'), signUp('gina')])
+  await startTogether(owner, guest)
   const { id } = await me(guest)
   await guest.untilCachedForOffline()
   await guest.context.setOffline(true)
@@ -111,7 +110,9 @@ test(`${LINES} strokes drawn offline while the owner paused collaboration are ke
 }, 120_000)
 
 test('a person goes on in a copy of their own, and the strokes come along', async () => {
-  const [owner, guest] = await startTogether(['olga', 'greg'])
+  const { signUpOnline } = app()
+  const [owner, guest] = await Promise.all([signUpOnline('olga'), signUpOnline('greg')])
+  await startTogether(owner, guest)
   const { artworkId } = guest
   await guest.context.setOffline(true)
   await guest.untilStatusIs('Offline, will sync')
@@ -181,7 +182,7 @@ test('two tabs of one person both save, a bad stroke leaves the page alone, and 
 }, 120_000)
 
 test('a copy of an earlier version is taken over, and a device that cannot store says so and recovers', async () => {
-  const kim = await app().signUp('kimmi')
+  const kim = await app().signUpOnline('kimmi')
   await kim.pickPage('Cat')
   await kim.selectTool('Brush')
   await kim.draw(line(0))

@@ -115,8 +115,8 @@ test('a page colored offline for the first time becomes an artwork from home', a
 })
 
 test('a refusal is told on home, with the way to the picture; the next person on the device sees and sends nothing', async () => {
-  const { signUp, server } = app()
-  const [owner, guest] = await Promise.all([signUp('oda'), signUp('gil')])
+  const { signUp, signUpOnline, server } = app()
+  const [owner, guest] = await Promise.all([signUpOnline('oda'), signUp('gil')])
   await owner.openPage(ROBOT)
   await owner.selectTool('Brush')
   await owner.draw(line(0))

@@ -1,6 +1,7 @@
 /** Starts the built app before a suite's first test, and stops it after its last. */
 import { afterAll, beforeAll } from 'vitest'
 import type { Browser } from 'playwright-core'
+import { isLong } from '#tests/run-options.ts'
 import { BrowserUser, type Viewport } from './browser-user.ts'
 import { type ContextDefaults, contextOpener, type NewContext } from './new-context.ts'
 import { ServerProcess } from './server-process.ts'
@@ -12,6 +13,8 @@ export interface RunningApp {
   readonly newContext: NewContext
   /** Registers a new person with a browser context of their own. */
   readonly signUp: (name: string, viewport?: Viewport) => Promise<BrowserUser>
+  /** The same in a suite with service workers, for a person who opens nothing without a network. */
+  readonly signUpOnline: (name: string) => Promise<BrowserUser>
   /** The same, through the form. */
   readonly signUpByForm: (name: string, viewport?: Viewport) => Promise<BrowserUser>
   /** Opens a browser context of somebody who is not signed in. */
@@ -37,17 +40,20 @@ export function setUpApp({ environment = () => ({}), ...defaults }: AppOptions =
   })
   return () => {
     if (!server || !browser) throw new Error('the app has not been started yet')
-    return runningApp(server, browser, contextOpener(browser, defaults))
+    return runningApp(server, browser, defaults)
   }
 }
 
-function runningApp(server: ServerProcess, browser: Browser, newContext: NewContext): RunningApp {
+function runningApp(server: ServerProcess, browser: Browser, defaults: ContextDefaults): RunningApp {
   const { origin } = server
+  const newContext = contextOpener(browser, defaults)
+  const newContextOnline = contextOpener(browser, { ...defaults, serviceWorker: isLong })
   return {
     server,
     browser,
     newContext,
     signUp: (name, viewport) => BrowserUser.signUp({ newContext, origin, name, viewport }),
+    signUpOnline: (name) => BrowserUser.signUp({ newContext: newContextOnline, origin, name }),
     signUpByForm: (name, viewport) => BrowserUser.signUpByForm({ newContext, origin, name, viewport }),
     visit: (viewport) => BrowserUser.visit({ newContext, origin, viewport }),
   }
