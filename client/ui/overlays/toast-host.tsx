@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { Toaster, toast as sonner } from 'sonner'
 import { Coin } from '#client/ui/coin-badge.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { useMedia } from '#client/ui/browser/use-media.ts'
 import { useAnyPanelOpen } from './open-panels.ts'
 import './toast-host.css'
 import { connectToastHost, type ToastMessage } from './toast.ts'
@@ -75,19 +74,17 @@ const PLACES = {
     mobileOffset: { bottom: 'max(12px, env(safe-area-inset-bottom))', left: 12, right: 12 },
     visibleToasts: 2,
   },
-  /** On a phone, where a dialog is a sheet at the bottom: above its buttons. */
-  sheet: {
+  /** With a dialog open, whose buttons are at its bottom. */
+  dialog: {
     position: 'top-center',
+    offset: { top: 12 },
     mobileOffset: { top: 12, left: 12, right: 12 },
     visibleToasts: 1,
   },
 } as const
 
-const PHONE = '(max-width: 599px)'
-
 /** Shows the toasts. The app mounts it once. */
 export function ToastHost({ layout }: { layout: ToastLayout }) {
-  const onPhone = useMedia(PHONE)
   const panelOpen = useAnyPanelOpen()
   useEffect(() => {
     // A new message removes the last failure, which is settled by then or is reported again.
@@ -105,7 +102,7 @@ export function ToastHost({ layout }: { layout: ToastLayout }) {
   }, [])
   return (
     <Toaster
-      {...PLACES[layout === 'page' && onPhone && panelOpen ? 'sheet' : layout]}
+      {...PLACES[layout === 'page' && panelOpen ? 'dialog' : layout]}
       expand
       gap={10}
       style={{ fontFamily: 'inherit' }}
