@@ -7,6 +7,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { TestProject } from 'vitest/node'
+import { z } from 'zod'
 import type { Mongod } from '#scripts/mongod.ts'
 import type { MongoReplicaSet } from '#scripts/mongo-replica-set.ts'
 
@@ -17,20 +18,22 @@ declare module 'vitest' {
   }
 }
 
+const databaseNames = z.array(z.string())
+
 /** Runs once for each project; the set belongs to the run. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (!project.isRootProject()) return undefined
   let replicaSet: Promise<MongoReplicaSet> | undefined
   const started = (): Promise<MongoReplicaSet> => (replicaSet ??= start())
 
-  const answers = new Map<string, (databases: unknown) => Promise<unknown>>([
+  const calls = new Map<string, (body: unknown) => Promise<unknown>>([
     ['/found', async () => (await find()) !== null],
     ['/uri', async () => (await started()).uri],
-    ['/drop', async (databases) => (await started()).dropDatabases(databases as string[])],
+    ['/drop', async (databases) => (await started()).dropDatabases(databaseNames.parse(databases))],
   ])
   const server = createServer((request, response) => {
-    const answer = async (): Promise<unknown> => answers.get(request.url ?? '')?.(await json(request))
-    answer().then(
+    const reply = async (): Promise<unknown> => calls.get(request.url ?? '')?.(await json(request))
+    reply().then(
       (value) => response.end(JSON.stringify(value ?? null)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
