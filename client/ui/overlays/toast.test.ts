@@ -1,13 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import {
-  clearToasts,
-  connectToastHost,
-  isToastHostRequested,
-  onToastHostRequested,
-  requestToastHost,
-  toast,
-  type ToastHost,
-} from './toast.ts'
+import type { ToastHost } from './toast.ts'
+
+// Another suite of this process may have asked for the host already.
+vi.resetModules()
+const { clearToasts, connectToastHost, isToastHostRequested, onToastHostRequested, requestToastHost, toast } =
+  await import('./toast.ts')
 
 /** A host that keeps the titles on its screen in a list. */
 const hostOf = (screen: string[]): ToastHost => ({
