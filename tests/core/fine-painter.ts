@@ -11,12 +11,16 @@ export interface Easel {
   readonly plates: Plates
 }
 
-/** Returns what `load` imports, as a thread of that scale would load it. */
+/** Returns what `load` imports, as a thread of that scale would load it. Later imports get modules of their own, at scale 2. */
 export async function atScale<T>(scale: Scale, load: () => Promise<T>): Promise<T> {
   vi.resetModules()
-  const { paintAtScale } = await import('#crdt/painter/planes/scale.ts')
-  paintAtScale(scale)
-  return load()
+  try {
+    const { paintAtScale } = await import('#crdt/painter/planes/scale.ts')
+    paintAtScale(scale)
+    return await load()
+  } finally {
+    vi.resetModules()
+  }
 }
 
 /** Returns a painter of the screen's scale, on the plates that `open` makes there. */

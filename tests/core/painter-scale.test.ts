@@ -1,5 +1,6 @@
 /** A thread paints at one scale, chosen before its painter is loaded. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { atScale } from './fine-painter.ts'
 
 const loadScale = () => import('#crdt/painter/planes/scale.ts')
 const loadPlanes = () => import('#crdt/painter/planes/planes.ts')
@@ -24,5 +25,9 @@ describe('the scale of a thread', () => {
     const { paintAtScale } = await loadScale()
     expect(() => paintAtScale(4)).toThrow('paintAtScale(4) came too late')
     expect(() => paintAtScale(2)).not.toThrow()
+  })
+  test('is 2 again for what a process loads after a painter of another scale', async () => {
+    expect((await atScale(4, loadPlanes)).WIDTH).toBe(3200)
+    expect((await loadPlanes()).WIDTH).toBe(1600)
   })
 })
