@@ -13,7 +13,9 @@ import { useFeedbackCommands } from './use-feedback-commands.ts'
 export function FeedbackDetail({ feedback, onClose }: { feedback: Feedback; onClose: () => void }) {
   const { change, archive } = useFeedbackCommands()
   const now = useNow()
-  const { id, title, description, type, status, priority, username, createdAt, isArchived } = feedback
+  const { id, title, description, type, username, createdAt, isArchived } = feedback
+  // What was chosen is shown while it is saved, until the feedback is read again.
+  const chosen = change.isPending ? change.variables : feedback
   return (
     <Dialog
       open
@@ -40,7 +42,7 @@ export function FeedbackDetail({ feedback, onClose }: { feedback: Feedback; onCl
             <Select
               label="Status"
               options={STATUS_OPTIONS}
-              value={status}
+              value={chosen.status ?? feedback.status}
               onChange={(next) => change.mutate({ id, status: next })}
             />
           </Labelled>
@@ -48,7 +50,7 @@ export function FeedbackDetail({ feedback, onClose }: { feedback: Feedback; onCl
             <Select
               label="Priority"
               options={PRIORITY_OPTIONS}
-              value={priority}
+              value={chosen.priority ?? feedback.priority}
               onChange={(next) => change.mutate({ id, priority: next })}
             />
           </Labelled>
