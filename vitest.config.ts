@@ -18,8 +18,8 @@ export default defineConfig({
     pool: 'forks',
     // A crowded machine may miss a moment. The choices are the same each time, so a fault fails again; the report names what was tried again.
     retry: 1,
-    // Four files at a time also on two cores: suites that drive browsers and servers wait more than they compute.
-    maxWorkers: Math.max(4, availableParallelism() - 1),
+    // Three files at a time also on one or two cores: suites that drive browsers and servers wait more than they compute.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     globalSetup: 'tests/shared-mongo-setup.ts',
     projects: [
