@@ -53,6 +53,7 @@ import { migrate } from './storage/migrations.ts'
 import { attachCollaborationSocket } from './sync/collaboration-socket.ts'
 import { SPOKEN_PROTOCOLS } from './sync/wire/socket-request.ts'
 import type { PictureReaderOptions } from './templates/intake/picture-reader.ts'
+import type { ShippedPage } from './templates/shipped-pages.ts'
 import { createTemplateService } from './templates/template-service.ts'
 
 /** How often expired sessions, replies, counts, announcements and cursors are deleted, and what is left of deleted artworks. */
@@ -77,6 +78,8 @@ export interface ServerContext {
   print: (line: string) => void
   now: () => Date
   pictureReader?: PictureReaderOptions
+  /** All of them unless given. */
+  shippedPages?: readonly ShippedPage[]
 }
 
 /** Starts the whole server. If the settings or the storage do not allow it, rejects with nothing left open. */
@@ -93,7 +96,7 @@ export async function startServer(config: Config, context: ServerContext): Promi
 async function startOn(
   { storage, blobs, shared }: OpenedStorage,
   config: Config,
-  { log, print, now, pictureReader }: ServerContext,
+  { log, print, now, pictureReader, shippedPages }: ServerContext,
 ): Promise<RunningServer> {
   await migrate(storage, MIGRATIONS, { owner: randomUUID(), now, log })
 
@@ -113,7 +116,7 @@ async function startOn(
   const strokeLog = createStrokeLog({ storage })
   const ownedPages = createOwnedPages({ storage })
   const templates = createTemplateService({ storage, blobs, ownedPages, log, now })
-  await templates.seed()
+  await templates.seed(shippedPages)
   const { holds, removeUnusedPlates } = composePlates({
     storage,
     blobs,

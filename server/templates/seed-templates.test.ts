@@ -25,6 +25,7 @@ const seed = (): Promise<void> =>
   seedTemplates({
     templates: createTemplateRepository(storage),
     plates,
+    shipped,
     log: { info: () => undefined },
     now: () => FIRST_START,
   })

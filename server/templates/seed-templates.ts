@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import { difficultyOfRegions, FORMER_DIFFICULTY_LIMITS } from './difficulty-of-regions.ts'
 import type { PlatesStore } from './plates-store.ts'
-import { readShippedPages, readShippedPlates, type ShippedPage } from './shipped-pages.ts'
+import { readShippedPlates, type ShippedPage } from './shipped-pages.ts'
 import type { RenewedFields, TemplateRepository } from './template-repository.ts'
 import type { TemplateRow } from './template-row.ts'
 
@@ -49,11 +49,12 @@ function renewal(row: TemplateRow, page: ShippedPage): RenewedFields {
 export async function seedTemplates(options: {
   templates: TemplateRepository
   plates: Pick<PlatesStore, 'put'>
+  shipped: readonly ShippedPage[]
   log: Pick<Logger, 'info'>
   now: () => Date
 }): Promise<void> {
-  const { templates, plates, log, now } = options
-  const [rows, shipped] = await Promise.all([templates.listEver(), readShippedPages()])
+  const { templates, plates, shipped, log, now } = options
+  const rows = await templates.listEver()
   const rowById = new Map(rows.map((row) => [row._id, row]))
   const missing = shipped.filter((page) => !rowById.has(page.id))
   const renewed = shipped.flatMap((page) => {

@@ -12,7 +12,7 @@ import { packPlates } from './packed-plates.ts'
 import { pagePicture, type PagePictureSize } from './page-picture.ts'
 import { createPlatesStore, pagePictureName, UnknownPlates } from './plates-store.ts'
 import { seedTemplates } from './seed-templates.ts'
-import { readShippedInk, readShippedPages } from './shipped-pages.ts'
+import { readShippedInk, readShippedPages, type ShippedPage } from './shipped-pages.ts'
 import { createTemplateRepository } from './template-repository.ts'
 import type { TemplateRow } from './template-row.ts'
 import { pagePictureUrl, toTemplate } from './template-view.ts'
@@ -24,8 +24,8 @@ export type TemplatePage = Omit<TemplateRow, '_id' | 'deletedAt'> & { id: number
 export type OwnedPages = (userId: number) => Promise<ReadonlySet<number>>
 
 export interface TemplateService {
-  /** Adds missing shipped pages. Await it before the server accepts requests. */
-  seed(): Promise<void>
+  /** Adds the missing ones of the shipped pages, or of `pages`. Await it before the server accepts requests. */
+  seed(pages?: readonly ShippedPage[]): Promise<void>
   /** Returns the pages that are offered to the viewer, or to a stranger, in the order of their ids (TEMPLATE-1). */
   list(viewer: Pick<Person, 'id' | 'isAdmin'> | null): Promise<Template[]>
   /** Returns the premium pages that name the store item which unlocks them, in the order of their ids. */
@@ -92,7 +92,7 @@ export function createTemplateService(options: {
   })
 
   return {
-    seed: () => seedTemplates({ templates, plates, log, now }),
+    seed: async (pages) => seedTemplates({ templates, plates, shipped: pages ?? (await readShippedPages()), log, now }),
     async list(viewer) {
       const rows = await templates.listEver()
       if (viewer?.isAdmin) return rows.filter(isPresent).map(toTemplate)

@@ -6,6 +6,7 @@ import { Writable } from 'node:stream'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/http/logging/log.ts'
 import { type ServerContext, startServer } from '#server/main.ts'
+import { readShippedPages } from '#server/templates/shipped-pages.ts'
 import { createClient, type Client } from './client.ts'
 
 export interface App {
@@ -26,15 +27,20 @@ export interface App {
 
 let people = 0
 
+const everyPage = await readShippedPages()
+/** The premium pages and the first twenty: adding all of them takes most of an app's start. */
+const somePages = everyPage.filter(({ id, price }) => id <= 20 || price > 0)
+
 /**
  * Starts the server in this process, on a free port, with a new data directory and without rate limits unless `environment` sets
- * them. `directory` reopens the data of an earlier app.
+ * them. `directory` reopens the data of an earlier app. There are only some of the shipped pages, unless `allPages`.
  */
 export async function startApp({
   environment = {},
   directory,
+  allPages = false,
   ...context
-}: { environment?: Record<string, string>; directory?: string } & Pick<
+}: { environment?: Record<string, string>; directory?: string; allPages?: boolean } & Pick<
   ServerContext,
   'pictureReader'
 > = {}): Promise<App> {
@@ -59,6 +65,7 @@ export async function startApp({
   })
   const server = await startServer(config, {
     ...context,
+    shippedPages: allPages ? everyPage : somePages,
     log: createLog({ level: config.logLevel, destination }),
     print: (line) => void printed.push(line),
     now: () => new Date(Date.now() + ahead),
