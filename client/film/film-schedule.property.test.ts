@@ -1,4 +1,4 @@
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { ReplayClock } from '#client/replay/replay-clock.ts'
 import { filmPositions, strokesMs } from './film-schedule.ts'

@@ -1,4 +1,4 @@
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { FilmPicture } from './film-painter.ts'

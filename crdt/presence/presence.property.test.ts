@@ -1,6 +1,6 @@
 /** Compact presence arrives as it was sent, and any bytes are a valid change or a clear refusal (SYNC-15). */
 import * as encoding from 'lib0/encoding'
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { ByteReader, StrokeError } from '#crdt/document/codec/byte-reader.ts'
 import type { Path, Stroke } from '#crdt/document/stroke/stroke.ts'

@@ -1,4 +1,4 @@
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { QuietHours } from '#contract/children.ts'
 import { quietUntil } from './quiet-hours.ts'

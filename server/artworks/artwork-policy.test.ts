@@ -1,4 +1,4 @@
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { judgeAccess, NO_ACCESS, type Relation } from './artwork-policy.ts'
 import type { ArtworkRow } from './artwork-row.ts'

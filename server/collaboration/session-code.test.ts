@@ -1,4 +1,4 @@
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { SESSION_CODE_ALPHABET } from '#contract/collaboration.ts'
 import { newSessionCode, readSessionCode } from './session-code.ts'

@@ -1,4 +1,4 @@
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { NewStroke, StrokeRow } from '#contract/strokes.ts'
 import { decodeStroke, encodeStroke } from '#crdt/document/codec/stroke-codec.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { computeHashes, isSameHash, LOG_START, type LogPosition, nextHash } from './log-chain.ts'
 import { logMark } from './log-mark.ts'

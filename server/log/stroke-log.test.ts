@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '#server/http/logging/log.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'

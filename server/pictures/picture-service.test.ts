@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type * as Y from 'yjs'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RewardReason } from '#contract/coins.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'

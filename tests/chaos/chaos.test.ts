@@ -23,7 +23,7 @@ import { withTimeout } from './support/checks/with-timeout.ts'
 
 const mongod = await findMongod()
 
-const RUN_MS = isLong ? 120_000 : 11_000
+const RUN_MS = isLong ? 120_000 : 7_000
 const CONVERGE_TIMEOUT_MS = 30_000
 /**
  * Strokes in the log before the run, so that a restarted process loads a long log. A room writes a snapshot after 2,000 new
@@ -87,7 +87,7 @@ async function runAndCheck(
 ): Promise<void> {
   const { clients, maliciousClients, durable } = participants
   const isEnough = (): boolean =>
-    deployment.kills >= 2 && participants.refusedMessages >= 15 && durable.strokeCount >= PRELOADED_STROKES + 100
+    deployment.kills >= 2 && participants.refusedMessages >= 10 && durable.strokeCount >= PRELOADED_STROKES + 60
   const note = (line: string): void => eventLog.note(line)
   await runChaos({
     deployment,

@@ -1,5 +1,5 @@
 /** Arbitrary strokes for property tests: all tools, and few regions, so that strokes meet. */
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import {
   EFFECT_TYPES,
   FILL_STYLES,

@@ -1,6 +1,6 @@
 /** Convergence: replicas that got the same updates hold the same document and paint the same pixels (PAINT-1). */
 import { createHash } from 'node:crypto'
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { isLong } from '#tests/run-options.ts'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'

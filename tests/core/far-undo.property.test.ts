@@ -1,5 +1,5 @@
 /** Small strokes and fills on pages without regions: whatever changes far back, the picture is that of painting the list. */
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { isLong } from '#tests/run-options.ts'
 import { expect, test } from 'vitest'
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { deflateSync, inflateSync } from 'node:zlib'
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { arbitraryStroke } from './arbitrary-strokes.ts'
 import { crossedPage } from './crossed-page.ts'

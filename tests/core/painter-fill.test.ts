@@ -1,5 +1,5 @@
 /** Which pixels a fill colors, which it leaves, and how it meets the strokes beside it. */
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { FILL_STYLES, type BrushStroke, type FillStroke, type Stroke } from '#crdt/document/stroke/stroke.ts'
 import { plainPaint } from '#crdt/painter/fill/fill-paint.ts'

@@ -1,5 +1,5 @@
 /** A picture at scale 4, for paper, agrees with the one on the screen. */
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { isLong } from '#tests/run-options.ts'
 import type { BrushStroke, FillStroke, Path, Stroke } from '#crdt/document/stroke/stroke.ts'

@@ -1,5 +1,5 @@
 /** The plates and their codec: plates survive packing, and any bytes either decode or are refused. */
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { HEIGHT, PIXELS, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
 import { blankPlates, platesFrom } from '#crdt/painter/plates/plates.ts'

@@ -1,6 +1,6 @@
 /** The pixels of brush, eraser and wand, and of the composited picture. */
 import { describe, expect, test } from 'vitest'
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { TIPS, type BrushStroke, type Stroke } from '#crdt/document/stroke/stroke.ts'
 import { compose, INK_COLOR } from '#crdt/painter/planes/compose.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'

@@ -1,5 +1,5 @@
 /** The tips, with their shortcuts, compared with the plain definition of what they cover. */
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { TIPS, type BrushStroke, type Path } from '#crdt/document/stroke/stroke.ts'
 import { Coverage } from '#crdt/painter/planes/coverage.ts'

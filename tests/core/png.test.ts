@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { encodeIndexedPng, encodePng } from '#crdt/painter/planes/png.ts'

@@ -1,5 +1,5 @@
 /** Undo and redo of two people on two devices, whose updates reach the other device late, in parts and twice. */
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import {

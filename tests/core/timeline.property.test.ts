@@ -1,5 +1,5 @@
 /** A timeline's picture is that of its list, byte for byte, however it came about: appended, rewound, under previews. */
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { isLong } from '#tests/run-options.ts'
 import { expect, test } from 'vitest'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'

@@ -1,5 +1,5 @@
 /** Messages that no valid client sends: each is refused with its own reason, and harms no other member. */
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { MAX_MESSAGE_BYTES } from '#contract/socket.ts'

@@ -1,5 +1,5 @@
 /** Test support: histories of a few people who draw on one artwork, each on a device that is offline between syncs. */
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import * as Y from 'yjs'
 import {
   appendStroke,

@@ -9,12 +9,13 @@ import { createStrokeLog } from '#server/log/stroke-log.ts'
 import { openForReading } from '#server/tools/open-for-reading.ts'
 import { createClient, type Client } from '#tests/api/client.ts'
 import { oneEngine } from '#tests/each-engine.ts'
+import { isLong } from '#tests/run-options.ts'
 import { eventually } from '#tests/eventually.ts'
 import { DrawingClient } from './drawing-client.ts'
 import { Processes } from './processes.ts'
 
 /** Strokes of one client; all clients of an artwork together stay below what an artwork holds. */
-const MAX_STROKES_PER_CLIENT = 3_000
+const MAX_STROKES_PER_CLIENT = isLong ? 3_000 : 1_000
 const ARTWORKS = 2
 
 let directory: string

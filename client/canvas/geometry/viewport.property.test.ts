@@ -1,4 +1,4 @@
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
 import { fitPage, keepInView, KID_MAX_ZOOM, MAX_ZOOM, panBy, pinch, toPage, toScreen, zoomAt } from './viewport.ts'

@@ -1,4 +1,4 @@
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { chooseFinger, NO_FINGERS, RESTING_MS, type KidFingers } from './kid-fingers.ts'
 import { arbitrate, GESTURE_WINDOW_MS, IDLE, type ArbiterEffect, type ArbiterState } from './pointer-arbiter.ts'

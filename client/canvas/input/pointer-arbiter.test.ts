@@ -1,4 +1,4 @@
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { arbitrate, IDLE, type ArbiterEffect, type ArbiterState } from './pointer-arbiter.ts'
 import type { Contact, ContactKind, PointerInput } from './pointer-input.ts'

@@ -1,4 +1,4 @@
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { blankColorPlane, type ColorPlane } from '#crdt/painter/planes/planes.ts'

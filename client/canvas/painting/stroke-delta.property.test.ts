@@ -1,4 +1,4 @@
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { arbitraryPath, arbitraryStroke } from '#tests/core/arbitrary-strokes.ts'
 import { plainLine } from '#tests/core/plain-strokes.ts'

@@ -1,4 +1,4 @@
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { strokeFault } from '#crdt/document/stroke/stroke-fault.ts'
 import { STROKE_LIMITS } from '#crdt/document/stroke/stroke.ts'

@@ -1,4 +1,4 @@
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { strokeFault } from '#crdt/document/stroke/stroke-fault.ts'
 import { UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'

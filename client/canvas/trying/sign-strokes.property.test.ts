@@ -1,5 +1,5 @@
 /** Strokes that get their author keep everything else: their bytes, their order, their undo flags, and the picture. */
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import {
   appendStroke,

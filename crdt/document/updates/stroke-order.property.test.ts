@@ -1,5 +1,5 @@
 /** The guard accepts the positions that devices come to: offline, reloaded, or with a part of the log (SYNC-22). */
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { appendStroke, newArtworkDocument } from '#crdt/document/artwork-document.ts'

@@ -1,4 +1,4 @@
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { PathWalk } from '#crdt/painter/lines/path-walk.ts'

@@ -1,4 +1,4 @@
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import type { GraphRegion, RegionGraph } from '#crdt/regions/region-graph.ts'
 import { MAX_NUMBERS, NEAR } from './merge-colors.ts'

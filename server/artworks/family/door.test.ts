@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccountService } from '#server/accounts/account-service.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'

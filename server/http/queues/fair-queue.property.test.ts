@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { QueueFull } from './job-queue.ts'

@@ -1,4 +1,4 @@
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { createJobQueue, QueueFull } from './job-queue.ts'
 

@@ -1,4 +1,4 @@
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { ModelCollection, type Toy } from './model-collection.contract.ts'
 import { ids, type OpenStorage } from './opened-storage.contract.ts'

@@ -1,5 +1,5 @@
 import * as decoding from 'lib0/decoding'
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { newArtworkDocument, strokesOf } from '#crdt/document/artwork-document.ts'

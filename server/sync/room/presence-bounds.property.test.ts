@@ -1,6 +1,6 @@
 /** Whatever awareness messages the connections and peer processes send, a room keeps a bounded presence (SYNC-10). */
 import * as encoding from 'lib0/encoding'
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { hideId } from '#crdt/presence/hidden-id.ts'

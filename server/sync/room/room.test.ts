@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { appendStroke, readEntries, redoLatest, undoLatest } from '#crdt/document/artwork-document.ts'

@@ -1,4 +1,4 @@
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { PIXELS, WIDTH } from '#crdt/painter/planes/planes.ts'
 import { wholeRegionRuns } from '#crdt/painter/fill/whole-region.ts'

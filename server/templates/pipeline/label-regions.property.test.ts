@@ -1,4 +1,4 @@
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { HEIGHT, PIXELS, WIDTH } from '#crdt/painter/planes/planes.ts'
 import { labelRegions, LINE_THRESHOLD, SPECK_AREA } from './label-regions.ts'

@@ -1,5 +1,5 @@
 /** Who sees and joins what children make, and what children see and join (CHILD-3, CHILD-4). */
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artwork, ArtworkPage } from '#contract/artworks.ts'
 import type { ChildSettings } from '#contract/children.ts'

@@ -1,5 +1,5 @@
 /** Whatever happens to strokes, tabs and server: each own stroke is on the server in the end, or in quarantine (OUTBOX-1). */
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { closeCodeOf, type CloseReason } from '#contract/socket.ts'
 import { eventually } from '#tests/eventually.ts'

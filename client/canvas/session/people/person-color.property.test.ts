@@ -1,4 +1,4 @@
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { linearRgb, perceivedDistance } from '#tests/core/dichromacy.ts'
 import { luminance } from '#client/ui/readable-text-color.ts'

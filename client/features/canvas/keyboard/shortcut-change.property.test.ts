@@ -1,4 +1,4 @@
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { FIRST_SETTINGS } from '#client/canvas/tools/tool-settings.ts'
 import { shortcutChange } from './shortcut-change.ts'

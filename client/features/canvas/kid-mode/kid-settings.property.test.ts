@@ -1,4 +1,4 @@
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { toHex } from '#crdt/document/stroke/color.ts'
 import { ALL_UNLOCKS } from '#contract/unlocks.ts'

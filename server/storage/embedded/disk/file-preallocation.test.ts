@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from '#tests/fast-check.ts'
+import * as fc from '#tests/fast-check.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StoredDocument } from '#server/storage/embedded/documents/collection-schema.ts'
 import { maxCommitBytes } from '#server/storage/embedded/commit-size.ts'
