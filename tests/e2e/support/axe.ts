@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { untilStill } from './until-still.ts'
 
@@ -18,9 +17,9 @@ export async function runAxe(page: Page): Promise<AxeFindings> {
   await untilStill(page)
   // Evaluated instead of added as a script, because the content security policy forbids foreign scripts.
   await page.evaluate(axe)
-  const { passes, violations } = await page.evaluate<AxeResults>('axe.run()')
-  return {
+  // Only what the tests look at leaves the browser: the whole result is a hundred times as long.
+  return page.evaluate<AxeFindings>(`axe.run({ resultTypes: ['violations'] }).then(({ passes, violations }) => ({
     passed: passes.length,
-    violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-  }
+    violations: violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')),
+  }))`)
 }
