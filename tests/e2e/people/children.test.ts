@@ -27,6 +27,9 @@ async function handOver(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Who is coloring?' }).waitFor()
 }
 
+/** The address alone does not say it: it is that of home before signing in, too. */
+const untilSignedIn = (page: Page): Promise<void> => page.getByRole('button', { name: /^Account menu/ }).waitFor()
+
 /** Returns the time of day in UTC, `HH:MM`, so many milliseconds from now. */
 const timeIn = (ms: number): string => new Date(Date.now() + ms).toISOString().slice(11, 16)
 
@@ -71,7 +74,7 @@ test('a parent makes a profile and a device, the child colors in kid mode, and t
   await page.getByText('Not quite. Try again!').waitFor()
   expect((await runAxe(page)).violations).toEqual([])
   await tapPictures(page, ['Sun', 'Car', 'Car', 'Star'])
-  await page.waitForURL(`${origin}/`)
+  await untilSignedIn(page)
 
   await user.openPage(34)
   await page.getByRole('button', { name: 'Grown-ups: leave kid mode' }).waitFor()
@@ -93,7 +96,7 @@ test('a parent makes a profile and a device, the child colors in kid mode, and t
   await page.getByLabel('Username').fill('mama')
   await page.getByLabel('Password', { exact: true }).fill('correct horse')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL(`${origin}/`)
+  await untilSignedIn(page)
   await page.goto(`${origin}/families/${family}?tab=children`)
   await page.getByRole('button', { name: 'Pictures of Ida' }).click()
   const made = page.getByRole('dialog', { name: 'What Ida made' })
