@@ -73,7 +73,6 @@ export default defineConfig({
         test: {
           name: 'timed',
           include: TIMED,
-          isolate: false,
           globalSetup: 'tests/e2e/support/unpack-chromium.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
