@@ -25,8 +25,7 @@ test('a first visit begins with Fill and Berry, and the panel has every tool, ti
   const { page } = mia
   await page.setViewportSize({ width: 1440, height: 900 })
   const panel = page.getByRole('region', { name: 'Art Tools' })
-  await panel.waitFor()
-  expect((await panel.boundingBox())!.width).toBe(280)
+  await eventually(async () => (await panel.boundingBox())?.width === 280)
   for (const name of ['Fill', 'Brush', 'Eraser', 'Wand'])
     expect(await button(name).getAttribute('aria-pressed'), name).toBe(String(name === 'Fill'))
   const stored = (): Promise<(string | null)[]> =>
