@@ -15,7 +15,7 @@ const ROUND_MS = 1_500
 /** A slow measurement is repeated up to this many times in all, because a busy machine has slow moments. */
 const TRIES = 3
 /** Nobody notices a latency below this. */
-const FLOOR_MS = 40
+const FLOOR_MS = 20
 
 let server: ServerProcess
 let nextClient = 1
