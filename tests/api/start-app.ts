@@ -27,20 +27,18 @@ export interface App {
 
 let people = 0
 
-const everyPage = await readShippedPages()
 /** The premium pages and the first twenty: adding all of them takes most of an app's start. */
-const somePages = everyPage.filter(({ id, price }) => id <= 20 || price > 0)
+const shippedPages = (await readShippedPages()).filter(({ id, price }) => id <= 20 || price > 0)
 
 /**
  * Starts the server in this process, on a free port, with a new data directory and without rate limits unless `environment` sets
- * them. `directory` reopens the data of an earlier app. There are only some of the shipped pages, unless `allPages`.
+ * them. `directory` reopens the data of an earlier app. It has only some of the shipped pages.
  */
 export async function startApp({
   environment = {},
   directory,
-  allPages = false,
   ...context
-}: { environment?: Record<string, string>; directory?: string; allPages?: boolean } & Pick<
+}: { environment?: Record<string, string>; directory?: string } & Pick<
   ServerContext,
   'pictureReader'
 > = {}): Promise<App> {
@@ -65,7 +63,7 @@ export async function startApp({
   })
   const server = await startServer(config, {
     ...context,
-    shippedPages: allPages ? everyPage : somePages,
+    shippedPages,
     log: createLog({ level: config.logLevel, destination }),
     print: (line) => void printed.push(line),
     now: () => new Date(Date.now() + ahead),

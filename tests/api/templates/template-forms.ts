@@ -1,13 +1,14 @@
 /** Sends pictures as admins do, for the API tests. */
 import { Template } from '#contract/templates.ts'
 import type { Client } from '#tests/api/client.ts'
+import type { ServerContext } from '#server/main.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 
 const ADMIN = { username: 'boss', password: 'the real one' }
 
 export async function startAppWithAdmin(
   environment: Record<string, string> = {},
-  options: Pick<NonNullable<Parameters<typeof startApp>[0]>, 'pictureReader'> = {},
+  options: Pick<ServerContext, 'pictureReader'> = {},
 ): Promise<{ app: App; boss: Client }> {
   const app = await startApp({
     ...options,
