@@ -1,20 +1,26 @@
-/** The server's half: the server, its painting thread, its picture process and the operators' tools with their crdt/ and contract/ imports, packages left in node_modules. */
+/** The server's half: the server, the programs it starts and the operators' tools, with the packages they use (docs/decisions/0188). */
 import { cp } from 'node:fs/promises'
 import { defineConfig } from 'vite'
+import { SERVER_PROGRAMS } from './scripts/build/server-programs.ts'
 
 const tools = Object.fromEntries(['admin', 'artwork', 'backup', 'restore'].map((tool) => [tool, `scripts/${tool}.ts`]))
 
 export default defineConfig({
+  ssr: {
+    noExternal: true,
+    // They load native code, threads or packages that may be missing.
+    external: ['@node-rs/argon2', 'lmdb', 'mongodb', 'pino', 'sharp'],
+  },
   build: {
     ssr: true,
     outDir: 'dist/server',
     emptyOutDir: true,
+    reportCompressedSize: false,
     target: 'node20',
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
-        'paint-worker': 'server/pictures/paint-worker.ts',
-        'picture-process': 'server/templates/intake/picture-process.ts',
+        ...SERVER_PROGRAMS,
         ...tools,
       },
       // What both share lies beside them, so that everything finds its neighbours in one folder.

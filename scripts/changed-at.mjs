@@ -25,5 +25,6 @@ export const SERVER_SOURCES = [
   'scripts/restore.ts',
   'scripts/run-command.ts',
   'vite.server.config.ts',
+  'scripts/build/server-programs.ts',
   'package-lock.json',
 ]
