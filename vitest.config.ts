@@ -21,7 +21,7 @@ export default defineConfig({
     // Three files at a time also on one or two cores: suites that drive browsers and servers wait more than they compute.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
-    globalSetup: 'tests/shared-mongo-setup.ts',
+    globalSetup: ['tests/shared-mongo-setup.ts', 'tests/programs-setup.ts'],
     projects: [
       {
         extends: true,

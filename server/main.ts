@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { DEBUG_SOCKET_PATH } from '#contract/debug.ts'
@@ -41,6 +42,7 @@ import { sweepReactionChanges } from './reactions/reaction-changes.ts'
 import { createReactionService } from './reactions/reaction-service.ts'
 import { sweepRightsChanges } from './rights/rights-changes.ts'
 import { createChildLookup } from './accounts/child-lookup.ts'
+import type { PasswordCost } from './accounts/password.ts'
 import { createAudit } from './audit/audit.ts'
 import { createOwnedPages } from './shop/owned-pages.ts'
 import { seedStore } from './shop/seed-store.ts'
@@ -78,6 +80,9 @@ export interface ServerContext {
   print: (line: string) => void
   now: () => Date
   pictureReader?: PictureReaderOptions
+  startPaintWorker?: () => Worker
+  /** PASSWORD_COST unless given. */
+  passwordCost?: PasswordCost
   /** All of them unless given. */
   shippedPages?: readonly ShippedPage[]
 }
@@ -96,7 +101,7 @@ export async function startServer(config: Config, context: ServerContext): Promi
 async function startOn(
   { storage, blobs, shared }: OpenedStorage,
   config: Config,
-  { log, print, now, pictureReader, shippedPages }: ServerContext,
+  { log, print, now, pictureReader, startPaintWorker, passwordCost, shippedPages }: ServerContext,
 ): Promise<RunningServer> {
   await migrate(storage, MIGRATIONS, { owner: randomUUID(), now, log })
 
@@ -109,7 +114,7 @@ async function startOn(
 
   // Sign-in.
   const audit = createAudit({ storage, now })
-  const signIn = await composeSignIn({ storage, audit, settings: config, print, now })
+  const signIn = await composeSignIn({ storage, audit, settings: config, passwordCost, print, now })
   const { accounts, passwords, sessions, session, authenticate } = signIn
 
   // Templates.
@@ -183,7 +188,7 @@ async function startOn(
   })
 
   // Pictures.
-  const pictureServices = composePictures({ strokeLog, artworks, templates, blobs, log })
+  const pictureServices = composePictures({ strokeLog, artworks, templates, blobs, startPaintWorker, log })
 
   // Routes.
   const { routers, cursors, polled } = composeRoutes({

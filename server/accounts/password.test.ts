@@ -9,6 +9,14 @@ test('a password matches its own hash only, and nothing matches an account that 
   expect(await passwords.matches(null, 'a good password')).toBe(false)
 })
 
+test('a hash takes 19 MiB and two passes unless told otherwise', async () => {
+  expect(await createPasswords().hash('a good password')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const cheap = createPasswords(undefined, { memoryCost: 64, timeCost: 1 })
+  const hash = await cheap.hash('a good password')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/)
+  expect(await cheap.matches(hash, 'a good password')).toBe(true)
+})
+
 test('more requests than may wait get a 503 with the time to wait, for known and unknown names alike', async () => {
   const passwords = createPasswords({ concurrency: 1, maxWaiting: 1 })
   const hash = await passwords.hash('a good password')

@@ -24,9 +24,17 @@ export const DEFAULT_PASSWORD_LIMITS: PasswordLimits = {
   maxWaiting: 64,
 }
 
+/** What one hash takes: memory in KiB, and how many times it is passed over. */
+export interface PasswordCost {
+  readonly memoryCost: number
+  readonly timeCost: number
+}
+
+/** 19 MiB and two passes: OWASP's minimum for Argon2id. */
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19 * 1024, timeCost: 2 }
+
 /**
- * Hashes and checks passwords, a few at a time (SECURITY-11): Argon2id with 19 MiB, two passes and one lane, the package's defaults
- * and OWASP's first recommendation. Throws a 503 Problem when too many requests wait, and the signal's reason when it aborts a
+ * Hashes and checks passwords, a few at a time (SECURITY-11), with Argon2id in one lane. Throws a 503 Problem when too many requests wait, and the signal's reason when it aborts a
  * waiting one.
  */
 export interface Passwords {
@@ -37,7 +45,10 @@ export interface Passwords {
   matches(passwordHash: string | null, password: string, signal?: AbortSignal): Promise<boolean>
 }
 
-export function createPasswords(limits: PasswordLimits = DEFAULT_PASSWORD_LIMITS): Passwords {
+export function createPasswords(
+  limits: PasswordLimits = DEFAULT_PASSWORD_LIMITS,
+  cost: PasswordCost = PASSWORD_COST,
+): Passwords {
   const queue = createJobQueue(limits)
 
   async function run<R>(work: () => Promise<R>, signal: AbortSignal | undefined): Promise<R> {
@@ -52,11 +63,11 @@ export function createPasswords(limits: PasswordLimits = DEFAULT_PASSWORD_LIMITS
     assertRoom() {
       if (queue.full) throw Problem.unavailable()
     },
-    hash: (password, signal) => run(() => hash(password), signal),
+    hash: (password, signal) => run(() => hash(password, cost), signal),
     matches(passwordHash, password, signal) {
       const check = async (): Promise<boolean> => {
         if (passwordHash !== null) return verify(passwordHash, password)
-        await hash(password)
+        await hash(password, cost)
         return false
       }
       return run(check, signal)

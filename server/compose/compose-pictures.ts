@@ -1,4 +1,5 @@
 /** Composes the painting of artworks' pictures. */
+import type { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import { logMark } from '#server/log/log-mark.ts'
@@ -22,16 +23,18 @@ export function composePictures({
   artworks,
   templates,
   blobs,
+  startPaintWorker,
   log,
 }: {
   strokeLog: StrokeLog
   artworks: Pick<ArtworkService, 'pageOf'>
   templates: Pick<TemplateService, 'encodedPlates'>
   blobs: BlobStore
+  startPaintWorker: (() => Worker) | undefined
   log: Logger
 }): PictureServices {
   // Each is started by its first job.
-  const [thread, thumbnailThread] = [createPaintThread(), createPaintThread()]
+  const [thread, thumbnailThread] = [createPaintThread(startPaintWorker), createPaintThread(startPaintWorker)]
   const lastSeq = (artworkId: number): Promise<number> => strokeLog.lastSeq(artworkId)
   const readLog = createLogReader({
     pageOf: (artworkId) => artworks.pageOf(artworkId),

@@ -7,7 +7,7 @@ import { createActiveAdmins } from '#server/accounts/active-admins.ts'
 import { ensureFirstAdmin } from '#server/accounts/first-admin.ts'
 import { createManagedAccounts, type ManagedAccounts } from '#server/accounts/managed-accounts.ts'
 import { createOperatorCommands, type RunOperatorCommand } from '#server/accounts/operator-command.ts'
-import { createPasswords, type PasswordLimits, type Passwords } from '#server/accounts/password.ts'
+import { createPasswords, type PasswordCost, type PasswordLimits, type Passwords } from '#server/accounts/password.ts'
 import { createSessionMiddleware } from '#server/accounts/sessions/session-middleware.ts'
 import { createSessionReader } from '#server/accounts/sessions/session-reader.ts'
 import { loadSessionSecret } from '#server/accounts/sessions/session-secret.ts'
@@ -45,17 +45,19 @@ export async function composeSignIn({
   storage,
   audit,
   settings,
+  passwordCost,
   print,
   now,
 }: {
   storage: Storage
   audit: Audit
   settings: SignInSettings
+  passwordCost: PasswordCost | undefined
   print: (line: string) => void
   now: () => Date
 }): Promise<SignIn> {
   const { sessionSecret: configured, dataDirectory, publicUrl, production } = settings
-  const passwords = createPasswords(settings.passwordLimits)
+  const passwords = createPasswords(settings.passwordLimits, passwordCost)
   const accounts = createAccountService({ storage, passwords, now })
   const { accountList, managed, runOperatorCommand } = composeAccountAdmin({ storage, accounts, passwords, audit, now })
   const sessions = new SessionStore({ storage, now })

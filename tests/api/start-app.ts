@@ -3,9 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { inject } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/http/logging/log.ts'
 import { type ServerContext, startServer } from '#server/main.ts'
+import { startPaintWorker } from '#server/pictures/start-paint-worker.ts'
+import { startPictureProcess } from '#server/templates/intake/start-picture-process.ts'
 import { readShippedPages } from '#server/templates/shipped-pages.ts'
 import { createClient, type Client } from './client.ts'
 
@@ -30,18 +33,24 @@ let people = 0
 /** The premium pages and the first twenty: adding all of them takes most of an app's start. */
 const shippedPages = (await readShippedPages()).filter(({ id, price }) => id <= 20 || price > 0)
 
+/** A hundredth of the real one; suites make thousands of accounts. */
+const CHEAP_PASSWORDS = { memoryCost: 64, timeCost: 1 }
+
 /**
  * Starts the server in this process, on a free port, with a new data directory and without rate limits unless `environment` sets
- * them. `directory` reopens the data of an earlier app. It has only some of the shipped pages.
+ * them. `directory` reopens the data of an earlier app. It has only some of the shipped pages, and cheap password hashes unless
+ * `passwordCost` says otherwise.
  */
 export async function startApp({
   environment = {},
   directory,
-  ...context
+  pictureReader,
+  passwordCost = CHEAP_PASSWORDS,
 }: { environment?: Record<string, string>; directory?: string } & Pick<
   ServerContext,
-  'pictureReader'
+  'pictureReader' | 'passwordCost'
 > = {}): Promise<App> {
+  const programs = inject('programs')
   const data = directory ?? (await mkdtemp(join(tmpdir(), 'fridgedoor-api-')))
   const lines: string[] = []
   const printed: string[] = []
@@ -62,7 +71,9 @@ export async function startApp({
     ...environment,
   })
   const server = await startServer(config, {
-    ...context,
+    pictureReader: { start: () => startPictureProcess(programs), ...pictureReader },
+    startPaintWorker: () => startPaintWorker(programs),
+    passwordCost,
     shippedPages,
     log: createLog({ level: config.logLevel, destination }),
     print: (line) => void printed.push(line),

@@ -1,5 +1,6 @@
 /** A flood of wrong passwords: it is refused, and everybody else is served meanwhile. */
 import { expect, test } from 'vitest'
+import { PASSWORD_COST } from '#server/accounts/password.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 import { eventually } from '#tests/eventually.ts'
 
@@ -7,7 +8,7 @@ const FLOOD = 300
 const AT_ONCE = 20
 
 async function withApp(environment: Record<string, string>, work: (app: App) => Promise<void>): Promise<void> {
-  const app = await startApp({ environment })
+  const app = await startApp({ environment, passwordCost: PASSWORD_COST })
   try {
     await work(app)
   } finally {
