@@ -2,6 +2,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.ts'
+import { isLong } from './tests/run-options.ts'
+
+/** For a test or a hook. At full length a single property takes minutes. */
+const TIMEOUT_MS = isLong ? 900_000 : 120_000
 
 /** Suites that measure how soon something happens, or crowd a socket; nothing else runs beside them. */
 const TIMED = [
@@ -16,6 +20,8 @@ const MOCKING = ['tests/attacks/stroke-polls.test.ts']
 export default defineConfig({
   test: {
     pool: 'forks',
+    testTimeout: TIMEOUT_MS,
+    hookTimeout: TIMEOUT_MS,
     // A crowded machine may miss a moment. The choices are the same each time, so a fault fails again; the report names what was tried again.
     retry: 1,
     // Three files at a time also on one or two cores: suites that drive browsers and servers wait more than they compute.
@@ -30,8 +36,6 @@ export default defineConfig({
           include: ['{contract,crdt,server,client,scripts}/**/*.test.{ts,tsx}'],
           // Loading the modules anew for each file would take longer than the tests.
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -39,8 +43,6 @@ export default defineConfig({
         test: {
           name: 'core',
           include: ['tests/{core,guards,sync}/**/*.test.ts', ...MOCKING],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -50,8 +52,6 @@ export default defineConfig({
           include: ['tests/{api,attacks,tools}/**/*.test.ts'],
           exclude: [...TIMED, ...MOCKING],
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -64,8 +64,6 @@ export default defineConfig({
           exclude: TIMED,
           isolate: false,
           globalSetup: 'tests/e2e/support/unpack-chromium.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -74,8 +72,6 @@ export default defineConfig({
           name: 'timed',
           include: TIMED,
           globalSetup: 'tests/e2e/support/unpack-chromium.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

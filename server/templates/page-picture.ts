@@ -1,7 +1,6 @@
 /** The picture of an uncolored page, from which people choose: its ink on white. */
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
-import sharp from 'sharp'
 import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
 import { encodeIndexedPng, MAX_INDEXED_COLORS } from '#crdt/painter/planes/png.ts'
 
@@ -25,11 +24,19 @@ const compress = promisify<Uint8Array, Uint8Array>(deflate)
 export async function pagePicture(ink: Uint8Array, size: PagePictureSize): Promise<Uint8Array> {
   const width = WIDTH_PX_BY_SIZE[size]
   const height = (width * HEIGHT) / WIDTH
-  const darkness = await sharp(ink, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
-    .resize(width, height)
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer()
-  const indices = darkness.map((value) => SHADE[value]!)
-  return encodeIndexedPng(indices, PALETTE, width, height, compress)
+  return encodeIndexedPng(shadesOf(ink, width, height), PALETTE, width, height, compress)
+}
+
+/** Returns the shade of each pixel, which is the mean of a square of the page's pixels. */
+function shadesOf(ink: Uint8Array, width: number, height: number): Uint8Array {
+  const side = WIDTH / width
+  const shades = new Uint8Array(width * height)
+  for (let y = 0, at = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1, at += 1) {
+      let sum = 0
+      for (let row = (y * WIDTH + x) * side, end = row + side * WIDTH; row < end; row += WIDTH)
+        for (let from = row; from < row + side; from += 1) sum += ink[from]!
+      shades[at] = SHADE[Math.round(sum / (side * side))]!
+    }
+  return shades
 }

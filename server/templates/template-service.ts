@@ -1,7 +1,7 @@
 /** Templates: listing them, and serving their plates, line art and pictures. */
 import type { Logger } from 'pino'
 import type { Template } from '#contract/templates.ts'
-import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
+import { decodeInk, encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import type { Plates } from '#crdt/painter/planes/planes.ts'
 import type { Person } from '#server/http/person.ts'
@@ -86,7 +86,7 @@ export function createTemplateService(options: {
 
   const drawPicture = memoizeRecent(1, async (hashAndSize) => {
     const [hash, size] = hashAndSize.split(' ') as [string, PagePictureSize]
-    const png = await pagePicture((await plates.plates(hash)).ink, size)
+    const png = await pagePicture(decodeInk(await plates.encoded(hash)), size)
     await blobs.put(pagePictureName(hash, size), png)
     return png
   })

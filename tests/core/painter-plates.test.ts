@@ -3,7 +3,7 @@ import * as fc from '#tests/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { HEIGHT, PIXELS, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
 import { blankPlates, platesFrom } from '#crdt/painter/plates/plates.ts'
-import { decodePlates, encodePlates, PlatesError } from '#crdt/painter/plates/plates-codec.ts'
+import { decodeInk, decodePlates, encodePlates, PlatesError } from '#crdt/painter/plates/plates-codec.ts'
 import { goldenPlates } from './golden-log.ts'
 
 /** Pages of random bars: few or many labels, ink in flat stretches and in noise. */
@@ -44,8 +44,11 @@ function expectSame(actual: Plates, expected: Plates): void {
 /** Decodes or refuses; anything else is a bug. */
 function decodeOrRefuse(bytes: Uint8Array): void {
   try {
+    const inkAlone = decodeInk(bytes)
+    expect(inkAlone).toHaveLength(PIXELS)
     const { ink, labels } = decodePlates(bytes)
-    expect([ink.length, labels.length]).toEqual([PIXELS, PIXELS])
+    expect(Buffer.compare(ink, inkAlone)).toBe(0)
+    expect(labels).toHaveLength(PIXELS)
   } catch (error) {
     if (!(error instanceof PlatesError)) throw error
   }

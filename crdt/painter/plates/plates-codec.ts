@@ -56,20 +56,53 @@ export function withPainterVersion(plates: Uint8Array, painterVersion: number): 
 
 /** Returns the plates that encodePlates packed, with the painter version that was added; throws PlatesError for other bytes. */
 export function decodePlates(bytes: Uint8Array): Plates {
-  let position = 0
+  const input = new Input(bytes)
+  const references = readReferences(input)
+  const ink = readInk(input)
+  const labels = new Uint16Array(PIXELS)
+  for (let start = 0; start < PIXELS;) {
+    const length = input.number(PIXELS)
+    const end = start + length
+    if (length === 0 || end > PIXELS) throw new PlatesError('a run of labels has a wrong length')
+    labels.fill(input.number(references.length - 1), start, end)
+    start = end
+  }
+  const painterVersion = input.atEnd ? 1 : input.number(MAX_PAINTER_VERSION)
+  if (painterVersion === 0 || !input.atEnd) throw new PlatesError('bytes after the end of the plates')
+  return platesFrom(ink, labels, references, painterVersion)
+}
 
-  function byte(): number {
-    const value = bytes[position]
+/** Returns only the ink of encoded plates, several times as fast. Throws PlatesError for bytes that do not begin like plates. */
+export function decodeInk(bytes: Uint8Array): Uint8Array {
+  const input = new Input(bytes)
+  readReferences(input)
+  return readInk(input)
+}
+
+class Input {
+  readonly #bytes: Uint8Array
+  #position = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  get atEnd(): boolean {
+    return this.#position === this.#bytes.length
+  }
+
+  byte(): number {
+    const value = this.#bytes[this.#position]
     if (value === undefined) throw new PlatesError('the plates end too early')
-    position += 1
+    this.#position += 1
     return value
   }
 
-  function number(limit: number): number {
+  number(limit: number): number {
     let value = 0
     let weight = 1
     for (;;) {
-      const next = byte()
+      const next = this.byte()
       value += (next & 127) * weight
       if (value > limit) throw new PlatesError('a number is too large')
       if (next < 128) return value
@@ -78,38 +111,39 @@ export function decodePlates(bytes: Uint8Array): Plates {
     }
   }
 
-  for (const expected of MAGIC) if (byte() !== expected) throw new PlatesError('these are no plates')
-  const maxLabel = number(MAX_LABEL)
+  take(length: number): Uint8Array {
+    const end = this.#position + length
+    if (end > this.#bytes.length) throw new PlatesError('the plates end too early')
+    const taken = this.#bytes.subarray(this.#position, end)
+    this.#position = end
+    return taken
+  }
+}
+
+/** Returns the reference color of each label, from 0 on. */
+function readReferences(input: Input): (number | null)[] {
+  for (const expected of MAGIC) if (input.byte() !== expected) throw new PlatesError('these are no plates')
+  const maxLabel = input.number(MAX_LABEL)
   const references: (number | null)[] = [null]
   for (let label = 1; label <= maxLabel; label += 1) {
-    const reference = number(WHITE + 1)
+    const reference = input.number(WHITE + 1)
     references.push(reference === 0 ? null : reference - 1)
   }
+  return references
+}
+
+function readInk(input: Input): Uint8Array<ArrayBuffer> {
   const ink = new Uint8Array(PIXELS)
   for (let start = 0; start < PIXELS;) {
-    const token = number(PIXELS * 2 + 1)
+    const token = input.number(PIXELS * 2 + 1)
     const length = token >>> 1
     const end = start + length
     if (length === 0 || end > PIXELS) throw new PlatesError('a run of ink has a wrong length')
-    if (token % 2 === 0) ink.fill(byte(), start, end)
-    else {
-      if (position + length > bytes.length) throw new PlatesError('the plates end too early')
-      ink.set(bytes.subarray(position, position + length), start)
-      position += length
-    }
+    if (token % 2 === 0) ink.fill(input.byte(), start, end)
+    else ink.set(input.take(length), start)
     start = end
   }
-  const labels = new Uint16Array(PIXELS)
-  for (let start = 0; start < PIXELS;) {
-    const length = number(PIXELS)
-    const end = start + length
-    if (length === 0 || end > PIXELS) throw new PlatesError('a run of labels has a wrong length')
-    labels.fill(number(maxLabel), start, end)
-    start = end
-  }
-  const painterVersion = position < bytes.length ? number(MAX_PAINTER_VERSION) : 1
-  if (painterVersion === 0 || position !== bytes.length) throw new PlatesError('bytes after the end of the plates')
-  return platesFrom(ink, labels, references, painterVersion)
+  return ink
 }
 
 function writeInk(out: encoding.Encoder, ink: Uint8Array): void {
