@@ -58,9 +58,8 @@ test('the built server imports only packages that production installs', async ()
   expect(files).toEqual(expect.arrayContaining(['admin.js', 'artwork.js', 'backup.js', 'main.js', 'restore.js']))
   for (const file of files) {
     const text = await readFile(join(image, 'dist/server', file), 'utf8')
-    const imported = [...text.matchAll(/(?:^import|\bfrom|\bimport\()\s*["']([^"'.][^"']*)["']/gm)].map(
-      (match) => match[1]!,
-    )
+    const imports = /(?:^(?:import|export)\b[^"']*|\bimport\()\s*["']([^"'.][^"']*)["']/gm
+    const imported = [...text.matchAll(imports)].map((match) => match[1]!)
     for (const name of imported) {
       const wanted = name.startsWith('@')
         ? name.split('/', 2).join('/')
