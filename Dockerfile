@@ -18,4 +18,5 @@ USER node
 VOLUME /data
 EXPOSE 5000
 HEALTHCHECK --interval=10s --timeout=3s CMD node -e "fetch('http://127.0.0.1:5000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
-CMD ["node", "dist/server/main.js"]
+# The options are those of `npm start`.
+CMD ["node", "--max-semi-space-size=32", "dist/server/main.js"]

@@ -1,6 +1,7 @@
 /** Our built app (`npm run build` first), with four accounts and artworks that they share. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { z } from 'zod'
 import { PEOPLE, type BenchSystem, type RunningSystem } from './bench-system.ts'
 import { protocols } from './system-protocols.ts'
 import { ServerProcess } from './server-process.ts'
@@ -12,6 +13,8 @@ interface Person {
 
 /** The registered accounts, stored beside the data so that a copy of it can be opened. */
 const ACCOUNTS_FILE = 'bench-accounts.json'
+
+const Package = z.object({ scripts: z.object({ start: z.string() }) })
 
 /** @param profile a folder for processor profiles of the server, one per start; null for none */
 export const createOurSystem = (profile: string | null): BenchSystem =>
@@ -28,13 +31,24 @@ function systemIn(
 ): BenchSystem {
   const script = resolve(checkout, 'dist/server/main.js')
   if (!existsSync(script)) throw new Error(`${script} is missing: npm run build`)
-  return { name, description, start: (directory) => startServer(script, directory, profile) }
+  const command = [...startOptions(checkout), script]
+  return { name, description, start: (directory) => startServer(command, directory, profile) }
 }
 
-async function startServer(script: string, directory: string, profile: string | null): Promise<RunningSystem> {
+/** Returns the options that `npm start` of a checkout gives to Node. */
+function startOptions(checkout: string): string[] {
+  const { scripts } = Package.parse(JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')))
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
+}
+
+async function startServer(
+  script: readonly string[],
+  directory: string,
+  profile: string | null,
+): Promise<RunningSystem> {
   const port = await ServerProcess.freePort()
   const server = await ServerProcess.start({
-    script: [script],
+    script,
     environment: {
       HOST: '127.0.0.1',
       PORT: String(port),
