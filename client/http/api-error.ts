@@ -51,6 +51,9 @@ export class ConnectionError extends Error {
   }
 }
 
+/** Stands for the server's sentence where it sent none, or a proxy replied. */
+const NO_REASON = 'The server gave no reason. Try again.'
+
 /**
  * Returns the call's result. An ApiError gets the `message` that `text` makes of the server's sentence; other errors are
  * rethrown unchanged.
@@ -59,6 +62,6 @@ export async function describeRefusal<T>(call: Promise<T>, text: (serverMessage:
   try {
     return await call
   } catch (error) {
-    throw error instanceof ApiError ? error.withMessage(text(error.serverMessage)) : error
+    throw error instanceof ApiError ? error.withMessage(text(error.serverMessage || NO_REASON)) : error
   }
 }

@@ -56,6 +56,14 @@ describe('describeRefusal', () => {
     })
   })
 
+  test('says that the server gave no reason where it sent no sentence', async () => {
+    const silent = new ApiError({ status: 502, serverMessage: '' })
+    await expect(describeRefusal(Promise.reject(silent), (body) => `Failed to fetch: ${body}`)).rejects.toMatchObject({
+      message: 'Failed to fetch: The server gave no reason. Try again.',
+      serverMessage: '',
+    })
+  })
+
   test('passes other errors and results through', async () => {
     const lost = new ConnectionError(new TypeError('fetch failed'))
     await expect(describeRefusal(Promise.reject(lost), () => 'other')).rejects.toBe(lost)
