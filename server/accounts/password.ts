@@ -34,8 +34,8 @@ export interface PasswordCost {
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19 * 1024, timeCost: 2 }
 
 /**
- * Hashes and checks passwords, a few at a time (SECURITY-11), with Argon2id in one lane. Throws a 503 Problem when too many requests wait, and the signal's reason when it aborts a
- * waiting one.
+ * Hashes and checks passwords, a few at a time (SECURITY-11), with Argon2id in one lane. Throws a 503 Problem when too many
+ * requests wait, and the signal's reason when it aborts a waiting one.
  */
 export interface Passwords {
   /** Throws the 503 Problem if no request can wait now. */

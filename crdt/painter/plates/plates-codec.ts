@@ -56,7 +56,7 @@ export function withPainterVersion(plates: Uint8Array, painterVersion: number): 
 
 /** Returns the plates that encodePlates packed, with the painter version that was added; throws PlatesError for other bytes. */
 export function decodePlates(bytes: Uint8Array): Plates {
-  const input = new Input(bytes)
+  const input = new PlatesReader(bytes)
   const references = readReferences(input)
   const ink = readInk(input)
   const labels = new Uint16Array(PIXELS)
@@ -74,12 +74,13 @@ export function decodePlates(bytes: Uint8Array): Plates {
 
 /** Returns only the ink of encoded plates, several times as fast. Throws PlatesError for bytes that do not begin like plates. */
 export function decodeInk(bytes: Uint8Array): Uint8Array {
-  const input = new Input(bytes)
+  const input = new PlatesReader(bytes)
   readReferences(input)
   return readInk(input)
 }
 
-class Input {
+/** Reads the primitives of encoded plates. A read past the end or out of range throws PlatesError. */
+class PlatesReader {
   readonly #bytes: Uint8Array
   #position = 0
 
@@ -121,7 +122,7 @@ class Input {
 }
 
 /** Returns the reference color of each label, from 0 on. */
-function readReferences(input: Input): (number | null)[] {
+function readReferences(input: PlatesReader): (number | null)[] {
   for (const expected of MAGIC) if (input.byte() !== expected) throw new PlatesError('these are no plates')
   const maxLabel = input.number(MAX_LABEL)
   const references: (number | null)[] = [null]
@@ -132,7 +133,8 @@ function readReferences(input: Input): (number | null)[] {
   return references
 }
 
-function readInk(input: Input): Uint8Array<ArrayBuffer> {
+/** Returns the ink plane. */
+function readInk(input: PlatesReader): Uint8Array<ArrayBuffer> {
   const ink = new Uint8Array(PIXELS)
   for (let start = 0; start < PIXELS;) {
     const token = input.number(PIXELS * 2 + 1)
