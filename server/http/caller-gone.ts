@@ -1,4 +1,4 @@
-/** Tells work that waits in a queue that nobody waits for its result any more. */
+/** Cancels queued work when its caller has closed the connection. */
 import type { Response } from 'express'
 import { Problem } from './problem.ts'
 

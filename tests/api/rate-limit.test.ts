@@ -36,7 +36,7 @@ eachEngine('Rate limits', (environment) => {
     await rm(directory, { recursive: true })
   })
 
-  test('of many uses at the same moment exactly as many pass as are allowed', async () => {
+  test('of many uses at the same moment, exactly the allowed number pass', async () => {
     const uses = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? limit : other).take('a'))
     const settled = await Promise.allSettled(uses)
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
@@ -87,7 +87,7 @@ eachEngine('Rate limits', (environment) => {
     await expect(limit.take('a')).rejects.toMatchObject(tooMany)
   })
 
-  test('of a flood on a refused key one use a second reaches the storage, and a use that passes ends that', async () => {
+  test('after a refusal, one use of the key a second reaches the storage, until a use passes', async () => {
     const [first] = [await limit.take('a'), await limit.take('a'), await limit.take('a')]
     await expect(limit.use('a')).rejects.toMatchObject(tooMany)
     await first.refund()

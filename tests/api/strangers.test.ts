@@ -111,7 +111,7 @@ describe('another signed-in person', () => {
       const { id } = (await ana.post('/api/artworks', { visibility: 'public' })).json as { id: number }
       const before = (await ana.get(`/api/artworks/${id}`)).json
       const { status } = await call(await app.signUp(), route, id)
-      // What a reader may send makes something of the reader's own, or waits for the completion.
+      // A reader's call makes something of their own (201), or is refused because the artwork is not completed (409).
       const expected: Partial<Record<Who, number[]>> = { reader: [201, 409], session: [404] }
       expect(expected[route.who] ?? [403]).toContain(status)
       expect((await ana.get(`/api/artworks/${id}`)).json).toEqual(before)

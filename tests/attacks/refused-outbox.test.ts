@@ -45,7 +45,7 @@ oneEngine('a refused outbox', 'embedded', (environment) => {
     return { ana, id, device, connect }
   }
 
-  test('offline strokes survive that the owner has paused coloring together', async () => {
+  test('offline strokes are held while the owner has paused coloring together, and saved afterwards', async () => {
     const { ana, id, connect, device } = await contributor((tab) => tab.draw(...numbered(OFFLINE_STROKES)))
     await ana.post(`/api/artworks/${id}/disable-collaboration`)
     const tab = await connect()
@@ -54,7 +54,7 @@ oneEngine('a refused outbox', 'embedded', (environment) => {
     expect(tab.shown).toHaveLength(OFFLINE_STROKES)
     expect(await savedIds(ana, id)).toEqual([])
     await ana.post(`/api/artworks/${id}/enable-collaboration`)
-    // A check of rights that began before may still refuse the tab once more.
+    // A check of rights that began before the call may refuse the tab once more.
     await eventually(() => {
       if (tab.session.state.save === 'held') tab.session.tryAgain()
       return tab.session.state.save === 'saved'
@@ -79,7 +79,7 @@ oneEngine('a refused outbox', 'embedded', (environment) => {
     await tab.close()
   })
 
-  test('a stroke whose id somebody has taken is kept, and the others are saved', async () => {
+  test('a stroke whose id somebody else used first goes into quarantine, and the others are saved', async () => {
     const { ana, id, connect, device } = await contributor((tab) => tab.draw('first', 'taken', 'last'))
     await ana.post(`/api/artworks/${id}/strokes`, { ...DOT, id: 'taken' })
     const tab = await connect()

@@ -63,7 +63,7 @@ test('an artwork of the newer version is painted by that version, in every way o
   expect(hashes[0]).not.toBe(GOLDEN.sha256)
 })
 
-test('a stroke that grows looks as it will when it is finished', () => {
+test('a growing stroke has the pixels that it has when it is finished', () => {
   for (const version of [1, 2, 3]) {
     const stroke = goldenLog().find(({ tool }) => tool === 'brush')!
     const timeline = new Timeline(platesOf(version))
@@ -81,7 +81,7 @@ test('a version that this program does not have is refused with a request to rel
   )
 })
 
-test('plates carry the version, and nothing else behind their end', () => {
+test('encoded plates may end with a painter version, and with nothing else', () => {
   expect(withPainterVersion(encoded, 1)).toBe(encoded)
   expect([1, 2, 300].map((version) => platesOf(version).painterVersion)).toEqual([1, 2, 300])
   for (const rest of [[0], [2, 2]])

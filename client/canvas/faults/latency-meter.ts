@@ -1,4 +1,4 @@
-/** Measures how fast the server answers: from the messages that pass, without sending any of its own. */
+/** Measures the latency of the server from the messages that pass. It sends none of its own. */
 import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding'
 import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync'
 import * as Y from 'yjs'
@@ -10,7 +10,7 @@ const MAX_SAMPLES = 60
 
 interface Unacknowledged {
   readonly at: number
-  /** The clocks after the update. */
+  /** Yjs clocks: the server has saved the update when its acknowledgement reaches them. */
   readonly clocks: ReadonlyMap<number, number>
 }
 
@@ -30,7 +30,7 @@ export class LatencyMeter {
     return this.#durableAcks
   }
 
-  /** Takes the next message. */
+  /** Reads one message; call it for each, in the order in which they pass. */
   add({ direction, bytes, at }: Frame): void {
     const decoder = createDecoder(bytes)
     const type = readVarUint(decoder)
@@ -46,7 +46,7 @@ export class LatencyMeter {
     }
   }
 
-  /** Forgets what waits for a reply: its socket has closed. */
+  /** Forgets the messages that wait for a reply. Call it when their socket has closed. */
   reset(): void {
     this.#stepSentAt = null
     this.#unacknowledged = []

@@ -11,12 +11,12 @@ import { regionOutline } from '#crdt/regions/region-outline.ts'
 import { marksOf } from './draw-marks.ts'
 import './number-layer.css'
 
-/** The region that somebody is shown; a new object for each time. */
+/** The region that 'Show me where' points at (NUMBER-5). */
 export interface AimedRegion {
   readonly region: GraphRegion
   /** How far the lines are from its middle, in units; 0 for a speck. */
   readonly room: number
-  /** Counts the times. */
+  /** Differs each time, so that the same region pulses again. */
   readonly turn: number
 }
 
@@ -92,13 +92,13 @@ function Marks({ labels, regions }: { labels: Uint16Array; regions: readonly Gra
   useEffect(() => {
     const pixels = new ImageData(marksOf(labels, regions), PAGE_WIDTH, PAGE_HEIGHT)
     canvas.current?.getContext('2d')?.putImageData(pixels, 0, 0)
-    // The labels say which regions these are.
+    // `marked` stands for `regions`, which is a new array in each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [labels, marked])
   return <canvas ref={canvas} className="number-marks" width={PAGE_WIDTH} height={PAGE_HEIGHT} aria-hidden="true" />
 }
 
-/** In painter pixels: around a region with less room, a ring is drawn too. */
+/** In painter pixels. A region with less room than this gets a ring too, so that it is seen. */
 const SMALL_ROOM = 48
 
 function Pulse({ labels, region, room: roomUnits }: Pick<NumberLayerProps, 'labels'> & AimedRegion) {

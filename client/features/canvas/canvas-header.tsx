@@ -35,7 +35,7 @@ export interface CanvasHeaderProps {
   onColorTogether: (() => void) | undefined
   /** Collaboration is being started or ended. */
   starting: boolean
-  /** Called by the button here, which a phone has no room for while people color together: there it is in the menu. */
+  /** Called by the Share button. The menu has this entry instead where `sharesInMenu`. */
   onShare: () => void
   /** Undefined for people who may not draw. */
   onKidMode: (() => void) | undefined
@@ -51,7 +51,7 @@ export interface CanvasHeaderProps {
  */
 const PHONE_TITLE = 'self-stretch flex-col items-start [&>:last-child]:-mb-[20px] [&>:last-child]:shrink-0'
 
-/** Whether sharing is in the menu: a phone shows the people and their invitation in its place. */
+/** Returns whether the menu has Share in place of the bar: while people color together, a phone shows them and their invitation there. */
 export const sharesInMenu = (shown: Pick<CanvasHeaderProps, 'layout' | 'together' | 'viewOnly'>): boolean =>
   shown.layout === 'phone' && shown.together && !shown.viewOnly
 
@@ -60,7 +60,7 @@ export function CanvasHeader(props: CanvasHeaderProps) {
   const small = props.layout === 'phone'
   // While people color together, only a desktop has room for the button's words beside their names and the code.
   const wide = useMedia('(min-width: 62.5rem)')
-  // Strokes that wait on this device are said also when the right to draw is gone.
+  // The save state also shows without the right to draw while strokes wait on this device.
   const looksOnly = props.viewOnly && (props.save === 'saved' || props.save === 'opening' || props.save === 'offline')
   const phoneTogether = sharesInMenu(props)
   const brief = !wide || (props.together && props.layout !== 'desktop')
@@ -156,7 +156,7 @@ function Together({ small, people, onInvite }: CanvasHeaderProps & { small: bool
   )
 }
 
-/** For a person who only looks: how the picture grew. */
+/** The link to the replay, for people who may only look. */
 function Watch({ replay, brief }: CanvasHeaderProps & { brief: boolean }) {
   if (replay === undefined) return null
   if (brief)

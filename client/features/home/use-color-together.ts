@@ -19,7 +19,7 @@ export interface ColorTogether {
 export function useColorTogether({ id: templateId, title }: Pick<Template, 'id' | 'title'>): ColorTogether {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  // One id for all attempts, so that the server makes one artwork.
+  // All attempts send the same id, so that the server makes one artwork.
   const [requestId] = useState(newStrokeId)
   const creation = useMutation({
     mutationFn: () => createNewArtwork({ requestId, templateId, title, collaborativeMode: true }),

@@ -23,8 +23,9 @@ const INSIDE: Readonly<Record<string, PlayerAction>> = {
 }
 
 /**
- * Returns what a key does. @param where the focus is: in the player, or nowhere. Home and End then scroll, and signs do nothing, for
- * people whose software types for them.
+ * Returns what a key does, or null. With the focus nowhere, Home and End scroll the web page, and `<` and `>` do nothing, because
+ * dictation software may type them.
+ * @param where the focus is
  */
 export function playerAction(press: KeyPress, where: 'player' | 'nowhere'): PlayerAction | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null

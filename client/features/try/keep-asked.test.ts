@@ -20,7 +20,7 @@ test('the wish to keep a page lasts an hour, and a clock that was set back ends 
   expect([NOW, NOW + HOUR_MS - 1, NOW + HOUR_MS, NOW - 1].map(isKeepAsked)).toEqual([true, true, false, false])
 })
 
-test('it is tried once in a visit, and again at the next visit only where that may help', async () => {
+test('a visit tries to keep the page once, and the next visit tries only if the first one asked for it', async () => {
   for (const again of [true, false]) {
     askToKeep(NOW)
     noteKept({ again })
@@ -31,7 +31,7 @@ test('it is tried once in a visit, and again at the next visit only where that m
   }
 })
 
-test('a browser that refuses storage asks for nothing', () => {
+test('where the browser refuses storage, no page is to be kept', () => {
   vi.stubGlobal('localStorage', undefined)
   askToKeep(NOW)
   expect(isKeepAsked(NOW)).toBe(false)

@@ -5,7 +5,7 @@
 const KEY = 'keep-tried-page'
 const LASTS_MS = 60 * 60_000
 
-/** It has been tried since this web page was loaded, and the person has read how it went. */
+/** This visit, since the web page was loaded, has tried to keep the page and has shown the result. */
 let wasTried = false
 
 /** @param now milliseconds since 1970 */
@@ -29,7 +29,7 @@ export function isKeepAsked(now: number): boolean {
   }
 }
 
-/** Notes that it was tried. @param again the next visit tries once more */
+/** Notes that this visit has tried to keep the page. @param again the next visit tries once more */
 export function noteKept({ again }: { again: boolean }): void {
   wasTried = true
   if (again) return

@@ -61,7 +61,7 @@ export function artworkRoutes({
 
   mount(router, getArtwork, ({ person, params }) => artworks.get(person, params.id))
 
-  /** A completion or a reopening is told to everybody who looks, so it has a limit of its own. */
+  /** Completing and reopening have a limit of their own, because every open page of the artwork hears of each (SECURITY-16). */
   const limitCompletion = async ({ id }: Person, completed: boolean | undefined): Promise<void> => {
     if (completed !== undefined) await limits.completeByPerson.use(String(id))
   }
@@ -73,7 +73,7 @@ export function artworkRoutes({
       await limitCompletion(person, body.completed)
       return artworks.change(person, params.id, body)
     },
-    // A completion whose reply was lost is sent again, and its coins are said only once (COIN-2).
+    // The client repeats a completion whose reply was lost. Only the first reply names the coins (COIN-2), and the key returns it again.
     { idempotency },
   )
 

@@ -37,7 +37,7 @@ test('a ZIP reader finds the files with their bytes, names and order', async () 
   expect(found.get('big.bin')).toHaveLength(400_000)
 })
 
-test('nothing is made ahead of the reader but a little', async () => {
+test('files are made only a little ahead of the reader', async () => {
   const made = { count: 0 }
   const begun: string[] = []
   async function* files(): AsyncGenerator<ArchiveFile> {
@@ -54,7 +54,7 @@ test('nothing is made ahead of the reader but a little', async () => {
   await archive.return(undefined)
 })
 
-test('an abort ends it, also while a file is being made', async () => {
+test('an abort ends the archive, also in the middle of a file', async () => {
   const abort = new AbortController()
   let isEnded = false
   async function* files(): AsyncGenerator<ArchiveFile> {

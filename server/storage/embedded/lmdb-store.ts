@@ -30,9 +30,9 @@ export class LmdbStore {
   readonly #notes: Database<unknown, Buffer>
   /** Null when the store is read-only. */
   readonly #preallocation: FilePreallocation | null
-  /** What the commits that are being written may add to the file, in bytes. */
+  /** Bytes that the commits in flight may add to the file, at most. */
   #reservedBytes = 0
-  /** The part of the file that was neither used nor reserved at the last look, less what was reserved since, in bytes. */
+  /** Bytes of the file that were neither used nor reserved when they were measured last, less what was reserved since. */
   #spareBytes = 0
   /** Called when no commit is being written. */
   #whenIdle: (() => void)[] = []

@@ -93,7 +93,7 @@ oneEngine("children's profiles", 'MongoDB', (environment) => {
     expect(devices.filter((status) => status === 409)).toHaveLength(3)
   })
 
-  test('are reached by no password, and nobody takes a name of theirs', async () => {
+  test('cannot sign in with a password, and nobody can register under their usernames', async () => {
     const child = await newChild(family)
     const { username } = (await (await signInOn(app, family.device, child.id)).get('/api/user')).json as Account
     for (const password of ['', 'null', 'a good password'])
@@ -143,7 +143,7 @@ oneEngine("children's profiles", 'MongoDB', (environment) => {
       sessionCode: expect.any(String),
     })
     expect(((await family.owner.get(path)).json as ArtworkPage).total).toBe(2)
-    // What a parent may do, and whose it stays.
+    // A parent may change, complete and delete it; the artwork and its coins stay the child's.
     expect((await family.owner.patch(`/api/artworks/${id}`, { visibility: 'family' })).status).toBe(200)
     await ada.post(`/api/artworks/${id}/strokes`, DOT)
     const coins = ((await ada.get('/api/user')).json as Account).coins
@@ -171,7 +171,7 @@ oneEngine("children's profiles", 'MongoDB', (environment) => {
     expect((await put(family.owner, true)).json).toEqual({ strokes: 1 })
     expect((await family.owner.delete(theirs)).status).toBe(200)
     expect((await friend.get(`/api/artworks/${id}`)).status).toBe(404)
-    // The flags are the child's: a log is verified from itself, and knows no families.
+    // The log names the child as the writer of the parent's flags: `verify` reads the log alone, which knows no parents.
     const { people } = (await kid.get(`/api/artworks/${id}/history`)).json as { people: { id: number }[] }
     expect(people.map((person) => person.id)).toEqual([child.id, friend.id])
     expect(await family.owner.patch(`/api/artworks/${id}`, { completed: true })).toMatchObject({ status: 200 })

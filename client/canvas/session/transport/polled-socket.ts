@@ -9,11 +9,11 @@ const CONNECTING = 0
 const OPEN = 1
 const CLOSED = 3
 
-/** The codes of a browser: closed by this side, and lost. */
+/** Close codes that a browser makes up itself: the client has closed the socket, and the connection is lost. */
 const NO_STATUS = 1005
 const ABNORMAL_CLOSE = 1006
 
-/** Of one request, before base64; a single message may be larger. */
+/** Bounds the messages of one request, before base64. A larger message is sent alone. */
 const MAX_REQUEST_BYTES = 1024 * 1024
 
 export class PolledSocket extends SocketEvents {
@@ -68,7 +68,7 @@ export class PolledSocket extends SocketEvents {
     }
   }
 
-  /** Sends what has gathered while the request before was under way. */
+  /** Sends the queued messages, one request at a time. */
   async #flush(): Promise<void> {
     if (this.#isSending || this.#connectionId === null) return
     this.#isSending = true
