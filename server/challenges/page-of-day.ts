@@ -40,7 +40,8 @@ export function createPageOfDay({
   }
 
   return async (day) => {
-    const pages = new Map((await templates.list(null)).map((page) => [page.id, page]))
+    const free = (await templates.list(null)).filter(({ price }) => price === 0)
+    const pages = new Map(free.map((page) => [page.id, page]))
     let row = await rows.findOne({ _id: day })
     if (!row || !pages.has(row.templateId)) {
       const yesterday = await rows.findOne({ _id: dayBefore(day) })

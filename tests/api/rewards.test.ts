@@ -126,6 +126,10 @@ oneEngine('rewards', 'MongoDB', (environment) => {
     expect(instead.templateId).not.toBe(templateId)
     expect((await today(ana)).templateId).toBe(instead.templateId)
     expect((await claim(ana, id)).status).toBe(200)
+    // A page with a price is not a free one, also when it is not premium.
+    await boss.patch(`/api/templates/${instead.templateId}`, { price: 5 })
+    expect([templateId, instead.templateId]).not.toContain((await today(ben)).templateId)
+    await boss.patch(`/api/templates/${instead.templateId}`, { price: 0 })
     await boss.patch(`/api/templates/${templateId}`, { published: true })
   })
 
