@@ -52,20 +52,30 @@ export const FeedbackForm = z.object({
   description: Description.min(MIN_DESCRIPTION, TOO_SHORT),
 })
 
+const MAX_TITLE = 200
+const NO_TITLE = 'Title is required'
+
 /** Status, archive and author are not the sender's to choose. */
 export const NewFeedback = z
   .object({
     type: FeedbackForm.shape.type,
-    title: z.string().trim().min(1).max(200).optional(),
-    description: Description.min(1, TOO_SHORT),
+    title: z
+      .string(NO_TITLE)
+      .trim()
+      .min(1, NO_TITLE)
+      .max(MAX_TITLE, `Title must be at most ${MAX_TITLE} characters`)
+      .optional(),
+    description: Description,
     priority: FeedbackPriority.default('medium'),
     source: FeedbackSource.optional(),
   })
   .check(({ value, issues }) => {
     // A suggestion for the store has its item's name as the title, and may say little more.
     const isForStore = value.type === 'suggestion' && value.title !== undefined && value.source !== undefined
-    if (!isForStore && value.description.length < MIN_DESCRIPTION)
-      issues.push({ code: 'custom', input: value.description, path: ['description'], message: TOO_SHORT })
+    const wanted = isForStore ? Description.min(1, 'Description is required') : FeedbackForm.shape.description
+    const { error } = wanted.safeParse(value.description)
+    for (const { message } of error?.issues ?? [])
+      issues.push({ code: 'custom', input: value.description, path: ['description'], message })
   })
 export type NewFeedback = z.infer<typeof NewFeedback>
 

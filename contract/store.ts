@@ -47,6 +47,13 @@ export const listStoreItems = route({ method: 'get', path: '/api/store', reply: 
 /** In coins, for one item. */
 const MAX_PRICE = 1_000_000
 const PRICE = 'Price must be > 0'
+const WHOLE_PRICE = 'Price must be a whole number'
+
+const Price = z
+  .number({ error: ({ input }) => (input === undefined ? PRICE : WHOLE_PRICE) })
+  .positive(PRICE)
+  .max(MAX_PRICE, `Price must be at most ${MAX_PRICE}`)
+  .int(WHOLE_PRICE)
 
 const OWN_PATH = /^\/(?![/\\])[!-~]*$/
 const isOwnPath = (address: string): boolean => OWN_PATH.test(address)
@@ -68,7 +75,7 @@ const ItemFields = {
   title: text('Title is required', 200),
   description: text('Description is required', 2_000),
   imageUrl: ItemPicture,
-  price: z.int(PRICE).positive(PRICE).max(MAX_PRICE, `Price must be at most ${MAX_PRICE}`),
+  price: Price,
   itemType: ItemType,
   isActive: z.boolean('Must be true or false'),
   /** The page that an item of type `template` unlocks. */

@@ -1,4 +1,4 @@
-/** Feedback by HTTP: who sends, reads and sorts it. FB-001, FB-007..FB-009, FB-012..FB-015, FB-018..FB-029, FB-045..FB-047 */
+/** Feedback by HTTP: who sends, reads and sorts it. FB-001, FB-007..FB-010, FB-012..FB-015, FB-018..FB-029, FB-045..FB-047 */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Feedback } from '#contract/feedback.ts'
 import { oneEngine } from '#tests/each-engine.ts'
@@ -73,9 +73,14 @@ oneEngine('feedback', 'embedded', (environment) => {
   test.each([
     [{ description: 'x'.repeat(9) }, 'Description must be at least 10 characters'],
     [{ description: `  ${'x'.repeat(9)}  ` }, 'Description must be at least 10 characters'],
+    [{ description: '🦊'.repeat(9) }, 'Description must be at least 10 characters'],
     [{ description: 'x'.repeat(2_001) }, 'Description must be under 2000 characters'],
     [{ type: 'praise' }, 'Please select a feedback type'],
     [{ type: 'suggestion', title: 'Glue', description: 'x' }, 'Description must be at least 10 characters'],
+    [{ type: 'suggestion', title: 'Glue', description: ' ', source: 'web' }, 'Description is required'],
+    [{ type: 'suggestion', title: ' ', description: 'x', source: 'web' }, 'Title is required'],
+    [{ description: ' ' }, 'Description must be at least 10 characters'],
+    [{ description: 7 }, 'Description must be at least 10 characters'],
     [{ priority: 'very' }, null],
     [{ source: 'pigeon' }, null],
     [{ title: 'x'.repeat(201) }, null],
@@ -89,9 +94,11 @@ oneEngine('feedback', 'embedded', (environment) => {
 
   test('10 and 2,000 characters pass, and a suggestion for the store may be short', async () => {
     for (const length of [10, 2_000])
-      expect(await send({ description: 'x'.repeat(length) })).toMatchObject({ status: 'open' })
+      for (const character of ['x', '🦊'])
+        expect(await send({ description: character.repeat(length) })).toMatchObject({ status: 'open' })
     const short = { type: 'suggestion', title: 'Glitter glue', description: 'Yes', source: 'web' }
     expect(await send(short)).toMatchObject(short)
+    for (const source of ['mobile', 'popup', 'email']) expect(await send({ source })).toMatchObject({ source })
   })
 
   test('admins filter, change any status to any other, archive and restore (API-035 to API-038, API-041, API-042)', async () => {

@@ -111,8 +111,12 @@ oneEngine('admins of the store', 'embedded', (environment) => {
     ['imageUrl', { imageUrl: '//evil.example/x.png' }, 'Image URL must begin with https://, http:// or /'],
     ['imageUrl', { imageUrl: '/\\evil.example/x.png' }, 'Image URL must begin with https://, http:// or /'],
     ['price', { price: 0 }, 'Price must be > 0'],
-    ['price', { price: 1.5 }, 'Price must be > 0'],
-    ['price', { price: '15' }, 'Price must be > 0'],
+    ['price', { price: -1.5 }, 'Price must be > 0'],
+    ['price', { price: undefined }, 'Price must be > 0'],
+    ['price', { price: 1.5 }, 'Price must be a whole number'],
+    ['price', { price: '15' }, 'Price must be a whole number'],
+    ['price', { price: [15] }, 'Price must be a whole number'],
+    ['price', { price: 1e308 }, 'Price must be at most 1000000'],
   ])('a wrong %s is refused: %j (ADM-055, ADM-056, ADM-057, ADM-058)', async (_field, wrong, message) => {
     expect(await boss.post('/api/store', { ...TEMPLATE, ...wrong })).toMatchObject({ status: 400, json: { message } })
   })
