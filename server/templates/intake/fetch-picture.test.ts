@@ -55,6 +55,10 @@ test.each([
   '198.18.0.1',
   '::1',
   '::',
+  // Hosts with automatic tunnels send this to 127.0.0.1.
+  '::7f00:1',
+  '::127.0.0.1',
+  '4000::1',
   'fe80::1',
   'fe80::1%eth0',
   'fc00::1',
