@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type InventoryEntry, purchaseItem, type StoreItem } from '#contract/store.ts'
 import { currentUserQuery } from '#client/features/session/current-user.ts'
 import { templateQueries } from '#client/features/templates/template-queries.ts'
@@ -33,14 +33,13 @@ export interface Wanted {
 }
 
 /** The purchase mutation. It shows the new balance, what is owned and the pages to color before it ends, and says how it went. */
-export function usePurchase() {
-  const queries = useQueryClient()
+export function purchaseMutation(queries: QueryClient) {
   const refreshAll = async (): Promise<void> => {
     await Promise.all(
       [currentUserQuery.queryKey, inventoryQueries.all()].map((queryKey) => queries.invalidateQueries({ queryKey })),
     )
   }
-  return useMutation({
+  return mutationOptions({
     mutationFn: ({ item, key }: Wanted) => call(purchaseItem, { params: { id: item.id }, idempotencyKey: key }),
     onSuccess: async ({ item, inventoryItem, user }) => {
       // A reply that is under way knows nothing of the purchase.
@@ -51,7 +50,7 @@ export function usePurchase() {
       keepEntry(queries, inventoryItem)
       toast({ title: 'Purchase successful!', description: `${item.title} is yours.` })
     },
-    onError: (error, { item }) => {
+    onError: (error: Error, { item }: Wanted) => {
       if (error instanceof ApiError && error.code === 'not-enough-coins') sayNotEnough(item)
       else
         toast({
@@ -64,3 +63,6 @@ export function usePurchase() {
     },
   })
 }
+
+/** The mutation of a purchase for a component. */
+export const usePurchase = () => useMutation(purchaseMutation(useQueryClient()))

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { sendFeedback } from '#contract/feedback.ts'
 import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
 import { call } from '#client/http/call.ts'
@@ -21,23 +21,24 @@ export function faultsIn({ title, description }: Suggestion): SuggestionFaults {
   }
 }
 
-/** The mutation that sends a suggestion for the store as feedback (STORE-018). */
-export function useSuggestion() {
-  return useMutation({
-    mutationFn: ({ key, title, description }: Suggestion & { key: string }) =>
-      call(sendFeedback, {
-        body: { type: 'suggestion', title, description, priority: 'medium', source: 'web' },
-        idempotencyKey: key,
-      }),
-    onSuccess: () => toast({ title: 'Suggestion submitted!' }),
-    onError: (error) =>
-      toast({
-        title: 'Submission failed',
-        description: failureText(error, { fallback: 'Failed to submit suggestion. Please try again.' }),
-        destructive: true,
-      }),
-  })
-}
+/** Sends a suggestion for the store as feedback (STORE-018). Toasts say what became of it. */
+export const suggestionMutation = mutationOptions({
+  mutationFn: ({ key, title, description }: Suggestion & { key: string }) =>
+    call(sendFeedback, {
+      body: { type: 'suggestion', title, description, priority: 'medium', source: 'web' },
+      idempotencyKey: key,
+    }),
+  onSuccess: () => toast({ title: 'Suggestion submitted!' }),
+  onError: (error: Error) =>
+    toast({
+      title: 'Submission failed',
+      description: failureText(error, { fallback: 'Failed to submit suggestion. Please try again.' }),
+      destructive: true,
+    }),
+})
+
+/** The mutation of a suggestion for a component. */
+export const useSuggestion = () => useMutation(suggestionMutation)
 
 /** Returns the key of a new suggestion: sent twice, it arrives once (HTTP-8). */
 export const newSuggestionKey = newStrokeId
