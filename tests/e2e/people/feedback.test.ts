@@ -23,8 +23,7 @@ const says = ({ page }: BrowserUser, text: string | RegExp) => page.getByText(te
 const open = ({ page }: BrowserUser, path: string) => page.goto(app().server.origin + path)
 const click = ({ page }: BrowserUser, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-// FB-001..FB-007, FB-010, FB-011, FB-016, FB-017
-test('a person sends feedback, and keeps the words when it fails', async () => {
+test('a person sends feedback, and keeps the words when it fails (FB-002 to FB-007, FB-011, FB-016, FB-017)', async () => {
   const { page } = ana
   await open(ana, '/feedback')
   expect(await page.getByLabel('Type').inputValue()).toBe('other')
@@ -55,8 +54,7 @@ test('a person sends feedback, and keeps the words when it fails', async () => {
   await page.getByRole('heading', { name: /Welcome/ }).waitFor()
 })
 
-// FB-030..FB-044, FB-048..FB-053
-test('an admin filters, changes, archives and restores it; everybody else is turned away', async () => {
+test('an admin filters, changes, archives and restores it; everybody else is turned away (FB-030 to FB-037, FB-039 to FB-044, FB-048 to FB-053)', async () => {
   await open(ana, '/feedback-admin')
   await says(ana, 'Access Denied')
   await ana.page.getByRole('link', { name: 'Return to Home' }).waitFor()
@@ -71,6 +69,11 @@ test('an admin filters, changes, archives and restores it; everybody else is tur
   await page.getByLabel('Filter by type').selectOption('feature_request')
   await says(boss, 'No feedback found with current filters.')
   await page.getByLabel('Filter by type').selectOption('bug_report')
+  await page.getByLabel('Filter by status').selectOption('closed')
+  await row.waitFor({ state: 'detached' })
+  await page.getByLabel('Filter by status').selectOption('open')
+  await row.waitFor()
+  await page.getByLabel('Filter by status').selectOption('all')
 
   await click(boss, 'View Bug Report')
   const detail = page.getByRole('dialog', { name: 'Bug Report' })

@@ -35,13 +35,13 @@ async function enter(page: Page, name: string, password = 'correct horse'): Prom
   if (await confirmation.isVisible()) await confirmation.fill(password)
 }
 
-test('every screen but the public ones asks a visitor to sign in (AUTH-001, AUTH-003, MISC-003, MISC-017, FAM-001, HOME-001, GAL-001, CANV-001, CANV-002, COLL-031)', async () => {
+test('every screen but the public ones asks a visitor to sign in (AUTH-001, AUTH-003, MISC-003, MISC-017, FAM-001, HOME-001, GAL-001, CANV-001, CANV-002, COLL-031, STORE-001, FB-001, FB-030, ADM-001)', async () => {
   const context = await app().newContext()
   const page = await context.newPage()
   await page.goto(app().server.origin)
   await page.waitForURL(/\/auth$/)
   const screens = ['/gallery', '/profile', '/store', '/family-welcome', '/families/1', '/join', '/canvas', '/canvas/1']
-  for (const path of [...screens, '/artwork/1', '/collab-test']) {
+  for (const path of [...screens, '/artwork/1', '/collab-test', '/feedback', '/feedback-admin', '/admin']) {
     await follow(page, path)
     await eventually(() => pathOf(page) === '/auth')
     await page.getByRole('tab', { name: 'Login', selected: true }).waitFor()
