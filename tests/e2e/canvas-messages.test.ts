@@ -103,7 +103,7 @@ test('pages and artworks that are not there (CANV-056, CANV-059, CANV-061, CANV-
   await says(page, 'No templates available', 'Please try again later when templates are loaded.')
 })
 
-test('the number of a store item opens its page, and only numbers of no page ask the store (AMB-026, CANV-088)', async () => {
+test('the number of a store item opens its page, and only numbers of no page ask the store (CANV-088)', async () => {
   const ivy = await signUp('ivy buys')
   const { page } = ivy
   const { origin } = app().server

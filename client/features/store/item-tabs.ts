@@ -4,7 +4,7 @@ export interface ItemTab {
   /** Stands in the address. */
   readonly value: string
   readonly words: string
-  /** The types of items that the tab shows (AMB-028). */
+  /** The types of items that the tab shows. */
   readonly types: readonly ItemType[]
 }
 

@@ -5,8 +5,8 @@ const page = (id: number, storeId: number | null = null) => ({ id, storeId })
 const PAGES = [page(1), page(5), page(7, 9), page(18, 28), page(33, 3)]
 
 test.each([
-  ['the page that it names (AMB-031)', { id: 9, templateId: 5, template_id: null }, 5],
-  ['the page under the older name (AMB-031)', { id: 9, template_id: 5 }, 5],
+  ['the page that it names', { id: 9, templateId: 5, template_id: null }, 5],
+  ['the page under the older name', { id: 9, template_id: 5 }, 5],
   ['the page that names it', { id: 9, templateId: null, template_id: null }, 7],
   ['page 33 for item 3 (HOME-035)', { id: 3 }, 33],
   ['page 18 for item 28 (HOME-036)', { id: 28 }, 18],

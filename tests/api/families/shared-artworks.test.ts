@@ -127,7 +127,7 @@ oneEngine('artworks that are shared with a family', 'MongoDB', (environment) => 
     })
   })
 
-  test('a list holds family and public ones of members, newest update first, without session codes (SD-34)', async () => {
+  test('the list holds the family artworks and the public ones of members, newest update first, without session codes', async () => {
     const { ana, ben, family } = await familyOfTwo(app)
     const shared = await draw(ben, { visibility: 'family', collaborativeMode: true })
     const open = await draw(ben, { visibility: 'public' })

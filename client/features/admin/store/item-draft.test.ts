@@ -51,7 +51,7 @@ test('title, description, picture and price are needed (ADM-055 to ADM-058)', ()
     expect(check({ ...GOOD, price })).toMatchObject({ faults: { price: 'Price must be a whole number' } })
 })
 
-test('what is sent is active, with the time (ADM-062), and what it unlocks only where one was chosen (AMB-032)', () => {
+test('what is sent is active, with the time (ADM-062), and what it unlocks only where one was chosen', () => {
   expect(check(GOOD)).toEqual({ ok: true, body: BODY })
   expect(check({ ...GOOD, templateId: 33, unlocks: 'tip:chalk' })).toEqual({
     ok: true,
@@ -84,7 +84,7 @@ test('deactivating says what became of it (ADM-051, ADM-065, ADM-066)', async ()
   ])
 })
 
-test('samples are two requests: a template for 15 and a brush for 20 (ADM-053, ADM-067, ADM-068, AMB-035)', async () => {
+test('the samples are added by two requests: a template for 15 and a brush for 20 (ADM-053, ADM-067, ADM-068)', async () => {
   const templates = [someTemplate(1), someTemplate(33, { isPremium: true, storeId: 3 })]
   const samples = sampleItems(templates, NOW).map(newItem)
   const add = (replies: readonly Response[]) =>

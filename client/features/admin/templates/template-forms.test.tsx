@@ -42,7 +42,7 @@ test('difficulty, price and publishing begin as easy, 0 and yes (ADM-028, ADM-03
   expect(wordsOf(markup)).toContain('Everybody is offered the page.')
 })
 
-test('editing begins with what is said about the page now (ADM-014, AMB-041)', async () => {
+test('editing begins with what is said about the page now (ADM-014)', async () => {
   const template = someTemplate(7, {
     title: 'Castle',
     category: 'Food',

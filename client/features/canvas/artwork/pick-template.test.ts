@@ -93,7 +93,7 @@ test('the first three pictures begin on easy pages, the others on any', () => {
   expect(pickTemplate([page(1, { difficulty: 'hard' })], { ...DRAW, pictures: 0 }).template?.id).toBe(1)
 })
 
-test('a number that is of no page is that of an item, whose page is picked; pages count first (AMB-026, CANV-088)', () => {
+test('a number picks the page with it, else the page of the store item with it (CANV-088)', () => {
   const pages = [page(1), page(2), page(3), page(4, { storeId: 8 })]
   const pick = (requested: string, items: readonly StoreItem[]) => {
     const { template, missing } = pickTemplate(pages, { ...DRAW, requested, items, chance: 0.3 })
