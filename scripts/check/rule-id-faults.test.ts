@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ruleIdFaults } from './rule-id-faults.ts'
 
 /** Made from parts: the check reads this file too, and would take a whole id for a citation. */
-const id = (area: string, number: number): string => `${area}-${number}`
+const id = (area: string, number: number | string): string => `${area}-${number}`
 const FIRST = id('DOOR', 1)
 const SECOND = id('DOOR', 2)
 
@@ -54,6 +54,27 @@ describe('rule ids', () => {
 
   test('a longer number is another rule', () => {
     expect(ruleIdFaults([rulesWith(row(FIRST)), codeWith(id('DOOR', 10))])).toHaveLength(2)
+  })
+
+  describe('of requirements, which have three digits,', () => {
+    test.each([`${id('WC', '001')} to ${id('WC', '003')}`, `${id('WC', '001')}..003`])(
+      '%s cites each one between, and so does a row that lists them',
+      (range) => {
+        expect(ruleIdFaults([rulesWith(row(id('WC', '001'))), codeWith(range)])).toEqual([
+          `server/door.ts:1: ${id('WC', '002')} is not listed in docs/rules.md`,
+          `server/door.ts:1: ${id('WC', '003')} is not listed in docs/rules.md`,
+        ])
+        expect(ruleIdFaults([rulesWith(row(range)), codeWith(range)])).toEqual([])
+        expect(ruleIdFaults([rulesWith(row(range)), codeWith(id('WC', '002'))])).toEqual([
+          `docs/rules.md:3: ${id('WC', '001')} is cited by no code and no test`,
+          `docs/rules.md:3: ${id('WC', '003')} is cited by no code and no test`,
+        ])
+      },
+    )
+
+    test('a rule with the same number is another one', () => {
+      expect(ruleIdFaults([rulesWith(row(id('DOOR', '001'))), codeWith(id('DOOR', '001'), FIRST)])).toHaveLength(1)
+    })
   })
 
   test.each(['SHA-256', 'UTF-16', id('door', 1), id('DOOR', 0), 'DOOR-one'])('%s is no id', (text) => {
