@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test("the text is the server's sentence, in the caller's words", () => {
+test("the text is the server's sentence, which the caller may put into words of its own", () => {
   const refused = new ApiError({ status: 401, serverMessage: 'Invalid username or password' })
   expect(failureText(refused, words)).toBe('Login failed: Invalid username or password')
   expect(failureText(refused, { fallback: 'other' })).toBe('Invalid username or password')

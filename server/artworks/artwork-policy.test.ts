@@ -130,14 +130,14 @@ describe('artwork policy', () => {
     })
   })
 
-  test('only who owns takes strokes of others off, and nobody does from a completed artwork', () => {
+  test("only people with the owner's rights take strokes of others off, and nobody does from a completed artwork", () => {
     law((row, who) => {
       const { own, takingOffRefusal } = judgeAccess(row, { ...who, childCaller: null })
       return (takingOffRefusal === null) === (own && !row.completed)
     })
   })
 
-  test('only the owner and the parents of a child who owns it own, and only the owner is the owner', () => {
+  test("the owner and the parents of a child who owns it have the owner's rights; `isOwner` is the owner alone", () => {
     law((row, who) => {
       const { own, isOwner, publish, participant } = judgeAccess(row, who)
       const isBanned = who.childCaller?.onlyFamily === true && !who.childCaller.isOwnerInFamily

@@ -15,7 +15,7 @@ interface StrokeCountRow {
 }
 const strokeCountCollection: CollectionDefinition<StrokeCountRow> = { name: 'strokeCounts', indexes: [] }
 
-/** From a stroke to the write of the count. */
+/** A stroke is counted in storage this long after it was drawn, at the latest. */
 const WRITE_INTERVAL_MS = 10_000
 
 export interface StrokeCounts {
@@ -23,7 +23,7 @@ export interface StrokeCounts {
   add(strokes: number): void
   /** Returns the strokes of each day, by day. */
   byDay(): Promise<ReadonlyMap<string, number>>
-  /** Writes what is not written yet. */
+  /** Writes the counts that are only in memory. */
   flush(): Promise<void>
 }
 
@@ -80,7 +80,7 @@ export async function addStrokeCounts(storage: Storage): Promise<void> {
   for (const [_id, strokes] of counts) await rows.updateOne({ _id }, { $setOnInsert: { strokes } }, { upsert: true })
 }
 
-/** A damaged entry is not for the statistics to report (`npm run verify` does). */
+/** Returns 0 for a damaged entry, which `npm run artwork -- verify` reports and the statistics do not. */
 function strokesIn(update: Uint8Array): number {
   try {
     return countStrokes(update)

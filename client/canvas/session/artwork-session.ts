@@ -44,7 +44,7 @@ export interface ArtworkSessionOptions {
   onRefused(plan: ClosePlan): void
 }
 
-/** So many new documents in a row, without everything saved between, are too many: the outbox is held. */
+/** After this many new documents in a row, without everything saved in between, the session holds the outbox. */
 const MAX_RESTARTS = 3
 
 /** How often this page looks for strokes of tabs that have closed. */
@@ -190,7 +190,7 @@ export class ArtworkSession {
   async close(): Promise<void> {
     this.#closed = true
     if (this.#adoptTimer !== null) clearInterval(this.#adoptTimer)
-    // What was acknowledged last is noted too, so that nobody counts it as waiting.
+    // Notes the last acknowledgements, or other screens would count saved strokes as waiting.
     if (this.#room) this.#copies.current?.note({ durable: this.#room.durable.vectorIn(this.#doc) })
     this.#room?.leave()
     await this.#copies.close()

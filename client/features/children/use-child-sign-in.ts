@@ -13,7 +13,7 @@ export function useChildSignIn() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: ChildSignIn) => call(signInChild, { body }),
-    // A wrong secret would count twice.
+    // A second try by itself would count a wrong secret twice.
     retry: false,
     gcTime: 0,
     onSuccess: (account) => switchAccount(queries, account),

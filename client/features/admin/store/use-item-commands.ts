@@ -24,7 +24,7 @@ const sayFailure = (title: string, error: Error): void =>
 
 /** The mutations that add and deactivate items of the store. Toasts say what became of it. */
 export function itemMutations(queries: QueryClient) {
-  /** A page that an item sells names the item. */
+  /** Requests pages anew too: each names the item that sells it. */
   const refresh = async (): Promise<void> => {
     await Promise.all(
       [storeQueries.all(), templateQueries.all()].map((queryKey) => queries.invalidateQueries({ queryKey })),
@@ -45,7 +45,7 @@ export function itemMutations(queries: QueryClient) {
       },
       onSuccess: () => toast({ title: 'Sample items added' }),
       onError: (error: Error) => sayFailure('Failed to add samples', error),
-      // The first may be added although the second is refused.
+      // Also after a failure: the first sample may have been added before the second was refused.
       onSettled: refresh,
     }),
     deactivate: mutationOptions({

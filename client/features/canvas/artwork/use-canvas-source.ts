@@ -22,7 +22,7 @@ export interface CanvasSource {
   readonly failure: { readonly title?: string; readonly text: string; readonly onRetry?: () => void } | null
 }
 
-/** The toast has said why. */
+/** Shown in place of the page. A toast says why the code was refused. */
 const NEW_INVITATION = 'Perhaps its code was changed. Ask who invited you for a new one.'
 
 /** Milliseconds between two requests for an artwork that others color too (TIME-4). */
@@ -36,7 +36,7 @@ export interface CanvasAddress {
   readonly templateId: string | null
   /** The `template_url` of the address, null when it has none. */
   readonly templateUrl: string | null
-  /** The code in the address was refused, which the person has read. */
+  /** The code in the address was refused, and a toast has said so. */
   readonly codeRefused: boolean
 }
 
@@ -58,7 +58,7 @@ export function useCanvasSource(address: CanvasAddress | null): CanvasSource {
   const pictures = usePictureCount(isNew && address.templateId === null && address.templateUrl === null)
   // The store is asked only for a number that no page has (CANV-088).
   const needsItems = isNew && templates.data !== undefined && mayBeItem(templates.data, address.templateId)
-  // Without a network it fails at once, and another page is opened.
+  // 'always': without a network the request fails at once, and another page is opened.
   const store = useQuery({ ...storeQueries.items(), enabled: needsItems, networkMode: 'always' })
   const items = !needsItems || store.isError ? [] : store.data
   // The list may be in the cache before it is requested here; it counts only when a template is to be picked.
@@ -117,8 +117,8 @@ export function useCanvasSource(address: CanvasAddress | null): CanvasSource {
 }
 
 /**
- * Returns how many artworks the person has, as it is first known, so that the pick stays; null where nobody asks or the first
- * request fails.
+ * Returns how many artworks the person has, for the choice of a random page. Keeps the first reply, so that the choice does not
+ * change later; null when it is not wanted or the first request fails.
  */
 function usePictureCount(wanted: boolean): number | null | 'unknown' {
   const { data, failureCount } = useQuery({ ...artworkQueries.list(), enabled: wanted })
