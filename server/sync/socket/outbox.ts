@@ -1,8 +1,7 @@
 /**
  * Everything that waits to be sent to one socket, at the pace at which the socket drains: direct frames first, then the
  * sync reply piece by piece, then the room's broadcast, which builds on that reply, and last the position that they cover. A
- * socket that reads too slowly and falls
- * behind the broadcast's buffer is reported as a slow consumer.
+ * socket that falls behind the broadcast's buffer is reported as a slow consumer.
  */
 import type { PeerSocket } from '#server/sync/wire/peer-socket.ts'
 import type { Broadcast } from '#server/sync/room/broadcast.ts'
