@@ -73,13 +73,13 @@ describe('readClose', () => {
   )
 
   test.each(['foreign-client-id', 'clock-gap', 'unknown-root', 'malformed', 'misplaced', 'duplicate-stroke'] as const)(
-    '%s is healed by a new document, without words (OUTBOX-3)',
+    '%s is repaired by a new document, without words (OUTBOX-3)',
     (reason) => {
       expect(planOf(reason)).toMatchObject({ outbox: 'rebuild', readable: true, drawable: true, words: null })
     },
   )
 
-  test('another log asks for another document, and an older server for patience', () => {
+  test('another log makes a new document, and an older server is tried again later', () => {
     expect(planOf('other-log')).toMatchObject({ outbox: 'other-log', words: null })
     expect(planOf('older-server')).toMatchObject({ retry: 'soon', outbox: 'send', drawable: true, words: null })
     expect(planOf('older-client')).toMatchObject({ drawable: true, offers: ['reload'] })

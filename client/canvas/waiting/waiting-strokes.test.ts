@@ -150,7 +150,7 @@ test('strokes of two pictures and a draft are counted offline, and sent once onl
   expect(server.connections).toHaveLength(connections)
 })
 
-test('of two tabs one sends, and both say the same', async () => {
+test('of two tabs, one sends, and both show the same number of strokes that wait', async () => {
   await leave(['a', 'b'])
   server.acknowledges = false
   const homes = [new Home(), new Home()]
