@@ -4,7 +4,7 @@ import { appendStroke, newArtworkDocument, undoLatest } from '#crdt/document/art
 import type { FillStroke } from '#crdt/document/stroke/stroke.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
-import { plainFill } from '#tests/core/plain-strokes.ts'
+import { plainFill } from '#tests/core/support/plain-strokes.ts'
 import { connectTracer } from './tracer-client.ts'
 import { STROKES_PER_BATCH, tracePicture } from './trace-picture.ts'
 

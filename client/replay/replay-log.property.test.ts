@@ -8,7 +8,7 @@ import {
   redoLatest,
   undoLatest,
 } from '#crdt/document/artwork-document.ts'
-import { plainFill } from '#tests/core/plain-strokes.ts'
+import { plainFill } from '#tests/core/support/plain-strokes.ts'
 import type { LoggedUpdate } from './read-history.ts'
 import { ReplayLog } from './replay-log.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { undoStateOf } from '#tests/core/undo-state-of.ts'
+import { undoStateOf } from '#tests/core/support/undo-state-of.ts'
 import { dot } from '#tests/sync/dot.ts'
 import { appendStroke, newArtworkDocument, readEntries, redoLatest, undoLatest, undoneOf } from './artwork-document.ts'
 

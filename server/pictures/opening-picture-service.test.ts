@@ -14,7 +14,7 @@ import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { computeHashes } from '#server/log/log-chain.ts'
 import { logMark } from '#server/log/log-mark.ts'
-import { plainLine } from '#tests/core/plain-strokes.ts'
+import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { createColorPlaneCache } from './color-plane-cache.ts'
 import {
   createOpeningPictureService,

@@ -3,7 +3,7 @@ import type * as Y from 'yjs'
 import { appendStroke, newArtworkDocument, undoLatest } from '#crdt/document/artwork-document.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
-import { plainLine } from '#tests/core/plain-strokes.ts'
+import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { createColorPlaneCache } from './color-plane-cache.ts'
 import { paintOpeningPicture, paintPicture, tryToPaintPicture } from './paint-picture.ts'
 

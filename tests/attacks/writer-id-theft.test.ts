@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appendStroke, newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
-import { plainLine } from '#tests/core/plain-strokes.ts'
+import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'

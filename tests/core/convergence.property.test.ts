@@ -13,8 +13,8 @@ import {
 } from '#crdt/document/artwork-document.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
-import { arbitraryStroke } from './arbitrary-strokes.ts'
-import { crossedPage } from './crossed-page.ts'
+import { arbitraryStroke } from './support/arbitrary-strokes.ts'
+import { crossedPage } from './support/crossed-page.ts'
 
 const plates = crossedPage()
 

@@ -1,6 +1,12 @@
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
-import { DICHROMACIES, perceivedDistance, simulateDichromacy, type Dichromacy, type LinearRgb } from './dichromacy.ts'
+import {
+  DICHROMACIES,
+  perceivedDistance,
+  simulateDichromacy,
+  type Dichromacy,
+  type LinearRgb,
+} from './support/dichromacy.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const anyLight = fc.tuple(share, share, share)

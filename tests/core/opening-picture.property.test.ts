@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer'
 import { deflateSync, inflateSync } from 'node:zlib'
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
-import { arbitraryStroke } from './arbitrary-strokes.ts'
-import { crossedPage } from './crossed-page.ts'
+import { arbitraryStroke } from './support/arbitrary-strokes.ts'
+import { crossedPage } from './support/crossed-page.ts'
 import {
   decodeOpeningPicture,
   encodeOpeningPicture,

@@ -11,9 +11,9 @@ import { pixelsOf, toPixel } from '#crdt/painter/planes/pixel.ts'
 import { blankColorPlane, PIXELS, WIDTH, type ColorPlane, type Plates } from '#crdt/painter/planes/planes.ts'
 import { blankPlates, platesFrom } from '#crdt/painter/plates/plates.ts'
 import { isEmpty } from '#crdt/painter/planes/rectangle.ts'
-import { arbitraryStroke } from './arbitrary-strokes.ts'
-import { goldenPlates } from './golden-log.ts'
-import { plainFill, plainLine } from './plain-strokes.ts'
+import { arbitraryStroke } from './support/arbitrary-strokes.ts'
+import { goldenPlates } from './support/golden-log.ts'
+import { plainFill, plainLine } from './support/plain-strokes.ts'
 
 const page = goldenPlates()
 /** Middles of the golden page's regions, painter pixels. */

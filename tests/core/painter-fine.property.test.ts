@@ -6,9 +6,9 @@ import type { BrushStroke, FillStroke, Path, Stroke } from '#crdt/document/strok
 import type { FillTrace } from '#crdt/painter/fill/fill-trace.ts'
 import type { PathWalk } from '#crdt/painter/lines/path-walk.ts'
 import type { Segment } from '#crdt/painter/tips/segment.ts'
-import { arbitraryPath, arbitraryStroke } from './arbitrary-strokes.ts'
-import { atScale, finePainter, screenPainter } from './fine-painter.ts'
-import { plainFill, plainLine } from './plain-strokes.ts'
+import { arbitraryPath, arbitraryStroke } from './support/arbitrary-strokes.ts'
+import { atScale, finePainter, screenPainter } from './support/fine-painter.ts'
+import { plainFill, plainLine } from './support/plain-strokes.ts'
 
 const WIDTH = 1600
 const HEIGHT = 1200

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { finePainter, screenPainter, type Easel } from './fine-painter.ts'
-import { goldenLog } from './golden-log.ts'
+import { finePainter, screenPainter, type Easel } from './support/fine-painter.ts'
+import { goldenLog } from './support/golden-log.ts'
 
 const SCREEN_WIDTH = 1600
 const SCREEN_HEIGHT = 1200
@@ -18,7 +18,7 @@ describe.each([1, 2])('painter version %i', (painterVersion) => {
   let fine: Easel
   beforeAll(async () => {
     const ofScreen = await screenPainter(async () => ({
-      ...(await import('./golden-log.ts')).goldenPlates(),
+      ...(await import('./support/golden-log.ts')).goldenPlates(),
       painterVersion,
     }))
     const ofPaper = await finePainter(ofScreen.plates)

@@ -8,7 +8,7 @@ import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { PAINTERS } from '#crdt/painter/painters.ts'
 import { blankColorPlane, type ColorPlane } from '#crdt/painter/planes/planes.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
-import { boughtLog, goldenLog, goldenPlates } from './golden-log.ts'
+import { boughtLog, goldenLog, goldenPlates } from './support/golden-log.ts'
 
 const sha256 = (color: ColorPlane): string => createHash('sha256').update(color).digest('hex')
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { HEIGHT, PIXELS, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
 import { blankPlates, platesFrom } from '#crdt/painter/plates/plates.ts'
 import { decodeInk, decodePlates, encodePlates, PlatesError } from '#crdt/painter/plates/plates-codec.ts'
-import { goldenPlates } from './golden-log.ts'
+import { goldenPlates } from './support/golden-log.ts'
 
 /** Pages of random bars: few or many labels, ink in flat stretches and in noise. */
 const page: fc.Arbitrary<Plates> = fc

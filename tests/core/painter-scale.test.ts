@@ -1,6 +1,6 @@
 /** A thread paints at one scale, chosen before its painter is loaded. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { atScale } from './fine-painter.ts'
+import { atScale } from './support/fine-painter.ts'
 
 const loadScale = () => import('#crdt/painter/planes/scale.ts')
 const loadPlanes = () => import('#crdt/painter/planes/planes.ts')

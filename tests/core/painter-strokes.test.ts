@@ -16,9 +16,9 @@ import {
 import { contains, EMPTY_RECTANGLE } from '#crdt/painter/planes/rectangle.ts'
 import { colorAt, regionAt } from '#crdt/painter/plates/region-at.ts'
 import { strokeBounds } from '#crdt/painter/paint-stroke.ts'
-import { arbitraryStroke } from './arbitrary-strokes.ts'
-import { goldenPlates } from './golden-log.ts'
-import { plainLine } from './plain-strokes.ts'
+import { arbitraryStroke } from './support/arbitrary-strokes.ts'
+import { goldenPlates } from './support/golden-log.ts'
+import { plainLine } from './support/plain-strokes.ts'
 
 const page = goldenPlates()
 /** A line that crosses itself many times. */

@@ -11,7 +11,7 @@ import { blankColorPlane, WHOLE_PAGE, type ColorPlane, type Plates } from '#crdt
 import { decodePlates, encodePlates, PlatesError, withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
-import { goldenLog, goldenPlates } from './golden-log.ts'
+import { goldenLog, goldenPlates } from './support/golden-log.ts'
 
 const GOLDEN: { painterVersion: number; sha256: string } = JSON.parse(
   readFileSync(new URL('../../crdt/painter/golden-1.json', import.meta.url), 'utf8'),

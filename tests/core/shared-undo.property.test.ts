@@ -11,10 +11,10 @@ import {
 } from '#crdt/document/artwork-document.ts'
 import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
-import { arbitraryStroke } from './arbitrary-strokes.ts'
-import { goldenPlates } from './golden-log.ts'
-import { plainLine } from './plain-strokes.ts'
-import { undoStateOf } from './undo-state-of.ts'
+import { arbitraryStroke } from './support/arbitrary-strokes.ts'
+import { goldenPlates } from './support/golden-log.ts'
+import { plainLine } from './support/plain-strokes.ts'
+import { undoStateOf } from './support/undo-state-of.ts'
 
 type Person = 0 | 1
 type Act = readonly ['draw' | 'undo' | 'redo' | 'receive' | 'reload', Person]

@@ -17,8 +17,8 @@ import { regionGraph, type GraphRegion, type RegionGraph } from '#crdt/regions/r
 import { snapRegion } from '#crdt/regions/snap-region.ts'
 import { unpackPlates } from '#server/templates/packed-plates.ts'
 import { readShippedPages, readShippedPlates } from '#server/templates/shipped-pages.ts'
-import { plainFill, plainLine } from './plain-strokes.ts'
-import { sampleOf } from './sample-of.ts'
+import { plainFill, plainLine } from './support/plain-strokes.ts'
+import { sampleOf } from './support/sample-of.ts'
 
 const FULL_INK = 255
 /** Radius of a finger in units, on a page fitted to a phone, a tablet and a desktop (18 CSS pixels). */

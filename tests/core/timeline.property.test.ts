@@ -7,8 +7,8 @@ import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { blankColorPlane, HEIGHT, WIDTH, type ColorPlane, type Rectangle } from '#crdt/painter/planes/planes.ts'
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
-import { arbitraryStroke } from './arbitrary-strokes.ts'
-import { crossedPage } from './crossed-page.ts'
+import { arbitraryStroke } from './support/arbitrary-strokes.ts'
+import { crossedPage } from './support/crossed-page.ts'
 
 const plates = crossedPage()
 

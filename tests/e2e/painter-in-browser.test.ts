@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
-import { goldenLog, goldenPlates } from '#tests/core/golden-log.ts'
+import { goldenLog, goldenPlates } from '#tests/core/support/golden-log.ts'
 import { closeContexts, sharedBrowser } from './support/shared-browser.ts'
 
 /** Browsers offer SHA-256 only on trusted origins such as localhost; no request reaches it. */

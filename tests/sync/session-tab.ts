@@ -4,7 +4,7 @@ import { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
 import type { ArtworkIdentity } from '#client/canvas/session/session-copies.ts'
 import type { ClosePlan } from '#client/canvas/session/close-plan.ts'
 import { DocumentCopy } from '#crdt/document/document-copy.ts'
-import { plainLine } from '#tests/core/plain-strokes.ts'
+import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import type { MemoryDevice } from './memory-device.ts'
 
 export const AUTHOR = 5

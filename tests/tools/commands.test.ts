@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { plainFill } from '#tests/core/plain-strokes.ts'
+import { plainFill } from '#tests/core/support/plain-strokes.ts'
 import { playHistory } from './drawing-history.ts'
 import { TestInstance } from './test-instance.ts'
 import { type ProcessResult, Processes, type Tool } from './processes.ts'

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import { MESSAGE } from '#contract/socket.ts'
 import { updateFrame } from '#server/sync/wire/frames.ts'
-import { plainLine } from '#tests/core/plain-strokes.ts'
+import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { strokeUpdate } from '#tests/sync/stroke-update.ts'
 
 /** Unacknowledged strokes at a time; enough that the log never waits for the network. */

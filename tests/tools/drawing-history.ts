@@ -12,7 +12,7 @@ import {
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { Room } from '#server/sync/room/room.ts'
 import { needsOf } from '#crdt/document/stroke/looks.ts'
-import { arbitraryStroke } from '#tests/core/arbitrary-strokes.ts'
+import { arbitraryStroke } from '#tests/core/support/arbitrary-strokes.ts'
 
 /** One action of the person with index `who`. Only the owner can `remove`; for anybody else it undoes. */
 export type DrawingAction =

@@ -23,7 +23,7 @@ import { createSnapshots } from '#server/log/snapshots.ts'
 import { createStrokeLog, type StrokeLog } from '#server/log/stroke-log.ts'
 import { packPlates } from '#server/templates/packed-plates.ts'
 import { createPlatesStore } from '#server/templates/plates-store.ts'
-import { crossedPage } from '#tests/core/crossed-page.ts'
+import { crossedPage } from '#tests/core/support/crossed-page.ts'
 import { someAccountRow } from '#tests/some-account.ts'
 
 const page = await packPlates(encodePlates(crossedPage()))

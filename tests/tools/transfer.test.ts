@@ -9,7 +9,7 @@ import { decodeArtworkFile, encodeArtworkFile, UnreadableFile } from '#server/to
 import { exportArtwork } from '#server/tools/transfer/export-artwork.ts'
 import { importArtwork } from '#server/tools/transfer/import-artwork.ts'
 import { verifyArtwork } from '#server/tools/verify/verify-artwork.ts'
-import { plainFill } from '#tests/core/plain-strokes.ts'
+import { plainFill } from '#tests/core/support/plain-strokes.ts'
 import { arbitraryHistory, playHistory, type DrawingAction } from './drawing-history.ts'
 import { TestInstance } from './test-instance.ts'
 import { isLong } from '#tests/run-options.ts'

@@ -18,7 +18,7 @@ import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
 import { snapshotCollection } from '#server/log/snapshots.ts'
 import type { LogEntry } from '#server/log/stroke-log.ts'
 import { verifyArtwork } from '#server/tools/verify/verify-artwork.ts'
-import { plainFill } from '#tests/core/plain-strokes.ts'
+import { plainFill } from '#tests/core/support/plain-strokes.ts'
 import { playHistory, type DrawingAction } from './drawing-history.ts'
 import { TestInstance } from './test-instance.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '#crdt/painter/timeline/opening-picture.ts'
 import { blankColorPlane } from '#crdt/painter/planes/planes.ts'
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'
-import { plainFill } from '#tests/core/plain-strokes.ts'
+import { plainFill } from '#tests/core/support/plain-strokes.ts'
 import { OpeningPictureAdoption } from './opening-picture-adoption.ts'
 
 const entries: DocumentEntry[] = Array.from({ length: 500 }, (_, at) => ({

@@ -5,7 +5,7 @@ import { blankColorPlane, type ColorPlane } from '#crdt/painter/planes/planes.ts
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
-import { plainLine } from '#tests/core/plain-strokes.ts'
+import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { sha256 } from '#client/bytes/sha256.ts'
 import { PainterClient } from './painter-client.ts'
 import { PainterHost } from './painter-host.ts'

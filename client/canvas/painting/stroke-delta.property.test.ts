@@ -1,7 +1,7 @@
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
-import { arbitraryPath, arbitraryStroke } from '#tests/core/arbitrary-strokes.ts'
-import { plainLine } from '#tests/core/plain-strokes.ts'
+import { arbitraryPath, arbitraryStroke } from '#tests/core/support/arbitrary-strokes.ts'
+import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { StrokeDeltaDecoder, StrokeDeltaEncoder } from './stroke-delta.ts'
 
 /** A line from a small set, so that one is often the beginning of the next, or differs only in its last pressure. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BrushStroke, Stroke } from '#crdt/document/stroke/stroke.ts'
-import { plainLine } from '#tests/core/plain-strokes.ts'
+import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { GrowingStrokeCopy, KEEP_INTERVAL_MS, type WithLock } from './growing-stroke-copy.ts'
 
 const line = (id: string, points: readonly number[]): BrushStroke =>

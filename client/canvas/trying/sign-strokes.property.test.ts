@@ -16,8 +16,8 @@ import { NOBODY, type Stroke } from '#crdt/document/stroke/stroke.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { blankColorPlane } from '#crdt/painter/planes/planes.ts'
 import type * as Y from 'yjs'
-import { arbitraryStroke } from '#tests/core/arbitrary-strokes.ts'
-import { crossedPage } from '#tests/core/crossed-page.ts'
+import { arbitraryStroke } from '#tests/core/support/arbitrary-strokes.ts'
+import { crossedPage } from '#tests/core/support/crossed-page.ts'
 import { signStrokes } from './sign-strokes.ts'
 
 const anyAuthor = fc.integer({ min: 1, max: NOBODY - 1 })

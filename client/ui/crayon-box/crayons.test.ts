@@ -5,7 +5,7 @@ import {
   perceivedDistance,
   simulateDichromacy,
   type LinearRgb,
-} from '#tests/core/dichromacy.ts'
+} from '#tests/core/support/dichromacy.ts'
 import { CRAYONS, DISTINCT_CRAYONS } from './crayons.ts'
 import type { NamedColor } from './named-color.ts'
 

@@ -4,7 +4,7 @@ import { TIPS } from '#crdt/document/stroke/stroke.ts'
 import { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { WHOLE_PAGE } from '#crdt/painter/planes/planes.ts'
 import { BRUSH_TIPS_2 } from '#crdt/painter/tips/brush-tips.ts'
-import { plainLine } from '#tests/core/plain-strokes.ts'
+import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { GrowingPath } from './growing-path.ts'
 import { coverPath } from './path-coverage.ts'
 

@@ -6,7 +6,7 @@ import { coverPath } from '#crdt/painter/lines/path-coverage.ts'
 import { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { blankColorPlane, WHOLE_PAGE } from '#crdt/painter/planes/planes.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
-import { plainLine } from '#tests/core/plain-strokes.ts'
+import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { BRUSH_TIPS_1 } from './brush-tips.ts'
 
 const TEXTURED = ['crayon', 'chalk', 'watercolor'] as const satisfies readonly Tip[]

@@ -7,7 +7,7 @@ import { appendStroke, entriesOfUpdates, newArtworkDocument } from '#crdt/docume
 import { LOG_START } from '#server/log/log-chain.ts'
 import { createStrokeLog } from '#server/log/stroke-log.ts'
 import { openStorage } from '#server/open-storage.ts'
-import { plainLine } from '#tests/core/plain-strokes.ts'
+import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { readZip } from '#tests/read-zip.ts'

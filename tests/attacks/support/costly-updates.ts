@@ -5,7 +5,7 @@
 import * as encoding from 'lib0/encoding'
 import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { dot } from '#tests/sync/dot.ts'
-import { plainLine } from '#tests/core/plain-strokes.ts'
+import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { CONTENT, UpdateWriter, type Id } from './update-writer.ts'
 
 export const USER = 1

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { getHistory } from '#contract/artworks.ts'
 import { appendStroke, newArtworkDocument } from '#crdt/document/artwork-document.ts'
 import { UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
-import { plainFill, plainLine } from '#tests/core/plain-strokes.ts'
+import { plainFill, plainLine } from '#tests/core/support/plain-strokes.ts'
 
 type History = z.input<typeof getHistory.reply>
 

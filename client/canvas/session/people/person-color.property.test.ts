@@ -1,6 +1,6 @@
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
-import { linearRgb, perceivedDistance } from '#tests/core/dichromacy.ts'
+import { linearRgb, perceivedDistance } from '#tests/core/support/dichromacy.ts'
 import { luminance } from '#client/ui/readable-text-color.ts'
 import { PERSON_COLORS, personColor } from './person-color.ts'
 

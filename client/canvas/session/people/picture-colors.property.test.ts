@@ -1,6 +1,6 @@
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
-import { linearRgb, perceivedDistance } from '#tests/core/dichromacy.ts'
+import { linearRgb, perceivedDistance } from '#tests/core/support/dichromacy.ts'
 import { PERSON_COLORS, personColor } from './person-color.ts'
 import { pictureColors } from './picture-colors.ts'
 
@@ -28,7 +28,7 @@ test('up to 16 people of a picture have colors that differ visibly, whatever the
   )
 })
 
-test('the first person keeps the own color, and nobody changes when somebody joins later', () => {
+test('the first person keeps their own color, and nobody changes when somebody joins later', () => {
   fc.assert(
     fc.property(people(20), (all) => {
       const [first] = all

@@ -4,7 +4,7 @@ import { MESSAGE, PRESENCE } from '#contract/socket.ts'
 import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'
 import { hideId } from '#crdt/presence/hidden-id.ts'
 import { writePerson, writeSentChange } from '#crdt/presence/presence-codec.ts'
-import { plainLine } from '#tests/core/plain-strokes.ts'
+import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { PresenceSender } from './presence-sender.ts'
 import { RemotePeople, type RemotePerson } from './remote-people.ts'
 

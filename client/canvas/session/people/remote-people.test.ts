@@ -4,7 +4,7 @@ import { PRESENCE } from '#contract/socket.ts'
 import { hideId } from '#crdt/presence/hidden-id.ts'
 import type { PresenceChange } from '#crdt/presence/presence-change.ts'
 import { writeChange, writeLeft, writePerson, writeSentChange } from '#crdt/presence/presence-codec.ts'
-import { plainLine } from '#tests/core/plain-strokes.ts'
+import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { RemotePeople, areSamePeople } from './remote-people.ts'
 
 const SELF = 9

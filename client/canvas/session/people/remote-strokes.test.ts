@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainFill } from '#tests/core/plain-strokes.ts'
+import { plainFill } from '#tests/core/support/plain-strokes.ts'
 import { trackRemoteStrokes, LANDING_MS, NO_REMOTE_STROKES, visibleStrokes } from './remote-strokes.ts'
 
 const shown = (...seen: (readonly [now: number, ...ids: string[]])[]) => {

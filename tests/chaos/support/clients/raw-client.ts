@@ -6,7 +6,7 @@ import * as Y from 'yjs'
 import * as decoding from 'lib0/decoding'
 import { MESSAGE } from '#contract/socket.ts'
 import { readMessage, updateFrame } from '#server/sync/wire/frames.ts'
-import { plainLine } from '#tests/core/plain-strokes.ts'
+import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { strokeUpdate } from '#tests/sync/stroke-update.ts'
 import type { TestPerson } from '#tests/chaos/support/run/shared-artwork.ts'
 

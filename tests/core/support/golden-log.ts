@@ -1,6 +1,6 @@
 /**
- * A fixed page, a fixed log that uses every tool, style, free tip and free effect, and one of all tips and effects that are bought. The hash of its picture, the same in every browser
- * and in Node, is in crdt/painter/golden.json.
+ * A fixed page, a fixed log that uses every tool, style, free tip and free effect, and one of all tips and effects that are bought.
+ * The hash of its picture, the same in every browser and in Node, is in crdt/painter/golden-N.json, N being the painter's version.
  */
 import { isFreeEffect, isFreeTip } from '#crdt/document/stroke/looks.ts'
 import {
