@@ -1,16 +1,22 @@
 /** Which premium pages a person may color (TEMPLATE-1). */
-import type { Storage } from '#server/storage/storage.ts'
+import type { Collection, Storage } from '#server/storage/storage.ts'
 import type { OwnedPages } from '#server/templates/template-service.ts'
-import { inventoryCollection, storeItemCollection } from './shop-rows.ts'
+import { inventoryCollection, type InventoryRow, storeItemCollection, type StoreItemRow } from './shop-rows.ts'
+
+/** Returns the pages of these entries: those that were bought, and those that their items unlock now (COIN-6). */
+export async function pagesOfEntries(
+  entries: readonly InventoryRow[],
+  items: Pick<Collection<StoreItemRow>, 'find'>,
+): Promise<ReadonlySet<number>> {
+  const bought = entries.filter(({ itemType }) => itemType === 'template')
+  if (bought.length === 0) return new Set()
+  const found = await items.find({ _id: { $in: bought.map(({ itemId }) => itemId) } })
+  return new Set([...bought, ...found].flatMap(({ templateId }) => templateId ?? []))
+}
 
 /** Items that are no longer sold count too (COIN-6). */
 export function createOwnedPages({ storage }: { storage: Storage }): OwnedPages {
   const inventory = storage.collection(inventoryCollection)
   const items = storage.collection(storeItemCollection)
-  return async (userId) => {
-    const bought = (await inventory.find({ userId })).filter(({ itemType }) => itemType === 'template')
-    if (bought.length === 0) return new Set()
-    const found = await items.find({ _id: { $in: bought.map(({ itemId }) => itemId) } })
-    return new Set(found.flatMap(({ templateId }) => templateId ?? []))
-  }
+  return async (userId) => pagesOfEntries(await inventory.find({ userId }), items)
 }

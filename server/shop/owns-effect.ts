@@ -1,5 +1,6 @@
 /** Whether a person has what an item unlocks, by another item: nobody pays twice for the same page or tip. */
 import type { Transaction } from '#server/storage/storage.ts'
+import { pagesOfEntries } from './owned-pages.ts'
 import { inventoryCollection, storeItemCollection, type StoreItemRow } from './shop-rows.ts'
 
 export async function ownsEffect(
@@ -10,8 +11,6 @@ export async function ownsEffect(
   if (templateId === null && unlocks === null) return false
   const owned = await transaction.collection(inventoryCollection).find({ userId })
   if (unlocks !== null) return owned.some((entry) => entry.unlocks === unlocks)
-  const itemIds = owned.map(({ itemId }) => itemId)
-  if (itemIds.length === 0) return false
-  const items = await transaction.collection(storeItemCollection).find({ _id: { $in: itemIds }, templateId })
-  return items.length > 0
+  const pages = await pagesOfEntries(owned, transaction.collection(storeItemCollection))
+  return templateId !== null && pages.has(templateId)
 }

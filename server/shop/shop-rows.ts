@@ -33,6 +33,8 @@ export interface InventoryRow {
   itemType: ItemType
   /** What the item unlocked when it was bought; absent for what unlocks nothing on the canvas. */
   unlocks?: Unlock | null
+  /** The page that the item unlocked when it was bought; absent in older entries. */
+  templateId?: number | null
   acquiredAt: Date
   usageCount: number
   isFavorite: boolean

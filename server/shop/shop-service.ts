@@ -79,8 +79,9 @@ export function createShopService({
       if ((await inventory.findOne({ _id })) || (await ownsEffect(transaction, userId, item))) throw alreadyOwned()
       const at = now()
       await coins.spend(transaction, { userId, itemId, price: item.price, at })
-      const { itemType, unlocks = null } = item
-      const row = { _id, entryId, userId, itemId, itemType, unlocks, acquiredAt: at, usageCount: 0, isFavorite: false }
+      const { itemType, unlocks = null, templateId } = item
+      const bought = { itemId, itemType, unlocks, templateId, acquiredAt: at }
+      const row = { _id, entryId, userId, ...bought, usageCount: 0, isFavorite: false }
       await inventory.insertOne(row)
       // Open pages take strokes that use it at once (ITEM-2).
       if (unlocks !== null) await announceRightsChange(transaction, { userId }, at)

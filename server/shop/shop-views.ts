@@ -25,7 +25,7 @@ export const isSold = (row: StoreItemRow): boolean =>
   row.isActive && hasEffect({ ...row, unlocks: row.unlocks ?? null })
 
 export function toInventoryEntry(row: InventoryRow, item: StoreItemRow | null): InventoryEntry {
-  const { entryId, userId, itemId, itemType, unlocks, acquiredAt, usageCount, isFavorite } = row
+  const { entryId, userId, itemId, itemType, unlocks, templateId, acquiredAt, usageCount, isFavorite } = row
   return {
     id: entryId,
     userId,
@@ -35,6 +35,7 @@ export function toInventoryEntry(row: InventoryRow, item: StoreItemRow | null): 
     acquiredAt: acquiredAt.toISOString(),
     usageCount,
     isFavorite,
-    item: item && toStoreItem(item),
+    // The client offers the page that was bought, whatever the item has become.
+    item: item && toStoreItem({ ...item, templateId: templateId ?? item.templateId }),
   }
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artwork } from '#contract/artworks.ts'
 import { Template } from '#contract/templates.ts'
 import type { Client } from '#tests/api/client.ts'
-import { type App, startApp } from '#tests/api/start-app.ts'
+import type { App } from '#tests/api/start-app.ts'
+import { startAppWithAdmin } from '#tests/api/templates/template-forms.ts'
 import { oneEngine } from '#tests/each-engine.ts'
 import { earnCoins } from './own-coins.ts'
 
@@ -15,8 +16,9 @@ const pageIds = async (client: Client): Promise<number[]> =>
 
 oneEngine('premium pages', 'embedded', (environment) => {
   let app: App
+  let boss: Client
   beforeAll(async () => {
-    app = await startApp({ environment: environment() })
+    ;({ app, boss } = await startAppWithAdmin(environment()))
   }, 60_000)
   afterAll(() => app.close())
 
@@ -35,5 +37,20 @@ oneEngine('premium pages', 'embedded', (environment) => {
     // What was made of the page keeps it, also for the people who may see it.
     const { id, platesUrl } = created.json as Artwork
     expect((await ben.get(`/api/artworks/${id}`)).json).toMatchObject({ templateId, platesUrl })
+  })
+  test('stay with who has bought them when the item gets another page, which is theirs, too (COIN-6, TEMPLATE-1)', async () => {
+    const ana = await app.signUp()
+    await earnCoins(ana, 20)
+    expect((await ana.post(`/api/store/${RIBBONS.itemId}/purchase`)).status).toBe(200)
+    expect((await boss.send('PUT', `/api/store/${RIBBONS.itemId}`, { templateId: 33 })).status).toBe(200)
+    expect(await pageIds(ana)).toEqual(expect.arrayContaining([RIBBONS.pageId, 33]))
+    for (const templateId of [RIBBONS.pageId, 33])
+      expect((await ana.post('/api/artworks', { templateId })).status).toBe(201)
+    expect((await ana.get('/api/inventory')).json).toMatchObject([{ item: { templateId: RIBBONS.pageId } }])
+    // Nobody pays for a page that they own.
+    const item = { title: 'Ribbons', description: 'Again.', imageUrl: '/pictures/cat.svg', price: 5 }
+    const added = await boss.post('/api/store', { ...item, itemType: 'template', templateId: RIBBONS.pageId })
+    const { id } = added.json as { id: number }
+    expect((await ana.post(`/api/store/${id}/purchase`)).json).toMatchObject({ code: 'already-owned' })
   })
 })
