@@ -31,6 +31,7 @@ export const changeProfile = route({ method: 'patch', path: '/api/profile', body
 /** An earned (positive) or spent (negative) amount. */
 export const CoinTransaction = z.object({
   id: z.int(),
+  userId: z.int(),
   amount: z.int(),
   reason: CoinReason,
   artworkId: z.int().nullable(),

@@ -24,8 +24,9 @@ export function createCoinHistory({ storage }: { storage: Storage }): CoinHistor
   }
 }
 
-const toTransaction = ({ entryId, amount, reason, artworkId, itemId, at }: LedgerRow): CoinTransaction => ({
+const toTransaction = ({ entryId, userId, amount, reason, artworkId, itemId, at }: LedgerRow): CoinTransaction => ({
   id: entryId,
+  userId,
   amount,
   reason,
   artworkId,

@@ -187,6 +187,8 @@ oneEngine('rewards', 'MongoDB', (environment) => {
       ['received_reactions', 2, id, null],
       ['completed_artwork', 10, id, null],
     ])
+    for (const entry of history)
+      expect(entry).toMatchObject({ id: expect.any(Number), userId: ana.id, timestamp: expect.stringMatching(/Z$/) })
     expect(new Set(history.map(({ reason }) => reason)).size).toBe(RewardReason.options.length)
     expect(history.reduce((sum, { amount }) => sum + amount, 0)).toBe((await accountOf(ana)).coins)
   })

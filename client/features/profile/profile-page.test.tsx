@@ -70,8 +70,8 @@ test('what is empty says so, and leads on (PROF-017, PROF-023, PROF-026, PROF-02
 test('coins are listed with words and signs (PROF-018 to PROF-020)', async () => {
   const timestamp = '2026-11-01T10:00:00.000Z'
   const history: CoinTransaction[] = [
-    { id: 2, amount: -15, reason: 'purchased_item', artworkId: null, itemId: 3, timestamp },
-    { id: 1, amount: 10, reason: 'completed_artwork', artworkId: 7, itemId: null, timestamp },
+    { id: 2, userId: 1, amount: -15, reason: 'purchased_item', artworkId: null, itemId: 3, timestamp },
+    { id: 1, userId: 1, amount: 10, reason: 'completed_artwork', artworkId: 7, itemId: null, timestamp },
   ]
   const words = wordsOf(await open('coins', MIA, [[['/api/coins/history'], history]]))
   expect(words).toMatch(/purchased item \S+ [AP]M -15 spent completed artwork \S+ [AP]M \+10 earned/)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CoinTransaction } from '#contract/profile.ts'
 import { InventoryEntry, ItemType, purchaseItem, StoreItem, useInventoryItem } from '#contract/store.ts'
 import { mayUnlock } from '#contract/unlocks.ts'
 import { openStorage } from '#server/open-storage.ts'
@@ -70,7 +71,7 @@ oneEngine('the store', 'embedded', (environment) => {
     expect((await ana.get('/api/store/999/picture')).status).toBe(404)
   })
 
-  test('a purchase takes the price, adds an entry, and says so (STORE-023, STORE-035 to STORE-041, COIN-013)', async () => {
+  test('a purchase takes the price, adds an entry, and says so (STORE-023, STORE-035 to STORE-041, COIN-002, COIN-003, COIN-006, COIN-013)', async () => {
     const ana = await app.signUp()
     await earnCoins(ana, 20)
     const reply = await ana.post(`/api/store/${CRAB.id}/purchase`)
@@ -89,6 +90,14 @@ oneEngine('the store', 'embedded', (environment) => {
     const entries = InventoryEntry.array().parse((await ana.get('/api/inventory')).json)
     expect(entries).toEqual([inventoryItem])
     expect(entries[0]!.item).toEqual(item)
+    const [spent] = (await ana.get('/api/coins/history')).json as CoinTransaction[]
+    expect(spent).toMatchObject({
+      userId: ana.id,
+      amount: -15,
+      reason: 'purchased_item',
+      itemId: CRAB.id,
+      artworkId: null,
+    })
   })
 
   test('who has too few coins gets 400 and nothing else, and an item twice is 409 (COIN-5, COIN-6)', async () => {
