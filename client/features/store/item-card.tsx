@@ -10,6 +10,8 @@ export interface ItemCardProps {
   item: StoreItem
   /** The person's entry; undefined while they do not own the item. */
   entry: InventoryEntry | undefined
+  /** The person's balance. */
+  coins: number
   /** Whether the dialog that asks before this item is bought is open. */
   isAsked: boolean
   isBuying: boolean
@@ -17,7 +19,7 @@ export interface ItemCardProps {
 }
 
 /** One item: its picture, what it is, and the button that buys it, or what it is good for once it is owned. */
-export function ItemCard({ item, entry, isAsked, isBuying, onBuy }: ItemCardProps) {
+export function ItemCard({ item, entry, coins, isAsked, isBuying, onBuy }: ItemCardProps) {
   const controlRef = useFocusOnce(entry !== undefined && !isAsked)
   return (
     <Card className="flex h-full flex-col overflow-hidden">
@@ -34,16 +36,28 @@ export function ItemCard({ item, entry, isAsked, isBuying, onBuy }: ItemCardProp
               <ItemUse item={item} entry={entry} controlRef={controlRef} />
             </>
           ) : (
-            <Button size="small" className="w-full" aria-disabled={isBuying} onClick={onBuy}>
-              {isBuying ? 'Buying...' : 'Buy'} <span className="sr-only">{item.title} for</span>
-              <Coin className="ml-1 size-6!" />
-              {item.price}
-              <span className="sr-only">coins</span>
-            </Button>
+            <>
+              {coins < item.price && <Missing coins={item.price - coins} />}
+              <Button size="small" className="w-full" aria-disabled={isBuying} onClick={onBuy}>
+                {isBuying ? 'Buying...' : 'Buy'} <span className="sr-only">{item.title} for</span>
+                <Coin className="ml-1 size-6!" />
+                {item.price}
+                <span className="sr-only">coins</span>
+              </Button>
+            </>
           )}
         </div>
       </div>
     </Card>
+  )
+}
+
+/** Says how many coins are missing. The button stays: pressing it says what earns them. */
+function Missing({ coins }: { coins: number }) {
+  return (
+    <p className="text-center text-small font-semibold text-butter-ink">
+      {coins} {coins === 1 ? 'coin' : 'coins'} to go
+    </p>
   )
 }
 

@@ -44,6 +44,7 @@ export function ItemList({ tab, items, inventory }: ItemListProps) {
             <ItemCard
               item={item}
               entry={inventory.find(({ itemId }) => itemId === item.id)}
+              coins={coins}
               isAsked={wanted?.item.id === item.id}
               isBuying={purchase.isPending && purchase.variables.item.id === item.id}
               onBuy={() => {

@@ -43,15 +43,12 @@ const items = [PAGE, GHOST, RETIRED, item(203, 'avatar', { price: 50 })]
 
 const draw = (setting: ScreenSetting) =>
   renderScreen(<StorePage />, { account: someAccount({ coins: 15 }), ...setting })
-const open = (owned: readonly StoreItem[], address = '/store') =>
-  draw({
-    address,
-    replies: [
-      [storeQueries.all(), items],
-      [inventoryQueries.all(), owned.map(ownedOf)],
-      [templateQueries.all(), [{ id: 33, storeId: 3 }]],
-    ],
-  })
+const repliesFor = (owned: readonly StoreItem[]): NonNullable<ScreenSetting['replies']> => [
+  [storeQueries.all(), items],
+  [inventoryQueries.all(), owned.map(ownedOf)],
+  [templateQueries.all(), [{ id: 33, storeId: 3 }]],
+]
+const open = (owned: readonly StoreItem[], address = '/store') => draw({ address, replies: repliesFor(owned) })
 
 test('shows the balance and what earns coins (STORE-002 to STORE-008)', async () => {
   const words = wordsOf(await open([]))
@@ -61,10 +58,16 @@ test('shows the balance and what earns coins (STORE-002 to STORE-008)', async ()
   )
 })
 
-test('an item shows its words and its price, and its button works also for who has too few coins (STORE-010)', async () => {
+test('an item shows its words, its price and the coins that are missing; its button works in any case (STORE-010)', async () => {
   const markup = await open([])
-  expect(wordsOf(markup)).toContain('Item 3 About 3. Buy Item 3 for c 20 coins')
+  expect(wordsOf(markup)).toContain('Item 3 About 3. 5 coins to go Buy Item 3 for c 20 coins')
   expect(markup).not.toContain('disabled=""')
+  const avatars = wordsOf(await open([], '/store?tab=avatars'))
+  expect(avatars).toContain('Item 201 About 201. Buy Item 201 for c 10 coins')
+  expect(avatars).toContain('35 coins to go Buy Item 203')
+  const almost = await draw({ account: someAccount({ coins: 19 }), replies: repliesFor([]) })
+  expect(wordsOf(almost)).toContain('1 coin to go Buy Item 3')
+  expect(wordsOf(await open([PAGE]))).not.toContain('to go')
 })
 
 test('an owned item is disabled, and usable (STORE-011)', async () => {

@@ -77,6 +77,7 @@ test('an admin filters, changes, archives and restores it; everybody else is tur
 
   await click(boss, 'View Bug Report')
   const detail = page.getByRole('dialog', { name: 'Bug Report' })
+  expect((await runAxe(page)).violations).toEqual([])
   await detail.getByLabel('Status').selectOption('in_progress')
   await says(boss, 'Feedback updated')
   expect(await detail.getByLabel('Status').inputValue()).toBe('in_progress')

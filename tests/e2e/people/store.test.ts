@@ -18,6 +18,8 @@ async function buy(page: Page, title: string, price: number): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Buy ${title} for`) }).click()
   const dialog = page.getByRole('dialog', { name: `Purchase "${title}" for ${price} coins?` })
   // Two quick presses buy once.
+  await dialog.waitFor()
+  expect(await runAxe(page)).toMatchObject({ violations: [] })
   await dialog.getByRole('button', { name: 'Purchase' }).dblclick()
   await dialog.waitFor({ state: 'hidden' })
 }
@@ -92,6 +94,7 @@ test('coins from completed pages buy an avatar and a page, which are used at onc
   await page.getByRole('link', { name: 'Color Wandering Ribbons' }).waitFor()
   expect(sent).toHaveLength(2)
   // Nothing is left, and the server is not asked.
+  await page.getByRole('listitem').filter({ hasText: 'Castle Garden' }).getByText('15 coins to go').waitFor()
   await buy(page, 'Castle Garden', 15)
   await toast(page, 'Not enough coins').getByText('You need 15 coins to purchase this.').waitFor()
   expect(sent).toHaveLength(2)
