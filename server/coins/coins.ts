@@ -1,4 +1,4 @@
-/** The two doors of an account's balance: `grant` adds coins, `spend` takes them. */
+/** All changes of an account's balance: `grant` adds coins, `spend` takes them. */
 import { type RewardReason, REWARDS } from '#contract/coins.ts'
 import { addCoins } from '#server/accounts/add-coins.ts'
 import { takeCoins } from '#server/accounts/take-coins.ts'

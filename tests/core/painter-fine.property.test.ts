@@ -46,8 +46,8 @@ const line = (id: string, y: number): BrushStroke =>
 const fill = (id: string, x: number, y: number, color = 0xff0000): FillStroke => plainFill({ id, x, y, color })
 
 test('a fill stopped by a narrow gap on the screen is stopped by it on paper', async () => {
-  // Two lines with three quarters of a screen pixel between them: soft edges there, white in a finer picture. The wall they
-  // lead to has a door as high as the gap.
+  // Two lines that are one wall with a gap of three quarters of a screen pixel: soft edges fill it on the screen, and a finer
+  // picture has white there.
   const walls: BrushStroke[] = [
     { ...line('left', 0), path: { points: [6400, -800, 6400, 4766 - 35], pressures: null } },
     { ...line('right', 0), path: { points: [6400, 4766 + 35, 6400, 10_400], pressures: null } },
@@ -62,7 +62,7 @@ test('a fill stopped by a narrow gap on the screen is stopped by it on paper', a
   const rightFine = (4800 / 4) * WIDTH * 2 + 2800
   expect([...fine.color.subarray(rightFine * 4, rightFine * 4 + 3)]).toEqual([255, 255, 255])
 
-  // A flood at that scale goes through the door, so this picture can detect the fault.
+  // A fill at that scale alone goes through the gap, so this picture can detect the fault.
   const anew = await atScale(4, async () => {
     const { paintStroke } = await import('#crdt/painter/paint-stroke.ts')
     const { blankColorPlane } = await import('#crdt/painter/planes/planes.ts')

@@ -61,7 +61,7 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
   /** Leads to the sign-in screen and from there into the picture. */
   const logIn = (): void => {
     setLeaving(true)
-    // Nobody may have noticed yet that the session has ended.
+    // The client may not know yet that the session has ended.
     void switchAccount(queries, null)
   }
   const { pathname, state } = useLocation()

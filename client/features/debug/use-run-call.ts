@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#client/http/api-error.ts'
 
-/** Runs one call of the debug page and logs how it went; returns null when it failed. `told` returns what to log of the reply: no secret. */
+/** Runs one call of the debug page and logs its result; returns null when it failed. `told` returns what to log of the reply, without secrets. */
 export type RunCall = <T>(name: string, call: () => Promise<T>, told: (reply: T) => string) => Promise<T | null>
 
 /** Returns the function. What the page shows of the server is read again after each call. */

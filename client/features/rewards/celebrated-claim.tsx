@@ -9,7 +9,7 @@ export function CelebratedClaim({ artwork }: { artwork: Pick<Artwork, 'id' | 'is
   const { data: page } = useQuery({
     ...dailyQueries.today(),
     enabled: isOwner && templateId !== null,
-    // What was known before knows nothing of this completion.
+    // A cached reply is from before this completion, and does not offer the claim.
     refetchOnMount: 'always',
   })
   if (!page || page.claimableArtworkId !== id) return null

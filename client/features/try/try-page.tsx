@@ -31,7 +31,7 @@ export function TryPage() {
     if (isKept) noteKept({ again: false })
   }, [isKept])
   if (page === undefined || session.status === 'loading') return <Background />
-  // Whoever asked to keep a page has it already, where a visit has been cut.
+  // Signed in, and the device has no tried page. A person who asked to keep one has it as an artwork already, from a visit that was cut short.
   if (isKept) return <Navigate to={isAsked ? '/' : '/canvas'} replace />
   if (page === null) return <ChoosePage onChoose={begin} />
   return (

@@ -1,7 +1,7 @@
 /** Prevents the browser's own gestures, menus and keys while kid mode is on. A web page cannot prevent those of the system. */
 import { isBrowserKey } from './kid-allows.ts'
 
-/** What keeps its own touches: controls, text fields and dialogs. Everything else does nothing but what the canvas does with it. */
+/** Controls, text fields and dialogs keep the browser's handling of touches. Elsewhere only the canvas handles them. */
 const HAS_OWN_TOUCHES = 'button, input, [role="radio"], [role="dialog"]'
 const LEFT_BUTTON = 0
 

@@ -26,7 +26,7 @@ export function useHeldOutbox(
   const refusal = useRef({ closed, at: 0 })
   const mayDraw = data?.canDraw === true
   useEffect(() => {
-    // What was fetched before the refusal says nothing about it.
+    // Only a reply from after the refusal says whether the person may draw again.
     if (refusal.current.closed !== closed) refusal.current = { closed, at: Date.now() }
     if (isWatched && mayDraw && dataUpdatedAt > refusal.current.at) session?.tryAgain()
   }, [closed, isWatched, mayDraw, dataUpdatedAt, session])

@@ -55,7 +55,7 @@ export const DOOR_PLUGINS: NonNullable<DragDropManagerInput['plugins']> = (defau
   Accessibility.configure({
     announcements: {
       dragstart: (event: DragStartEvent) => say(event, lifted),
-      // Over itself is where it is already: that has been said.
+      // Over itself nothing has moved, so nothing is announced.
       dragover: (event: DragOverEvent) =>
         event.operation.target?.id === event.operation.source?.id ? undefined : say(event, over),
       dragend: (event: DragEndEvent) => say(event, event.canceled ? putBack : hung),

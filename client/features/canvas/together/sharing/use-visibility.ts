@@ -9,7 +9,7 @@ import { failureText } from '#client/http/failure-text.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { type Audience, audiencesOf, audienceValue } from './audiences.ts'
 
-/** What an owner chooses. Without a family it is the one of before, else the active one (FAMILY-8). */
+/** What an owner chooses. Without `familyId`, the server keeps the family that sees the artwork, else takes the active one (FAMILY-8). */
 export interface VisibilityChange {
   readonly visibility: Visibility
   readonly familyId?: number | null

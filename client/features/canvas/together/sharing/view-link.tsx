@@ -20,7 +20,7 @@ function opensFor({ shown, family }: ArtworkVisibility): string {
 const letSee = ({ visibility, label }: Audience): string =>
   visibility === 'family' ? `Let ${label} see it` : 'Let anyone with an account see it'
 
-/** The view-only link. Its owner is told who can open it, and asked before it is copied for nobody else. */
+/** The view-only link. Says to the owner who can open it, and asks before it copies a link that nobody else could open. */
 export function ViewLink({ artwork, visibility }: { artwork: Artwork; visibility: ArtworkVisibility }) {
   const id = useId()
   const [asking, setAsking] = useState(false)
