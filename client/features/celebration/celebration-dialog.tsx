@@ -15,7 +15,7 @@ import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { Magnet } from '#client/ui/pictures/magnet.tsx'
 import './celebration.css'
 import { Confetti } from './confetti.tsx'
-import { LivingSheet } from './living-sheet.tsx'
+import { HoppingPicture } from './hopping-picture.tsx'
 import type { Celebration } from './use-celebrate.ts'
 
 export interface CelebrationDialogProps {
@@ -42,12 +42,12 @@ function Celebrated({ artwork, coinsEarned, picture, opensArtwork, onClose }: Ce
         closable={!opensArtwork}
         title="Artwork Completed!"
         crown={
-          <div className="celebrated-sheet">
+          <div className="celebrated-picture">
             <Magnet
               color={personColor(userId, ownerColor)}
               className="absolute -top-3 left-1/2 z-10 -translate-x-1/2"
             />
-            <LivingSheet picture={picture} imageUrl={imageUrl} alt={title} />
+            <HoppingPicture picture={picture} imageUrl={imageUrl} alt={title} />
           </div>
         }
         footer={

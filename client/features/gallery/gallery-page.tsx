@@ -6,7 +6,7 @@ import { GalleryDetail } from './detail/gallery-detail.tsx'
 import { GalleryDoor } from './gallery-door.tsx'
 import { moreLinkId } from './more-link.tsx'
 
-/** The gallery, `/gallery`: the person's artworks on the door, or the details of the one with the id in `artworkId`. */
+/** The gallery, `/gallery`: the person's artworks, or the details of the one with the id in `artworkId`. */
 export function GalleryPage() {
   const [search] = useSearchParams()
   const asked = search.get('artworkId')

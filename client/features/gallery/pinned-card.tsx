@@ -1,28 +1,28 @@
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { PinnedSheet } from '#client/features/artworks/pinned-sheet.tsx'
+import { PinnedPicture } from '#client/features/artworks/pinned-picture.tsx'
 import { artworkAddress } from '#client/features/artworks/artwork-address.ts'
 import { ArtworkBadges } from '#client/features/artworks/artwork-badges.tsx'
 import { WhenAndWhose } from './list/when-and-whose.tsx'
 import { MoreLink } from './more-link.tsx'
 
-/** The link in the title covers the whole sheet; the dots lie above it. */
-const WHOLE_SHEET =
+/** The link in the title covers the whole card; the dots lie above it. */
+const WHOLE_CARD =
   'rounded-small after:absolute after:inset-0 after:rounded-page focus-visible:outline-none! focus-visible:after:outline-[3px] ' +
   'focus-visible:after:outline-offset-2 focus-visible:after:outline-focus'
 
-/** One artwork on the door: a press looks at it or colors it, the dots show its details. */
+/** One artwork of a gallery: a press looks at it or colors it, the dots show its details. */
 export function PinnedCard({ artwork, eager }: { artwork: Artwork; eager: boolean }) {
   const { title } = artwork
   return (
-    <PinnedSheet
+    <PinnedPicture
       artwork={artwork}
       eager={eager}
       caption={
         <div className="flex flex-col gap-0.5">
           <div className="flex justify-between gap-1">
             <h2 className="min-w-0 pt-1 text-lead leading-tight font-semibold text-balance hyphens-auto wrap-anywhere">
-              <Link to={artworkAddress(artwork)} className={WHOLE_SHEET}>
+              <Link to={artworkAddress(artwork)} className={WHOLE_CARD}>
                 {title}
               </Link>
             </h2>

@@ -2,7 +2,7 @@ import { CirclePlay } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
 import { ArtworkBadges } from '#client/features/artworks/artwork-badges.tsx'
-import { PinnedSheet } from '#client/features/artworks/pinned-sheet.tsx'
+import { PinnedPicture } from '#client/features/artworks/pinned-picture.tsx'
 import { artworkAddress, replayAddress } from '#client/features/artworks/artwork-address.ts'
 import { useWaitingArtwork } from '#client/features/waiting/use-waiting.ts'
 import { WaitingLine } from '#client/features/waiting/waiting-line.tsx'
@@ -18,13 +18,13 @@ export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boo
   const isHeld = useWaitingArtwork(artwork.id)?.status === 'held'
   const { id, title, completed, updatedAt } = artwork
   return (
-    <PinnedSheet
+    <PinnedPicture
       artwork={artwork}
       eager={eager}
       caption={
         <div className="flex flex-col gap-2">
           <div className="flex items-start justify-between gap-2">
-            {/* The whole sheet is the link. */}
+            {/* The whole picture is the link. */}
             <Link
               to={isHeld ? `/canvas/${id}` : artworkAddress(artwork)}
               className="flex min-h-[44px] min-w-0 grow flex-col rounded-small after:absolute after:inset-0 after:rounded-page"

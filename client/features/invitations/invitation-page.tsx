@@ -10,7 +10,7 @@ import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { MessagePanel } from '#client/ui/message-panel.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { InvitationSheet } from './invitation-sheet.tsx'
+import { InvitationCard } from './invitation-card.tsx'
 import { invitationQuery } from './invitation-query.ts'
 import { useAcceptInvitation } from './use-accept-invitation.ts'
 
@@ -66,7 +66,7 @@ function OpenedInvitation({ code, view }: { code: string; view: InvitationView }
   if (view.status !== 'pending') return <Ended title={`Invitation ${view.status}`}>{ENDED[view.status]}</Ended>
   return (
     <Column>
-      <InvitationSheet view={view} joining={state === 'joining'} onAccept={accept} />
+      <InvitationCard view={view} joining={state === 'joining'} onAccept={accept} />
     </Column>
   )
 }

@@ -10,24 +10,24 @@ import type { DragEndEvent, DragOverEvent, DragStartEvent } from '@dnd-kit/react
 import { isSortable } from '@dnd-kit/react/sortable'
 import { hung, INSTRUCTIONS, lifted, over, putBack } from './door-words.ts'
 
-/** What a sheet carries for the announcements. */
-export interface SheetData {
+/** What a picture carries for the announcements. */
+export interface PictureData {
   readonly title: string
-  /** How many sheets are on the door. */
+  /** How many pictures are on the door. */
   readonly count: number
 }
 
-/** A finger that rests so long takes a sheet; one that moves before scrolls. In milliseconds and pixels. */
+/** A finger that rests so long takes a picture; one that moves before scrolls. In milliseconds and pixels. */
 const LONG_PRESS = { value: 300, tolerance: 8 }
-/** A mouse or pen takes a sheet when it has moved so far, in pixels; below, it is a click. */
+/** A mouse or pen takes a picture when it has moved so far, in pixels; below, it is a click. */
 const DRAG_DISTANCE = { value: 6 }
-/** Milliseconds between two announcements while a sheet moves. */
+/** Milliseconds between two announcements while a picture moves. */
 const ANNOUNCE_MS = 150
 
 export const DOOR_SENSORS = [
   PointerSensor.configure({
     activatorElements: (source) => [source.element],
-    // The link covers the sheet; after a drag, the sensor keeps it from opening.
+    // The link covers the picture; after a drag, the sensor keeps it from opening.
     preventActivation: () => false,
     activationConstraints: ({ pointerType }) => [
       pointerType === 'touch'
@@ -45,8 +45,8 @@ function say(
   words: (title: string, place: number, count: number) => string,
 ): string | undefined {
   if (!isSortable(source)) return undefined
-  // The cast: every sheet has this data (door-sheet.tsx).
-  const { title, count } = source.data as SheetData
+  // The cast: every picture has this data (door-picture.tsx).
+  const { title, count } = source.data as PictureData
   return words(title, target && isSortable(target) ? target.index : source.index, count)
 }
 

@@ -9,7 +9,7 @@ import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import './family-door.css'
 import { DOOR_PLUGINS, DOOR_SENSORS } from './door-plugins.ts'
-import { DoorSheet } from './door-sheet.tsx'
+import { DoorPicture } from './door-picture.tsx'
 import { useDoor } from './use-door.ts'
 
 const GRID =
@@ -60,7 +60,13 @@ export function FamilyDoor({ familyId }: { familyId: number }) {
       >
         <ul className={GRID}>
           {artworks.map((artwork, place) => (
-            <DoorSheet key={artwork.id} artwork={artwork} place={place} count={artworks.length} eager={place < EAGER} />
+            <DoorPicture
+              key={artwork.id}
+              artwork={artwork}
+              place={place}
+              count={artworks.length}
+              eager={place < EAGER}
+            />
           ))}
         </ul>
       </DragDropProvider>

@@ -1,7 +1,7 @@
 import { Check, Eye, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { PinnedSheet } from '#client/features/artworks/pinned-sheet.tsx'
+import { PinnedPicture } from '#client/features/artworks/pinned-picture.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
@@ -12,7 +12,7 @@ export function SharedArtwork({ artwork, eager }: { artwork: Artwork; eager: boo
   const { id, ownerName, title, completed, collaborativeMode, updatedAt } = artwork
   const now = useNow()
   return (
-    <PinnedSheet
+    <PinnedPicture
       artwork={artwork}
       eager={eager}
       caption={

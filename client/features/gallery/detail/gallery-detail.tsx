@@ -3,7 +3,7 @@ import { ArrowLeft, Brush, CircleCheck, Eye, RotateCcw, Trash2 } from 'lucide-re
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { PinnedSheet } from '#client/features/artworks/pinned-sheet.tsx'
+import { PinnedPicture } from '#client/features/artworks/pinned-picture.tsx'
 import { detailAddress, viewerAddress } from '#client/features/artworks/artwork-address.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import {
@@ -109,7 +109,7 @@ function Detail({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 tablet:gap-8 desktop:grid-cols-[minmax(0,1fr)_25rem]">
       <PageTitle>{title}</PageTitle>
-      <PinnedSheet
+      <PinnedPicture
         artwork={artwork}
         alt={title}
         eager

@@ -1,7 +1,7 @@
 import { Brush, Eye } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { PinnedSheet } from '#client/features/artworks/pinned-sheet.tsx'
+import { PinnedPicture } from '#client/features/artworks/pinned-picture.tsx'
 import { viewerAddress } from '#client/features/artworks/artwork-address.ts'
 import { useDeletedArtworks } from '#client/features/artworks/deletion/use-delete-artwork.ts'
 import { ArtworkBadges } from '#client/features/artworks/artwork-badges.tsx'
@@ -47,7 +47,7 @@ function NothingYet() {
 function RecentWork({ artwork, eager }: { artwork: Artwork; eager: boolean }) {
   const { id, title, completed } = artwork
   return (
-    <PinnedSheet
+    <PinnedPicture
       artwork={artwork}
       eager={eager}
       caption={

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import type { LivingPicture } from './living-picture.ts'
 
-export interface LivingSheetProps {
+export interface HoppingPictureProps {
   picture: LivingPicture | null
   /** The server's picture, where there is no other. */
   imageUrl: string
@@ -10,7 +10,7 @@ export interface LivingSheetProps {
 }
 
 /** A picture on white paper whose parts hop one after the other, under a shine; still where motion is not wanted. */
-export function LivingSheet({ picture, imageUrl, alt }: LivingSheetProps) {
+export function HoppingPicture({ picture, imageUrl, alt }: HoppingPictureProps) {
   return (
     <div className="daylight rounded-page bg-white p-2.5 shadow-picture">
       <div className="living-picture">

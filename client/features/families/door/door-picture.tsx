@@ -1,14 +1,14 @@
 import { useSortable } from '@dnd-kit/react/sortable'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { PinnedSheet } from '#client/features/artworks/pinned-sheet.tsx'
+import { PinnedPicture } from '#client/features/artworks/pinned-picture.tsx'
 import { artworkAddress } from '#client/features/artworks/artwork-address.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { sayWhen } from '#client/ui/words/say-when.ts'
-import type { SheetData } from './door-plugins.ts'
+import type { PictureData } from './door-plugins.ts'
 
-export interface DoorSheetProps {
+export interface DoorPictureProps {
   artwork: Artwork
   /** From 0. */
   place: number
@@ -18,14 +18,14 @@ export interface DoorSheetProps {
 }
 
 /** One picture on the family's door. Its magnet is the handle for the keyboard; a pointer may take it by its paper. */
-export function DoorSheet({ artwork, place, count, eager }: DoorSheetProps) {
+export function DoorPicture({ artwork, place, count, eager }: DoorPictureProps) {
   const { id, ownerName, title, updatedAt } = artwork
   const now = useNow()
-  const { ref, handleRef, isDragging } = useSortable({ id, index: place, data: { title, count } satisfies SheetData })
+  const { ref, handleRef, isDragging } = useSortable({ id, index: place, data: { title, count } satisfies PictureData })
   return (
-    <li ref={ref} className="door-sheet relative" data-dragging={isDragging}>
+    <li ref={ref} className="door-picture relative" data-dragging={isDragging}>
       <button ref={handleRef} type="button" aria-label={`Move ${title}`} title="Move" className="door-handle" />
-      <PinnedSheet
+      <PinnedPicture
         artwork={artwork}
         eager={eager}
         caption={

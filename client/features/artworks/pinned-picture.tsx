@@ -3,7 +3,7 @@ import type { Artwork } from '#contract/artworks.ts'
 import { personColor } from '#client/canvas/session/people/person-color.ts'
 import { PinnedArtwork } from '#client/ui/pictures/pinned-artwork.tsx'
 
-export interface PinnedSheetProps {
+export interface PinnedPictureProps {
   artwork: Artwork
   /** Loads the picture at once instead of lazily. */
   eager: boolean
@@ -14,7 +14,7 @@ export interface PinnedSheetProps {
 }
 
 /** An artwork's picture under a magnet in its owner's color. */
-export function PinnedSheet({ artwork, alt = '', ...shown }: PinnedSheetProps) {
+export function PinnedPicture({ artwork, alt = '', ...shown }: PinnedPictureProps) {
   const { id, userId, ownerColor, imageUrl } = artwork
   return <PinnedArtwork id={id} color={personColor(userId, ownerColor)} imageUrl={imageUrl} alt={alt} {...shown} />
 }

@@ -28,14 +28,14 @@ const BENEFITS: readonly Benefit[] = [
   },
 ]
 
-export interface InvitationSheetProps {
+export interface InvitationCardProps {
   view: InvitationView
   joining: boolean
   onAccept: () => void
 }
 
-/** A pending invitation on its sheet of paper: who invites into which family, why to come, and the button that accepts. */
-export function InvitationSheet({ view, joining, onAccept }: InvitationSheetProps) {
+/** A pending invitation on a card: who invites into which family, why to come, and the button that accepts. */
+export function InvitationCard({ view, joining, onAccept }: InvitationCardProps) {
   const { familyName, inviterName, createdAt, message } = view
   const { account, status } = useSession()
   const now = useNow()
