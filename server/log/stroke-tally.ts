@@ -18,7 +18,7 @@ interface Tally {
 /** Artworks whose tally is cached; the least recently used one is evicted first. */
 const MAX_CACHED_TALLIES = 500
 
-/** Returns a view of the log that reads only the entries since its last call for an artwork. */
+/** Returns a counter of strokes. It reads only the entries of a log since its last call for an artwork. */
 export function createStrokeTally({ strokeLog }: { strokeLog: Pick<StrokeLog, 'stream'> }): {
   /** Resolves with the activity of each person, by account id. */
   activityOf(artworkId: number): Promise<ReadonlyMap<number, Activity>>

@@ -23,7 +23,7 @@ const RED = 0xff0000
 const BLUE = 0x0000ff
 const YJS_CLIENT = 900_001
 
-oneEngine('a view of another log', 'MongoDB', (environment) => {
+oneEngine('what is derived from another log', 'MongoDB', (environment) => {
   let settings: Record<string, string>
   let app: App
   let ana: Client & { id: number; username: string }

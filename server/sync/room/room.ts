@@ -1,6 +1,7 @@
 /**
  * One artwork's durable document in this process. The guard judges each update (`JudgedWrites`), a group commit makes the
- * accepted ones durable, and only then the broadcast shows them to anybody (SYNC-1). The room is a view; the log is the truth.
+ * accepted ones durable, and only then the broadcast shows them to anybody (SYNC-1). The room is derived from the log, which is
+ * the source of truth.
  */
 import { setImmediate } from 'node:timers/promises'
 import { DocumentIndex } from '#crdt/document/updates/document-index.ts'
