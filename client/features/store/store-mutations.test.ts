@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoreItem } from '#contract/store.ts'
+import { createRepeatKey } from '#client/http/repeat-key.ts'
 import { outcomeOf } from '#tests/outcome-of.ts'
 import { someAccount } from '#tests/some-account.ts'
 import { purchaseMutation } from './use-purchase.ts'
@@ -31,13 +32,29 @@ const inventoryItem = {
   isFavorite: false,
   item: ITEM,
 }
+const ARRIVED = {
+  id: 1,
+  userId: 1,
+  username: 'mia',
+  type: 'suggestion',
+  title: 'Glue',
+  description: 'Gold',
+  priority: 'medium',
+  status: 'open',
+  source: 'web',
+  isArchived: false,
+  createdAt: AT,
+  updatedAt: AT,
+}
 const refused = (status: number, body: object) => Response.json(body, { status })
 /** A proxy in front of the server that gives no reason. */
 const silent = () => new Response('', { status: 502 })
 
 const buy = (...replies: Response[]) => outcomeOf(purchaseMutation, { item: ITEM, key: 'k' }, replies)
+let count = 0
+const keys = createRepeatKey(() => `key ${++count}`)
 const suggest = (...replies: Response[]) =>
-  outcomeOf(() => suggestionMutation, { title: 'Glue', description: 'Gold', key: 'k' }, replies)
+  outcomeOf(() => suggestionMutation(keys), { title: 'Glue', description: 'Gold' }, replies)
 
 test('a purchase sends nothing but its address, and says that it worked (STORE-021)', async () => {
   const user = someAccount({ coins: 5 })
@@ -68,7 +85,19 @@ test('a suggestion is sent as feedback, and says what became of it (STORE-016 to
     },
   ])
   expect(toasts).toEqual([{ title: 'Submission failed', description: 'Too long', destructive: true }])
+  expect((await suggest(Response.json(ARRIVED, { status: 201 }))).toasts).toEqual([{ title: 'Suggestion submitted!' }])
   expect((await suggest(silent())).toasts).toEqual([
     { title: 'Submission failed', description: 'Failed to submit suggestion. Please try again.', destructive: true },
   ])
+})
+
+test('a suggestion keeps its key until it has arrived (HTTP-8)', async () => {
+  keys.forget()
+  const before = count
+  await suggest()
+  await suggest()
+  expect(count).toBe(before + 1)
+  await suggest(Response.json(ARRIVED, { status: 201 }))
+  await suggest()
+  expect(count).toBe(before + 2)
 })

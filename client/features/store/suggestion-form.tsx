@@ -4,7 +4,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { TextArea } from '#client/ui/controls/text-area.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
-import { faultsIn, newSuggestionKey, type Suggestion, type SuggestionFaults, useSuggestion } from './use-suggestion.ts'
+import { faultsIn, type Suggestion, type SuggestionFaults, useSuggestion } from './use-suggestion.ts'
 
 const EMPTY: Suggestion = { title: '', description: '' }
 /** In characters, as the server takes them. */
@@ -23,7 +23,7 @@ export function SuggestionForm() {
     const found = faultsIn(draft)
     setFaults(found)
     if (Object.keys(found).length > 0 || suggestion.isPending) return
-    suggestion.mutate({ ...draft, key: newSuggestionKey() }, { onSuccess: () => setDraft(EMPTY) })
+    suggestion.mutate(draft, { onSuccess: () => setDraft(EMPTY) })
   }
   return (
     <Card className="p-4 tablet:p-6">

@@ -1,8 +1,10 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { sendFeedback } from '#contract/feedback.ts'
 import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
+import { createRepeatKey, type RepeatKey } from '#client/http/repeat-key.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 
 export interface Suggestion {
@@ -21,24 +23,27 @@ export function faultsIn({ title, description }: Suggestion): SuggestionFaults {
   }
 }
 
-/** Sends a suggestion for the store as feedback (STORE-018). Toasts say what became of it. */
-export const suggestionMutation = mutationOptions({
-  mutationFn: ({ key, title, description }: Suggestion & { key: string }) =>
-    call(sendFeedback, {
-      body: { type: 'suggestion', title, description, priority: 'medium', source: 'web' },
-      idempotencyKey: key,
-    }),
-  onSuccess: () => toast({ title: 'Suggestion submitted!' }),
-  onError: (error: Error) =>
-    toast({
-      title: 'Submission failed',
-      description: failureText(error, { fallback: 'Failed to submit suggestion. Please try again.' }),
-      destructive: true,
-    }),
-})
+/** Sends a suggestion for the store as feedback (STORE-018), once when it is sent again after a lost reply. Toasts say what became of it. */
+export const suggestionMutation = (keys: RepeatKey) =>
+  mutationOptions({
+    mutationFn: ({ title, description }: Suggestion) => {
+      const body = { type: 'suggestion', title, description, priority: 'medium', source: 'web' } as const
+      return call(sendFeedback, { body, idempotencyKey: keys.of(body) })
+    },
+    onSuccess: () => {
+      keys.forget()
+      toast({ title: 'Suggestion submitted!' })
+    },
+    onError: (error: Error) =>
+      toast({
+        title: 'Submission failed',
+        description: failureText(error, { fallback: 'Failed to submit suggestion. Please try again.' }),
+        destructive: true,
+      }),
+  })
 
 /** The mutation of a suggestion for a component. */
-export const useSuggestion = () => useMutation(suggestionMutation)
-
-/** Returns the key of a new suggestion: sent twice, it arrives once (HTTP-8). */
-export const newSuggestionKey = newStrokeId
+export function useSuggestion() {
+  const [keys] = useState(() => createRepeatKey(newStrokeId))
+  return useMutation(suggestionMutation(keys))
+}
