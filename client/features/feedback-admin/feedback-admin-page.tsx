@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Feedback } from '#contract/feedback.ts'
 import { TYPE_OPTIONS } from '#client/features/feedback/feedback-words.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
@@ -58,8 +59,9 @@ export function FeedbackAdminPage() {
 
 function FeedbackList({ filter }: { filter: FeedbackFilter }) {
   const { data, error, refetch } = useQuery({ ...feedbackQueries.list(filter), placeholderData: keepPreviousData })
-  const [viewed, setViewed] = useState<number | null>(null)
-  const shown = data?.find(({ id }) => id === viewed)
+  const [viewed, setViewed] = useState<Feedback | null>(null)
+  // What is changed may leave the list, because the filter passes it over. It stays open.
+  const shown = data?.find(({ id }) => id === viewed?.id) ?? viewed
   if (error && !data)
     return <LoadFailure title="Couldn't load the feedback" text={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-64 w-full" />

@@ -14,8 +14,9 @@ export function FeedbackDetail({ feedback, onClose }: { feedback: Feedback; onCl
   const { change, archive } = useFeedbackCommands()
   const now = useNow()
   const { id, title, description, type, username, createdAt, isArchived } = feedback
-  // What was chosen is shown while it is saved, until the feedback is read again.
-  const chosen = change.isPending ? change.variables : feedback
+  const saved = change.data && change.data.updatedAt > feedback.updatedAt ? change.data : feedback
+  // What was chosen is shown while it is saved.
+  const chosen = change.isPending ? change.variables : saved
   return (
     <Dialog
       open
@@ -42,7 +43,7 @@ export function FeedbackDetail({ feedback, onClose }: { feedback: Feedback; onCl
             <Select
               label="Status"
               options={STATUS_OPTIONS}
-              value={chosen.status ?? feedback.status}
+              value={chosen.status ?? saved.status}
               onChange={(next) => change.mutate({ id, status: next })}
             />
           </Labelled>
@@ -50,7 +51,7 @@ export function FeedbackDetail({ feedback, onClose }: { feedback: Feedback; onCl
             <Select
               label="Priority"
               options={PRIORITY_OPTIONS}
-              value={chosen.priority ?? feedback.priority}
+              value={chosen.priority ?? saved.priority}
               onChange={(next) => change.mutate({ id, priority: next })}
             />
           </Labelled>

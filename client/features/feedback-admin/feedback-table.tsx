@@ -8,7 +8,7 @@ import { labelOf, senderName, shorten, STATUS_OPTIONS, STATUS_TONES } from './fe
 import { useFeedbackCommands } from './use-feedback-commands.ts'
 
 /** The feedback as a table; on a phone each row is a block of its own. */
-export function FeedbackTable({ rows, onView }: { rows: readonly Feedback[]; onView: (id: number) => void }) {
+export function FeedbackTable({ rows, onView }: { rows: readonly Feedback[]; onView: (feedback: Feedback) => void }) {
   const { archive } = useFeedbackCommands()
   const now = useNow()
   return (
@@ -44,7 +44,7 @@ export function FeedbackTable({ rows, onView }: { rows: readonly Feedback[]; onV
               <td className="whitespace-nowrap text-ink-soft">{sayWhen(new Date(createdAt), now)}</td>
               <td>
                 <span className="flex gap-1 tablet:-my-2 tablet:justify-end">
-                  <IconButton label={`View ${title}`} title="View" icon={<Eye />} onClick={() => onView(id)} />
+                  <IconButton label={`View ${title}`} title="View" icon={<Eye />} onClick={() => onView(feedback)} />
                   <IconButton
                     label={`${verb} ${title}`}
                     title={verb}
