@@ -1,7 +1,7 @@
 /**
- * Judges an update before it is applied (SYNC-2). It accepts the writer's own new strokes at the end of the list, as far as they own the
- * items that these use, and undo flags on strokes that the writer may flag. Any other update is refused as a whole, with one word and, where it is known, the
- * stroke that it is refused for.
+ * Judges an update before it is applied (SYNC-2). It accepts the writer's own new strokes at the end of the list, as far as they own
+ * the items that these use, and undo flags on strokes that the writer may flag. Any other update, such as one with a forged author, is
+ * refused as a whole, with one word and, where it is known, the stroke that it is refused for.
  */
 import type { DocumentIndex, IndexChange } from './document-index.ts'
 import type { NewItem } from './new-item.ts'

@@ -1,6 +1,6 @@
 /**
- * What an update contains, read before it is judged and without keeping anything of it: over honest caps it is refused (SYNC-11),
- * and its price holds its sender back (SYNC-13). Reading stops at the cap, so this costs at most a few milliseconds.
+ * Prices an update before it is judged, by what it contains: a flood of costly updates holds back its own sender (SYNC-13). An update
+ * over honest caps is refused (SYNC-11). Nothing of it is kept, and reading stops at a cap, so this takes at most a few milliseconds.
  */
 import { UpdateCursor } from './update-cursor.ts'
 
