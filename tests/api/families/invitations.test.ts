@@ -212,7 +212,7 @@ oneEngine('invitations into families', 'embedded', (environment) => {
   })
 })
 
-describe('the limits of SECURITY-18', () => {
+describe('the limits (SECURITY-18)', () => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: { RATE_LIMIT_SCALE: '1' } })

@@ -54,7 +54,7 @@ test.each(['7', 'x', '', '-1', '1.5'])('a random free page replaces one that doe
   })
 })
 
-test('the image of a page picks that page, and any other image none; the id counts more, CANV-007', () => {
+test('the image of a page picks that page, and any other image none; the id counts more (CANV-007)', () => {
   const pages = [page(1, { imageUrl: '/1.svg' }), page(2, { imageUrl: '/2.svg' })]
   const pick = (requested: string | null, imageUrl: string) => {
     const { template, missing } = pickTemplate(pages, { ...DRAW, requested, imageUrl })
