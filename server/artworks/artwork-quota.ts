@@ -21,9 +21,9 @@ const creatorCollection: CollectionDefinition<CreatorRow> = { name: 'artwork-cre
 
 export interface ArtworkQuota {
   /**
-   * Inserts the artwork of its owner, shared as its visibility and family say. Throws a 409 Problem when they own as many as they may, a 413 Problem when their space is
-   * used up, and a 429 Problem when they have made too many today.
-   * @param keep keeps the plates of a page that is no template; its LostPlates come out
+   * Inserts the artwork of its owner, shared as its visibility and family say. Throws a 409 Problem when they own as many as they may,
+   * a 413 Problem when their space is used up, and a 429 Problem when they have made too many today.
+   * @param keep keeps the plates of a page that is no template; a LostPlates that it throws is thrown on
    */
   insert(row: ArtworkRow, keep?: KeepPlates): Promise<void>
   /** Throws the 409 or 413 Problem that `insert` would throw now for an artwork of this person. */

@@ -16,7 +16,7 @@ export const NO_FAULTS: Faults = { offline: false, delayMs: 0, duplicates: false
 /** Shuffled messages wait up to this long, so that those of one burst change places. */
 export const SHUFFLE_MS = 400
 
-/** Whether messages go through as if nothing were between. */
+/** Returns true when messages pass without delay, duplicates or shuffling. */
 export const isTransparent = (faults: Faults): boolean => faults.delayMs === 0 && !faults.duplicates && !faults.shuffles
 
 /**

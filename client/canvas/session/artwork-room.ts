@@ -121,7 +121,7 @@ export class ArtworkRoom {
   /** Leaves the artwork. The copy on the device stays open. */
   leave(): void {
     this.presence.disconnect()
-    // Its end shows nobody, which may begin a landing.
+    // This reports that nobody is in the room any more, which may set the landing timer: clear the timer after it.
     this.#connection.destroy()
     if (this.#landingTimer !== null) clearTimeout(this.#landingTimer)
   }
