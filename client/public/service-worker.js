@@ -35,6 +35,9 @@ const PUBLIC_PATHS = /^\/(templates|api\/plates)\/|^\/api\/templates$/
 /** Calls after which another person may be signed in, who must not see what the person before has opened. */
 const ACCOUNT_CHANGES = /^\/api\/(login|logout|register|device\/sign-in)$/
 const OWN_PROFILE = '/api/profile'
+/** Paths of the files of a build. Pictures have no hash in their name. */
+const BUILT_PATHS = /^\/(assets|pictures)\//
+const PICTURES = /^\/pictures\//
 const NOT_THE_APP = /^\/(api|collab|ws|metrics|healthz|readyz|landing\.html)(\/|$)/
 const NETWORK_TIMEOUT_MS = 5_000
 
@@ -61,7 +64,7 @@ self.addEventListener('fetch', (event) => {
   // The caller wants the server's word or none.
   if (request.cache === 'no-store') return
   const offline = offlineCacheOf(url)
-  if (/^\/(assets|pictures)\//.test(url.pathname)) event.respondWith(assetFirst(request))
+  if (BUILT_PATHS.test(url.pathname)) event.respondWith(assetFirst(request))
   else if (offline) event.respondWith(networkFirst(event, offline))
   else if (LASTING_PATHS.test(url.pathname)) event.respondWith(immutableFirst(event))
 })
@@ -77,9 +80,14 @@ const offlineCacheOf = (url) => OFFLINE_PATHS.find(([path]) => path.test(url.pat
 
 async function keepAddress(address) {
   const url = new URL(address, self.location.origin)
+  if (url.origin !== self.location.origin) return
+  if (BUILT_PATHS.test(url.pathname)) {
+    await assetFirst(new Request(url))
+    return
+  }
   const isLasting = LASTING_PATHS.test(url.pathname)
   const name = isLasting ? IMMUTABLE : offlineCacheOf(url)
-  if (url.origin !== self.location.origin || !name || (await (await caches.open(name)).match(url, ANY_HEADERS))) return
+  if (!name || (await (await caches.open(name)).match(url, ANY_HEADERS))) return
   const began = era
   const response = await fetch(url)
   if (response.ok && (!isLasting || isImmutable(response))) await keep(name, new Request(url), response, began)
@@ -244,7 +252,10 @@ async function fetchShell() {
   const shell = await caches.open(SHELL)
   const index = await fetch(INDEX, { cache: 'no-cache' })
   if (!index.ok || !isHtml(index)) throw new Error('The app could not be fetched')
-  const wanted = new Set(assetsIn(await index.clone().text()))
+  const named = assetsIn(await index.clone().text())
+  const before = await shell.match(INDEX)
+  const isSameBuild = before !== undefined && assetsIn(await before.text()).join() === named.join()
+  const wanted = new Set(named)
   // Built scripts name the scripts, styles, fonts and workers they load, so following the names finds the whole build.
   for (const path of wanted) {
     // Drawings have no hash in their name, so each build fetches them anew.
@@ -257,7 +268,13 @@ async function fetchShell() {
   await shell.put(INDEX, index)
   for (const request of await shell.keys()) {
     const { pathname } = new URL(request.url)
-    if (pathname !== INDEX && !wanted.has(pathname)) await shell.delete(request)
+    if (pathname === INDEX || wanted.has(pathname)) continue
+    // No script names the pictures of what people own in full, but they were seen here, and are wanted offline, too.
+    const isSeen = PICTURES.test(pathname)
+    if (isSeen && isSameBuild) continue
+    const response = isSeen ? await fetch(pathname) : null
+    if (response?.ok) await shell.put(pathname, response)
+    else await shell.delete(request)
   }
 }
 

@@ -193,3 +193,28 @@ test('what a page names is cached by the worker’s own rules', async () => {
   await dispatch('message', { data: { keep: named } })
   expect(kept().toSorted()).toEqual(['/api/plates/abc', '/api/user'])
 })
+
+/** Opens the app, whose build has this script. Resolves when the worker has cached the build. */
+async function openBuild(script: string, picture = 'picture'): Promise<void> {
+  serve = (path) => {
+    if (path.startsWith('/pictures/')) return new Response(picture)
+    if (path.startsWith('/assets/')) return new Response('script')
+    return new Response(`<script src="/assets/${script}"></script>`, { headers: { 'Content-Type': 'text/html' } })
+  }
+  const request = Object.defineProperty(new Request(`${ORIGIN}/`), 'mode', { value: 'navigate' })
+  await dispatch('fetch', { request })
+}
+
+test('pictures that were seen or named are there without a network, and are fetched anew with a new build (ITEM-3)', async () => {
+  await openBuild('a.js')
+  await get('/pictures/store/stamp-cat.webp')
+  await dispatch('message', { data: { keep: ['/pictures/store/stamp-sun.webp'] } })
+  const pictures = ['/pictures/store/stamp-cat.webp', '/pictures/store/stamp-sun.webp']
+  await openBuild('a.js', 'another picture')
+  expect(kept().toSorted()).toEqual(['/', '/assets/a.js', ...pictures])
+  expect(await (await get(pictures[0]!))!.text()).toBe('picture')
+  await openBuild('b.js', 'another picture')
+  expect(kept().toSorted()).toEqual(['/', '/assets/b.js', ...pictures])
+  serve = () => Promise.reject(new TypeError('offline'))
+  for (const path of pictures) expect(await (await get(path))!.text()).toBe('another picture')
+})

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { unlockPicture } from '#contract/unlocks.ts'
 import { NO_LOOKS, type OwnedLooks } from '#client/canvas/tools/owned-looks.ts'
 import { storedText } from '#client/features/canvas/device/stored-text.ts'
 import { useSession } from '#client/features/session/use-session.ts'
+import { keepForOffline } from '#client/http/offline.ts'
 import { inventoryQueries } from './inventory-queries.ts'
 import { looksAsText, looksFromText, ownedLooksOf } from './owned-looks-of.ts'
 
@@ -21,7 +23,9 @@ export function useOwnedLooks(): OwnedLooks {
     return data ? ownedLooksOf(data) : looksFromText(keptFor(id).read())
   }, [id, data])
   useEffect(() => {
-    if (id !== null && data) keptFor(id).write(looksAsText(looks))
+    if (id === null || !data) return
+    keptFor(id).write(looksAsText(looks))
+    keepForOffline([...looks.keys()].map(unlockPicture), navigator.serviceWorker)
   }, [id, data, looks])
   return looks
 }
