@@ -37,6 +37,8 @@ export async function outcomeOf<Data, Variables>(
     const reply = left.shift()
     return reply ? Promise.resolve(reply) : Promise.reject(new TypeError('no reply is left'))
   })
+  // Node 20 has no navigator.
+  vi.stubGlobal('navigator', { onLine: true })
   const queries = new QueryClient()
   try {
     await new MutationObserver(queries, { ...optionsFor(queries), retry: false })
