@@ -70,6 +70,7 @@ export function createTombstones({
       if (now().getTime() - deletedAt.getTime() <= TOMBSTONE_LIFETIME_MS) continue
       await removeLast?.(_id)
       await tombstones.deleteOne({ _id })
+      log.debug({ [`${what}Id`]: _id }, `the tombstone of a deleted ${what} is removed`)
     }
   }
 
