@@ -194,7 +194,7 @@ eachEngine('plates of a page that is no template (TEMPLATE-17)', (environment) =
       expect(await stop()).toEqual({ plates: true, picture: true, tombstones: 1 })
 
       await start(1)
-      expect((await app!.stranger().get(platesUrl)).status).toBe(404)
+      expect((await app.stranger().get(platesUrl)).status).toBe(404)
       expect(await stop()).toEqual({ plates: false, picture: false, tombstones: 0 })
       app = await startApp({ environment: settings, directory: app.directory })
     })
