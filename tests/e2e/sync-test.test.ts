@@ -124,7 +124,13 @@ test('whatever disturbs the connection, each stroke is on the server once', asyn
   const send = async (): Promise<void> => {
     for (let n = 0; n < 3; n += 1) await button(ana, 'Send a test stroke').click()
   }
+  const top = () =>
+    button(ana, 'Send a test stroke').evaluate((element) => element.getBoundingClientRect().top + scrollY)
+  const topBefore = await top()
   await toggle(ana, 'Offline').click()
+  await section(ana, 'Connection').getByText('The connection was lost.').nth(1).waitFor()
+  // The list of lost connections grows, and the buttons stay below the pointer.
+  expect(await top()).toBe(topBefore)
   await section(ana, 'Connection').getByText('Not connected, reconnecting').waitFor()
   await send()
   await section(ana, 'Connection').getByText('3', { exact: true }).waitFor()

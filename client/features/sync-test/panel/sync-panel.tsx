@@ -34,7 +34,7 @@ export function SyncPanel({ artworkId, userId, studio, state, wire }: SyncPanelP
   const pixels = usePixels(artworkId, studio, state.save === 'saved' ? seq : null)
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      <ConnectionSection state={state} monitor={seen} />
+      {/* Above all that grows, so that the buttons stay below the pointer. */}
       <FaultsSection wire={wire} />
       <CommandsSection
         artworkId={artworkId}
@@ -50,6 +50,7 @@ export function SyncPanel({ artworkId, userId, studio, state, wire }: SyncPanelP
           pixels: pixels.result,
         })}
       />
+      <ConnectionSection state={state} monitor={seen} />
       <LatencyChart roundTrips={seen.roundTrips} durableAcks={seen.durableAcks} />
       <PixelsSection pixels={pixels} />
       <VectorsSection view={seen.view} />
