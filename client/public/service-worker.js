@@ -265,17 +265,25 @@ async function fetchShell() {
     if (!cached) await shell.put(path, response.clone())
     if (/\.(js|css)$/.test(path)) for (const next of assetsIn(await response.text())) wanted.add(next)
   }
+  for (const { pathname } of await cachedPictures(shell)) {
+    // Scripts compose the names of these pictures, so the search above finds none of them. Visits without a network need them too.
+    if (!isSameBuild && !wanted.has(pathname)) {
+      const response = await fetch(pathname)
+      if (!response.ok) continue
+      await shell.put(pathname, response)
+    }
+    wanted.add(pathname)
+  }
   await shell.put(INDEX, index)
   for (const request of await shell.keys()) {
     const { pathname } = new URL(request.url)
-    if (pathname === INDEX || wanted.has(pathname)) continue
-    // No script names the pictures of what people own in full, but they were seen here, and are wanted offline, too.
-    const isSeen = PICTURES.test(pathname)
-    if (isSeen && isSameBuild) continue
-    const response = isSeen ? await fetch(pathname) : null
-    if (response?.ok) await shell.put(pathname, response)
-    else await shell.delete(request)
+    if (pathname !== INDEX && !wanted.has(pathname)) await shell.delete(request)
   }
+}
+
+/** Returns the addresses of the pictures in a cache. */
+async function cachedPictures(cache) {
+  return (await cache.keys()).map(({ url }) => new URL(url)).filter(({ pathname }) => PICTURES.test(pathname))
 }
 
 /** Returns the paths of the files that a text names: built ones as `/assets/x.js`, `assets/x.js` or `./x.js`, and drawings. */

@@ -194,10 +194,11 @@ test('what a page names is cached by the worker’s own rules', async () => {
   expect(kept().toSorted()).toEqual(['/api/plates/abc', '/api/user'])
 })
 
-/** Opens the app, whose build has this script. Resolves when the worker has cached the build. */
-async function openBuild(script: string, picture = 'picture'): Promise<void> {
+/** Opens the app, whose build has this script. Resolves when the worker has cached the build. A null picture is lost on the way. */
+async function openBuild(script: string, picture: string | null = 'picture'): Promise<void> {
   serve = (path) => {
-    if (path.startsWith('/pictures/')) return new Response(picture)
+    if (path.startsWith('/pictures/'))
+      return picture === null ? Promise.reject(new TypeError('offline')) : new Response(picture)
     if (path.startsWith('/assets/')) return new Response('script')
     return new Response(`<script src="/assets/${script}"></script>`, { headers: { 'Content-Type': 'text/html' } })
   }
@@ -217,4 +218,12 @@ test('pictures that were seen or named are there without a network, and are fetc
   expect(kept().toSorted()).toEqual(['/', '/assets/b.js', ...pictures])
   serve = () => Promise.reject(new TypeError('offline'))
   for (const path of pictures) expect(await (await get(path))!.text()).toBe('another picture')
+})
+
+test('pictures that are lost while a new build is fetched are fetched at the next visit (ITEM-3)', async () => {
+  await openBuild('a.js')
+  await get('/pictures/store/stamp-cat.webp')
+  await openBuild('b.js', null)
+  await openBuild('b.js', 'another picture')
+  expect(await (await get('/pictures/store/stamp-cat.webp'))!.text()).toBe('another picture')
 })
