@@ -1,8 +1,8 @@
 /** Keys of requests that a person may send again because the reply was lost (HTTP-8). */
 export interface RepeatKey {
-  /** Returns the key of what is sent: the former one, if it is the same again. */
+  /** Returns the key of the body before when this one equals it, else a new key. */
   of(body: unknown): string
-  /** Call it when the reply has come: the same words may then be meant a second time. */
+  /** Call it when the reply has come: an equal body is a new request from then on. */
   forget(): void
 }
 

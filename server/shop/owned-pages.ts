@@ -3,7 +3,7 @@ import type { Collection, Storage } from '#server/storage/storage.ts'
 import type { OwnedPages } from '#server/templates/template-service.ts'
 import { inventoryCollection, type InventoryRow, storeItemCollection, type StoreItemRow } from './shop-rows.ts'
 
-/** Returns the pages of these entries: those that were bought, and those that their items unlock now (COIN-6). */
+/** Returns the pages of these entries: the page at the time of each purchase, and the page that its item unlocks now (COIN-6). */
 export async function pagesOfEntries(
   entries: readonly InventoryRow[],
   items: Pick<Collection<StoreItemRow>, 'find'>,

@@ -60,7 +60,7 @@ export function FeedbackAdminPage() {
 function FeedbackList({ filter }: { filter: FeedbackFilter }) {
   const { data, error, refetch } = useQuery({ ...feedbackQueries.list(filter), placeholderData: keepPreviousData })
   const [viewed, setViewed] = useState<Feedback | null>(null)
-  // What is changed may leave the list, because the filter passes it over. It stays open.
+  // A change may take the entry out of the filtered list. The dialog stays open.
   const shown = data?.find(({ id }) => id === viewed?.id) ?? viewed
   if (error && !data)
     return <LoadFailure title="Couldn't load the feedback" text={error.message} onRetry={() => void refetch()} />

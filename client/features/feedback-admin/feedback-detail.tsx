@@ -15,7 +15,7 @@ export function FeedbackDetail({ feedback, onClose }: { feedback: Feedback; onCl
   const now = useNow()
   const { id, title, description, type, username, createdAt, isArchived } = feedback
   const saved = change.data && change.data.updatedAt > feedback.updatedAt ? change.data : feedback
-  // What was chosen is shown while it is saved.
+  // While the server saves a choice, the dialog shows that choice.
   const chosen = change.isPending ? change.variables : saved
   return (
     <Dialog

@@ -34,7 +34,7 @@ export function SyncPanel({ artworkId, userId, studio, state, wire }: SyncPanelP
   const pixels = usePixels(artworkId, studio, state.save === 'saved' ? seq : null)
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      {/* Above all that grows, so that the buttons stay below the pointer. */}
+      {/* The sections with buttons stand above those that grow, so that no button moves away from the pointer. */}
       <FaultsSection wire={wire} />
       <CommandsSection
         artworkId={artworkId}
