@@ -4,9 +4,9 @@
  * and undo works per person, offline and after a reload.
  */
 import * as Y from 'yjs'
-import { StrokeError } from './codec/byte-reader.ts'
-import { isUndone, readEntry, type DocumentEntry, type UndoFlag } from './document-entry.ts'
-import { encodeStroke, peekStroke } from './codec/stroke-codec.ts'
+import { StrokeError } from './codec/stroke-reader.ts'
+import { isUndone, readEntry, type EncodedEntry, type StoredEntry, type UndoFlag } from './document-entry.ts'
+import { encodeStroke, peekStroke, validateStroke } from './codec/stroke-codec.ts'
 import type { Stroke } from './stroke/stroke.ts'
 import { latestShown, latestUndone, type OwnStroke } from './undo-rules.ts'
 
@@ -28,9 +28,9 @@ export function undoneOf(doc: Y.Doc): Y.Map<UndoFlag> {
 }
 
 /** Returns all strokes in painting order. Skips invalid ones, which only a document that no server has checked can hold. */
-export function readEntries(doc: Y.Doc): DocumentEntry[] {
+export function readEntries(doc: Y.Doc): StoredEntry[] {
   const flagOf = flagsOf(doc)
-  const entries: DocumentEntry[] = []
+  const entries: StoredEntry[] = []
   strokesOf(doc).forEach((bytes) => {
     const entry = bytes instanceof Uint8Array ? readEntry(bytes, flagOf) : null
     if (entry) entries.push(entry)
@@ -39,15 +39,32 @@ export function readEntries(doc: Y.Doc): DocumentEntry[] {
 }
 
 /** Returns the entries of a log's updates, given in any order. Throws what Yjs throws for bytes that are no update. */
-export function entriesOfUpdates(updates: readonly Uint8Array[]): DocumentEntry[] {
+export function entriesOfUpdates(updates: readonly Uint8Array[]): StoredEntry[] {
+  return readUpdates(updates, readEntries)
+}
+
+/** Like `entriesOfUpdates`, without keeping decoded strokes. */
+export function encodedEntriesOfUpdates(updates: readonly Uint8Array[]): EncodedEntry[] {
+  return readUpdates(updates, (doc) => {
+    const flagOf = flagsOf(doc)
+    const entries: EncodedEntry[] = []
+    strokesOf(doc).forEach((bytes) => {
+      const stroke = bytes instanceof Uint8Array ? readOrNull(bytes, validateStroke) : null
+      if (stroke) entries.push({ id: stroke.id, bytes, undone: isUndone(flagOf(stroke.id)) })
+    })
+    return entries
+  })
+}
+
+function readUpdates<T>(updates: readonly Uint8Array[], read: (doc: Y.Doc) => T): T {
   const doc = newArtworkDocument()
   // One transaction: Yjs cleans up after each, which for thousands of updates takes longer than applying them.
   doc.transact(() => {
     for (const update of updates) Y.applyUpdate(doc, update)
   })
-  const entries = readEntries(doc)
+  const result = read(doc)
   doc.destroy()
-  return entries
+  return result
 }
 
 function flagsOf(doc: Y.Doc): (strokeId: string) => UndoFlag | undefined {
@@ -65,15 +82,15 @@ function ownStrokes(doc: Y.Doc, author: number): OwnStroke[] {
   const flagOf = flagsOf(doc)
   const own: OwnStroke[] = []
   strokesOf(doc).forEach((bytes) => {
-    const stroke = bytes instanceof Uint8Array ? peekOrNull(bytes) : null
+    const stroke = bytes instanceof Uint8Array ? readOrNull(bytes, peekStroke) : null
     if (stroke?.author === author) own.push({ id: stroke.id, undone: isUndone(flagOf(stroke.id)) })
   })
   return own
 }
 
-function peekOrNull(bytes: Uint8Array): { id: string; author: number } | null {
+function readOrNull<T>(bytes: Uint8Array, read: (bytes: Uint8Array) => T): T | null {
   try {
-    return peekStroke(bytes)
+    return read(bytes)
   } catch (error) {
     if (!(error instanceof StrokeError)) throw error
     return null

@@ -2,7 +2,7 @@
  * The document as plain data for a thread without Yjs: encoded strokes in painting order and their flags. The changes of
  * document-changes.ts keep it up to date; they only add, because a document never loses anything.
  */
-import { readEntry, type DocumentEntry, type UndoFlag } from './document-entry.ts'
+import { readEntry, type StoredEntry, type UndoFlag } from './document-entry.ts'
 import { undoState, type OwnStroke, type UndoState } from './undo-rules.ts'
 
 export interface DocumentChange {
@@ -16,7 +16,7 @@ export class DocumentCopy {
   #strokes: Uint8Array[] = []
   readonly #flags = new Map<string, UndoFlag>()
   /** Entries of the first `#decoded` strokes, so that an appended stroke does not cost reading all before it again. */
-  #entries: readonly DocumentEntry[] = []
+  #entries: StoredEntry[] = []
   #decoded = 0
   #shown = 0
   /** Strokes by author. */
@@ -34,8 +34,8 @@ export class DocumentCopy {
     if (flags.length > 0) this.#resetEntries()
   }
 
-  /** Returns all valid strokes in painting order: the same array until something changes. */
-  entries(): readonly DocumentEntry[] {
+  /** Returns all valid strokes in painting order. The array grows with strokes at the end; any other change makes a new one. */
+  entries(): readonly StoredEntry[] {
     this.#decodeNew()
     return this.#entries
   }
@@ -64,13 +64,14 @@ export class DocumentCopy {
       .slice(this.#decoded)
       .map((bytes) => readEntry(bytes, this.#flagOf))
       .filter((entry) => entry !== null)
-    for (const { stroke, undone } of fresh) {
+    for (const entry of fresh) {
+      const { stroke, undone } = entry
+      this.#entries.push(entry)
       if (!undone) this.#shown += 1
       const own = this.#own.get(stroke.author)
       if (own) own.push({ id: stroke.id, undone })
       else this.#own.set(stroke.author, [{ id: stroke.id, undone }])
     }
-    this.#entries = [...this.#entries, ...fresh]
     this.#decoded = this.#strokes.length
   }
 

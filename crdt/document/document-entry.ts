@@ -1,5 +1,5 @@
 /** Reads a stroke of the document together with its undo flag. It needs no Yjs, so that the painter's worker can use it. */
-import { StrokeError } from './codec/byte-reader.ts'
+import { StrokeError } from './codec/stroke-reader.ts'
 import { decodeStroke } from './codec/stroke-codec.ts'
 import type { Stroke } from './stroke/stroke.ts'
 
@@ -15,14 +15,26 @@ export interface DocumentEntry {
   readonly undone: boolean
 }
 
+/** An entry with the bytes of its stroke, as they are in the document. */
+export interface StoredEntry extends DocumentEntry {
+  readonly bytes: Uint8Array
+}
+
+/** An entry that is not decoded: a decoded stroke may take sixty times the memory of its bytes. */
+export interface EncodedEntry {
+  readonly id: string
+  readonly bytes: Uint8Array
+  readonly undone: boolean
+}
+
 /** Returns whether a stroke with this flag is left out of the picture. 0 counts as shown. */
 export const isUndone = (flag: UndoFlag | undefined): boolean => flag !== undefined && flag !== false && flag !== 0
 
 /** Both states of each decoded stroke. Unchanged entries are thus the same objects in every read, which the timeline compares. */
-const decoded = new WeakMap<Uint8Array, { shown: DocumentEntry; undone: DocumentEntry } | null>()
+const decoded = new WeakMap<Uint8Array, { shown: StoredEntry; undone: StoredEntry } | null>()
 
 /** Decodes a stroke and looks up its flag; returns null when the bytes are no valid stroke. */
-export function readEntry(bytes: Uint8Array, flagOf: (strokeId: string) => UndoFlag | undefined): DocumentEntry | null {
+export function readEntry(bytes: Uint8Array, flagOf: (strokeId: string) => UndoFlag | undefined): StoredEntry | null {
   let entry = decoded.get(bytes)
   if (entry === undefined) {
     entry = decode(bytes)
@@ -31,10 +43,10 @@ export function readEntry(bytes: Uint8Array, flagOf: (strokeId: string) => UndoF
   return entry && (isUndone(flagOf(entry.shown.stroke.id)) ? entry.undone : entry.shown)
 }
 
-function decode(bytes: Uint8Array): { shown: DocumentEntry; undone: DocumentEntry } | null {
+function decode(bytes: Uint8Array): { shown: StoredEntry; undone: StoredEntry } | null {
   try {
     const stroke = decodeStroke(bytes)
-    return { shown: { stroke, undone: false }, undone: { stroke, undone: true } }
+    return { shown: { stroke, undone: false, bytes }, undone: { stroke, undone: true, bytes } }
   } catch (error) {
     if (!(error instanceof StrokeError)) throw error
     return null

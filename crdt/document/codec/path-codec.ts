@@ -6,7 +6,8 @@
  *     order * 2 + hasPressures, count, k, x, y, (dx dy)* | with pressures: k, pressure, difference*
  */
 import * as encoding from 'lib0/encoding'
-import { StrokeError, type ByteReader } from './byte-reader.ts'
+import type { ByteReader } from '#crdt/bytes/byte-reader.ts'
+import { StrokeError } from './stroke-reader.ts'
 import { isRiceParameter, readRice, riceParameter, writeRice, zigzag } from './rice-code.ts'
 import { writeZigzag } from './write-zigzag.ts'
 import { STROKE_LIMITS, type Path } from '#crdt/document/stroke/stroke.ts'

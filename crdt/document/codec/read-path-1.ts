@@ -2,7 +2,8 @@
  * Reads the path of a version 1 stroke: `hasPressures count x y (dx dy)* pressure*`, coordinates as zigzag LEB128 differences.
  * Nothing here writes version 1, but docs/decisions/0076 offers it to other writers, so logs may hold it.
  */
-import { StrokeError, type ByteReader } from './byte-reader.ts'
+import type { ByteReader } from '#crdt/bytes/byte-reader.ts'
+import { StrokeError } from './stroke-reader.ts'
 import type { PathVisitor } from './path-codec.ts'
 import { STROKE_LIMITS } from '#crdt/document/stroke/stroke.ts'
 

@@ -3,7 +3,7 @@
  * its `k` low bits. A value too large for that is ESCAPE ones and then ALL_BITS bits; zeros fill the last byte.
  */
 import * as encoding from 'lib0/encoding'
-import { StrokeError } from './byte-reader.ts'
+import { StrokeError } from './stroke-reader.ts'
 
 /** So many ones announce that all bits of the value follow. */
 const ESCAPE = 20

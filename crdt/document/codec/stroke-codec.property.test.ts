@@ -3,8 +3,9 @@ import * as encoding from 'lib0/encoding'
 import { expect, test } from 'vitest'
 import { arbitraryStroke } from '#tests/core/support/arbitrary-strokes.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
-import { StrokeError } from './byte-reader.ts'
+import { StrokeError } from './stroke-reader.ts'
 import { decodeStroke, encodeStroke, validateStroke, peekStroke } from './stroke-codec.ts'
+import { weighStroke } from '#crdt/document/stroke/stroke-weight.ts'
 import { writeZigzag } from './write-zigzag.ts'
 import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'
 
@@ -16,7 +17,8 @@ test('a valid stroke survives encoding and decoding', () => {
       const bytes = encodeStroke(stroke)
       expect(decodeStroke(bytes)).toEqual(stroke)
       expect(peekStroke(bytes)).toEqual({ id: stroke.id, author: stroke.author })
-      expect(validateStroke(bytes)).toMatchObject({ id: stroke.id, author: stroke.author })
+      expect(validateStroke(bytes)).toEqual({ id: stroke.id, author: stroke.author, weight: weighStroke(stroke) })
+      expect(Number.isSafeInteger(weighStroke(stroke).paint)).toBe(true)
     }),
   )
 })

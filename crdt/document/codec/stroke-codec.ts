@@ -10,14 +10,16 @@
  * stroke or throw StrokeError.
  */
 import * as encoding from 'lib0/encoding'
-import { ByteReader, StrokeError } from './byte-reader.ts'
+import type { ByteReader } from '#crdt/bytes/byte-reader.ts'
+import { StrokeError, strokeReader } from './stroke-reader.ts'
 import type { Color } from '#crdt/document/stroke/color.ts'
 import { readPath, writePath } from './path-codec.ts'
-import { collectPath, validatePath, type PathReader } from './path-visitors.ts'
+import { collectPath, lastMeasure, validatePath, type PathReader } from './path-visitors.ts'
 import { readPath1 } from './read-path-1.ts'
 import { writeZigzag } from './write-zigzag.ts'
 import { needsOf, type ItemUse } from '#crdt/document/stroke/looks.ts'
 import { strokeFault } from '#crdt/document/stroke/stroke-fault.ts'
+import { weighMeasured, type StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
 import {
   EFFECT_TYPES,
   FILL_STYLES,
@@ -91,14 +93,15 @@ export function decodeStroke(bytes: Uint8Array): Stroke {
   return readWhole(bytes, collectPath)
 }
 
-/** Returns a stroke's id and author; throws StrokeError exactly when decodeStroke does, without building the path. */
-export function validateStroke(bytes: Uint8Array): { id: string; author: number } {
-  return readWhole(bytes, validatePath)
+/** Returns what the guard judges a stroke by; throws StrokeError exactly when decodeStroke does, without building the path. */
+export function validateStroke(bytes: Uint8Array): { id: string; author: number; weight: StrokeWeight } {
+  const stroke = readWhole(bytes, validatePath)
+  return { id: stroke.id, author: stroke.author, weight: weighMeasured(stroke, lastMeasure()) }
 }
 
 function readWhole(bytes: Uint8Array, pathOf: (input: ByteReader, read: PathReader) => Path): Stroke {
   if (bytes.length > STROKE_LIMITS.bytes) throw new StrokeError('the stroke is too large')
-  const input = new ByteReader(bytes)
+  const input = strokeReader(bytes)
   const version = input.byte()
   const read = PATH_READERS[version]
   if (!read) throw new StrokeError(`unknown stroke version ${version}`)
@@ -111,14 +114,14 @@ function readWhole(bytes: Uint8Array, pathOf: (input: ByteReader, read: PathRead
 
 /** Reads only the id and author at the start of a stroke; throws StrokeError when the bytes end there. Nothing is validated. */
 export function peekStroke(bytes: Uint8Array): { id: string; author: number } {
-  const input = new ByteReader(bytes)
+  const input = strokeReader(bytes)
   input.byte()
   return { id: input.ascii(input.byte()), author: input.unsigned() }
 }
 
 /** Returns what the guard judges the use of items by, without reading the path (ITEM-1). The bytes must be a valid stroke. */
 export function peekUse(bytes: Uint8Array): ItemUse {
-  const input = new ByteReader(bytes)
+  const input = strokeReader(bytes)
   input.byte()
   const stroke = readStroke(input, () => NO_PATH)
   return { itemId: stroke.itemId, needs: needsOf(stroke) }

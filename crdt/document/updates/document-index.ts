@@ -3,8 +3,10 @@
  * client id, the author of each stroke, and which items are undo flags. It includes accepted updates that are not durable yet;
  * when they cannot be written, they are retracted in reverse order.
  */
+import type { UndoFlag } from '#crdt/document/document-entry.ts'
+import type { StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
 import { FlagChain, type FlagLink, type FlagNode } from './flag-chain.ts'
-import type { ItemId, NewItem } from './new-item.ts'
+import { readFlag, type FlagItem, type ItemId, type NewItem } from './new-item.ts'
 import { type OrderedStroke, StrokeOrder } from './stroke-order.ts'
 import { StrokeRegister } from './stroke-register.ts'
 
@@ -14,6 +16,8 @@ export interface IndexChange {
   readonly items: readonly NewItem[]
   /** The client ids of `items` that are new to the document. */
   readonly newClients: readonly number[]
+  /** Of all strokes of `items` together. */
+  readonly weight: StrokeWeight
 }
 
 export class DocumentIndex {
@@ -25,11 +29,16 @@ export class DocumentIndex {
   readonly #clocks = new Map<number, number>()
   /** Owner by client id. */
   readonly #users = new Map<number, number>()
+  /** The number of client ids by owner. */
+  readonly #clientCounts = new Map<number, number>()
   /** By client id and clock of a flag. */
   readonly #flags = new Map<number, Map<number, FlagNode>>()
   /** Flags by stroke id. */
   readonly #chains = new Map<string, FlagChain>()
   #flagCount = 0
+  #isIntact = true
+  #points = 0
+  #paint = 0
 
   get strokeCount(): number {
     return this.strokes.count
@@ -40,6 +49,21 @@ export class DocumentIndex {
     return this.#flagCount
   }
 
+  /** False after a change that has thrown half-way: the index then says what neither the log nor anybody's document says. */
+  get isIntact(): boolean {
+    return this.#isIntact
+  }
+
+  /** The points of all strokes together. */
+  get points(): number {
+    return this.#points
+  }
+
+  /** What it takes to paint all strokes, in steps. */
+  get paint(): number {
+    return this.#paint
+  }
+
   /** Returns the clock that the client's next item must have. */
   clockOf(client: number): number {
     return this.#clocks.get(client) ?? 0
@@ -48,6 +72,16 @@ export class DocumentIndex {
   /** Returns the user who wrote first with this client id, and who owns it permanently (SYNC-3). */
   userOf(client: number): number | undefined {
     return this.#users.get(client)
+  }
+
+  /** The number of client ids that have written. */
+  get clientCount(): number {
+    return this.#users.size
+  }
+
+  /** Returns how many of them a user owns. */
+  clientCountOf(user: number): number {
+    return this.#clientCounts.get(user) ?? 0
   }
 
   authorOf(strokeId: string): number | undefined {
@@ -78,7 +112,7 @@ export class DocumentIndex {
   /** Restores a client id from a snapshot; `clock` is that of its next item. */
   restoreClient(client: number, user: number, clock: number): void {
     this.#clocks.set(client, clock)
-    this.#users.set(client, user)
+    this.#bindClient(client, user)
   }
 
   /** Restores a stroke from a snapshot. Strokes come in the order of acceptance. */
@@ -87,26 +121,36 @@ export class DocumentIndex {
     this.order.add(place)
   }
 
+  /** Restores the weight of all strokes of a snapshot. */
+  restoreWeight(weight: StrokeWeight): void {
+    this.#addWeight(weight, 1)
+  }
+
   /** Restores a stroke's flags from a snapshot. */
-  restoreChain(strokeId: string, links: readonly FlagLink[]): void {
-    for (const link of links) this.#addFlag(link, link.origin, strokeId)
+  restoreChain(strokeId: string, links: readonly FlagLink[], valueOf: (flag: ItemId) => UndoFlag | null): void {
+    for (const link of links) this.#addFlag(link, link.origin, strokeId, valueOf(link))
   }
 
   /** Adds a change that the guard has judged. */
-  accept({ user, items }: IndexChange): void {
+  accept({ user, items, weight }: IndexChange): void {
+    this.#isIntact = false
+    this.#addWeight(weight, 1)
     for (const item of items) {
       this.#clocks.set(item.client, item.clock + item.length)
-      if (!this.#users.has(item.client)) this.#users.set(item.client, user)
+      if (!this.#users.has(item.client)) this.#bindClient(item.client, user)
       if (item.kind === 'flag') this.#addFlags(item)
       else {
         this.strokes.add(item.strokeId, item.author)
         this.order.add(item)
       }
     }
+    this.#isIntact = true
   }
 
   /** Undoes `accept`. Only the change accepted last may be retracted. */
-  retract({ items, newClients }: IndexChange): void {
+  retract({ user, items, newClients, weight }: IndexChange): void {
+    this.#isIntact = false
+    this.#addWeight(weight, -1)
     for (const item of items.toReversed()) {
       this.#clocks.set(item.client, item.clock)
       if (item.kind === 'flag') this.#removeFlags(item)
@@ -119,32 +163,45 @@ export class DocumentIndex {
       this.#clocks.delete(client)
       this.#users.delete(client)
     }
+    if (newClients.length > 0) this.#clientCounts.set(user, this.clientCountOf(user) - newClients.length)
+    this.#isIntact = true
   }
 
-  #addFlags({ client, clock, length, origin, strokeId }: NewItem): void {
-    this.#addFlag({ client, clock }, origin, strokeId)
-    for (let at = clock + 1; at < clock + length; at += 1) {
+  #bindClient(client: number, user: number): void {
+    this.#users.set(client, user)
+    this.#clientCounts.set(user, this.clientCountOf(user) + 1)
+  }
+
+  #addWeight({ points, paint }: StrokeWeight, sign: 1 | -1): void {
+    this.#points += sign * points
+    this.#paint += sign * paint
+  }
+
+  #addFlags({ client, clock, length, origin, strokeId, values }: FlagItem): void {
+    this.#addFlag({ client, clock }, origin, strokeId, readFlag(values?.[0]))
+    for (let at = 1; at < length; at += 1) {
       // In a run, each flag follows the one before.
-      this.#addFlag({ client, clock: at }, { client, clock: at - 1 }, strokeId)
+      const before = { client, clock: clock + at - 1 }
+      this.#addFlag({ client, clock: clock + at }, before, strokeId, readFlag(values?.[at]))
     }
   }
 
-  #addFlag({ client, clock }: ItemId, origin: ItemId | null, strokeId: string): void {
+  #addFlag({ client, clock }: ItemId, origin: ItemId | null, strokeId: string, value: UndoFlag | null): void {
     this.#flagCount += 1
     let chain = this.#chains.get(strokeId)
     if (!chain) this.#chains.set(strokeId, (chain = new FlagChain(strokeId)))
     const parent = origin ? this.#flags.get(origin.client)?.get(origin.clock) : undefined
-    const node = chain.add({ client, clock }, parent ?? null)
+    const node = chain.add({ client, clock }, parent ?? null, value)
     let own = this.#flags.get(client)
     if (!own) this.#flags.set(client, (own = new Map()))
     own.set(clock, node)
   }
 
   #removeFlags({ client, clock, length, strokeId }: NewItem): void {
-    this.#flagCount -= length
     const own = this.#flags.get(client)
     const chain = this.#chains.get(strokeId)
     for (let at = clock + length - 1; at >= clock; at -= 1) {
+      this.#flagCount -= 1
       own?.delete(at)
       chain?.removeLatest()
     }

@@ -4,6 +4,7 @@
  * under the same origin are sorted (`compareSiblings`), and a flag comes before those under it. Adding and looking up take
  * O(log n) steps (docs/decisions/0086).
  */
+import type { UndoFlag } from '#crdt/document/document-entry.ts'
 import type { ItemId } from './new-item.ts'
 
 export interface FlagLink extends ItemId {
@@ -15,6 +16,8 @@ export class FlagNode implements ItemId {
   readonly chain: FlagChain
   readonly client: number
   readonly clock: number
+  /** Null for a flag that a client has dropped, for a stroke (stroke-order.ts) and for the root. */
+  readonly value: UndoFlag | null
   /** In the order of adding, from 0; -1 for the root. */
   readonly number: number
   /** The origin; the chain's root for a flag without one. */
@@ -29,10 +32,11 @@ export class FlagNode implements ItemId {
   /** The number of the flag that became the last one after it; null while it is the last, or if it never was. */
   endedBy: number | null = null
 
-  constructor(chain: FlagChain, { client, clock }: ItemId, parent: FlagNode | null) {
+  constructor(chain: FlagChain, { client, clock }: ItemId, parent: FlagNode | null, value: UndoFlag | null) {
     this.chain = chain
     this.client = client
     this.clock = clock
+    this.value = value
     this.number = parent ? chain.length : -1
     this.parent = parent
     this.depth = parent ? parent.depth + 1 : 0
@@ -61,7 +65,7 @@ export class FlagChain {
   readonly strokeId: string
   /** In the order of their adding. */
   readonly #nodes: FlagNode[] = []
-  readonly #root = new FlagNode(this, ROOT_ID, null)
+  readonly #root = new FlagNode(this, ROOT_ID, null, null)
   #last: FlagNode = this.#root
   /** Flags that did not become the last one when they were added. */
   #inserted = 0
@@ -80,6 +84,13 @@ export class FlagChain {
     return this.#nodes.length
   }
 
+  /** Returns the flag in force without those that `isCounted` leaves out, which must be the ones added last; null when none is left. */
+  lastOf(isCounted: (flag: ItemId) => boolean): FlagNode | null {
+    let node = this.#last
+    while (node !== this.#root && !isCounted(node)) node = node.before!
+    return node === this.#root ? null : node
+  }
+
   /**
    * The number of flags whose origin had another flag under it already, because they were written without knowledge of that
    * one. Yjs takes up to O(length) steps to insert one of these, and O(1) for any other.
@@ -89,9 +100,9 @@ export class FlagChain {
   }
 
   /** Adds a flag where Yjs would. @param origin the place of its origin in this chain */
-  add(id: ItemId, origin: FlagNode | null): FlagNode {
+  add(id: ItemId, origin: FlagNode | null, value: UndoFlag | null = null): FlagNode {
     const parent = origin ?? this.#root
-    const node = new FlagNode(this, id, parent)
+    const node = new FlagNode(this, id, parent, value)
     if (parent.children > 0) this.#forks += 1
     parent.children += 1
     node.before = this.#last

@@ -2,10 +2,11 @@
  * A chunk is a section of the log as one immutable Yjs update. Its items build only on items of the same or earlier chunks, so a
  * Yjs document that applies chunks in order never keeps pending structs.
  */
-import * as decoding from 'lib0/decoding'
+import { ByteReader } from '#crdt/bytes/byte-reader.ts'
 import { encodeRuns, runHeadSize, type EncodedRun } from './encode-runs.ts'
 import { varUintSize } from './var-uint.ts'
 import { skipItem } from './skip-item.ts'
+import type { StateVector } from './state-vector.ts'
 
 /** One client's items in a chunk, with consecutive clocks from `clock` to before `end`. */
 export interface ChunkRun {
@@ -49,15 +50,15 @@ export function sealChunk(open: Iterable<OpenRun>): ItemChunk {
  * Returns the parts of a chunk's runs that a peer lacks; `known` is its state vector, the next clock by client id. An item that
  * the peer has in part is included whole.
  */
-export function runsSince({ runs, update }: ItemChunk, known: ReadonlyMap<number, number>): EncodedRun[] {
+export function runsSince({ runs, update }: ItemChunk, known: StateVector): EncodedRun[] {
   return runs.flatMap((run): EncodedRun[] => {
     const from = known.get(run.client) ?? 0
-    if (from >= run.end) return []
+    if (!(from < run.end)) return []
     const bytes = update.subarray(run.start, run.start + run.size)
     if (from <= run.clock) return [{ ...run, parts: [bytes] }]
-    const input = decoding.createDecoder(bytes)
+    const input = new ByteReader(bytes)
     let { clock, count } = run
-    for (let start = 0; ; start = input.pos) {
+    for (let start = 0; ; start = input.position) {
       const next = clock + skipItem(input)
       if (next > from) return [{ client: run.client, clock, count, parts: [bytes.subarray(start)] }]
       clock = next
@@ -67,5 +68,5 @@ export function runsSince({ runs, update }: ItemChunk, known: ReadonlyMap<number
 }
 
 /** Returns whether a peer has nothing of a chunk, so that its bytes can be sent as they are. */
-export const isUnknown = ({ runs }: ItemChunk, known: ReadonlyMap<number, number>): boolean =>
+export const isUnknown = ({ runs }: ItemChunk, known: StateVector): boolean =>
   runs.every(({ client, clock }) => (known.get(client) ?? 0) <= clock)

@@ -3,9 +3,13 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { dot } from '#tests/sync/dot.ts'
 import { appendStroke, newArtworkDocument, readEntries, undoneOf } from '#crdt/document/artwork-document.ts'
+import { peekStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { DocumentIndex } from './document-index.ts'
 import { encodeItem } from './encode-items.ts'
+import type { ItemChunk } from './item-chunk.ts'
 import { ItemStore } from './item-store.ts'
+import { decodeStateVector } from './state-vector.ts'
+import { UpdateCursor } from './update-cursor.ts'
 import { judgeUpdate } from './update-guard.ts'
 
 const OWNER = 1
@@ -36,7 +40,7 @@ const newDevices = (): Y.Doc[] =>
 
 /** Applies the updates that a store sends; none of them may leave pending structs. */
 function applyUpdates(doc: Y.Doc, store: ItemStore): void {
-  const updates = store.updatesSince(Y.encodeStateVector(doc))
+  const updates = store.updatesSince(decodeStateVector(Y.encodeStateVector(doc)))
   for (let update = updates.next(); ; update = updates.next()) {
     Y.applyUpdate(doc, update.value)
     expect(doc.store.pendingStructs).toBeNull()
@@ -44,10 +48,17 @@ function applyUpdates(doc: Y.Doc, store: ItemStore): void {
   }
 }
 
+const strokesIn = ({ update }: ItemChunk): number => {
+  const cursor = new UpdateCursor(update)
+  let strokes = 0
+  while (cursor.nextStruct()) if (cursor.kind === 'binary') strokes += 1
+  return strokes
+}
+
 /** Returns the store as it is after a snapshot. */
 function restored(store: ItemStore, chunkBytes: number): ItemStore {
   const again = new ItemStore(chunkBytes)
-  for (const chunk of store.allChunks()) again.restoreChunk(chunk)
+  for (const chunk of store.allChunks()) again.restoreChunk(chunk, strokesIn(chunk))
   return again
 }
 
@@ -70,7 +81,7 @@ test('the store sends the same as Yjs would, to every device, whatever it has al
         const chunked = new Y.Doc({ gc: doc.gc })
         Y.applyUpdate(chunked, Y.encodeStateAsUpdate(doc))
         applyUpdates(chunked, store)
-        Y.applyUpdate(doc, store.updateSince(Y.encodeStateVector(doc)))
+        Y.applyUpdate(doc, store.updateSince(decodeStateVector(Y.encodeStateVector(doc))))
         expect(readEntries(chunked)).toEqual(readEntries(doc))
         expect(undoneOf(chunked).toJSON()).toEqual(undoneOf(doc).toJSON())
       }
@@ -102,6 +113,15 @@ test('the store sends the same as Yjs would, to every device, whatever it has al
       // The index knows the flag in force without a document.
       for (const item of undoneOf(fresh)._map.values()) {
         expect(index.isInForce({ client: item.lastId.client, clock: item.lastId.clock })).toBe(true)
+      }
+      for (const [strokeId, flag] of undoneOf(fresh).entries()) expect(index.chainOf(strokeId)?.last?.value).toBe(flag)
+      // The strokes are found by their places in the log.
+      for (let at = 0; at < index.strokeCount;) {
+        const { strokes, end } = store.strokesAround(at)
+        const ids = index.strokes.first(end).ids.slice(at)
+        expect(new Set(strokes.map((bytes) => peekStroke(bytes).id))).toEqual(new Set(ids))
+        if (ids.length > 1) expect(store.strokesAround(end - 1)).toEqual({ strokes, end })
+        at = end
       }
     }),
     { numRuns: 500 },

@@ -6,6 +6,8 @@ import * as Y from 'yjs'
 import type { EncodedItem } from './encode-items.ts'
 import { encodeRuns, joinRuns } from './encode-runs.ts'
 import { isUnknown, runsSince, sealChunk, type ItemChunk, type OpenRun } from './item-chunk.ts'
+import type { StateVector } from './state-vector.ts'
+import { UpdateCursor } from './update-cursor.ts'
 
 /**
  * A chunk is closed at this size: a few hundred strokes, which a browser applies within milliseconds. Chunk borders depend on
@@ -15,6 +17,11 @@ const CHUNK_BYTES = 64 * 1024
 
 export class ItemStore {
   readonly #chunks: ItemChunk[] = []
+  /** The number of strokes before each chunk, and before the open one. */
+  readonly #strokesBefore: number[] = []
+  #strokesBeforeOpen = 0
+  #strokeCount = 0
+  #sealedRuns = 0
   #open = new Map<number, OpenRun>()
   #openBytes = 0
   /** The clock after each client's last item. */
@@ -31,10 +38,16 @@ export class ItemStore {
     return this.#size
   }
 
+  /** The number of runs in all chunks: what a reply to a state vector looks at. */
+  get runCount(): number {
+    return this.#sealedRuns + this.#open.size
+  }
+
   /** Appends an item; its clock must be the client's next. */
   add({ item, bytes }: EncodedItem): void {
     const { client, clock } = item
     const end = clock + item.length
+    if (item.kind === 'stroke') this.#strokeCount += 1
     const run = this.#open.get(client)
     if (run) {
       run.end = end
@@ -46,9 +59,16 @@ export class ItemStore {
     this.#size += bytes.length
     this.#openBytes += bytes.length
     if (this.#openBytes < this.#chunkBytes) return
-    this.#chunks.push(sealChunk(this.#open.values()))
+    this.#addChunk(sealChunk(this.#open.values()))
     this.#open = new Map()
     this.#openBytes = 0
+  }
+
+  #addChunk(chunk: ItemChunk): void {
+    this.#chunks.push(chunk)
+    this.#sealedRuns += chunk.runs.length
+    this.#strokesBefore.push(this.#strokesBeforeOpen)
+    this.#strokesBeforeOpen = this.#strokeCount
   }
 
   /** Returns all chunks as of now; the last may not be full. */
@@ -56,18 +76,40 @@ export class ItemStore {
     return this.#open.size === 0 ? [...this.#chunks] : [...this.#chunks, sealChunk(this.#open.values())]
   }
 
-  /** Appends a chunk of `allChunks`, in that order. Its bytes are kept, not copied. */
-  restoreChunk(chunk: ItemChunk): void {
+  /** Appends a chunk of `allChunks`, in that order. Its bytes are kept, not copied. @param strokes how many strokes it holds */
+  restoreChunk(chunk: ItemChunk, strokes: number): void {
     const bytes = chunk.runs.reduce((sum, { size }) => sum + size, 0)
+    this.#strokeCount += strokes
     for (const { client, end } of chunk.runs) this.#ends.set(client, end)
     this.#size += bytes
-    if (bytes >= this.#chunkBytes) this.#chunks.push(chunk)
+    if (bytes >= this.#chunkBytes) this.#addChunk(chunk)
     else {
       for (const { start, ...run } of chunk.runs) {
         this.#open.set(run.client, { ...run, parts: [chunk.update.subarray(start, start + run.size)] })
       }
       this.#openBytes = bytes
     }
+  }
+
+  /**
+   * Returns the strokes of the chunk that holds the stroke at a place in the log, from 0, as views of encoded strokes in any order, and
+   * the place of the first stroke after that chunk.
+   */
+  strokesAround(place: number): { readonly strokes: readonly Uint8Array[]; readonly end: number } {
+    let [from, to] = [0, this.#chunks.length]
+    // A chunk without strokes begins where the next one does; the last that begins here holds the stroke.
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (this.#strokesBefore[middle]! <= place) from = middle + 1
+      else to = middle
+    }
+    const isOpen = place >= this.#strokesBeforeOpen
+    const { update } = isOpen ? sealChunk(this.#open.values()) : this.#chunks[from - 1]!
+    const strokes: Uint8Array[] = []
+    const cursor = new UpdateCursor(update)
+    while (cursor.nextStruct()) if (cursor.kind === 'binary') strokes.push(cursor.binaryView())
+    const end = isOpen ? this.#strokeCount : (this.#strokesBefore[from] ?? this.#strokesBeforeOpen)
+    return { strokes, end }
   }
 
   /** Returns the clock after this client's last item. */
@@ -88,9 +130,13 @@ export class ItemStore {
     return Y.encodeStateVector(this.#ends)
   }
 
-  /** Returns an update of everything that `stateVector` (Yjs encoding) does not cover; throws when it is not a state vector. */
-  updateSince(stateVector: Uint8Array): Uint8Array {
-    const known = Y.decodeStateVector(stateVector)
+  /** Returns the state vector of these clients alone, in time linear in their number. */
+  stateVectorOf(clients: Iterable<number>): Uint8Array {
+    return Y.encodeStateVector(new Map(Array.from(clients, (client) => [client, this.endOf(client)])))
+  }
+
+  /** Returns an update of everything that `known` does not cover. */
+  updateSince(known: StateVector): Uint8Array {
     return encodeRuns(joinRuns(this.allChunks().flatMap((chunk) => runsSince(chunk, known))))
   }
 
@@ -98,8 +144,7 @@ export class ItemStore {
    * Yields the same as updates of at most about a chunk each, to be applied in order. Each is made on demand; the last, the
    * return value, includes items that were added meanwhile and may be empty.
    */
-  *updatesSince(stateVector: Uint8Array): Generator<Uint8Array, Uint8Array> {
-    const known = Y.decodeStateVector(stateVector)
+  *updatesSince(known: StateVector): Generator<Uint8Array, Uint8Array> {
     for (let at = 0; at < this.#chunks.length; at += 1) {
       const chunk = this.#chunks[at]!
       if (isUnknown(chunk, known)) yield chunk.update

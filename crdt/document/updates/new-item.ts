@@ -1,4 +1,6 @@
 /** The two kinds of item that an artwork's updates contain: strokes and undo flags. */
+import type { UndoFlag } from '#crdt/document/document-entry.ts'
+import type { StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
 
 /** Yjs's id of an item. */
 export interface ItemId {
@@ -19,6 +21,8 @@ export interface StrokeItem extends ItemBase {
   readonly kind: 'stroke'
   readonly bytes: Uint8Array
   readonly author: number
+  /** Known when the stroke has been validated before it is judged (validate-strokes.ts). */
+  readonly weight?: StrokeWeight | undefined
 }
 
 /** A stroke's undo flags; `values` is null when a client with garbage collection has dropped superseded ones. */
@@ -28,3 +32,7 @@ export interface FlagItem extends ItemBase {
 }
 
 export type NewItem = StrokeItem | FlagItem
+
+/** Returns the value of a flag, or null for what is none, which only a log that no server has checked can hold. */
+export const readFlag = (value: unknown): UndoFlag | null =>
+  typeof value === 'boolean' || typeof value === 'number' ? value : null

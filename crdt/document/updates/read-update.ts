@@ -2,8 +2,9 @@
  * Decodes a Yjs update into the items that are new to an index, without applying it. An artwork has two kinds of item: encoded
  * strokes at the end of `strokes`, and plain values under a stroke's id in `undone`.
  */
-import { StrokeError } from '#crdt/document/codec/byte-reader.ts'
+import { StrokeError } from '#crdt/document/codec/stroke-reader.ts'
 import { STROKES, UNDONE } from '#crdt/document/artwork-document.ts'
+import type { StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
 import type { DocumentIndex } from './document-index.ts'
 import type { FlagItem, ItemId, NewItem, StrokeItem } from './new-item.ts'
 import { peekStroke } from '#crdt/document/codec/stroke-codec.ts'
@@ -35,23 +36,33 @@ export interface ReadUpdate {
   readonly deletes: readonly ItemRange[]
 }
 
-/** Decodes an update; throws RefusedUpdate (malformed, unknown-root, misplaced, bad-stroke) or MissingItems. */
-export function readUpdate(update: Uint8Array, index: DocumentIndex): ReadUpdate {
+/**
+ * Decodes an update; throws RefusedUpdate (malformed, unknown-root, misplaced, bad-stroke) or MissingItems.
+ * @param weights of all strokes of the update in their order, if they are known
+ */
+export function readUpdate(
+  update: Uint8Array,
+  index: DocumentIndex,
+  weights: readonly StrokeWeight[] = [],
+): ReadUpdate {
   const cursor = new UpdateCursor(update)
   const queues = new Map<number, Struct[]>()
+  let strokes = 0
   while (cursor.nextStruct()) {
+    const weight = cursor.kind === 'binary' ? weights[strokes++] : undefined
     // The index has it already. What is known stays known, so it needs no reading.
     if (cursor.clock + cursor.length <= index.clockOf(cursor.client)) continue
     if (cursor.kind === 'skip') continue
     const queue = queues.get(cursor.client)
-    if (queue) queue.push(structAt(cursor))
-    else queues.set(cursor.client, [structAt(cursor)])
+    if (queue) queue.push(structAt(cursor, weight))
+    else queues.set(cursor.client, [structAt(cursor, weight)])
   }
   const deletes: ItemRange[] = []
   while (cursor.nextDelete()) {
     const { client, clock, length } = cursor
     deletes.push({ client, clock, length })
   }
+  cursor.end()
   const reader = new StructReader(index)
   if (!reader.readAll(queues)) throw new MissingItems('the update builds on unknown items')
   return { items: reader.items, deletes }
@@ -69,11 +80,12 @@ interface Struct {
   readonly key: string | null
   /** The bytes of a binary item. */
   readonly bytes: Uint8Array | null
+  readonly weight: StrokeWeight | undefined
   /** The values of an item of kind `any`. */
   readonly values: readonly unknown[] | null
 }
 
-function structAt(cursor: UpdateCursor): Struct {
+function structAt(cursor: UpdateCursor, weight: StrokeWeight | undefined): Struct {
   const { kind, client, clock, length, hasOrigin, originClient, originClock, hasRightOrigin } = cursor
   return {
     kind,
@@ -85,6 +97,7 @@ function structAt(cursor: UpdateCursor): Struct {
     root: cursor.root(),
     key: cursor.key(),
     bytes: kind === 'binary' ? cursor.binary() : null,
+    weight,
     values: kind === 'any' ? cursor.values() : null,
   }
 }
@@ -116,7 +129,8 @@ class StructReader {
   readAll(queues: ReadonlyMap<number, readonly Struct[]>): boolean {
     const positions = new Map<number, number>()
     const waiting = new WaitingClients()
-    const ready = [...queues.keys()]
+    // In the order of a stored update, the lowest client first, so that a log is read in the order in which it was judged.
+    const ready = [...queues.keys()].toSorted((a, b) => b - a)
     let unread = queues.size
     for (let client = ready.pop(); client !== undefined; client = ready.pop()) {
       const queue = queues.get(client)!
@@ -144,11 +158,13 @@ class StructReader {
     if (clock > next) return { client, clock: clock - 1 }
     if (struct.hasRightOrigin)
       throw struct.bytes ? refusedStroke('misplaced', struct.bytes) : new RefusedUpdate('misplaced', struct.key)
-    if (origin !== null && origin.clock >= this.#nextClock(origin.client)) return origin
+    if (origin !== null && !(origin.clock < this.#nextClock(origin.client))) return origin
     const key = this.#keyOf(struct)
     // The first flags of a merged run may be known already; only the rest are new.
     const known = next - clock
-    if (key !== null && (this.#flagsLeft -= length - known) < 0) throw new RefusedUpdate('malformed', key)
+    // What is left of it follows the item before, which an honest run of this stroke's flags has written.
+    if (known > 0 && this.#flagOf({ client, clock: next - 1 }) !== key) throw new RefusedUpdate('malformed', key)
+    if (key !== null && !((this.#flagsLeft -= length - known) >= 0)) throw new RefusedUpdate('malformed', key)
     this.items.push(key === null ? strokeItem(struct) : flagItem(struct, key, known))
     this.#clocks.set(client, clock + length)
     this.#addRun(client, next, key)
@@ -162,9 +178,12 @@ class StructReader {
       if (root === UNDONE && key !== null) return key
       throw new RefusedUpdate('unknown-root')
     }
-    return origin.clock < this.#index.clockOf(origin.client)
-      ? (this.#index.flagAt(origin) ?? null)
-      : this.#newFlag(origin)
+    return this.#flagOf(origin)
+  }
+
+  /** Returns the id of the stroke whose flag an item is that has been read, or null for a stroke. */
+  #flagOf(id: ItemId): string | null {
+    return id.clock < this.#index.clockOf(id.client) ? (this.#index.flagAt(id) ?? null) : this.#newFlag(id)
   }
 
   /** @param strokeId null for a stroke */
@@ -188,11 +207,11 @@ class StructReader {
   }
 }
 
-function strokeItem({ client, clock, origin, bytes }: Struct): StrokeItem {
+function strokeItem({ client, clock, origin, bytes, weight }: Struct): StrokeItem {
   if (!bytes) throw new RefusedUpdate('bad-stroke')
   try {
     const { id, author } = peekStroke(bytes)
-    return { kind: 'stroke', client, clock, origin, length: 1, bytes, strokeId: id, author }
+    return { kind: 'stroke', client, clock, origin, length: 1, bytes, strokeId: id, author, weight }
   } catch (error) {
     if (error instanceof StrokeError) throw new RefusedUpdate('bad-stroke')
     throw error

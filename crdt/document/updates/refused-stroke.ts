@@ -1,4 +1,4 @@
-import { StrokeError } from '#crdt/document/codec/byte-reader.ts'
+import { StrokeError } from '#crdt/document/codec/stroke-reader.ts'
 import { peekStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { RefusedUpdate, type Refusal } from './refused-update.ts'
 

@@ -12,7 +12,9 @@ export type Refusal =
   | 'foreign-delete'
   | 'duplicate-stroke'
   | 'too-many-strokes'
+  | 'page-too-large'
   | 'too-many-flags'
+  | 'too-many-clients'
 
 /** Thrown for an update that is refused as a whole. */
 export class RefusedUpdate extends Error {

@@ -22,6 +22,11 @@ export class StrokeOrder {
     return this.#steps
   }
 
+  /** The end of the list; null when it is empty. */
+  get last(): ItemId | null {
+    return this.#tree.last
+  }
+
   /**
    * Returns how many strokes were accepted since the origin of a stroke was the end of the list, or since the origin itself if it never
    * was the end; 0 at the end, whenever that was reached. The origin must be known.

@@ -31,11 +31,6 @@ export class StrokeRegister {
     return number === undefined ? undefined : this.#authors[number]
   }
 
-  /** Returns copies of the ids of the strokes from one number up to, but without, another. */
-  idsBetween(from: number, to: number): string[] {
-    return this.#ids.slice(from, to)
-  }
-
   /** Returns copies of the ids and authors of the first `count` strokes. */
   first(count: number): { readonly ids: readonly string[]; readonly authors: readonly number[] } {
     return { ids: this.#ids.slice(0, count), authors: this.#authors.slice(0, count) }

@@ -3,8 +3,8 @@
  * in its bytes. `Y.decodeUpdate` is not used on a client's bytes: it keeps an object for each struct, and builds documents and
  * parses JSON that the guard refuses anyway.
  */
-import * as decoding from 'lib0/decoding'
-import { decodeUtf8 } from 'lib0/string'
+import { readPlainAny, skipAny } from '#crdt/bytes/any-value.ts'
+import { ByteReader } from '#crdt/bytes/byte-reader.ts'
 import { CONTENT, HAS_KEY, HAS_ORIGIN } from './encode-items.ts'
 import { RefusedUpdate } from './refused-update.ts'
 
@@ -19,22 +19,6 @@ const OTHER = { json: 2, string: 4, embed: 5, format: 6, type: 7, doc: 9 } as co
 /** References of shared types (yjs: typeRefs): the last one, and the two that are followed by a name. */
 const LAST_TYPE = 6
 const NAMED_TYPES: readonly number[] = [3, 5]
-/** Type bytes of lib0's writeAny. */
-const ANY = {
-  bytes: 116,
-  array: 117,
-  object: 118,
-  string: 119,
-  bigint: 122,
-  float64: 123,
-  float32: 124,
-  integer: 125,
-} as const
-const FIRST_ANY = ANY.bytes
-/** Type bytes of true and false, which have no more bytes. */
-const isBoolean = (type: number | undefined): boolean => type === 120 || type === 121
-/** Values nested deeper than this are malformed. A flag has none. */
-const MAX_DEPTH = 16
 
 const malformed = (): RefusedUpdate => new RefusedUpdate('malformed')
 
@@ -53,8 +37,8 @@ export class UpdateCursor {
   clients = 0
   /** Number of clients in the delete set so far. */
   deletingClients = 0
-  readonly #bytes: Uint8Array
-  #at = 0
+  readonly #update: Uint8Array
+  readonly #input: ByteReader
   #clientsLeft: number
   #structsLeft = 0
   #nextClock = 0
@@ -70,8 +54,9 @@ export class UpdateCursor {
   #rangesLeft = 0
 
   constructor(update: Uint8Array) {
-    this.#bytes = update
-    this.#clientsLeft = this.#varUint()
+    this.#update = update
+    this.#input = new ByteReader(update, malformed)
+    this.#clientsLeft = this.#input.unsigned()
   }
 
   /** Moves to the next struct; returns false after the last. */
@@ -80,9 +65,9 @@ export class UpdateCursor {
       if (this.#clientsLeft === 0) return false
       this.#clientsLeft -= 1
       this.clients += 1
-      this.#structsLeft = this.#varUint()
-      this.client = this.#varUint()
-      this.#nextClock = this.#varUint()
+      this.#structsLeft = this.#input.unsigned()
+      this.client = this.#input.unsigned()
+      this.#nextClock = this.#input.unsigned()
     }
     this.#structsLeft -= 1
     this.clock = this.#nextClock
@@ -90,39 +75,45 @@ export class UpdateCursor {
     this.hasRightOrigin = false
     this.#rootStart = -1
     this.#keyStart = -1
-    const info = this.#byte()
+    const info = this.#input.byte()
     if (info === SKIP || (info & CONTENT_BITS) === 0) {
       this.kind = info === SKIP ? 'skip' : 'gc'
-      this.length = this.#varUint()
+      this.length = this.#input.unsigned()
     } else this.#item(info)
-    this.#nextClock += this.length
+    this.#nextClock = endOf(this.clock, this.length)
     return true
   }
 
   /** Moves to the next range of the delete set, once `nextStruct` has returned false; returns false after the last. */
   nextDelete(): boolean {
-    if (this.#deletingLeft < 0) this.#deletingLeft = this.#varUint()
+    if (this.#deletingLeft < 0) this.#deletingLeft = this.#input.unsigned()
     while (this.#rangesLeft === 0) {
       if (this.#deletingLeft === 0) return false
       this.#deletingLeft -= 1
       this.deletingClients += 1
-      this.client = this.#varUint()
-      this.#rangesLeft = this.#varUint()
+      this.client = this.#input.unsigned()
+      this.#rangesLeft = this.#input.unsigned()
     }
     this.#rangesLeft -= 1
-    this.clock = this.#varUint()
-    this.length = this.#varUint()
+    this.clock = this.#input.unsigned()
+    this.length = this.#input.unsigned()
+    endOf(this.clock, this.length)
     return true
+  }
+
+  /** Throws when bytes follow the delete set, once `nextDelete` has returned false. */
+  end(): void {
+    this.#input.end()
   }
 
   /** Returns the name of the root type that the item states, or null when it states none. */
   root(): string | null {
-    return this.#rootStart < 0 ? null : this.#text(this.#rootStart, this.#rootEnd)
+    return this.#rootStart < 0 ? null : this.#input.textBetween(this.#rootStart, this.#rootEnd)
   }
 
   /** Returns the map key that the item states, or null when it states none. */
   key(): string | null {
-    return this.#keyStart < 0 ? null : this.#text(this.#keyStart, this.#keyEnd)
+    return this.#keyStart < 0 ? null : this.#input.textBetween(this.#keyStart, this.#keyEnd)
   }
 
   /** Size in bytes of binary content. */
@@ -132,199 +123,120 @@ export class UpdateCursor {
 
   /** Returns a view of binary content. */
   binaryView(): Uint8Array {
-    return this.#bytes.subarray(this.#contentStart, this.#contentEnd)
+    return this.#update.subarray(this.#contentStart, this.#contentEnd)
   }
 
   /** Returns a copy of binary content, which does not keep the message's buffer in memory. */
   binary(): Uint8Array {
-    return this.#bytes.slice(this.#contentStart, this.#contentEnd)
+    return this.#update.slice(this.#contentStart, this.#contentEnd)
   }
 
-  /** Returns the values of the item, which is of kind `any`. A value that no flag has is undefined. */
+  /** Returns the values of the item, which is of kind `any`. A value that no flag has is undefined or null. */
   values(): unknown[] {
-    const input = decoding.createDecoder(this.#bytes)
-    input.pos = this.#contentStart
+    const next = this.#input.position
+    this.#input.moveTo(this.#contentStart)
     const values: unknown[] = []
-    for (let left = this.length; left > 0; left -= 1) {
-      const type = this.#bytes[input.pos]!
-      if (type > ANY.string && type !== ANY.bigint) values.push(decoding.readAny(input))
-      else {
-        values.push(undefined)
-        input.pos = this.#skipAny(input.pos)
-      }
-    }
+    for (let left = this.length; left > 0; left -= 1) values.push(readPlainAny(this.#input))
+    this.#input.moveTo(next)
     return values
   }
 
   #item(info: number): void {
     if (info & HAS_ORIGIN) {
       this.hasOrigin = true
-      this.originClient = this.#varUint()
-      this.originClock = this.#varUint()
+      this.originClient = this.#input.unsigned()
+      this.originClock = this.#input.unsigned()
     }
     if (info & HAS_RIGHT_ORIGIN) {
       this.hasRightOrigin = true
-      this.#varUint()
-      this.#varUint()
+      this.#input.unsigned()
+      this.#input.unsigned()
     }
     if ((info & (HAS_ORIGIN | HAS_RIGHT_ORIGIN)) === 0) this.#parent((info & HAS_KEY) !== 0)
-    this.#contentStart = this.#at
+    this.#contentStart = this.#input.position
     switch (info & CONTENT_BITS) {
       case CONTENT.binary: {
         this.kind = 'binary'
         this.length = 1
-        const size = this.#varUint()
-        this.#contentStart = this.#at
-        this.#skip(size)
+        const size = this.#input.unsigned()
+        this.#contentStart = this.#input.position
+        this.#input.skip(size)
         break
       }
       case CONTENT.deleted:
         this.kind = 'deleted'
-        this.length = this.#varUint()
+        this.length = this.#input.unsigned()
         break
       case CONTENT.any:
         this.kind = 'any'
-        this.length = this.#varUint()
-        this.#contentStart = this.#at
-        for (let left = this.length; left > 0; left -= 1) {
-          if (isBoolean(this.#bytes[this.#at])) this.#at += 1
-          else this.#at = this.#skipAny(this.#at)
-        }
+        this.length = this.#input.unsigned()
+        this.#contentStart = this.#input.position
+        for (let left = this.length; left > 0; left -= 1) this.#skipAny()
         break
       default:
         this.kind = 'other'
         this.length = this.#skipOther(info & CONTENT_BITS)
     }
-    this.#contentEnd = this.#at
+    this.#contentEnd = this.#input.position
   }
 
   #parent(hasKey: boolean): void {
-    if (this.#varUint() === 1) {
-      const size = this.#varUint()
-      this.#rootStart = this.#at
-      this.#rootEnd = this.#skip(size)
+    if (this.#input.unsigned() === 1) {
+      const size = this.#input.unsigned()
+      this.#rootStart = this.#input.position
+      this.#rootEnd = this.#input.skip(size)
     } else {
-      this.#varUint()
-      this.#varUint()
+      this.#input.unsigned()
+      this.#input.unsigned()
     }
     if (!hasKey) return
-    const size = this.#varUint()
-    this.#keyStart = this.#at
-    this.#keyEnd = this.#skip(size)
+    const size = this.#input.unsigned()
+    this.#keyStart = this.#input.position
+    this.#keyEnd = this.#input.skip(size)
   }
 
   /** Skips content that no artwork holds; returns the clocks that it covers. */
   #skipOther(content: number): number {
     switch (content) {
       case OTHER.json: {
-        const count = this.#varUint()
-        for (let left = count; left > 0; left -= 1) this.#skip(this.#varUint())
+        const count = this.#input.unsigned()
+        for (let left = count; left > 0; left -= 1) this.#input.skip(this.#input.unsigned())
         return count
       }
       case OTHER.string: {
-        const size = this.#varUint()
-        const start = this.#at
-        return decode(this.#bytes, start, this.#skip(size)).length
+        const size = this.#input.unsigned()
+        return this.#input.text(size).length
       }
       case OTHER.embed:
-        this.#skip(this.#varUint())
+        this.#input.skip(this.#input.unsigned())
         return 1
       case OTHER.format:
-        this.#skip(this.#varUint())
-        this.#skip(this.#varUint())
+        this.#input.skip(this.#input.unsigned())
+        this.#input.skip(this.#input.unsigned())
         return 1
       case OTHER.type: {
-        const type = this.#varUint()
+        const type = this.#input.unsigned()
         if (type > LAST_TYPE) throw malformed()
-        if (NAMED_TYPES.includes(type)) this.#skip(this.#varUint())
+        if (NAMED_TYPES.includes(type)) this.#input.skip(this.#input.unsigned())
         return 1
       }
       case OTHER.doc:
-        this.#skip(this.#varUint())
-        this.#at = this.#skipAny(this.#at)
+        this.#input.skip(this.#input.unsigned())
+        this.#skipAny()
         return 1
       default:
         throw malformed()
     }
   }
 
-  /** Returns the position after the value of lib0's writeAny at `start`. Nested values are counted, not visited by recursion. */
-  #skipAny(start: number): number {
-    const before = this.#at
-    this.#at = start
-    /** The values left of each open array or object. An object has a key before each value. */
-    const open: { left: number; readonly hasKeys: boolean }[] = []
-    for (;;) {
-      const type = this.#byte()
-      if (type < FIRST_ANY || type > 127) throw malformed()
-      if (type === ANY.array || type === ANY.object) {
-        if (open.length === MAX_DEPTH) throw malformed()
-        open.push({ left: this.#varUint(), hasKeys: type === ANY.object })
-      } else if (type === ANY.string || type === ANY.bytes) this.#skip(this.#varUint())
-      else if (type === ANY.bigint || type === ANY.float64) this.#skip(8)
-      else if (type === ANY.float32) this.#skip(4)
-      else if (type === ANY.integer) this.#varUint()
-      while (open.length > 0 && open[open.length - 1]!.left === 0) open.pop()
-      const last = open[open.length - 1]
-      if (!last) break
-      last.left -= 1
-      if (last.hasKeys) this.#skip(this.#varUint())
-    }
-    const end = this.#at
-    this.#at = before
-    return end
-  }
-
-  #text(start: number, end: number): string {
-    return decode(this.#bytes, start, end)
-  }
-
-  #byte(): number {
-    const byte = this.#bytes[this.#at]
-    if (byte === undefined) throw malformed()
-    this.#at += 1
-    return byte
-  }
-
-  #varUint(): number {
-    const bytes = this.#bytes
-    let byte = bytes[this.#at]
-    if (byte === undefined) throw malformed()
-    this.#at += 1
-    if (byte < 128) return byte
-    let value = byte & 127
-    for (let weight = 128; ; weight *= 128) {
-      byte = bytes[this.#at]
-      if (byte === undefined) throw malformed()
-      this.#at += 1
-      value += (byte & 127) * weight
-      if (value > Number.MAX_SAFE_INTEGER) throw malformed()
-      if (byte < 128) return value
-    }
-  }
-
-  /** Moves on by `size` bytes; returns the new position. */
-  #skip(size: number): number {
-    this.#at += size
-    if (this.#at > this.#bytes.length) throw malformed()
-    return this.#at
+  #skipAny(): void {
+    if (!skipAny(this.#input)) throw malformed()
   }
 }
 
-/** Shorter texts of ASCII are decoded in place, in a third of the time. */
-const SHORT_TEXT = 64
-
-function decode(bytes: Uint8Array, start: number, end: number): string {
-  if (end - start <= SHORT_TEXT) {
-    let text = ''
-    let at = start
-    for (; at < end && bytes[at]! < 128; at += 1) text += String.fromCharCode(bytes[at]!)
-    if (at === end) return text
-  }
-  try {
-    return decodeUtf8(bytes.subarray(start, end))
-  } catch {
-    // It throws for what is no UTF-8.
-    throw malformed()
-  }
+/** Returns the clock after `length` clocks; throws when Yjs could not count so far. */
+function endOf(clock: number, length: number): number {
+  const end = clock + length
+  if (!(end <= Number.MAX_SAFE_INTEGER)) throw malformed()
+  return end
 }

@@ -2,6 +2,7 @@ import * as fc from '#tests/fast-check.ts'
 import * as encoding from 'lib0/encoding'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { UpdateWriter } from '#tests/attacks/support/update-writer.ts'
 import { dot } from '#tests/sync/dot.ts'
 import {
   appendStroke,
@@ -199,6 +200,18 @@ describe('the guard refuses', () => {
     encoding.writeVarUint(encoder, 100_000)
     encoding.writeVarUint(encoder, 0)
     expect(server.receive(encoding.toUint8Array(encoder), ANA)).toEqual(refused('malformed', 'ana-1'))
+  })
+
+  test('a run of flags that goes on after a stroke, or after a flag of another stroke', () => {
+    const { server, ben } = anaHasDrawn()
+    for (const id of ['ben-1', 'ben-2']) server.receiveAct(ben, BEN, () => appendStroke(ben, dot(id, BEN)))
+    // The first of two flags is known, because its clock is that of Ben's last item.
+    const flags = (strokeId: string, clock: number): Uint8Array =>
+      new UpdateWriter().client(ben.clientID, clock).flags(strokeId, [true, false], null).finish()
+    expect(server.receive(flags('ben-2', 1), BEN)).toEqual(refused('malformed', 'ben-2'))
+    server.receiveAct(ben, BEN, () => undoLatest(ben, BEN))
+    expect(server.receive(flags('ben-1', 2), BEN)).toEqual(refused('malformed', 'ben-1'))
+    expect(server.receive(flags('ben-2', 2), BEN).verdict).toBe('accepted')
   })
 
   test('bytes that are no stroke, and a stroke id for the second time', () => {

@@ -8,8 +8,9 @@ import type { NewItem } from './new-item.ts'
 import { MissingItems, readUpdate, type ItemRange } from './read-update.ts'
 import { refusedStroke } from './refused-stroke.ts'
 import { RefusedUpdate, type Refusal } from './refused-update.ts'
-import { StrokeError } from '#crdt/document/codec/byte-reader.ts'
+import { StrokeError } from '#crdt/document/codec/stroke-reader.ts'
 import { peekUse, validateStroke } from '#crdt/document/codec/stroke-codec.ts'
+import { WEIGHT_LIMITS, type StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
 import { mayUse, OWNS_NOTHING, type OwnedItems } from '#crdt/document/stroke/looks.ts'
 
 /** The cap on strokes of one artwork (STROKE-2). */
@@ -37,6 +38,14 @@ const FEW_ORDER_STEPS = 100
 /** Deleted clocks of one update at most, because they are checked one by one. No honest update deletes as many flags. */
 const MAX_DELETED = 100_000
 
+/**
+ * Caps on the Yjs client ids of one artwork (SYNC-34): of one person, and of all for people other than its owner. Every opening of the
+ * page that draws is one, so this is a person who opens it three times a day for four years. Everybody who is there keeps all of them in
+ * memory and names them when they sync.
+ */
+const MAX_CLIENTS_PER_PERSON = 5_000
+const MAX_CLIENTS = 10_000
+
 export interface Writer {
   readonly user: number
   /** The artwork's owner may flag anybody's stroke (UNDO-2). */
@@ -61,9 +70,9 @@ export interface RefusedJudgement {
 }
 
 export interface JudgeOptions {
-  /** The strokes were validated before (validate-strokes.ts). */
-  readonly strokesAreValid?: boolean
-  /** The update is from a log, which may have more flags of a stroke than the guard accepts now. */
+  /** What `validateStrokes` has returned for the update; absent when its strokes are to be validated. */
+  readonly weights?: readonly StrokeWeight[] | undefined
+  /** The update is from a log, which may hold more than the guard accepts now. */
   readonly isLogged?: boolean
   /** The person to whom a client id is bound that nobody has written with (SYNC-16). */
   readonly announcedBy?: (client: number) => number | undefined
@@ -78,12 +87,13 @@ export function judgeUpdate(
   update: Uint8Array,
   index: DocumentIndex,
   writer: Writer,
-  { strokesAreValid = false, isLogged = false, announcedBy = () => undefined }: JudgeOptions = {},
+  { weights, isLogged = false, announcedBy = () => undefined }: JudgeOptions = {},
 ): Judgement {
   try {
-    const { items, deletes } = readUpdate(update, index)
+    const { items, deletes } = readUpdate(update, index, weights)
     const newClients = judgeClients(items, index, writer, announcedBy)
-    const added = judgeStrokes(items, index, writer, strokesAreValid)
+    if (!isLogged) judgeClientCount(newClients.length, index, writer)
+    const { added, weight } = judgeStrokes(items, index, writer, isLogged)
     // Strokes that were accepted stay so, whatever becomes of their items.
     if (!isLogged) judgeItems(items, writer)
     judgeFlags(items, (strokeId) => {
@@ -92,7 +102,7 @@ export function judgeUpdate(
       if (author === undefined) throw new MissingItems('a flag on an unknown stroke')
       return author === writer.user || writer.ownsArtwork
     })
-    const change = { user: writer.user, items, newClients }
+    const change = { user: writer.user, items, newClients, weight }
     if (!isLogged) judgePositions(items, index)
     judgeOutcome(change, deletes, index, isLogged)
     return items.length === 0 ? { verdict: 'known' } : { verdict: 'accepted', change }
@@ -124,26 +134,42 @@ function judgeClients(
   return [...newClients]
 }
 
-/** Returns the ids of the new strokes. */
+function judgeClientCount(added: number, index: DocumentIndex, { user, ownsArtwork }: Writer): void {
+  if (added === 0) return
+  // Others cannot use all of them up to keep the owner from drawing.
+  const fits = ownsArtwork || index.clientCount + added <= MAX_CLIENTS
+  if (!(fits && index.clientCountOf(user) + added <= MAX_CLIENTS_PER_PERSON))
+    throw new RefusedUpdate('too-many-clients')
+}
+
+/** Returns the ids of the new strokes, and what they weigh together. */
 function judgeStrokes(
   items: readonly NewItem[],
   index: DocumentIndex,
   writer: Writer,
-  areValid: boolean,
-): ReadonlySet<string> {
+  isLogged: boolean,
+): { readonly added: ReadonlySet<string>; readonly weight: StrokeWeight } {
   const added = new Set<string>()
+  let points = 0
+  let paint = 0
   for (const item of items) {
     if (item.kind !== 'stroke') continue
-    if (!areValid) requireValidStroke(item.bytes)
+    const weight = item.weight ?? requireValidStroke(item.bytes)
+    points += weight.points
+    paint += weight.paint
     if (item.author !== writer.user) throw new RefusedUpdate('forged-author', item.strokeId)
     if (index.authorOf(item.strokeId) !== undefined || added.has(item.strokeId)) {
       throw new RefusedUpdate('duplicate-stroke', item.strokeId)
     }
     added.add(item.strokeId)
+    if (isLogged) continue
+    if (!(weight.paint <= WEIGHT_LIMITS.paint)) throw new RefusedUpdate('too-large', item.strokeId)
+    if (!(index.points + points <= WEIGHT_LIMITS.artworkPoints && index.paint + paint <= WEIGHT_LIMITS.artworkPaint))
+      throw new RefusedUpdate('page-too-large', item.strokeId)
   }
   if (index.strokeCount + added.size > MAX_STROKES)
     throw new RefusedUpdate('too-many-strokes', [...added][MAX_STROKES - index.strokeCount] ?? null)
-  return added
+  return { added, weight: { points, paint } }
 }
 
 /** Refuses strokes that use what their author does not own (ITEM-1). */
@@ -153,10 +179,10 @@ function judgeItems(items: readonly NewItem[], { owned = OWNS_NOTHING }: Writer)
       throw new RefusedUpdate('not-owned', item.strokeId)
 }
 
-/** Throws RefusedUpdate (bad-stroke). */
-export function requireValidStroke(bytes: Uint8Array): void {
+/** Returns the weight of a stroke. Throws RefusedUpdate (bad-stroke). */
+export function requireValidStroke(bytes: Uint8Array): StrokeWeight {
   try {
-    validateStroke(bytes)
+    return validateStroke(bytes).weight
   } catch (error) {
     if (error instanceof StrokeError) throw refusedStroke('bad-stroke', bytes)
     throw error
@@ -239,9 +265,9 @@ function judgeFlagCounts({ items, user }: IndexChange, index: DocumentIndex): vo
 function judgeDeletes(deletes: readonly ItemRange[], index: DocumentIndex): void {
   let deleted = 0
   for (const { client, clock, length } of deletes) {
-    if (clock + length > index.clockOf(client)) throw new MissingItems('a delete of unknown items')
+    if (!(clock + length <= index.clockOf(client))) throw new MissingItems('a delete of unknown items')
     deleted += length
-    if (deleted > MAX_DELETED) throw new RefusedUpdate('malformed')
+    if (!(deleted <= MAX_DELETED)) throw new RefusedUpdate('malformed')
     for (let at = clock; at < clock + length; at += 1) {
       const id = { client, clock: at }
       const strokeId = index.flagAt(id)

@@ -23,13 +23,17 @@ export interface UpdatePrice {
   readonly steps: number
   /** No honest update has so much; `strokes` and `steps` count only what was read. */
   readonly isOverCaps: boolean
+  /** The Yjs client ids that it names as writers, as far as it was read. */
+  readonly clients: readonly number[]
 }
 
 /** Throws RefusedUpdate (malformed). */
 export function priceUpdate(update: Uint8Array): UpdatePrice {
   const cursor = new UpdateCursor(update)
   let [elements, strokes, strokeBytes] = [0, 0, 0]
+  const clients: number[] = []
   while (cursor.clients <= MAX_CLIENTS && elements <= MAX_ELEMENTS && cursor.nextStruct()) {
+    if (cursor.client !== clients.at(-1)) clients.push(cursor.client)
     // Skipped and collected clocks cost nothing, and an empty run as much as one flag.
     const isRun = cursor.kind === 'deleted' || cursor.kind === 'any' || cursor.kind === 'other'
     elements += isRun ? Math.max(1, cursor.length) : 1
@@ -37,14 +41,14 @@ export function priceUpdate(update: Uint8Array): UpdatePrice {
     strokes += 1
     strokeBytes += cursor.binarySize
   }
-  let isOverCaps = cursor.clients > MAX_CLIENTS || elements > MAX_ELEMENTS
+  let isOverCaps = !(cursor.clients <= MAX_CLIENTS && elements <= MAX_ELEMENTS)
   let [deletes, deletedClocks] = [0, 0]
   while (!isOverCaps && cursor.nextDelete()) {
     deletes += 1
     deletedClocks += cursor.length
-    isOverCaps = deletes + cursor.deletingClients > MAX_DELETES
+    isOverCaps = !(deletes + cursor.deletingClients <= MAX_DELETES)
   }
-  isOverCaps ||= cursor.deletingClients > MAX_DELETES
+  isOverCaps ||= !(cursor.deletingClients <= MAX_DELETES)
   const steps =
     STEPS.update +
     STEPS.element * Math.min(elements, MAX_ELEMENTS) +
@@ -52,5 +56,5 @@ export function priceUpdate(update: Uint8Array): UpdatePrice {
     STEPS.delete * (deletes + cursor.deletingClients) +
     STEPS.deletedClock * Math.min(deletedClocks, MAX_DELETES) +
     STEPS.strokeByte * strokeBytes
-  return { strokes, steps: Math.ceil(steps), isOverCaps }
+  return { strokes, steps: Math.ceil(steps), isOverCaps, clients }
 }

@@ -1,0 +1,22 @@
+/** Yjs's state vectors as bytes: a number of clients, then each client with the clock after its last item. */
+import { ByteReader, MalformedBytes } from '#crdt/bytes/byte-reader.ts'
+
+/** The next clock by client id. */
+export type StateVector = ReadonlyMap<number, number>
+
+/** The state vector of an empty document. */
+export const NO_ITEMS: StateVector = new Map()
+
+/** Returns how many clients a state vector says it names. Throws MalformedBytes. */
+export const countClients = (bytes: Uint8Array): number => new ByteReader(bytes).unsigned()
+
+/** Decodes a state vector, in place of `Y.decodeStateVector`. Throws MalformedBytes for bytes that are none. */
+export function decodeStateVector(bytes: Uint8Array): StateVector {
+  const input = new ByteReader(bytes)
+  const clocks = new Map<number, number>()
+  const count = input.unsigned()
+  for (let left = count; left > 0; left -= 1) clocks.set(input.unsigned(), input.unsigned())
+  if (clocks.size < count) throw new MalformedBytes('a state vector names a client twice')
+  input.end()
+  return clocks
+}
