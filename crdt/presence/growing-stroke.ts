@@ -1,5 +1,6 @@
 /** A growing stroke as a receiver keeps it: more points are added in time linear in their number. */
 import { isOnPageOrMargin } from '#crdt/document/stroke/stroke-fault.ts'
+import { measurePath, PathMeasure, weighMeasured, WEIGHT_LIMITS } from '#crdt/document/stroke/stroke-weight.ts'
 import { STROKE_LIMITS, type Path, type Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { MorePoints } from './presence-change.ts'
 
@@ -8,12 +9,18 @@ const HEAD_BYTES = 512
 /** No point takes more as base64 of the stroke codec; here it takes at most 10 bytes. */
 const POINT_BYTES = 8
 
+/** Beyond what a stroke may take, because points that replace others count again: everybody paints again from there. */
+const MAX_GROWN_PAINT = 2 * WEIGHT_LIMITS.paint
+
 export class GrowingStroke {
-  /** The stroke at its start. Its path is in the arrays. */
+  /** The stroke without its path, which is in the arrays. */
   readonly #head: Stroke
   #points = new Int16Array(0)
   #pressures: Uint8Array | null = null
   #count = 0
+  /** All points that were ever added. */
+  #measure = new PathMeasure()
+  #maxPaint: number = WEIGHT_LIMITS.paint
 
   /** @param stroke a valid stroke, as `hideId` returns it */
   constructor(stroke: Stroke) {
@@ -23,11 +30,22 @@ export class GrowingStroke {
     this.#points = Int16Array.from(points)
     this.#pressures = pressures && Uint8Array.from(pressures)
     this.#count = points.length / 2
+    this.#measure = measurePath(stroke.path)
     this.#head = { ...stroke, path: { points: [], pressures: pressures && [] } }
   }
 
   get id(): string {
     return this.#head.id
+  }
+
+  /** The stroke; that of a line is without its path. */
+  get head(): Stroke {
+    return this.#head
+  }
+
+  /** Painting it as it grew took more than a stroke may take (STROKE-9). */
+  get isTooDear(): boolean {
+    return !(weighMeasured(this.#head, this.#measure).paint <= this.#maxPaint)
   }
 
   /** An upper bound of the stroke's size as base64 of the stroke codec. */
@@ -49,6 +67,10 @@ export class GrowingStroke {
       if (!isOnPageOrMargin(x, y)) return false
       points.push(x, y)
     }
+    this.#maxPaint = MAX_GROWN_PAINT
+    if (kept > 0 && kept < before) this.#measure.point(this.#points[kept * 2 - 2]!, this.#points[kept * 2 - 1]!)
+    for (let i = 0; i < points.length; i += 2) this.#measure.point(points[i]!, points[i + 1]!)
+    for (const pressure of pressures ?? []) this.#measure.pressure(pressure)
     this.#reserve(count)
     this.#points.set(points, kept * 2)
     if (pressures) this.#pressures?.set(pressures, kept)

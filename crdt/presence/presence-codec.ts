@@ -4,12 +4,11 @@
  *     change:  fields [cursor: x y] [tool: tool color size] [stroke: seed length bytes | more: before dropped count steps pressures]
  *     entry:   presenceId change, or with who: presenceId fields userId name color ...
  *
- * `fields` is a byte of flags. Numbers are LEB128, signed ones zigzag. Any bytes decode to a valid change or throw StrokeError, in
+ * `fields` is a byte of flags. Numbers are LEB128, signed ones zigzag. Any bytes decode to a valid change or throw MalformedBytes, in
  * time linear in their number.
  */
 import * as encoding from 'lib0/encoding'
-import { decodeUtf8 } from 'lib0/string'
-import { StrokeError, type ByteReader } from '#crdt/document/codec/byte-reader.ts'
+import { MalformedBytes, type ByteReader } from '#crdt/bytes/byte-reader.ts'
 import { decodeStroke, encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { writeZigzag } from '#crdt/document/codec/write-zigzag.ts'
 import { STROKE_LIMITS, type Stroke } from '#crdt/document/stroke/stroke.ts'
@@ -71,7 +70,7 @@ export function writeLeft(out: encoding.Encoder, presenceId: number): void {
 /** Reads one change of a client to the end of its bytes. */
 export function readChange(input: ByteReader): PresenceChange {
   const fields = input.byte()
-  if ((fields & OWN_FIELDS) !== fields) throw new StrokeError('a field of presence that only the server may send')
+  if ((fields & OWN_FIELDS) !== fields) throw new MalformedBytes('a field of presence that only the server may send')
   const change = readFields(input, fields)
   input.end()
   return change
@@ -133,7 +132,7 @@ function readFields(input: ByteReader, fields: number): PresenceChange {
 
 function readCoordinate(input: ByteReader): number {
   const value = input.signed()
-  if (Math.abs(value) > MAX_CURSOR) throw new StrokeError('a cursor far off the page')
+  if (!(Math.abs(value) <= MAX_CURSOR)) throw new MalformedBytes('a cursor far off the page')
   return value
 }
 
@@ -142,14 +141,14 @@ function readTool(input: ByteReader): ToolInHand {
   const color = input.byte() * 65_536 + input.byte() * 256 + input.byte()
   const size = input.byte()
   if (!tool || size < STROKE_LIMITS.minSize || size > STROKE_LIMITS.maxSize)
-    throw new StrokeError('unknown tool or size')
+    throw new MalformedBytes('unknown tool or size')
   return { tool, color, size }
 }
 
 function readStroke(input: ByteReader): Stroke {
   const seed = input.unsigned()
-  if (seed > MAX_SEED) throw new StrokeError('a seed of more than 32 bits')
-  return withSeed(decodeStroke(input.bytes(input.unsigned())), seed)
+  if (!(seed <= MAX_SEED)) throw new MalformedBytes('a seed of more than 32 bits')
+  return withSeed(decodeStroke(input.sizedBytes()), seed)
 }
 
 function readMore(input: ByteReader): MorePoints {
@@ -157,7 +156,8 @@ function readMore(input: ByteReader): MorePoints {
   const dropped = input.unsigned()
   const lengths = input.unsigned()
   const length = lengths - (lengths % 2)
-  if (dropped > before || length > STROKE_LIMITS.points * 2) throw new StrokeError('more points than a line has')
+  if (!(dropped <= before && length <= STROKE_LIMITS.points * 2))
+    throw new MalformedBytes('more points than a line has')
   const steps: number[] = []
   while (steps.length < length) steps.push(input.signed())
   const pressures = lengths % 2 === 1 ? [...input.bytes(length / 2)] : null
@@ -166,11 +166,6 @@ function readMore(input: ByteReader): MorePoints {
 
 function readText(input: ByteReader): string {
   const length = input.unsigned()
-  if (length > MAX_NAME_BYTES) throw new StrokeError('a name is too long')
-  const bytes = input.bytes(length)
-  try {
-    return decodeUtf8(bytes)
-  } catch {
-    throw new StrokeError('a name that is not UTF-8')
-  }
+  if (!(length <= MAX_NAME_BYTES)) throw new MalformedBytes('a name is too long')
+  return input.text(length)
 }

@@ -2,7 +2,7 @@
 import * as encoding from 'lib0/encoding'
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
-import { ByteReader, StrokeError } from '#crdt/document/codec/byte-reader.ts'
+import { ByteReader, MalformedBytes } from '#crdt/bytes/byte-reader.ts'
 import type { Path, Stroke } from '#crdt/document/stroke/stroke.ts'
 import { strokeFault } from '#crdt/document/stroke/stroke-fault.ts'
 import { seedOf } from '#crdt/painter/planes/chance.ts'
@@ -98,7 +98,7 @@ const anyNearlyValid = fc
     return bytes.subarray(0, length === 0 ? undefined : bytes.length - (length % 4))
   })
 
-test('any bytes are a valid change or a StrokeError', () => {
+test('any bytes are a valid change or a MalformedBytes', () => {
   const growing = hideId(plainLine({ author: 5, path: { points: [0, 0, 16, 16], pressures: null } }))
   fc.assert(
     fc.property(fc.oneof(fc.uint8Array({ maxLength: 200 }), anyNearlyValid), (bytes) => {
@@ -110,20 +110,20 @@ test('any bytes are a valid change or a StrokeError', () => {
         expect(strokeFault(kept.stroke())).toBeNull()
         expect(kept.bytes).toBeLessThan(96 * 1024)
       } catch (error) {
-        if (!(error instanceof StrokeError)) throw error
+        if (!(error instanceof MalformedBytes)) throw error
       }
     }),
     { numRuns: 2_000 },
   )
 })
 
-test('any bytes are entries of a message or a StrokeError', () => {
+test('any bytes are entries of a message or a MalformedBytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       try {
         expect([...readEntries(new ByteReader(bytes))].length).toBeLessThanOrEqual(bytes.length)
       } catch (error) {
-        if (!(error instanceof StrokeError)) throw error
+        if (!(error instanceof MalformedBytes)) throw error
       }
     }),
     { numRuns: 2_000 },

@@ -7,6 +7,7 @@
  * The codec is total: any bytes decode to a plane of the size asked for or throw InkError.
  */
 import * as encoding from 'lib0/encoding'
+import { ByteReader } from '#crdt/bytes/byte-reader.ts'
 
 const MAGIC = [0x46, 0x44, 0x49, 1] as const
 const SHADES = 16
@@ -34,23 +35,16 @@ export function encodeInk(ink: Uint8Array): Uint8Array {
 /** Returns the plane of `pixels` pixels that encodeInk packed; throws InkError for other bytes. */
 export function decodeInk(bytes: Uint8Array, pixels: number): Uint8Array {
   if (MAGIC.some((byte, index) => bytes[index] !== byte)) throw new InkError('this is no line art')
+  const input = new ByteReader(bytes.subarray(MAGIC.length), (fault) => new InkError(fault))
   const ink = new Uint8Array(pixels)
   let at = 0
-  let value = 0
-  let weight = 1
-  for (let position = MAGIC.length; position < bytes.length; position += 1) {
-    const byte = bytes[position]!
-    value += (byte & 127) * weight
-    weight *= 128
-    if (value >= pixels * SHADES || weight > 2 ** 42) throw new InkError('a run is too long')
-    if (byte > 127) continue
+  while (!input.atEnd) {
+    const value = input.unsigned()
     const end = at + Math.floor(value / SHADES) + 1
-    if (end > pixels) throw new InkError('more pixels than the page has')
+    if (!(end <= pixels)) throw new InkError('more pixels than the page has')
     ink.fill((value % SHADES) * STEP, at, end)
     at = end
-    value = 0
-    weight = 1
   }
-  if (weight !== 1 || at !== pixels) throw new InkError('the line art ends too early')
+  if (at !== pixels) throw new InkError('the line art ends too early')
   return ink
 }

@@ -10,6 +10,7 @@
  * Numbers are LEB128, planes row by row. The codec is total: any bytes decode to plates or throw PlatesError.
  */
 import * as encoding from 'lib0/encoding'
+import { ByteReader } from '#crdt/bytes/byte-reader.ts'
 import { platesFrom } from './plates.ts'
 import { PIXELS, type Plates } from '#crdt/painter/planes/planes.ts'
 
@@ -56,93 +57,59 @@ export function withPainterVersion(plates: Uint8Array, painterVersion: number): 
 
 /** Returns the plates that encodePlates packed, with the painter version that was added; throws PlatesError for other bytes. */
 export function decodePlates(bytes: Uint8Array): Plates {
-  const input = new PlatesReader(bytes)
+  const input = platesReader(bytes)
   const references = readReferences(input)
   const ink = readInk(input)
   const labels = new Uint16Array(PIXELS)
   for (let start = 0; start < PIXELS;) {
-    const length = input.number(PIXELS)
+    const length = readNumber(input, PIXELS)
     const end = start + length
     if (length === 0 || end > PIXELS) throw new PlatesError('a run of labels has a wrong length')
-    labels.fill(input.number(references.length - 1), start, end)
+    labels.fill(readNumber(input, references.length - 1), start, end)
     start = end
   }
-  const painterVersion = input.atEnd ? 1 : input.number(MAX_PAINTER_VERSION)
+  const painterVersion = input.atEnd ? 1 : readNumber(input, MAX_PAINTER_VERSION)
   if (painterVersion === 0 || !input.atEnd) throw new PlatesError('bytes after the end of the plates')
   return platesFrom(ink, labels, references, painterVersion)
 }
 
 /** Returns only the ink of encoded plates, several times as fast. Throws PlatesError for bytes that do not begin like plates. */
 export function decodeInk(bytes: Uint8Array): Uint8Array {
-  const input = new PlatesReader(bytes)
+  const input = platesReader(bytes)
   readReferences(input)
   return readInk(input)
 }
 
-/** Reads the primitives of encoded plates. A read past the end or out of range throws PlatesError. */
-class PlatesReader {
-  readonly #bytes: Uint8Array
-  #position = 0
+const platesReader = (bytes: Uint8Array): ByteReader => new ByteReader(bytes, (fault) => new PlatesError(fault))
 
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes
-  }
-
-  get atEnd(): boolean {
-    return this.#position === this.#bytes.length
-  }
-
-  byte(): number {
-    const value = this.#bytes[this.#position]
-    if (value === undefined) throw new PlatesError('the plates end too early')
-    this.#position += 1
-    return value
-  }
-
-  number(limit: number): number {
-    let value = 0
-    let weight = 1
-    for (;;) {
-      const next = this.byte()
-      value += (next & 127) * weight
-      if (value > limit) throw new PlatesError('a number is too large')
-      if (next < 128) return value
-      weight *= 128
-      if (weight > 0x10000000) throw new PlatesError('a number is too long')
-    }
-  }
-
-  take(length: number): Uint8Array {
-    const end = this.#position + length
-    if (end > this.#bytes.length) throw new PlatesError('the plates end too early')
-    const taken = this.#bytes.subarray(this.#position, end)
-    this.#position = end
-    return taken
-  }
+function readNumber(input: ByteReader, limit: number): number {
+  const value = input.unsigned()
+  if (!(value <= limit)) throw new PlatesError('a number is too large')
+  return value
 }
 
 /** Returns the reference color of each label, from 0 on. */
-function readReferences(input: PlatesReader): (number | null)[] {
+function readReferences(input: ByteReader): (number | null)[] {
   for (const expected of MAGIC) if (input.byte() !== expected) throw new PlatesError('these are no plates')
-  const maxLabel = input.number(MAX_LABEL)
+  const maxLabel = readNumber(input, MAX_LABEL)
   const references: (number | null)[] = [null]
   for (let label = 1; label <= maxLabel; label += 1) {
-    const reference = input.number(WHITE + 1)
+    const reference = readNumber(input, WHITE + 1)
     references.push(reference === 0 ? null : reference - 1)
   }
   return references
 }
 
 /** Returns the ink plane. */
-function readInk(input: PlatesReader): Uint8Array<ArrayBuffer> {
+function readInk(input: ByteReader): Uint8Array<ArrayBuffer> {
   const ink = new Uint8Array(PIXELS)
   for (let start = 0; start < PIXELS;) {
-    const token = input.number(PIXELS * 2 + 1)
+    const token = readNumber(input, PIXELS * 2 + 1)
     const length = token >>> 1
     const end = start + length
     if (length === 0 || end > PIXELS) throw new PlatesError('a run of ink has a wrong length')
     if (token % 2 === 0) ink.fill(input.byte(), start, end)
-    else ink.set(input.take(length), start)
+    else ink.set(input.bytes(length), start)
     start = end
   }
   return ink

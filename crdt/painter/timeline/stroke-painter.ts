@@ -1,4 +1,5 @@
 /** Paints strokes of one page by tiles, and knows which tiles a stroke can reach. */
+import { weighStroke } from '#crdt/document/stroke/stroke-weight.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { paintStroke, strokeBounds } from '#crdt/painter/paint-stroke.ts'
 import type { ColorPlane, Plates, Rectangle } from '#crdt/painter/planes/planes.ts'
@@ -9,9 +10,14 @@ import { TileSet } from './tile-set.ts'
 /** A fill costs 1 more for every so many tiles that it reads. */
 const FILL_TILES_PER_COST = 16
 
+/** A stroke of fewer steps of painting costs 1; a dearer one 1 for every so many. */
+const STEPS_PER_COST = 20_000
+
 /** Returns what painting the stroke costs, roughly; 1 for most. `tiles` are those that it changed. */
-export const costOf = ({ tool }: Stroke, tiles: TileSet): number =>
-  tool === 'fill' ? 1 + tiles.size / FILL_TILES_PER_COST : 1
+export const costOf = (stroke: Stroke, tiles: TileSet): number =>
+  stroke.tool === 'fill'
+    ? 1 + tiles.size / FILL_TILES_PER_COST
+    : Math.max(1, weighStroke(stroke).paint / STEPS_PER_COST)
 
 export class StrokePainter {
   readonly fills: FillMemories

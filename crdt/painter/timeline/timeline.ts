@@ -13,7 +13,7 @@ import {
 import { entryChanges, type EntryChanges } from './entry-changes.ts'
 import { Keyframes } from './keyframes.ts'
 import { PastKeyframes } from './past-keyframes.ts'
-import { PreviewLayer } from './preview-layer.ts'
+import { PreviewLayer, type Patience } from './preview-layer.ts'
 import { Rewind } from './rewind.ts'
 import { costOf, StrokePainter } from './stroke-painter.ts'
 import { TilePacker } from './tile-packer.ts'
@@ -100,13 +100,18 @@ export class Timeline {
     if (this.#past?.paintNext(this.#entries) === false) this.#past = null
   }
 
+  /** Points of a patient preview are missing; `preview` with the same strokes covers more of them. */
+  get isPreviewBehind(): boolean {
+    return this.#previews.isBehind
+  }
+
   /** Shows unfinished strokes over the picture, instead of the last ones. Returns the places where pixels may have changed. */
-  preview(strokes: readonly Stroke[]): readonly Rectangle[] {
+  preview(strokes: readonly Stroke[], patience?: Patience): readonly Rectangle[] {
     if (this.#settled === this.color) {
       if (strokes.length === 0) return []
       this.#settled = this.color.slice()
     }
-    return this.#previews.replace(strokes).map((part) => this.#show(part))
+    return this.#previews.replace(strokes, patience).map((part) => this.#show(part))
   }
 
   /** Returns the picture of the entries alone. Callers must not write to it. */
