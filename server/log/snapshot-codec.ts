@@ -7,14 +7,17 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
-import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
+import { ByteReader } from '#crdt/bytes/byte-reader.ts'
 import type { FlagLink } from '#crdt/document/updates/flag-chain.ts'
 import type { ItemChunk } from '#crdt/document/updates/item-chunk.ts'
 import { LOG_HASH_BYTES, type LogPosition } from './log-chain.ts'
 
-/** The version of the format that this process reads and writes. */
-export const SNAPSHOT_VERSION = 4
+/**
+ * The version of the format that this process reads and writes. Version 4 had the same format, but was written by processes that did
+ * not set entries aside (LOG-4).
+ */
+export const SNAPSHOT_VERSION = 5
 const CHECKSUM_BYTES = 4
 /** Strokes encoded or decoded in one turn of the event loop. */
 const STROKES_PER_TURN = 250
@@ -93,55 +96,59 @@ export async function encodeSnapshot(snapshot: RoomSnapshot): Promise<Uint8Array
 export async function decodeSnapshot(bytes: Uint8Array): Promise<RoomSnapshot | null> {
   if (bytes.length < CHECKSUM_BYTES + 1) return null
   const body = bytes.subarray(0, bytes.length - CHECKSUM_BYTES)
-  if (crc32(body) !== decoding.readUint32(decoding.createDecoder(bytes.subarray(body.length)))) return null
-  const input = decoding.createDecoder(body)
-  if (decoding.readVarUint(input) !== SNAPSHOT_VERSION) return null
-  const seq = decoding.readVarUint(input)
-  const hash = decoding.readUint8Array(input, LOG_HASH_BYTES)
-  const clients = times(decoding.readVarUint(input), () => readClient(input))
-  const chunks = times(decoding.readVarUint(input), () => readChunk(input))
+  if (crc32(body) !== checksumOf(bytes)) return null
+  const input = new ByteReader(body)
+  if (input.unsigned() !== SNAPSHOT_VERSION) return null
+  const seq = input.unsigned()
+  const hash = input.bytes(LOG_HASH_BYTES)
+  const clients = times(input.unsigned(), () => readClient(input))
+  const chunks = times(input.unsigned(), () => readChunk(input))
   const strokes = await readStrokes(input)
   const chains = times(
-    decoding.readVarUint(input),
-    () => [decoding.readVarString(input), times(decoding.readVarUint(input), () => readLink(input))] as const,
+    input.unsigned(),
+    () => [input.sizedText(), times(input.unsigned(), () => readLink(input))] as const,
   )
   return { seq, hash, clients, chunks, strokes, chains }
 }
 
-function readClient(input: decoding.Decoder): SavedClient {
+/** Returns the checksum at the end of a snapshot's bytes. */
+function checksumOf({ buffer, byteOffset, length }: Uint8Array): number {
+  return new DataView(buffer, byteOffset, length).getUint32(length - CHECKSUM_BYTES, true)
+}
+
+function readClient(input: ByteReader): SavedClient {
   const [client, user, end] = readNumbers(input, 3)
   return { client: client!, user: user!, end: end! }
 }
 
-function readChunk(input: decoding.Decoder): ItemChunk {
-  const runs = times(decoding.readVarUint(input), () => {
+function readChunk(input: ByteReader): ItemChunk {
+  const runs = times(input.unsigned(), () => {
     const [client, clock, end, count, start, size] = readNumbers(input, 6)
     return { client: client!, clock: clock!, end: end!, count: count!, start: start!, size: size! }
   })
-  return { runs, update: decoding.readVarUint8Array(input) }
+  return { runs, update: input.sizedBytes() }
 }
 
-const readNumbers = (input: decoding.Decoder, count: number): number[] =>
-  times(count, () => decoding.readVarUint(input))
+const readNumbers = (input: ByteReader, count: number): number[] => times(count, () => input.unsigned())
 
-async function readStrokes(input: decoding.Decoder): Promise<SavedStrokes> {
-  const count = decoding.readVarUint(input)
+async function readStrokes(input: ByteReader): Promise<SavedStrokes> {
+  const count = input.unsigned()
   const strokes = { ids: [] as string[], authors: [] as number[], times: [] as number[] }
   let time = 0
   for (let i = 0; i < count; i += 1) {
-    strokes.ids.push(decoding.readVarString(input))
-    strokes.authors.push(decoding.readVarUint(input))
-    strokes.times.push((time += decoding.readVarInt(input)))
+    strokes.ids.push(input.sizedText())
+    strokes.authors.push(input.unsigned())
+    strokes.times.push((time += input.varInt()))
     if (i % STROKES_PER_TURN === STROKES_PER_TURN - 1) await setImmediate()
   }
   return strokes
 }
 
-function readLink(input: decoding.Decoder): FlagLink {
-  const client = decoding.readVarUint(input)
-  const clock = decoding.readVarUint(input)
-  const hasOrigin = decoding.readUint8(input) === 1
-  const origin = hasOrigin ? { client: decoding.readVarUint(input), clock: decoding.readVarUint(input) } : null
+function readLink(input: ByteReader): FlagLink {
+  const client = input.unsigned()
+  const clock = input.unsigned()
+  const hasOrigin = input.byte() === 1
+  const origin = hasOrigin ? { client: input.unsigned(), clock: input.unsigned() } : null
   return { client, clock, origin }
 }
 

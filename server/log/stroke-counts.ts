@@ -3,9 +3,8 @@
  * them; what a process that is killed has not written is missing (docs/decisions/0172).
  */
 import { dayOf } from '#contract/utc-day.ts'
-import { RefusedUpdate } from '#crdt/document/updates/refused-update.ts'
 import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
-import { countStrokes } from './count-strokes.ts'
+import { strokesIn } from './count-strokes.ts'
 import { strokeLogCollection } from './stroke-log.ts'
 
 interface StrokeCountRow {
@@ -78,14 +77,4 @@ export async function addStrokeCounts(storage: Storage): Promise<void> {
     counts.set(dayOf(at), (counts.get(dayOf(at)) ?? 0) + strokesIn(update))
   const rows = storage.collection(strokeCountCollection)
   for (const [_id, strokes] of counts) await rows.updateOne({ _id }, { $setOnInsert: { strokes } }, { upsert: true })
-}
-
-/** Returns 0 for a damaged entry, which `npm run artwork -- verify` reports and the statistics do not. */
-function strokesIn(update: Uint8Array): number {
-  try {
-    return countStrokes(update)
-  } catch (error) {
-    if (error instanceof RefusedUpdate) return 0
-    throw error
-  }
 }

@@ -5,6 +5,7 @@
  */
 import { EarlierHashes } from './earlier-hashes.ts'
 import { isSameHash, LOG_START, type LogPosition, positionAfter } from './log-chain.ts'
+import { isNewer, NewerDocument } from '#server/storage/schema-version.ts'
 import { DuplicateKey, type CollectionDefinition, type Storage } from '#server/storage/storage.ts'
 
 export interface LogEntry {
@@ -24,6 +25,10 @@ export interface LogEntry {
 /** An entry as it is appended: the log gives it its number and its hash. */
 export type NewLogEntry = Pick<LogEntry, 'userId' | 'at' | 'update'>
 
+/**
+ * A version of the program that writes entries which earlier ones cannot read raises `version`. A process does not serve a log with an
+ * entry of a later version; without that number, it would take such an entry for a damaged one, and leave it out (LOG-4).
+ */
 export const strokeLogCollection: CollectionDefinition<LogEntry> = {
   name: 'strokeLog',
   indexes: [{ fields: ['artworkId', 'seq'] }],
@@ -40,7 +45,7 @@ export interface StrokeLog {
    * `LostRace` when a number is taken, and with the storage's error when nothing could be written.
    */
   append(artworkId: number, after: LogPosition, writes: readonly NewLogEntry[]): Promise<LogPosition>
-  /** Returns the entries with a number above `afterSeq`, in order. */
+  /** Returns the entries with a number above `afterSeq`, in order. Rejects with NewerDocument for one of a later version. */
   read(artworkId: number, afterSeq?: number, limit?: number): Promise<LogEntry[]>
   /** Like `read`, without holding all entries in memory. */
   stream(artworkId: number, afterSeq?: number): AsyncIterable<LogEntry>
@@ -74,6 +79,11 @@ export function entriesOf(artworkId: number, after: LogPosition, writes: readonl
   })
 }
 
+function requireKnown(entry: LogEntry): LogEntry {
+  if (isNewer(entry, strokeLogCollection.version ?? 1)) throw new NewerDocument(strokeLogCollection.name, entry._id)
+  return entry
+}
+
 const idOf = (artworkId: number, seq: number): string => `${artworkId}:${seq}`
 
 const entriesAfter = (artworkId: number, afterSeq: number) =>
@@ -81,8 +91,9 @@ const entriesAfter = (artworkId: number, afterSeq: number) =>
 
 export function createStrokeLog({ storage }: { storage: Storage }): StrokeLog {
   const entries = storage.collection(strokeLogCollection)
-  const stream = (artworkId: number, afterSeq = 0): AsyncIterable<LogEntry> =>
-    entries.stream(...entriesAfter(artworkId, afterSeq))
+  async function* stream(artworkId: number, afterSeq = 0): AsyncGenerator<LogEntry> {
+    for await (const entry of entries.stream(...entriesAfter(artworkId, afterSeq))) yield requireKnown(entry)
+  }
   const earlierHashes = new EarlierHashes(stream)
   const lastEntry = (artworkId: number): Promise<LogEntry | null> =>
     entries.findOne({ artworkId }, { sort: { seq: -1 } })
@@ -102,9 +113,10 @@ export function createStrokeLog({ storage }: { storage: Storage }): StrokeLog {
       }
       return documents.reduce(positionAfter, after)
     },
-    read(artworkId, afterSeq = 0, limit) {
+    async read(artworkId, afterSeq = 0, limit) {
       const [filter, options] = entriesAfter(artworkId, afterSeq)
-      return entries.find(filter, limit === undefined ? options : { ...options, limit })
+      const found = await entries.find(filter, limit === undefined ? options : { ...options, limit })
+      return found.map(requireKnown)
     },
     stream,
     async lastSeq(artworkId) {

@@ -1,5 +1,6 @@
 /** Counts each person's strokes on an artwork from its log, so that no counter is written with every stroke. */
-import { countStrokes } from './count-strokes.ts'
+import { LogReading, type ReadEntry } from '#crdt/document/updates/logged-update.ts'
+import { strokesIn } from './count-strokes.ts'
 import type { StrokeLog } from './stroke-log.ts'
 
 /** What one person has done on an artwork. */
@@ -18,6 +19,10 @@ interface Tally {
 /** Artworks whose tally is cached; the least recently used one is evicted first. */
 const MAX_CACHED_TALLIES = 500
 
+/** Returns how many strokes an entry adds; null for one that is set aside (LOG-4). */
+const strokesAddedBy = (entry: ReadEntry): number | null =>
+  'items' in entry ? entry.items.filter(({ kind }) => kind === 'stroke').length : null
+
 /** Returns a counter of strokes. It reads only the entries of a log since its last call for an artwork. */
 export function createStrokeTally({ strokeLog }: { strokeLog: Pick<StrokeLog, 'stream'> }): {
   /** Resolves with the activity of each person, by account id. */
@@ -27,10 +32,14 @@ export function createStrokeTally({ strokeLog }: { strokeLog: Pick<StrokeLog, 's
 
   async function advance(artworkId: number, { seq, people }: Tally): Promise<Tally> {
     const next: Tally = { seq, people: new Map(people) }
+    // A room has judged what was appended since the last call. Only a log that is read from its beginning may have faults to find.
+    const reading = seq === 0 ? new LogReading() : null
     for await (const entry of strokeLog.stream(artworkId, seq)) {
-      const strokes = (next.people.get(entry.userId)?.strokes ?? 0) + countStrokes(entry.update)
-      next.people.set(entry.userId, { strokes, lastAt: entry.at })
       next.seq = entry.seq
+      const added = reading ? strokesAddedBy(reading.read(entry.update)) : strokesIn(entry.update)
+      if (added === null) continue
+      const strokes = (next.people.get(entry.userId)?.strokes ?? 0) + added
+      next.people.set(entry.userId, { strokes, lastAt: entry.at })
     }
     return next
   }

@@ -8,7 +8,7 @@ import type { Document } from './storage.ts'
 export const VERSION_FIELD = 'schemaVersion'
 
 /**
- * Thrown by an update of one document that matches only documents of a newer version, and by an update of many that matches any.
+ * Thrown by a reader that must understand a document, such as an entry of a log, and by writes: by an update of one document that matches only documents of a newer version, and by an update of many that matches any.
  * Nothing of that call is written.
  */
 export class NewerDocument extends Error {
@@ -26,6 +26,6 @@ export function versionFields(version: number): { schemaVersion?: number } {
 }
 
 /** Returns whether a stored document is of a later version than the program's. */
-export function isNewer(document: { [field: string]: unknown }, version: number): boolean {
-  return Number(document[VERSION_FIELD] ?? 1) > version
+export function isNewer(document: object, version: number): boolean {
+  return VERSION_FIELD in document && Number(document[VERSION_FIELD] ?? 1) > version
 }

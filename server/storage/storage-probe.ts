@@ -24,10 +24,13 @@ const REPORTED_TROUBLE_MS = 10_000
 export function createStorageProbe({
   storage,
   now,
+  clock,
   troubleOf,
 }: {
   storage: Storage
   now: () => Date
+  /** Milliseconds that never go back. */
+  clock: () => number
   troubleOf: (error: unknown) => Promise<StorageTrouble>
 }): StorageProbe {
   const probes = storage.collection(probeCollection)
@@ -50,13 +53,13 @@ export function createStorageProbe({
 
   return {
     async check() {
-      const at = now().getTime()
+      const at = clock()
       if (!last || at - last.at >= MIN_PROBE_INTERVAL_MS) last = { at, found: probe() }
       const found = await last.found
       return found === 'ok' && reported && at - reported.at < REPORTED_TROUBLE_MS ? reported.trouble : found
     },
     report(trouble) {
-      reported = { at: now().getTime(), trouble }
+      reported = { at: clock(), trouble }
     },
   }
 }

@@ -36,6 +36,7 @@ export function createTombstones({
   collection,
   removers,
   removeLast,
+  beforeSweep,
   what,
   now,
   log,
@@ -46,6 +47,8 @@ export function createTombstones({
   removers: readonly Remover[]
   /** Removes what others may still need for a while, right before the tombstone itself goes. It bears being called again. */
   removeLast?: Remover
+  /** Looks for what else needs a tombstone, first in each sweep. It ends soon after `isStopped` returns true. */
+  beforeSweep?: (isStopped: () => boolean) => Promise<void>
   what: string
   now: () => Date
   log: Logger
@@ -64,6 +67,8 @@ export function createTombstones({
   }
 
   async function sweepAll(): Promise<void> {
+    await beforeSweep?.(() => isStopped)
+    if (isStopped) return
     for await (const { _id, deletedAt } of tombstones.stream({}, { sort: { deletedAt: 1 } })) {
       await removeAllOf(_id)
       if (isStopped) return

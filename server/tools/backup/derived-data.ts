@@ -6,7 +6,7 @@
 
 /**
  * Snapshots (server/log/snapshots.ts), the storage probe's documents, counts (server/http/limits/rate-limit.ts), announced changes, locks,
- * and the rows of artwork-quota.ts.
+ * and the rows of owner-usage.ts.
  */
 const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
   'snapshots',

@@ -1,4 +1,5 @@
 /** Exports an artwork to a file that another instance can import. */
+import { LogReading } from '#crdt/document/updates/logged-update.ts'
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
 import { artworkCollection, painterVersionOf } from '#server/artworks/artwork-row.ts'
@@ -9,19 +10,29 @@ import { createStrokeLog } from '#server/log/stroke-log.ts'
 import { createPlatesStore } from '#server/templates/plates-store.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { intactPlates } from '#server/tools/verify/intact-plates.ts'
-import { logFault } from '#server/tools/verify/log-fault.ts'
+import { logFaults } from '#server/tools/verify/log-faults.ts'
 import type { ArtworkFile, ArtworkHeader } from './artwork-file.ts'
+
+export interface ExportedArtwork extends ArtworkFile {
+  /** How many entries of its log are set aside, and not in the file (LOG-4). */
+  readonly leftOut: number
+}
 
 /**
  * Returns an artwork's file, without what belongs to this instance: session code, family and visibility. Rejects when the
  * artwork does not exist or is not intact.
  */
-export async function exportArtwork(artworkId: number, { storage, blobs }: StorageAndBlobs): Promise<ArtworkFile> {
+export async function exportArtwork(artworkId: number, { storage, blobs }: StorageAndBlobs): Promise<ExportedArtwork> {
   const artwork = await storage.collection(artworkCollection).findOne({ _id: artworkId })
   if (!artwork) throw new Error(`there is no artwork ${artworkId}`)
-  const entries = await createStrokeLog({ storage }).read(artworkId)
-  const fault = logFault(artwork, entries)
+  const log = await createStrokeLog({ storage }).read(artworkId)
+  const [fault] = logFaults(artwork, log).others
   if (fault) throw new Error(`artwork ${artworkId} is not intact: ${fault}`)
+  const reading = new LogReading()
+  const entries = log.flatMap(({ userId, at, update: stored }) => {
+    const update = reading.update(stored)
+    return update ? [{ userId, at, update }] : []
+  })
   const encoded = await intactPlates(artwork.platesHash, blobs)
   const packed = await createPlatesStore(blobs).packed(artwork.platesHash)
   if (!encoded || !packed) throw new Error(`artwork ${artworkId} is not intact: the plates of its page are missing`)
@@ -44,7 +55,7 @@ export async function exportArtwork(artworkId: number, { storage, blobs }: Stora
     painterVersion,
     colorHash,
   }
-  return { header, entries: entries.map(({ userId, at, update }) => ({ userId, at, update })) }
+  return { header, entries, leftOut: log.length - entries.length }
 }
 
 /** Returns who drew and who joined, with their usernames on this instance. */

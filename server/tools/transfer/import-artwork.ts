@@ -6,6 +6,8 @@ import { PAINTERS } from '#crdt/painter/painters.ts'
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
 import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
+import { beginArtwork, endBegun } from '#server/artworks/begun-artworks.ts'
+import { createOwnerUsage } from '#server/artworks/owner-usage.ts'
 import { titleKeyOf } from '#server/artworks/title-key.ts'
 import { newLogKey } from '#server/artworks/log-keys.ts'
 import { createContributors } from '#server/collaboration/contributors.ts'
@@ -18,7 +20,7 @@ import { createPlatesStore } from '#server/templates/plates-store.ts'
 import { templateCollection } from '#server/templates/template-row.ts'
 import { pagePictureUrl } from '#server/templates/template-view.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
-import { logFault } from '#server/tools/verify/log-fault.ts'
+import { logFaults, setAsideWords } from '#server/tools/verify/log-faults.ts'
 import { type ArtworkFile, type ArtworkHeader, type FileEntry, UnreadableFile } from './artwork-file.ts'
 import { type PersonMatch, matchPeople } from './match-people.ts'
 import { platesOfFile } from './plates-of-file.ts'
@@ -30,6 +32,8 @@ export interface ImportResult {
 }
 
 const ENTRIES_PER_APPEND = 500
+
+const now = (): Date => new Date()
 
 /**
  * @param ownerName the new owner's username; null takes the account with the username of the owner in the file
@@ -45,18 +49,7 @@ export async function importArtwork(
   const log = rewrite(header, entries, owner, matches)
   requireSamePicture(header, plates, log)
 
-  // The artwork's row comes last: until it exists, nobody sees the rest.
   const artworkId = await storage.nextId('artworks')
-  const strokeLog = createStrokeLog({ storage })
-  let position = LOG_START
-  while (position.seq < log.length)
-    position = await strokeLog.append(artworkId, position, log.slice(position.seq, position.seq + ENTRIES_PER_APPEND))
-  for (const { userId, joinedAt } of header.people) {
-    const match = matches.get(userId)!
-    if (joinedAt === null || match.unknown) continue
-    const role = match.userId === owner ? 'owner' : 'collaborator'
-    await createContributors({ storage, now: () => joinedAt }).add(artworkId, match.userId, role)
-  }
   const template =
     header.templateId === null
       ? null
@@ -86,10 +79,28 @@ export async function importArtwork(
     createdAt: header.createdAt,
     updatedAt: header.updatedAt,
   }
+  // The artwork's row comes last: until it exists, nobody sees the rest (LOG-6).
+  const usage = createOwnerUsage({ storage, now })
+  await usage.prepare(owner)
+  await storage.transact(async (transaction) => {
+    await usage.add(transaction, owner, { artworks: 1, bytes: 0 })
+    await beginArtwork(transaction, row, now())
+  })
+  const strokeLog = createStrokeLog({ storage })
+  let position = LOG_START
+  while (position.seq < log.length)
+    position = await strokeLog.append(artworkId, position, log.slice(position.seq, position.seq + ENTRIES_PER_APPEND))
+  for (const { userId, joinedAt } of header.people) {
+    const match = matches.get(userId)!
+    if (joinedAt === null || match.unknown) continue
+    const role = match.userId === owner ? 'owner' : 'collaborator'
+    await createContributors({ storage, now: () => joinedAt }).add(artworkId, match.userId, role)
+  }
   const holds = createPlatesHolds({ storage, plates: createPlatesStore(blobs), newKey: randomUUID })
   await holds.putFor({ hash: header.platesHash, compressed: header.plates }, (keep) =>
     storage.transact(async (transaction) => {
       await keep(transaction)
+      if (!(await endBegun(transaction, artworkId))) throw new Error('the import took too long; please try again')
       await transaction.collection(artworkCollection).insertOne(row)
     }),
   )
@@ -120,7 +131,8 @@ function rewrite(
   matches: ReadonlyMap<number, PersonMatch>,
 ): FileEntry[] {
   const numbered = entries.map((entry, i) => ({ ...entry, _id: `0:${i + 1}`, artworkId: 0, seq: i + 1 }))
-  const fault = logFault({ _id: 0, userId: header.owner }, numbered)
+  const faults = logFaults({ _id: 0, userId: header.owner }, numbered)
+  const fault = faults.others[0] ?? setAsideWords(faults)
   if (fault) throw new UnreadableFile(fault)
   const index = new DocumentIndex()
   return numbered.map(({ userId: userThere, at, update: given, seq }) => {

@@ -8,7 +8,7 @@ export async function snapshotFromLog(artworkId: number, entries: readonly LogEn
     log: fixedLog(entries),
     snapshots: { load: async () => null, save: async () => {} },
     now: () => new Date(0),
-    events: { onBroadcast() {}, onStrokes() {}, onFailure() {}, onSnapshotFailure() {} },
+    events: { onBroadcast() {}, onStrokes() {}, onFailure() {}, onSnapshotFailure() {}, onSetAside() {} },
   })
   return room.durable.snapshot()
 }

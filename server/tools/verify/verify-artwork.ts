@@ -11,7 +11,7 @@ import { logMark } from '#server/log/log-mark.ts'
 import { createStrokeLog, type LogEntry } from '#server/log/stroke-log.ts'
 import { intactPlates } from './intact-plates.ts'
 import { keptOpeningPicture, openingPictureFault } from './opening-picture-fault.ts'
-import { logFault } from './log-fault.ts'
+import { logFaults, setAsideWords } from './log-faults.ts'
 import { type KeptPicture, keptPictures, pictureFault } from './picture-fault.ts'
 import { newestSnapshot, snapshotFault } from './snapshot-fault.ts'
 
@@ -21,6 +21,8 @@ export interface Verification {
   readonly entries: number
   /** What else was checked, in words for operators: 'a snapshot at entry 1000'. */
   readonly derivedData: readonly string[]
+  /** The numbers of the entries that are set aside (LOG-4); `faults` has words for them. */
+  readonly setAside: readonly number[]
   /** What is wrong, in words for operators; empty when nothing is. */
   readonly faults: readonly string[]
 }
@@ -47,8 +49,10 @@ export async function verifyArtwork(
   const stored = await intactPlates(artwork.platesHash, blobs)
   const plates = stored && withPainterVersion(stored, painterVersion)
 
-  const broken = logFault(artwork, entries)
-  const faults = broken ? [broken] : []
+  const found = logFaults(artwork, entries)
+  const setAside = setAsideWords(found)
+  const faults = [...(setAside ? [setAside] : []), ...found.others]
+  const broken = faults.length > 0
   if (!plates) faults.push('the plates of its page are missing or damaged')
   // Data derived from a broken log proves nothing either way.
   if (!broken) {
@@ -66,6 +70,7 @@ export async function verifyArtwork(
   return {
     artworkId,
     entries: entries.length,
+    setAside: [...found.setAside.keys()],
     derivedData: [
       ...(snapshot === null || snapshot === 'damaged' ? [] : [`a snapshot at entry ${snapshot.seq}`]),
       ...pictures.map(({ size, seq }) => `a ${size} picture at entry ${seq}`),
