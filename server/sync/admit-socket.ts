@@ -4,6 +4,7 @@
  */
 import type { PeerSocket } from './wire/peer-socket.ts'
 import type { CloseReason } from '#contract/socket.ts'
+import { guarded } from './faults/guarded.ts'
 import type { Member } from './socket/member.ts'
 
 /** Past this, the storage is presumed not to respond, and the socket is refused. */
@@ -20,11 +21,13 @@ export interface AdmitSocketOptions {
   readonly onClosed: () => void
   /** The socket of a member has closed. */
   readonly onMemberClosed: (member: Member) => void
+  /** Gets what a message or the end of the socket has thrown, which then is the end of this socket alone (SYNC-28). */
+  readonly onFault: (error: unknown) => void
 }
 
 export function admitSocket(
   socket: PeerSocket,
-  { join, firstMessageMs, refuse, onJoinFailure, onClosed, onMemberClosed }: AdmitSocketOptions,
+  { join, firstMessageMs, refuse, onJoinFailure, onClosed, onMemberClosed, onFault }: AdmitSocketOptions,
 ): void {
   // Stops reading; frames that came in the same packet as the upgrade are still emitted and kept in `early`.
   socket.pause()
@@ -34,20 +37,29 @@ export function admitSocket(
   let silenceTimer: NodeJS.Timeout | undefined
   const joinTimer = setTimeout(() => refuse('storage'), JOIN_TIMEOUT_MS).unref()
 
-  socket.on('message', (data, isBinary) => {
+  function fail(error: unknown): void {
+    onFault(error)
+    refuse('storage')
+  }
+
+  function onMessage(data: Buffer | ArrayBuffer | Buffer[], isBinary: boolean): void {
     clearTimeout(silenceTimer)
     if (!isBinary) return socket.close(1003, 'malformed')
     const bytes = asBytes(data)
     if (member) member.enqueue(bytes)
     else early.push(bytes)
-  })
-  socket.once('close', () => {
+  }
+
+  function onClose(): void {
     isClosed = true
     clearTimeout(silenceTimer)
     clearTimeout(joinTimer)
     onClosed()
     if (member) onMemberClosed(member)
-  })
+  }
+
+  socket.on('message', guarded(onMessage, fail))
+  socket.once('close', guarded(onClose, onFault))
 
   function onJoined(joined: Member | null): void {
     if (!joined) return
@@ -64,6 +76,7 @@ export function admitSocket(
       socket.resume()
     })
     .then(onJoined, onJoinFailure)
+    .catch(fail)
 }
 
 function asBytes(data: Buffer | ArrayBuffer | Buffer[]): Uint8Array {

@@ -12,15 +12,21 @@ import { clientAddress, type ProxyTrust } from '#server/http/address/client-addr
 import type { Authenticate } from '#server/http/person.ts'
 import type { OriginCheck } from '#server/http/origin.ts'
 import { redactPath } from '#server/http/logging/redact-path.ts'
+import type { HeldBytes } from '#server/http/budgets/held-bytes.ts'
 import { refuseDuplex } from '#server/http/refuse-duplex.ts'
 import { HandshakeQuota } from './limits/handshake-quota.ts'
+import type { JoinBudget } from './limits/join-budget.ts'
+import { UnfinishedMessages } from './limits/unfinished-messages.ts'
 import type { SocketLimits } from './limits/socket-limits.ts'
 import type { Rooms } from './rooms.ts'
-import { closeSocket } from './wire/close-socket.ts'
+import { closeSocket, terminateSoon } from './wire/close-socket.ts'
 import { requestOf, type ProtocolRange } from './wire/socket-request.ts'
 
 /** A socket that has not answered a ping by the next one is terminated. */
 const PING_INTERVAL_MS = 30_000
+
+/** How often unfinished messages are looked at. */
+const CHECK_INTERVAL_MS = 1_000
 
 /** The header `Retry-After` of a 503. */
 const RETRY_AFTER_SECONDS = 5
@@ -42,6 +48,9 @@ export interface CollaborationSocketOptions {
   readonly originAllowed: OriginCheck
   readonly trustsProxy: ProxyTrust
   readonly limits: Pick<SocketLimits, 'handshakes' | 'handshakesPerAddress' | 'handshakeMs'>
+  readonly joins: JoinBudget
+  /** What unfinished messages hold in memory, together with the bodies of requests. */
+  readonly held: HeldBytes
   readonly protocols: ProtocolRange
   /** The debug pages' socket, for strangers too (DEBUG-3). `accept` returns false when there are too many. */
   readonly debug?: {
@@ -57,10 +66,22 @@ export interface CollaborationSocketOptions {
  */
 export function attachCollaborationSocket(
   server: Server,
-  { rooms, authenticate, originAllowed, trustsProxy, limits, protocols, debug, log }: CollaborationSocketOptions,
+  {
+    rooms,
+    authenticate,
+    originAllowed,
+    trustsProxy,
+    limits,
+    joins,
+    held,
+    protocols,
+    debug,
+    log,
+  }: CollaborationSocketOptions,
 ): CollaborationSocket {
-  // The member closes a socket above the message limit with a reason; `ws` does not read frames far above it.
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES * 4, perMessageDeflate: false })
+  // `ws` closes a socket above this with 1009, before the message is whole.
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false })
+  const unfinished = new UnfinishedMessages(held)
   const handshakes = new HandshakeQuota(limits)
   // The sockets that have answered since the last ping.
   const alive = new WeakSet<WebSocket>()
@@ -95,6 +116,8 @@ export function attachCollaborationSocket(
     }
     if (!url.pathname.startsWith(COLLABORATION)) return refuse(request, duplex, 404)
     if (!originAllowed(request)) return refuse(request, duplex, 403)
+    const waitMs = joins.takeForAddress(addressKey(clientAddress(request, trustsProxy)))
+    if (waitMs > 0) return refuse(request, duplex, 429, { 'Retry-After': String(Math.ceil(waitMs / 1_000)) })
     const signedIn = await authenticate(request)
     // The peer is gone, or the handshake took too long and has its refusal.
     if (!duplex.writable) return
@@ -105,8 +128,21 @@ export function attachCollaborationSocket(
       handshakes.leave(duplex)
       alive.add(socket)
       socket.on('pong', () => alive.add(socket))
-      socket.on('error', (error) => log.debug({ err: error }, 'socket error'))
-      const asked = requestOf(url.searchParams, signedIn.person.id, protocols)
+      socket.on('error', (error) => {
+        log.debug({ err: error }, 'socket error')
+        // `ws` has closed it, and would read on until the peer answers.
+        terminateSoon(socket)
+      })
+      unfinished.watch(socket, duplex, {
+        userId: signedIn.person.id,
+        close(reason) {
+          log.info({ artworkId, userId: signedIn.person.id, reason }, 'socket closed')
+          closeSocket(socket, reason)
+          socket.pause()
+        },
+      })
+      const isTooOften = joins.takeForPerson(signedIn.person.id) > 0
+      const asked = isTooOften ? 'too-many-joins' : requestOf(url.searchParams, signedIn.person.id, protocols)
       if (typeof asked !== 'string') return rooms.connect(socket, signedIn, artworkId, asked)
       log.info({ artworkId, userId: signedIn.person.id, reason: asked }, 'socket refused')
       closeSocket(socket, asked)
@@ -164,10 +200,13 @@ export function attachCollaborationSocket(
     }
   }, PING_INTERVAL_MS)
   pings.unref()
+  const checks = setInterval(() => unfinished.check(CHECK_INTERVAL_MS), CHECK_INTERVAL_MS)
+  checks.unref()
   return {
     close() {
       isClosing = true
       clearInterval(pings)
+      clearInterval(checks)
       handshakes.destroyAll()
     },
   }

@@ -2,6 +2,7 @@
  * Delivers a room's compact presence to the members that speak it (SYNC-15): one message for all of them, at once in a quiet room.
  * A member that is new, asks, or did not keep up gets everybody's presence instead.
  */
+import { guarded } from './faults/guarded.ts'
 import type { RoomPresence } from './room/presence.ts'
 import type { Member } from './socket/member.ts'
 
@@ -13,13 +14,16 @@ export interface CompactDeliveryOptions {
   /** The room's members, of both kinds. */
   readonly members: ReadonlySet<Member>
   /** Milliseconds. */
-  readonly now: () => number
+  readonly clock: () => number
   /** How long changes are gathered after others were sent. */
   readonly pace: { readonly gatherMs: number }
+  /** Gets what the delivery has thrown. */
+  readonly onFault: (error: unknown) => void
 }
 
 export class CompactDelivery {
   readonly #options: CompactDeliveryOptions
+  readonly #send: () => void
   /** The members that need everybody's presence. */
   readonly #behind = new Set<Member>()
   #timer: NodeJS.Timeout | null = null
@@ -29,6 +33,7 @@ export class CompactDelivery {
 
   constructor(options: CompactDeliveryOptions) {
     this.#options = options
+    this.#send = guarded(() => this.#deliver(), options.onFault)
   }
 
   /** Sends a member everybody's presence soon. */
@@ -54,9 +59,9 @@ export class CompactDelivery {
     }, waitMs)
   }
 
-  #send(): void {
-    const { presence, members, now } = this.#options
-    this.#sentAt = now()
+  #deliver(): void {
+    const { presence, members, clock } = this.#options
+    this.#sentAt = clock()
     const changes = presence.takeCompactChanges()
     if (changes)
       for (const member of members) {
@@ -72,7 +77,7 @@ export class CompactDelivery {
     if (this.#everyoneTimer !== null) return
     const ready = [...this.#behind].filter(({ outbox }) => outbox.takesPresence)
     if (ready.length > 0 && this.#since(this.#everyoneSentAt) >= EVERYONE_INTERVAL_MS) {
-      this.#everyoneSentAt = this.#options.now()
+      this.#everyoneSentAt = this.#options.clock()
       const everyone = this.#options.presence.encodeEveryone()
       for (const member of ready) if (member.outbox.trySendPresence(everyone)) this.#behind.delete(member)
     }
@@ -85,7 +90,7 @@ export class CompactDelivery {
 
   /** Returns the milliseconds since a time; Infinity when the clock was set back before it. */
   #since(at: number): number {
-    const ms = this.#options.now() - at
+    const ms = this.#options.clock() - at
     return ms < 0 ? Infinity : ms
   }
 }

@@ -4,8 +4,10 @@ import type { CloseReason } from '#contract/socket.ts'
 import type { Snapshots } from '#server/log/snapshots.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
+import type { FaultLog } from './faults/fault-log.ts'
+import type { GrowingBudget } from './limits/growing-budget.ts'
 import { RoomHost } from './room-host.ts'
-import { type NewStrokes, Room, type RoomEvents } from './room/room.ts'
+import { type NewStrokes, Room, type RoomEvents, type SetAsideEntry } from './room/room.ts'
 import type { Signals } from './signals.ts'
 
 export interface OpenRoomHostOptions {
@@ -13,31 +15,42 @@ export interface OpenRoomHostOptions {
   readonly snapshots: Snapshots
   readonly signals: Signals
   readonly presencePace: { readonly gatherMs: number }
+  readonly growing: GrowingBudget
   readonly now: () => Date
+  /** Milliseconds that never go back. */
+  readonly clock: () => number
   /** Strokes became durable, and the document has this size now. */
   readonly onStrokes: (artworkId: number, strokes: NewStrokes, documentBytes: number) => void
+  /** The room leaves out these entries of the log (LOG-4). Never rejects. */
+  readonly onSetAside: (artworkId: number, entries: readonly SetAsideEntry[]) => Promise<void>
   /** Says why the storage did not take a write. */
   readonly troubleOf: (error: unknown) => Promise<StorageTrouble>
-  /** Takes the room out of the cache. */
-  readonly discard: () => void
+  /** Takes the room out of the cache and closes its members. */
+  readonly discard: (host: RoomHost, reason: CloseReason) => void
   readonly log: Logger
+  /** Gets what the work of the room has thrown outside a write (SYNC-28). */
+  readonly faults: Pick<FaultLog, 'note'>
 }
 
 /** Loads a room from its snapshot and log. Rejects when the storage cannot be read. */
 export async function openRoomHost(artworkId: number, options: OpenRoomHostOptions): Promise<RoomHost> {
-  const { strokeLog, snapshots, signals, now, onStrokes, log } = options
+  const { strokeLog, snapshots, signals, now, clock, onStrokes, log } = options
   let host: RoomHost | null = null
   const events: RoomEvents = {
     onBroadcast: () => host?.deliverBroadcast(),
     onStrokes: (strokes) => onStrokes(artworkId, strokes, host?.room.durable.bytes ?? 0),
-    onFailure: (error) => void closeFailedRoom(artworkId, host, error, options),
-    onSnapshotFailure: (error) => log.warn({ err: error, artworkId }, 'a snapshot could not be written'),
+    onFailure: (error) => host && void closeFailedRoom(host, error, options),
+    onSnapshotFailure: (error) => log.warn({ err: error, artworkId }, 'a snapshot could not be written or used'),
+    // Its owner is told what is stored now.
+    onSetAside: (entries) => void options.onSetAside(artworkId, entries).then(() => host?.tellAll('artwork')),
   }
   const room = await Room.open(artworkId, { log: strokeLog, snapshots, now, events })
   host = new RoomHost(room, {
     publishPresence: (update) => signals.publish({ kind: 'presence', artworkId, update }),
-    now: () => now().getTime(),
+    clock,
     pace: options.presencePace,
+    growing: options.growing,
+    onFault: (error) => options.faults.note(error, { artworkId }),
   })
   signals.publish({ kind: 'opened', artworkId })
   return host
@@ -45,15 +58,14 @@ export async function openRoomHost(artworkId: number, options: OpenRoomHostOptio
 
 /** Discards a room whose write failed and closes its members with the reason. Their clients keep what is unsaved. */
 async function closeFailedRoom(
-  artworkId: number,
-  host: RoomHost | null,
+  host: RoomHost,
   error: unknown,
   { discard, troubleOf, log }: OpenRoomHostOptions,
 ): Promise<void> {
-  discard()
-  const trouble = await troubleOf(error)
-  log.error({ err: error, artworkId, trouble }, 'the log did not take a write')
-  host?.closeAll(CLOSE_REASONS[trouble])
+  const trouble = await troubleOf(error).catch((): StorageTrouble => 'away')
+  log.error({ err: error, artworkId: host.room.artworkId, trouble }, 'the log did not take a write')
+  // In one turn: nobody is a member of a room that the process does not list (SYNC-35).
+  discard(host, CLOSE_REASONS[trouble])
 }
 
 const CLOSE_REASONS: Readonly<Record<StorageTrouble, CloseReason>> = {

@@ -3,7 +3,7 @@
  * undo flags in the owner's name, also for a parent, and removes nothing (UNDO-1): `true` on every stroke that is shown, `false` on
  * every one that was taken off (UNDO-3).
  */
-import { readEntries, undoneOf } from '#crdt/document/artwork-document.ts'
+import { isUndone } from '#crdt/document/document-entry.ts'
 import { encodeItems } from '#crdt/document/updates/encode-items.ts'
 import type { FlagItem } from '#crdt/document/updates/new-item.ts'
 import type { Writer } from '#crdt/document/updates/update-guard.ts'
@@ -31,7 +31,8 @@ export interface OwnerFlagWriterOptions {
   /** The largest document, in bytes. */
   readonly documentBytes: number
   readonly clientIds: RestClientIds
-  readonly loadRoom: (artworkId: number) => Promise<Room>
+  /** Does the work with an artwork's room, which stays loaded until it is done. */
+  readonly useRoom: <T>(artworkId: number, work: (room: Room) => Promise<T> | T) => Promise<T>
 }
 
 export class OwnerFlagWriter {
@@ -44,8 +45,7 @@ export class OwnerFlagWriter {
   /** Counts the strokes of `author`. Throws a 403 or 404 Problem for anybody who may not take strokes off. */
   async count(artworkId: number, person: Person, author: number): Promise<PersonStrokes> {
     await this.#requireOwner(artworkId, person)
-    const room = await this.#options.loadRoom(artworkId)
-    const { shown, takenOff } = await strokesBy(room, author)
+    const { shown, takenOff } = await this.#options.useRoom(artworkId, (room) => strokesBy(room, author))
     return { shown: shown.length, takenOff: takenOff.length }
   }
 
@@ -57,18 +57,26 @@ export class OwnerFlagWriter {
   async set(artworkId: number, person: Person, author: number, takenOff: boolean): Promise<number> {
     const { ownerId, takingOffRefusal } = await this.#requireOwner(artworkId, person)
     requireDraw({ refusal: takingOffRefusal })
-    const { budget, loadRoom } = this.#options
-    const room = await loadRoom(artworkId)
-    const strokes = await strokesBy(room, author)
+    const writer = { user: ownerId, ownsArtwork: true }
+    return this.#options.useRoom(artworkId, (room) => this.#setIn(room, writer, person, { author, takenOff }))
+  }
+
+  async #setIn(
+    room: Room,
+    writer: Writer,
+    person: Person,
+    { author, takenOff }: { author: number; takenOff: boolean },
+  ): Promise<number> {
+    const { budget } = this.#options
+    const strokes = strokesBy(room, author)
     const ids = takenOff ? strokes.shown : strokes.takenOff
     if (ids.length === 0) return 0
     // One flag: it is one step to the person, who can undo it at once. What it costs the server counts in full.
-    const cost = { strokes: 0, flags: 1, steps: ids.length }
+    const cost = { strokes: 0, flags: 1, steps: ids.length, paint: 0 }
     const waitMs = budget.waitMs(person.id, cost)
     if (waitMs > 0) throw Problem.tooManyRequests(Math.ceil(waitMs / 1_000))
     this.#requireSpace(room, ids.length)
     budget.spend(person.id, cost)
-    const writer = { user: ownerId, ownsArtwork: true }
     for (let from = 0; from < ids.length; from += FLAGS_PER_UPDATE) {
       await this.#write(room, writer, ids.slice(from, from + FLAGS_PER_UPDATE), takenOff)
     }
@@ -114,13 +122,11 @@ export class OwnerFlagWriter {
 }
 
 /** Returns the ids of the person's strokes by their durable flags. */
-async function strokesBy(room: Room, author: number): Promise<{ shown: string[]; takenOff: string[] }> {
-  await room.durable.buildDocument()
-  const document = room.durable.document()
-  const flags = undoneOf(document)
-  const own = readEntries(document).filter(({ stroke }) => stroke.author === author)
+function strokesBy({ durable }: Room, author: number): { shown: string[]; takenOff: string[] } {
+  const { ids, authors } = durable.authors()
+  const own = ids.filter((_, i) => authors[i] === author)
   return {
-    shown: own.filter(({ undone }) => !undone).map(({ stroke }) => stroke.id),
-    takenOff: own.filter(({ stroke }) => flags.get(stroke.id) === true).map(({ stroke }) => stroke.id),
+    shown: own.filter((id) => !isUndone(durable.flagOf(id))),
+    takenOff: own.filter((id) => durable.flagOf(id) === true),
   }
 }

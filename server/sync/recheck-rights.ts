@@ -67,13 +67,15 @@ async function judgeAgain(
   member: Member,
   { access, ownedItems, sessionEnded }: RecheckOptions,
 ): Promise<void> {
+  const { person, rightsReads } = member
+  const turn = (rightsReads.begun += 1)
   if (await sessionEnded(member.sessionId)) return member.close('signed-out')
+  const [read, owned] = await Promise.all([access.accessOf(host.room.artworkId, person), ownedItems(person.id)])
+  if (turn < rightsReads.newest) return
+  rightsReads.newest = turn
   const before = member.access.draw
-  const { person } = member
-  ;[member.access, member.owned] = await Promise.all([
-    access.accessOf(host.room.artworkId, person),
-    ownedItems(person.id),
-  ])
+  member.access = read
+  member.owned = owned
   if (!member.access.read) member.close('no-right')
   else if (member.access.draw !== before) member.tell('artwork')
   if (member.access.draw) return

@@ -1,14 +1,12 @@
 /**
- * The loaded rooms of this process: loaded on demand, evicted a while after the last member has left, and bounded in number and
- * in memory.
+ * The loaded rooms of this process, one for each artwork: loaded on demand, evicted a while after the last lease was released, and
+ * bounded in number and in memory (SYNC-35).
  */
+import type { CloseReason } from '#contract/socket.ts'
 import { Problem } from '#server/http/problem.ts'
+import { guarded } from './faults/guarded.ts'
 import type { RoomHost } from './room-host.ts'
 
-/** An empty room is evicted after this time, so that a reload finds it still loaded. */
-const EVICT_AFTER_MS = 30_000
-/** A room requested within this time is not evicted for another: its requester is about to use it. */
-const RECENT_REQUEST_MS = 1_000
 /** How often the memory of all rooms is added up, at most. */
 const MEASURE_INTERVAL_MS = 500
 
@@ -22,6 +20,8 @@ export class RoomCacheFull extends Problem {
 export interface RoomCacheOptions {
   /** The most rooms that may be loaded at once, idle ones included. */
   readonly maxRooms: number
+  /** A room is evicted when it has had no lease for this time. */
+  readonly idleMs: number
   /** The memory that all of them may take, in bytes. A room below its equal share is served also beyond that. */
   readonly maxBytes: number
   /** Milliseconds that never go back. */
@@ -29,15 +29,33 @@ export interface RoomCacheOptions {
   readonly open: (artworkId: number) => Promise<RoomHost>
   /** A room was evicted: it had no members, and all of it is durable. */
   readonly onEvicted: (host: RoomHost) => void
+  /** Gets what an act on a loaded room has thrown (SYNC-28). */
+  readonly onFault: (error: unknown, artworkId: number) => void
+}
+
+/** A use of a room, such as a member's or a REST call's. A room is not evicted while it has one. */
+export interface RoomLease {
+  /** Rejects with RoomCacheFull when no room can be evicted for this one, and when the storage cannot be read. */
+  readonly host: Promise<RoomHost>
+  /** Ends the use. A second call does nothing. */
+  release(): void
+}
+
+interface CachedRoom {
+  readonly artworkId: number
+  readonly loading: Promise<RoomHost>
+  /** Null until it is loaded. */
+  host: RoomHost | null
+  leases: number
+  /** Evicts the room when it has no lease. */
+  timer: NodeJS.Timeout | undefined
 }
 
 export class RoomCache {
   readonly #options: RoomCacheOptions
-  readonly #hosts = new Map<number, Promise<RoomHost>>()
-  /** The rooms of `#hosts` that have finished loading. */
-  readonly #loaded = new Map<number, RoomHost>()
-  /** Rooms without members in the order in which they became empty, and when each was last requested. */
-  readonly #idle = new Map<number, { timer: NodeJS.Timeout; requestedAt: number }>()
+  readonly #rooms = new Map<number, CachedRoom>()
+  /** The rooms without a lease, in the order in which they lost their last one. */
+  readonly #idle = new Set<CachedRoom>()
   #measured = { bytes: 0, at: Number.NEGATIVE_INFINITY }
 
   constructor(options: RoomCacheOptions) {
@@ -45,16 +63,16 @@ export class RoomCache {
   }
 
   get size(): number {
-    return this.#hosts.size
+    return this.#rooms.size
   }
 
   get artworkIds(): Iterable<number> {
-    return this.#hosts.keys()
+    return this.#rooms.keys()
   }
 
   /** The rooms that have finished loading. */
-  get loaded(): Iterable<RoomHost> {
-    return this.#loaded.values()
+  get loaded(): RoomHost[] {
+    return [...this.#rooms.values()].flatMap(({ host }) => host ?? [])
   }
 
   /** The memory of all loaded rooms, in bytes, as of the last half second. */
@@ -71,109 +89,121 @@ export class RoomCache {
   }
 
   has(artworkId: number): boolean {
-    return this.#hosts.has(artworkId)
+    return this.#rooms.has(artworkId)
   }
 
-  /** Returns the room, and loads it first if it is not loaded. Rejects with RoomCacheFull when no room can be evicted for it. */
-  load(artworkId: number): Promise<RoomHost> {
-    const idle = this.#idle.get(artworkId)
-    if (idle) idle.requestedAt = this.#options.clock()
-    const loaded = this.#hosts.get(artworkId)
-    if (loaded) return loaded
-    const loading = this.#open(artworkId)
-    this.#hosts.set(artworkId, loading)
-    loading.then(
-      (host) => {
-        if (this.#hosts.get(artworkId) === loading) this.#loaded.set(artworkId, host)
-        this.evictLater(artworkId)
+  /** Begins a use of an artwork's room, which is loaded if it is not. */
+  lease(artworkId: number): RoomLease {
+    const room = this.#rooms.get(artworkId) ?? this.#load(artworkId)
+    room.leases += 1
+    this.#keep(room)
+    let isReleased = false
+    return {
+      host: room.loading,
+      release: () => {
+        if (isReleased) return
+        isReleased = true
+        room.leases -= 1
+        if (room.leases === 0) this.#evictLater(room)
       },
-      () => {
-        if (this.#hosts.get(artworkId) === loading) this.discard(artworkId)
-      },
-    )
-    return loading
+    }
   }
 
-  /** Calls `act` with the room if it is loaded. */
+  /** Does the work with an artwork's room, under a lease. Rejects as `RoomLease.host` does, and with what the work throws. */
+  async use<T>(artworkId: number, work: (host: RoomHost) => Promise<T> | T): Promise<T> {
+    const lease = this.lease(artworkId)
+    try {
+      return await work(await lease.host)
+    } finally {
+      lease.release()
+    }
+  }
+
+  /** Calls `act` with the room if it is loaded, and once it is if it is loading. */
   ifLoaded(artworkId: number, act: (host: RoomHost) => void): void {
-    void this.#hosts.get(artworkId)?.then(act, ignoreLoadFailure)
+    const onFault = (error: unknown): void => this.#options.onFault(error, artworkId)
+    void this.#rooms.get(artworkId)?.loading.then(guarded(act, onFault), ignoreLoadFailure)
   }
 
   forEachLoaded(act: (host: RoomHost) => void): void {
-    for (const host of this.#hosts.values()) void host.then(act, ignoreLoadFailure)
+    for (const artworkId of this.#rooms.keys()) this.ifLoaded(artworkId, act)
   }
 
-  /** Cancels the eviction of a room that has a member again. */
-  keepLoaded(artworkId: number): void {
-    clearTimeout(this.#idle.get(artworkId)?.timer)
-    this.#idle.delete(artworkId)
-  }
-
-  /** Evicts an empty room after `EVICT_AFTER_MS`, or later if it has writes to finish. */
-  evictLater(artworkId: number): void {
-    this.keepLoaded(artworkId)
-    const timer = setTimeout(() => {
-      this.ifLoaded(artworkId, (host) => {
-        if (host.members.size > 0) return
-        if (host.isIdle) this.#evict(host)
-        else this.evictLater(artworkId)
-      })
-    }, EVICT_AFTER_MS)
-    timer.unref()
-    this.#idle.set(artworkId, { timer, requestedAt: this.#options.clock() })
-  }
-
-  /** Removes a room at once, whatever its state. The next request loads it again. */
-  discard(artworkId: number): void {
-    this.keepLoaded(artworkId)
-    this.#hosts.delete(artworkId)
-    this.#loaded.delete(artworkId)
+  /**
+   * Takes a room out at once, whatever its state, and closes its members; who is joining it is refused for the same reason. The next
+   * request loads the artwork's room anew.
+   */
+  discard(host: RoomHost, reason: CloseReason): void {
+    const room = this.#rooms.get(host.room.artworkId)
+    if (room?.host === host) this.#remove(room)
+    host.closeAll(reason)
   }
 
   /** Resolves with all rooms, without those whose loading fails. */
   async allLoaded(): Promise<RoomHost[]> {
-    const loaded = await Promise.allSettled(this.#hosts.values())
+    const loaded = await Promise.allSettled([...this.#rooms.values()].map(({ loading }) => loading))
     return loaded.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   }
 
-  clear(): void {
-    for (const artworkId of this.#hosts.keys()) this.discard(artworkId)
+  #load(artworkId: number): CachedRoom {
+    const room: CachedRoom = { artworkId, loading: this.#open(artworkId), host: null, leases: 0, timer: undefined }
+    this.#rooms.set(artworkId, room)
+    room.loading.then(
+      (host) => {
+        room.host = host
+      },
+      () => this.#remove(room),
+    )
+    return room
   }
 
   async #open(artworkId: number): Promise<RoomHost> {
-    if (this.#hosts.size >= this.#options.maxRooms && !(await this.#evictIdle())) throw new RoomCacheFull()
+    if (this.#rooms.size >= this.#options.maxRooms && !this.#evictIdle()) throw new RoomCacheFull()
     const host = await this.#options.open(artworkId)
     const total = (): number => this.#measure() + host.bytes
-    while (total() > this.#options.maxBytes && (await this.#evictIdle()));
+    while (total() > this.#options.maxBytes && this.#evictIdle());
     this.#measured = { bytes: total(), at: this.#options.clock() }
     if (!this.mayGrow(host)) throw new RoomCacheFull()
     return host
   }
 
-  /** Evicts the room that has been idle for longest. Returns false when there is none. */
-  async #evictIdle(): Promise<boolean> {
-    const recent = this.#options.clock() - RECENT_REQUEST_MS
-    for (const [artworkId, { requestedAt }] of this.#idle) {
-      if (requestedAt > recent) continue
-      const host = await this.#hosts.get(artworkId)
-      if (!host?.isIdle) continue
-      this.#evict(host)
-      return true
-    }
+  /** Evicts the room that has been without a lease for longest. Returns false when there is none. */
+  #evictIdle(): boolean {
+    for (const room of this.#idle) if (this.#evict(room)) return true
     return false
   }
 
-  #evict(host: RoomHost): void {
-    this.discard(host.room.artworkId)
-    this.#options.onEvicted(host)
+  /** Evicts a room that has no lease; returns false if it has writes to finish. */
+  #evict(room: CachedRoom): boolean {
+    if (!room.host?.isIdle) return false
+    this.#remove(room)
+    this.#options.onEvicted(room.host)
+    return true
+  }
+
+  #evictLater(room: CachedRoom): void {
+    if (this.#rooms.get(room.artworkId) !== room) return
+    this.#idle.add(room)
+    room.timer = setTimeout(() => {
+      if (!this.#evict(room)) this.#evictLater(room)
+    }, this.#options.idleMs)
+    room.timer.unref()
+  }
+
+  #keep(room: CachedRoom): void {
+    clearTimeout(room.timer)
+    this.#idle.delete(room)
+  }
+
+  #remove(room: CachedRoom): void {
+    this.#keep(room)
+    if (this.#rooms.get(room.artworkId) === room) this.#rooms.delete(room.artworkId)
   }
 
   #measure(): number {
-    let sum = 0
-    for (const host of this.#loaded.values()) sum += host.bytes
-    return sum
+    return this.loaded.reduce((sum, { bytes }) => sum + bytes, 0)
   }
 }
 
-/** The caller of `load` gets a loading failure. Callers that act on a loaded room have nothing to do then. */
+/** The caller that asked for the room gets a loading failure. Callers that act on a loaded room have nothing to do then. */
 function ignoreLoadFailure(): void {}

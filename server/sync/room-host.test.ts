@@ -14,7 +14,11 @@ const PEER_PRESENCE = encodeAwarenessUpdate(
 
 test('what a peer process told of its members is forgotten when it goes silent (SYNC-10)', async () => {
   let now = 0
-  const host = new RoomHost(await openRoom(new MemoryStrokeLog()), { publishPresence: () => undefined, now: () => now })
+  const host = new RoomHost(await openRoom(new MemoryStrokeLog()), {
+    publishPresence: () => undefined,
+    clock: () => now,
+    onFault: () => expect.unreachable(),
+  })
   host.applyPeerPresence('silent', PEER_PRESENCE)
   now = 20_000
   host.heartbeat()

@@ -1,14 +1,16 @@
 /** A room with its members: delivers the broadcast to their outboxes, and shares presence with them and with peer processes. */
 import type { Changed, CloseReason } from '#contract/socket.ts'
+import { guarded } from './faults/guarded.ts'
 import { CompactDelivery } from './compact-delivery.ts'
+import type { GrowingBudget } from './limits/growing-budget.ts'
 import { awarenessFrame, emptyAwareness } from './wire/frames.ts'
 import type { Member, RoomBackpressure } from './socket/member.ts'
 import { Pacer } from './socket/pacer.ts'
 import { RoomPresence } from './room/presence.ts'
 import type { Room } from './room/room.ts'
 
-/** What a stroke takes beside its own bytes: 280 in the index, measured, and 470 in the Yjs document that REST builds. */
-const STROKE_MEMORY_BYTES = 750
+/** What a stroke takes in the index, beside its own bytes: about 240, measured. */
+const STROKE_MEMORY_BYTES = 300
 const FLAG_MEMORY_BYTES = 250
 /** Presence for plain clients is throttled: changes within this time travel as one message. */
 const PRESENCE_INTERVAL_MS = 30
@@ -27,7 +29,8 @@ export class RoomHost {
   readonly leaving = new Set<Member>()
   readonly backpressure: RoomBackpressure = { pendingBytes: 0 }
   readonly #publishPresence: (presence: Uint8Array) => void
-  readonly #now: () => number
+  readonly #onFault: (error: unknown) => void
+  readonly #clock: () => number
   readonly #compact: CompactDelivery
   /** Peer processes that have this room open, and when each last said so. */
   readonly #peers = new Map<string, number>()
@@ -35,35 +38,43 @@ export class RoomHost {
     artwork: new Pacer(NEWS_INTERVAL_MS, () => this.#tell('artwork')),
     reactions: new Pacer(NEWS_INTERVAL_MS, () => this.#tell('reactions')),
   }
+  #closedFor: CloseReason | null = null
   #plainMembers = 0
   #presenceTimer: NodeJS.Timeout | null = null
   #peerPresenceTimer: NodeJS.Timeout | null = null
 
   /**
    * @param options.publishPresence sends an awareness update to the peer processes
-   * @param options.now milliseconds
+   * @param options.clock milliseconds that never go back
    * @param options.pace how long changes for our own clients are gathered
+   * @param options.growing whose growing strokes are shown
+   * @param options.onFault gets what the delivery of presence has thrown: it ends neither the room nor a member (SYNC-28)
    */
   constructor(
     room: Room,
     {
       publishPresence,
-      now,
+      clock,
       pace = { gatherMs: 0 },
+      growing,
+      onFault,
     }: {
       publishPresence: (presence: Uint8Array) => void
-      now: () => number
+      clock: () => number
       pace?: { readonly gatherMs: number }
+      growing?: GrowingBudget
+      onFault: (error: unknown) => void
     },
   ) {
     this.room = room
-    this.presence = new RoomPresence(room.writerIds)
-    this.#compact = new CompactDelivery({ presence: this.presence, members: this.members, now, pace })
+    this.presence = new RoomPresence(room.writerIds, growing)
+    this.#compact = new CompactDelivery({ presence: this.presence, members: this.members, clock, pace, onFault })
+    this.#onFault = onFault
     this.#publishPresence = publishPresence
-    this.#now = now
+    this.#clock = clock
   }
 
-  /** The memory that the room takes, in bytes: an estimate from above, whatever has asked for its Yjs document. */
+  /** The memory that the room takes, in bytes: an estimate from above. */
   get bytes(): number {
     const { durable, index } = this.room
     return durable.bytes + index.strokeCount * STROKE_MEMORY_BYTES + index.flagCount * FLAG_MEMORY_BYTES
@@ -74,6 +85,11 @@ export class RoomHost {
     return this.members.size === 0 && this.leaving.size === 0 && this.room.isSettled
   }
 
+  /** Why the room takes no more members; null while it does. */
+  get closedFor(): CloseReason | null {
+    return this.#closedFor
+  }
+
   /** @param presenceId shows our own client to others; a plain one has its own awareness id */
   add(member: Member, presenceId: number): void {
     this.members.add(member)
@@ -82,7 +98,8 @@ export class RoomHost {
       return this.resendPresence(member)
     }
     this.#plainMembers += 1
-    if (this.presence.encodeAll())
+    // The frame is made in the outbox: presence of others that cannot be encoded does not keep anybody out.
+    if (this.presence.stats.entries > 0)
       member.outbox.send('presence', () => awarenessFrame(this.presence.encodeAll() ?? emptyAwareness))
   }
 
@@ -116,7 +133,7 @@ export class RoomHost {
     for (const { outbox } of this.members)
       if (outbox.isIdle) outbox.send('presence', () => awarenessFrame(emptyAwareness))
     for (const [peer, at] of this.#peers) {
-      if (this.#now() - at < PEER_TIMEOUT_MS) continue
+      if (this.#clock() - at < PEER_TIMEOUT_MS) continue
       this.#peers.delete(peer)
       this.presence.removePeer(peer)
       this.sendPresence()
@@ -126,12 +143,12 @@ export class RoomHost {
   /** Records that a peer process has this room open. A new peer gets the presence of all members here. */
   notePeer(peer: string): void {
     if (!this.#peers.has(peer)) this.presence.repeatToPeers()
-    this.#peers.set(peer, this.#now())
+    this.#peers.set(peer, this.#clock())
     this.#publishPresenceSoon()
   }
 
   applyPeerPresence(peer: string, update: Uint8Array): void {
-    this.#peers.set(peer, this.#now())
+    this.#peers.set(peer, this.#clock())
     this.presence.applyFromPeer(peer, update)
     this.sendPresence()
   }
@@ -163,24 +180,34 @@ export class RoomHost {
 
   /** Sends the changed presence to the plain members that keep up. */
   #sendAwarenessSoon(): void {
-    this.#presenceTimer ??= setTimeout(() => {
-      this.#presenceTimer = null
-      const changes = this.presence.takeChanges()
-      if (!changes) return
-      for (const member of this.members) {
-        if (member.isCompact || !member.outbox.isIdle) continue
-        const update = changes.updateFor(member)
-        if (update) member.outbox.send('presence', () => awarenessFrame(update))
-      }
-    }, PRESENCE_INTERVAL_MS)
+    this.#presenceTimer ??= setTimeout(
+      guarded(() => this.#sendAwareness(), this.#onFault),
+      PRESENCE_INTERVAL_MS,
+    )
+  }
+
+  #sendAwareness(): void {
+    this.#presenceTimer = null
+    const changes = this.presence.takeChanges()
+    if (!changes) return
+    for (const member of this.members) {
+      if (member.isCompact || !member.outbox.isIdle) continue
+      const update = changes.updateFor(member)
+      if (update) member.outbox.send('presence', () => awarenessFrame(update))
+    }
   }
 
   #publishPresenceSoon(): void {
-    this.#peerPresenceTimer ??= setTimeout(() => {
-      this.#peerPresenceTimer = null
-      const presence = this.presence.takePeerChanges()
-      if (presence && this.#peers.size > 0) this.#publishPresence(presence)
-    }, PEER_PRESENCE_INTERVAL_MS)
+    this.#peerPresenceTimer ??= setTimeout(
+      guarded(() => this.#publishToPeers(), this.#onFault),
+      PEER_PRESENCE_INTERVAL_MS,
+    )
+  }
+
+  #publishToPeers(): void {
+    this.#peerPresenceTimer = null
+    const presence = this.presence.takePeerChanges()
+    if (presence && this.#peers.size > 0) this.#publishPresence(presence)
   }
 
   /** Tells all members what to read again. Several changes within a moment are one to them. */
@@ -188,7 +215,9 @@ export class RoomHost {
     this.#news[part].ask()
   }
 
+  /** Closes all members. Who joins from now on is refused for the same reason. */
   closeAll(reason: CloseReason): void {
+    this.#closedFor ??= reason
     for (const member of [...this.members, ...this.leaving]) member.close(reason)
   }
 }

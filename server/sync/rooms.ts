@@ -6,7 +6,7 @@ import type { CloseReason } from '#contract/socket.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { Person, SignedIn } from '#server/http/person.ts'
 import type { OwnedItems } from '#crdt/document/stroke/looks.ts'
-import type { ArtworkAccess } from '#server/artworks/access.ts'
+import type { Access, ArtworkAccess } from '#server/artworks/access.ts'
 import type { OwnerSpace } from '#server/artworks/owner-space.ts'
 import type { RightsChange } from '#server/rights/rights-changes.ts'
 import type { Snapshots } from '#server/log/snapshots.ts'
@@ -14,21 +14,23 @@ import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
 import { admitSocket } from './admit-socket.ts'
 import { openRoomHost, type OpenRoomHostOptions } from './open-room-host.ts'
-import { ConnectionQuota } from './limits/connection-quota.ts'
+import { ConnectionQuota, type Place } from './limits/connection-quota.ts'
 import { FairScheduler } from './limits/fair-scheduler.ts'
+import { FaultLog } from './faults/fault-log.ts'
 import type { SocketLimits } from './limits/socket-limits.ts'
 import { PresencePace } from './limits/presence-pace.ts'
+import type { GrowingBudget } from './limits/growing-budget.ts'
 import type { StrokeBudget } from './limits/stroke-budget.ts'
 import { OwnerFlagWriter, type PersonStrokes } from './owner-flag-writer.ts'
 import { isDeletionOf, recheckAffected, recheckAll, recheckMember, type RecheckOptions } from './recheck-rights.ts'
 import { RestClientIds } from './rest-client-ids.ts'
 import { RestStrokeWriter } from './rest-stroke-writer.ts'
-import { RoomCache, RoomCacheFull } from './room-cache.ts'
+import { RoomCache, RoomCacheFull, type RoomLease } from './room-cache.ts'
 import type { RoomHost } from './room-host.ts'
 import type { Signal, Signals } from './signals.ts'
 import { isCopyOf } from './is-copy-of.ts'
 import { Member } from './socket/member.ts'
-import { viewStrokesAfter, type StrokeView } from './stroke-views.ts'
+import { type ReadRoom, viewStrokes, type StrokeView } from './stroke-views.ts'
 import { closeSocket } from './wire/close-socket.ts'
 import type { SocketRequest } from './wire/socket-request.ts'
 
@@ -42,8 +44,11 @@ export interface Rooms {
   connect(socket: PeerSocket, signedIn: SignedIn, artworkId: number, request: SocketRequest): void
   /** Writes a stroke; durable when it resolves. A stroke id that was used before returns the first stroke. */
   addStroke(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView>
-  /** Returns the strokes with a number above `after`, 0 for all, in the order of becoming durable, and at most `limit`. */
-  strokes(artworkId: number, after?: number, limit?: number): Promise<StrokeView[]>
+  /**
+   * Returns the strokes with a number above `after`, 0 for all, in the order of becoming durable, and at most `limit`. They are decoded
+   * one by one, as they are asked for.
+   */
+  strokes(artworkId: number, after?: number, limit?: number): Promise<AsyncIterable<StrokeView>>
   /** Counts a person's strokes, for the artwork's owner. */
   countStrokes(artworkId: number, owner: Person, author: number): Promise<PersonStrokes>
   /** Takes a person's strokes off the page or puts them back, for the artwork's owner; durable when it resolves. */
@@ -60,6 +65,8 @@ export interface RoomsStats {
   readonly members: number
   /** Connections whose presence is kept in all rooms, and the bytes of their states (SYNC-10). */
   readonly presence: { readonly entries: number; readonly bytes: number }
+  /** What the work of connections and rooms has thrown since the start (SYNC-28). */
+  readonly faults: number
 }
 
 /** Returns the items of the store that a person owns (ITEM-1). */
@@ -76,6 +83,7 @@ export interface RoomsOptions {
   readonly access: Pick<ArtworkAccess, 'accessOf'>
   readonly ownedItems: OwnedItemsOf
   readonly budget: StrokeBudget
+  readonly growing: GrowingBudget
   readonly limits: SocketLimits
   readonly now: () => Date
   /** Milliseconds that never go back. */
@@ -88,6 +96,7 @@ export interface RoomsOptions {
   readonly onRoomEvicted?: (artworkId: number, documentBytes: number) => void
   /** These strokes became durable. */
   readonly onStrokes: OpenRoomHostOptions['onStrokes']
+  readonly onSetAside: OpenRoomHostOptions['onSetAside']
   readonly space: Pick<OwnerSpace, 'hasSpace' | 'refresh'>
   /** Says why the storage did not take a write. */
   readonly troubleOf: (error: unknown) => Promise<StorageTrouble>
@@ -107,6 +116,7 @@ class LiveRooms implements Rooms {
   readonly #quota: ConnectionQuota
   readonly #scheduler: FairScheduler
   readonly #pace: PresencePace
+  readonly #faults: FaultLog
   readonly #restWriter: RestStrokeWriter
   readonly #flagWriter: OwnerFlagWriter
   readonly #heartbeat: NodeJS.Timeout
@@ -114,21 +124,26 @@ class LiveRooms implements Rooms {
   #beats = 0
   readonly #watches: { close(): Promise<void> }[] = []
   #isClosing = false
-  #memberCount = 0
+  /** The room of every member, with the lease that keeps it loaded. */
+  readonly #seats = new Map<Member, { readonly host: RoomHost; readonly lease: RoomLease }>()
 
   constructor(options: RoomsOptions) {
     this.#options = options
+    this.#faults = new FaultLog(options.log, options.clock)
     this.#cache = new RoomCache({
       maxRooms: options.limits.rooms,
+      idleMs: options.limits.roomIdleMs,
       maxBytes: options.limits.roomBytes,
       clock: options.clock,
       open: (artworkId) =>
         openRoomHost(artworkId, {
           ...options,
           presencePace: this.#pace,
-          discard: () => this.#cache.discard(artworkId),
+          faults: this.#faults,
+          discard: (host, reason) => this.#cache.discard(host, reason),
         }),
       onEvicted: ({ room }) => options.onRoomEvicted?.(room.artworkId, room.durable.bytes),
+      onFault: (error, artworkId) => this.#faults.note(error, { artworkId }),
     })
     this.#quota = new ConnectionQuota(options.limits)
     this.#scheduler = new FairScheduler(options.clock)
@@ -138,16 +153,18 @@ class LiveRooms implements Rooms {
       documentBytes: options.limits.documentBytes,
       clientIds: new RestClientIds(options.newClientId),
     }
-    const load = (artworkId: number): Promise<RoomHost> => this.#cache.load(artworkId)
     this.#restWriter = new RestStrokeWriter({
       ...writing,
-      loadRoom: async (artworkId) => {
-        const host = await load(artworkId)
-        if (!this.#cache.mayGrow(host)) throw new RoomCacheFull()
-        return host.room
-      },
+      useRoom: (artworkId, work) =>
+        this.#cache.use(artworkId, (host) => {
+          if (!this.#cache.mayGrow(host)) throw new RoomCacheFull()
+          return work(host.room)
+        }),
     })
-    this.#flagWriter = new OwnerFlagWriter({ ...writing, loadRoom: async (artworkId) => (await load(artworkId)).room })
+    this.#flagWriter = new OwnerFlagWriter({
+      ...writing,
+      useRoom: (artworkId, work) => this.#cache.use(artworkId, ({ room }) => work(room)),
+    })
     const { access, ownedItems, sessionEnded, log } = options
     const onFailure = (error: unknown): void => log.error({ err: error }, 'rights could not be read')
     this.#recheckOptions = { access, ownedItems, sessionEnded, onFailure }
@@ -156,12 +173,18 @@ class LiveRooms implements Rooms {
   }
 
   get stats(): RoomsStats {
-    const kept = [...this.#cache.loaded].map((host) => host.presence.stats)
+    const kept = this.#cache.loaded.map((host) => host.presence.stats)
     const presence = {
       entries: kept.reduce((sum, { entries }) => sum + entries, 0),
       bytes: kept.reduce((sum, { bytes }) => sum + bytes, 0),
     }
-    return { rooms: this.#cache.size, roomBytes: this.#cache.bytes, members: this.#memberCount, presence }
+    return {
+      rooms: this.#cache.size,
+      roomBytes: this.#cache.bytes,
+      members: this.#seats.size,
+      presence,
+      faults: this.#faults.count,
+    }
   }
 
   #beat(): void {
@@ -192,8 +215,7 @@ class LiveRooms implements Rooms {
   #handleRights(host: RoomHost, change: RightsChange): void {
     if (!isDeletionOf(host, change)) return recheckAffected(host, change, this.#recheckOptions)
     // Nothing of the room is kept: no snapshot and no picture of a log that is about to be removed.
-    this.#cache.discard(host.room.artworkId)
-    host.closeAll('deleted')
+    this.#cache.discard(host, 'deleted')
   }
 
   #handleSignal(signal: Signal, peer: string): void {
@@ -208,7 +230,7 @@ class LiveRooms implements Rooms {
 
   connect(socket: PeerSocket, signedIn: SignedIn, artworkId: number, request: SocketRequest): void {
     const userId = signedIn.person.id
-    const refusal = this.#quota.acquire(userId, artworkId)
+    const refusal = this.#quota.acquire(userId)
     if (refusal) return this.#refuse(socket, signedIn, artworkId, refusal)
     admitSocket(socket, {
       join: () => this.#join(socket, signedIn, artworkId, request),
@@ -219,8 +241,9 @@ class LiveRooms implements Rooms {
         this.#options.log.error({ err: error, artworkId }, 'a room could not be opened')
         closeSocket(socket, 'storage')
       },
-      onClosed: () => this.#quota.release(userId, artworkId),
-      onMemberClosed: (member) => this.#leave(artworkId, member),
+      onClosed: () => this.#quota.release(userId),
+      onMemberClosed: (member) => this.#leave(member),
+      onFault: (error) => this.#faults.note(error, { artworkId, userId }),
     })
   }
 
@@ -240,49 +263,68 @@ class LiveRooms implements Rooms {
     const { person, sessionId } = signedIn
     const access = await this.#options.access.accessOf(artworkId, person)
     if (!access.artwork) return closeAndReturnNull(socket, 'not-found')
+    if (socket.readyState !== socket.OPEN) return null
+    let joined: Member | null = null
+    const place: Place = {
+      userId: person.id,
+      artworkId,
+      isParticipant: () => isParticipant(joined?.access ?? access),
+      giveUp: (reason) => (joined ? joined.close(reason) : this.#refuse(socket, signedIn, artworkId, reason)),
+    }
+    const refusal = this.#quota.take(place)
+    if (refusal) {
+      this.#refuse(socket, signedIn, artworkId, refusal)
+      return null
+    }
+    socket.once('close', () => this.#quota.leave(place))
     const { logKey } = access.artwork
     if (copy && !(await isCopyOf(logKey, this.#options.strokeLog, artworkId, copy)))
       return closeAndReturnNull(socket, 'other-log')
     const readOwned = (): Promise<OwnedItems> => this.#options.ownedItems(person.id)
-    const [host, owned] = await Promise.all([
-      this.#cache.load(artworkId),
-      readOwned(),
-      this.#options.space.refresh(artworkId),
-    ])
-    if (socket.readyState !== socket.OPEN) return null
-    const presenceId = newPresenceId()
-    const member = new Member({
-      socket,
-      person,
-      sessionId,
-      access,
-      owned,
-      readOwned,
-      wantsAck,
-      hello: protocol === null ? null : { protocol, logKey, presenceId },
-      presenceId,
-      room: host.room,
-      presence: host.presence,
-      backpressure: host.backpressure,
-      budget: this.#options.budget,
-      limits: this.#options.limits,
-      scheduler: this.#scheduler,
-      clock: this.#options.clock,
-      whyFull: () => this.#whyFull(host),
-      onPresenceChange: () => host.sendPresence(),
-      onPresenceMissed: () => host.resendPresence(member),
-      onClose: (reason, error) =>
-        this.#options.log.info(
-          { artworkId, userId: person.id, reason, ...(error ? { err: error } : {}) },
-          'socket closed',
-        ),
-    })
-    host.add(member, presenceId)
-    this.#memberCount += 1
-    this.#cache.keepLoaded(artworkId)
-    // The rights may have changed after they were read and before the member could be found.
-    void recheckMember(host, member, this.#recheckOptions)
-    return member
+    const lease = this.#cache.lease(artworkId)
+    try {
+      const [host, owned] = await Promise.all([lease.host, readOwned(), this.#options.space.refresh(artworkId)])
+      if (socket.readyState !== socket.OPEN) return null
+      // The artwork may have been deleted, or the room have failed, during these reads (SYNC-35).
+      const closedFor = this.#isClosing ? 'restarting' : host.closedFor
+      if (closedFor) return closeAndReturnNull(socket, closedFor)
+      const presenceId = newPresenceId()
+      const member = new Member({
+        socket,
+        person,
+        sessionId,
+        access,
+        owned,
+        readOwned,
+        wantsAck,
+        hello: protocol === null ? null : { protocol, logKey, presenceId },
+        presenceId,
+        room: host.room,
+        presence: host.presence,
+        backpressure: host.backpressure,
+        budget: this.#options.budget,
+        limits: this.#options.limits,
+        scheduler: this.#scheduler,
+        clock: this.#options.clock,
+        whyFull: () => this.#whyFull(host),
+        onPresenceChange: () => host.sendPresence(),
+        onPresenceMissed: () => host.resendPresence(member),
+        onClose: (reason, error) =>
+          this.#options.log.info(
+            { artworkId, userId: person.id, reason, ...(error ? { err: error } : {}) },
+            'socket closed',
+          ),
+        onFault: (error) => this.#faults.note(error, { artworkId, userId: person.id }),
+      })
+      host.add(member, presenceId)
+      joined = member
+      this.#seats.set(member, { host, lease })
+      // The rights may have changed after they were read and before the member could be found.
+      void recheckMember(host, member, this.#recheckOptions)
+      return member
+    } finally {
+      if (!joined) lease.release()
+    }
   }
 
   /** Returns why a room takes no more strokes, or null. */
@@ -291,13 +333,12 @@ class LiveRooms implements Rooms {
     return this.#cache.mayGrow(host) ? null : 'server-rooms'
   }
 
-  #leave(artworkId: number, member: Member): void {
-    this.#memberCount -= 1
-    void member.drainAfterDisconnect()
-    this.#cache.ifLoaded(artworkId, (host) => {
-      host.remove(member)
-      if (host.members.size === 0) this.#cache.evictLater(artworkId)
-    })
+  #leave(member: Member): void {
+    const seat = this.#seats.get(member)
+    if (!seat) return
+    this.#seats.delete(member)
+    void member.drainAfterDisconnect().then(() => seat.lease.release())
+    seat.host.remove(member)
   }
 
   addStroke(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView> {
@@ -312,8 +353,10 @@ class LiveRooms implements Rooms {
     return this.#flagWriter.set(artworkId, owner, author, takenOff)
   }
 
-  async strokes(artworkId: number, after = 0, limit = Infinity): Promise<StrokeView[]> {
-    return viewStrokesAfter((await this.#cache.load(artworkId)).room, after, limit)
+  async strokes(artworkId: number, after = 0, limit = Infinity): Promise<AsyncIterable<StrokeView>> {
+    const readRoom: ReadRoom = (work) => this.#cache.use(artworkId, ({ room }) => work(room))
+    const count = await readRoom(({ durable }) => durable.strokeCount)
+    return viewStrokes(readRoom, after, Math.min(after + limit, count))
   }
 
   async close(): Promise<void> {
@@ -323,10 +366,12 @@ class LiveRooms implements Rooms {
     await this.#options.signals.close()
     const hosts = await this.#cache.allLoaded()
     await Promise.all(hosts.map(({ room }) => room.drain()))
-    for (const host of hosts) host.closeAll('restarting')
-    this.#cache.clear()
+    for (const host of hosts) this.#cache.discard(host, 'restarting')
   }
 }
+
+/** Parents of the child who owns an artwork count as its owner. */
+const isParticipant = ({ participant, own }: Access): boolean => participant || own
 
 /** Returns a random id that is no Yjs client id, because those have 32 bits. */
 const newPresenceId = (): number => 2 ** 32 + randomInt(2 ** 34)

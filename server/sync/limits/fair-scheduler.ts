@@ -12,7 +12,7 @@ const ALONE_AFTER_MS = 1_000
 
 /** Work that comes in pieces and can be continued later: the inbound queue of a socket. */
 export interface ScheduledTask {
-  /** Continues the work; calls `tryRun` again for each piece. */
+  /** Continues the work; calls `tryRun` again for each piece. Never throws, or the tasks after it would lose their turn. */
   run(): void
 }
 
@@ -47,10 +47,14 @@ export class FairScheduler {
       if (this.#latestRoom !== null) this.#sharedUntil = start + ALONE_AFTER_MS
       this.#latestRoom = room
     }
-    work()
-    const spent = this.#clock() - start
-    this.#totalUsedMs += spent
-    this.#usedMs.set(room, (this.#usedMs.get(room) ?? 0) + spent)
+    try {
+      work()
+    } finally {
+      // Work that throws has taken its time, too.
+      const spent = this.#clock() - start
+      this.#totalUsedMs += spent
+      this.#usedMs.set(room, (this.#usedMs.get(room) ?? 0) + spent)
+    }
     return true
   }
 

@@ -13,6 +13,8 @@ export interface SocketLimits {
   readonly handshakeMs: number
   /** Loaded rooms. Idle ones count, but are evicted when another room is needed. */
   readonly rooms: number
+  /** A room that nobody uses is evicted after this time, so that a reload finds it still loaded. */
+  readonly roomIdleMs: number
   /** Memory that all loaded rooms may take, in bytes as `RoomHost.bytes` estimates them. */
   readonly roomBytes: number
   /** The sustained rate of one socket. The bursts above it stand in `inbound-queue.ts`. */
@@ -38,6 +40,7 @@ export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
   handshakesPerAddress: 100,
   handshakeMs: 10_000,
   rooms: 1_000,
+  roomIdleMs: 30_000,
   roomBytes: 1024 * 1024 * 1024,
   messagesPerSecond: 200,
   bytesPerSecond: 2 * 1024 * 1024,

@@ -8,6 +8,7 @@ import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import type { SignedIn } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
+import type { JoinBudget } from '#server/sync/limits/join-budget.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 import { closeSocket } from '#server/sync/wire/close-socket.ts'
 import { requestOf, type ProtocolRange } from '#server/sync/wire/socket-request.ts'
@@ -19,17 +20,21 @@ export function pollingRoutes({
   rooms,
   artworks,
   limits,
+  joins,
   protocols,
 }: {
   connections: PolledConnections
   rooms: Pick<Rooms, 'connect'>
   artworks: Pick<ArtworkService, 'requireReadable'>
   limits: Pick<HttpLimits, 'connectByPerson'>
+  joins: JoinBudget
   protocols: ProtocolRange
 }): Router {
   const router = Router()
 
   mount(router, openConnection, async ({ person, params: { id }, body, request }) => {
+    const waitMs = joins.takeForPerson(person.id)
+    if (waitMs > 0) throw Problem.tooManyRequests(Math.ceil(waitMs / 1_000))
     await limits.connectByPerson.use(String(person.id))
     await artworks.requireReadable(person, id)
     const signedIn = signedInOf(request)

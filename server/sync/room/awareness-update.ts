@@ -2,8 +2,8 @@
  * Reads and writes awareness updates (y-protocols): a count, then for each entry an awareness id, a clock and a state as JSON.
  * A state is parsed only where it is needed, because a message may hold a million entries about other connections.
  */
-import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
+import { ByteReader } from '#crdt/bytes/byte-reader.ts'
 
 /** The largest state of one connection, as JSON in UTF-8: the longest growing stroke (contract/socket.ts) and the rest. */
 export const MAX_STATE_BYTES = 96 * 1024
@@ -45,20 +45,18 @@ export class AwarenessEntry {
   }
 }
 
-/** Yields the entries that are within the bounds. Throws on bytes that end too early. */
+/** Yields the entries that are within the bounds. Throws MalformedBytes on bytes that end too early or too late. */
 export function* readAwarenessUpdate(update: Uint8Array): Generator<AwarenessEntry> {
-  const decoder = decoding.createDecoder(update)
-  for (let left = decoding.readVarUint(decoder); left > 0; left -= 1) {
-    const client = decoding.readVarUint(decoder)
-    const clock = decoding.readVarUint(decoder)
-    const length = decoding.readVarUint(decoder)
-    const start = decoder.pos
-    // lib0 does not check this, and would read on in the network buffer that the update is a view of.
-    if (start + length > update.length) throw new RangeError('an awareness state ends after its message')
-    decoder.pos += length
-    if (clock > MAX_CLOCK || length > MAX_STATE_BYTES) continue
-    yield new AwarenessEntry(client, clock, update, [start, start + length])
+  const input = new ByteReader(update)
+  for (let left = input.unsigned(); left > 0; left -= 1) {
+    const client = input.unsigned()
+    const clock = input.unsigned()
+    const length = input.unsigned()
+    const start = input.position
+    const end = input.skip(length)
+    if (clock <= MAX_CLOCK && length <= MAX_STATE_BYTES) yield new AwarenessEntry(client, clock, update, [start, end])
   }
+  input.end()
 }
 
 /** Returns an awareness update; a state is JSON, or null for none. */

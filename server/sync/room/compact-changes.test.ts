@@ -1,6 +1,6 @@
 import * as encoding from 'lib0/encoding'
 import { expect, test } from 'vitest'
-import { ByteReader } from '#crdt/document/codec/byte-reader.ts'
+import { ByteReader } from '#crdt/bytes/byte-reader.ts'
 import type { PresenceChange } from '#crdt/presence/presence-change.ts'
 import { readEntries, writeChange, type PresenceEntry } from '#crdt/presence/presence-codec.ts'
 import { CompactChanges, type ShownPerson } from './compact-changes.ts'

@@ -1,16 +1,16 @@
-/** The durable part of one artwork: encoded items for sockets and snapshots, the time of each stroke, and a Yjs document for REST. */
+/** The durable part of one artwork: encoded items for sockets, snapshots and REST, and the time of each stroke. */
 import { setImmediate } from 'node:timers/promises'
-import * as Y from 'yjs'
-import { newArtworkDocument, strokesOf, undoneOf } from '#crdt/document/artwork-document.ts'
 import { peekStroke } from '#crdt/document/codec/stroke-codec.ts'
-import { type DocumentEntry, readEntry } from '#crdt/document/document-entry.ts'
+import type { UndoFlag } from '#crdt/document/document-entry.ts'
 import type { DocumentIndex } from '#crdt/document/updates/document-index.ts'
 import type { EncodedItem } from '#crdt/document/updates/encode-items.ts'
 import type { FlagLink } from '#crdt/document/updates/flag-chain.ts'
 import { ItemStore } from '#crdt/document/updates/item-store.ts'
+import type { ItemId } from '#crdt/document/updates/new-item.ts'
+import type { StateVector } from '#crdt/document/updates/state-vector.ts'
 import { LOG_START, type LogPosition } from '#server/log/log-chain.ts'
 import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
-import { strokePlaces } from './stroke-places.ts'
+import { readChunks } from './chunk-contents.ts'
 
 /** Strokes and flags of a snapshot restored in one turn of the event loop. */
 const STROKES_PER_TURN = 250
@@ -24,18 +24,24 @@ export interface DurableEntry {
   readonly items: readonly EncodedItem[]
 }
 
+/** A durable stroke, encoded. */
+export interface DurableStroke {
+  /** Its place in the order of becoming durable, from 1. */
+  readonly strokeNumber: number
+  readonly bytes: Uint8Array
+  /** The flag in force, if it has one. */
+  readonly flag: UndoFlag | undefined
+  /** When it became durable. */
+  readonly at: Date
+}
+
 export class DurableDocument {
   /** Shared with the room, and ahead of this document: it also holds items that wait for their commit. */
   readonly #index: DocumentIndex
   /** When each stroke became durable, in milliseconds since 1970 and in the order of the log, which is the index's. */
   readonly #strokeTimes: number[] = []
   readonly #store = new ItemStore()
-  /** Built on first use and kept up to date afterwards. */
-  #yjsDocument: Y.Doc | null = null
   #position = LOG_START
-  /** The encoded strokes by id, for those who read a few of them. Complete when `#building` has resolved. */
-  readonly #strokeBytes = new Map<string, Uint8Array>()
-  #building: Promise<void> | null = null
 
   constructor(index: DocumentIndex) {
     this.#index = index
@@ -55,6 +61,11 @@ export class DurableDocument {
     return this.#store.bytes
   }
 
+  /** What a reply to a state vector looks at: the runs of clients in the chunks of the document. */
+  get runCount(): number {
+    return this.#store.runCount
+  }
+
   /** The number of client ids that have written. */
   get clientCount(): number {
     return this.#store.clientCount
@@ -64,54 +75,48 @@ export class DurableDocument {
     return this.#store.stateVector()
   }
 
-  /** Returns an update with everything the state vector does not cover. Throws when the bytes are no state vector. */
-  since(stateVector: Uint8Array): Uint8Array {
-    return this.#store.updateSince(stateVector)
+  /** Returns the state vector of these clients alone. */
+  stateVectorOf(clients: Iterable<number>): Uint8Array {
+    return this.#store.stateVectorOf(clients)
+  }
+
+  /** Returns an update with everything the state vector does not cover. */
+  since(known: StateVector): Uint8Array {
+    return this.#store.updateSince(known)
   }
 
   /** Like `since`, in several updates to apply in order. The last one holds everything that is durable when it is made. */
-  piecesSince(stateVector: Uint8Array): Iterator<Uint8Array, Uint8Array> {
-    return this.#store.updatesSince(stateVector)
+  piecesSince(known: StateVector): Iterator<Uint8Array, Uint8Array> {
+    return this.#store.updatesSince(known)
   }
 
-  /** Returns the Yjs document, which callers only read. Builds it in one go unless `buildDocument` has. */
-  document(): Y.Doc {
-    if (!this.#yjsDocument) {
-      this.#yjsDocument = newArtworkDocument()
-      Y.applyUpdate(this.#yjsDocument, this.#store.updateSince(Y.encodeStateVector(this.#yjsDocument)))
+  /** Returns the durable flag in force of a stroke, or undefined when it has none. */
+  flagOf(strokeId: string): UndoFlag | undefined {
+    const isDurable = ({ client, clock }: ItemId): boolean => clock < this.#store.endOf(client)
+    return this.#index.chainOf(strokeId)?.lastOf(isDurable)?.value ?? undefined
+  }
+
+  /** Returns the stroke with this number, which must be durable; null where a log that no server has checked has its id twice. */
+  strokeAt(strokeNumber: number): DurableStroke | null {
+    const { strokes } = this.strokesAfter(strokeNumber - 1)
+    return strokes[0]?.strokeNumber === strokeNumber ? strokes[0] : null
+  }
+
+  /**
+   * Returns the strokes with a number above `after` that lie in one chunk of the store, in their order: a few hundred at most, and none
+   * if there is no such number. `end` is the highest number in that chunk.
+   */
+  strokesAfter(after: number): { readonly strokes: readonly DurableStroke[]; readonly end: number } {
+    if (after >= this.strokeCount) return { strokes: [], end: Infinity }
+    const { strokes, end } = this.#store.strokesAround(after)
+    const found: DurableStroke[] = []
+    for (const bytes of strokes) {
+      const { id } = peekStroke(bytes)
+      const strokeNumber = this.strokeNumberOf(id)
+      if (strokeNumber === null || strokeNumber <= after) continue
+      found.push({ strokeNumber, bytes, flag: this.flagOf(id), at: this.durableAt(strokeNumber) })
     }
-    return this.#yjsDocument
-  }
-
-  /** Builds the Yjs document one chunk a turn of the event loop, so that a long artwork does not block other rooms. */
-  buildDocument(): Promise<void> {
-    this.#building ??= this.#build().catch((error: unknown) => {
-      this.#building = null
-      throw error
-    })
-    return this.#building
-  }
-
-  async #build(): Promise<void> {
-    const document = newArtworkDocument()
-    const pieces = this.#store.updatesSince(Y.encodeStateVector(document))
-    for (let piece = pieces.next(); ; piece = pieces.next()) {
-      Y.applyUpdate(document, piece.value)
-      if (piece.done) break
-      await setImmediate()
-    }
-    // Set in the turn of the last piece, which completes it, so that `append` keeps it up to date from here on.
-    this.#yjsDocument ??= document
-    for (const [i, bytes] of strokesOf(this.#yjsDocument).toArray().entries()) {
-      this.#strokeBytes.set(peekStroke(bytes).id, bytes)
-      if (i % STROKES_PER_TURN === STROKES_PER_TURN - 1) await setImmediate()
-    }
-  }
-
-  /** Returns a durable stroke with its undone state; null when there is none. Call `buildDocument` before. */
-  entryOf(strokeId: string): DocumentEntry | null {
-    const bytes = this.#strokeBytes.get(strokeId)
-    return bytes ? readEntry(bytes, (id) => undoneOf(this.document()).get(id)) : null
+    return { strokes: found.toSorted((a, b) => a.strokeNumber - b.strokeNumber), end }
   }
 
   /** Returns the number by which REST clients know a stroke, or null when it is not durable here. */
@@ -129,10 +134,9 @@ export class DurableDocument {
     return this.#strokeTimes.length
   }
 
-  /** Returns at most `limit` strokes with a number above `after`, in the order in which they became durable. */
-  strokesInOrder(after = 0, limit = Infinity): { readonly strokeId: string; readonly at: Date }[] {
-    const ids = this.#index.strokes.idsBetween(after, Math.min(after + limit, this.strokeCount))
-    return ids.map((strokeId, i) => ({ strokeId, at: this.durableAt(after + i + 1) }))
+  /** Returns the ids and authors of all durable strokes, in the order in which they became durable. */
+  authors(): { readonly ids: readonly string[]; readonly authors: readonly number[] } {
+    return this.#index.strokes.first(this.strokeCount)
   }
 
   /** Adds entries that the index has accepted and the log holds. @param position that of the last of them */
@@ -142,22 +146,17 @@ export class DurableDocument {
       for (const encodedItem of items) {
         this.#store.add(encodedItem)
         const { item } = encodedItem
-        if (item.kind !== 'stroke') continue
-        this.#strokeTimes.push(at.getTime())
-        if (this.#building) this.#strokeBytes.set(item.strokeId, item.bytes)
+        if (item.kind === 'stroke') this.#strokeTimes.push(at.getTime())
       }
     }
-    const document = this.#yjsDocument
-    document?.transact(() => {
-      for (const { update } of entries) Y.applyUpdate(document, update)
-    })
   }
 
   /** Restores a snapshot into this document and its index, which must be empty. */
   async restore({ seq, hash, clients, chunks, strokes, chains }: RoomSnapshot): Promise<void> {
-    for (const chunk of chunks) this.#store.restoreChunk(chunk)
+    const { strokeCounts, weight, places, flagAt } = await readChunks(chunks)
+    this.#index.restoreWeight(weight)
+    for (const [i, chunk] of chunks.entries()) this.#store.restoreChunk(chunk, strokeCounts[i]!)
     for (const { client, user, end } of clients) this.#index.restoreClient(client, user, end)
-    const places = await strokePlaces(chunks)
     for (const [i, strokeId] of strokes.ids.entries()) {
       this.#index.restoreStroke(strokeId, strokes.authors[i]!, places.get(strokeId)!)
       this.#strokeTimes.push(strokes.times[i]!)
@@ -165,7 +164,7 @@ export class DurableDocument {
     }
     let flags = 0
     for (const [strokeId, links] of chains) {
-      this.#index.restoreChain(strokeId, links)
+      this.#index.restoreChain(strokeId, links, flagAt)
       flags += links.length
       if (flags < FLAGS_PER_TURN) continue
       flags = 0
@@ -179,7 +178,7 @@ export class DurableDocument {
       ...this.#position,
       clients: this.#store.clients().map(([client, end]) => ({ client, end, user: this.#index.userOf(client)! })),
       chunks: this.#store.allChunks(),
-      strokes: { ...this.#index.strokes.first(this.#strokeTimes.length), times: this.#strokeTimes.slice() },
+      strokes: { ...this.authors(), times: this.#strokeTimes.slice() },
       chains: this.#durableChains(),
     }
   }

@@ -2,7 +2,10 @@
  * A room's writes from the guard's judgement until their group commit. Accepted writes queue in order. A refused write stays
  * in doubt until the log has been read to its end: its sender may know entries of another process that this room lacks.
  */
+import type { StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
 import type { DocumentIndex, IndexChange } from '#crdt/document/updates/document-index.ts'
+import { encodeUpdateWithItems, type EncodedUpdate } from '#crdt/document/updates/encode-items.ts'
+import { holdsItems } from '#crdt/document/updates/holds-items.ts'
 import { judgeUpdate, type RefusedJudgement, type Writer } from '#crdt/document/updates/update-guard.ts'
 import type { WriterIds } from './writer-ids.ts'
 
@@ -16,29 +19,37 @@ const GROUP_MAX_BYTES = 1024 * 1024
 /** What became of an update. */
 export type WriteOutcome = 'durable' | 'missing' | 'failed' | RefusedJudgement
 
+/** What the guard has accepted, and the bytes of exactly that for the log (SYNC-27). */
+export interface AcceptedChange {
+  readonly change: IndexChange
+  readonly encoded: EncodedUpdate
+}
+
 export interface RoomWrite {
   readonly writer: Writer
-  /** `validateStrokes` has returned for the update. */
-  readonly strokesAreValid: boolean
+  /** What `validateStrokes` has returned for the update; absent when its strokes are to be validated. */
+  readonly weights: readonly StrokeWeight[] | undefined
   readonly update: Uint8Array
   /** Whoever wrote it: the broadcast does not send it back to this outbox. */
   readonly sender: unknown
   readonly settle: (outcome: WriteOutcome) => void
   /** Null when everything in it is known: then it only waits for what is in flight. */
-  change: IndexChange | null
+  accepted: AcceptedChange | null
   /** The log was read to its end since this write came, so a refusal is final. */
   isRefusalFinal: boolean
 }
 
 export class JudgedWrites {
   readonly #index: DocumentIndex
+  readonly #encode: typeof encodeUpdateWithItems
   readonly #announcedBy: (client: number) => number | undefined
   #queue: RoomWrite[] = []
   #doubtful: RoomWrite[] = []
 
-  /** @param index everything accepted; the judgement adds to it */
-  constructor(index: DocumentIndex, writerIds: WriterIds) {
+  /** @param index everything accepted; the judgement adds to it @param encode replaced by tests */
+  constructor(index: DocumentIndex, writerIds: WriterIds, encode = encodeUpdateWithItems) {
     this.#index = index
+    this.#encode = encode
     this.#announcedBy = (client) => writerIds.ownerOf(client)
   }
 
@@ -77,7 +88,7 @@ export class JudgedWrites {
    */
   rejudge(group: readonly RoomWrite[], doubtfulCount: number, absorb: () => void): RoomWrite[] {
     const pending = [...group, ...this.#queue]
-    for (const { change } of pending.toReversed()) if (change) this.#index.retract(change)
+    for (const { accepted } of pending.toReversed()) if (accepted) this.#index.retract(accepted.change)
     absorb()
     const doubtful = this.#doubtful.splice(0, doubtfulCount)
     const stillAccepted = group.filter((write) => this.#judge(write))
@@ -99,15 +110,13 @@ export class JudgedWrites {
 
   /** The guard's place: judges a write against everything accepted so far, and returns whether it is accepted. */
   #judge(write: RoomWrite): boolean {
-    const { update, writer, strokesAreValid } = write
-    const judgement = judgeUpdate(update, this.#index, writer, { strokesAreValid, announcedBy: this.#announcedBy })
+    const { update, writer, weights } = write
+    const judgement = judgeUpdate(update, this.#index, writer, { weights, announcedBy: this.#announcedBy })
     switch (judgement.verdict) {
       case 'accepted':
-        write.change = judgement.change
-        this.#index.accept(judgement.change)
-        return true
+        return this.#accept(write, judgement.change)
       case 'known':
-        write.change = null
+        write.accepted = null
         return true
       case 'missing':
         write.settle('missing')
@@ -117,5 +126,17 @@ export class JudgedWrites {
         else this.#doubtful.push(write)
         return false
     }
+  }
+
+  /** Encodes a change for the log. Refuses it when that is read as something else: no log may hold what was not judged (SYNC-27). */
+  #accept(write: RoomWrite, change: IndexChange): boolean {
+    const encoded = this.#encode(change.items)
+    if (!holdsItems(encoded.update, change.items, this.#index)) {
+      write.settle({ verdict: 'refused', reason: 'malformed', strokeId: null })
+      return false
+    }
+    write.accepted = { change, encoded }
+    this.#index.accept(change)
+    return true
   }
 }

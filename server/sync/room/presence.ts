@@ -4,10 +4,12 @@
  * name and color (SYNC-8), and what it makes the room keep is bounded (SYNC-10). It is never stored.
  */
 import { Presence } from '#contract/socket.ts'
-import { ByteReader } from '#crdt/document/codec/byte-reader.ts'
+import { ByteReader } from '#crdt/bytes/byte-reader.ts'
+import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { isMore } from '#crdt/presence/presence-change.ts'
 import { readChange } from '#crdt/presence/presence-codec.ts'
 import type { Person } from '#server/http/person.ts'
+import type { GrowingBudget } from '#server/sync/limits/growing-budget.ts'
 import { CompactChanges, everyoneFrame } from './compact-changes.ts'
 import { ShownState, withoutStrokeId } from './shown-state.ts'
 import {
@@ -50,11 +52,21 @@ export class RoomPresence<M extends { readonly person: Person }> {
   /** What our own clients have not been told yet. */
   readonly #compact = new CompactChanges()
   readonly #writerIds: WriterIds
+  readonly #growing: GrowingBudget
   #bytes = 0
 
-  /** @param writerIds whose Yjs client ids are whose: y-websocket uses them as awareness ids, too */
-  constructor(writerIds = new WriterIds(() => undefined)) {
+  /**
+   * @param writerIds whose Yjs client ids are whose: y-websocket uses them as awareness ids, too
+   * @param growing whose new growing strokes may be shown
+   */
+  constructor(writerIds = new WriterIds(() => undefined), growing: GrowingBudget = { mayBegin: () => true }) {
     this.#writerIds = writerIds
+    this.#growing = growing
+  }
+
+  /** The bytes of all states. */
+  get bytes(): number {
+    return this.#bytes
   }
 
   get stats(): PresenceStats {
@@ -84,7 +96,7 @@ export class RoomPresence<M extends { readonly person: Person }> {
 
   /**
    * Applies a compact change of a member that has joined. Returns `forged` when its stroke names another person. Throws
-   * StrokeError on malformed bytes.
+   * MalformedBytes on malformed bytes.
    */
   applyChange(member: M, bytes: Uint8Array): 'valid' | 'forged' {
     const client = this.#clientOf.get(member)
@@ -94,7 +106,8 @@ export class RoomPresence<M extends { readonly person: Person }> {
     const old = client === undefined ? undefined : this.#entries.get(client)
     if (client === undefined || (!old && this.#entries.size >= MAX_ROOM_ENTRIES)) return 'valid'
     const state = old?.state ?? new ShownState()
-    let isAsSent = state.apply(change) && old?.state === state
+    const isRefused = change.stroke && !isMore(change.stroke) && !this.#mayShow(change.stroke)
+    let isAsSent = state.apply(isRefused ? { ...change, stroke: null } : change) && old?.state === state && !isRefused
     const others = this.#bytes - (old?.bytes ?? 0)
     if (others + state.bytes > MAX_ROOM_BYTES) {
       state.dropStroke()
@@ -241,8 +254,11 @@ export class RoomPresence<M extends { readonly person: Person }> {
     const old = this.#entries.get(client)
     if (!old && this.#entries.size >= MAX_ROOM_ENTRIES) return false
     const others = this.#bytes - (old?.bytes ?? 0)
-    const state = stateWithin(withoutStrokeId(presence), MAX_ROOM_BYTES - others)
+    let state = stateWithin(withoutStrokeId(presence), MAX_ROOM_BYTES - others)
     if (state === null || !this.#writerIds.announce(client, presence.user.id)) return false
+    const { stroke } = state
+    if (stroke && stroke.id !== old?.state?.stroke?.id && !this.#mayShow(stroke.head))
+      state = ShownState.ofPlain({ ...presence, stroke: null })
     this.#entries.set(client, { owner, user: presence.user, clock, state, bytes: state.bytes })
     this.#bytes = others + state.bytes
     this.#departed.delete(client)
@@ -251,6 +267,11 @@ export class RoomPresence<M extends { readonly person: Person }> {
     if (typeof owner === 'string') this.#peerChanges.delete(client)
     else this.#peerChanges.set(client, null)
     return true
+  }
+
+  /** Whether a stroke that somebody begins is shown, which its author pays for (SYNC-39). */
+  #mayShow({ author, tool }: Pick<Stroke, 'author' | 'tool'>): boolean {
+    return tool !== 'fill' && this.#growing.mayBegin(author)
   }
 
   /** @param clock that of the member's own null state, or 0 */

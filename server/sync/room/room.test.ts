@@ -2,7 +2,9 @@ import { EventEmitter, once } from 'node:events'
 import * as fc from '#tests/fast-check.ts'
 import { describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { appendStroke, readEntries, redoLatest, undoLatest } from '#crdt/document/artwork-document.ts'
+import { appendStroke, readEntries, redoLatest, undoLatest, undoneOf } from '#crdt/document/artwork-document.ts'
+import { decodeStateVector } from '#crdt/document/updates/state-vector.ts'
+import { weighStroke } from '#crdt/document/stroke/stroke-weight.ts'
 import { computeHashes, isSameHash } from '#server/log/log-chain.ts'
 import type { Snapshots } from '#server/log/snapshots.ts'
 import { decodeSnapshot, encodeSnapshot } from '#server/log/snapshot-codec.ts'
@@ -10,6 +12,16 @@ import { dot } from '#tests/sync/dot.ts'
 import { MemoryStrokeLog } from '#tests/sync/memory-stroke-log.ts'
 import { Device, ignoreEvents, noSnapshots, openRoom } from '#tests/sync/room-device.ts'
 import { strokeIds } from '#tests/sync/stroke-ids.ts'
+import { documentOf } from '#tests/sync/document-of.ts'
+import { readStrokes } from '#tests/sync/read-strokes.ts'
+import { findStroke, viewStrokes, type StrokeView } from '#server/sync/stroke-views.ts'
+import type { Room } from './room.ts'
+
+const readViews = (room: Room): Promise<StrokeView[]> =>
+  readStrokes(
+    { strokes: async () => viewStrokes((work) => Promise.resolve(work(room)), 0, room.durable.strokeCount) },
+    7,
+  )
 
 describe('durable before visible (SYNC-1)', () => {
   test('a stroke is in neither the document nor the broadcast before the log has it', async () => {
@@ -20,12 +32,31 @@ describe('durable before visible (SYNC-1)', () => {
     const ana = new Device(1, () => room)
     appendStroke(ana.doc, dot('a', 1))
     await vi.waitFor(() => expect(disk.listenerCount('written')).toBe(1))
-    expect(strokeIds(room.durable.document())).toEqual([])
+    expect(strokeIds(documentOf(room))).toEqual([])
     expect(room.broadcast.end).toBe(0)
     disk.emit('written')
     expect(await ana.outcomes[0]).toBe('durable')
-    expect(strokeIds(room.durable.document())).toEqual(['a'])
+    expect(strokeIds(documentOf(room))).toEqual(['a'])
     expect(room.broadcast.end).toBe(1)
+  })
+
+  test('REST clients are not shown an undo before the log has it', async () => {
+    const log = new MemoryStrokeLog()
+    const room = await openRoom(log)
+    const ana = new Device(1, () => room)
+    const undone = async (): Promise<boolean[]> => (await readViews(room)).map((view) => view.undone)
+    appendStroke(ana.doc, dot('a', 1))
+    undoLatest(ana.doc, 1)
+    redoLatest(ana.doc, 1)
+    await Promise.all(ana.outcomes)
+    const disk = new EventEmitter()
+    log.beforeAppend = () => once(disk, 'written')
+    for (let i = 0; i < 3; i += 1) undoneOf(ana.doc).set('a', i + 1)
+    await vi.waitFor(() => expect(disk.listenerCount('written')).toBe(1))
+    expect(await undone()).toEqual([false])
+    disk.emit('written')
+    await Promise.all(ana.outcomes)
+    expect(await undone()).toEqual([true])
   })
 
   test('writes that arrive in one turn, or during a commit, share one group commit', async () => {
@@ -55,7 +86,7 @@ describe('durable before visible (SYNC-1)', () => {
     appendStroke(ana.doc, dot('b', 1))
     expect(await Promise.all(ana.outcomes)).toEqual(['failed', 'failed'])
     expect(failures).toEqual([log.refuseWith])
-    expect(strokeIds(room.durable.document())).toEqual([])
+    expect(strokeIds(documentOf(room))).toEqual([])
     log.refuseWith = null
     appendStroke(ana.doc, dot('c', 1))
     expect(await ana.outcomes[2]).toBe('failed')
@@ -99,7 +130,7 @@ test('a refused update changes neither the log, the document nor the broadcast',
   const ben = new Device(2, () => room)
   appendStroke(ben.doc, dot('x', 1))
   expect(await ben.outcomes[0]).toBe('forged-author')
-  expect([log.entries, strokeIds(room.durable.document()), room.broadcast.end]).toEqual([[], [], 0])
+  expect([log.entries, strokeIds(documentOf(room)), room.broadcast.end]).toEqual([[], [], 0])
 })
 
 test('strokes are numbered in the order in which they became durable', async () => {
@@ -123,16 +154,16 @@ test('an update that builds on unread entries of another process is not refused 
   const [ana, ben] = [new Device(1, () => rooms[0]), new Device(2, () => rooms[0])]
   appendStroke(ana.doc, dot('a', 1))
   await Promise.all(ana.outcomes)
-  Y.applyUpdate(ben.doc, rooms[0].durable.since(Y.encodeStateVector(ben.doc)), 'room')
+  Y.applyUpdate(ben.doc, rooms[0].durable.since(decodeStateVector(Y.encodeStateVector(ben.doc))), 'room')
   undoLatest(ana.doc, 1)
   await Promise.all(ana.outcomes)
-  Y.applyUpdate(ben.doc, rooms[0].durable.since(Y.encodeStateVector(ben.doc)), 'room')
+  Y.applyUpdate(ben.doc, rooms[0].durable.since(decodeStateVector(Y.encodeStateVector(ben.doc))), 'room')
   appendStroke(ben.doc, dot('b', 2))
   await Promise.all(ben.outcomes)
   // The second process has read none of this when ben connects and offers what it lacks.
   const writer = { user: 2, ownsArtwork: false }
   expect(await rooms[1].submit(Y.encodeStateAsUpdate(ben.doc), writer, null)).toBe('durable')
-  expect(strokeIds(rooms[1].durable.document())).toEqual(['a-', 'b'])
+  expect(strokeIds(documentOf(rooms[1]))).toEqual(['a-', 'b'])
   expect(log.entries).toHaveLength(3)
   const forged = new Device(2, () => rooms[1])
   appendStroke(forged.doc, dot('x', 1))
@@ -175,32 +206,38 @@ test('processes that race for the log converge on one document without gaps, and
         expect(durable.position.seq).toBe(log.entries.length)
         expect(isSameHash(durable.position.hash, hashes.at(-1)!)).toBe(true)
       }
-      for (const room of rooms) expect(strokeIds(room.durable.document())).toEqual(strokeIds(fresh.durable.document()))
+      for (const room of rooms) expect(strokeIds(documentOf(room))).toEqual(strokeIds(documentOf(fresh)))
       for (const device of devices) {
-        Y.applyUpdate(device.doc, Y.encodeStateAsUpdate(fresh.durable.document()))
-        expect(strokeIds(device.doc)).toEqual(strokeIds(fresh.durable.document()))
+        Y.applyUpdate(device.doc, Y.encodeStateAsUpdate(documentOf(fresh)))
+        expect(strokeIds(device.doc)).toEqual(strokeIds(documentOf(fresh)))
       }
       // A room opened from a snapshot and the log after it equals one opened from the log alone, and accepts new writes.
       const bytes = await encodeSnapshot(rooms[0].durable.snapshot())
       const load = (): ReturnType<Snapshots['load']> => decodeSnapshot(bytes)
       const restored = await openRoom(log, ignoreEvents, { ...noSnapshots, load })
       expect(new Map(restored.index.chainsInOrder())).toEqual(new Map(fresh.index.chainsInOrder()))
-      expect(restored.durable.strokesInOrder()).toEqual(fresh.durable.strokesInOrder())
-      expect(restored.durable.strokesInOrder()).toEqual(rooms[0].durable.strokesInOrder())
-      expect(
-        restored.durable.strokesInOrder().map(({ strokeId }) => restored.durable.strokeNumberOf(strokeId)),
-      ).toEqual(restored.durable.strokesInOrder().map((_, i) => i + 1))
-      expect(strokeIds(restored.durable.document())).toEqual(strokeIds(fresh.durable.document()))
-      await Promise.all([restored.durable.buildDocument(), restored.durable.buildDocument()])
+      // REST clients read the strokes by their numbers, with the flags in force.
+      const views = await readViews(fresh)
+      expect(views.map(({ strokeId }) => strokeId)).toEqual(views.map((_, i) => i + 1))
+      for (const room of [rooms[0], rooms[1], restored]) expect(await readViews(room)).toEqual(views)
+      const byId = new Map(views.map(({ stroke, undone }) => [stroke.id, undone]))
+      expect(byId).toEqual(new Map(readEntries(documentOf(fresh)).map(({ stroke, undone }) => [stroke.id, undone])))
+      // All of them know what the strokes weigh (STROKE-10).
+      for (const { index } of [...rooms, fresh, restored]) {
+        expect(index.points).toBe(0)
+        expect(index.paint).toBe(views.reduce((sum, { stroke }) => sum + weighStroke(stroke).paint, 0))
+      }
+      for (const view of views) expect(findStroke(fresh, view.stroke.id)).toEqual(view)
+      expect(strokeIds(documentOf(restored))).toEqual(strokeIds(documentOf(fresh)))
       const late = new Device(1, () => restored)
       appendStroke(late.doc, dot('late', 1))
       undoLatest(late.doc, 1)
       await scheduler.waitFor(Promise.all(late.outcomes))
       expect(await Promise.all(late.outcomes)).toEqual(['durable', 'durable'])
-      expect(strokeIds(restored.durable.document())).toEqual([...strokeIds(fresh.durable.document()), 'late-'])
+      expect(strokeIds(documentOf(restored))).toEqual([...strokeIds(documentOf(fresh)), 'late-'])
 
       const drawn = steps.filter(([step]) => step === 'draw').length
-      expect(readEntries(fresh.durable.document())).toHaveLength(drawn)
+      expect(readEntries(documentOf(fresh))).toHaveLength(drawn)
     }),
     { numRuns: 150 },
   )

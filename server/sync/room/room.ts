@@ -4,11 +4,14 @@
  * the source of truth.
  */
 import { setImmediate } from 'node:timers/promises'
+import type { StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
 import { DocumentIndex } from '#crdt/document/updates/document-index.ts'
-import { encodeItem, encodeUpdateWithItems } from '#crdt/document/updates/encode-items.ts'
-import { readUpdate } from '#crdt/document/updates/read-update.ts'
+import { encodeItem } from '#crdt/document/updates/encode-items.ts'
+import { type EntryFault, readLoggedUpdate } from '#crdt/document/updates/logged-update.ts'
+import { RefusedUpdate } from '#crdt/document/updates/refused-update.ts'
 import type { Writer } from '#crdt/document/updates/update-guard.ts'
 import { priceUpdate } from '#crdt/document/updates/update-price.ts'
+import { weighItems } from '#crdt/document/updates/weigh-strokes.ts'
 import type { Snapshots } from '#server/log/snapshots.ts'
 import { type LogPosition, positionAfter } from '#server/log/log-chain.ts'
 import { isInLog, LostRace, type LogEntry, type StrokeLog } from '#server/log/stroke-log.ts'
@@ -40,6 +43,12 @@ export interface NewStrokes {
   readonly at: Date
 }
 
+/** An entry of the log that the room leaves out (LOG-4). */
+export interface SetAsideEntry {
+  readonly seq: number
+  readonly reason: EntryFault
+}
+
 export interface RoomEvents {
   /** The broadcast has new batches. */
   onBroadcast(): void
@@ -47,8 +56,10 @@ export interface RoomEvents {
   onStrokes(strokes: NewStrokes): void
   /** The storage did not take a write; the room takes no more. */
   onFailure(error: unknown): void
-  /** A snapshot could not be written; the log still holds everything. */
+  /** A snapshot could not be written or used; the log still holds everything. */
   onSnapshotFailure(error: unknown): void
+  /** The room has read entries of the log that it leaves out, at least one. */
+  onSetAside(entries: readonly SetAsideEntry[]): void
 }
 
 export class Room {
@@ -70,27 +81,40 @@ export class Room {
 
   /** Opens the room from the newest snapshot and the log after it. */
   static async open(artworkId: number, options: RoomOptions): Promise<Room> {
-    const { log, snapshots } = options
+    const room = (await Room.#fromSnapshot(artworkId, options)) ?? new Room(artworkId, options)
+    await room.#readLog()
+    return room
+  }
+
+  /** Returns null when there is no snapshot of this log, or it cannot be used. */
+  static async #fromSnapshot(artworkId: number, options: RoomOptions): Promise<Room | null> {
+    const snapshot = await options.snapshots.load(artworkId)
+    if (!snapshot || !(await isInLog(options.log, artworkId, snapshot))) return null
     const room = new Room(artworkId, options)
-    const snapshot = await snapshots.load(artworkId)
-    if (snapshot && (await isInLog(log, artworkId, snapshot))) {
+    try {
       await room.durable.restore(snapshot)
-      room.#snapshots.restored()
+    } catch (error) {
+      options.events.onSnapshotFailure(error)
+      return null
     }
+    room.#snapshots.restored()
+    return room
+  }
+
+  async #readLog(): Promise<void> {
     let batch: LogEntry[] = []
     let steps = 0
-    for await (const entry of log.stream(artworkId, room.lastSeq)) {
+    for await (const entry of this.#log.stream(this.artworkId, this.lastSeq)) {
       batch.push(entry)
-      steps += priceUpdate(entry.update).steps
+      steps += stepsOf(entry.update)
       if (batch.length < ENTRIES_PER_TURN && steps < STEPS_PER_TURN) continue
-      room.#absorb(batch)
+      this.#absorb(batch)
       batch = []
       steps = 0
       // Yields to other rooms while a long log is read.
       await setImmediate()
     }
-    room.#absorb(batch)
-    return room
+    this.#absorb(batch)
   }
 
   private constructor(artworkId: number, { log, snapshots, now, events }: RoomOptions) {
@@ -122,18 +146,26 @@ export class Room {
 
   /**
    * Judges an update and makes it durable if it is accepted. Resolves with `durable` once it is on disk and in the broadcast,
-   * or when all of it was known; with `failed` when the storage did not take it, and the room is closed.
-   * @param options.strokesAreValid `validateStrokes` has returned for this update
+   * or when all of it was known; with `failed` when the storage did not take it, and the room is closed. Rejects with what the
+   * judgement has thrown: the update has left no trace then (SYNC-28).
+   * @param options.weights what `validateStrokes` has returned for this update
    */
   submit(
     update: Uint8Array,
     writer: Writer,
     sender: unknown,
-    { strokesAreValid = false }: { readonly strokesAreValid?: boolean } = {},
+    { weights }: { readonly weights?: readonly StrokeWeight[] | undefined } = {},
   ): Promise<WriteOutcome> {
     if (this.#failed) return Promise.resolve('failed')
     return new Promise((settle) => {
-      this.#writes.add({ writer, strokesAreValid, update, sender, settle, change: null, isRefusalFinal: false })
+      try {
+        this.#writes.add({ writer, weights, update, sender, settle, accepted: null, isRefusalFinal: false })
+      } catch (error) {
+        if (this.index.isIntact) throw error
+        // The index is of no use any more. The log is, and the room is opened from it again.
+        this.#fail(error)
+        return settle('failed')
+      }
       if (this.#hasWork) this.#startCommits()
     })
   }
@@ -194,11 +226,8 @@ export class Room {
   async #append(group: readonly RoomWrite[]): Promise<boolean> {
     const at = this.#now()
     const entries: RoomEntry[] = []
-    for (const { change, sender } of group) {
-      if (!change) continue
-      const { update, items } = encodeUpdateWithItems(change.items)
-      entries.push({ userId: change.user, at, update, items, sender })
-    }
+    for (const { accepted, sender } of group)
+      if (accepted) entries.push({ userId: accepted.change.user, at, ...accepted.encoded, sender })
     try {
       if (entries.length > 0)
         this.#applyDurable(entries, await this.#log.append(this.artworkId, this.durable.position, entries))
@@ -233,15 +262,26 @@ export class Room {
     return this.#writes.rejudge(group, doubtfulCount, () => this.#publish(this.#absorb(missed)))
   }
 
-  /** Applies entries of the log without judging them: they were judged before they were written. */
+  /**
+   * Applies entries of the log without judging them: they were judged before they were written. Leaves out what the log's rule sets
+   * aside (LOG-4), and returns the others.
+   */
   #absorb(entries: readonly LogEntry[]): readonly RoomEntry[] {
-    const absorbed = entries.map(({ userId, at, update }): RoomEntry => {
-      const { items } = readUpdate(update, this.index)
-      this.index.accept({ user: userId, items, newClients: [] })
-      return { userId, at, update, items: items.map(encodeItem), sender: null }
-    })
+    const absorbed: RoomEntry[] = []
+    const setAside: SetAsideEntry[] = []
+    for (const { seq, userId, at, update } of entries) {
+      const entry = readLoggedUpdate(update, this.index)
+      if ('fault' in entry) {
+        setAside.push({ seq, reason: entry.fault })
+        continue
+      }
+      const { items } = entry
+      this.index.accept({ user: userId, items, newClients: [], weight: weighItems(items) })
+      absorbed.push({ userId, at, update, items: items.map(encodeItem), sender: null })
+    }
     this.#applyDurable(absorbed, entries.reduce(positionAfter, this.durable.position))
     this.#noticedSeq = Math.max(this.#noticedSeq, this.lastSeq)
+    if (setAside.length > 0) this.#events.onSetAside(setAside)
     return absorbed
   }
 
@@ -251,5 +291,15 @@ export class Room {
     this.#snapshots.stop()
     this.#writes.failAll()
     this.#events.onFailure(error)
+  }
+}
+
+/** Returns the price of reading an entry; 0 for one that cannot be read, which ends at once. */
+function stepsOf(update: Uint8Array): number {
+  try {
+    return priceUpdate(update).steps
+  } catch (error) {
+    if (error instanceof RefusedUpdate) return 0
+    throw error
   }
 }

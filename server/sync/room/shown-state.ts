@@ -1,8 +1,9 @@
 /** What a room shows of one connection, for both kinds of clients: as compact presence, and as the awareness state of the contract. */
 import type { Presence } from '#contract/socket.ts'
-import { StrokeError } from '#crdt/document/codec/byte-reader.ts'
+import { StrokeError } from '#crdt/document/codec/stroke-reader.ts'
 import { decodeStroke, encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { fromHex, toHex } from '#crdt/document/stroke/color.ts'
+import { weighStroke, WEIGHT_LIMITS } from '#crdt/document/stroke/stroke-weight.ts'
 import { STROKE_LIMITS, type Stroke } from '#crdt/document/stroke/stroke.ts'
 import { GrowingStroke } from '#crdt/presence/growing-stroke.ts'
 import { hideId } from '#crdt/presence/hidden-id.ts'
@@ -42,12 +43,20 @@ export class ShownState {
     return state
   }
 
+  /** The growing stroke, or null. */
+  get stroke(): GrowingStroke | null {
+    return this.#stroke
+  }
+
   /** The size as JSON, or an upper bound of it. */
   get bytes(): number {
     return this.#jsonBytes > 0 ? this.#jsonBytes : HEAD_BYTES + (this.#stroke?.bytes ?? 0)
   }
 
-  /** Applies a change of one of our clients. Returns false when its points do not follow those here: then no stroke is shown. */
+  /**
+   * Applies a change of one of our clients. Returns false when its points do not follow those here, or are too dear to paint: then no
+   * stroke is shown.
+   */
   apply({ cursor, tool, stroke }: PresenceChange): boolean {
     this.#json = null
     if (cursor !== undefined) this.#cursor = cursor
@@ -56,11 +65,10 @@ export class ShownState {
       if (stroke === null) this.#stroke = null
       return true
     }
-    if (!isMore(stroke)) {
-      this.#stroke = new GrowingStroke(stroke)
-      return true
-    }
-    if (this.#stroke?.extend(stroke)) return true
+    let follows = true
+    if (isMore(stroke)) follows = this.#stroke?.extend(stroke) === true
+    else this.#stroke = new GrowingStroke(stroke)
+    if (follows && this.#stroke?.isTooDear === false) return true
     this.dropStroke()
     return false
   }
@@ -90,12 +98,13 @@ export class ShownState {
   }
 }
 
-/** Returns a state without the id of its growing stroke (SYNC-17), and without a stroke that is broken or somebody else's. */
+/** Returns a state without the id of its growing stroke (SYNC-17), and without a stroke that is broken, too dear or somebody else's. */
 export function withoutStrokeId(presence: Presence): Presence {
   if (!presence.stroke) return presence
   try {
     const stroke = decodeStroke(Buffer.from(presence.stroke, 'base64'))
-    return { ...presence, stroke: stroke.author === presence.user.id ? toBase64(hideId(stroke)) : null }
+    const isShown = stroke.author === presence.user.id && weighStroke(stroke).paint <= WEIGHT_LIMITS.paint
+    return { ...presence, stroke: isShown ? toBase64(hideId(stroke)) : null }
   } catch (error) {
     if (error instanceof StrokeError) return { ...presence, stroke: null }
     throw error

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { appendStroke } from '#crdt/document/artwork-document.ts'
 import { dot } from '#tests/sync/dot.ts'
 import { MemoryStrokeLog } from '#tests/sync/memory-stroke-log.ts'
 import { Device, ignoreEvents, noSnapshots, openRoom } from '#tests/sync/room-device.ts'
+import { DurableDocument } from './durable-document.ts'
 
 test('draining a room writes a snapshot once a hundred entries are new, and fewer new ones wait', async () => {
   const saved: number[] = []
@@ -20,4 +21,22 @@ test('draining a room writes a snapshot once a hundred entries are new, and fewe
   await draw(60)
   await room.drain()
   expect(saved).toEqual([150, 260])
+})
+
+test('a snapshot that cannot be made is reported and ends nothing (SYNC-28)', async () => {
+  const fault = new Error('a planted fault')
+  const failures: unknown[] = []
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const events = { ...ignoreEvents, onSnapshotFailure: (error: unknown) => void failures.push(error) }
+  const room = await openRoom(new MemoryStrokeLog(), events)
+  const ana = new Device(1, () => room)
+  for (let i = 0; i < 100; i += 1) appendStroke(ana.doc, dot(`a${i}`, 1))
+  await Promise.all(ana.outcomes)
+  vi.spyOn(DurableDocument.prototype, 'snapshot').mockImplementationOnce(() => {
+    throw fault
+  })
+  vi.runAllTimers()
+  vi.useRealTimers()
+  await room.drain()
+  expect(failures).toEqual([fault])
 })

@@ -74,8 +74,9 @@ export class SnapshotKeeper {
     const { artworkId, durable, snapshots, onFailure } = this.#options
     if (this.#saving) return
     this.#snapshotSeq = durable.lastSeq
-    this.#saving = snapshots
-      .save(artworkId, durable.snapshot())
+    // In an async function, so that a snapshot that cannot be made is a failure like one that cannot be stored.
+    const save = async (): Promise<void> => snapshots.save(artworkId, durable.snapshot())
+    this.#saving = save()
       .catch(onFailure)
       .finally(() => {
         this.#saving = null

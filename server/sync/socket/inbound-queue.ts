@@ -5,8 +5,9 @@
  */
 import type { CloseReason } from '#contract/socket.ts'
 import type { SocketLimits } from '#server/sync/limits/socket-limits.ts'
-import { TokenBucket } from '#server/sync/limits/token-bucket.ts'
+import { TokenBucket } from '#server/http/budgets/token-bucket.ts'
 import type { FairScheduler, ScheduledTask } from '#server/sync/limits/fair-scheduler.ts'
+import { guarded } from '#server/sync/faults/guarded.ts'
 
 /** How long the next message must wait, and the close reason if the throttling does not end. */
 export interface Throttle {
@@ -30,6 +31,8 @@ export interface InboundQueueOptions {
   /** Processes a message; returns the throttle if the next one must wait. A long message is processed piece by piece. */
   readonly process: (message: Uint8Array) => Throttle | null | Pieces
   readonly onThrottledTooLong: (reason: CloseReason) => void
+  /** What the processing of a message has thrown. The caller closes the socket and stops the queue. */
+  readonly onFault: (error: unknown) => void
 }
 
 /** Messages that arrived in one read may queue here; beyond either bound the socket is paused. */
@@ -41,6 +44,8 @@ const MESSAGE_BURST_SECONDS = 5
 const BYTE_BURST_SECONDS = 8
 
 export class InboundQueue implements ScheduledTask {
+  /** Processes messages until the queue is empty, a throttle applies or the room's time budget is used up. Never throws. */
+  readonly run: () => void
   readonly #options: InboundQueueOptions
   readonly #messageRate: TokenBucket | null
   readonly #byteRate: TokenBucket | null
@@ -58,6 +63,10 @@ export class InboundQueue implements ScheduledTask {
 
   constructor(options: InboundQueueOptions) {
     this.#options = options
+    this.run = guarded(
+      () => this.#run(),
+      (error) => options.onFault(error),
+    )
     const { limits, clock } = options
     this.#unthrottledSince = clock()
     this.#messageRate = bucketFor(limits.messagesPerSecond, MESSAGE_BURST_SECONDS, clock())
@@ -71,8 +80,7 @@ export class InboundQueue implements ScheduledTask {
     this.run()
   }
 
-  /** Processes messages until the queue is empty, a throttle applies or the room's time budget is used up. */
-  run(): void {
+  #run(): void {
     const { scheduler, room } = this.#options
     while (this.#hasWork && !this.#isStopped && this.#throttleTimer === null) {
       if (!scheduler.tryRun(room, this, () => this.#processNext())) break
@@ -112,7 +120,8 @@ export class InboundQueue implements ScheduledTask {
   #processNext(): void {
     if (this.#unfinished) return this.#continue(this.#unfinished)
     const before = this.#options.throttleBefore()
-    if (before) return this.#throttle(before)
+    // A wait that is too long ends by closing the socket, so it is not waited for to its end.
+    if (before) return this.#throttle({ ...before, ms: Math.min(before.ms, this.#options.limits.maxThrottledMs) })
     const message = this.#queue.shift()!
     this.#queuedBytes -= message.length
     const result = this.#options.process(message)

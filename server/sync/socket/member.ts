@@ -4,14 +4,14 @@
  */
 import type { PeerSocket } from '#server/sync/wire/peer-socket.ts'
 import { MAX_MESSAGE_BYTES, type Changed, type CloseReason, type Hello, type Refused } from '#contract/socket.ts'
-import * as decoding from 'lib0/decoding'
-import * as Y from 'yjs'
 import type { OwnedItems } from '#crdt/document/stroke/looks.ts'
 import type { Person } from '#server/http/person.ts'
 import type { Access } from '#server/artworks/access.ts'
 import { RefusedUpdate } from '#crdt/document/updates/refused-update.ts'
+import { countClients, decodeStateVector } from '#crdt/document/updates/state-vector.ts'
 import { UpdateCursor } from '#crdt/document/updates/update-cursor.ts'
 import { priceUpdate, type UpdatePrice } from '#crdt/document/updates/update-price.ts'
+import type { StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
 import { validateStrokes } from '#crdt/document/updates/validate-strokes.ts'
 import {
   awarenessFrame,
@@ -26,9 +26,10 @@ import {
   syncStep1Frame,
   type ClientMessage,
 } from '#server/sync/wire/frames.ts'
+import { guarded } from '#server/sync/faults/guarded.ts'
 import { closeSocket } from '#server/sync/wire/close-socket.ts'
+import { messageSteps, pricedReply } from '#server/sync/wire/message-price.ts'
 import type { RoomPresence } from '#server/sync/room/presence.ts'
-import type { WriteOutcome } from '#server/sync/room/judged-writes.ts'
 import type { Room } from '#server/sync/room/room.ts'
 import { FLAG_BYTES, UNDO_RESERVE_FACTOR, type SocketLimits } from '#server/sync/limits/socket-limits.ts'
 import type { StrokeBudget } from '#server/sync/limits/stroke-budget.ts'
@@ -37,7 +38,7 @@ import { InboundQueue, type Pieces, type Throttle } from './inbound-queue.ts'
 import { Outbox } from './outbox.ts'
 import { Pacer } from './pacer.ts'
 import { StallTimer } from './stall-timer.ts'
-import { submitOwned } from './submit-owned.ts'
+import { type SubmitOutcome, submitOwned } from './submit-owned.ts'
 
 /** What the members of one room have waiting for the disk together. Above a limit the room throttles all of them. */
 export interface RoomBackpressure {
@@ -73,6 +74,8 @@ export interface MemberOptions {
   readonly onPresenceMissed: () => void
   /** Gets the reason when the server closes the socket; `error` is what the parser threw for a malformed message. */
   readonly onClose: (reason: CloseReason, error?: unknown) => void
+  /** Gets what the work of this connection has thrown, which the server does not expect (SYNC-28). The socket is closed then. */
+  readonly onFault: (error: unknown) => void
 }
 
 /** The wait before asking again for missing items: the reply to an earlier request may be under way. */
@@ -93,7 +96,13 @@ const STEPS_IN_ONE_TURN = 4_000
 /** What a client’s state vector may name beyond the clients of the document: its own unsaved ones (SYNC-14). */
 const MAX_UNSAVED_CLIENTS = 10_000
 
-const WORK = { strokes: 0, flags: 0, steps: 1 }
+/** The price of a client id that is new to the artwork: everybody keeps it, and names it in every sync (SYNC-34). */
+const NEW_CLIENT_STEPS = 150
+
+/** The price of naming one client when the server asks for what is missing. */
+const SYNC_REQUEST_CLIENT_STEPS = 0.1
+
+const WORK = { strokes: 0, flags: 0, steps: 1, paint: 1 }
 
 export class Member {
   readonly person: Person
@@ -103,12 +112,20 @@ export class Member {
   readonly isCompact: boolean
   /** What this person may do now; replaced when rights change. */
   access: Access
+  /** How often its rights were read again, and which of these reads is in force: one that is overtaken by a later one does not count. */
+  readonly rightsReads = { begun: 0, newest: 0 }
   /** The items of the store that this person owns; replaced when they buy one. */
   owned: OwnedItems
   readonly #options: MemberOptions
   readonly #inbound: InboundQueue
   readonly #stallTimer: StallTimer
   readonly #positions = new Pacer(POSITION_INTERVAL_MS, () => this.#sendPosition())
+  readonly #settle = guarded(
+    (outcome: SubmitOutcome, clients: readonly number[]) => this.#actOn(outcome, clients),
+    (error) => this.#fail(error, 'storage'),
+  )
+  /** The client ids of this person that the connection has written with. */
+  readonly #writers = new Set<number>()
   #isDisconnected = false
   #isAckScheduled = false
   #isResyncScheduled = false
@@ -120,12 +137,16 @@ export class Member {
     this.access = options.access
     this.owned = options.owned
     this.isCompact = options.hello !== null
-    this.outbox = new Outbox(options.socket, options.room.broadcast, () => this.close('slow-consumer'))
+    this.outbox = new Outbox(options.socket, options.room.broadcast, {
+      onFellBehind: () => this.close('slow-consumer'),
+      onFault: (error) => this.#fail(error, 'storage'),
+    })
     this.#inbound = new InboundQueue({
       ...options,
       throttleBefore: () => this.#throttleBefore(),
       process: (bytes) => this.#process(bytes),
       onThrottledTooLong: (reason) => this.close(reason),
+      onFault: (error) => this.#fail(error, 'malformed'),
     })
     // The pending writes may still become durable. The client keeps them, reconnects and learns the outcome then.
     this.#stallTimer = new StallTimer(options.limits.stallMs, () => this.close('storage'))
@@ -142,6 +163,12 @@ export class Member {
     if (socket.readyState !== socket.OPEN) return
     onClose(reason, error)
     closeSocket(socket, reason)
+  }
+
+  /** Closes the socket for a fault of its own work. @param reason `malformed` if a message of the client has brought it about */
+  #fail(error: unknown, reason: 'malformed' | 'storage'): void {
+    this.#options.onFault(error)
+    this.close(reason, error)
   }
 
   /** Tells a client that speaks our protocol what to read again (SYNC-24). */
@@ -192,22 +219,21 @@ export class Member {
   }
 
   #dispatch(message: ClientMessage): Throttle | null | Pieces {
+    if (message.type === 'update') return this.#judge(message.update)
     const { room, presence, onPresenceChange, onPresenceMissed } = this.#options
+    this.#charge(messageSteps(message, { runs: room.durable.runCount, presenceBytes: presence.bytes }))
     switch (message.type) {
       case 'step1': {
-        // Copied because the reply may wait long, and a view would keep the whole network buffer in memory.
-        const stateVector = message.stateVector.slice()
-        if (countClients(stateVector) > room.durable.clientCount + MAX_UNSAVED_CLIENTS) {
+        const { stateVector } = message
+        if (!(countClients(stateVector) <= room.durable.clientCount + MAX_UNSAVED_CLIENTS)) {
           this.close('too-large')
           return null
         }
-        requireStateVector(stateVector)
-        this.outbox.sendSyncReply(syncReplyFrames(room.durable.piecesSince(stateVector)))
+        const pieces = syncReplyFrames(room.durable.piecesSince(decodeStateVector(stateVector)))
+        this.outbox.sendSyncReply(pricedReply(pieces, (steps) => this.#charge(steps)))
         if (this.#options.hello) this.#sendPosition()
         return null
       }
-      case 'update':
-        return this.#judge(message.update)
       case 'awareness':
         if (!this.access.draw || this.isCompact) return null
         if (presence.applyFromMember(this, message.update) === 'forged') this.close('forged-presence')
@@ -230,36 +256,39 @@ export class Member {
   }
 
   #judge(update: Uint8Array): Throttle | null | Pieces {
-    const { budget } = this.#options
     const price = priceUpdate(update)
     // Charged before the judgement, and also when nothing of it is new: it costs the server the same.
-    budget.spend(this.person.id, { strokes: 0, flags: 0, steps: price.steps })
+    this.#charge(price.steps)
     if (price.isOverCaps) {
       this.#refuse({ reason: 'too-large', strokeId: null })
       return null
     }
     if (price.strokes > 0 && price.steps > STEPS_IN_ONE_TURN) return this.#submitInPieces(update, price)
-    return this.#submit(update, price, false)
+    return this.#submit(update, price)
+  }
+
+  /** Charges the person for work of the server. Their next message, on any connection, waits until they are even. */
+  #charge(steps: number): void {
+    this.#options.budget.spend(this.person.id, { strokes: 0, flags: 0, steps, paint: 0 })
   }
 
   *#submitInPieces(update: Uint8Array, price: UpdatePrice): Generator<void, Throttle | null> {
+    let weights: readonly StrokeWeight[]
     try {
-      yield* validateStrokes(update)
+      weights = yield* validateStrokes(update)
     } catch (error) {
       if (!(error instanceof RefusedUpdate)) throw error
       this.#refuse(error)
       return null
     }
-    return this.#submit(update, price, true)
+    return this.#submit(update, price, weights)
   }
 
-  #submit(update: Uint8Array, price: UpdatePrice, strokesAreValid: boolean): Throttle | null {
+  #submit(update: Uint8Array, price: UpdatePrice, weights?: readonly StrokeWeight[]): Throttle | null {
     const { room, backpressure, budget, whyFull, readOwned } = this.#options
     if (!this.access.draw) {
       // A reader's client also offers its state when it connects: only an update with something new is a write.
-      const { refusal } = this.access
-      const reason = refusal === 'completed' || refusal === 'quiet-hours' ? refusal : 'read-only'
-      if (!isKnown(room, update)) this.#refuse({ reason, strokeId: null })
+      if (!isKnown(room, update)) this.#refuseToDraw()
       return null
     }
     if (!this.#fitsDocument(update, price)) {
@@ -271,24 +300,41 @@ export class Member {
       this.close(full)
       return null
     }
-    const { strokeCount, flagCount } = room.index
+    const { strokeCount, flagCount, clientCount, paint } = room.index
     const { id: user } = this.person
-    const { isOwner: ownsArtwork } = this.access
-    const submit = (owned: OwnedItems): Promise<WriteOutcome> =>
-      room.submit(update, { user, ownsArtwork, owned }, this.outbox, { strokesAreValid })
+    // Asks for the rights at each call: a second one comes after a read of the storage, and the rights may have ended meanwhile.
+    const submit = (owned: OwnedItems): Promise<SubmitOutcome> => {
+      const { draw, isOwner: ownsArtwork } = this.access
+      if (!draw) return Promise.resolve('no-right')
+      return room.submit(update, { user, ownsArtwork, owned }, this.outbox, { weights })
+    }
     const outcome = submitOwned(submit, this, readOwned)
     backpressure.pendingBytes += update.length
     this.#stallTimer.writeStarted()
-    // Never rejects: every failure is an outcome.
-    void outcome.then((result) => {
+    const finish = (): void => {
       backpressure.pendingBytes -= update.length
       this.#stallTimer.writeFinished()
-      this.#settle(result)
-    })
+    }
+    void outcome.then(
+      (result) => {
+        finish()
+        this.#settle(result, price.clients)
+      },
+      (error: unknown) => {
+        finish()
+        this.#fail(error, 'malformed')
+      },
+    )
     // Charged after the judgement: an update beyond the budget is accepted whole, and the next message waits.
-    const cost = { strokes: room.index.strokeCount - strokeCount, flags: room.index.flagCount - flagCount, steps: 0 }
+    const cost = {
+      strokes: room.index.strokeCount - strokeCount,
+      flags: room.index.flagCount - flagCount,
+      steps: (room.index.clientCount - clientCount) * NEW_CLIENT_STEPS,
+      paint: room.index.paint - paint,
+    }
     budget.spend(user, cost)
-    const ms = budget.waitMs(user, { strokes: cost.strokes, flags: cost.flags, steps: price.steps })
+    // What painting has overdrawn is waited for before the next message (#throttleBefore).
+    const ms = budget.waitMs(user, { ...cost, steps: price.steps, paint: 0 })
     return ms === 0 ? null : { ms, reason: 'too-fast' }
   }
 
@@ -302,21 +348,34 @@ export class Member {
     return fitsReserve || isKnown(room, update)
   }
 
-  #settle(outcome: WriteOutcome): void {
-    if (outcome === 'durable') this.#acknowledge()
+  #refuseToDraw(): void {
+    const { refusal } = this.access
+    const reason = refusal === 'completed' || refusal === 'quiet-hours' ? refusal : 'read-only'
+    this.#refuse({ reason, strokeId: null })
+  }
+
+  #actOn(outcome: SubmitOutcome, clients: readonly number[]): void {
+    if (outcome === 'durable') this.#acknowledge(clients)
+    else if (outcome === 'no-right') this.#refuseToDraw()
     else if (outcome === 'missing') this.#requestMissingSoon()
     // The room closes its members with the storage's trouble; this covers a member that joined after that.
     else if (outcome === 'failed') setTimeout(() => this.close('storage'), FAILED_ROOM_CLOSE_MS).unref()
     else this.#refuse(outcome)
   }
 
-  /** Sends one acknowledgement for a group commit, whose outcomes all arrive in one turn of the event loop. */
-  #acknowledge(): void {
-    if (!this.#options.wantsAck || this.#isAckScheduled) return
+  /**
+   * Sends one acknowledgement for a group commit, whose outcomes all arrive in one turn of the event loop. It names the client ids of
+   * this person that the connection has written with, however many others there are (docs/decisions/0197).
+   */
+  #acknowledge(clients: readonly number[]): void {
+    if (!this.#options.wantsAck) return
+    const { room } = this.#options
+    for (const client of clients) if (room.index.userOf(client) === this.person.id) this.#writers.add(client)
+    if (this.#isAckScheduled) return
     this.#isAckScheduled = true
     queueMicrotask(() => {
       this.#isAckScheduled = false
-      this.outbox.send('acknowledgement', () => persistedFrame(this.#options.room.durable.stateVector()))
+      this.outbox.send('acknowledgement', () => persistedFrame(room.durable.stateVectorOf(this.#writers)))
       if (this.#options.hello) this.#positions.ask()
     })
   }
@@ -329,6 +388,7 @@ export class Member {
   #requestMissingSoon(): void {
     if (this.#isResyncScheduled) return
     this.#isResyncScheduled = true
+    this.#charge(SYNC_REQUEST_CLIENT_STEPS * this.#options.room.durable.clientCount)
     setTimeout(() => {
       this.#isResyncScheduled = false
       this.#requestMissing()
@@ -341,21 +401,11 @@ export class Member {
   }
 }
 
-/** Returns how many clients a state vector says it names; throws when it is empty. */
-function countClients(stateVector: Uint8Array): number {
-  return decoding.readVarUint(decoding.createDecoder(stateVector))
-}
-
-/** Throws when the bytes are no state vector. */
-function requireStateVector(bytes: Uint8Array): void {
-  Y.decodeStateVector(bytes)
-}
-
 /** Whether the room has everything in an update. */
 function isKnown(room: Room, update: Uint8Array): boolean {
   const cursor = new UpdateCursor(update)
   while (cursor.nextStruct()) {
-    if (cursor.clock + cursor.length > room.index.clockOf(cursor.client)) return false
+    if (!(cursor.clock + cursor.length <= room.index.clockOf(cursor.client))) return false
   }
   return true
 }

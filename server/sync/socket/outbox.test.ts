@@ -43,6 +43,10 @@ function failOnFallingBehind(): never {
   throw new Error('the outbox fell behind')
 }
 
+function failOnFault(error: unknown): never {
+  throw error
+}
+
 function openOutbox(onFellBehind: () => void = failOnFallingBehind): {
   socket: QuickSocket
   broadcast: Broadcast
@@ -52,7 +56,7 @@ function openOutbox(onFellBehind: () => void = failOnFallingBehind): {
   const socket = new QuickSocket()
   const broadcast = new Broadcast()
   // An outbox uses no more of a socket than a QuickSocket has.
-  const outbox = new Outbox(socket as unknown as PeerSocket, broadcast, onFellBehind)
+  const outbox = new Outbox(socket as unknown as PeerSocket, broadcast, { onFellBehind, onFault: failOnFault })
   const draw = (clock: number, bytes = 1): void => {
     const item = encodeItem({
       kind: 'stroke',

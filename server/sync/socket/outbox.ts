@@ -1,8 +1,10 @@
 /**
  * Everything that waits to be sent to one socket, at the pace at which the socket drains: direct frames first, then the
  * sync reply piece by piece, then the room's broadcast, which builds on that reply, and last the position that they cover. A
- * socket that falls behind the broadcast's buffer is reported as a slow consumer.
+ * socket that falls behind the broadcast's buffer is reported as a slow consumer. An outbox never throws: what its frames throw
+ * while they are made ends this socket alone (SYNC-28).
  */
+import { guarded } from '#server/sync/faults/guarded.ts'
 import type { PeerSocket } from '#server/sync/wire/peer-socket.ts'
 import type { Broadcast } from '#server/sync/room/broadcast.ts'
 
@@ -21,10 +23,19 @@ const IN_FLIGHT_BYTES = 256 * 1024
 /** Beyond this a socket does not keep up with presence, which is of no use when it is late. */
 const PRESENCE_BUFFERED_BYTES = 16 * 1024
 
+export interface OutboxEvents {
+  /** The socket has fallen behind what the broadcast keeps. */
+  onFellBehind(): void
+  /** A frame could not be made or sent. The caller closes the socket. */
+  onFault(error: unknown): void
+}
+
 export class Outbox {
+  /** Sends what may be sent now. Runs again by itself when the socket has drained. */
+  readonly flush: () => void
   readonly #socket: PeerSocket
   readonly #broadcast: Broadcast
-  readonly #onFellBehind: () => void
+  readonly #events: OutboxEvents
   /**
    * At most one waiting frame of each kind, encoded when the socket has drained. A client that asks repeatedly and reads
    * nothing gets one reply, with the newest state.
@@ -41,12 +52,15 @@ export class Outbox {
   #next: number
   #inFlightBytes = 0
 
-  /** @param onFellBehind called when the socket has fallen behind what the broadcast keeps */
-  constructor(socket: PeerSocket, broadcast: Broadcast, onFellBehind: () => void) {
+  constructor(socket: PeerSocket, broadcast: Broadcast, events: OutboxEvents) {
     this.#socket = socket
     this.#broadcast = broadcast
-    this.#onFellBehind = onFellBehind
+    this.#events = events
     this.#next = broadcast.end
+    this.flush = guarded(
+      () => this.#flush(),
+      (error) => events.onFault(error),
+    )
   }
 
   /** True when the socket keeps up. Only such sockets get presence. */
@@ -67,7 +81,11 @@ export class Outbox {
    */
   trySendPresence(frame: Uint8Array): boolean {
     if (!this.takesPresence) return false
-    this.#socket.send(frame)
+    try {
+      this.#socket.send(frame)
+    } catch (error) {
+      this.#events.onFault(error)
+    }
     return true
   }
 
@@ -76,7 +94,7 @@ export class Outbox {
     return this.#syncReply === null ? this.#next : this.#broadcast.end
   }
 
-  /** Sends a direct frame when the socket has drained, in place of a waiting frame of its kind. `encode` must not throw. */
+  /** Sends a direct frame when the socket has drained, in place of a waiting frame of its kind. */
   send(kind: DirectFrame, encode: () => Uint8Array): void {
     this.#direct.set(kind, encode)
     this.flush()
@@ -90,7 +108,7 @@ export class Outbox {
 
   /**
    * Sends these frames one by one, the returned one last, in place of an unfinished reply. The last frame must cover
-   * everything that is in the broadcast when it is made. `next` must not throw.
+   * everything that is in the broadcast when it is made.
    */
   sendSyncReply(frames: Iterator<Uint8Array, Uint8Array>): void {
     if (this.#syncReply === null) this.#replyMark = this.#broadcast.totalBytes
@@ -98,9 +116,8 @@ export class Outbox {
     this.flush()
   }
 
-  /** Sends what may be sent now. Runs again by itself when the socket has drained. */
-  flush(): void {
-    if (this.#syncReply && this.#broadcast.exceedsBufferSince(this.#replyMark)) return this.#onFellBehind()
+  #flush(): void {
+    if (this.#syncReply && this.#broadcast.exceedsBufferSince(this.#replyMark)) return this.#events.onFellBehind()
     while (this.#inFlightBytes < IN_FLIGHT_BYTES && this.#socket.readyState === this.#socket.OPEN) {
       const frame = this.#nextDirect() ?? (this.#syncReply ? this.#nextPiece(this.#syncReply) : this.#nextInOrder())
       if (frame === null) return
@@ -150,7 +167,7 @@ export class Outbox {
     while (this.#next < this.#broadcast.end) {
       const batch = this.#broadcast.at(this.#next)
       if (batch === null) {
-        this.#onFellBehind()
+        this.#events.onFellBehind()
         return null
       }
       this.#next += 1

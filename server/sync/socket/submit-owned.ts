@@ -7,16 +7,20 @@ export interface Owner {
   owned: OwnedItems
 }
 
+/** What became of an update; `no-right` when the person may not draw. */
+export type SubmitOutcome = WriteOutcome | 'no-right'
+
 /**
  * Submits with what the owner is known to own, at once. A refusal for an item is judged once more with what the storage says, because a
- * stroke may arrive before the announcement that its item was bought (ITEM-2). Never rejects.
+ * stroke may arrive before the announcement that its item was bought (ITEM-2). Rejects with what `submit` rejects with.
+ * @param submit judges whether the person may draw at each call: between the two, the storage is read
  */
 export function submitOwned(
-  submit: (owned: OwnedItems) => Promise<WriteOutcome>,
+  submit: (owned: OwnedItems) => Promise<SubmitOutcome>,
   owner: Owner,
   readOwned: () => Promise<OwnedItems>,
-): Promise<WriteOutcome> {
-  async function submitAgain(): Promise<WriteOutcome> {
+): Promise<SubmitOutcome> {
+  async function submitAgain(): Promise<SubmitOutcome> {
     try {
       owner.owned = await readOwned()
     } catch {

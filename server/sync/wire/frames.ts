@@ -1,7 +1,7 @@
 /** The messages of the collaboration socket as bytes: y-websocket's framing, and the messages of our own protocol. */
-import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { type Changed, MESSAGE, type Hello, type Refused } from '#contract/socket.ts'
+import { ByteReader } from '#crdt/bytes/byte-reader.ts'
 import { varUintSize, writeVarUint } from '#crdt/document/updates/var-uint.ts'
 
 const SYNC = { step1: 0, step2: 1, update: 2 } as const
@@ -78,25 +78,31 @@ export type ClientMessage =
   | { readonly type: 'presence'; readonly change: Uint8Array }
   | { readonly type: 'unknown' }
 
-/** Parses a message; throws when it ends too early. */
+/** Parses a message. Its bytes are views of the input. Throws MalformedBytes when it ends too early or goes on after its end. */
 export function readMessage(bytes: Uint8Array): ClientMessage {
-  const decoder = decoding.createDecoder(bytes)
-  switch (decoding.readVarUint(decoder)) {
+  const input = new ByteReader(bytes)
+  switch (input.unsigned()) {
     case MESSAGE.sync: {
-      const kind = decoding.readVarUint(decoder)
-      if (kind === SYNC.step1) return { type: 'step1', stateVector: decoding.readVarUint8Array(decoder) }
-      if (kind === SYNC.step2 || kind === SYNC.update) {
-        return { type: 'update', update: decoding.readVarUint8Array(decoder) }
-      }
+      const kind = input.unsigned()
+      if (kind === SYNC.step1) return { type: 'step1', stateVector: lastBytes(input) }
+      if (kind === SYNC.step2 || kind === SYNC.update) return { type: 'update', update: lastBytes(input) }
       return { type: 'unknown' }
     }
     case MESSAGE.awareness:
-      return { type: 'awareness', update: decoding.readVarUint8Array(decoder) }
+      return { type: 'awareness', update: lastBytes(input) }
     case MESSAGE.queryAwareness:
+      input.end()
       return { type: 'queryAwareness' }
     case MESSAGE.presence:
-      return { type: 'presence', change: bytes.subarray(decoder.pos) }
+      return { type: 'presence', change: input.rest() }
     default:
       return { type: 'unknown' }
   }
+}
+
+/** Reads the bytes with which a message ends. */
+function lastBytes(input: ByteReader): Uint8Array {
+  const bytes = input.sizedBytes()
+  input.end()
+  return bytes
 }

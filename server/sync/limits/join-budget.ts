@@ -1,0 +1,35 @@
+/**
+ * The rate limit of joining rooms, by WebSocket and by plain requests (SYNC-31). A join reads the session, the rights and the log, so it
+ * is refused before anything is read.
+ */
+import { KeyedBuckets, scaledRate } from '#server/http/budgets/keyed-buckets.ts'
+import type { Rate } from '#server/http/budgets/token-bucket.ts'
+
+/** Twenty tabs may connect again three times at once. A join takes about four milliseconds, so this is a percent of a core. */
+const PERSON_RATE: Rate = { perSecond: 2, burst: 60 }
+/** A school shares one address, and all of it connects again after a deploy. */
+const ADDRESS_RATE: Rate = { perSecond: 50, burst: 1_000 }
+
+export interface JoinBudget {
+  /** Takes one join of a person and returns 0, or takes none and returns the milliseconds until the next one is allowed. */
+  takeForPerson(userId: number): number
+  /** The same for an address (`addressKey`), before it is known who connects. */
+  takeForAddress(address: string): number
+}
+
+/** @param options.scale multiplies both budgets; 0 removes them @param options.clock milliseconds that never go back */
+export function createJoinBudget({ scale, clock }: { scale: number; clock: () => number }): JoinBudget {
+  if (scale === 0) return { takeForPerson: () => 0, takeForAddress: () => 0 }
+  const people = new KeyedBuckets<number>(scaledRate(PERSON_RATE, scale), clock)
+  const addresses = new KeyedBuckets<string>(scaledRate(ADDRESS_RATE, scale), clock)
+  return {
+    takeForPerson: (userId) => takeOne(people, userId),
+    takeForAddress: (address) => takeOne(addresses, address),
+  }
+}
+
+function takeOne<K extends number | string>(buckets: KeyedBuckets<K>, key: K): number {
+  const ms = buckets.waitMs(key)
+  if (ms === 0) buckets.spend(key, 1)
+  return ms
+}
