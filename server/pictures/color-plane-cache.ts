@@ -1,6 +1,6 @@
 /** Caches the color planes painted last: for an artwork that only got new strokes, only those are painted. */
-import type { DocumentEntry } from '#crdt/document/document-entry.ts'
-import type { Stroke } from '#crdt/document/stroke/stroke.ts'
+import { decodeStroke } from '#crdt/document/codec/stroke-codec.ts'
+import type { EncodedEntry } from '#crdt/document/document-entry.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { blankColorPlane, type ColorPlane, type Plates } from '#crdt/painter/planes/planes.ts'
 
@@ -13,69 +13,63 @@ export interface PaintedPlane {
 /** Each plane takes 7.7 MB. */
 const MAX_CACHED_PLANES = 3
 
-export interface PaintingOptions {
-  /** Painting begins on it where no cached plane fits; it shows the first of the entries. Null begins with an empty plane. */
-  readonly start: PaintedPlane | null
-  /** Asked before each stroke. Painting stops when it returns false. */
-  readonly mayGoOn: () => boolean
-}
-
 export interface ColorPlaneCache {
   /** Whether a cached plane shows the first of these entries. */
-  fits(artworkId: number, entries: readonly DocumentEntry[]): boolean
+  fits(artworkId: number, entries: readonly EncodedEntry[]): boolean
   /**
-   * Returns the color plane of an artwork with these entries. The plane stays in the cache: read it at once, and neither keep
-   * nor change it.
+   * Paints an artwork with these entries; each step paints one stroke, which is decoded for that alone. Returns the color plane, which
+   * stays in the cache: read it before anything else is painted, and neither keep nor change it. When the caller stops before the
+   * last step, with `return`, the next painting of the artwork goes on from there.
+   * @param start where painting begins when no cached plane fits: it shows the first of the entries; null for an empty plane
    */
-  paint(artworkId: number, plates: Plates, entries: readonly DocumentEntry[]): ColorPlane
-  /** Like `paint`, but returns null when it had to stop. The next call goes on from there. */
-  tryToPaint(
+  paint(
     artworkId: number,
     plates: Plates,
-    entries: readonly DocumentEntry[],
-    options: PaintingOptions,
-  ): ColorPlane | null
+    entries: readonly EncodedEntry[],
+    start: PaintedPlane | null,
+  ): Generator<void, ColorPlane>
 }
 
-const shownIn = (entries: readonly DocumentEntry[]): Stroke[] =>
-  entries.filter((entry) => !entry.undone).map((entry) => entry.stroke)
+const shownIn = (entries: readonly EncodedEntry[]): EncodedEntry[] => entries.filter(({ undone }) => !undone)
 
 export function createColorPlaneCache(): ColorPlaneCache {
   const planes = new Map<number, PaintedPlane>()
 
   /** Returns the cached plane if it shows the first of these strokes. */
-  function cachedFor(artworkId: number, strokes: readonly Stroke[]): PaintedPlane | null {
+  function cachedFor(artworkId: number, shown: readonly EncodedEntry[]): PaintedPlane | null {
     const cached = planes.get(artworkId)
-    return cached?.ids.every((id, at) => strokes[at]?.id === id) ? cached : null
+    return cached?.ids.every((id, at) => shown[at]?.id === id) ? cached : null
   }
 
-  function tryToPaint(
-    artworkId: number,
-    plates: Plates,
-    entries: readonly DocumentEntry[],
-    { start, mayGoOn }: PaintingOptions,
-  ): ColorPlane | null {
-    const strokes = shownIn(entries)
-    const { ids, color } = cachedFor(artworkId, strokes) ?? start ?? { ids: [], color: blankColorPlane() }
-    // Keeps the order of use, and drops a plane that a failing stroke leaves half painted.
-    planes.delete(artworkId)
-    let painted = ids.length
-    while (painted < strokes.length && mayGoOn()) paintStroke(color, plates, strokes[painted++]!)
-    planes.set(artworkId, { ids: strokes.slice(0, painted).map((stroke) => stroke.id), color })
+  function keep(artworkId: number, plane: PaintedPlane): void {
+    planes.set(artworkId, plane)
     for (const leastRecent of planes.keys()) {
       if (planes.size <= MAX_CACHED_PLANES) break
       planes.delete(leastRecent)
     }
-    return painted < strokes.length ? null : color
   }
 
   return {
     fits: (artworkId, entries) => cachedFor(artworkId, shownIn(entries)) !== null,
-    tryToPaint,
-    paint(artworkId, plates, entries) {
-      const color = tryToPaint(artworkId, plates, entries, { start: null, mayGoOn: () => true })
-      if (!color) throw new Error('painting without a limit has stopped')
-      return color
+    *paint(artworkId, plates, entries, start) {
+      const shown = shownIn(entries)
+      const { ids, color } = cachedFor(artworkId, shown) ?? start ?? { ids: [], color: blankColorPlane() }
+      // Another painting of this artwork may begin before this one ends, and must not paint on the same plane.
+      planes.delete(artworkId)
+      let painted = ids.length
+      let isHalfPainted = false
+      try {
+        while (painted < shown.length) {
+          yield
+          isHalfPainted = true
+          paintStroke(color, plates, decodeStroke(shown[painted]!.bytes))
+          isHalfPainted = false
+          painted += 1
+        }
+        return color
+      } finally {
+        if (!isHalfPainted) keep(artworkId, { ids: shown.slice(0, painted).map(({ id }) => id), color })
+      }
     },
   }
 }

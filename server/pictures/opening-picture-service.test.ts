@@ -23,6 +23,8 @@ import {
 } from './opening-picture-service.ts'
 import type { PaintJob } from './paint-job.ts'
 import { paintOpeningPicture } from './paint-picture.ts'
+import { PaintingStopped } from './paint-thread.ts'
+import { createSetAside } from './set-aside.ts'
 
 const line = (id: string, at: number): BrushStroke =>
   plainLine({
@@ -42,26 +44,35 @@ doc.on('update', (update: Uint8Array) => log.push(update))
 for (let at = 0; at < 800; at += 1) appendStroke(doc, line(`stroke-${at}`, at))
 
 let logKey: string
-const hashes = computeHashes(log.map((update) => ({ userId: 1, update })))
-const markAt = (seq: number): string => logMark(logKey, hashes[seq]!)
+const markAt = (seq: number): string =>
+  logMark(logKey, computeHashes(entries.slice(0, seq).map((update) => ({ userId: 1, update })))[seq]!)
 
 let blobs: Map<string, Uint8Array>
+let entries: Uint8Array[]
+let entriesRead: number
 let length: number
-let openingPicture: ReturnType<typeof vi.fn<(job: PaintJob) => Promise<Uint8Array>>>
+let openingPicture: ReturnType<typeof vi.fn<(job: PaintJob) => Promise<Uint8Array | null>>>
 let service: OpeningPictureService
 
 beforeEach(() => {
   blobs = new Map()
+  entries = log
+  entriesRead = 0
   length = 800
   logKey = 'key'
   openingPicture = vi.fn(async (job: PaintJob) => paintOpeningPicture(job, createColorPlaneCache()))
   service = createOpeningPictureService({
     pageOf: async () => ({ painterVersion: 1 }),
-    lastSeq: async () => length,
+    entriesAfter: async function* (_artworkId, seq) {
+      for (let at = seq; at < length; at += 1) {
+        entriesRead += 1
+        yield { seq: at + 1, update: entries[at]! }
+      }
+    },
     markAt: async (_artworkId, seq) => (seq <= length ? markAt(seq) : null),
     readLog: async () => ({
       seq: length,
-      updates: log.slice(0, length),
+      updates: entries.slice(0, length),
       mark: markAt(length),
       platesHash: 'hash',
       painterVersion: 1,
@@ -74,6 +85,8 @@ beforeEach(() => {
       deletionOf: async (name) => async () => void blobs.delete(name),
     },
     thread: { openingPicture },
+    limitMs: 1_000,
+    setAside: createSetAside({ now: () => 0, log: { warn: () => {} } }),
     log: pino({ level: 'silent' }),
   })
 })
@@ -112,6 +125,22 @@ describe('the opening picture of an artwork', () => {
     expect(openingPicture).toHaveBeenCalledTimes(2)
   })
 
+  test('is painted for many strokes in few entries', async () => {
+    entries = [log.slice(0, 400), log.slice(400)].map((updates) => Y.mergeUpdates(updates))
+    length = 2
+    await service.renew(7)
+    expect(await storedSeq()).toBe(2)
+  })
+
+  test('is not painted for few strokes, and they are counted once', async () => {
+    length = 200
+    await service.renew(7)
+    length = 249
+    await service.renew(7)
+    expect(await storedSeq()).toBeNull()
+    expect(entriesRead).toBe(249)
+  })
+
   test('is painted again when it is damaged or belongs to another log', async () => {
     await service.renew(7)
     blobs.set(openingPictureName(7), Uint8Array.of(1, 2, 3))
@@ -132,6 +161,21 @@ describe('the opening picture of an artwork', () => {
     expect(await storedSeq()).toBeNull()
     await service.renew(7)
     expect(await storedSeq()).toBe(800)
+  })
+
+  test.each([
+    ['was not done in time', async () => null],
+    [
+      'had to be stopped',
+      async () => {
+        throw new PaintingStopped('stuck')
+      },
+    ],
+  ])('is not painted again when it %s (PAINT-5)', async (_, paint) => {
+    openingPicture.mockImplementation(paint)
+    for (let request = 0; request < 3; request += 1) await service.renew(7)
+    expect(openingPicture).toHaveBeenCalledTimes(1)
+    expect(await storedSeq()).toBeNull()
   })
 
   test('holds the first strokes in painting order, even when people drew at the same time', async () => {

@@ -6,13 +6,17 @@
 import type { Logger } from 'pino'
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
+import { strokesIn } from '#server/log/count-strokes.ts'
 import { createJobQueue, QueueFull } from '#server/http/queues/job-queue.ts'
 import { decodeMarked, encodeMarked, type MarkedOpeningPicture } from './marked-opening-picture.ts'
 import type { LogToPaint } from './log-reader.ts'
-import type { PaintThread } from './paint-thread.ts'
+import { PaintingStopped, type PaintThread } from './paint-thread.ts'
+import type { SetAside } from './set-aside.ts'
 
-/** A picture this many entries behind its log is painted again. A device paints fewer entries in a tenth of a second. */
-const RENEW_AFTER_ENTRIES = 250
+/** A picture is painted again when its log has this many strokes more. A device paints fewer in a tenth of a second. */
+const RENEW_AFTER_STROKES = 250
+/** Artworks whose newer strokes are remembered as counted; the least recently counted one is forgotten first. */
+const MAX_COUNTED = 500
 /** Artworks that may wait for an opening picture. Another one gets its picture after a later request. */
 const MAX_WAITING_ARTWORKS = 32
 
@@ -32,16 +36,19 @@ export const openingPictureName = (artworkId: number): string => `pictures/${art
 /** Opening pictures are painted one at a time, and an artwork is queued once. */
 export function createOpeningPictureService({
   pageOf,
-  lastSeq,
+  entriesAfter,
   markAt,
   readLog,
   plates,
   blobs,
   thread,
+  limitMs,
+  setAside,
   log,
 }: {
   pageOf: (artworkId: number) => Promise<Pick<LogToPaint, 'painterVersion'>>
-  lastSeq: (artworkId: number) => Promise<number>
+  /** Streams the entries of the log with a number above `seq`, in order. */
+  entriesAfter: (artworkId: number, seq: number) => AsyncIterable<{ readonly seq: number; readonly update: Uint8Array }>
   /** Returns the mark of the log at an entry, or null when it is not in the log. */
   markAt: (artworkId: number, seq: number) => Promise<string | null>
   readLog: (artworkId: number) => Promise<LogToPaint>
@@ -49,10 +56,15 @@ export function createOpeningPictureService({
   plates: (hash: string) => Promise<Uint8Array>
   blobs: BlobStore
   thread: Pick<PaintThread, 'openingPicture'>
+  /** Painting stops after this time, and the artwork is set aside. */
+  limitMs: number
+  setAside: SetAside
   log: Logger
 }): OpeningPictureService {
   const queue = createJobQueue({ concurrency: 1, maxWaiting: MAX_WAITING_ARTWORKS })
   const inFlight = new Map<number, Promise<void>>()
+  /** How many strokes the entries after `from`, up to `seq`, have. */
+  const counted = new Map<number, { readonly from: number; readonly seq: number; readonly strokes: number }>()
 
   async function readStored(artworkId: number): Promise<MarkedOpeningPicture | null> {
     const { painterVersion } = await pageOf(artworkId)
@@ -61,12 +73,36 @@ export function createOpeningPictureService({
     return stored && stored.mark === (await markAt(artworkId, stored.seq)) ? stored : null
   }
 
+  /** Whether the log has many strokes after entry `from`. An entry counts as one at least, because it may undo strokes. */
+  async function isFarBehind(artworkId: number, from: number): Promise<boolean> {
+    const known = counted.get(artworkId)
+    let { seq, strokes } = known?.from === from ? known : { seq: from, strokes: 0 }
+    for await (const entry of entriesAfter(artworkId, seq)) {
+      seq = entry.seq
+      strokes += Math.max(1, strokesIn(entry.update))
+      if (strokes >= RENEW_AFTER_STROKES) break
+    }
+    counted.delete(artworkId)
+    counted.set(artworkId, { from, seq, strokes })
+    for (const oldest of counted.keys()) {
+      if (counted.size <= MAX_COUNTED) break
+      counted.delete(oldest)
+    }
+    return strokes >= RENEW_AFTER_STROKES
+  }
+
   async function paint(artworkId: number): Promise<void> {
     const stored = await readStored(artworkId)
-    if ((await lastSeq(artworkId)) - (stored?.seq ?? 0) < RENEW_AFTER_ENTRIES) return
-    const { updates, mark, platesHash, painterVersion } = await readLog(artworkId)
-    const job = { artworkId, plates: withPainterVersion(await plates(platesHash), painterVersion), updates }
-    await blobs.put(openingPictureName(artworkId), encodeMarked(mark, await thread.openingPicture(job)))
+    if (!(await isFarBehind(artworkId, stored?.seq ?? 0))) return
+    const { seq, updates, mark, platesHash, painterVersion } = await readLog(artworkId)
+    if (setAside.holds(artworkId, seq)) return
+    const job = { artworkId, plates: withPainterVersion(await plates(platesHash), painterVersion), updates, limitMs }
+    const picture = await thread.openingPicture(job).catch((error: unknown) => {
+      if (error instanceof PaintingStopped) return error
+      throw error
+    })
+    if (picture instanceof Uint8Array) await blobs.put(openingPictureName(artworkId), encodeMarked(mark, picture))
+    else setAside.add(artworkId, seq, picture ?? new Error(`not painted in ${limitMs} ms`))
   }
 
   return {

@@ -6,14 +6,14 @@ export interface PaintJob {
   readonly plates: Uint8Array
   /** The Yjs updates of the artwork's log, from the first entry on and in order. */
   readonly updates: readonly Uint8Array[]
+  /** Painting stops when it has taken this time; without it, it never stops. */
+  readonly limitMs?: number
 }
 
-/** How a picture is painted; by default from the first stroke and without a limit. */
+/** How a picture is painted; by default from the first stroke. */
 export interface PictureJob extends PaintJob {
   /** An encoded opening picture, on which painting begins if it fits the log. */
   readonly openingPicture?: Uint8Array | null
-  /** Painting stops after this time. */
-  readonly limitMs?: number
 }
 
 export interface PaintedPicture {
@@ -23,12 +23,11 @@ export interface PaintedPicture {
   readonly colorHash: string
 }
 
-/** The result of each kind of job. */
+/** The result of each kind of job. Null when its time was over; a later job goes on from there. */
 export interface PaintResults {
-  /** Null when the time was over; a later job goes on from there. */
   picture: PaintedPicture | null
   /** An encoded opening picture (crdt/painter/timeline/opening-picture.ts) of the whole job. */
-  openingPicture: Uint8Array
+  openingPicture: Uint8Array | null
 }
 
 /** What each kind of job is made from. */
@@ -42,5 +41,7 @@ export type PaintRequest = {
 }[keyof PaintJobs]
 
 export type PaintReply =
+  /** The thread begins a slice of this job. */
+  | { readonly jobNumber: number; readonly begins: true }
   | { readonly jobNumber: number; readonly result: PaintResults[keyof PaintResults] }
   | { readonly jobNumber: number; readonly error: string }

@@ -5,6 +5,7 @@ import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { createColorPlaneCache } from './color-plane-cache.ts'
+import type { SlicePace } from './in-slices.ts'
 import { paintOpeningPicture, paintPicture, tryToPaintPicture } from './paint-picture.ts'
 
 const plates = encodePlates(blankPlates())
@@ -28,20 +29,29 @@ function draw(count: number): void {
 
 const job = () => ({ artworkId: 1, plates, updates: [...updates] })
 
-/** A clock that is asked once before each stroke, and once at the start. */
-function countingClock(): { now: () => number; asked: () => number } {
+/** A pace at which every stroke takes a millisecond. It counts the strokes that are painted. */
+function countingPace(): SlicePace & { readonly strokes: number } {
   let at = -1
-  return { now: () => ++at, asked: () => at }
+  let slices = 1
+  return {
+    now: () => ++at,
+    pause: async () => void (slices += 1),
+    // The clock is asked at the beginning of each slice, too.
+    get strokes() {
+      return at + 1 - slices
+    },
+  }
 }
+const noPace = { now: () => 0, pause: async () => {} }
 
 test('painting begins from the opening picture, and gives the same bytes', async () => {
   const openingPicture = paintOpeningPicture(job(), createColorPlaneCache(), () => 250)
   draw(20)
   undoLatest(doc, 1)
-  const clock = countingClock()
-  const picture = await tryToPaintPicture({ ...job(), openingPicture }, createColorPlaneCache(), clock.now)
+  const pace = countingPace()
+  const picture = await tryToPaintPicture({ ...job(), openingPicture }, createColorPlaneCache(), pace)
   expect(picture?.colorHash).toBe(paintPicture(job(), createColorPlaneCache()).colorHash)
-  expect(clock.asked()).toBe(320 - 1 - 250)
+  expect(pace.strokes).toBe(320 - 1 - 250)
 })
 
 test.each([
@@ -50,15 +60,15 @@ test.each([
 ])('an opening picture that %s is not used', async (_, change) => {
   const whole = paintOpeningPicture(job(), createColorPlaneCache(), (strokes) => strokes)
   undoLatest(doc, 1)
-  const picture = await tryToPaintPicture({ ...job(), openingPicture: change(whole) }, createColorPlaneCache(), () => 0)
+  const picture = await tryToPaintPicture({ ...job(), openingPicture: change(whole) }, createColorPlaneCache(), noPace)
   expect(picture?.colorHash).toBe(paintPicture(job(), createColorPlaneCache()).colorHash)
 })
 
 test('painting stops when its time is over, and goes on from there', async () => {
   const planes = createColorPlaneCache()
-  expect(await tryToPaintPicture({ ...job(), limitMs: 201 }, planes, countingClock().now)).toBeNull()
-  const clock = countingClock()
-  const picture = await tryToPaintPicture(job(), planes, clock.now)
-  expect(clock.asked()).toBe(100)
+  expect(await tryToPaintPicture({ ...job(), limitMs: 201 }, planes, countingPace())).toBeNull()
+  const pace = countingPace()
+  const picture = await tryToPaintPicture(job(), planes, pace)
+  expect(pace.strokes).toBe(100)
   expect(picture?.colorHash).toBe(paintPicture(job(), createColorPlaneCache()).colorHash)
 })

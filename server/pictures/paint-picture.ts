@@ -1,17 +1,19 @@
 /** Paints an artwork from its log. The same updates give the same bytes here and in every browser (PAINT-1). */
 import { createHash } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
-import { entriesOfUpdates } from '#crdt/document/artwork-document.ts'
-import type { DocumentEntry } from '#crdt/document/document-entry.ts'
+import { encodedEntriesOfUpdates } from '#crdt/document/artwork-document.ts'
+import { appliedUpdates } from '#crdt/document/updates/logged-update.ts'
+import type { EncodedEntry } from '#crdt/document/document-entry.ts'
 import { compose } from '#crdt/painter/planes/compose.ts'
 import {
   decodeOpeningPicture,
   encodeOpeningPicture,
   entriesOfOpeningPicture,
 } from '#crdt/painter/timeline/opening-picture.ts'
-import { type ColorPlane, PIXELS, type Plates, WHOLE_PAGE } from '#crdt/painter/planes/planes.ts'
+import { PIXELS, WHOLE_PAGE } from '#crdt/painter/planes/planes.ts'
 import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import type { ColorPlaneCache, PaintedPlane } from './color-plane-cache.ts'
+import { atOnce, inSlices, type SlicePace } from './in-slices.ts'
 import type { PaintedPicture, PaintJob, PictureJob } from './paint-job.ts'
 
 /** An opening picture is mostly zeros; a higher level makes it hardly smaller. */
@@ -24,36 +26,36 @@ const DEFLATE_LEVEL = 3
 const LAST_STROKES_LEFT_OUT = 200
 const allButTheLast = (strokes: number): number => Math.max(0, strokes - LAST_STROKES_LEFT_OUT)
 
-/** Throws when the plates or an update cannot be read. It blocks for long: call it in the painting thread or in a tool. */
+/** Leaves out what the log's rule sets aside (LOG-4). */
+const encodedEntriesOfLog = (updates: readonly Uint8Array[]): EncodedEntry[] =>
+  encodedEntriesOfUpdates(appliedUpdates(updates))
+
+/** Throws when the plates cannot be read. It blocks for long: call it in a tool. */
 export function paintPicture(job: PaintJob, planes: ColorPlaneCache): PaintedPicture {
-  const plates = decodePlates(job.plates)
-  return pictureOf(planes.paint(job.artworkId, plates, entriesOfUpdates(job.updates)), plates)
+  return atOnce(pictureSteps(job, encodedEntriesOfLog(job.updates), planes, null))
 }
 
 /**
- * Like `paintPicture`, from the opening picture if it is of the log's first strokes as they are now. Resolves with null when
- * `job.limitMs` was over before the last stroke. @param now milliseconds that never go back
+ * Like `paintPicture`, from the opening picture if it is of the log's first strokes as they are now, and in slices. Resolves with
+ * null when `job.limitMs` was over before the last stroke.
  */
 export async function tryToPaintPicture(
   job: PictureJob,
   planes: ColorPlaneCache,
-  now: () => number,
+  pace: SlicePace,
 ): Promise<PaintedPicture | null> {
-  const end = now() + (job.limitMs ?? Infinity)
-  const plates = decodePlates(job.plates)
-  const entries = entriesOfUpdates(job.updates)
+  const entries = encodedEntriesOfLog(job.updates)
   const start =
     job.openingPicture && !planes.fits(job.artworkId, entries)
       ? await planeOfOpeningPicture(job.openingPicture, entries)
       : null
-  const color = planes.tryToPaint(job.artworkId, plates, entries, { start, mayGoOn: () => now() < end })
-  return color && pictureOf(color, plates)
+  return inSlices(pictureSteps(job, entries, planes, start), pace, job.limitMs ?? Infinity)
 }
 
 /** Returns the plane of an opening picture. Null when it is unreadable, of other strokes, or from before an undo of its strokes. */
 async function planeOfOpeningPicture(
   bytes: Uint8Array,
-  entries: readonly DocumentEntry[],
+  entries: readonly EncodedEntry[],
 ): Promise<PaintedPlane | null> {
   const picture = await decodeOpeningPicture(
     new Uint8Array(bytes),
@@ -62,10 +64,17 @@ async function planeOfOpeningPicture(
   if (!picture) return null
   const painted = entriesOfOpeningPicture(picture, entries)
   if (!painted?.every((entry, at) => entry === entries[at])) return null
-  return { ids: painted.filter((entry) => !entry.undone).map(({ stroke }) => stroke.id), color: picture.color }
+  return { ids: painted.filter((entry) => !entry.undone).map(({ id }) => id), color: picture.color }
 }
 
-function pictureOf(color: ColorPlane, plates: Plates): PaintedPicture {
+function* pictureSteps(
+  { artworkId, plates: encoded }: PaintJob,
+  entries: readonly EncodedEntry[],
+  planes: ColorPlaneCache,
+  start: PaintedPlane | null,
+): Generator<void, PaintedPicture> {
+  const plates = decodePlates(encoded)
+  const color = yield* planes.paint(artworkId, plates, entries, start)
   const pixels = new Uint8ClampedArray(PIXELS * 4)
   compose(color, plates.ink, pixels, WHOLE_PAGE)
   return { pixels: new Uint8Array(pixels.buffer), colorHash: createHash('sha256').update(color).digest('hex') }
@@ -76,11 +85,28 @@ function pictureOf(color: ColorPlane, plates: Plates): PaintedPicture {
  * log first: in a shortened log, concurrent strokes that are missing could belong before the last strokes it holds.
  */
 export function paintOpeningPicture(job: PaintJob, planes: ColorPlaneCache, howMany = allButTheLast): Uint8Array {
-  const plates = decodePlates(job.plates)
-  const all = entriesOfUpdates(job.updates)
+  return atOnce(openingPictureSteps(job, planes, howMany))
+}
+
+/** Like `paintOpeningPicture`, in slices. Resolves with null when `job.limitMs` was over before the last stroke. */
+export function tryToPaintOpeningPicture(
+  job: PaintJob,
+  planes: ColorPlaneCache,
+  pace: SlicePace,
+): Promise<Uint8Array | null> {
+  return inSlices(openingPictureSteps(job, planes, allButTheLast), pace, job.limitMs ?? Infinity)
+}
+
+function* openingPictureSteps(
+  { artworkId, plates: encoded, updates }: PaintJob,
+  planes: ColorPlaneCache,
+  howMany: (strokes: number) => number,
+): Generator<void, Uint8Array> {
+  const plates = decodePlates(encoded)
+  const all = encodedEntriesOfLog(updates)
   const entries = all.slice(0, howMany(all.length))
-  const color = planes.paint(job.artworkId, plates, entries)
-  return encodeOpeningPicture(entries, color, job.updates.length, plates.painterVersion, (raw) =>
+  const color = yield* planes.paint(artworkId, plates, entries, null)
+  return encodeOpeningPicture(entries, color, updates.length, plates.painterVersion, (raw) =>
     deflateSync(raw, { level: DEFLATE_LEVEL }),
   )
 }

@@ -1,33 +1,37 @@
-/** The program of the painting thread: it paints one job at a time, in the order of arrival. */
+/** The program of the painting thread: the jobs that it has take turns, slice by slice. */
+import { setImmediate } from 'node:timers/promises'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { createColorPlaneCache } from './color-plane-cache.ts'
 import type { PaintReply, PaintRequest } from './paint-job.ts'
-import { paintOpeningPicture, tryToPaintPicture } from './paint-picture.ts'
+import { tryToPaintOpeningPicture, tryToPaintPicture } from './paint-picture.ts'
 
 const port = parentPort
 if (!port) throw new Error('Only the server can start the painting thread')
 
 const planes = createColorPlaneCache()
-/** The job that is painted, and those that wait behind it. */
-let jobs = Promise.resolve()
 
-port.on('message', (request: PaintRequest) => {
-  jobs = jobs.then(() => reply(port, request))
-})
+port.on('message', (request: PaintRequest) => void reply(port, request))
 
 async function reply(to: MessagePort, request: PaintRequest): Promise<void> {
   const { jobNumber } = request
+  const post = (message: PaintReply, transfer: ArrayBuffer[] = []): void => to.postMessage(message, transfer)
+  const begin = (): void => post({ jobNumber, begins: true })
+  const pace = {
+    now: () => performance.now(),
+    async pause() {
+      await setImmediate()
+      begin()
+    },
+  }
+  begin()
   try {
     const result =
       request.kind === 'picture'
-        ? await tryToPaintPicture(request.job, planes, () => performance.now())
-        : paintOpeningPicture(request.job, planes)
+        ? await tryToPaintPicture(request.job, planes, pace)
+        : await tryToPaintOpeningPicture(request.job, planes, pace)
     const bytes = result instanceof Uint8Array ? result : result?.pixels
-    to.postMessage({ jobNumber, result } satisfies PaintReply, bytes ? [bytes.buffer as ArrayBuffer] : [])
+    post({ jobNumber, result }, bytes ? [bytes.buffer as ArrayBuffer] : [])
   } catch (error) {
-    to.postMessage(
-      { jobNumber, error: error instanceof Error ? error.message : String(error) } satisfies PaintReply,
-      [],
-    )
+    post({ jobNumber, error: error instanceof Error ? error.message : String(error) })
   }
 }

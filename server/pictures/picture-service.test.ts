@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Worker } from 'node:worker_threads'
 import * as fc from '#tests/fast-check.ts'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -15,10 +14,16 @@ import { logMark } from '#server/log/log-mark.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { plainFill } from '#tests/core/support/plain-strokes.ts'
 import { eventually } from '#tests/eventually.ts'
-import { createPaintThread, type PaintThread } from './paint-thread.ts'
+import { createPaintThread, PaintingStopped, type PaintThread } from './paint-thread.ts'
 import type { LogToPaint } from './log-reader.ts'
 import type { PictureJob } from './paint-job.ts'
-import { type ArtworkPictureSize, createPictureService, type PictureService } from './picture-service.ts'
+import {
+  ARTWORK_PICTURE_SIZES,
+  type ArtworkPictureSize,
+  createPictureService,
+  type PictureService,
+} from './picture-service.ts'
+import { createSetAside } from './set-aside.ts'
 
 const page = new TextEncoder().encode(
   '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><g fill="#fff" stroke="#000" stroke-width="9"><circle cx="250" cy="300" r="120"/><circle cx="550" cy="300" r="120"/></g></svg>',
@@ -91,8 +96,9 @@ beforeEach(() => {
     plates: async () => encoded,
     openingPicture: async () => openingPicture,
     blobs,
-    thread,
-    thumbnailThread: thread,
+    quickThread: thread,
+    longThread: thread,
+    setAside: createSetAside({ now: () => 0, log: { warn: () => {} } }),
   })
 })
 afterEach(() => thread.close())
@@ -172,7 +178,7 @@ describe('with many waiting', () => {
     return { picture, open, order }
   }
 
-  const serviceOn = (options: { thread: PictureThread; thumbnailThread: PictureThread; maxWaiting?: number }) =>
+  const serviceOn = (options: { quickThread: PictureThread; longThread: PictureThread; maxWaiting?: number }) =>
     createPictureService({
       pageOf: async () => ({ painterVersion: 1 }),
       lastSeq: async () => 0,
@@ -181,14 +187,14 @@ describe('with many waiting', () => {
       plates: async () => encoded,
       openingPicture: async () => null,
       blobs,
+      setAside: createSetAside({ now: () => 0, log: { warn: () => {} } }),
       ...options,
     })
   type PictureThread = Pick<PaintThread, 'picture'>
-  const paintsAtOnce: PictureThread = { picture: async () => painted }
 
   test('the person who wants most gets 503 for what is too much, and everybody else is served', async () => {
     const slow = gatedThread()
-    const crowded = serviceOn({ thread: slow, thumbnailThread: slow, maxWaiting: 10 })
+    const crowded = serviceOn({ quickThread: slow, longThread: slow, maxWaiting: 10 })
     const ask = (artworkId: number, userId: number) => crowded.newest(artworkId, { size: 'full', userId })
     const many = Promise.allSettled(Array.from({ length: 30 }, (_, at) => ask(at, 1)))
     await eventually(() => slow.order.length === 2)
@@ -202,21 +208,20 @@ describe('with many waiting', () => {
     expect(slow.order.indexOf(102)).toBeLessThan(8)
   })
 
-  test('a thumbnail does not wait for paintings, and one that takes long goes on beside them', async () => {
+  test.each(ARTWORK_PICTURE_SIZES)('a quick picture (%s) does not wait for long ones', async (size) => {
     const slow = gatedThread()
-    const busy = serviceOn({ thread: slow, thumbnailThread: paintsAtOnce })
-    const paintings = Array.from({ length: 20 }, (_, at) => busy.newest(at, { size: 'full', userId: 1 }))
-    await busy.newest(50, { size: 'small', userId: 1 })
-    const long = serviceOn({ thread: slow, thumbnailThread: { picture: async () => null } })
-    const thumbnail = long.newest(51, { size: 'small', userId: 2 })
-    await eventually(() => slow.order.includes(51))
+    const quickThread = { picture: async ({ artworkId }: PictureJob) => (artworkId < 50 ? null : painted) }
+    const busy = serviceOn({ quickThread, longThread: slow })
+    const long = Array.from({ length: 20 }, (_, at) => busy.newest(at, { size: 'full', userId: 1 }))
+    await eventually(() => slow.order.length === 3)
+    await busy.newest(50, { size, userId: 2 })
     slow.open()
-    await Promise.all([thumbnail, ...paintings])
+    await Promise.all(long)
   })
 
   test('a picture whose callers have all gone is not painted', async () => {
     const slow = gatedThread()
-    const service = serviceOn({ thread: slow, thumbnailThread: slow })
+    const service = serviceOn({ quickThread: slow, longThread: slow })
     const first = [1, 2].map((artworkId) => service.newest(artworkId, { size: 'full', userId: 1 }))
     await eventually(() => slow.order.length === 2)
     const caller = new AbortController()
@@ -259,28 +264,82 @@ test('painting does not block the event loop', async () => {
   expect(longest).toBeLessThan(Math.max(60, took * 0.5))
 })
 
-describe('the painting thread', () => {
-  test('a job that cannot be painted is rejected, and the next one is painted', async () => {
-    const thread = createPaintThread()
-    const broken = { artworkId: 1, plates: Uint8Array.of(1, 2, 3), updates: [] }
-    await expect(thread.picture(broken)).rejects.toThrow('could not be painted')
-    await expect(thread.picture({ artworkId: 1, plates: encoded, updates: [] })).resolves.toHaveProperty('colorHash')
-    await thread.close()
+describe('a picture that takes too long to paint (PAINT-5)', () => {
+  const painted = { pixels: new Uint8Array(WIDTH * HEIGHT * 4), colorHash: '0'.repeat(64) }
+  let seq: number
+  let now: number
+  let warnings: unknown[]
+  let long: ReturnType<typeof vi.fn<PaintThread['picture']>>
+  let quick: ReturnType<typeof vi.fn<PaintThread['picture']>>
+  let service: PictureService
+
+  beforeEach(() => {
+    seq = 10
+    now = 0
+    warnings = []
+    long = vi.fn<PaintThread['picture']>(async () => null)
+    quick = vi.fn<PaintThread['picture']>(async () => null)
+    service = createPictureService({
+      pageOf: async () => ({ painterVersion: 1 }),
+      lastSeq: async () => seq,
+      markAt: async () => markAt(0),
+      readLog: async () => ({ seq, updates: [], mark: markAt(0), platesHash: 'hash', painterVersion: 1 }),
+      plates: async () => encoded,
+      openingPicture: async () => null,
+      blobs,
+      quickThread: { picture: quick },
+      longThread: { picture: long },
+      setAside: createSetAside({ now: () => now, log: { warn: (told: unknown) => void warnings.push(told) } }),
+    })
+  })
+  const ask = (size: ArtworkPictureSize = 'full') => service.newest(1, { size, userId: 1 })
+
+  test.each([
+    ['was not done in time', async () => null],
+    [
+      'had to be stopped',
+      async () => {
+        throw new PaintingStopped('stuck')
+      },
+    ],
+  ])('is refused with a kind sentence, told once, and not painted again when it %s', async (_, paint) => {
+    long.mockImplementation(paint)
+    await expect(ask()).rejects.toMatchObject({ status: 503, message: expect.stringContaining('so much on it') })
+    for (const size of ARTWORK_PICTURE_SIZES) await expect(ask(size)).rejects.toMatchObject({ status: 503 })
+    seq = 11
+    await expect(ask()).rejects.toMatchObject({ status: 503 })
+    expect([quick, long].map((thread) => thread.mock.calls.length)).toEqual([1, 1])
+    expect(warnings).toMatchObject([{ artworkId: 1, seq: 10 }])
   })
 
-  test('a thread that ends rejects its own jobs and no later ones', async () => {
-    const thread = createPaintThread()
-    const lost = thread.picture({ artworkId: 1, plates: encoded, updates: [] })
-    const closed = thread.close()
-    const next = thread.picture({ artworkId: 1, plates: encoded, updates: [] })
-    await expect(lost).rejects.toThrow('ended')
-    await closed
-    await expect(next).resolves.toHaveProperty('pixels')
-    await thread.close()
+  test('is tried again when its log has doubled, and an hour later when it has grown at all', async () => {
+    await expect(ask()).rejects.toMatchObject({ status: 503 })
+    now = 3_600_000
+    await expect(ask()).rejects.toMatchObject({ status: 503 })
+    expect(long).toHaveBeenCalledTimes(1)
+    seq = 11
+    await expect(ask()).rejects.toMatchObject({ status: 503 })
+    expect(long).toHaveBeenCalledTimes(2)
+    seq = 22
+    quick.mockResolvedValue(painted)
+    expect(await ask()).toMatchObject({ seq: 22 })
   })
 
-  test('a missing worker program rejects the job', async () => {
-    const thread = createPaintThread(() => new Worker('/nowhere/paint-worker.js'))
-    await expect(thread.picture({ artworkId: 1, plates: encoded, updates: [] })).rejects.toThrow('ended')
+  test('is shown as it was painted last', async () => {
+    quick.mockResolvedValueOnce(painted)
+    await ask()
+    seq = 11
+    expect(await ask()).toMatchObject({ seq: 10 })
+    expect(await ask('small')).toMatchObject({ seq: 10 })
+    expect(long).toHaveBeenCalledTimes(1)
+  })
+
+  test('goes to the long lane at once after it has ended the quick thread', async () => {
+    quick.mockRejectedValueOnce(new PaintingStopped('stuck'))
+    long.mockRejectedValueOnce(new Error('no memory'))
+    await expect(ask()).rejects.toThrow('no memory')
+    long.mockResolvedValueOnce(painted)
+    expect(await ask()).toMatchObject({ seq: 10 })
+    expect(quick).toHaveBeenCalledTimes(1)
   })
 })

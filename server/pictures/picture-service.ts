@@ -1,24 +1,27 @@
 /**
- * Serves the newest picture of each artwork, painted from its log and stored. Thumbnails that are painted soon have a queue and a
- * painting thread of their own; in both queues people take turns (SECURITY-12).
+ * Serves the newest picture of each artwork, painted from its log and stored. There are two lanes, each with a queue, in which people
+ * take turns, and a painting thread: a quick one, which paints every picture for a moment, and a long one for the pictures that are
+ * not done then (SECURITY-12). One that takes too long there is set aside (PAINT-5).
  */
 import { PAINTERS } from '#crdt/painter/painters.ts'
 import { WIDTH } from '#crdt/painter/planes/planes.ts'
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
-import { createFairQueue } from '#server/http/queues/fair-queue.ts'
+import { createFairQueue, type FairQueue } from '#server/http/queues/fair-queue.ts'
 import { QueueFull } from '#server/http/queues/job-queue.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { encodeStoredPicture, type ArtworkPicture, decodeStoredPicture } from './stored-picture.ts'
 import type { LogToPaint } from './log-reader.ts'
-import type { PaintThread } from './paint-thread.ts'
+import { PaintingStopped, type PaintThread } from './paint-thread.ts'
 import { encodePicture } from './picture-png.ts'
+import type { SetAside } from './set-aside.ts'
 import { createSharedWork } from './shared-work.ts'
 
 export interface PictureService {
   /**
-   * Returns the newest picture of an artwork. Rejects with a 503 Problem when too many pictures are waiting to be painted, and
-   * with the signal's reason when it aborts before painting has begun.
+   * Returns the newest picture of an artwork; an older one, if there is one, where the newest takes too long to paint (PAINT-5).
+   * Rejects with a 503 Problem when there is none then, or too many pictures are waiting to be painted, and with the signal's
+   * reason when it aborts before painting has begun.
    */
   newest(artworkId: number, request: PictureRequest): Promise<ArtworkPicture>
 }
@@ -34,14 +37,33 @@ export interface PictureRequest {
 export const ARTWORK_PICTURE_SIZES = ['full', 'small'] as const
 export type ArtworkPictureSize = (typeof ARTWORK_PICTURE_SIZES)[number]
 
+const WIDTH_PX: Readonly<Record<ArtworkPictureSize, number>> = { full: WIDTH, small: 400 }
+
 type PictureThread = Pick<PaintThread, 'picture'>
 
-const WIDTH_PX: Readonly<Record<ArtworkPictureSize, number>> = { full: WIDTH, small: 400 }
-/** In each queue, one picture is painted while another one is encoded. */
-const MAX_CONCURRENT_PICTURES = 2
-const MAX_WAITING_PICTURES = 256
-/** A thumbnail that is not painted in this time goes on beside the full pictures: about 2,500 strokes. */
+interface Lane {
+  readonly queue: FairQueue
+  readonly thread: PictureThread
+  /** Painting stops after this time. */
+  readonly limitMs: number
+  /** Longer logs are not painted here, because reading them takes long already. */
+  readonly maxLogBytes: number
+}
+
+/** A picture that is not painted in this time goes on in the long lane: about 2,500 strokes. */
 const QUICK_PAINTING_MS = 300
+const QUICK_LOG_BYTES = 4 * 1024 * 1024
+/** About what the strokes of an artwork may take (STROKE-10); twenty thousand ordinary ones take less, also on a slow server. */
+export const LONG_PAINTING_MS = 120_000
+/** In the quick lane, one picture is painted while another one is encoded. */
+const QUICK_PICTURES = 2
+/** Those in the long lane are painted in turns; each holds its log and 16 MB in memory. */
+const LONG_PICTURES = 3
+const MAX_WAITING_PICTURES = 256
+/** When somebody may ask again for a picture that is set aside. */
+const RETRY_AFTER_S = 600
+/** Artworks that are known to hold up the quick lane; beyond this, the first is forgotten. */
+const MAX_KNOWN_LONG = 1_000
 
 /** Returns the blob name of an artwork's newest picture. */
 export const storedPictureName = (artworkId: number, size: ArtworkPictureSize): string =>
@@ -59,18 +81,30 @@ export function createPictureService(options: {
   /** Returns the artwork's opening picture, or null. */
   openingPicture: (artworkId: number) => Promise<Uint8Array | null>
   blobs: BlobStore
-  thread: PictureThread
-  /** Paints nothing but thumbnails, and none for long. */
-  thumbnailThread: PictureThread
+  quickThread: PictureThread
+  longThread: PictureThread
+  setAside: SetAside
   /** Pictures that may wait in each queue. */
   maxWaiting?: number
 }): PictureService {
-  const { pageOf, lastSeq, markAt, readLog, plates, openingPicture, blobs, thread, thumbnailThread } = options
+  const { pageOf, lastSeq, markAt, readLog, plates, openingPicture, blobs, quickThread, longThread, setAside } = options
   const { maxWaiting = MAX_WAITING_PICTURES } = options
-  const newQueue = () => createFairQueue({ concurrency: MAX_CONCURRENT_PICTURES, maxWaiting })
-  const [thumbnails, paintings] = [newQueue(), newQueue()]
+  const quick: Lane = {
+    queue: createFairQueue({ concurrency: QUICK_PICTURES, maxWaiting }),
+    thread: quickThread,
+    limitMs: QUICK_PAINTING_MS,
+    maxLogBytes: QUICK_LOG_BYTES,
+  }
+  const long: Lane = {
+    queue: createFairQueue({ concurrency: LONG_PICTURES, maxWaiting }),
+    thread: longThread,
+    limitMs: LONG_PAINTING_MS,
+    maxLogBytes: Infinity,
+  }
   const requests = createSharedWork<ArtworkPicture>()
   const inFlight = createSharedWork<ArtworkPicture | null>()
+  /** Artworks that have ended the quick thread. */
+  const knownLong = new Set<number>()
 
   /** Returns null also for a picture of another log (LOG-3) or another painter. */
   async function readStored(artworkId: number, size: ArtworkPictureSize): Promise<ArtworkPicture | null> {
@@ -98,44 +132,67 @@ export function createPictureService(options: {
       await blobs.put(storedPictureName(artworkId, size), encodeStoredPicture(picture, painterVersion))
   }
 
-  /** Returns null when the time was over. */
-  async function paint(
-    artworkId: number,
-    size: ArtworkPictureSize,
-    on: { thread: PictureThread; limitMs?: number },
-  ): Promise<ArtworkPicture | null> {
-    // Somebody else's request may have had it painted in the meantime.
+  /** Returns null when the picture is not painted in this lane. */
+  async function paint(artworkId: number, size: ArtworkPictureSize, lane: Lane): Promise<ArtworkPicture | null> {
+    // Somebody else's request may have had it painted in the meantime, or set aside.
     const stored = await storedNewest(artworkId, size)
     if (stored) return stored
     const { seq, mark, updates, platesHash, painterVersion } = await readLog(artworkId)
     // A newer process has begun it; one like that can paint it.
     if (!PAINTERS.has(painterVersion)) throw Problem.unavailable()
-    const painted = await on.thread.picture({
-      artworkId,
-      plates: withPainterVersion(await plates(platesHash), painterVersion),
-      updates,
-      openingPicture: await openingPicture(artworkId),
-      ...(on.limitMs !== undefined && { limitMs: on.limitMs }),
-    })
-    if (!painted) return null
+    if (setAside.holds(artworkId, seq)) return null
+    if (updates.reduce((bytes, { length }) => bytes + length, 0) > lane.maxLogBytes) return null
+    const painted = await lane.thread
+      .picture({
+        artworkId,
+        plates: withPainterVersion(await plates(platesHash), painterVersion),
+        updates,
+        openingPicture: await openingPicture(artworkId),
+        limitMs: lane.limitMs,
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof PaintingStopped)) throw error
+        if (lane === long) setAside.add(artworkId, seq, error)
+        else noteLong(artworkId)
+        return 'stopped' as const
+      })
+    if (painted === 'stopped') return null
+    if (!painted) {
+      if (lane === long) setAside.add(artworkId, seq, new Error(`not painted in ${lane.limitMs} ms`))
+      return null
+    }
     const { pixels, colorHash } = painted
     const picture = { png: await encodePicture(pixels, WIDTH_PX[size]), colorHash, seq, mark }
     await storeIfNewer(artworkId, size, picture, painterVersion)
+    setAside.delete(artworkId)
+    knownLong.delete(artworkId)
     return picture
   }
 
+  function noteLong(artworkId: number): void {
+    knownLong.add(artworkId)
+    for (const first of knownLong) {
+      if (knownLong.size <= MAX_KNOWN_LONG) break
+      knownLong.delete(first)
+    }
+  }
+
   async function paintInTurn(artworkId: number, { size, userId, signal }: PictureRequest): Promise<ArtworkPicture> {
-    const name = storedPictureName(artworkId, size)
-    if (size === 'small') {
-      const on = { thread: thumbnailThread, limitMs: QUICK_PAINTING_MS }
-      const paintQuickly = () => inFlight.run(`quick ${name}`, () => paint(artworkId, size, on))
-      const picture = await thumbnails.run(userId, paintQuickly, signal)
+    const isSetAside = setAside.holds(artworkId, await lastSeq(artworkId))
+    const lanes = isSetAside ? [] : knownLong.has(artworkId) ? [long] : [quick, long]
+    for (const lane of lanes) {
+      const key = `${lane === quick ? 'quick' : 'long'} ${artworkId} ${size}`
+      const picture = await lane.queue.run(userId, () => inFlight.run(key, () => paint(artworkId, size, lane)), signal)
       if (picture) return picture
     }
-    const paintWhole = () => inFlight.run(name, () => paint(artworkId, size, { thread }))
-    const picture = await paintings.run(userId, paintWhole, signal)
-    if (!picture) throw new Error('painting without a limit has stopped')
-    return picture
+    for (const stored of [size, 'full'] as const) {
+      const older = await readStored(artworkId, stored)
+      if (older) return older
+    }
+    throw Problem.unavailable(
+      'This picture has so much on it that it cannot be shown here. Open it to see it, or take some strokes off.',
+      RETRY_AFTER_S,
+    )
   }
 
   return {

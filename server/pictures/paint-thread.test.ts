@@ -1,0 +1,84 @@
+import { Worker } from 'node:worker_threads'
+import { afterEach, describe, expect, test } from 'vitest'
+import { blankPlates } from '#crdt/painter/plates/plates.ts'
+import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
+import { createPaintThread, PaintingStopped, type PaintThread } from './paint-thread.ts'
+
+const encoded = encodePlates(blankPlates())
+
+describe('a painting thread', () => {
+  test('a job that cannot be painted is rejected, and the next one is painted', async () => {
+    const thread = createPaintThread()
+    const broken = { artworkId: 1, plates: Uint8Array.of(1, 2, 3), updates: [] }
+    await expect(thread.picture(broken)).rejects.toThrow('could not be painted')
+    await expect(thread.picture({ artworkId: 1, plates: encoded, updates: [] })).resolves.toHaveProperty('colorHash')
+    await thread.close()
+  })
+
+  test('a thread that ends rejects its own jobs and no later ones', async () => {
+    const thread = createPaintThread()
+    const lost = thread.picture({ artworkId: 1, plates: encoded, updates: [] })
+    const closed = thread.close()
+    const next = thread.picture({ artworkId: 1, plates: encoded, updates: [] })
+    await expect(lost).rejects.toThrow('ended')
+    await closed
+    await expect(next).resolves.toHaveProperty('pixels')
+    await thread.close()
+  })
+
+  test('a missing worker program rejects the job', async () => {
+    const thread = createPaintThread(() => new Worker('/nowhere/paint-worker.js'))
+    await expect(thread.picture({ artworkId: 1, plates: encoded, updates: [] })).rejects.toThrow('ended')
+  })
+})
+
+/**
+ * Stands in for the painting thread: artwork 1 never gives the thread back, artwork 2 ends it, and others are done when the thread is
+ * through with the messages that it has.
+ */
+const FAKE_THREAD = `
+  const { parentPort } = require('node:worker_threads')
+  parentPort.on('message', ({ jobNumber, job }) => setImmediate(() => {
+    parentPort.postMessage({ jobNumber, begins: true })
+    if (job.artworkId === 1) for (;;);
+    if (job.artworkId === 2) process.exit(1)
+    parentPort.postMessage({ jobNumber, result: new Uint8Array([job.artworkId]) })
+  }))`
+
+describe('with a job that the thread does not survive', () => {
+  let started = 0
+  let thread: PaintThread
+  const fakeThread = (stuckMs: number): PaintThread => {
+    started = 0
+    thread = createPaintThread(
+      () => {
+        started += 1
+        return new Worker(FAKE_THREAD, { eval: true })
+      },
+      { stuckMs },
+    )
+    return thread
+  }
+  afterEach(() => thread.close())
+  const job = (artworkId: number) => thread.openingPicture({ artworkId, plates: encoded, updates: [] })
+
+  test.each([
+    ['never gives the thread back', 1],
+    ['makes the thread crash', 2],
+  ])('a job that %s is given up, and those behind it are painted by a new thread', async (_, artworkId) => {
+    fakeThread(200)
+    const bad = job(artworkId)
+    const others = [job(7), job(8)]
+    await expect(bad).rejects.toBeInstanceOf(PaintingStopped)
+    expect(await Promise.all(others)).toEqual([Uint8Array.of(7), Uint8Array.of(8)])
+    expect(started).toBe(2)
+  })
+
+  test('a job that waits behind too many such jobs is given up with an ordinary error', async () => {
+    fakeThread(60_000)
+    const bad = [job(2), job(2), job(2)]
+    const last = job(7)
+    for (const one of bad) await expect(one).rejects.toThrow('ended')
+    await expect(last).rejects.not.toBeInstanceOf(PaintingStopped)
+  })
+})
