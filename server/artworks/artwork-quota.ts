@@ -1,33 +1,34 @@
-/**
- * Keeps to what one person may own (SECURITY-13). What they own is read from the artworks each time, so that deleting one gives its
- * place and its bytes back, and all processes of one database count together.
- */
+/** Keeps to what one person may own (SECURITY-13): their artworks, the bytes of these, and new ones a day. */
 import type { RateLimit } from '#server/http/limits/rate-limit.ts'
 import { Problem } from '#server/http/problem.ts'
-import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import type { Storage, Transaction } from '#server/storage/storage.ts'
 import type { KeepPlates } from '#server/templates/plates-holds.ts'
 import type { ArtworkLimits } from './artwork-limits.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
+import { beginArtwork, endBegun, giveUpBegun } from './begun-artworks.ts'
+import type { OwnerUsage, Usage } from './owner-usage.ts'
 import { sharingOf } from './sharing.ts'
 
-/** One row for each person who has made an artwork. Writing it lets the creations of one person happen one after the other. */
-interface CreatorRow {
-  /** The account's id. */
-  _id: number
-  creations: number
+/** An artwork whose log may be written: its place and its bytes are taken. */
+export interface BegunArtwork {
+  /**
+   * Inserts the row, shared as its visibility and family say. Throws a 503 Problem when this came too late.
+   * @param keep as of `ArtworkQuota.insert`
+   */
+  finish(keep?: KeepPlates): Promise<void>
+  /** Gives the place and the bytes back, and leaves a tombstone for what was written. Returns false if the artwork was made after all. */
+  giveUp(): Promise<boolean>
 }
-
-const creatorCollection: CollectionDefinition<CreatorRow> = { name: 'artwork-creators', indexes: [] }
 
 export interface ArtworkQuota {
   /**
    * Inserts the artwork of its owner, shared as its visibility and family say. Throws a 409 Problem when they own as many as they may,
-   * a 413 Problem when their space is used up, and a 429 Problem when they have made too many today.
+   * a 413 Problem when their space is used up or too small for it, and a 429 Problem when they have made too many today.
    * @param keep keeps the plates of a page that is no template; a LostPlates that it throws is thrown on
    */
   insert(row: ArtworkRow, keep?: KeepPlates): Promise<void>
-  /** Throws the 409 or 413 Problem that `insert` would throw now for an artwork of this person. */
-  requireRoom(userId: number): Promise<void>
+  /** Begins an artwork whose log is written before its row. Throws what `insert` does. Today's use is not given back later. */
+  begin(row: ArtworkRow): Promise<BegunArtwork>
 }
 
 const tooMany = (limit: number): Problem =>
@@ -41,71 +42,73 @@ const spaceUsedUp = (): Problem =>
     'space-used-up',
   )
 
+async function insertRow(transaction: Transaction, row: ArtworkRow, keep?: KeepPlates): Promise<void> {
+  await keep?.(transaction)
+  await transaction.collection(artworkCollection).insertOne({ ...row, ...(await sharingOf(transaction, row)) })
+}
+
 export function createArtworkQuota({
   storage,
+  usage,
   limits,
   perDay,
+  now,
 }: {
   storage: Storage
+  usage: OwnerUsage
   limits: ArtworkLimits
   /** New artworks of one person, by the account's id. */
   perDay: RateLimit
+  now: () => Date
 }): ArtworkQuota {
-  const creators = storage.collection(creatorCollection)
+  function assertFits({ artworks, bytes }: Usage, added: number): void {
+    if (!(artworks <= limits.artworksPerPerson)) throw tooMany(limits.artworksPerPerson)
+    if (!(bytes <= limits.bytesPerPerson && bytes - added < limits.bytesPerPerson)) throw spaceUsedUp()
+  }
 
-  async function ensureCreator(_id: number): Promise<void> {
-    if (await creators.findOne({ _id })) return
+  /** Counts the artwork as its owner's, in the transaction of `work`. */
+  async function take(
+    { userId, bytes = 0 }: ArtworkRow,
+    work: (transaction: Transaction) => Promise<void>,
+  ): Promise<void> {
+    await usage.prepare(userId)
+    const attempt = (): Promise<void> =>
+      storage.transact(async (transaction) => {
+        assertFits(await usage.add(transaction, userId, { artworks: 1, bytes }), bytes)
+        await work(transaction)
+      })
     try {
-      await creators.insertOne({ _id, creations: 0 })
+      await attempt()
     } catch (error) {
-      if (!(error instanceof DuplicateKey)) throw error
+      if (!(error instanceof Problem) || !(await usage.recount(userId))) throw error
+      await attempt()
     }
   }
 
-  function assertRoom(owned: readonly ArtworkRow[]): void {
-    if (owned.length >= limits.artworksPerPerson) throw tooMany(limits.artworksPerPerson)
-    if (bytesOf(owned) >= limits.bytesPerPerson) throw spaceUsedUp()
-  }
-
-  async function insertWithinLimits(row: ArtworkRow, keep?: KeepPlates): Promise<void> {
-    const { userId } = row
-    const isLimited = limits.artworksPerPerson !== Infinity || limits.bytesPerPerson !== Infinity
-    if (isLimited) await ensureCreator(userId)
-    await storage.transact(async (transaction) => {
-      await keep?.(transaction)
-      const artworks = transaction.collection(artworkCollection)
-      const shared = { ...row, ...(await sharingOf(transaction, row)) }
-      if (!isLimited) return artworks.insertOne(shared)
-      // Of two transactions that write this row, one waits or runs again, and then counts the artwork of the other.
-      await transaction.collection(creatorCollection).updateOne({ _id: userId }, { $inc: { creations: 1 } })
-      assertRoom(await artworks.find({ userId }))
-      return artworks.insertOne(shared)
-    })
+  async function takeToday(row: ArtworkRow, work: (transaction: Transaction) => Promise<void>): Promise<void> {
+    const key = String(row.userId)
+    perDay.assertNotRefused(key)
+    const use = await perDay.take(key)
+    try {
+      await take(row, work)
+    } catch (error) {
+      await use.refund()
+      throw error
+    }
   }
 
   return {
-    async requireRoom(userId) {
-      assertRoom(await storage.collection(artworkCollection).find({ userId }))
-    },
-    async insert(row, keep) {
-      const key = String(row.userId)
-      perDay.assertNotRefused(key)
-      const use = await perDay.take(key)
-      try {
-        await insertWithinLimits(row, keep)
-      } catch (error) {
-        await use.refund()
-        throw error
+    insert: (row, keep) => takeToday(row, (transaction) => insertRow(transaction, row, keep)),
+    async begin(row) {
+      await takeToday(row, (transaction) => beginArtwork(transaction, row, now()))
+      return {
+        finish: (keep) =>
+          storage.transact(async (transaction) => {
+            if (!(await endBegun(transaction, row._id))) throw Problem.unavailable()
+            await insertRow(transaction, row, keep)
+          }),
+        giveUp: () => storage.transact((transaction) => giveUpBegun(transaction, row._id, { usage, at: now() })),
       }
     },
   }
 }
-
-/** Removes what is kept of a person who has made artworks, when their account is deleted. */
-export async function removeCreator(storage: Storage, userId: number): Promise<void> {
-  await storage.collection(creatorCollection).deleteOne({ _id: userId })
-}
-
-/** Returns the bytes of these artworks' documents, as last stored. */
-export const bytesOf = (artworks: readonly Pick<ArtworkRow, 'bytes'>[]): number =>
-  artworks.reduce((sum, { bytes = 0 }) => sum + bytes, 0)

@@ -1,4 +1,5 @@
 /** The stored form of an artwork. */
+import type { EntryFault } from '#crdt/document/updates/logged-update.ts'
 import type { Visibility } from '#contract/accounts.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
 
@@ -39,6 +40,8 @@ export interface ArtworkRow {
   doorKey?: string | null
   /** The size of the document, as a room last stored it. Missing until then. */
   bytes?: number
+  /** The first entries of its log that are set aside (LOG-4), and when a room first found one. Missing when there are none. */
+  unread?: { foundAt: Date; entries: readonly { readonly seq: number; readonly reason: EntryFault }[] }
   createdAt: Date
   updatedAt: Date
 }

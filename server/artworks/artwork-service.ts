@@ -20,7 +20,6 @@ import { createArtworkCopier } from './copy-artwork.ts'
 import { createSharing } from './sharing.ts'
 import type { ChosenTemplate, TemplateLookup } from './template-lookup.ts'
 import { titleKeyOf } from './title-key.ts'
-import type { ArtworkUpdate } from './update-throttle.ts'
 
 /** An artwork as other capabilities see it. */
 export type ArtworkRecord = Readonly<
@@ -101,8 +100,6 @@ export interface ArtworkService {
   renewCode(artworkId: number, newCode: string): Promise<ArtworkRow | null>
   /** Disables collaboration and clears the code. */
   closeCollaboration(artworkId: number): Promise<void>
-  /** Stores when the artwork was updated, and its size, if that is later than what is stored. Returns whether it was. */
-  markUpdated(artworkId: number, update: ArtworkUpdate): Promise<boolean>
 }
 
 export interface ArtworkServiceOptions {
@@ -301,7 +298,5 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
       const $set = { collaborativeMode: false, sessionCode: null, codeUsedAt: null, updatedAt: now() }
       await changeRights(artworkId, (artworks) => artworks.updateOne({ _id: artworkId }, { $set }))
     },
-    markUpdated: (artworkId, { at, bytes }) =>
-      rows.updateOne({ _id: artworkId, updatedAt: { $lt: at } }, { $set: { updatedAt: at, bytes } }),
   }
 }

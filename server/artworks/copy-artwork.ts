@@ -3,7 +3,9 @@ import { MAX_TITLE } from '#contract/artworks.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
+import { LogReading } from '#crdt/document/updates/logged-update.ts'
 import { LOG_START } from '#server/log/log-chain.ts'
+import { removeLog } from '#server/log/remove-log.ts'
 import type { LogEntry, StrokeLog } from '#server/log/stroke-log.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { LostPlates, type PlatesHolds } from '#server/templates/plates-holds.ts'
@@ -18,7 +20,7 @@ const ENTRIES_PER_WRITE = 200
 const SUFFIX = ' (copy)'
 
 export interface CopyOptions {
-  storage: Pick<Storage, 'nextId'>
+  storage: Storage
   access: ArtworkAccess
   quota: ArtworkQuota
   holds: Pick<PlatesHolds, 'take'>
@@ -30,7 +32,7 @@ export interface CopyOptions {
 
 /**
  * Returns the function that makes the copy and resolves with its id. The strokes keep their authors and times (ARTWORK-12). It throws a
- * 404 Problem if the person may not read the artwork, and the Problems of `ArtworkQuota.insert`.
+ * 404 Problem if the person may not read the artwork, and the Problems of `ArtworkQuota.begin`; nothing is written then.
  */
 export function createArtworkCopier({
   storage,
@@ -42,7 +44,7 @@ export function createArtworkCopier({
   newLogKey,
   now,
 }: CopyOptions) {
-  /** Writes the log before the row: an artwork with a part of its strokes is never to be seen. */
+  /** Copies what is not set aside (LOG-4). Writes the log before the row: an artwork with a part of its strokes is never to be seen. */
   async function copyLog(from: number, to: number): Promise<void> {
     let position = LOG_START
     let entries: LogEntry[] = []
@@ -50,8 +52,11 @@ export function createArtworkCopier({
       position = await strokeLog.append(to, position, entries)
       entries = []
     }
+    const reading = new LogReading()
     for await (const entry of strokeLog.stream(from)) {
-      entries.push(entry)
+      const update = reading.update(entry.update)
+      if (!update) continue
+      entries.push({ ...entry, update })
       if (entries.length === ENTRIES_PER_WRITE) await write()
     }
     if (entries.length > 0) await write()
@@ -62,11 +67,11 @@ export function createArtworkCopier({
     if (!artwork) throw Problem.notFound('Artwork not found')
     const account = await accounts.find(person.id)
     if (!account) throw Problem.unauthorized()
-    await quota.requireRoom(person.id)
     const at = now()
     const title = artwork.title.slice(0, MAX_TITLE - SUFFIX.length) + SUFFIX
+    const { unread: _, ...copied } = artwork
     const row: ArtworkRow = {
-      ...artwork,
+      ...copied,
       _id: await storage.nextId('artworks'),
       logKey: newLogKey(),
       userId: person.id,
@@ -88,12 +93,15 @@ export function createArtworkCopier({
       updatedAt: at,
     }
     const keep = isOnOwnPage(row) ? await holds.take(row.platesHash) : undefined
-    await copyLog(artworkId, row._id)
-    // Of a log that was deleted meanwhile, the copy may have a part. If it is there now, its plates were there when the hold was taken.
-    if (!(await access.accessOf(artworkId, person)).artwork) throw Problem.notFound('Artwork not found')
+    const begun = await quota.begin(row)
     try {
-      await quota.insert(row, keep)
+      await copyLog(artworkId, row._id)
+      // Of a log that was deleted meanwhile, the copy may have a part. If it is there now, its plates were there when the hold was taken.
+      if (!(await access.accessOf(artworkId, person)).artwork) throw Problem.notFound('Artwork not found')
+      await begun.finish(keep)
     } catch (error) {
+      // A sweep does what fails here.
+      if (await begun.giveUp().catch(() => false)) await removeLog(row._id, { storage }).catch(() => undefined)
       throw error instanceof LostPlates ? Problem.notFound('Artwork not found') : error
     }
     return row._id

@@ -7,8 +7,9 @@ import { createLog } from '#server/http/logging/log.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Remover } from '#server/storage/tombstones.ts'
+import { createOwnerUsage } from '#server/artworks/owner-usage.ts'
 import { createArtworkDeletion } from './artwork-deletion.ts'
-import { deletedArtworkCollection } from './deleted-artwork-row.ts'
+import { deletedArtworkCollection } from '#server/artworks/deleted-artwork-row.ts'
 
 const LIFETIME_MS = 10 * 60_000
 
@@ -38,6 +39,7 @@ const remover =
 function deletion(...removers: Remover[]) {
   return createArtworkDeletion({
     storage,
+    usage: createOwnerUsage({ storage, now: () => new Date(now) }),
     artworks: { requireOwned: () => Promise.reject(new Error('nobody deletes here')) },
     removers,
     removeUnusedPlates: (hash) => remover('plates')(Number(hash)),

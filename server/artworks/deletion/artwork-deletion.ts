@@ -5,13 +5,16 @@
 import type { Logger } from 'pino'
 import { artworkCollection, isOnOwnPage } from '#server/artworks/artwork-row.ts'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
+import { giveUpAbandoned } from '#server/artworks/begun-artworks.ts'
+import type { OwnerUsage } from '#server/artworks/owner-usage.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { createTombstones, type Remover, type Tombstones } from '#server/storage/tombstones.ts'
 import type { RemoveUnusedPlates } from '#server/templates/plates-holds.ts'
-import { deletedArtworkCollection } from './deleted-artwork-row.ts'
+import { deletedArtworkCollection } from '#server/artworks/deleted-artwork-row.ts'
+import { createOrphanSearch } from './orphaned-logs.ts'
 
 /** Artworks that one transaction deletes. */
 const ARTWORKS_PER_TRANSACTION = 50
@@ -29,12 +32,14 @@ export interface ArtworkDeletion extends Pick<Tombstones, 'sweep' | 'stop'> {
 export function createArtworkDeletion({
   storage,
   artworks,
+  usage,
   removers,
   removeUnusedPlates,
   now,
   log,
 }: {
   storage: Storage
+  usage: OwnerUsage
   artworks: Pick<ArtworkService, 'requireOwned'>
   removers: readonly Remover[]
   removeUnusedPlates: RemoveUnusedPlates
@@ -42,6 +47,7 @@ export function createArtworkDeletion({
   log: Logger
 }): ArtworkDeletion {
   const rows = storage.collection(artworkCollection)
+  const findOrphans = createOrphanSearch({ storage, now })
   const tombstones = createTombstones({
     storage,
     collection: deletedArtworkCollection,
@@ -51,6 +57,10 @@ export function createArtworkDeletion({
       const tombstone = await storage.collection(deletedArtworkCollection).findOne({ _id: artworkId })
       if (tombstone?.platesHash !== undefined) await removeUnusedPlates(tombstone.platesHash)
     },
+    beforeSweep: async (isStopped) => {
+      await findOrphans(isStopped)
+      await giveUpAbandoned({ storage, usage, now, isStopped })
+    },
     what: 'artwork',
     now,
     log,
@@ -58,11 +68,13 @@ export function createArtworkDeletion({
 
   /** Returns how many of these artworks existed. */
   async function bury(artworkIds: readonly number[]): Promise<number> {
+    for (const { userId } of await rows.find({ _id: { $in: artworkIds } })) await usage.prepare(userId)
     const buried = await storage.transact(async (transaction) => {
       const deleted: number[] = []
       for (const artworkId of artworkIds) {
         const row = await transaction.collection(artworkCollection).findOne({ _id: artworkId })
         if (!row || !(await transaction.collection(artworkCollection).deleteOne({ _id: artworkId }))) continue
+        await usage.add(transaction, row.userId, { artworks: -1, bytes: -(row.bytes ?? 0) })
         const at = now()
         const plates = isOnOwnPage(row) && { platesHash: row.platesHash }
         await transaction.collection(deletedArtworkCollection).insertOne({ _id: artworkId, deletedAt: at, ...plates })

@@ -1,0 +1,98 @@
+/**
+ * How many artworks each person owns, and their bytes (SECURITY-13): a counter in a row of its own, which changes in the transaction
+ * that changes what it counts. Of two such transactions one waits or runs again, in whichever process. A row that is missing, as after
+ * a restore, is counted from the artworks when it is needed.
+ */
+import { type CollectionDefinition, DuplicateKey, type Storage, type Transaction } from '#server/storage/storage.ts'
+import { artworkCollection } from './artwork-row.ts'
+import { begunArtworkCollection } from './begun-artwork-row.ts'
+
+/** What a person owns. Artworks that are being made count too. */
+export interface Usage {
+  readonly artworks: number
+  /** Of their documents, as last stored. */
+  readonly bytes: number
+}
+
+interface OwnerUsageRow {
+  /** The account's id. */
+  _id: number
+  artworks?: number
+  bytes?: number
+  /** When it was last counted from the artworks. Absent until then. */
+  countedAt?: Date
+}
+
+/** It has the name of what it held first: a row for each person who has made an artwork. */
+export const ownerUsageCollection: CollectionDefinition<OwnerUsageRow> = { name: 'artwork-creators', indexes: [] }
+
+/** Before a refusal, a count that is older than this is made again. Processes of versions without the counter may have changed something. */
+const RECOUNT_AFTER_MS = 60 * 60_000
+
+export interface OwnerUsage {
+  of(userId: number): Promise<Usage>
+  /** Counts what the person owns if nobody has. Call it before each transaction with `add`. */
+  prepare(userId: number): Promise<void>
+  /** Adds to what the person owns, in the transaction that makes it so. Returns what they own then. */
+  add(transaction: Transaction, userId: number, change: Usage): Promise<Usage>
+  /** Counts from the artworks again, unless that was done within the hour. Returns whether it did. */
+  recount(userId: number): Promise<boolean>
+}
+
+export function createOwnerUsage({ storage, now }: { storage: Storage; now: () => Date }): OwnerUsage {
+  const rows = storage.collection(ownerUsageCollection)
+
+  async function count(_id: number): Promise<void> {
+    try {
+      if (!(await rows.findOne({ _id }))) await rows.insertOne({ _id })
+    } catch (error) {
+      if (!(error instanceof DuplicateKey)) throw error
+    }
+    await storage.transact(async (transaction) => {
+      const counters = transaction.collection(ownerUsageCollection)
+      // Written before anything is counted: what changes a person's artworks writes this row too, and conflicts.
+      await counters.updateOne({ _id }, { $set: { countedAt: now() } })
+      await counters.updateOne({ _id }, { $set: await countOwned(transaction, _id) })
+    })
+  }
+
+  const isCounted = async (_id: number): Promise<boolean> => (await rows.findOne({ _id }))?.countedAt !== undefined
+
+  async function prepare(userId: number): Promise<void> {
+    if (!(await isCounted(userId))) await count(userId)
+  }
+
+  return {
+    prepare,
+    async of(userId) {
+      await prepare(userId)
+      return usageOf(await rows.findOne({ _id: userId }))
+    },
+    async add(transaction, _id, { artworks, bytes }) {
+      const counters = transaction.collection(ownerUsageCollection)
+      return usageOf(await counters.findOneAndUpdate({ _id }, { $inc: { artworks, bytes } }))
+    },
+    async recount(userId) {
+      const row = await rows.findOne({ _id: userId })
+      if (row?.countedAt && now().getTime() - row.countedAt.getTime() < RECOUNT_AFTER_MS) return false
+      await count(userId)
+      return true
+    },
+  }
+}
+
+const usageOf = (row: OwnerUsageRow | null): Usage => ({ artworks: row?.artworks ?? 0, bytes: row?.bytes ?? 0 })
+
+/** Returns what a person owns by their artworks, without the counter. */
+export async function countOwned(stored: Pick<Transaction, 'collection'>, userId: number): Promise<Usage> {
+  const owned = [
+    ...(await stored.collection(artworkCollection).find({ userId })),
+    ...(await stored.collection(begunArtworkCollection).find({ userId })),
+  ]
+  return { artworks: owned.length, bytes: owned.reduce((sum, { bytes = 0 }) => sum + bytes, 0) }
+}
+
+/** Removes the counter of a person whose account is deleted. */
+export async function removeOwnerUsage(storage: Storage, userId: number): Promise<void> {
+  await storage.collection(ownerUsageCollection).deleteOne({ _id: userId })
+}

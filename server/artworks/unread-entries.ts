@@ -1,0 +1,61 @@
+/** Remembers, and tells the operator, which entries of artworks' logs are set aside, so that `npm run artwork -- repair` is run (LOG-4). */
+import type { Logger } from 'pino'
+import type { EntryFault } from '#crdt/document/updates/logged-update.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { artworkCollection } from './artwork-row.ts'
+
+/** An artwork remembers so many, the first ones of its log. `npm run artwork -- verify` names all. */
+const MAX_REMEMBERED = 100
+
+export interface UnreadEntry {
+  readonly seq: number
+  readonly reason: EntryFault
+}
+
+export interface UnreadEntries {
+  /** The entries that rooms of this process have set aside, each counted whenever a room reads it. */
+  readonly count: number
+  /** Remembers entries that a room has set aside, at least one. Never rejects: what cannot be stored is found again. */
+  note(artworkId: number, entries: readonly UnreadEntry[]): Promise<void>
+}
+
+export function createUnreadEntries({
+  storage,
+  now,
+  log,
+}: {
+  storage: Storage
+  now: () => Date
+  log: Pick<Logger, 'error' | 'warn' | 'info'>
+}): UnreadEntries {
+  const artworks = storage.collection(artworkCollection)
+  let count = 0
+
+  async function remember(artworkId: number, entries: readonly UnreadEntry[]): Promise<boolean> {
+    const row = await artworks.findOne({ _id: artworkId })
+    const known = row?.unread?.entries ?? []
+    const fresh = entries.filter(({ seq }) => !known.some((entry) => entry.seq === seq))
+    const all = [...known, ...fresh].toSorted((a, b) => a.seq - b.seq).slice(0, MAX_REMEMBERED)
+    if (!row || !all.some((entry) => fresh.includes(entry))) return false
+    const unread = { foundAt: row.unread?.foundAt ?? now(), entries: all }
+    await artworks.updateOne({ _id: artworkId, logKey: row.logKey }, { $set: { unread } })
+    return true
+  }
+
+  return {
+    get count() {
+      return count
+    },
+    async note(artworkId, entries) {
+      count += entries.length
+      const { seq, reason } = entries[0]!
+      const about = { artworkId, seq, reason, entries: entries.length }
+      try {
+        const isNew = await remember(artworkId, entries)
+        log[isNew ? 'error' : 'info'](about, 'entries of a log are set aside; npm run artwork -- repair mends the log')
+      } catch (error) {
+        log.warn({ ...about, err: error }, 'entries of a log are set aside, and this could not be stored')
+      }
+    },
+  }
+}
