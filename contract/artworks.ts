@@ -33,6 +33,8 @@ export const Artwork = z.object({
   visibility: Visibility,
   /** Whether the caller may draw now. A hint for the client: the server decides again at every call (ACCESS-1). */
   canDraw: z.boolean(),
+  /** A part of its log could not be read, and is left out until the operator repairs it (LOG-4). Only its owner and parents are told. */
+  hasUnread: z.literal(true).optional(),
   createdAt: IsoDate,
   updatedAt: IsoDate,
 })
@@ -102,6 +104,9 @@ export const ListQuery = z.object({
   sort: z.enum(['newest', 'oldest', 'title-asc', 'title-desc']).optional(),
 })
 
+/** Callers may send a picture along, which the server ignores (ARTWORK-5). */
+const MAX_PICTURE_BYTES = 10 * 1024 * 1024
+
 export const listArtworks = route({
   method: 'get',
   path: '/api/artworks',
@@ -112,6 +117,7 @@ export const createArtwork = route({
   method: 'post',
   path: '/api/artworks',
   body: NewArtwork,
+  maxBodyBytes: MAX_PICTURE_BYTES,
   reply: Artwork,
   status: 201,
 })
@@ -137,6 +143,7 @@ export const changeArtwork = route({
   who: 'participant',
   params: ArtworkPath,
   body: ArtworkChange,
+  maxBodyBytes: MAX_PICTURE_BYTES,
   reply: ChangedArtwork,
 })
 
@@ -146,6 +153,7 @@ export const saveArtwork = route({
   who: 'participant',
   params: ArtworkPath,
   body: SavedArtwork,
+  maxBodyBytes: MAX_PICTURE_BYTES,
   reply: ChangedArtwork,
 })
 

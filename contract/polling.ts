@@ -41,6 +41,8 @@ export const sendMessages = route({
   who: 'session',
   params: ConnectionPath,
   body: z.object({ messages: Messages.min(1) }),
+  // The largest message in base64.
+  maxBodyBytes: 6 * 1024 * 1024,
   reply: Success,
 })
 

@@ -43,6 +43,8 @@ export interface Route<
   W extends Who = Who,
 > extends Address<P, Q, W> {
   readonly body: B
+  /** In bytes (HTTP-7). */
+  readonly maxBodyBytes: number
   readonly reply: R
   /** The status on success. */
   readonly status: 200 | 201
@@ -68,6 +70,9 @@ export interface FileRoute<
 export type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 export type AnyFileRoute = FileRoute<z.ZodType, z.ZodType, HeadersSchema>
 
+/** Of a route that states no other limit. */
+const MAX_BODY_BYTES = 100 * 1024
+
 /** Accepts any object and strips all its keys, as z.object strips unknown keys in every schema (HTTP-3). */
 const nothing = z.object({})
 export type Nothing = typeof nothing
@@ -86,6 +91,7 @@ export function route<
   params?: P
   query?: Q
   body?: B
+  maxBodyBytes?: number
   reply: R
   status?: 200 | 201
 }): Route<P, Q, B, R, W> {
@@ -97,6 +103,7 @@ export function route<
     params: given.params ?? (nothing as unknown as P),
     query: given.query ?? (nothing as unknown as Q),
     body: given.body ?? (nothing as unknown as B),
+    maxBodyBytes: given.maxBodyBytes ?? MAX_BODY_BYTES,
     reply: given.reply,
     status: given.status ?? 200,
   }

@@ -40,7 +40,7 @@ export const CLOSE = {
   sessionEnded: 4401,
   notAllowed: 4403,
   notFound: 4404,
-  /** The client has sent nothing since it connected. */
+  /** The client has sent nothing since it connected, or does not send the rest of a message. */
   silent: 4408,
   completed: 4409,
   /** The client's copy is of another log. */
@@ -52,6 +52,8 @@ export const CLOSE = {
   tooFast: 4429,
   /** The person or the artwork has too many connections. */
   tooMany: 4430,
+  /** The WebSocket library's own, without a reason: a message above `MAX_MESSAGE_BYTES` that is not read to its end. */
+  messageTooBig: 1009,
   restarting: 1012,
   tryAgainLater: 1013,
 } as const
@@ -64,9 +66,15 @@ export const CloseReason = z.enum([
   'too-fast',
   'too-many-messages',
   'too-many-bytes',
+  /** A message has begun and takes too long to arrive (SYNC-33). */
+  'too-slow',
+  /** The person, or their address, joined rooms too often (SYNC-31). */
+  'too-many-joins',
   'silent',
   'own-connections',
   'artwork-connections',
+  /** The artwork has no place for a reader, because those who take part in it come first (SYNC-32). */
+  'artwork-readers',
   'server-connections',
   'server-rooms',
   /** The room's queue of writes for the disk is full. */
@@ -89,6 +97,8 @@ export const CloseReason = z.enum([
   'too-many-strokes',
   /** More undo flags of one stroke than the server keeps (SYNC-12). */
   'too-many-flags',
+  /** More Yjs client ids than the artwork keeps, of the person or of all (SYNC-34). */
+  'too-many-clients',
   'forged-presence',
   'read-only',
   /** The child's quiet hours last (CHILD-6). Clients keep what is not saved until they end. */
@@ -120,9 +130,12 @@ const CODES: Readonly<Partial<Record<CloseReason, number>>> = {
   'too-fast': CLOSE.tooFast,
   'too-many-messages': CLOSE.tooFast,
   'too-many-bytes': CLOSE.tooFast,
+  'too-slow': CLOSE.silent,
+  'too-many-joins': CLOSE.tooFast,
   silent: CLOSE.silent,
   'own-connections': CLOSE.tooMany,
   'artwork-connections': CLOSE.tooMany,
+  'artwork-readers': CLOSE.tooMany,
   'server-connections': CLOSE.tryAgainLater,
   'server-rooms': CLOSE.tryAgainLater,
   'room-busy': CLOSE.tryAgainLater,

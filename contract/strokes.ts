@@ -93,6 +93,9 @@ export const NewStroke = StrokeBase.check(({ value, issues }) => {
 })
 export type NewStroke = z.infer<typeof NewStroke>
 
+/** Strokes may lie in the margin around the page. */
+const AnyPoint = z.object({ x: z.number(), y: z.number() })
+
 /**
  * A stroke in a reply: `id` and `strokeId` are the server's number, `clientId` is the client's own id (STROKE-6). Colors are
  * `#rrggbb`; the alpha of a color sent as `rgba()` is part of `intensity`.
@@ -103,10 +106,11 @@ export const StrokeRow = StrokeBase.omit({ id: true, timestamp: true, points: tr
   clientId: z.string(),
   artworkId: z.int(),
   userId: z.int(),
-  points: z.array(z.object({ x: z.number(), y: z.number() })),
+  points: z.array(AnyPoint),
   color: HexColor,
   fillColor: HexColor.optional(),
-  magicalEffects: z.array(MagicalEffect.extend({ color: HexColor })).optional(),
+  fillRegion: z.object({ startX: z.number(), startY: z.number(), targetColor: Rgba, fillColor: Rgba }).optional(),
+  magicalEffects: z.array(MagicalEffect.extend({ ...AnyPoint.shape, color: HexColor })).optional(),
   /** Undone by its author or removed by the owner: in the log, but not in the picture. */
   undone: z.boolean(),
   timestamp: IsoDate,
@@ -128,6 +132,8 @@ export const addStroke = route({
   who: 'participant',
   params: ArtworkPath,
   body: NewStroke,
+  // 5,000 points with pressure, at the precision of a double.
+  maxBodyBytes: 512 * 1024,
   reply: z.object({ strokeId: z.int(), stroke: StrokeRow }),
   status: 201,
 })

@@ -125,6 +125,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         handshakesPerAddress: settings.MAX_HANDSHAKES_PER_ADDRESS,
         handshakeMs: settings.HANDSHAKE_SECONDS * 1_000,
         rooms: settings.MAX_ROOMS,
+        roomIdleMs: DEFAULT_SOCKET_LIMITS.roomIdleMs,
         messagesPerSecond: settings.MAX_MESSAGES_PER_SECOND,
         bytesPerSecond: settings.MAX_BYTES_PER_SECOND,
         documentBytes: settings.MAX_ARTWORK_BYTES,

@@ -28,6 +28,8 @@ import { createOwnPages } from './artworks/own-pages.ts'
 import { ownPageRoutes } from './artworks/routes/own-page-routes.ts'
 import { createFeedbackService } from './feedback/feedback-service.ts'
 import { createApp } from './http/app.ts'
+import { createBodyBudget } from './http/body-budget.ts'
+import { HeldBytes, heldLimits } from './http/budgets/held-bytes.ts'
 import { createHttpLimits } from './http/limits/http-limits.ts'
 import { createProxyTrust } from './http/address/client-address.ts'
 import { listen } from './http/http-server.ts'
@@ -156,6 +158,7 @@ async function startOn(
   const deletion = composeDeletion({
     storage,
     blobs,
+    usage: artworkServices.usage,
     artworks,
     contributors,
     reactions,
@@ -170,7 +173,7 @@ async function startOn(
     now,
     failed: (error) => log.warn({ err: error }, 'The count of strokes is written later'),
   })
-  const { rooms, probe } = await composeRooms({
+  const { rooms, joins, probe } = await composeRooms({
     storage,
     blobs,
     shared,
@@ -188,7 +191,7 @@ async function startOn(
   })
 
   // Pictures.
-  const pictureServices = composePictures({ strokeLog, artworks, templates, blobs, startPaintWorker, log })
+  const pictureServices = composePictures({ strokeLog, artworks, templates, blobs, startPaintWorker, registry, log })
 
   // Routes.
   const { routers, cursors, polled } = composeRoutes({
@@ -206,6 +209,7 @@ async function startOn(
     feedback,
     pictureServices,
     rooms,
+    joins,
     limits,
     idempotency,
     settings: config,
@@ -259,6 +263,7 @@ async function startOn(
     publicUrl: config.publicUrl,
   })
   let draining = false
+  const held = new HeldBytes(heldLimits(config.rateLimitScale))
   const app = createApp({
     config,
     log,
@@ -268,6 +273,7 @@ async function startOn(
     trustsProxy,
     checkStorage: () => probe.check(),
     draining: () => draining,
+    bodies: createBodyBudget({ scale: config.rateLimitScale, clock: () => performance.now(), held }),
     registry,
     pageHead: preview.pageHead,
     routers: [
@@ -297,6 +303,8 @@ async function startOn(
     originAllowed,
     trustsProxy,
     limits: config.socketLimits,
+    joins,
+    held,
     protocols: SPOKEN_PROTOCOLS,
     debug: { path: DEBUG_SOCKET_PATH, accept: debugSocket.accept },
     log,

@@ -1,6 +1,6 @@
 /** How often one person may send the position of a cursor by REST (COLLAB-17). It counts in memory, as the cursors are kept there. */
 import { Problem } from '#server/http/problem.ts'
-import { TokenBucket } from '#server/sync/limits/token-bucket.ts'
+import { TokenBucket } from '#server/http/budgets/token-bucket.ts'
 
 /** A client sends ten positions a second, from a few open pages. */
 const RATE = { perSecond: 30, burst: 60 }

@@ -31,7 +31,8 @@ const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0
  */
 export function createCursors({ now }: { now: () => Date }): Cursors {
   const artworks = new Map<number, Map<number, CursorView>>()
-  const isShown = ({ at }: CursorView): boolean => now().getTime() - at.getTime() <= CURSOR_LIFETIME_MS
+  // A clock that was set back hides them.
+  const isShown = ({ at }: CursorView): boolean => Math.abs(now().getTime() - at.getTime()) <= CURSOR_LIFETIME_MS
 
   return {
     move(artworkId, userId, { x, y, tool, color, brushSize }) {

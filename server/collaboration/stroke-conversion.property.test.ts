@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { NewStroke, StrokeRow } from '#contract/strokes.ts'
 import { decodeStroke, encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { strokeFault } from '#crdt/document/stroke/stroke-fault.ts'
-import { TIPS } from '#crdt/document/stroke/stroke.ts'
+import { MARGIN_UNITS, TIPS, type Stroke } from '#crdt/document/stroke/stroke.ts'
+import { arbitraryStroke } from '#tests/core/support/arbitrary-strokes.ts'
 import { toStroke, toStrokeRow } from './stroke-conversion.ts'
 
 const defaults = { author: 5, now: new Date(1_000), newId: () => 'made-here', random: () => 0.5 }
@@ -62,6 +63,14 @@ const given = fc.record(
   { requiredKeys: ['points'] },
 )
 
+/** Returns the stroke with all its points moved by this many units. */
+function movedBy(stroke: Stroke, units: number): Stroke {
+  const move = <T extends { x: number; y: number }>(at: T): T => ({ ...at, x: at.x + units, y: at.y + units })
+  if (stroke.tool === 'fill') return move(stroke)
+  if (stroke.tool === 'magic') return { ...stroke, effects: stroke.effects.map(move) }
+  return { ...stroke, path: { ...stroke.path, points: stroke.path.points.map((value) => value + units) } }
+}
+
 describe('strokes by REST', () => {
   test('every valid REST stroke becomes a valid document stroke, and its reply keeps the contract', () => {
     fc.assert(
@@ -82,6 +91,21 @@ describe('strokes by REST', () => {
         const { clientId, ...row } = toStrokeRow(9, { strokeId: 3, stroke, undone: false, at: new Date(1_000) })
         const again = toStroke(NewStroke.parse({ ...row, id: clientId }), defaults)
         expect(again).toEqual({ ...stroke, madeAt: 1_000 })
+      }),
+    )
+  })
+
+  test('whatever a document may hold has a reply, also in the margin around the page (STROKE-5)', () => {
+    const anyStroke = arbitraryStroke(
+      fc.stringMatching(/^[\x21-\x7e]{1,64}$/),
+      fc.integer({ min: 1, max: 2 ** 53 - 1 }),
+    )
+    fc.assert(
+      fc.property(anyStroke, fc.constantFrom(-MARGIN_UNITS, 0, MARGIN_UNITS), (given, by) => {
+        const stroke = movedBy(given, by)
+        expect(strokeFault(stroke)).toBeNull()
+        const row = StrokeRow.safeParse(toStrokeRow(9, { strokeId: 3, stroke, undone: false, at: new Date(0) }))
+        expect(row.error).toBeUndefined()
       }),
     )
   })

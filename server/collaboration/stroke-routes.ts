@@ -1,7 +1,7 @@
 /** The HTTP routes of strokes. */
 import { Router } from 'express'
 import { addStroke, listStrokes, StrokeRow } from '#contract/strokes.ts'
-import { StrokeError } from '#crdt/document/codec/byte-reader.ts'
+import { StrokeError } from '#crdt/document/codec/stroke-reader.ts'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import { mountList } from '#server/http/mount-list.ts'
@@ -16,6 +16,12 @@ const MAX_INCREMENTAL_STROKES = 500
 
 /** Returns the number; any other text counts as 0 (STROKE-7). */
 const readLastId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
+
+/** Points that are as much work, to decode and to write, as a stroke. */
+const POINTS_PER_WEIGHT = 25
+
+const weightOfView = ({ stroke }: StrokeView): number =>
+  'path' in stroke ? 1 + stroke.path.points.length / 2 / POINTS_PER_WEIGHT : 1
 
 /** For clients without the live socket. The strokes go through the same room and guard as socket updates. */
 export function strokeRoutes({
@@ -43,6 +49,7 @@ export function strokeRoutes({
         ? await rooms.strokes(params.id, readLastId(query.lastId ?? ''), MAX_INCREMENTAL_STROKES)
         : await rooms.strokes(params.id),
       toItem: (view: StrokeView) => toStrokeRow(params.id, view),
+      weightOf: weightOfView,
     }
   })
 

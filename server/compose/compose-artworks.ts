@@ -12,6 +12,7 @@ import { createFamilyArtworks, type FamilyArtworks } from '#server/artworks/fami
 import { createGallery, type Gallery } from '#server/artworks/gallery/gallery.ts'
 import { newLogKey } from '#server/artworks/log-keys.ts'
 import { createShownPeople, type ShownPeople } from '#server/artworks/shown-people.ts'
+import { createOwnerUsage, type OwnerUsage } from '#server/artworks/owner-usage.ts'
 import { createOwnerSpace, type OwnerSpace } from '#server/artworks/owner-space.ts'
 import { createUpdateThrottle, type UpdateThrottle } from '#server/artworks/update-throttle.ts'
 import { type Contributors, createContributors } from '#server/collaboration/contributors.ts'
@@ -32,6 +33,7 @@ export interface ArtworkServices {
   readonly door: Door
   readonly coins: Coins
   readonly ownerSpace: OwnerSpace
+  readonly usage: OwnerUsage
   readonly updateThrottle: UpdateThrottle
   readonly shownPeople: ShownPeople
 }
@@ -70,7 +72,8 @@ export function composeArtworks({
     people: (userIds) => accounts.people(userIds),
     joinedAt: (artworkId, userId) => contributors.joinedAt(artworkId, userId),
   })
-  const ownerSpace = createOwnerSpace({ storage, limits })
+  const usage = createOwnerUsage({ storage, now })
+  const ownerSpace = createOwnerSpace({ storage, usage, limits })
   const coins = createCoins({ storage })
   const completion = createCompletion({
     storage,
@@ -90,18 +93,14 @@ export function composeArtworks({
     templates,
     ownedPages,
     holds,
-    quota: createArtworkQuota({ storage, limits, perDay }),
+    quota: createArtworkQuota({ storage, usage, limits, perDay, now }),
     strokeLog,
     accounts,
     newLogKey,
     now,
   })
   const updateThrottle = createUpdateThrottle({
-    // Where a later change has been stored meanwhile, the size is stored all the same.
-    write: async (artworkId, update) =>
-      (await artworks.markUpdated(artworkId, update))
-        ? ownerSpace.refresh(artworkId)
-        : ownerSpace.record(artworkId, update.bytes),
+    write: (artworkId, { at, bytes }) => ownerSpace.record(artworkId, bytes, at),
     failed: (error) => log.warn({ err: error }, 'Failed to store when an artwork was last updated'),
   })
   return {
@@ -113,6 +112,7 @@ export function composeArtworks({
     door,
     coins,
     ownerSpace,
+    usage,
     updateThrottle,
     shownPeople,
   }

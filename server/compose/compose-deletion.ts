@@ -2,7 +2,9 @@
 import type { Logger } from 'pino'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import { type ArtworkDeletion, createArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
+import type { OwnerUsage } from '#server/artworks/owner-usage.ts'
 import type { Contributors } from '#server/collaboration/contributors.ts'
+import { removeRemovedEntries } from '#server/log/removed-entries.ts'
 import { removeLog } from '#server/log/remove-log.ts'
 import { removeSnapshot } from '#server/log/remove-snapshot.ts'
 import { removePictures } from '#server/pictures/remove-pictures.ts'
@@ -14,6 +16,7 @@ import type { RemoveUnusedPlates } from '#server/templates/plates-holds.ts'
 export function composeDeletion({
   storage,
   blobs,
+  usage,
   artworks,
   contributors,
   reactions,
@@ -23,6 +26,7 @@ export function composeDeletion({
 }: {
   storage: Storage
   blobs: BlobStore
+  usage: OwnerUsage
   artworks: ArtworkService
   contributors: Contributors
   reactions: ReactionService
@@ -32,6 +36,7 @@ export function composeDeletion({
 }): ArtworkDeletion {
   return createArtworkDeletion({
     storage,
+    usage,
     artworks,
     // The coins of the artwork stay in the ledger.
     removers: [
@@ -39,6 +44,7 @@ export function composeDeletion({
       (artworkId) => removePictures(artworkId, { blobs }),
       (artworkId) => reactions.removeAllOf(artworkId),
       (artworkId) => contributors.removeAllOf(artworkId),
+      (artworkId) => removeRemovedEntries(artworkId, { storage }),
       (artworkId) => removeLog(artworkId, { storage }),
     ],
     removeUnusedPlates,

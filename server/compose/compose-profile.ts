@@ -5,7 +5,7 @@ import { type AccountDeletion, createAccountDeletion } from '#server/accounts/ac
 import { createOwnAccount } from '#server/accounts/own-account.ts'
 import type { Passwords } from '#server/accounts/password.ts'
 import type { SessionStore } from '#server/accounts/sessions/session-store.ts'
-import { removeCreator } from '#server/artworks/artwork-quota.ts'
+import { removeOwnerUsage } from '#server/artworks/owner-usage.ts'
 import { createOwnedArtworks } from '#server/artworks/owned-artworks.ts'
 import type { ArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
 import { createCoinHistory } from '#server/coins/coin-history.ts'
@@ -72,7 +72,7 @@ export function composeProfile({
       (userId) => shop.removeAllOf(userId),
       (userId) => feedback.forgetSender(userId),
       (userId) => removeDevicesOf(userId, { storage, families: families.membership }),
-      (userId) => removeCreator(storage, userId),
+      (userId) => removeOwnerUsage(storage, userId),
     ],
     now,
     log,

@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client'
 import type { SessionStore } from '#server/accounts/sessions/session-store.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
 import type { OwnerSpace } from '#server/artworks/owner-space.ts'
+import { createUnreadEntries } from '#server/artworks/unread-entries.ts'
 import type { UpdateThrottle } from '#server/artworks/update-throttle.ts'
 import { registerGauge } from '#server/http/metrics.ts'
 import { createSnapshots } from '#server/log/snapshots.ts'
@@ -18,10 +19,15 @@ import { freeBytes } from '#server/storage/free-bytes.ts'
 import { createStorageProbe, type StorageProbe } from '#server/storage/storage-probe.ts'
 import { storageTrouble, type StorageTrouble } from '#server/storage/storage-trouble.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { createGrowingBudget } from '#server/sync/limits/growing-budget.ts'
+import { createJoinBudget, type JoinBudget } from '#server/sync/limits/join-budget.ts'
 import type { SocketLimits } from '#server/sync/limits/socket-limits.ts'
 import { createStrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import { createRooms, type Rooms } from '#server/sync/rooms.ts'
 import { createSignals, noSignals } from '#server/sync/signals.ts'
+
+/** Everything that paces or limits counts by this clock: the machine's own may be set back. */
+const clock = (): number => performance.now()
 
 interface RoomSettings {
   readonly dataDirectory: string
@@ -60,10 +66,12 @@ export async function composeRooms({
   registry: Registry
   now: () => Date
   log: Logger
-}): Promise<{ rooms: Rooms; probe: StorageProbe }> {
+}): Promise<{ rooms: Rooms; joins: JoinBudget; probe: StorageProbe }> {
   const troubleOf = async (error: unknown): Promise<StorageTrouble> =>
     storageTrouble(error, shared ? null : await freeBytes(settings.dataDirectory))
-  const probe = createStorageProbe({ storage, now, troubleOf })
+  const probe = createStorageProbe({ storage, now, clock, troubleOf })
+
+  const unread = createUnreadEntries({ storage, now, log })
 
   const rooms = await createRooms({
     strokeLog,
@@ -73,10 +81,11 @@ export async function composeRooms({
     signals: shared ? createSignals({ storage, now, log }) : noSignals,
     access,
     ownedItems: createOwnedItems({ storage }),
-    budget: createStrokeBudget({ scale: settings.rateLimitScale, now: () => now().getTime() }),
+    budget: createStrokeBudget({ scale: settings.rateLimitScale, clock }),
+    growing: createGrowingBudget({ scale: settings.rateLimitScale, clock }),
     limits: settings.socketLimits,
     now,
-    clock: () => performance.now(),
+    clock,
     newClientId: () => randomInt(2 ** 32),
     sessionEnded: async (sessionId) => !(await sessions.isAlive(sessionId)),
     space: ownerSpace,
@@ -92,6 +101,7 @@ export async function composeRooms({
       probe.report(trouble)
       return trouble
     },
+    onSetAside: (artworkId, entries) => unread.note(artworkId, entries),
     onStrokes(artworkId, { count, at }, bytes) {
       strokeCounts.add(count)
       updateThrottle.touch(artworkId, { at, bytes })
@@ -104,6 +114,18 @@ export async function composeRooms({
     'collaboration_room_bytes',
     'Memory of loaded rooms, as estimated',
     () => rooms.stats.roomBytes,
+  )
+  registerGauge(
+    registry,
+    'collaboration_unread_entries',
+    'Entries of logs that rooms have set aside since the start',
+    () => unread.count,
+  )
+  registerGauge(
+    registry,
+    'collaboration_faults',
+    'Errors that ended a connection or disturbed a room since the start',
+    () => rooms.stats.faults,
   )
   registerGauge(registry, 'collaboration_members', 'Sockets in rooms', () => rooms.stats.members)
   registerGauge(
@@ -118,5 +140,5 @@ export async function composeRooms({
     'Bytes of kept presence states',
     () => rooms.stats.presence.bytes,
   )
-  return { rooms, probe }
+  return { rooms, joins: createJoinBudget({ scale: settings.rateLimitScale, clock }), probe }
 }

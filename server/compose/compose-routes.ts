@@ -40,6 +40,7 @@ import { createStrokeTally } from '#server/log/stroke-tally.ts'
 import { reactionRoutes } from '#server/reactions/reaction-routes.ts'
 import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import type { JoinBudget } from '#server/sync/limits/join-budget.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 import { templateRoutes } from '#server/templates/template-routes.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
@@ -63,6 +64,7 @@ export function composeRoutes({
   feedback,
   pictureServices: { pictures, openingPictures },
   rooms,
+  joins,
   limits,
   idempotency,
   settings: { rateLimitScale, debugTools, production },
@@ -82,6 +84,7 @@ export function composeRoutes({
   feedback: FeedbackService
   pictureServices: PictureServices
   rooms: Rooms
+  joins: JoinBudget
   limits: HttpLimits
   idempotency: Idempotency
   settings: { rateLimitScale: number; debugTools: boolean; production: boolean }
@@ -125,7 +128,7 @@ export function composeRoutes({
     shopRoutes({ shop, shopAdmin, idempotency, limits }),
     feedbackRoutes({ feedback, idempotency, limits }),
     takenOffRoutes({ rooms }),
-    pollingRoutes({ connections: polled, rooms, artworks, limits, protocols: SPOKEN_PROTOCOLS }),
+    pollingRoutes({ connections: polled, rooms, artworks, limits, joins, protocols: SPOKEN_PROTOCOLS }),
     debugRoutes({
       accountIds: createAccountIds({ storage, clock: () => performance.now() }),
       sharedArtworks: createSharedArtworks({ storage, clock: () => performance.now() }),

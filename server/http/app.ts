@@ -5,9 +5,10 @@ import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
 import type { ProxyTrust } from './address/client-address.ts'
+import { refuseOtherPerson } from './acting-person.ts'
+import type { BodyBudget } from './body-budget.ts'
 import { apiNotFound, createErrorHandler } from './errors.ts'
 import { healthRoutes } from './health.ts'
-import { jsonBody } from './json-body.ts'
 import { measureRequests, metricsRoutes } from './metrics.ts'
 import { type OriginCheck, refuseForeignOrigin } from './origin.ts'
 import type { Authenticate } from './person.ts'
@@ -58,6 +59,7 @@ export function createApp({
   trustsProxy,
   checkStorage,
   draining,
+  bodies,
   pageHead,
   routers,
   registry = new Registry(),
@@ -72,6 +74,8 @@ export function createApp({
   checkStorage: () => Promise<'ok' | StorageTrouble>
   /** Returns true once the shutdown has begun. */
   draining: () => boolean
+  /** Admits the bodies of requests (`mount`). */
+  bodies: BodyBudget
   /** What the client's page has at the end of its head. */
   pageHead?: PageHead
   /** The routes of the capabilities; their paths are complete, `/api/...`. */
@@ -85,6 +89,7 @@ export function createApp({
   // Cacheable routes set their own ETag.
   app.set('etag', false)
   app.set('trust proxy', trustsProxy)
+  app.locals['bodies'] = bodies
 
   app.use(measureRequests(registry))
   app.use(createRequestLog(log))
@@ -94,8 +99,7 @@ export function createApp({
   app.use(refuseForeignOrigin(originAllowed))
   app.use(staticAssets(config.clientDirectory))
   app.use(compression())
-  app.use(onApi(noStore), onApi(session), onApi(identify(authenticate)))
-  app.use(jsonBody)
+  app.use(onApi(noStore), onApi(session), onApi(identify(authenticate)), onApi(refuseOtherPerson))
   for (const router of routers) app.use(router)
   app.use(onApi(apiNotFound))
   app.use(

@@ -1,29 +1,66 @@
-/** Reads the JSON bodies of requests. */
-import express, { type Request, type RequestHandler } from 'express'
+/** Reads the JSON bodies of requests (HTTP-7). */
+import { Buffer } from 'node:buffer'
+import express, { type Request, type RequestHandler, type Response } from 'express'
+import { isJsonWithin } from './json-size.ts'
 import { Problem } from './problem.ts'
-import { sendsForm } from './read-form.ts'
 
-const KIB = 1024
-const MAX_BODY_BYTES = 100 * KIB
-/** Writes to artworks may carry a picture (HTTP-7). */
-const MAX_ARTWORK_BODY_BYTES = 10 * KIB * KIB
+/** What a body may contain, whatever its size: values, keys and nesting. A stroke of 5,000 points has 35,000 values and keys. */
+const MAX_PARTS = 50_000
+const MAX_DEPTH = 32
 
-const small = express.json({ limit: MAX_BODY_BYTES, strict: false })
-const large = express.json({ limit: MAX_ARTWORK_BODY_BYTES, strict: false })
+const readers = new Map<number, RequestHandler>()
 
-function hasBody(request: Request): boolean {
-  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+/** Returns the handler that reads a body of any type and of at most so many bytes. It refuses a compressed one with 415. */
+function readerOf(limit: number): RequestHandler {
+  let reader = readers.get(limit)
+  if (!reader) readers.set(limit, (reader = express.raw({ type: () => true, limit, inflate: false })))
+  return reader
+}
+
+export function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 /**
- * Parses a JSON body, and refuses every other type with 415, so that a form on another site cannot post to the API; the few calls that
- * take a form with a file read it themselves (`readForm`), after they know the caller. Only
- * signed-in people may send large bodies.
+ * Returns the most bytes that the body of a request takes: its stated length, or the limit where it states none. Throws a 413 Problem
+ * when it is larger than the limit, before anything is read.
  */
-export const jsonBody: RequestHandler = (request, response, next) => {
-  if (!hasBody(request) || sendsForm(request)) return next()
-  if (!request.is('application/json'))
-    return next(new Problem(415, 'unsupported-media-type', 'Send JSON, with Content-Type: application/json'))
-  const artworkWrite = request.signedIn && /^\/api\/artworks(\/|$)/i.test(request.path)
-  return (artworkWrite ? large : small)(request, response, next)
+export function bodyBytes({ headers }: Request, limit: number): number {
+  const stated = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : limit
+  if (!(stated <= limit)) throw Problem.tooLarge('That is too large to send')
+  return stated
+}
+
+/**
+ * Reads a JSON body and returns its value; undefined for an empty one. Throws a Problem: 415 for another type, so that a form on
+ * another site cannot post to the API, and for another encoding; 413 for a body above the limit or with too many parts; 400 for one
+ * that is not JSON. Calls `onRead` with the bytes that were read.
+ */
+export async function readJson(
+  request: Request,
+  response: Response,
+  { limit, onRead }: { limit: number; onRead: (bytes: number) => void },
+): Promise<unknown> {
+  if (!request.is('application/json') || !isUtf8(request.headers['content-type'] ?? ''))
+    throw new Problem(415, 'unsupported-media-type', 'Send JSON in UTF-8, with Content-Type: application/json')
+  await new Promise<void>((resolve, reject) => {
+    void readerOf(limit)(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error)))
+  })
+  const bytes: unknown = request.body
+  request.body = undefined
+  if (!Buffer.isBuffer(bytes)) return undefined
+  onRead(bytes.length)
+  if (!isJsonWithin(bytes, { parts: MAX_PARTS, depth: MAX_DEPTH }))
+    throw Problem.tooLarge('That has too many parts to send at once')
+  const text = new TextDecoder().decode(bytes).trim()
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    throw Problem.badRequest('The request could not be read', 'unreadable')
+  }
+}
+
+function isUtf8(contentType: string): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1]
+  return charset === undefined || /^utf-?8$/i.test(charset)
 }

@@ -3,15 +3,17 @@ import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { Request, Response, Router } from 'express'
 import type { z } from 'zod'
-import type { FileRoute, HeadersSchema, Route, Who } from '#contract/route.ts'
+import type { AnyRoute, FileRoute, HeadersSchema, Route, Who } from '#contract/route.ts'
 import type { Idempotency } from './idempotency.ts'
 import { callerGone } from './caller-gone.ts'
+import type { BodyBudget } from './body-budget.ts'
+import { bodyBytes, hasBody, readJson } from './json-body.ts'
 import { mountHandler } from './mounted-routes.ts'
 import { pacedWriter } from './paced-writer.ts'
 import { type Person, requireAdmin, requirePerson } from './person.ts'
 import { Problem } from './problem.ts'
 import { type Call, type FileCall, readCall, readFileCall } from './read-call.ts'
-import { type FormLimits, readForm, sendsForm } from './read-form.ts'
+import { formBytes, type FormLimits, readForm, sendsForm } from './read-form.ts'
 
 /** The person who calls: null for a stranger, on routes that strangers may call. */
 type Caller<W extends Who> = W extends 'everybody' | 'operator' ? Person | null : Person
@@ -55,16 +57,34 @@ function callerOf<W extends Who>(route: { who: W }, request: Request): Caller<W>
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url')
 
-/** Reads the form of a request, makes its fields the body, and returns its file; null for JSON and without a file. */
-async function fileOf(request: Request, limits: FormLimits | undefined): Promise<Uint8Array | null> {
-  if (!limits || !sendsForm(request)) return null
-  const { fields, file } = await readForm(request, limits)
+/**
+ * Reads the body of a request, JSON or a form, into `request.body`, and returns the file of the form; null without one. Nothing is read
+ * before the sender's budget admits it.
+ */
+async function readBody(
+  request: Request,
+  response: Response,
+  { maxBodyBytes }: Pick<AnyRoute, 'maxBodyBytes'>,
+  form: FormLimits | undefined,
+): Promise<Uint8Array | null> {
+  if (!hasBody(request)) return null
+  const isForm = form !== undefined && sendsForm(request)
+  const budget: BodyBudget | undefined = request.app.locals['bodies']
+  budget?.admit(request, response, isForm ? formBytes(form) : bodyBytes(request, maxBodyBytes))
+  const onRead = (bytes: number): void => budget?.spend(request, bytes)
+  if (!isForm) {
+    request.body = await readJson(request, response, { limit: maxBodyBytes, onRead })
+    return null
+  }
+  const { fields, file } = await readForm(request, form)
+  onRead(file?.length ?? 0)
   request.body = fields
   return file
 }
 
 /**
- * Mounts one route of the contract. A stranger gets 401 unless everybody may call the route, invalid params get 404, and an invalid
+ * Mounts one route of the contract. A stranger gets 401 unless everybody may call the route, before the body is read; a body above the
+ * route's limit gets 413, invalid params get 404, and an invalid
  * query or body gets 400 with its issues. The reply is parsed too: unknown keys are never sent, and a reply that breaks the contract
  * is a 500.
  */
@@ -77,7 +97,7 @@ export function mount<
 >(router: Router, route: Route<P, Q, B, R, W>, handler: Handler<P, Q, B, R, W>, options: Options = {}): void {
   async function handle(request: Request, response: Response): Promise<void> {
     const person = callerOf(route, request)
-    const file = await fileOf(request, options.form)
+    const file = await readBody(request, response, route, options.form)
     const call = readCall(route, { request, response, person, invalid: options.invalid })
     const work = async (): Promise<unknown> => route.reply.parse(await handler(call, file))
     const key = request.get('idempotency-key')

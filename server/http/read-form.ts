@@ -25,13 +25,11 @@ const MAX_OVERHEAD_BYTES = 400 * KIB
 
 const unreadable = (): Problem => Problem.badRequest('The form could not be read', 'unreadable')
 
-/** The calls whose body may be a form; every other one takes JSON only (`json-body.ts`). */
-const FORM_PATHS = /^\/api\/(templates\/(upload|preview)|my-pages)\/?$/i
+/** Returns whether the request sends a form; a call that takes none refuses it. */
+export const sendsForm = (request: Request): boolean => Boolean(request.is('multipart/form-data'))
 
-/** Returns whether the request sends a form to a call that takes one. */
-export function sendsForm(request: Request): boolean {
-  return FORM_PATHS.test(request.path) && Boolean(request.is('multipart/form-data'))
-}
+/** The most bytes of a whole form. */
+export const formBytes = ({ maxFileBytes }: FormLimits): number => maxFileBytes + MAX_OVERHEAD_BYTES
 
 /**
  * Reads the form of a request into memory. Throws a 413 Problem as soon as the file is too large, and a 400 Problem for a form that is

@@ -11,6 +11,8 @@ import { Problem } from '#server/http/problem.ts'
  * of requests does not become a flood of writes.
  */
 const RECHECK_MS = 1_000
+/** What the clocks of two processes may differ by. A window that ends later than any can was written before the clock was set back. */
+const CLOCK_DIFFERENCE_MS = 60_000
 /** A strike is forgotten when no other follows for this long. */
 const STRIKE_MEMORY_MS = 24 * 60 * 60 * 1000
 /** Refused keys in memory from which on the expired ones are deleted. */
@@ -94,11 +96,14 @@ export function createRateLimiter({
     const points = Math.max(1, Math.ceil(base * scale))
     /** Milliseconds since 1970 by row id: when the next use may go to the storage, and when the window ends. */
     const refused = new Map<string, { recheckAt: number; expiresAt: number }>()
+    const longestMs = (maxWaitSeconds ?? seconds) * 1000 + CLOCK_DIFFERENCE_MS
+    const isOver = (expiresAt: number, at: number): boolean => !(expiresAt > at && expiresAt - at <= longestMs)
     const idOf = (key: string): string => `${name}:${hashOf(key)}`
 
     function refuse(_id: string, expiresAt: number): Problem {
       const at = now().getTime()
-      if (refused.size > PRUNE_ABOVE) for (const [id, known] of refused) if (known.expiresAt <= at) refused.delete(id)
+      if (refused.size > PRUNE_ABOVE)
+        for (const [id, known] of refused) if (isOver(known.expiresAt, at)) refused.delete(id)
       refused.set(_id, { recheckAt: at + RECHECK_MS, expiresAt })
       return refusal(expiresAt)
     }
@@ -106,8 +111,8 @@ export function createRateLimiter({
     function assertNotRefused(key: string): void {
       const known = refused.get(idOf(key))
       const at = now().getTime()
-      if (!known || known.expiresAt <= at) return
-      if (known.recheckAt > at) throw refusal(known.expiresAt)
+      if (!known || isOver(known.expiresAt, at)) return
+      if (known.recheckAt > at && known.recheckAt - at <= RECHECK_MS) throw refusal(known.expiresAt)
       known.recheckAt = at + RECHECK_MS
     }
 
@@ -146,14 +151,14 @@ export function createRateLimiter({
     async function count(_id: string): Promise<Date | null> {
       const at = now()
       const counted = await rows.findOneAndUpdate(
-        { _id, expiresAt: { $gt: at }, count: { $lt: points } },
+        { _id, expiresAt: { $gt: at, $lte: new Date(at.getTime() + longestMs) }, count: { $lt: points } },
         { $inc: { count: 1 } },
       )
       if (counted) return counted.expiresAt
       const present = await rows.findOne({ _id })
       const expiresAt = new Date(at.getTime() + seconds * 1000)
       if (!present) return (await inserted({ _id, count: 1, expiresAt })) ? expiresAt : null
-      if (present.expiresAt <= at) {
+      if (isOver(present.expiresAt.getTime(), at.getTime())) {
         const isFirst = await rows.updateOne({ _id, expiresAt: present.expiresAt }, { $set: { count: 1, expiresAt } })
         return isFirst ? expiresAt : null
       }
