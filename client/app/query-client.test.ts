@@ -1,6 +1,7 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '#client/http/api-error.ts'
+import { actFor, actingPerson } from '#client/http/acting-person.ts'
+import { ApiError, ConnectionError } from '#client/http/api-error.ts'
 import { makeQueryClient } from './query-client.ts'
 
 test('replies are fresh for one minute and stay cached for five (MISC-010, MISC-011)', () => {
@@ -53,4 +54,26 @@ test('a query that fails is sent three times, 1 s and 2 s later; a refused one o
 test('a change that fails is sent twice, 1 s later; a refused one once (MISC-014)', async () => {
   expect(await attemptsOf(mutation, busy)).toEqual([0, 1_000])
   expect(await attemptsOf(mutation, refused)).toEqual([0])
+})
+
+test('a change that one person began is not tried again in the name of another, but when that person is back (HTTP-10)', async () => {
+  const queries = makeQueryClient()
+  const sent: (number | null)[] = []
+  actFor(1)
+  const observer = new MutationObserver(queries, {
+    mutationFn: async () => {
+      sent.push(actingPerson())
+      if (sent.length === 1) throw new ConnectionError(null)
+    },
+  })
+  const done = observer.mutate()
+  await vi.advanceTimersByTimeAsync(500)
+  actFor(2)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toEqual([1])
+  actFor(1)
+  await queries.resumePausedMutations()
+  await done
+  expect(sent).toEqual([1, 1])
+  actFor(null)
 })

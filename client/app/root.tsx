@@ -4,6 +4,7 @@ import { CrashPage } from './crash-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { JoinDialogHost } from '#client/features/collaboration/join-dialog-host.tsx'
 import { LazyToasts } from './lazy-toasts.tsx'
+import { OtherPerson } from './other-person.tsx'
 import { useLeftDeletions } from '#client/features/artworks/deletion/use-left-deletions.ts'
 import { useGalleryRefresh } from '#client/features/gallery/use-gallery-refresh.ts'
 import { AppRoutes } from './routes.tsx'
@@ -26,6 +27,7 @@ export function Root() {
           </JoinDialogHost>
         </WaitingProvider>
       </ErrorBoundary>
+      <OtherPerson />
       <LazyToasts />
     </>
   )

@@ -1,3 +1,4 @@
+import { PERSON_HEADER } from '#contract/acting-person.ts'
 import type { AnyRoute } from '#contract/route.ts'
 
 type Plain = string | number | boolean
@@ -14,6 +15,8 @@ export interface RequestParts {
   idempotencyKey?: string | undefined
   /** The browser completes the request even when the page is closed meanwhile. */
   keepalive?: boolean | undefined
+  /** The id of the person for whom the call acts (HTTP-10). */
+  person?: number | undefined
 }
 
 function fillPath(path: string, params: RequestParts['params'] = {}): string {
@@ -36,12 +39,13 @@ export type Address = Pick<AnyRoute, 'method' | 'path'>
 
 /** Returns the two arguments of `fetch` for a call. Throws Error when a parameter of the path is missing. */
 export function buildRequest(route: Address, parts: RequestParts): [url: string, init: RequestInit] {
-  const { body, signal, cache, idempotencyKey, keepalive } = parts
+  const { body, signal, cache, idempotencyKey, keepalive, person } = parts
   const headers: Record<string, string> = { accept: 'application/json' }
   const isForm = body instanceof FormData
   // The browser itself names the type of a form, because it chooses the boundary between the parts.
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
+  if (person !== undefined) headers[PERSON_HEADER] = String(person)
   return [
     fillPath(route.path, parts.params) + queryString(parts.query),
     {

@@ -20,7 +20,7 @@ export type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
 > &
   Part<'query', z.output<Q>, Query<Q>> &
   Part<'body', z.input<B>> &
-  Pick<RequestParts, 'signal' | 'cache' | 'idempotencyKey' | 'keepalive'>
+  Pick<RequestParts, 'signal' | 'cache' | 'idempotencyKey' | 'keepalive' | 'person'>
 
 /**
  * Sends the request of a contract's route and returns its parsed reply.

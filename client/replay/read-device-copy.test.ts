@@ -17,6 +17,7 @@ const copy = (byte: number, row: Partial<CopyRow> = {}): StoredCopy => ({
     durable: null,
     ...row,
   },
+  lastKey: 1,
   updates: [Uint8Array.of(byte)],
 })
 

@@ -3,7 +3,7 @@ import { getHistory } from '#contract/artworks.ts'
 import { fromBase64 } from '#client/bytes/base64.ts'
 import { call } from '#client/http/call.ts'
 
-/** One entry of the log with its update decoded from base64. */
+/** One entry of the log with what it adds to a document. */
 export interface LoggedUpdate {
   readonly userId: number
   /** ISO time at which the server stored it. */
@@ -23,15 +23,24 @@ export interface HistoryChunk {
   readonly people: readonly HistoryPerson[]
 }
 
-/** Yields the whole history of an artwork in chunks, as they arrive. Throws what `call` throws. */
+/**
+ * Yields the whole history of an artwork in chunks, as they arrive, without what the log's rule sets aside (LOG-4). Throws what `call`
+ * throws.
+ */
 export async function* readHistory(id: number, signal: AbortSignal): AsyncGenerator<HistoryChunk> {
   const people = new Map<number, HistoryPerson>()
+  // Imported here, because it needs Yjs, and screens that may read a history are to be shown without waiting for that.
+  const { LogReading } = await import('#crdt/document/updates/logged-update.ts')
+  const reading = new LogReading()
   let after = 0
   for (;;) {
     const chunk = await call(getHistory, { params: { id }, query: { after }, signal })
     for (const person of chunk.people) people.set(person.id, person)
     yield {
-      entries: chunk.entries.map(({ userId, at, update }) => ({ userId, at, update: fromBase64(update) })),
+      entries: chunk.entries.flatMap(({ userId, at, update }) => {
+        const added = reading.update(fromBase64(update))
+        return added ? [{ userId, at, update: added }] : []
+      }),
       people: [...people.values()],
     }
     const last = chunk.entries.at(-1)

@@ -1,6 +1,6 @@
 /** Names the kind of a message for a developer. */
-import { createDecoder, readVarUint } from 'lib0/decoding'
 import { MESSAGE } from '#contract/socket.ts'
+import { ByteReader } from '#crdt/bytes/byte-reader.ts'
 
 const SYNC_STEPS = ['sync request', 'sync reply', 'update'] as const
 
@@ -17,8 +17,8 @@ const NAMES: Readonly<Record<number, string>> = {
 
 /** Returns `update`, `presence` and so on; a type that this client does not know is named by its number. */
 export function frameWords(bytes: Uint8Array): string {
-  const decoder = createDecoder(bytes)
-  const type = readVarUint(decoder)
-  if (type === MESSAGE.sync) return SYNC_STEPS[readVarUint(decoder)] ?? 'unknown sync message'
+  const input = new ByteReader(bytes)
+  const type = input.unsigned()
+  if (type === MESSAGE.sync) return SYNC_STEPS[input.unsigned()] ?? 'unknown sync message'
   return NAMES[type] ?? `unknown message ${type}`
 }

@@ -1,8 +1,9 @@
 /** Measures the latency of the server from the messages that pass. It sends none of its own. */
-import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding'
 import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync'
-import * as Y from 'yjs'
 import { MESSAGE } from '#contract/socket.ts'
+import { ByteReader } from '#crdt/bytes/byte-reader.ts'
+import { decodeStateVector } from '#crdt/document/updates/state-vector.ts'
+import { UpdateCursor } from '#crdt/document/updates/update-cursor.ts'
 import type { Frame } from './wire.ts'
 
 /** Samples that are kept of each kind. */
@@ -32,14 +33,14 @@ export class LatencyMeter {
 
   /** Reads one message; call it for each, in the order in which they pass. */
   add({ direction, bytes, at }: Frame): void {
-    const decoder = createDecoder(bytes)
-    const type = readVarUint(decoder)
-    if (type === MESSAGE.persisted && direction === 'received') return this.#acknowledge(readVarUint8Array(decoder), at)
+    const input = new ByteReader(bytes)
+    const type = input.unsigned()
+    if (type === MESSAGE.persisted && direction === 'received') return this.#acknowledge(input.sizedBytes(), at)
     if (type !== MESSAGE.sync) return
-    const step = readVarUint(decoder)
+    const step = input.unsigned()
     if (direction === 'sent') {
       if (step === messageYjsSyncStep1) this.#stepSentAt = at
-      if (step === messageYjsUpdate) this.#sent(readVarUint8Array(decoder), at)
+      if (step === messageYjsUpdate) this.#sent(input.sizedBytes(), at)
     } else if (step === messageYjsSyncStep2 && this.#stepSentAt !== null) {
       this.#roundTrips = [...this.#roundTrips, at - this.#stepSentAt].slice(-MAX_SAMPLES)
       this.#stepSentAt = null
@@ -53,15 +54,23 @@ export class LatencyMeter {
   }
 
   #sent(update: Uint8Array, at: number): void {
-    this.#unacknowledged = [...this.#unacknowledged, { at, clocks: Y.parseUpdateMeta(update).to }]
+    this.#unacknowledged = [...this.#unacknowledged, { at, clocks: clocksAfter(update) }]
   }
 
   #acknowledge(vector: Uint8Array, at: number): void {
-    const durable = Y.decodeStateVector(vector)
+    const durable = decodeStateVector(vector)
     const isDurable = ({ clocks }: Unacknowledged): boolean =>
       [...clocks].every(([client, clock]) => (durable.get(client) ?? 0) >= clock)
     const done = this.#unacknowledged.filter(isDurable).map((update) => at - update.at)
     this.#unacknowledged = this.#unacknowledged.filter((update) => !isDurable(update))
     this.#durableAcks = [...this.#durableAcks, ...done].slice(-MAX_SAMPLES)
   }
+}
+
+/** Returns the clock after each client's last item in an update. */
+function clocksAfter(update: Uint8Array): ReadonlyMap<number, number> {
+  const clocks = new Map<number, number>()
+  const cursor = new UpdateCursor(update)
+  while (cursor.nextStruct()) clocks.set(cursor.client, cursor.clock + cursor.length)
+  return clocks
 }

@@ -2,7 +2,8 @@
  * The open page's picture in the painter worker: how many of the document's strokes are in it, and which rectangles of the
  * screen are out of date. It may begin with the server's opening picture.
  */
-import type { DocumentEntry } from '#crdt/document/document-entry.ts'
+import type { DocumentEntry, StoredEntry } from '#crdt/document/document-entry.ts'
+import { weighStroke } from '#crdt/document/stroke/stroke-weight.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { withDirty } from '#crdt/painter/planes/dirty-rectangles.ts'
 import {
@@ -13,9 +14,24 @@ import {
   type Rectangle,
 } from '#crdt/painter/planes/planes.ts'
 import type { OpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
+import type { Patience } from '#crdt/painter/timeline/preview-layer.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import type { OpeningPictureAdoption } from './opening-picture-adoption.ts'
 import type { PainterScreen } from './painter-screen.ts'
+
+/** Steps of painting in one piece: about a fifth of a second on a small computer, during which nothing else is shown. */
+const PAINT_PER_PIECE = 200_000
+
+/** Returns the number of entries after a piece of at most `limit` strokes: fewer where they take long, but at least one. */
+function pieceEnd(entries: readonly DocumentEntry[], from: number, limit: number): number {
+  const last = Math.min(entries.length, from + limit)
+  let end = from
+  for (let paint = 0; end < last && paint < PAINT_PER_PIECE; end += 1) {
+    const { stroke, undone } = entries[end]!
+    if (!undone) paint += weighStroke(stroke).paint
+  }
+  return end
+}
 
 export class DocumentPicture {
   readonly plates: Plates
@@ -52,17 +68,17 @@ export class DocumentPicture {
   }
 
   /**
-   * Brings the picture up to the document, by at most `limit` new strokes. Returns false when it waits for an opening picture
-   * instead; an infinite limit does not wait.
+   * Brings the picture up to the document, by at most `limit` new strokes and what a piece may take. Returns false when it waits for an
+   * opening picture instead; an infinite limit does not wait, and paints everything.
    * @param now milliseconds
    */
-  paint(entries: readonly DocumentEntry[], limit: number, now: number): boolean {
+  paint(entries: readonly StoredEntry[], limit: number, now: number): boolean {
     const advice = this.#opening.advise(entries, this.#painted, now)
     if (advice.do === 'adopt' && this.#fits(advice.openingPicture))
       this.#adopt(advice.entries, advice.openingPicture.color)
     else if (advice.do === 'wait' && limit < Number.POSITIVE_INFINITY) return false
     else if (this.#isUnverified) this.#adopt([], blankColorPlane())
-    const until = Math.min(entries.length, this.#painted + limit)
+    const until = limit === Number.POSITIVE_INFINITY ? entries.length : pieceEnd(entries, this.#painted, limit)
     this.#mark(this.#timeline.sync(until === entries.length ? entries : entries.slice(0, until)))
     this.#painted = until
     return true
@@ -80,9 +96,14 @@ export class DocumentPicture {
     while (this.#timeline.isShallow && now() < until)
   }
 
+  /** Points of a patient preview are missing; `preview` with the same strokes shows more of them. */
+  get isPreviewBehind(): boolean {
+    return this.#timeline.isPreviewBehind
+  }
+
   /** Lays these strokes over the picture, instead of the last ones. */
-  preview(strokes: readonly Stroke[]): void {
-    for (const rectangle of this.#timeline.preview(strokes)) this.#mark(rectangle)
+  preview(strokes: readonly Stroke[], patience: Patience): void {
+    for (const rectangle of this.#timeline.preview(strokes, patience)) this.#mark(rectangle)
   }
 
   /** Puts everything that has changed on the screen. */

@@ -5,16 +5,13 @@ import {
   type OpeningPicture,
 } from '#crdt/painter/timeline/opening-picture.ts'
 import { blankColorPlane } from '#crdt/painter/planes/planes.ts'
-import type { DocumentEntry } from '#crdt/document/document-entry.ts'
-import { plainFill } from '#tests/core/support/plain-strokes.ts'
+import type { StoredEntry } from '#crdt/document/document-entry.ts'
+import { plainFill, shownEntry } from '#tests/core/support/plain-strokes.ts'
 import { OpeningPictureAdoption } from './opening-picture-adoption.ts'
 
-const entries: DocumentEntry[] = Array.from({ length: 500 }, (_, at) => ({
-  stroke: plainFill({ id: `stroke-${at}` }),
-  undone: false,
-}))
+const entries = Array.from({ length: 500 }, (_, at) => shownEntry(plainFill({ id: `stroke-${at}` })))
 
-async function openingPictureOf(list: readonly DocumentEntry[]): Promise<OpeningPicture> {
+async function openingPictureOf(list: readonly StoredEntry[]): Promise<OpeningPicture> {
   const bytes = encodeOpeningPicture(list, blankColorPlane(), 1, 1, (raw) => raw)
   return (await decodeOpeningPicture(new Uint8Array(bytes), (raw) => Promise.resolve(raw.slice())))!
 }

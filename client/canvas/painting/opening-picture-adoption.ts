@@ -2,7 +2,7 @@
  * Decides whether the painter paints an artwork that is being opened, or waits for the server's opening picture. The wait is
  * bounded: the document alone gives the same picture, more slowly.
  */
-import type { DocumentEntry } from '#crdt/document/document-entry.ts'
+import type { DocumentEntry, StoredEntry } from '#crdt/document/document-entry.ts'
 import { entriesOfOpeningPicture, type OpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
 
 /** Fewer strokes than this are painted without waiting. */
@@ -40,7 +40,7 @@ export class OpeningPictureAdoption {
    * Returns what to do with these entries of the document, of which the first `painted` are in the picture. 'adopt' and 'forget'
    * come once.
    */
-  advise(entries: readonly DocumentEntry[], painted: number, now: number): Advice {
+  advise(entries: readonly StoredEntry[], painted: number, now: number): Advice {
     if (this.#state === 'none') return { do: 'paint' }
     if (entries.length !== this.#length) {
       this.#length = entries.length

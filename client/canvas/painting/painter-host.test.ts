@@ -171,6 +171,20 @@ describe('PainterHost', () => {
     expect(bench.idle).toBe(true)
   })
 
+  test('strokes that take long to paint are painted one at a time, so that the pointer is not held up', async () => {
+    const points = Array.from({ length: 3_000 }, (_, i) => [i % 2 === 0 ? 0 : 12_800, 1_600]).flat()
+    for (let i = 0; i < 3; i += 1)
+      appendStroke(doc, { ...brush(`long${i}`, 0), tip: 'dotted', size: 50, path: { points, pressures: null } })
+    const before = bench.posted.length
+    await bench.say(update())
+    while (!bench.idle) bench.frame()
+    const settled = bench.posted
+      .slice(before)
+      .flatMap((message) => (message.type === 'summary' ? [message.summary.settled] : []))
+    expect(settled).toEqual([false, false, true])
+    expect(await bench.fingerprint()).toBe(await expected())
+  })
+
   test('a long artwork that is still arriving is painted at frames only, however often more of it arrives', async () => {
     for (let i = 0; i < 400; i += 1) appendStroke(doc, brush(`s${i}`, i))
     await bench.say(update())
@@ -242,6 +256,25 @@ describe('PainterHost', () => {
     await bench.say(update())
     bench.frame()
     expect(bench.shown.at(-1)?.redAt(145)).toBe(false)
+  })
+
+  test("another person's long growing stroke is shown piece by piece, and strokes of the document do not wait for it", async () => {
+    bench.tick = 1
+    const long = brush('r', 0, 76)
+    await bench.say({ type: 'previewRemote', deltas: [{ stroke: long }] })
+    bench.frame()
+    expect([5, 740].map((x) => bench.shown.at(-1)?.redAt(x))).toEqual([true, false])
+    appendStroke(doc, brush('a', 700))
+    await bench.say(update())
+    bench.quiet()
+    expect(bench.summary).toMatchObject({ shown: 1, settled: true })
+    expect([5, 400, 710].map((x) => bench.shown.at(-1)?.redAt(x))).toEqual([true, false, true])
+    await bench.say({ type: 'previewOwn', delta: { stroke: brush('own', 600) } })
+    bench.quiet()
+    expect([5, 400, 610].map((x) => bench.shown.at(-1)?.redAt(x))).toEqual([true, false, true])
+    for (let frame = 0; frame < 200; frame += 1) bench.frame()
+    expect([5, 400, 740].map((x) => bench.shown.at(-1)?.redAt(x))).toEqual([true, true, true])
+    expect(bench.idle).toBe(true)
   })
 
   test('a stored stroke takes the place of the growing one that hides its id, also when it has grown further', async () => {

@@ -3,7 +3,7 @@
  * paint, `DocumentPicture` holds the picture, `GrowingStrokes` what lies over it; worker and canvas come in as functions.
  */
 import { DocumentCopy } from '#crdt/document/document-copy.ts'
-import type { DocumentEntry } from '#crdt/document/document-entry.ts'
+import type { StoredEntry } from '#crdt/document/document-entry.ts'
 import { requirePainter } from '#crdt/painter/painters.ts'
 import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { colorAt } from '#crdt/painter/plates/region-at.ts'
@@ -21,6 +21,10 @@ import type { PainterScreen } from './painter-screen.ts'
 const STROKES_PER_PIECE = 150
 /** The part of each frame in which undo within an opening picture is prepared, while nothing is left to paint. */
 const PREPARE_UNDO_MS = 5
+/** In one piece, other people's growing strokes are covered for this long, and go on in the next frame (SYNC-39). */
+const REMOTE_PREVIEW_MS = 8
+/** After other people's growing strokes were shown, the thread is free of them for so many times as long. */
+const REMOTE_PREVIEW_REST = 3
 
 export interface PainterEnvironment extends PaintTiming {
   post(message: FromPainter): void
@@ -40,13 +44,16 @@ export class PainterHost {
   readonly #growing = new GrowingStrokes()
   #document = new DocumentCopy()
   /** The document's entries; null when it has changed since they were read. */
-  #entries: readonly DocumentEntry[] | null = null
+  #entries: readonly StoredEntry[] | null = null
   #author = 0
   /** Null until the page is open. */
   #picture: DocumentPicture | null = null
   /** The picture lacks strokes or flags of the document. */
   #isBehind = false
   #arePreviewsStale = false
+  /** Other people's growing strokes have changed since they were shown. */
+  #isRemoteStale = false
+  #remoteRestsUntil = 0
   #isPreparing = false
 
   constructor(environment: PainterEnvironment) {
@@ -79,7 +86,8 @@ export class PainterHost {
         return this.#previewsChanged()
       case 'previewRemote':
         this.#growing.setRemote(message.deltas)
-        return this.#previewsChanged()
+        this.#isRemoteStale = true
+        return this.#schedule.soon()
       case 'ask':
         return this.#answer(message.id, message.question)
     }
@@ -122,8 +130,8 @@ export class PainterHost {
   #paintPiece(): void {
     if (!this.#picture) return
     this.#paint(this.#picture, STROKES_PER_PIECE)
-    if (this.#isBehind) this.#schedule.atNextFrame()
-    else this.#prepareUndoLater()
+    if (this.#isBehind || this.#isRemoteStale) this.#schedule.atNextFrame()
+    if (!this.#isBehind) this.#prepareUndoLater()
   }
 
   /** Prepares undo in the frames in which nothing is left to paint. */
@@ -147,11 +155,24 @@ export class PainterHost {
       this.#arePreviewsStale = true
       this.#environment.post({ type: 'summary', summary: this.#summary() })
     }
-    if (this.#arePreviewsStale) {
-      this.#arePreviewsStale = false
-      picture.preview(this.#growing.visible(entries, picture.painted))
-    }
+    const isRemoteDue = this.#isRemoteStale && this.#environment.now() >= this.#remoteRestsUntil
+    if (isRemoteDue || this.#arePreviewsStale) this.#preview(picture, entries, isRemoteDue)
     picture.show()
+  }
+
+  /** Shows the growing strokes; of other people's only as much as the time allows, because strokes of the document come first. */
+  #preview(picture: DocumentPicture, entries: readonly StoredEntry[], withRemote: boolean): void {
+    const begun = this.#environment.now()
+    this.#arePreviewsStale = false
+    if (withRemote) this.#growing.showRemote()
+    picture.preview(this.#growing.visible(entries, picture.painted), {
+      strokes: this.#growing.remote,
+      mayGoOn: () => withRemote && this.#environment.now() - begun < REMOTE_PREVIEW_MS,
+    })
+    if (!withRemote) return
+    this.#isRemoteStale = picture.isPreviewBehind
+    const now = this.#environment.now()
+    this.#remoteRestsUntil = now + (now - begun) * REMOTE_PREVIEW_REST
   }
 
   #summary(): PaintedSummary {

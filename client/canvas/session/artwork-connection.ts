@@ -3,22 +3,22 @@
  * outbox is what the document has beyond the durable clocks. It is sent after each sync, so that what was saved under another client
  * id is known before, and it is held while the server refuses it for now.
  */
-import { readTailAsUint8Array, readVarUint8Array } from 'lib0/decoding'
 import { createEncoder, toUint8Array, writeVarUint } from 'lib0/encoding'
 import { Awareness } from 'y-protocols/awareness'
 import { writeUpdate } from 'y-protocols/sync'
 import { WebsocketProvider } from 'y-websocket'
-import type { Doc, Transaction } from 'yjs'
+import { applyUpdate, type Doc, type Transaction } from 'yjs'
 import { Changed, Hello, MAX_MESSAGE_BYTES, MESSAGE, PROTOCOL_VERSION, Refused } from '#contract/socket.ts'
 import { GIVEN_UP, readClose, type ClosePlan } from './close-plan.ts'
 import type { LogPosition } from './device/device-store.ts'
 import { DurableState } from './durable-state.ts'
 import { guarded } from './device/guarded.ts'
 import { splitBacklog } from './outbox/backlog.ts'
-import { firstUnsaved, type UnsavedItem } from './outbox/first-unsaved.ts'
+import { firstUnsaved, type RefusedItem, type UnsavedItem } from './outbox/first-unsaved.ts'
+import { clientsOfOthers } from './outbox/own-work.ts'
 import { SERVER_PAUSE_MS, reconnectDelay } from './reconnect-delay.ts'
 import type { ConnectionState } from './save-state.ts'
-import { readJson, readPosition, readStateVector } from './server-messages.ts'
+import { readJson, readPosition, readSync, unreadPart } from './server-messages.ts'
 
 /**
  * The client requests missed updates this often. The answer also keeps the connection alive: y-websocket closes it after thirty
@@ -28,9 +28,6 @@ const RESYNC_INTERVAL_MS = 12_000
 
 /** Size of one message of a long backlog. `splitBacklog` estimates sizes, so this is far below the server's bound. */
 const BACKLOG_PIECE_BYTES = MAX_MESSAGE_BYTES / 4
-
-/** The stroke or flag that a refusal is about. */
-export type RefusedItem = Pick<UnsavedItem, 'strokeId' | 'isFlag'>
 
 export interface ConnectionOptions {
   /** `wss://host/collab`, without the artwork's id. */
@@ -44,8 +41,7 @@ export interface ConnectionOptions {
   /** Returns 0 to 1, to spread the reconnect delays. */
   readonly chance: () => number
   readonly WebSocket: typeof WebSocket
-  /** True keeps the outbox on this device until `release`. */
-  readonly held: boolean
+  readonly start: ConnectionStart
   /** The state vector of what the server had at an earlier visit, or null. */
   readonly durable: Uint8Array | null
   /** Returns the log and the position that the local copy covers; null before it has been in step with the server. */
@@ -69,10 +65,20 @@ export interface ConnectionOptions {
   readonly onSynced: () => void
   /**
    * The server closed the connection with a reason that the person should see, or that asks for a new document. `refused` is the
-   * stroke or flag that a plan to drop one is about.
+   * stroke or flag that a plan to drop one or to rebuild is about, if that is known.
    */
   readonly onClose: (plan: ClosePlan, refused: RefusedItem | null) => void
+  /** A message of the server could not be handled. The connection has ended, and the document may be broken. */
+  readonly onFault: () => void
 }
+
+/**
+ * `send`: the outbox is sent once the document is in sync; `search`: item by item; `hold`: it stays on this device, and `stop`: nothing
+ * connects, until `release`.
+ */
+export type ConnectionStart = 'send' | 'search' | 'hold' | 'stop'
+
+const SENDING: Readonly<Record<ConnectionStart, Sending>> = { send: 'all', search: 'one', hold: 'none', stop: 'all' }
 
 /** `all`: as it comes; `one`: each item after the acknowledgement of the one before, to find a refused one; `none`: it is held. */
 type Sending = 'all' | 'one' | 'none'
@@ -86,9 +92,15 @@ export class ArtworkConnection {
   #sending: Sending
   /** The item that waits for its acknowledgement, while items are sent one at a time. */
   #inFlight: UnsavedItem | null = null
+  /** The server has accepted an item that was sent by itself. */
+  #hasAccepted = false
   #refused: Refused | null = null
+  /** The transaction of the update of the server that is being applied. */
+  #applied: Transaction | null = null
   #isSendable = false
   #hasTried = false
+  /** Nothing connects until `release`. */
+  #isStopped: boolean
   #isEnded = false
   #isDestroyed = false
 
@@ -97,7 +109,8 @@ export class ArtworkConnection {
     this.#options = options
     this.#doc = doc
     this.#onChange = guarded(options.onChange)
-    this.#sending = options.held ? 'none' : 'all'
+    this.#sending = SENDING[options.start]
+    this.#isStopped = options.start === 'stop'
     if (options.durable) this.#durable.acknowledge(options.durable)
     const provider = new WebsocketProvider(options.url, String(options.artworkId), doc, {
       awareness: silentAwareness(doc),
@@ -112,20 +125,22 @@ export class ArtworkConnection {
     doc.off('update', provider._updateHandler)
     this.#listenToServer(provider)
     provider.on('status', ({ status }) => {
-      if (status === 'connecting') this.#isSendable = false
+      if (status !== 'connecting') return
+      this.#isSendable = false
+      this.#guardMessages()
     })
     provider.on('sync', (synced) => this.#synced(synced))
     provider.on('connection-close', (event) => this.#closed(event))
     doc.on('update', this.#sendLocal)
-    doc.on('update', this.#onChange)
+    doc.on('update', this.#localChange)
     doc.on('afterTransaction', this.#afterTransaction)
     options.network.addEventListener('online', this.#online)
     options.network.addEventListener('offline', this.#offline)
-    this.#connect()
+    if (!this.#isStopped) this.#connect()
   }
 
   get state(): ConnectionState {
-    if (this.#isEnded) return 'closed'
+    if (this.#isEnded || this.#isStopped) return 'closed'
     if (this.#provider.synced) return this.held ? 'held' : 'connected'
     return this.#hasTried ? 'offline' : 'connecting'
   }
@@ -143,8 +158,13 @@ export class ArtworkConnection {
     return this.#durable
   }
 
-  /** Sends the outbox again after it was held. */
+  /** Sends the outbox after it was held, and connects after the connection was begun as stopped. */
   release(): void {
+    if (this.#isStopped) {
+      this.#isStopped = false
+      this.#connect()
+      this.#onChange()
+    }
     if (this.#sending !== 'none') return
     this.#sending = 'all'
     this.#flush()
@@ -162,7 +182,7 @@ export class ArtworkConnection {
     network.removeEventListener('online', this.#online)
     network.removeEventListener('offline', this.#offline)
     this.#doc.off('update', this.#sendLocal)
-    this.#doc.off('update', this.#onChange)
+    this.#doc.off('update', this.#localChange)
     this.#doc.off('afterTransaction', this.#afterTransaction)
     this.#provider.destroy()
     this.#provider.awareness.destroy()
@@ -182,34 +202,62 @@ export class ArtworkConnection {
   }
 
   #listenToServer(provider: WebsocketProvider): void {
-    const sync = provider.messageHandlers[MESSAGE.sync]
-    if (!sync) throw new Error('y-websocket has no sync handler')
-    provider.messageHandlers[MESSAGE.sync] = (encoder, decoder, from, emitSynced, type) => {
-      const vector = readStateVector(decoder)
-      if (!vector) return sync(encoder, decoder, from, emitSynced, type)
-      this.#acknowledge(vector)
-      this.#flush()
+    // y-websocket's own handler writes what Yjs throws to the console, and goes on with the broken document.
+    provider.messageHandlers[MESSAGE.sync] = (_encoder, decoder) => {
+      const message = readSync(unreadPart(decoder))
+      if (message.kind === 'vector') {
+        this.#durable.begin(message.bytes, clientsOfOthers(this.#doc, this.#options.userId))
+        this.#onChange()
+        return this.#flush()
+      }
+      this.#apply(message.bytes)
+      if (message.kind === 'missing') provider.synced = true
     }
     provider.messageHandlers[MESSAGE.persisted] = (_encoder, decoder) => {
-      this.#acknowledge(readVarUint8Array(decoder))
+      this.#acknowledge(unreadPart(decoder).sizedBytes())
       if (this.#sending === 'one') this.#flush()
     }
     provider.messageHandlers[MESSAGE.hello] = (_encoder, decoder) => {
-      const hello = readJson(decoder, Hello)
+      const hello = readJson(unreadPart(decoder), Hello)
       if (!hello) return
       this.#options.onHello(hello)
       this.#options.presence.onOpen(hello.presenceId, (message) => this.#sendMessage(message))
     }
     provider.messageHandlers[MESSAGE.presence] = (_encoder, decoder) =>
-      this.#options.presence.onMessage(readTailAsUint8Array(decoder))
-    provider.messageHandlers[MESSAGE.position] = (_encoder, decoder) => this.#options.onPosition(readPosition(decoder))
+      this.#options.presence.onMessage(unreadPart(decoder).rest())
+    provider.messageHandlers[MESSAGE.position] = (_encoder, decoder) =>
+      this.#options.onPosition(readPosition(unreadPart(decoder)))
     provider.messageHandlers[MESSAGE.changed] = (_encoder, decoder) => {
-      const changed = readJson(decoder, Changed)
+      const changed = readJson(unreadPart(decoder), Changed)
       if (changed) this.#options.onChanged(changed.part)
     }
     provider.messageHandlers[MESSAGE.refused] = (_encoder, decoder) => {
-      this.#refused = readJson(decoder, Refused)
+      this.#refused = readJson(unreadPart(decoder), Refused)
     }
+  }
+
+  /** Whatever handling a message throws ends this connection: Yjs may have left the document in a transaction that never ends. */
+  #guardMessages(): void {
+    const { ws } = this.#provider
+    const handle = ws?.onmessage
+    if (!ws || !handle) throw new Error('y-websocket has no message handler')
+    // The provider's own handler is called from within: a second listener would hear of none of its errors.
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener
+    ws.onmessage = (event) => {
+      try {
+        handle.call(ws, event)
+      } catch (error) {
+        this.#fail(error)
+      }
+    }
+  }
+
+  #fail(error: unknown): void {
+    console.error('A message of the server could not be handled', error)
+    if (this.#isDestroyed) return
+    this.#isEnded = true
+    this.#provider.disconnect()
+    this.#options.onFault()
   }
 
   #synced(synced: boolean): void {
@@ -225,7 +273,7 @@ export class ArtworkConnection {
     this.#hasTried = true
     this.#isSendable = false
     let plan = event && readClose(event.code, event.reason)
-    const refused = plan?.outbox === 'drop' ? this.#findRefused() : null
+    const refused = plan?.outbox === 'drop' || plan?.outbox === 'rebuild' ? this.#findRefused() : null
     if (plan?.outbox === 'drop' && !refused) {
       // Sent one at a time, and the server refuses something else: nothing on this device can be left out to please it.
       if (this.#sending === 'one') plan = GIVEN_UP
@@ -237,7 +285,7 @@ export class ArtworkConnection {
     const isSearching = plan?.outbox === 'drop' && !refused
     const needsDocument =
       plan !== null && (plan.outbox === 'rebuild' || plan.outbox === 'other-log' || refused !== null)
-    this.#isEnded = plan?.retry === 'never' || needsDocument
+    this.#isEnded ||= plan?.retry === 'never' || needsDocument
     this.#setDelay(plan)
     this.#onChange()
     if (!plan || isSearching || (plan.words === null && !this.#isEnded)) return
@@ -248,10 +296,14 @@ export class ArtworkConnection {
 
   /** Returns what the server has refused: it may name the stroke, or this connection has sent a single item. */
   #findRefused(): RefusedItem | null {
-    if (this.#inFlight) return this.#inFlight
-    const strokeId = this.#refused?.strokeId ?? null
-    if (strokeId === null) return null
-    return { strokeId, isFlag: this.#refused?.reason === 'too-many-flags' || this.#refused?.reason === 'foreign-undo' }
+    const named = this.#refused?.strokeId ?? null
+    if (this.#inFlight) {
+      const { strokeId, isFlag } = this.#inFlight
+      return { strokeId, isFlag, isAtFault: named === strokeId || this.#hasAccepted }
+    }
+    if (named === null) return null
+    const isFlag = this.#refused?.reason === 'too-many-flags' || this.#refused?.reason === 'foreign-undo'
+    return { strokeId: named, isFlag, isAtFault: true }
   }
 
   /** The provider reads these right after the event, as the upper bound and the exponent of its own doubling delay. */
@@ -271,7 +323,7 @@ export class ArtworkConnection {
     if (!this.#isSendable || this.#sending === 'none') return
     if (this.#sending === 'all' && !this.unsaved) return
     if (this.#sending === 'one') {
-      const next = firstUnsaved(this.#doc, this.#durable.clocks)
+      const next = firstUnsaved(this.#doc, this.#durable.settledIn(this.#doc))
       if (!next) {
         this.#sending = 'all'
         return
@@ -304,16 +356,29 @@ export class ArtworkConnection {
 
   #acknowledge(vector: Uint8Array): void {
     this.#durable.acknowledge(vector)
-    if (this.#inFlight && this.#durable.clock(this.#inFlight.client) >= this.#inFlight.end) this.#inFlight = null
+    if (this.#inFlight && this.#durable.clock(this.#inFlight.client) >= this.#inFlight.end) {
+      this.#inFlight = null
+      this.#hasAccepted = true
+    }
     this.#onChange()
   }
 
-  /** The server stores an update before it sends it (SYNC-1). */
-  readonly #afterTransaction = guarded((transaction: Transaction): void => {
-    if (transaction.origin !== this.#provider) return
-    this.#durable.addServerTransaction(transaction)
+  /** Applies an update of the server, which stores an update before it sends it (SYNC-1). Throws what Yjs throws. */
+  #apply(update: Uint8Array): void {
+    this.#applied = null
+    applyUpdate(this.#doc, update, this.#provider)
+    // Only now: the part of an update on which Yjs has thrown is not counted as durable, and is left behind with the document.
+    if (this.#applied) this.#durable.addServerTransaction(this.#applied)
     this.#onChange()
-  })
+  }
+
+  readonly #afterTransaction = (transaction: Transaction): void => {
+    if (transaction.origin === this.#provider) this.#applied = transaction
+  }
+
+  readonly #localChange = (_update: Uint8Array, origin: unknown): void => {
+    if (origin !== this.#provider) this.#onChange()
+  }
 
   /** An attempt that began without a network may hang for minutes, so a new one starts at once. */
   readonly #online = (): void => {

@@ -3,10 +3,11 @@ import * as encoding from 'lib0/encoding'
 import type { Doc } from 'yjs'
 import { type Changed, type Hello, MESSAGE } from '#contract/socket.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
-import { ArtworkConnection, type ConnectionOptions, type RefusedItem } from './artwork-connection.ts'
+import { ArtworkConnection, type ConnectionOptions, type ConnectionStart } from './artwork-connection.ts'
 import type { ClosePlan } from './close-plan.ts'
 import type { KeptCopy } from './device/kept-copy.ts'
 import type { DurableState } from './durable-state.ts'
+import type { RefusedItem } from './outbox/first-unsaved.ts'
 import { PresenceSender } from './people/presence-sender.ts'
 import { RemotePeople, type RemotePerson } from './people/remote-people.ts'
 import { LANDING_MS, NO_REMOTE_STROKES, trackRemoteStrokes, visibleStrokes } from './people/remote-strokes.ts'
@@ -14,8 +15,8 @@ import { saveState, type ConnectionState, type SaveState } from './save-state.ts
 
 /** The browser's functions that a room uses. Tests pass their own. */
 export interface RoomEnvironment extends Pick<ConnectionOptions, 'url' | 'network' | 'chance' | 'WebSocket'> {
-  /** Milliseconds. */
-  now(): number
+  /** Milliseconds that never go back. */
+  clock(): number
 }
 
 export interface RoomListeners {
@@ -27,6 +28,8 @@ export interface RoomListeners {
   onChanged(part: Changed['part']): void
   onSynced(): void
   onClose(plan: ClosePlan, refused: RefusedItem | null): void
+  /** A message of the server could not be handled, and the document may be broken. */
+  onFault(): void
 }
 
 export interface RoomOptions {
@@ -37,8 +40,7 @@ export interface RoomOptions {
   readonly doc: Doc
   /** Keeps `doc`. */
   readonly copy: KeptCopy
-  /** True keeps the outbox on this device until `release`. */
-  readonly held: boolean
+  readonly start: ConnectionStart
   readonly environment: RoomEnvironment
   readonly listeners: RoomListeners
 }
@@ -51,7 +53,7 @@ export class ArtworkRoom {
   readonly #connection: ArtworkConnection
   readonly #copy: KeptCopy
   readonly #listeners: RoomListeners
-  readonly #now: () => number
+  readonly #clock: () => number
   readonly #isPresent: boolean
   /** Asks the server for everybody's presence; null without a connection. */
   #askForEveryone: (() => void) | null = null
@@ -59,18 +61,18 @@ export class ArtworkRoom {
   #strokes = NO_REMOTE_STROKES
   #landingTimer: ReturnType<typeof setTimeout> | null = null
 
-  constructor({ artworkId, userId, isPresent, doc, copy, held, environment, listeners }: RoomOptions) {
+  constructor({ artworkId, userId, isPresent, doc, copy, start, environment, listeners }: RoomOptions) {
     this.#isPresent = isPresent
     this.#copy = copy
     this.#listeners = listeners
-    this.#now = () => environment.now()
-    this.presence = new PresenceSender(this.#now)
+    this.#clock = () => environment.clock()
+    this.presence = new PresenceSender(this.#clock)
     this.#connection = new ArtworkConnection({
       ...environment,
       artworkId,
       userId,
       doc,
-      held,
+      start,
       durable: copy.row.durable,
       copyPosition: () => {
         const { position, logKey } = copy.row
@@ -87,6 +89,7 @@ export class ArtworkRoom {
       onChanged: (part) => this.#listeners.onChanged(part),
       onSynced: () => this.#listeners.onSynced(),
       onClose: (plan, refused) => this.#listeners.onClose(plan, refused),
+      onFault: () => this.#listeners.onFault(),
     })
   }
 
@@ -108,7 +111,7 @@ export class ArtworkRoom {
     return this.#connection.durable
   }
 
-  /** Sends the outbox after it was held. */
+  /** Sends the outbox after it was held, and connects after the room was begun as stopped. */
   release(): void {
     this.#connection.release()
   }
@@ -151,7 +154,7 @@ export class ArtworkRoom {
   }
 
   #trackStrokes(growing: ReadonlyMap<number, Stroke>): void {
-    this.#strokes = trackRemoteStrokes(this.#strokes, growing, this.#now())
+    this.#strokes = trackRemoteStrokes(this.#strokes, growing, this.#clock())
     this.#listeners.onRemoteStrokes(visibleStrokes(this.#strokes))
     if (this.#landingTimer !== null) clearTimeout(this.#landingTimer)
     const isLanding = this.#strokes.landing.length > 0

@@ -17,6 +17,8 @@ export interface ArtworkSessionState {
   readonly held: number
   /** The number of strokes of this artwork that the server refused for good, which are kept on this device. */
   readonly quarantined: number
+  /** The number of copies of this page on this device that cannot be read. */
+  readonly unreadable: number
   /** False while the server says that this person may not draw here. */
   readonly drawable: boolean
   readonly summary: PaintedSummary
@@ -33,6 +35,7 @@ export const INITIAL_STATE: ArtworkSessionState = {
   closed: null,
   held: 0,
   quarantined: 0,
+  unreadable: 0,
   drawable: true,
   summary: { shown: 0, canUndo: false, canRedo: false, settled: false },
   people: [],

@@ -53,6 +53,7 @@ function open(url = server.url) {
       device: kept.openTab().device,
       fetchOpeningPicture: async () => null,
       now: Date.now,
+      clock: () => performance.now(),
     },
     onRefused: (plan) => refused.push(plan),
   })

@@ -11,15 +11,24 @@ import type { Point } from '#client/canvas/geometry/points.ts'
 import type { PainterClient } from '#client/canvas/painting/painter-client.ts'
 import type { PaintedSummary } from '#client/canvas/painting/painter-messages.ts'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
-import type { RefusedItem } from './artwork-connection.ts'
+import type { ConnectionStart } from './artwork-connection.ts'
 import { ArtworkRoom, type RoomEnvironment } from './artwork-room.ts'
 import { INITIAL_STATE, type ArtworkSessionState } from './artwork-session-state.ts'
-import { GIVEN_UP, type ClosePlan } from './close-plan.ts'
+import { DROPPED, GIVEN_UP, UNREADABLE, type ClosePlan } from './close-plan.ts'
 import type { Device } from './device/device-copies.ts'
-import type { QuarantinedStroke } from './device/device-store.ts'
+import type { QuarantinedStroke, StoredCopy } from './device/device-store.ts'
+import type { DurableState } from './durable-state.ts'
 import { guarded } from './device/guarded.ts'
 import { ObservableState } from './observable-state.ts'
-import { countUnsaved, rebuildDocument } from './outbox/rebuild-document.ts'
+import {
+  carryOutbox,
+  countUnsaved,
+  rebuildDocument,
+  unsavedStrokes,
+  type StrokeBytes,
+} from './outbox/rebuild-document.ts'
+import type { RefusedItem } from './outbox/first-unsaved.ts'
+import { Repairs, type Repair } from './outbox/repairs.ts'
 import { areSamePeople, type RemotePerson } from './people/remote-people.ts'
 import type { SaveState } from './save-state.ts'
 import { viewSession, type SessionView } from './session-view.ts'
@@ -33,6 +42,8 @@ export interface ArtworkSessionOptions {
   >
   readonly environment: RoomEnvironment & {
     readonly device: Device
+    /** Milliseconds since 1970. */
+    now(): number
     /** Returns the server's picture of the artwork, or null. */
     fetchOpeningPicture(artworkId: number): Promise<ArrayBuffer | null>
   }
@@ -44,8 +55,9 @@ export interface ArtworkSessionOptions {
   onRefused(plan: ClosePlan): void
 }
 
-/** After this many new documents in a row, without everything saved in between, the session holds the outbox. */
-const MAX_RESTARTS = 3
+/** After this many messages that could not be handled, each within a minute of the one before, the session stops connecting. */
+const MAX_FAULTS = 3
+const FAULT_MEMORY_MS = 60_000
 
 /** How often this page looks for strokes of tabs that have closed. */
 const ADOPT_INTERVAL_MS = 15_000
@@ -57,7 +69,9 @@ export class ArtworkSession {
   #room: ArtworkRoom | null = null
   #artwork: ArtworkIdentity | null = null
   #draftOpening: Promise<void> | null = null
-  #restarts = 0
+  readonly #repairs = new Repairs()
+  /** Messages that could not be handled, and when the last one came, in milliseconds. */
+  #faults = { count: 0, at: -Infinity }
   #adoptTimer: ReturnType<typeof setInterval> | null = null
   #settings: ToolSettings | null = null
   #closed = false
@@ -88,6 +102,7 @@ export class ArtworkSession {
 
   async #openDraft(page: string): Promise<void> {
     await this.#copies.openDraft(page, this.#doc)
+    await this.#countUnreadable()
     if (this.#closed) return this.#copies.close()
     // Otherwise `openArtwork` waits for the draft's strokes.
     if (this.#artwork === null) this.#state.change({ ready: true, hasDraftStrokes: strokesOf(this.#doc).length > 0 })
@@ -102,9 +117,10 @@ export class ArtworkSession {
     await this.#draftOpening
     await this.#copies.openArtwork(artwork, this.#doc)
     await this.#countQuarantined()
+    await this.#countUnreadable()
     if (this.#closed) return this.#copies.close()
-    this.#adoptTimer = setInterval(() => void this.#copies.adoptClosedTabs(), ADOPT_INTERVAL_MS)
-    this.#join(false)
+    this.#adoptTimer = setInterval(() => void this.adoptClosedTabs(), ADOPT_INTERVAL_MS)
+    this.#join('send')
   }
 
   /** Takes the painter's report on how much is painted. */
@@ -160,8 +176,10 @@ export class ArtworkSession {
     return viewSession(this.#doc, this.#room, this.#copies.current)
   }
 
-  /** Sends the outbox again after the server has refused it for now. */
+  /** Sends the outbox again after the server has refused it for now, or has sent what could not be read. */
   tryAgain(): void {
+    this.#faults = { count: 0, at: -Infinity }
+    this.#repairs.reset()
     this.#state.change({ closed: null, drawable: true, held: 0 })
     this.#room?.release()
   }
@@ -180,10 +198,41 @@ export class ArtworkSession {
     return this.#copies.quarantined()
   }
 
+  /** Returns the strokes that are not known to be on the server. */
+  unsaved(): QuarantinedStroke[] {
+    const { durable } = this.#room ?? {}
+    const refusedAt = this.#nowText()
+    return unsavedStrokes(this.#doc, durable?.settled ?? (() => 0)).map(({ strokeId, bytes }) => ({
+      strokeId,
+      bytes,
+      userId: this.#options.user.id,
+      artworkId: this.#artwork?.id ?? 0,
+      reason: 'not-saved',
+      refusedAt,
+    }))
+  }
+
   /** Deletes them from this device. */
   async deleteQuarantined(): Promise<void> {
     await this.#copies.deleteQuarantined()
     await this.#countQuarantined()
+  }
+
+  /** Brings the strokes of tabs that have closed onto this page. It does so by itself now and then. */
+  async adoptClosedTabs(): Promise<void> {
+    await this.#copies.adoptClosedTabs()
+    await this.#countUnreadable()
+  }
+
+  /** Returns the copies of this page that cannot be read. */
+  unreadable(): Promise<StoredCopy[]> {
+    return this.#copies.unreadable()
+  }
+
+  /** Deletes them from this device. */
+  async deleteUnreadable(): Promise<void> {
+    await this.#copies.deleteUnreadable()
+    await this.#countUnreadable()
   }
 
   /** Leaves the page. Unsaved strokes stay on this device and are sent at the next visit. */
@@ -224,8 +273,15 @@ export class ArtworkSession {
     }
   }
 
-  /** @param held true keeps the outbox on this device */
-  #join(held: boolean): void {
+  async #countUnreadable(): Promise<void> {
+    try {
+      this.#state.change({ unreadable: (await this.#copies.unreadable()).length })
+    } catch (error) {
+      console.warn('This device keeps no copies', error)
+    }
+  }
+
+  #join(start: ConnectionStart): void {
     const { artwork, copy } = { artwork: this.#artwork, copy: this.#copies.current }
     if (!artwork || !copy || this.#closed) return
     const room: ArtworkRoom = new ArtworkRoom({
@@ -234,7 +290,7 @@ export class ArtworkSession {
       isPresent: this.#options.isPresent ?? true,
       doc: this.#doc,
       copy,
-      held,
+      start,
       environment: this.#options.environment,
       listeners: {
         onSave: (save) => room === this.#room && this.#saveStateChanged(save),
@@ -244,6 +300,7 @@ export class ArtworkSession {
         onChanged: (part) => this.#options.onChanged?.(part),
         onSynced: () => this.#copies.addAsides(this.#doc),
         onClose: (plan, refused) => this.#connectionClosed(plan, refused),
+        onFault: () => this.#documentFailed(),
       },
     })
     this.#room = room
@@ -271,7 +328,7 @@ export class ArtworkSession {
   #saveStateChanged(save: SaveState): void {
     if (save === 'saved') {
       this.#room?.presence.clearFinished()
-      this.#restarts = 0
+      this.#repairs.reset()
       this.#copies.deleteAsides()
       // Another tab may have brought what was held here: the next stroke is sent again.
       this.#room?.release()
@@ -288,15 +345,16 @@ export class ArtworkSession {
 
   #connectionClosed(plan: ClosePlan, refused: RefusedItem | null): void {
     const durable = this.#room?.durable
-    const held = plan.outbox === 'hold' && durable ? countUnsaved(this.#doc, durable.clock) : 0
+    const held = plan.outbox === 'hold' && durable ? countUnsaved(this.#doc, durable.settled) : 0
     const isSeen = plan.words !== null && plan.outbox !== 'drop'
     if (isSeen || plan.retry === 'never') this.#state.change({ closed: plan, drawable: plan.drawable, held })
     if (plan.outbox === 'other-log') void this.#takeOtherLog(null)
-    else if (plan.outbox === 'rebuild' || refused) this.#rebuild(plan, refused)
+    else if (plan.outbox === 'rebuild') this.#rebuild(plan, this.#repairs.next(refused))
+    else if (refused) this.#rebuild(plan, this.#repairs.drop(refused))
   }
 
-  /** Goes on with a new document: what the server has, and the outbox without the refused item under a new client id. */
-  #rebuild(plan: ClosePlan, refused: RefusedItem | null): void {
+  /** Goes on with a new document: what the server has, and the outbox without the item at fault under a new client id. */
+  #rebuild(plan: ClosePlan, { leaveOut, last, start }: Repair): void {
     const { room, copy } = { room: this.#room, copy: this.#copies.current }
     if (!room || !copy || this.#closed) return
     const old = this.#doc
@@ -305,23 +363,57 @@ export class ArtworkSession {
     const leftOut = rebuildDocument(old, doc, {
       userId: this.#options.user.id,
       durableClock: durable.clock,
-      leaveOut: new Set(refused && !refused.isFlag ? [refused.strokeId] : []),
-      leaveOutFlags: new Set(refused?.isFlag ? [refused.strokeId] : []),
+      settledClock: durable.settled,
+      leaveOut: new Set(leaveOut && !leaveOut.isFlag ? [leaveOut.strokeId] : []),
+      leaveOutFlags: new Set(leaveOut?.isFlag ? [leaveOut.strokeId] : []),
+      last,
     })
-    const refusedAt = new Date(this.#options.environment.now()).toISOString()
-    const reason = plan.reason ?? 'refused'
-    copy.note({ durable: durable.vectorIn(doc) })
+    this.#keepNewDocument(old, durable, leftOut, plan.reason ?? 'refused')
+    if (leftOut.length > 0 || leaveOut?.isFlag) this.#options.onRefused({ ...plan, words: plan.words ?? DROPPED })
+    if (start === 'hold') this.#state.change({ closed: GIVEN_UP, held: countUnsaved(doc, durable.settled) })
+    this.#join(start)
+  }
+
+  /** Leaves a document that may be broken, and goes on with a new one: what can be read of the old one, at least the outbox. */
+  #documentFailed(): void {
+    const { room, copy } = { room: this.#room, copy: this.#copies.current }
+    if (!room || !copy || this.#closed) return
+    const at = this.#options.environment.clock()
+    const isRepeated = at - this.#faults.at <= FAULT_MEMORY_MS
+    this.#faults = { count: isRepeated ? this.#faults.count + 1 : 1, at }
+    const old = this.#doc
+    const { durable } = room
+    const carried = { userId: this.#options.user.id, durableClock: durable.clock }
+    let leftOut: StrokeBytes[] = []
+    try {
+      leftOut = rebuildDocument(old, this.#startDocument(), carried)
+    } catch (error) {
+      console.warn('Only the strokes that are not saved could be read', error)
+      carryOutbox(old, this.#startDocument(), carried)
+    }
+    // Strokes of others may be in what could not be handled. The server has them.
+    const own = leftOut.filter(({ author }) => author === this.#options.user.id)
+    this.#keepNewDocument(old, durable, own, 'duplicate-stroke')
+    const isGivenUp = this.#faults.count > MAX_FAULTS
+    if (isGivenUp) this.#state.change({ closed: UNREADABLE, held: countUnsaved(this.#doc, durable.settled) })
+    this.#join(isGivenUp ? 'stop' : 'send')
+  }
+
+  /** Keeps the new document in the place of `old` on the device, and what it leaves out in quarantine. */
+  #keepNewDocument(old: Y.Doc, durable: DurableState, leftOut: readonly StrokeBytes[], reason: string): void {
+    const refusedAt = this.#nowText()
+    this.#copies.current?.note({ durable: durable.vectorIn(this.#doc) })
     this.#copies.replaceDocument(
-      doc,
-      leftOut.map((stroke) => ({ ...stroke, reason, refusedAt })),
+      this.#doc,
+      leftOut.map(({ strokeId, bytes }) => ({ strokeId, bytes, reason, refusedAt })),
     )
     old.destroy()
     this.#state.change({ quarantined: this.state.quarantined + leftOut.length })
-    if (leftOut.length > 0 || refused?.isFlag) this.#options.onRefused(plan)
-    if (leftOut.length === 0) this.#restarts += 1
-    const isGivenUp = this.#restarts > MAX_RESTARTS
-    if (isGivenUp) this.#state.change({ closed: GIVEN_UP, held: countUnsaved(doc, durable.clock) })
-    this.#join(isGivenUp)
+  }
+
+  /** ISO 8601. */
+  #nowText(): string {
+    return new Date(this.#options.environment.now()).toISOString()
   }
 
   /** Goes on with the document of another log. The copy of the old one stays until its own strokes are saved again. */
@@ -333,7 +425,7 @@ export class ArtworkSession {
     old.destroy()
     await this.#copies.openLog(logKey, doc)
     if (this.#closed) return this.#copies.close()
-    this.#join(false)
+    this.#join('send')
   }
 
   /** Leaves the room and shows an empty document. */

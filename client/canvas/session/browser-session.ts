@@ -11,5 +11,6 @@ export function browserSession(): Omit<ArtworkSessionOptions['environment'], 'fe
     WebSocket: RoomSocket,
     device: browserDevice(),
     now: Date.now,
+    clock: () => performance.now(),
   }
 }

@@ -20,19 +20,27 @@ describe('readClose', () => {
     expect(readClose(code, '')).toMatchObject({ retry: 'soon', outbox: 'send' })
   })
 
+  test('a message that is too large for the WebSocket library is refused like any other too large one', () => {
+    expect(readClose(1009, '')).toMatchObject({ outbox: 'drop', words: planOf('too-large').words })
+  })
+
   test('too-fast reconnects later, and sends everything then', () => {
     expect(planOf('too-fast')).toMatchObject({ retry: 'later', outbox: 'send', drawable: true })
   })
 
-  test.each(['own-connections', 'artwork-connections', 'server-connections', 'server-rooms'] as const)(
-    '%s reconnects later with its own words',
-    (reason) => {
-      expect(planOf(reason)).toMatchObject({ retry: 'later', outbox: 'send', readable: true, drawable: true })
-      expect(planOf(reason).words).toMatch(/there is room|somebody leaves|Close a few/)
-    },
-  )
+  test.each([
+    'own-connections',
+    'artwork-connections',
+    'artwork-readers',
+    'too-many-joins',
+    'server-connections',
+    'server-rooms',
+  ] as const)('%s reconnects later with its own words', (reason) => {
+    expect(planOf(reason)).toMatchObject({ retry: 'later', outbox: 'send', readable: true, drawable: true })
+    expect(planOf(reason).words).toMatch(/there is room|somebody leaves|Close a few|connect again in a moment/)
+  })
 
-  test.each(['storage', 'room-busy'] as const)('%s says that strokes are kept on this device', (reason) => {
+  test.each(['storage', 'room-busy', 'too-slow'] as const)('%s says that strokes are kept on this device', (reason) => {
     expect(planOf(reason)).toMatchObject({
       retry: 'soon',
       outbox: 'send',
@@ -49,11 +57,11 @@ describe('readClose', () => {
     },
   )
 
-  test.each(['completed', 'read-only', 'too-many-strokes', 'page-too-large'] as const)(
+  test.each(['completed', 'read-only', 'too-many-strokes', 'page-too-large', 'too-many-clients'] as const)(
     '%s holds the outbox, reads on, and says what can be done (OUTBOX-2)',
     (reason) => {
       expect(planOf(reason)).toMatchObject({ retry: 'soon', outbox: 'hold', readable: true, drawable: false })
-      expect(planOf(reason).words).toMatch(/paused|full|completed/)
+      expect(planOf(reason).words).toMatch(/paused|full|completed|so many times/)
       expect(planOf(reason).offers).toEqual(['try-again', 'copy'])
     },
   )

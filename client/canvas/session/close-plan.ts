@@ -12,7 +12,7 @@ import { CLOSE, CloseReason } from '#contract/socket.ts'
 export type OutboxPlan = 'send' | 'hold' | 'drop' | 'rebuild' | 'other-log'
 
 /** What the person may do about a close. */
-export type CloseOffer = 'try-again' | 'copy' | 'reload'
+export type CloseOffer = 'try-again' | 'copy' | 'reload' | 'file'
 
 export interface ClosePlan {
   /** The server's word; null when it gave none that this client knows. */
@@ -42,6 +42,7 @@ const HOLD_WORDS: Partial<Record<CloseReason, string>> = {
   'quiet-hours': 'It is quiet time now. You can color again later.',
   'too-many-strokes': 'This page is full.',
   'page-too-large': 'This page is full.',
+  'too-many-clients': 'This page was opened so many times that no more can color it.',
 }
 /** Refusals of one stroke for good. */
 const DROP_WORDS: Partial<Record<CloseReason, string>> = {
@@ -50,7 +51,7 @@ const DROP_WORDS: Partial<Record<CloseReason, string>> = {
     'That stroke used something from the store that is not yours. It is off the page, and kept on this device.',
   'too-large': 'That stroke was too long to save. It is kept on this device.',
 }
-const DEFAULT_DROP_WORDS = 'One stroke could not be saved. It is off the page, and kept on this device.'
+export const DROPPED = 'One stroke could not be saved. It is off the page, and kept on this device.'
 /** The document of this device does not fit the server's, which a new one from the server repairs. */
 const REBUILDS: readonly CloseReason[] = [
   'foreign-client-id',
@@ -68,6 +69,9 @@ const PAUSE_WORDS: Partial<Record<CloseReason, string>> = {
   'own-connections': 'You have this open in too many places. Close a few other pages, and this one will connect.',
   'artwork-connections':
     'Too many people are coloring this page just now. You will be let in as soon as somebody leaves.',
+  'artwork-readers':
+    'Many people are looking at this page just now, and those who color it come first. You will be let in as soon as there is room.',
+  'too-many-joins': 'This was opened very often just now. It will connect again in a moment.',
   'server-connections': 'Very many people are coloring just now. We will let you in as soon as there is room.',
   'storage-full':
     'There is no space left to save on. Your strokes are kept on this device; please tell who looks after Fridgedoor.',
@@ -80,6 +84,7 @@ const PAUSE_WORDS: Partial<Record<CloseReason, string>> = {
 /** Shown while the client reconnects at once because saving failed. */
 const SAVE_FAILURE_WORDS: Partial<Record<CloseReason, string>> = {
   storage: 'We cannot save right now. Your strokes are kept on this device and will be saved later.',
+  'too-slow': 'The network is slow just now. Your strokes are kept on this device and will be saved in a moment.',
   'room-busy': 'Saving is slow just now. Your strokes are kept on this device and will be saved in a moment.',
 }
 
@@ -101,6 +106,16 @@ export const GIVEN_UP: ClosePlan = {
   outbox: 'hold',
   words: 'Your new strokes could not be saved just now.',
   offers: ['try-again', 'copy'],
+}
+
+/** What the server sends cannot be read, also by a new document. What is drawn from now on is kept on this device. */
+export const UNREADABLE: ClosePlan = {
+  ...RECONNECT,
+  retry: 'never',
+  outbox: 'hold',
+  words:
+    'This page got something that it cannot read, and has stopped saving. Try again later, or save your strokes as a file.',
+  offers: ['try-again', 'file'],
 }
 
 /** Says what happened to the strokes of a held outbox. @param count at least 1 */
@@ -133,8 +148,10 @@ function planFor(code: number, word: CloseReason | null): ClosePlan {
         return { ...RECONNECT, retry: 'never', readable: false, drawable: false, words: LOAD_ERROR }
       return refusal(word)
     case CLOSE.malformed:
+      return refusal(word ?? 'malformed')
     case CLOSE.tooLarge:
-      return refusal(word ?? (code === CLOSE.tooLarge ? 'too-large' : 'malformed'))
+    case CLOSE.messageTooBig:
+      return refusal(word ?? 'too-large')
     case CLOSE.otherLog:
       return { ...RECONNECT, outbox: 'other-log' }
     case CLOSE.olderClient:
@@ -145,7 +162,11 @@ function planFor(code: number, word: CloseReason | null): ClosePlan {
         offers: ['reload'],
       }
     case CLOSE.tooFast:
-      return { ...RECONNECT, retry: 'later', words: 'That was very fast! Your strokes will be saved in a moment.' }
+      return {
+        ...RECONNECT,
+        retry: 'later',
+        words: (word && PAUSE_WORDS[word]) ?? 'That was very fast! Your strokes will be saved in a moment.',
+      }
     case CLOSE.tooMany:
       return {
         ...RECONNECT,
@@ -161,7 +182,7 @@ function planFor(code: number, word: CloseReason | null): ClosePlan {
 function refusal(word: CloseReason | null): ClosePlan {
   if (word && HOLD_WORDS[word]) return hold(word)
   if (word && REBUILDS.includes(word)) return { ...RECONNECT, outbox: 'rebuild' }
-  return { ...RECONNECT, outbox: 'drop', words: (word && DROP_WORDS[word]) ?? DEFAULT_DROP_WORDS }
+  return { ...RECONNECT, outbox: 'drop', words: (word && DROP_WORDS[word]) ?? DROPPED }
 }
 
 function hold(word: CloseReason): ClosePlan {

@@ -44,6 +44,38 @@ describe('DurableState', () => {
     expect(durable.covers(doc)).toBe(false)
   })
 
+  test('the vector at the start of a connection is all that the server has, and what it lacks of others is not to be sent', () => {
+    const [doc, other] = [new Y.Doc(), new Y.Doc()]
+    draw(doc, 1)
+    const backup = Y.encodeStateVector(doc)
+    draw(doc, 2)
+    draw(other, 9)
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(other))
+    const durable = new DurableState()
+    durable.acknowledge(Y.encodeStateVector(doc))
+    durable.begin(backup, new Set([other.clientID]))
+    expect([durable.clock(doc.clientID), durable.clock(other.clientID)]).toEqual([1, 0])
+    expect(durable.settledIn(doc)).toEqual(
+      new Map([
+        [doc.clientID, 1],
+        [other.clientID, 1],
+      ]),
+    )
+    expect(durable.covers(doc)).toBe(false)
+    durable.acknowledge(Uint8Array.of(0))
+    expect(durable.covers(doc)).toBe(false)
+    // An acknowledgement of one client only.
+    const own = new Y.Doc()
+    Y.applyUpdate(own, Y.encodeStateAsUpdate(doc, Y.encodeStateVector(other)))
+    durable.acknowledge(Y.encodeStateVector(own))
+    expect(durable.clock(doc.clientID)).toBe(2)
+    expect(durable.covers(doc)).toBe(true)
+    doc.on('afterTransaction', (transaction) => durable.addServerTransaction(transaction))
+    draw(other, 10)
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(other))
+    expect(durable.covers(doc)).toBe(true)
+  })
+
   test('acknowledgements in any order leave the highest clock', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20), { minLength: 1 }), (seen) => {

@@ -1,45 +1,72 @@
 /** Knows which part of the document is durable, so that the client can tell unsaved strokes from saved ones. */
 import { createEncoder, toUint8Array, writeVarUint } from 'lib0/encoding'
 import * as Y from 'yjs'
+import { decodeStateVector } from '#crdt/document/updates/state-vector.ts'
 
 /**
- * Per Yjs client id, the clock up to which the server has the items on disk. It learns from the server's state vector at the
- * start of a connection, from acknowledgements, and from updates that the server sends: it stores before it sends (SYNC-1).
+ * Per Yjs client id, the clock up to which the server has the items on disk. The server's state vector at the start of a connection
+ * replaces what was known: a server whose files were put back has less than it had (SYNC-37). Within the connection the clocks grow, by
+ * acknowledgements and by updates that the server sends: it stores before it sends (SYNC-1). y-websocket hears nothing of an earlier
+ * connection once it has left it, so that no late acknowledgement counts for a server that has forgotten.
  */
 export class DurableState {
-  readonly #clocks = new Map<number, number>()
+  #clocks = new Map<number, number>()
+  /** Up to which clock the server had other people's items before it last said what it has. */
+  #others: ReadonlyMap<number, number> = new Map()
 
   get clocks(): ReadonlyMap<number, number> {
     return this.#clocks
   }
 
-  /** Merges an encoded state vector that the server acknowledged. Clocks only ever grow. */
+  /**
+   * Takes the server's state vector at the start of a connection for all that it has.
+   * @param others clients that other people draw with: what the server had of them and has lost, only they can send
+   */
+  begin(vector: Uint8Array, others: ReadonlySet<number>): void {
+    this.#others = new Map([...others].map((client) => [client, this.settled(client)]))
+    this.#clocks = new Map(decodeStateVector(vector))
+  }
+
+  /** Merges an encoded state vector that the server acknowledged, of all or only some clients. */
   acknowledge(vector: Uint8Array): void {
-    for (const [client, clock] of Y.decodeStateVector(vector)) this.#raise(client, clock)
+    for (const [client, clock] of decodeStateVector(vector)) this.#raise(client, clock)
   }
 
   /** Counts a transaction that applied the server's update as durable. Local items before it, which left a gap, stay unsaved. */
   addServerTransaction(transaction: Y.Transaction): void {
     for (const [client, clock] of transaction.afterState)
-      if (this.clock(client) >= (transaction.beforeState.get(client) ?? 0)) this.#raise(client, clock)
+      if (this.settled(client) >= (transaction.beforeState.get(client) ?? 0)) this.#raise(client, clock)
   }
 
+  /** Returns up to which clock the server has the items of a client. */
   readonly clock = (client: number): number => this.#clocks.get(client) ?? 0
 
-  /** Returns whether every item of the document is durable. */
-  covers(doc: Y.Doc): boolean {
-    for (const [client, clock] of Y.decodeStateVector(Y.encodeStateVector(doc)))
-      if (clock > this.clock(client)) return false
+  /** Returns up to which clock nothing of a client is to be sent: the server has it, or has had it of another person. */
+  readonly settled = (client: number): number => Math.max(this.clock(client), this.#others.get(client) ?? 0)
+
+  /** Returns whether nothing of the document is to be sent. Reads the document's own client first: most often it is what is not saved. */
+  covers({ store, clientID }: Pick<Y.Doc, 'store' | 'clientID'>): boolean {
+    const isSettled = (client: number): boolean => Y.getState(store, client) <= this.settled(client)
+    if (!isSettled(clientID)) return false
+    for (const client of store.clients.keys()) if (!isSettled(client)) return false
     return true
   }
 
-  /** Returns the durable part of the document's state vector, encoded. */
+  /** Returns the clocks of the part of the document that is settled. */
+  settledIn(doc: Y.Doc): Map<number, number> {
+    const clocks = new Map<number, number>()
+    for (const client of doc.store.clients.keys()) {
+      const clock = Math.min(this.settled(client), Y.getState(doc.store, client))
+      if (clock > 0) clocks.set(client, clock)
+    }
+    return clocks
+  }
+
+  /** Returns the same as an encoded state vector. */
   vectorIn(doc: Y.Doc): Uint8Array {
     const encoder = createEncoder()
-    const clocks = [...doc.store.clients.keys()]
-      .map((client) => [client, Math.min(this.clock(client), Y.getState(doc.store, client))] as const)
-      .filter(([, clock]) => clock > 0)
-    writeVarUint(encoder, clocks.length)
+    const clocks = this.settledIn(doc)
+    writeVarUint(encoder, clocks.size)
     for (const entry of clocks) for (const value of entry) writeVarUint(encoder, value)
     return toUint8Array(encoder)
   }

@@ -2,9 +2,10 @@
 import * as Y from 'yjs'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
 import { adoptFreeCopies, openCopy, takeAsideCopies, type CopyOf, type Device } from './device/device-copies.ts'
-import { artworkPlace, draftPlace, type QuarantinedStroke } from './device/device-store.ts'
+import { artworkPlace, draftPlace, type QuarantinedStroke, type StoredCopy } from './device/device-store.ts'
 import type { AsideCopy, KeptCopy } from './device/kept-copy.ts'
 import { Quarantine } from './device/quarantine.ts'
+import { unreadableCopies } from './device/unreadable-copies.ts'
 import { carryOver } from './outbox/own-work.ts'
 
 /** An artwork as its reply describes it. */
@@ -41,7 +42,7 @@ export class SessionCopies {
 
   /** False while a change could not be kept on this device. */
   get kept(): boolean {
-    return this.#copy?.kept ?? true
+    return (this.#copy?.kept ?? true) && this.#asides.every(({ isKept }) => isKept())
   }
 
   /** Loads the draft of a page into `doc`, and keeps `doc` from now on. */
@@ -82,12 +83,11 @@ export class SessionCopies {
 
   /** Deletes them: everything of theirs is on the server, or in quarantine. */
   deleteAsides(): void {
-    const asides = this.#asides.splice(0)
-    if (asides.length === 0) return
-    this.#device.store
-      .write({ deleteCopies: asides.map(({ row }) => row.id) })
-      .catch((error: unknown) => console.warn('An old copy stays on this device', error))
-      .finally(() => asides.forEach(({ release }) => release()))
+    for (const aside of this.#asides.splice(0))
+      aside.delete().catch((error: unknown) => {
+        console.warn('An old copy stays on this device', error)
+        aside.release()
+      })
   }
 
   /** Keeps the open copy as one of another history. `openLog` must follow. */
@@ -99,11 +99,9 @@ export class SessionCopies {
 
   /** Leaves the open copy to another artwork, as one of another history. Throws when this device does not keep it. */
   async moveTo({ id, createdAt }: ArtworkIdentity): Promise<void> {
-    const copy = this.#copy
-    if (!copy?.kept) throw new Error('This device does not keep the strokes')
+    if (!this.#copy) throw new Error('This device does not keep the strokes')
+    await this.#copy.moveTo({ place: artworkPlace(id), logKey: null, bornAt: createdAt })
     this.#copy = null
-    const aside = await copy.setAside({ place: artworkPlace(id), logKey: null, bornAt: createdAt })
-    aside.release()
   }
 
   /** Brings the strokes of tabs that have closed into the document. */
@@ -133,6 +131,17 @@ export class SessionCopies {
 
   async deleteQuarantined(): Promise<void> {
     await this.#quarantine.delete(await this.quarantined())
+  }
+
+  /** Returns the copies of this page that cannot be read (OUTBOX-11). */
+  async unreadable(): Promise<StoredCopy[]> {
+    return this.#copy ? unreadableCopies(this.#device.store, this.#userId, this.#copy.row.place) : []
+  }
+
+  /** Deletes them from this device. */
+  async deleteUnreadable(): Promise<void> {
+    const copies = await this.unreadable()
+    await this.#device.store.write({ deleteCopies: copies.map(({ row }) => row.id) })
   }
 
   /** Gives all copies back. What they hold stays. */

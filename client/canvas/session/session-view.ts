@@ -1,5 +1,6 @@
 /** What a session looks like from inside, for whoever hunts a sync problem. */
 import * as Y from 'yjs'
+import { decodeStateVector } from '#crdt/document/updates/state-vector.ts'
 import type { KeptCopy } from './device/kept-copy.ts'
 import type { LogPosition } from './device/device-store.ts'
 import type { DurableState } from './durable-state.ts'
@@ -27,9 +28,9 @@ export function viewSession(
 ): SessionView {
   return {
     connection: room?.connection ?? null,
-    clocks: Y.decodeStateVector(Y.encodeStateVector(doc)),
+    clocks: decodeStateVector(Y.encodeStateVector(doc)),
     durable: new Map(room?.durable.clocks),
-    outbox: room?.unsaved ? countUnsaved(doc, room.durable.clock) : 0,
+    outbox: room?.unsaved ? countUnsaved(doc, room.durable.settled) : 0,
     position: copy?.row.position ?? null,
   }
 }

@@ -6,7 +6,7 @@ import type { ToolSettings } from './tool-settings.ts'
 const MIN_CHOSEN_MS = 300
 
 /**
- * Returns the settings after a change at `now` (milliseconds since 1970). The replaced color becomes the last one, unless the
+ * Returns the settings after a change at `now` (milliseconds that never go back). The replaced color becomes the last one, unless the
  * change names another. Choosing a tool or a color ends the eyedropper; switching the crayon box switches to the crayons of the
  * same names.
  */

@@ -1,6 +1,7 @@
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { strokeFault } from '#crdt/document/stroke/stroke-fault.ts'
+import { WEIGHT_LIMITS, weighStroke } from '#crdt/document/stroke/stroke-weight.ts'
 import { STROKE_LIMITS } from '#crdt/document/stroke/stroke.ts'
 import { lineTool, type LineEffect, type LineInput, type LineState } from './line-tool.ts'
 import type { PagePoint } from '#client/canvas/geometry/points.ts'
@@ -101,6 +102,28 @@ test('a line longer than the limit continues in a second stroke from the same po
   expect(strokes.map(({ id }) => id)).toEqual(['s1', 's2'])
   expect(strokes[0]?.path.points).toHaveLength(STROKE_LIMITS.points * 2)
   expect(strokes[1]?.path.points.slice(0, 2)).toEqual(strokes[0]?.path.points.slice(-2))
+})
+
+test('a line that takes too long to paint continues in a second stroke, also with a straight end (STROKE-9)', () => {
+  const points = Array.from({ length: 1_000 }, (_, i) => at(i % 2 === 0 ? -100 : 900, (i * 7) % 600))
+  const { state, effects } = play([
+    press(at(0, 0), { ...brush, tip: 'sketchy', size: 50 }),
+    ...points.map((point) => drag(point)),
+  ])
+  const strokes = commits(effects)
+  expect(strokes.length).toBeGreaterThan(0)
+  for (const [i, { path }] of strokes.entries())
+    expect((strokes[i + 1] ?? state!.stroke).path.points.slice(0, 2)).toEqual(path.points.slice(-2))
+  const drawn = [...strokes, state!.stroke].flatMap(({ path }, i) => path.points.slice(i === 0 ? 0 : 2))
+  expect(drawn).toHaveLength(2 * points.length + 2)
+  const maker = { author: 7, newId: () => 's', now: () => 1_000 }
+  for (const stroke of strokes) {
+    const full: LineState = { stroke, last: at(0, 0), simulated: null, anchor: null }
+    const [aimed] = lineTool(full, { type: 'straight' }, maker)
+    const [straight] = lineTool(aimed, drag(at(900, -100)), maker)
+    for (const each of [stroke, straight!.stroke])
+      expect(weighStroke(each).paint).toBeLessThanOrEqual(WEIGHT_LIMITS.paint)
+  }
 })
 
 test('every committed stroke is valid, whatever the pointer does', () => {

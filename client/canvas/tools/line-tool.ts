@@ -1,5 +1,6 @@
 /** Brush and eraser: one drag is one stroke. A pure reducer from a tool input to the next state and effects. */
 import { LOOKS } from '#crdt/document/stroke/looks.ts'
+import { measurePath, WEIGHT_LIMITS, weighLine, type PathMeasure } from '#crdt/document/stroke/stroke-weight.ts'
 import { STROKE_LIMITS, type BrushStroke, type EraserStroke, type Path } from '#crdt/document/stroke/stroke.ts'
 import { toPressureByte, pageToUnits } from '#client/canvas/geometry/page-units.ts'
 import { itemFor } from './owned-looks.ts'
@@ -90,21 +91,27 @@ function begin({ settings, point, region }: LineInput & { type: 'press' }, maker
 
 type Growing = NonNullable<LineState>
 
-/** Adds points. A stroke that reaches the limit of points is committed, and a new one continues from its last point. */
+/** Adds points. A stroke that is full is committed, and a new one continues from its last point. */
 function extend(state: Growing, added: readonly PagePoint[], maker: StrokeMaker): Step {
   const committed: LineEffect[] = []
   let { stroke, last, simulated } = state
   let path = copyPath(stroke.path)
+  let measure = measurePath(path)
   let hasGrown = false
   for (const point of added) {
-    if (path.points.length / 2 >= STROKE_LIMITS.points) {
+    if (isFull(stroke, measure)) {
       stroke = { ...stroke, path }
       committed.push({ type: 'commit', stroke })
       stroke = { ...stroke, id: maker.newId(), madeAt: maker.now() }
       path = { points: path.points.slice(-2), pressures: path.pressures?.slice(-1) ?? null }
+      measure = measurePath(path)
     }
     const derived: number | null = simulated === null ? null : pressureAt(point, last, simulated)
     if (!append(path, point, derived)) continue
+    if (path.points.length / 2 > measure.points) {
+      measure.point(path.points.at(-2)!, path.points.at(-1)!)
+      if (path.pressures) measure.pressure(path.pressures.at(-1)!)
+    }
     hasGrown = true
     last = point
     simulated = derived
@@ -113,6 +120,12 @@ function extend(state: Growing, added: readonly PagePoint[], maker: StrokeMaker)
   stroke = { ...stroke, path }
   return [{ stroke, last, simulated, anchor: null }, [...committed, { type: 'preview', stroke }]]
 }
+
+/** A line that ends here leaves room for the straight end that may follow, up to what a stroke may take to paint (STROKE-9). */
+const FULL_PAINT = WEIGHT_LIMITS.paint * 0.9
+
+const isFull = ({ tip, size }: LineStroke, measure: PathMeasure): boolean =>
+  measure.points >= STROKE_LIMITS.points || weighLine(measure, tip, size).paint >= FULL_PAINT
 
 /** Moves the end of the straight part to the newest point. */
 function aim(state: Growing, added: readonly PagePoint[]): Step {

@@ -12,7 +12,7 @@ export type CanvasTool = (typeof CANVAS_TOOLS)[number]
 export interface ToolSettings {
   readonly tool: CanvasTool
   readonly color: Color
-  /** When that color was chosen, in milliseconds since 1970. */
+  /** When that color was chosen, in milliseconds of a clock that never goes back. */
   readonly colorSince: number
   /** The color before that one; null when there was none. */
   readonly lastColor: Color | null

@@ -45,6 +45,7 @@ function environment(): KeepEnvironment & { readonly crash: () => void } {
       WebSocket: socketClass('') as unknown as typeof globalThis.WebSocket,
       device: tab.device,
       now: Date.now,
+      clock: () => performance.now(),
     },
     server: {
       artwork: async () => artwork,

@@ -59,7 +59,7 @@ async function takeCopies(
 ): Promise<Map<string, () => void>> {
   const taken = new Map<string, () => void>()
   for (let tries = RELEASE_TRIES; tries > 0; tries -= 1) {
-    const rows = await store.rows(NOBODY, place)
+    const rows = (await store.rows(NOBODY, place)).filter(({ isUnreadable }) => !isUnreadable)
     for (const { id } of rows) {
       const release = taken.has(id) ? null : await locks.take(id)
       if (release) taken.set(id, release)

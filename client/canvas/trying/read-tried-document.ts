@@ -7,7 +7,7 @@ import { triedPlace, type TriedPage } from './tried-page.ts'
 /** Returns all strokes of the page on this device, also those that another tab colors now. */
 export async function readTriedDocument(store: Pick<DeviceStore, 'copies'>, page: TriedPage): Promise<Y.Doc> {
   const doc = newArtworkDocument()
-  for (const { updates } of await store.copies(NOBODY, triedPlace(page)))
-    for (const update of updates) Y.applyUpdate(doc, update)
+  for (const { row, updates } of await store.copies(NOBODY, triedPlace(page)))
+    if (!row.isUnreadable) for (const update of updates) Y.applyUpdate(doc, update)
   return doc
 }

@@ -1,9 +1,11 @@
 /** Reads from the device what the server lacks of one place, while no open page uses it. */
 import * as Y from 'yjs'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
+import { decodeStateVector } from '#crdt/document/updates/state-vector.ts'
 import type { Device } from '#client/canvas/session/device/device-copies.ts'
 import type { CopyRow, StoredCopy } from '#client/canvas/session/device/device-store.ts'
 import { isCovered } from '#client/canvas/session/device/is-covered.ts'
+import { readApart, setUnreadable, soundRow } from '#client/canvas/session/device/unreadable-copies.ts'
 import { strokeItems } from '#client/canvas/session/outbox/own-work.ts'
 
 export interface WaitingCopies {
@@ -11,6 +13,8 @@ export interface WaitingCopies {
   readonly rows: readonly CopyRow[]
   /** Own strokes that the server is not known to have. It may be 0 beside undo flags that wait. */
   readonly strokes: number
+  /** Copies that cannot be read (OUTBOX-11). */
+  readonly unreadable: number
   /** An open page uses a copy, and sends what is in it. */
   readonly isInUse: boolean
 }
@@ -23,16 +27,21 @@ export async function readWaiting(
 ): Promise<WaitingCopies> {
   const taken = new Map<string, () => void>()
   let isInUse = false
+  let unreadable = 0
   try {
     for (const row of await store.rows(userId, place)) {
-      if (row.isSaved === true) continue
+      if (row.isUnreadable) unreadable += 1
+      if (row.isSaved === true || row.isUnreadable) continue
       const release = await locks.take(row.id)
       if (release) taken.set(row.id, release)
       else isInUse = true
     }
-    if (taken.size === 0) return { rows: [], strokes: 0, isInUse }
+    if (taken.size === 0) return { rows: [], strokes: 0, unreadable, isInUse }
     const copies = (await store.copies(userId, place)).filter(({ row }) => taken.has(row.id))
-    const read = copies.map((copy) => ({ row: copy.row, ...readCopy(copy, userId) }))
+    const sorted = readApart(copies.map((copy) => ({ ...copy, row: soundRow(copy.row) })))
+    await setUnreadable(store, sorted.unreadable)
+    unreadable += sorted.unreadable.length
+    const read = sorted.readable.map((copy) => ({ row: copy.row, ...readCopy(copy, userId) }))
     // A copy of another history is compared with the server's at the next sync, whatever it says itself.
     const saved = read
       .filter(({ row, isSaved }) => isSaved && !row.isAside)
@@ -43,6 +52,7 @@ export async function readWaiting(
     return {
       rows: read.filter(({ row, isSaved }) => !isSaved || row.isAside).map(({ row }) => row),
       strokes: waiting.size,
+      unreadable,
       isInUse,
     }
   } finally {
@@ -57,7 +67,7 @@ function readCopy(
 ): { isSaved: boolean; saved: string[]; unsaved: string[] } {
   const doc = newArtworkDocument()
   for (const update of updates) Y.applyUpdate(doc, update)
-  const durable = row.durable && Y.decodeStateVector(row.durable)
+  const durable = row.durable && decodeStateVector(row.durable)
   const saved: string[] = []
   const unsaved: string[] = []
   for (const { stroke, client, clock } of strokeItems(doc))

@@ -1,11 +1,15 @@
 /** Sends what waits in one place with an artwork session that paints nothing and shows its person to nobody. */
+import { OTHER_PERSON } from '#contract/acting-person.ts'
 import type { Presence } from '#contract/socket.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { isTransient } from '#client/http/retry-rule.ts'
 import { ArtworkSession, type ArtworkSessionOptions } from '#client/canvas/session/artwork-session.ts'
 import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
+import type { ClosePlan } from '#client/canvas/session/close-plan.ts'
 import { readPlace, type CopyRow } from '#client/canvas/session/device/device-store.ts'
 import type { ArtworkIdentity } from '#client/canvas/session/session-copies.ts'
+import { askEntry } from './ask-entry.ts'
+import { areStranded, STRANDED } from './stranded.ts'
 
 /**
  * `unreachable`: another attempt may succeed; `left-alone`: the artwork is gone, or nobody may read it any more, and the copy stays
@@ -20,7 +24,7 @@ export interface SendEnvironment {
   readonly server: {
     artwork(id: number, signal: AbortSignal): Promise<ArtworkIdentity>
     /** @param requestId the same artwork is returned for the same id */
-    create(templateId: number, requestId: string, signal: AbortSignal): Promise<ArtworkIdentity>
+    create(page: { readonly templateId: number }, requestId: string, signal: AbortSignal): Promise<ArtworkIdentity>
   }
 }
 
@@ -67,7 +71,10 @@ export async function sendPlace(
       await session.openDraft(name.page)
       // A page that has been opened meanwhile has made its artwork.
       if (!session.state.hasDraftStrokes) return 'saved'
-      artwork = await server.create(Number(name.page), `draft-${row.id}`, signal)
+      artwork = await server.create({ templateId: Number(name.page) }, `draft-${row.id}`, signal)
+      // The copy stays that of a draft until the server has let this person in: it may have made the artwork in another name.
+      const refusal = await askEntry({ artworkId: artwork.id, userId: user.id }, environment, signal)
+      if (refusal) return outcomeOfClose(refusal) ?? 'unreachable'
     } else {
       artwork = await server.artwork(name.artworkId, signal)
       const isOther = ({ bornAt }: CopyRow): boolean => bornAt !== null && bornAt !== artwork.createdAt
@@ -78,7 +85,8 @@ export async function sendPlace(
     await session.openArtwork(artwork)
     return await untilDecided(session, signal)
   } catch (error) {
-    return failureOf(error, 'page' in name)
+    const outcome = failureOf(error, 'page' in name)
+    return outcome === 'left-alone' && 'artworkId' in name && areStranded(rows) ? { words: STRANDED } : outcome
   } finally {
     await session.close()
   }
@@ -91,16 +99,21 @@ function failureOf(error: unknown, isCreation: boolean): Outcome {
     console.warn('What waits in one place could not be sent', error)
     return 'left-alone'
   }
-  if (error.status === 401) return 'signed-out'
+  if (error.status === 401 || error.code === OTHER_PERSON) return 'signed-out'
   if (isCreation && LIMIT_STATUSES.includes(error.status)) return { words: error.serverMessage }
   return error.status === 429 ? 'unreachable' : 'left-alone'
 }
 
 function outcomeOf({ save, closed }: ArtworkSessionState): Outcome | null {
-  if (closed?.signedOut) return 'signed-out'
-  if (closed && !closed.readable) return 'left-alone'
-  if (save === 'saved') return 'saved'
-  return closed?.outbox === 'hold' || closed?.retry === 'never' ? { words: closed.words } : null
+  const outcome = closed && outcomeOfClose(closed)
+  return save === 'saved' && typeof outcome !== 'string' ? 'saved' : outcome
+}
+
+/** Returns null for a connection that is tried again by itself. */
+function outcomeOfClose({ signedOut, readable, outbox, retry, words }: ClosePlan): Outcome | null {
+  if (signedOut) return 'signed-out'
+  if (!readable) return 'left-alone'
+  return outbox === 'hold' || retry === 'never' ? { words } : null
 }
 
 function untilDecided(session: ArtworkSession, signal: AbortSignal): Promise<Outcome> {

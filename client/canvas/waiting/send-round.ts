@@ -1,6 +1,6 @@
 /** One round over everything that waits on this device: counts it, and sends it, few pictures at a time. */
 import { readPlace, type CopyRow } from '#client/canvas/session/device/device-store.ts'
-import { readWaiting } from './read-waiting.ts'
+import { readWaiting, type WaitingCopies } from './read-waiting.ts'
 import { sendPlace, type Outcome, type SendEnvironment } from './send-place.ts'
 import type { WaitingPicture } from './waiting-picture.ts'
 
@@ -42,8 +42,11 @@ export async function sendRound(round: Round, environment: SendEnvironment): Pro
   for (const place of new Set(unsaved.map((row) => row.place))) {
     if (signal.aborted) break
     if (round.isDrawing && 'page' in (readPlace(place) ?? {})) continue
-    const waiting = await readWaiting(device, environment.user.id, place)
+    const waiting = await readOrNull(device, environment.user.id, place)
+    if (!waiting) continue
     isInUse ||= waiting.isInUse
+    if (waiting.unreadable > 0)
+      shown.set(place, { place, strokes: waiting.unreadable, status: 'unreadable', words: null })
     const before = known.get(place)
     if (waiting.rows.length === 0 || before === null) continue
     const status = before ? 'held' : 'waiting'
@@ -70,4 +73,14 @@ export async function sendRound(round: Round, environment: SendEnvironment): Pro
   }
   await Promise.all(Array.from({ length: AT_ONCE }, sendNext))
   return { outcomes, isInUse }
+}
+
+/** Returns null for a place that the device does not read: it stops none of the others. */
+async function readOrNull(...given: Parameters<typeof readWaiting>): Promise<WaitingCopies | null> {
+  try {
+    return await readWaiting(...given)
+  } catch (error) {
+    console.warn('What waits in one place could not be read', error)
+    return null
+  }
 }

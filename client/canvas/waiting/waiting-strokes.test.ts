@@ -3,11 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiError, ConnectionError } from '#client/http/api-error.ts'
 import { CLOSE } from '#contract/socket.ts'
 import { eventually } from '#tests/eventually.ts'
+import { brokenUpdate } from '#tests/sync/broken-update.ts'
 import { MemoryDevice } from '#tests/sync/memory-device.ts'
 import { ScriptedServer } from '#tests/sync/scripted-server.ts'
 import { ARTWORK, AUTHOR, SessionTab, socketClass } from '#tests/sync/session-tab.ts'
 import { artworkPlace } from '#client/canvas/session/device/device-store.ts'
 import { sendRound } from './send-round.ts'
+import { becomeDraft, STRANDED } from './stranded.ts'
 import { WaitingStrokes, type OtherTabs } from './waiting-strokes.ts'
 import type { TabMessage } from './waiting-picture.ts'
 
@@ -60,6 +62,7 @@ class Home {
       WebSocket: socketClass('') as unknown as typeof WebSocket,
       device: tab.device,
       now: Date.now,
+      clock: () => performance.now(),
     }
     const reply = async (id: number) => {
       if (http === 'down') throw new ConnectionError(new Error('no server'))
@@ -68,7 +71,7 @@ class Home {
     }
     const calls = {
       artwork: reply,
-      create: (templateId: number, requestId: string) => {
+      create: ({ templateId }: { templateId: number }, requestId: string) => {
         created.push(`${templateId} ${requestId}`)
         return reply(99)
       },
@@ -241,6 +244,9 @@ test('a session that has become another person’s ends it, and nothing is lost'
 })
 
 test('a picture that is gone is left alone, and its copy stays', async () => {
+  const tab = await SessionTab.open(device, server.url)
+  await tab.session.whenSaved()
+  await tab.close()
   await leave(['a'])
   http = 'missing'
   const home = new Home()
@@ -249,6 +255,38 @@ test('a picture that is gone is left alone, and its copy stays', async () => {
   await eventually(() => home.rounds === 2)
   expect(home.said).toEqual([])
   expect(device.rowById.size).toBe(1)
+})
+
+test('strokes of a picture that never was there for their person become one of the page that they choose (OUTBOX-12)', async () => {
+  await leave(['a', 'b'])
+  http = 'missing'
+  const home = new Home()
+  await eventually(() => home.said[0] === `${PLACE} 2 held`)
+  expect(home.strokes.pictures[0]!.words).toBe(STRANDED)
+  const chosen = { userId: AUTHOR, artworkId: ARTWORK.id, templateId: 34 }
+  expect(await becomeDraft(device.openTab().device, chosen)).toBe(true)
+  expect(await becomeDraft(device.openTab().device, chosen)).toBe(false)
+  http = 'up'
+  home.goOnline(true)
+  await eventually(() => server.strokes.length === 2 && home.said.length === 0)
+  expect(created).toEqual([expect.stringMatching(/^34 draft-copy\d+$/)])
+  expect(server.strokes).toEqual(['a', 'b'])
+})
+
+test('a copy that cannot be read stops no other, is shown, and stays as it is (OUTBOX-11)', async () => {
+  await leave(['torn'])
+  await leave(['b'], OTHER)
+  const [row] = await device.rows(AUTHOR, PLACE)
+  await device.write({ append: { copy: row!.id, update: brokenUpdate() } })
+  const home = new Home()
+  await eventually(() => server.strokes.includes('b') && home.said[0] === `${PLACE} 1 unreadable`)
+  expect(server.strokes).toEqual(['b'])
+  const [kept] = await device.copies(AUTHOR, PLACE)
+  expect(kept).toMatchObject({ row: { isUnreadable: true } })
+  expect(kept!.updates.length).toBeGreaterThan(1)
+  home.strokes.check()
+  await eventually(() => home.rounds === 2)
+  expect(home.said).toEqual([`${PLACE} 1 unreadable`])
 })
 
 test('an open page sends its own strokes; what it leaves is sent soon after', async () => {
@@ -269,7 +307,7 @@ test('a row says that everything is saved only while the server has everything',
   await eventually(isSaved)
   server.acknowledges = false
   tab.draw('a')
-  expect(isSaved()).toBe(false)
+  await eventually(() => !isSaved())
   server.acknowledges = true
   server.acknowledge()
   await tab.session.whenSaved()

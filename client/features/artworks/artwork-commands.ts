@@ -8,6 +8,7 @@ import {
   type NewArtwork,
   reopenArtwork,
 } from '#contract/artworks.ts'
+import { actingPerson } from '#client/http/acting-person.ts'
 import { ApiError, describeRefusal } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 
@@ -31,10 +32,10 @@ export async function takeBackInProgress(id: number): Promise<Artwork> {
   return describeRefusal(call(reopenArtwork, { params: { id } }), () => 'Failed to reopen artwork')
 }
 
-/** Deletes an artwork for good, even when the page is closed meanwhile. One that is gone already counts as deleted. Throws ApiError or ConnectionError. */
-export async function removeArtwork(id: number): Promise<void> {
+/** Deletes an artwork for good, even when the page is closed meanwhile. One that is gone already counts as deleted. @param person the id of whoever asked for it. Throws ApiError or ConnectionError. */
+export async function removeArtwork(id: number, person = actingPerson()): Promise<void> {
   try {
-    await call(deleteArtwork, { params: { id }, keepalive: true })
+    await call(deleteArtwork, { params: { id }, keepalive: true, person: person ?? undefined })
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }

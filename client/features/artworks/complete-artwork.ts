@@ -1,5 +1,6 @@
 import type { Account } from '#contract/accounts.ts'
 import { type Artwork, changeArtwork } from '#contract/artworks.ts'
+import { actingPerson } from '#client/http/acting-person.ts'
 import { describeRefusal } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 
@@ -14,14 +15,21 @@ export interface CompletedArtwork {
 /**
  * Completes an artwork; only the owner may. Throws ApiError, ConnectionError, or Error for one that is completed already.
  * @param key the idempotency key: a repeated request with it returns the first reply (HTTP-8)
+ * @param person the id of whoever asked for it
  */
 export async function completeArtwork(
   { id, completed }: Pick<Artwork, 'id' | 'completed'>,
   key: string,
+  person = actingPerson(),
 ): Promise<CompletedArtwork> {
   if (completed) throw new Error('This artwork is already completed')
   const reply = await describeRefusal(
-    call(changeArtwork, { params: { id }, body: { completed: true }, idempotencyKey: key }),
+    call(changeArtwork, {
+      params: { id },
+      body: { completed: true },
+      idempotencyKey: key,
+      person: person ?? undefined,
+    }),
     () => 'Failed to update artwork',
   )
   const { coinsEarned, user: account, ...artwork } = reply

@@ -2,10 +2,10 @@
  * Hears what changes of an artwork, over a connection to its room that neither draws nor asks for the document
  * (docs/decisions/0126). Of strokes it hears that there are new ones, not which.
  */
-import { createDecoder, readVarUint } from 'lib0/decoding'
 import { encode, writeVarUint } from 'lib0/encoding'
 import { messageYjsUpdate } from 'y-protocols/sync'
 import { Changed, MESSAGE } from '#contract/socket.ts'
+import { ByteReader } from '#crdt/bytes/byte-reader.ts'
 import { readClose, type ClosePlan } from '#client/canvas/session/close-plan.ts'
 import { reconnectDelay, SERVER_PAUSE_MS } from '#client/canvas/session/reconnect-delay.ts'
 import { readJson } from '#client/canvas/session/server-messages.ts'
@@ -46,12 +46,12 @@ export function watchArtwork({ connect, chance }: WatchEnvironment, watcher: Art
       watcher.onOpened()
     })
     opened.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
-      const decoder = createDecoder(new Uint8Array(data))
+      const input = new ByteReader(new Uint8Array(data))
       if (isStopped || data.byteLength === 0) return
-      const type = readVarUint(decoder)
-      if (type === MESSAGE.sync && readVarUint(decoder) === messageYjsUpdate) return watcher.onDrawn()
+      const type = input.unsigned()
+      if (type === MESSAGE.sync && input.unsigned() === messageYjsUpdate) return watcher.onDrawn()
       if (type !== MESSAGE.changed) return
-      const changed = readJson(decoder, Changed)
+      const changed = readJson(input, Changed)
       if (changed) watcher.onChanged(changed.part)
     })
     opened.addEventListener('close', ({ code, reason }) => {

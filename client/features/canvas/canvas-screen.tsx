@@ -5,11 +5,15 @@ import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { currentUserQuery } from '#client/features/session/current-user.ts'
 import { personName } from '#client/features/session/person-name.ts'
 import { useAccount } from '#client/features/session/use-session.ts'
+import { STRANDED } from '#client/canvas/waiting/stranded.ts'
+import { useWaitingArtwork } from '#client/features/waiting/use-waiting.ts'
 import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
 import { keepForOffline } from '#client/http/offline.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { CanvasDesk } from './canvas-desk.tsx'
 import { KeptStrokes } from './refusal/kept-strokes.tsx'
+import { StrandedStrokes } from './refusal/stranded-strokes.tsx'
+import { UnreadableStrokes } from './refusal/unreadable-strokes.tsx'
 import { Notice, RefusalNotice } from './refusal/refusal-notice.tsx'
 import { useHeldOutbox } from './refusal/use-held-outbox.ts'
 import { useKeptWords } from './refusal/use-kept-words.ts'
@@ -25,6 +29,8 @@ import { useStudio } from './artwork/use-studio.ts'
 import { useArtworkSessionState } from './artwork/use-artwork-session-state.ts'
 
 const NO_TITLE = 'Untitled Artwork'
+const UNREAD =
+  'A part of this picture could not be read. Everything else is here, and nothing was thrown away. Please tell the person who looks after Fridgedoor: they can repair it.'
 const UNKEPT = 'This device cannot keep your last strokes, and they are not saved yet. Please leave this page open.'
 
 /** Asks the browser not to delete what is only on this device when it needs space. Plain http has no storage manager. */
@@ -100,6 +106,7 @@ export function CanvasScreen({ artworkId, ready, readOnly, onCreated, ...address
     void keepStrokesSafe(navigator.storage)
   }, [attachTo, platesUrl])
 
+  const waiting = useWaitingArtwork(artworkId ?? 0)
   const closed = state?.closed ?? null
   const mode = canvasMode({ hasArtwork: artworkId !== null, artwork, readOnly })
   const mayDraw = isEditing(mode) && (state?.drawable ?? true)
@@ -122,6 +129,8 @@ export function CanvasScreen({ artworkId, ready, readOnly, onCreated, ...address
   }, [closed, queries])
 
   if (closed?.readable === false) return <CanvasFailure {...whyClosed(closed, artwork)} />
+  if (artworkId !== null && failure && !artwork && waiting?.words === STRANDED)
+    return <StrandedStrokes artworkId={artworkId} count={waiting.strokes} />
   if (failure && !artwork) return <CanvasFailure {...failure} />
   if (page.failure) return <CanvasFailure text={page.failure.message} onRetry={page.failure.retry} />
 
@@ -150,8 +159,12 @@ export function CanvasScreen({ artworkId, ready, readOnly, onCreated, ...address
             <RefusalNotice artworkId={attachTo} session={session} closed={closed} held={state?.held ?? 0} />
           )}
           {closed?.words == null && creation.limit !== null && <Notice text={creation.limit} />}
+          {artwork?.hasUnread && <Notice text={UNREAD} />}
           {save === 'unkept' && <Notice text={UNKEPT} />}
           {session && state && state.quarantined > 0 && <KeptStrokes session={session} count={state.quarantined} />}
+          {session && state && state.unreadable > 0 && (
+            <UnreadableStrokes session={session} isOffline={save === 'offline'} />
+          )}
         </>
       }
     />

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Account } from '#contract/accounts.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { send } from '#client/http/send.ts'
-import { CURRENT_USER_KEY, forgetPersonBefore } from './forget-person.ts'
+import { CURRENT_USER_KEY, becomePerson } from './forget-person.ts'
 
 /** Milliseconds between two requests for the current user (TIME-5): the balance stays current without a reload. */
 const USER_POLL_MS = { signedIn: 10_000, signedOut: 3_000 } as const
@@ -29,7 +29,7 @@ export const currentUserQuery = queryOptions({
   queryFn: async ({ signal, client }) => {
     const account = await fetchCurrentUser(signal)
     // Not when the reply is about somebody who has signed out meanwhile.
-    if (!signal.aborted) forgetPersonBefore(client, account)
+    if (!signal.aborted) becomePerson(client, account)
     return account
   },
   staleTime: USER_POLL_MS.signedIn,

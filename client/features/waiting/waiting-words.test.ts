@@ -16,6 +16,7 @@ test('a sheet counts in the singular and the plural, and says why strokes are ke
   expect(pictureWords(picture(1, 'held', 'This page is full.'))).toBe(
     '1 stroke is kept on this device. This page is full.',
   )
+  expect(pictureWords(picture(1, 'unreadable'))).toContain('Open the picture to save it as a file.')
   expect(pictureWords(picture(3, 'held'))).toBe('3 strokes are kept on this device.')
 })
 
@@ -26,6 +27,8 @@ test('the header has one word for all pictures, and a way to the first that need
     place: null,
   })
   expect(headerWords([picture(1, 'waiting'), picture(2, 'sending')])?.words).toBe('Sending...')
+  expect(headerWords([picture(2, 'unreadable')])).toEqual({ words: 'Something to look after', place: 'artwork/2' })
+  expect(headerWords([picture(2, 'unreadable'), picture(7, 'held')])?.words).toBe('7 strokes kept here')
   expect(headerWords([picture(7, 'held'), picture(1, 'held')])).toEqual({
     words: '8 strokes kept here',
     place: 'artwork/7',

@@ -6,6 +6,8 @@ const strokes = (count: number): string => (count === 1 ? '1 stroke' : `${count}
 /** Returns what the sheet of one picture says. */
 export function pictureWords({ strokes: count, status, words }: WaitingPicture): string {
   if (status === 'sending') return 'Sending...'
+  if (status === 'unreadable')
+    return 'Something that was colored on this device cannot be read. Open the picture to save it as a file.'
   if (status === 'waiting') return `${strokes(count)} waiting`
   const kept = `${strokes(count)} ${count === 1 ? 'is' : 'are'} kept on this device.`
   return words === null ? kept : `${kept} ${words}`
@@ -22,8 +24,10 @@ export function headerWords(pictures: readonly WaitingPicture[]): HeaderWords | 
   if (pictures.some(({ status }) => status === 'sending')) return { words: 'Sending...', place: null }
   const waiting = total(pictures.filter(({ status }) => status === 'waiting'))
   if (waiting > 0) return { words: `${strokes(waiting)} waiting`, place: null }
-  const [held] = pictures
-  return held ? { words: `${strokes(total(pictures))} kept here`, place: held.place } : null
+  const held = pictures.filter(({ status }) => status === 'held')
+  if (held[0]) return { words: `${strokes(total(held))} kept here`, place: held[0].place }
+  const [unreadable] = pictures
+  return unreadable ? { words: 'Something to look after', place: unreadable.place } : null
 }
 
 const total = (pictures: readonly WaitingPicture[]): number =>

@@ -2,8 +2,9 @@
 import * as Y from 'yjs'
 import type { CopyLocks } from './copy-locks.ts'
 import type { CopyRow, DeviceStore, StoredCopy } from './device-store.ts'
-import { KeptCopy, type AsideCopy } from './kept-copy.ts'
+import { KeptCopy, type AsideCopy, type MergedCopy } from './kept-copy.ts'
 import type { LegacyCopies } from './legacy-copies.ts'
+import { readApart, readTogether, setUnreadable, soundRow, type ReadCopies } from './unreadable-copies.ts'
 
 /** The browser's functions that copies need. */
 export interface Device {
@@ -45,34 +46,35 @@ export async function openCopy(
   replaced: KeptCopy | null = null,
 ): Promise<KeptCopy> {
   const { store, locks } = device
-  const taken = new Map<string, () => void>()
-  let same: StoredCopy[] = []
   try {
     await device.legacy?.import(store, of, () => device.newCopyId())
-    for (const row of await store.rows(of.userId, of.place)) {
-      const release = isSameLog(row, of) ? await locks.take(row.id) : null
-      if (release) taken.set(row.id, release)
-    }
-    // Read after the locks are taken: what is merged below has no other writer.
-    same = (await store.copies(of.userId, of.place)).filter(({ row }) => isSameLog(row, of))
+  } catch (error) {
+    console.warn('The copy of an earlier version could not be read', error)
+  }
+  let same: readonly StoredCopy[] = []
+  let mine: readonly MergedCopy[] = []
+  try {
+    const taken = await takeFree(device, of, (row) => isSameLog(row, of))
+    const read = await readCopies(
+      store,
+      of,
+      taken,
+      (row) => isSameLog(row, of),
+      (copies) => readTogether(copies, replaced ? doc : null),
+    )
+    same = read.all
+    mine = read.mine
+    if (read.update) Y.applyUpdate(doc, read.update, FROM_DEVICE)
   } catch (error) {
     console.warn('This device keeps no copies', error)
   }
-  doc.transact(
-    () => same.forEach(({ updates }) => updates.forEach((update) => Y.applyUpdate(doc, update, FROM_DEVICE))),
-    FROM_DEVICE,
-  )
-  const mine = same.filter(({ row }) => taken.has(row.id))
-  const id = mine[0]?.row.id ?? device.newCopyId()
-  const release = taken.get(id) ?? (await locks.take(id)) ?? (() => {})
+  const [own, ...others] = mine
+  const id = own?.row.id ?? device.newCopyId()
+  const release = own?.release ?? (await locks.take(id)) ?? (() => {})
   const row = { ...of, id, isAside: false, ...newestKnowledge(same) }
   const copy = new KeptCopy({ store, row, doc, release, onKept })
-  const merged = mine.map(({ row }) => row.id).filter((other) => other !== id)
-  replaced?.stop()
-  copy.writeWhole(replaced ? [...merged, replaced.row.id] : merged)
+  copy.writeWhole(replaced ? [...others, replaced.leaveTo()] : others)
   await copy.whenWritten()
-  await replaced?.close()
-  for (const [other, free] of taken) if (other !== id) free()
   return copy
 }
 
@@ -83,39 +85,82 @@ function newestKnowledge(copies: readonly StoredCopy[]): Pick<CopyRow, 'position
 }
 
 /** Returns the copies of this artwork that belong to another history and that no other page uses. */
-export async function takeAsideCopies({ store, locks }: Device, of: CopyOf): Promise<AsideCopy[]> {
-  const taken = new Map<string, () => void>()
-  for (const row of await store.rows(of.userId, of.place)) {
-    if (isSameLog(row, of) || !isSameArtwork(row, of)) continue
-    const release = await locks.take(row.id)
-    if (release) taken.set(row.id, release)
-  }
+export async function takeAsideCopies(device: Device, of: CopyOf): Promise<AsideCopy[]> {
+  const taken = await takeFree(device, of, (row) => !isSameLog(row, of) && isSameArtwork(row, of))
   if (taken.size === 0) return []
-  const copies = await store.copies(of.userId, of.place)
-  return copies.flatMap((copy) => {
-    const release = taken.get(copy.row.id)
-    return release ? [{ ...copy, release }] : []
-  })
+  const { mine } = await readCopies(device.store, of, taken, ({ id }) => taken.has(id), readApart)
+  return mine.map((copy) => ({
+    ...copy,
+    isKept: () => true,
+    delete: async () => {
+      await device.store.write({ deleteCopies: [copy.row.id] })
+      copy.release()
+    },
+  }))
 }
 
 /** Takes over the copies of this log that no tab uses any more: their unsaved strokes come into the document that `copy` keeps. */
-export async function adoptFreeCopies({ store, locks }: Device, copy: KeptCopy): Promise<void> {
-  if (!locks.areReal) return
+export async function adoptFreeCopies(device: Device, copy: KeptCopy): Promise<void> {
+  if (!device.locks.areReal) return
   const of = copy.row
+  const taken = await takeFree(device, of, (row) => row.id !== of.id && isSameLog(row, of))
+  if (taken.size === 0) return
+  const { mine, update } = await readCopies(
+    device.store,
+    of,
+    taken,
+    ({ id }) => taken.has(id),
+    (copies) => readTogether(copies, copy.doc),
+  )
+  // Asked now, because another document may have taken its place while this waited.
+  const { doc } = copy
+  if (!doc || copy.row.logKey !== of.logKey) return mine.forEach(({ release }) => release())
+  if (update) Y.applyUpdate(doc, update, FROM_DEVICE)
+  copy.writeWhole(mine)
+  await copy.whenWritten()
+}
+
+/** Takes the copies that no other page uses. Returns for each id the function that gives the copy back. */
+async function takeFree(
+  { store, locks }: Device,
+  { userId, place }: CopyOf,
+  isWanted: (row: CopyRow) => boolean,
+): Promise<Map<string, () => void>> {
   const taken = new Map<string, () => void>()
-  for (const row of await store.rows(of.userId, of.place)) {
-    const release = row.id !== of.id && isSameLog(row, of) ? await locks.take(row.id) : null
+  for (const row of await store.rows(userId, place)) {
+    const release = isWanted(row) && !row.isUnreadable ? await locks.take(row.id) : null
     if (release) taken.set(row.id, release)
   }
-  if (taken.size > 0) {
-    const free = (await store.copies(of.userId, of.place)).filter(({ row }) => taken.has(row.id))
-    // Asked now, because another document may have taken its place while this waited.
-    const { doc } = copy
-    if (doc) {
-      for (const { updates } of free) for (const update of updates) Y.applyUpdate(doc, update, FROM_DEVICE)
-      copy.writeWhole(free.map(({ row }) => row.id))
-      await copy.whenWritten()
+  return taken
+}
+
+/**
+ * Reads copies of a place after some are taken: those have no other writer. What cannot be read is marked so (OUTBOX-11), and what is
+ * not there any more is given back.
+ */
+async function readCopies(
+  store: DeviceStore,
+  { userId, place }: CopyOf,
+  taken: Map<string, () => void>,
+  isWanted: (row: CopyRow) => boolean,
+  read: (copies: readonly StoredCopy[]) => ReadCopies<StoredCopy>,
+): Promise<{ all: readonly StoredCopy[]; mine: MergedCopy[]; update: Uint8Array | null }> {
+  try {
+    const wanted = (await store.copies(userId, place)).filter(({ row }) => isWanted(row) && !row.isUnreadable)
+    const sound = wanted.map((copy) => ({ ...copy, row: soundRow(copy.row) }))
+    const { readable, unreadable, update } = read(sound)
+    await setUnreadable(
+      store,
+      unreadable.filter(({ row }) => taken.has(row.id)),
+    )
+    const mine: MergedCopy[] = []
+    for (const copy of readable) {
+      const release = taken.get(copy.row.id)
+      if (release) mine.push({ ...copy, release })
     }
+    for (const { row } of mine) taken.delete(row.id)
+    return { all: readable, mine, update }
+  } finally {
+    for (const release of taken.values()) release()
   }
-  for (const release of taken.values()) release()
 }

@@ -29,10 +29,18 @@ export interface CopyRow {
   readonly durable: Uint8Array | null
   /** True: the server has everything that the copy holds. Rows of earlier versions do not say. */
   readonly isSaved?: boolean
+  /** True: Yjs cannot read it. It is kept for its person to save as a file, and nothing opens it. */
+  readonly isUnreadable?: boolean
 }
 
-export interface StoredCopy {
+/** How much of a copy was read. */
+export interface ReadCopy {
   readonly row: CopyRow
+  /** The key of its newest update that was read. Later updates have greater keys. */
+  readonly lastKey: number
+}
+
+export interface StoredCopy extends ReadCopy {
   /** Yjs updates, in no particular order. */
   readonly updates: readonly Uint8Array[]
 }
@@ -53,24 +61,38 @@ export interface QuarantinedStroke {
 /** Several changes that are stored together or not at all. */
 export interface StoreChange {
   readonly rows?: readonly CopyRow[]
-  /** Adds an update to a copy. */
-  readonly append?: { readonly copy: string; readonly update: Uint8Array }
+  /**
+   * Adds an update to a copy. `earlier` are updates of earlier writes that may still fail: they are added again, so that such a failure
+   * leaves no gap.
+   */
+  readonly append?: { readonly copy: string; readonly update: Uint8Array; readonly earlier?: readonly Uint8Array[] }
   /** Makes this the only update of a copy. */
   readonly replace?: { readonly copy: string; readonly update: Uint8Array }
   /** Ids of copies. */
   readonly deleteCopies?: readonly string[]
+  /** Deletes what was read of these copies. A copy that has got more since then stays, with that. */
+  readonly deleteRead?: readonly ReadCopy[]
   readonly quarantine?: readonly QuarantinedStroke[]
   readonly release?: readonly QuarantinedStroke[]
 }
 
+export interface WriteResult {
+  /** The copy that the change adds to, or whose row it writes, was not there: another tab has taken it over meanwhile. */
+  readonly wasMissing: boolean
+}
+
+/** Reads and writes happen in the order of their calls. */
 export interface DeviceStore {
   /** Returns the person's copies of all places. */
   allRows(userId: number): Promise<CopyRow[]>
   rows(userId: number, place: string): Promise<CopyRow[]>
   /** Returns the copies with their updates, as they are at one moment. */
   copies(userId: number, place: string): Promise<StoredCopy[]>
-  /** Resolves when the change is stored. It has begun when the call returns, so a tab that closes then loses nothing. */
-  write(change: StoreChange): Promise<void>
+  /**
+   * Resolves when the change is stored, and rejects when nothing of it is. It has begun when the call returns, so a tab that closes
+   * then loses nothing.
+   */
+  write(change: StoreChange): Promise<WriteResult>
   quarantined(userId: number): Promise<QuarantinedStroke[]>
 }
 

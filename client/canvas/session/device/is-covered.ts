@@ -1,9 +1,10 @@
 import * as Y from 'yjs'
+import { decodeStateVector } from '#crdt/document/updates/state-vector.ts'
 
 /** Returns whether the server has every item of the document. @param durable its state vector; null where it is not known */
 export function isCovered(doc: Y.Doc, durable: Uint8Array | null): boolean {
-  const clocks = durable && Y.decodeStateVector(durable)
-  return [...Y.decodeStateVector(Y.encodeStateVector(doc))].every(
+  const clocks = durable && decodeStateVector(durable)
+  return [...decodeStateVector(Y.encodeStateVector(doc))].every(
     ([client, clock]) => (clocks?.get(client) ?? 0) >= clock,
   )
 }

@@ -19,8 +19,8 @@ export class Quarantine {
     return artworkId === null ? strokes : strokes.filter((stroke) => stroke.artworkId === artworkId)
   }
 
-  delete(strokes: readonly QuarantinedStroke[]): Promise<void> {
-    return this.#store.write({ release: strokes })
+  async delete(strokes: readonly QuarantinedStroke[]): Promise<void> {
+    await this.#store.write({ release: strokes })
   }
 }
 

@@ -1,5 +1,6 @@
 /** Splits the backlog, which is everything the server does not have yet, into updates that fit into its messages. */
 import * as Y from 'yjs'
+import { decodeStateVector } from '#crdt/document/updates/state-vector.ts'
 
 /**
  * Estimated bytes of an item beside its content: ids, origins, lengths. The server also caps the items of an update (SYNC-11), so
@@ -13,7 +14,7 @@ const ITEM_OVERHEAD_BYTES = 64
  * content (`gc: false`), because it restores earlier states of it.
  */
 export function splitBacklog(doc: Y.Doc, known: Uint8Array, limit: number): Uint8Array[] {
-  const stops = milestones(doc, Y.decodeStateVector(known), limit)
+  const stops = milestones(doc, decodeStateVector(known), limit)
   const pieces: Uint8Array[] = []
   let from = known
   for (const until of stops) {

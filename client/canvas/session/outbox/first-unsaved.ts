@@ -1,7 +1,7 @@
 /** The outbox one item at a time: how the client finds which of its strokes the server refuses when the server does not say. */
 import { writeVarUint } from 'lib0/encoding'
 import * as Y from 'yjs'
-import { StrokeError } from '#crdt/document/codec/byte-reader.ts'
+import { StrokeError } from '#crdt/document/codec/stroke-reader.ts'
 import { peekStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { inCausalOrder, type Struct } from './backlog.ts'
 
@@ -14,6 +14,12 @@ export interface UnsavedItem {
   /** The stroke that it is, or that its undo flag is for. */
   readonly strokeId: string
   readonly isFlag: boolean
+}
+
+/** The stroke or flag that a refusal is about. */
+export interface RefusedItem extends Pick<UnsavedItem, 'strokeId' | 'isFlag'> {
+  /** The server has named it, or has accepted others of the outbox when they were sent one by one. */
+  readonly isAtFault: boolean
 }
 
 /** Returns the first item that the server does not have, after which all others can be applied; null when it has everything. */

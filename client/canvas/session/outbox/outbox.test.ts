@@ -5,10 +5,12 @@ import { eventually } from '#tests/eventually.ts'
 import { MemoryDevice } from '#tests/sync/memory-device.ts'
 import { ScriptedServer } from '#tests/sync/scripted-server.ts'
 import { ARTWORK, AUTHOR, SessionTab } from '#tests/sync/session-tab.ts'
+import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
 import { SessionCopies } from '#client/canvas/session/session-copies.ts'
 
 const NOWHERE = 'ws://127.0.0.1:9/collab'
+const isBad = (id: string): boolean => id.startsWith('bad')
 const numbered = (count: number, prefix = 's'): string[] => Array.from({ length: count }, (_, i) => `${prefix}${i}`)
 
 let server: ScriptedServer
@@ -20,6 +22,7 @@ beforeEach(async () => {
   tabs = []
 })
 afterEach(async () => {
+  device.isFull = false
   for (const tab of tabs) await tab.close()
   await server.close()
 })
@@ -139,6 +142,20 @@ describe('a final refusal (OUTBOX-4)', () => {
     expect(again.session.state.quarantined).toBe(2)
   })
 
+  test('takes a stroke in another name off the page, which no person can send', async () => {
+    server.judge = (id) => (id === 'forged' ? 'forged-author' : null)
+    const away = await open(NOWHERE)
+    away.draw('a')
+    away.session.commit(plainLine({ id: 'forged', author: 999 }))
+    away.draw('b')
+    await away.close()
+    const back = await open()
+    await eventually(() => quarantined().length === 1)
+    await back.session.whenSaved()
+    expect(server.strokes.toSorted()).toEqual(['a', 'b'])
+    expect(back.shown.toSorted()).toEqual(['a', 'b'])
+  })
+
   test('without anything that the server would take instead, the outbox is held', async () => {
     server.judge = () => 'forged-author'
     const tab = await open()
@@ -168,6 +185,48 @@ describe('a document that does not fit the server’s (OUTBOX-3)', () => {
       expect(tab.refused).toEqual([])
     },
   )
+
+  test.each(
+    [true, false].flatMap((isNamed) => [
+      { isNamed, ids: ['bad', 'a', 'b'] },
+      { isNamed, ids: ['a', 'bad', 'b', 'bad2'] },
+    ]),
+  )(
+    'of $ids, what a new document does not help is in quarantine, the others are saved (named: $isNamed)',
+    async (given) => {
+      server.namesStrokes = given.isNamed
+      server.judge = (id) => (id.startsWith('bad') ? 'malformed' : null)
+      const away = await open(NOWHERE)
+      away.draw(...given.ids)
+      await away.close()
+      const back = await open()
+      await eventually(() => back.session.state.save === 'saved' && quarantined().length > 0)
+      await back.session.whenSaved()
+      expect(quarantined().toSorted()).toEqual(given.ids.filter(isBad))
+      expect(server.strokes.toSorted()).toEqual(given.ids.filter((id) => !isBad(id)))
+      expect(back.refused[0]!.words).toContain('kept on this device')
+      back.draw('next')
+      await back.session.whenSaved()
+      expect(server.strokes).toContain('next')
+      expect(back.session.state).toMatchObject({ closed: null, drawable: true })
+    },
+  )
+
+  test('a server that refuses all of them one by one gets none of them into quarantine', async () => {
+    server.pausedWith = 'clock-gap'
+    const away = await open(NOWHERE)
+    away.draw(...numbered(20))
+    await away.close()
+    const back = await open()
+    await eventually(() => back.session.state.save === 'held')
+    expect(server.connections.length).toBeLessThan(12)
+    expect(quarantined()).toEqual([])
+    expect(back.shown.toSorted()).toEqual(numbered(20).toSorted())
+    server.pausedWith = null
+    back.session.tryAgain()
+    await back.session.whenSaved()
+    expect(server.strokes).toHaveLength(20)
+  })
 
   test('a server that refuses every new document too is not asked for ever', async () => {
     server.pausedWith = 'clock-gap'
@@ -226,6 +285,34 @@ describe('another log (OUTBOX-6)', () => {
     expect(back.shown).toEqual(['old', 'lost1', 'lost2'])
     await eventually(() => device.rowById.size === 1)
     expect([...device.rowById.values()][0]).toMatchObject({ isAside: false, logKey })
+  })
+
+  test('strokes that were acknowledged after the position that the copy knows are sent again (SYNC-37)', async () => {
+    const other = await SessionTab.open(new MemoryDevice(), server.url, ARTWORK, 6)
+    tabs.push(other)
+    const tab = await open()
+    tab.draw('old')
+    await tab.session.whenSaved()
+    await tab.close()
+    const [known] = device.rowById.values()
+    const backup = server.backup()
+    const later = await open()
+    later.draw('lost')
+    await later.session.whenSaved()
+    other.draw('theirs')
+    await eventually(() => later.shown.length === 3)
+    await later.close()
+    await other.close()
+    const [row] = device.rowById.values()
+    // The acknowledgement was stored, the position a second later was not.
+    device.rowById.set(row!.id, { ...row!, position: known!.position })
+    server.restore(backup)
+    const back = await open()
+    back.draw('new')
+    await eventually(() => server.strokes.length === 3)
+    await back.session.whenSaved()
+    expect(server.strokes).toEqual(['old', 'lost', 'new'])
+    expect(back.session.state).toMatchObject({ quarantined: 0, closed: null })
   })
 
   test('the old copy stays on the device until its strokes are saved', async () => {

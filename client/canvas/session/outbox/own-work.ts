@@ -1,7 +1,7 @@
 /** A person's own strokes and undo flags in a document, and how they get into another document of the same artwork. */
 import * as Y from 'yjs'
 import { strokesOf, undoneOf } from '#crdt/document/artwork-document.ts'
-import { StrokeError } from '#crdt/document/codec/byte-reader.ts'
+import { StrokeError } from '#crdt/document/codec/stroke-reader.ts'
 import { peekStroke } from '#crdt/document/codec/stroke-codec.ts'
 
 /** A stroke as it lies in a document. */
@@ -23,10 +23,19 @@ export function* strokeItems(doc: Y.Doc): Generator<StrokeItem> {
   }
 }
 
+/** Returns the Yjs clients with which other people drew. */
+export function clientsOfOthers(doc: Y.Doc, userId: number): Set<number> {
+  const clients = new Set<number>()
+  for (const { stroke, client } of strokeItems(doc)) if (stroke && stroke.author !== userId) clients.add(client)
+  return clients
+}
+
 export interface CarryOptions {
   readonly userId: number
   /** Ids of strokes that stay behind, with their flags. */
   readonly leaveOut?: ReadonlySet<string>
+  /** Ids of strokes that are appended after all others. */
+  readonly last?: ReadonlySet<string>
   /** Ids of strokes whose flags stay behind. */
   readonly leaveOutFlags?: ReadonlySet<string>
 }
@@ -35,19 +44,21 @@ export interface CarryOptions {
  * Appends the person's strokes that `to` does not have, in their order and with their ids, and sets their undo flags. A flag that
  * `from` does not know is newer, and wins. Returns how many strokes and flags were added.
  */
-export function carryOver(from: Y.Doc, to: Y.Doc, { userId, leaveOut, leaveOutFlags }: CarryOptions): number {
+export function carryOver(from: Y.Doc, to: Y.Doc, { userId, leaveOut, last, leaveOutFlags }: CarryOptions): number {
   const present = new Set<string>()
   for (const { stroke } of strokeItems(to)) if (stroke) present.add(stroke.id)
   const missing: Uint8Array[] = []
+  const lastOfAll: Uint8Array[] = []
   const own: string[] = []
   for (const { stroke, bytes } of strokeItems(from)) {
     if (stroke?.author !== userId || leaveOut?.has(stroke.id)) continue
     own.push(stroke.id)
     if (present.has(stroke.id)) continue
     present.add(stroke.id)
-    missing.push(bytes)
+    ;(last?.has(stroke.id) ? lastOfAll : missing).push(bytes)
   }
   const flags = own.filter((id) => !leaveOutFlags?.has(id) && isFlagNewer(from, to, id))
+  missing.push(...lastOfAll)
   if (missing.length + flags.length === 0) return 0
   to.transact(() => {
     // One item for each stroke, so that each can be sent by itself.

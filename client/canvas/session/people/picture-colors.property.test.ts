@@ -43,3 +43,8 @@ test('a class of 40 people has 40 colors', () => {
   const class40 = Array.from({ length: 40 }, (_, i) => ({ userId: i + 1, profileColor: '#4C6EF5' }))
   expect(new Set(pictureColors(class40).values()).size).toBe(40)
 })
+
+test('a thousand people get colors before the test’s time is over', () => {
+  const people = Array.from({ length: 1_000 }, (_, i) => ({ userId: i + 1, profileColor: '#4C6EF5' }))
+  expect(pictureColors(people).size).toBe(1_000)
+})

@@ -1,5 +1,6 @@
 /** One color for each person of a picture, the same on every screen (COLLAB-16). */
-import { perceivedDifference } from './perceived-difference.ts'
+import { fromHex } from '#crdt/document/stroke/color.ts'
+import { labDistance, okLab, type Lab } from '#crdt/regions/numbers/ok-lab.ts'
 import { PERSON_COLORS, personColor } from './person-color.ts'
 
 /** Colors that differ less are hard to tell apart on avatars and cursors. */
@@ -16,25 +17,36 @@ export interface ColoringPerson {
 
 /**
  * Returns the color of everybody, `#RRGGBB` by user id. Each has the own one (`personColor`), unless somebody before them in the
- * list has one like it; then they get another one. All screens have to use the same order: that of joining.
+ * list has one like it; then they get another one that differs from all taken ones, or with very many people the one that differs
+ * most. All screens have to use the same order: that of joining. Takes a few milliseconds for a hundred people.
  */
 export function pictureColors(people: Iterable<ColoringPerson>): ReadonlyMap<number, string> {
   const colors = new Map<number, string>()
+  const taken: Lab[] = []
+  const free = [...PERSON_COLORS, ...furtherColors()].map((color) => candidate(color, []))
   for (const { userId, profileColor } of people) {
     if (colors.has(userId)) continue
-    colors.set(userId, freeColor(personColor(userId, profileColor), [...colors.values()]))
+    const candidates = [candidate(personColor(userId, profileColor), taken), ...free]
+    const chosen =
+      candidates.find(({ gap }) => gap >= MIN_DIFFERENCE) ??
+      candidates.reduce((best, one) => (one.gap > best.gap ? one : best))
+    colors.set(userId, chosen.color)
+    taken.push(chosen.lab)
+    for (const one of free) one.gap = Math.min(one.gap, labDistance(one.lab, chosen.lab))
   }
   return colors
 }
 
-/** Returns the wanted color or another one that differs from all taken ones; with very many people, the one that differs most. */
-function freeColor(wanted: string, taken: readonly string[]): string {
-  const candidates = [wanted, ...PERSON_COLORS, ...furtherColors()]
-  const gap = (color: string): number => Math.min(...taken.map((other) => perceivedDifference(color, other)))
-  return (
-    candidates.find((color) => gap(color) >= MIN_DIFFERENCE) ??
-    candidates.reduce((best, color) => (gap(color) > gap(best) ? color : best))
-  )
+interface Candidate {
+  readonly color: string
+  readonly lab: Lab
+  /** The distance to the taken color that is most like it, in OKLab. */
+  gap: number
+}
+
+function candidate(color: string, taken: readonly Lab[]): Candidate {
+  const lab = okLab(fromHex(color) ?? 0)
+  return { color, lab, gap: taken.reduce((gap, other) => Math.min(gap, labDistance(lab, other)), Infinity) }
 }
 
 /** Colors for more people than `PERSON_COLORS` has, as dark as those. */

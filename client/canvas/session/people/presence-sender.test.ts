@@ -36,7 +36,7 @@ describe('PresenceSender', () => {
   }
   beforeEach(() => {
     vi.useFakeTimers()
-    sender = new PresenceSender(() => Date.now())
+    sender = new PresenceSender(() => performance.now())
     sent = []
     connect()
     vi.advanceTimersByTime(1_000)

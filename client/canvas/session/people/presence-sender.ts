@@ -33,7 +33,7 @@ interface Shown {
 }
 
 export class PresenceSender {
-  readonly #now: () => number
+  readonly #clock: () => number
   /** Sends a message to the room; null without a connection. */
   #sendMessage: ((message: Uint8Array<ArrayBuffer>) => void) | null = null
   #shown: Shown = NOTHING_SENT
@@ -44,9 +44,9 @@ export class PresenceSender {
   #timer: ReturnType<typeof setTimeout> | null = null
   #quietUntil = 0
 
-  /** @param now milliseconds */
-  constructor(now: () => number) {
-    this.#now = now
+  /** @param clock milliseconds that never go back */
+  constructor(clock: () => number) {
+    this.#clock = clock
   }
 
   /** Shows everything to a room that this device has connected to. */
@@ -104,7 +104,7 @@ export class PresenceSender {
 
   #sendThrottled(): void {
     if (this.#timer !== null) return
-    const wait = this.#quietUntil - this.#now()
+    const wait = this.#quietUntil - this.#clock()
     if (wait <= 0) return this.#send(this.#changes())
     this.#timer = setTimeout(() => {
       this.#timer = null
@@ -130,7 +130,7 @@ export class PresenceSender {
     const message = encoding.createEncoder()
     encoding.writeVarUint(message, MESSAGE.presence)
     writeChange(message, change)
-    this.#quietUntil = this.#now() + (this.#shown.stroke ? STROKE_INTERVAL_MS : CURSOR_INTERVAL_MS)
+    this.#quietUntil = this.#clock() + (this.#shown.stroke ? STROKE_INTERVAL_MS : CURSOR_INTERVAL_MS)
     this.#sent = this.#shown
     this.#sendMessage(encoding.toUint8Array(message))
   }

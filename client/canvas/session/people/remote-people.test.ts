@@ -69,3 +69,9 @@ test('what does not follow, an unknown person and broken bytes are reported, and
   expect(people.apply(changes().subarray(1), SELF)).toBe(false)
   expect(people.list).toHaveLength(2)
 })
+
+test('a thousand connections are kept, and changes of further ones are not missed', () => {
+  const crowd = Array.from({ length: 1_001 }, (_, i) => person(i + 100, i + 1, 'Ana', {}))
+  const people = read(everyone(...crowd), changes(change(1_100, { cursor: { x: 1, y: 1 } })))
+  expect(people.list).toHaveLength(1_000)
+})

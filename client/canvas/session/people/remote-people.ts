@@ -1,5 +1,5 @@
 /** Keeps the people in the room, as the server tells of them in compact presence messages (SYNC-15). */
-import { ByteReader, StrokeError } from '#crdt/document/codec/byte-reader.ts'
+import { ByteReader, MalformedBytes } from '#crdt/bytes/byte-reader.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { PRESENCE } from '#contract/socket.ts'
 import { GrowingStroke } from '#crdt/presence/growing-stroke.ts'
@@ -31,6 +31,9 @@ export function areSamePeople(a: readonly PresentPerson[], b: readonly PresentPe
   )
 }
 
+/** As many as a room shows (SYNC-10). Further ones are not kept. */
+const MAX_PEOPLE = 1_000
+
 interface Shown {
   readonly who: Who
   readonly person: RemotePerson
@@ -59,7 +62,7 @@ export class RemotePeople {
         if (entry.presenceId !== self) follows = this.#applyEntry(entry) && follows
       return follows
     } catch (error) {
-      if (error instanceof StrokeError) return false
+      if (error instanceof MalformedBytes) return false
       throw error
     }
   }
@@ -73,8 +76,10 @@ export class RemotePeople {
     const who = newWho ?? known?.who
     if (left || !who) {
       this.#shown.delete(presenceId)
-      return left
+      // Of a connection that was not kept, nothing is known and nothing is missed.
+      return left || this.#shown.size >= MAX_PEOPLE
     }
+    if (!this.#shown.has(presenceId) && this.#shown.size >= MAX_PEOPLE) return true
     const cursor = change.cursor === undefined ? known?.person.cursor : change.cursor && inPixels(change.cursor)
     const { stroke } = change
     let growing = known?.growing ?? null

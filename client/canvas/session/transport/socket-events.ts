@@ -13,6 +13,11 @@ export class SocketEvents extends EventTarget {
     this.#handle('open', handler)
   }
 
+  get onmessage(): Handler<MessageEvent> {
+    // What `onmessage` has set.
+    return (this.#handlers.get('message') ?? null) as Handler<MessageEvent>
+  }
+
   set onmessage(handler: Handler<MessageEvent>) {
     this.#handle('message', handler)
   }

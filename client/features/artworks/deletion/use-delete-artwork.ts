@@ -1,5 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { Artwork } from '#contract/artworks.ts'
+import { actingPerson } from '#client/http/acting-person.ts'
 import { removeArtwork } from '#client/features/artworks/artwork-commands.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { failureText } from '#client/http/failure-text.ts'
@@ -27,12 +28,14 @@ export function useDeleteArtwork(): (artwork: Artwork) => void {
     mutationKey: DELETE,
     // A retry would begin to wait again.
     retry: false,
-    mutationFn: ({ id, userId }: Artwork) =>
-      deleteUnlessUndone(id, {
-        remove: () => removeNoted(id, userId, removeArtwork, localStorage),
+    mutationFn: ({ id, userId }: Artwork) => {
+      const person = actingPerson()
+      return deleteUnlessUndone(id, {
+        remove: () => removeNoted(id, userId, () => removeArtwork(id, person), localStorage),
         waitMs: UNDO_MS,
         leaving: window,
-      }),
+      })
+    },
     onMutate: ({ id, title }) =>
       toast({
         title: 'Artwork deleted',

@@ -4,9 +4,9 @@ import { ARTWORKS_KEY } from '#client/features/artworks/artworks-key.ts'
 import { sendLeftDeletions } from './left-deletions.ts'
 
 /** Deletes an artwork. The calls are loaded only then, because every screen begins with this file and few have anything to delete. */
-async function remove(id: number): Promise<void> {
+async function remove(id: number, userId: number): Promise<void> {
   const { removeArtwork } = await import('#client/features/artworks/artwork-commands.ts')
-  await removeArtwork(id)
+  await removeArtwork(id, userId)
 }
 
 /** Carries out the deletions that the person's earlier pages could not; null while nobody is signed in. */
@@ -14,7 +14,7 @@ export function useLeftDeletions(userId: number | null): void {
   const queries = useQueryClient()
   useEffect(() => {
     if (userId === null) return
-    void sendLeftDeletions(userId, remove, localStorage).then((wereAny) =>
+    void sendLeftDeletions(userId, (id) => remove(id, userId), localStorage).then((wereAny) =>
       wereAny ? queries.invalidateQueries({ queryKey: ARTWORKS_KEY }) : undefined,
     )
   }, [userId, queries])

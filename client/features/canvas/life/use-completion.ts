@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
 import type { Studio } from '#client/canvas/studio.ts'
 import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
+import { actingPerson } from '#client/http/acting-person.ts'
 import { completeArtwork } from '#client/features/artworks/complete-artwork.ts'
 import { takeBackInProgress } from '#client/features/artworks/artwork-commands.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
@@ -44,12 +45,13 @@ export function useCompletion(artwork: Artwork | null, studio: Studio | null): C
 
   const completing = useMutation({
     mutationFn: async (from: { artwork: Artwork; studio: Studio }) => {
+      const person = actingPerson()
       await afterLastStroke(from.studio)
       const obstacle = await prepareCompletion(from.studio.session, later)
       if (obstacle !== null) return { obstacle }
       key.current ??= newStrokeId()
       told.expect()
-      return { obstacle, ...(await completeArtwork(from.artwork, key.current)) }
+      return { obstacle, ...(await completeArtwork(from.artwork, key.current, person)) }
     },
     onSuccess: (done, { studio: { canvas, painter } }) => {
       if (done.obstacle !== null) return toast(OBSTACLES[done.obstacle])

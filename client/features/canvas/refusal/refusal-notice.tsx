@@ -1,12 +1,14 @@
 import { heldWords, type CloseOffer, type ClosePlan } from '#client/canvas/session/close-plan.ts'
 import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
 import { Button } from '#client/ui/button.tsx'
+import { downloadStrokes } from './kept-files.ts'
 import { useColorOn } from './use-color-on.ts'
 
 const OFFER_WORDS: Readonly<Record<CloseOffer, string>> = {
   'try-again': 'Try again',
   copy: 'Color on in a copy of your own',
   reload: 'Reload',
+  file: 'Save my strokes as a file',
 }
 
 export interface RefusalNoticeProps {
@@ -24,6 +26,7 @@ export function RefusalNotice({ artworkId, session, closed, held }: RefusalNotic
     'try-again': () => session?.tryAgain(),
     copy: colorOn.start,
     reload: () => window.location.reload(),
+    file: () => session && downloadStrokes(session.unsaved()),
   }
   return (
     <Notice text={held > 0 ? `${closed.words} ${heldWords(held)}` : (closed.words ?? '')}>

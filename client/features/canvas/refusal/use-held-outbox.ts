@@ -23,11 +23,11 @@ export function useHeldOutbox(
     networkMode: 'always',
     refetchInterval: isWatched ? HELD_POLL_MS : false,
   })
-  const refusal = useRef({ closed, at: 0 })
+  const refusal = useRef({ closed, reply: 0 })
   const mayDraw = data?.canDraw === true
   useEffect(() => {
     // Only a reply from after the refusal says whether the person may draw again.
-    if (refusal.current.closed !== closed) refusal.current = { closed, at: Date.now() }
-    if (isWatched && mayDraw && dataUpdatedAt > refusal.current.at) session?.tryAgain()
+    if (refusal.current.closed !== closed) refusal.current = { closed, reply: dataUpdatedAt }
+    if (isWatched && mayDraw && dataUpdatedAt !== refusal.current.reply) session?.tryAgain()
   }, [closed, isWatched, mayDraw, dataUpdatedAt, session])
 }

@@ -17,7 +17,7 @@ export function useToolSettings(owned: OwnedLooks = NO_LOOKS): [ToolSettings, (c
   const settings = useMemo(() => withOwned(chosen, owned), [chosen, owned])
   // The function keeps its identity, so that memoized tools render again only when their settings change.
   const change = useCallback((changes: Partial<ToolSettings>): void => {
-    const now = Date.now()
+    const now = performance.now()
     setChosen((before) => changeSettings(before, changes, now))
   }, [])
   return [settings, change]

@@ -1,7 +1,7 @@
 /** The entries of an artwork's log as a developer reads them. */
-import * as Y from 'yjs'
 import { getHistory } from '#contract/artworks.ts'
 import { decodeStroke } from '#crdt/document/codec/stroke-codec.ts'
+import { UpdateCursor } from '#crdt/document/updates/update-cursor.ts'
 import { fromBase64 } from '#client/bytes/base64.ts'
 import { call } from '#client/http/call.ts'
 
@@ -23,9 +23,9 @@ export interface LogLine {
 export function updateWords(update: Uint8Array): string {
   const tools: string[] = []
   let flags = 0
-  for (const struct of Y.decodeUpdate(update).structs) {
-    if (!(struct instanceof Y.Item)) continue
-    if (struct.content instanceof Y.ContentBinary) tools.push(decodeStroke(struct.content.content).tool)
+  const cursor = new UpdateCursor(update)
+  while (cursor.nextStruct()) {
+    if (cursor.kind === 'binary') tools.push(decodeStroke(cursor.binaryView()).tool)
     else flags += 1
   }
   const strokes = tools.length > 1 ? `${tools.length} strokes` : tools.map((tool) => `${tool} stroke`).join('')

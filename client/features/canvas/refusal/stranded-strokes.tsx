@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { becomeDraft } from '#client/canvas/waiting/stranded.ts'
+import { useAccount } from '#client/features/session/use-session.ts'
+import { Button } from '#client/ui/button.tsx'
+import { MessagePanel } from '#client/ui/message-panel.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
+import { toast } from '#client/ui/overlays/toast.ts'
+
+const ChoosePageDialog = lazyDialog(async () => (await import('./choose-page-dialog.tsx')).ChoosePageDialog)
+
+export interface StrandedStrokesProps {
+  /** The artwork that is not there for this person. */
+  artworkId: number
+  /** The number of its strokes on this device. */
+  count: number
+}
+
+/** Takes the place of an artwork that is not there, while this device has strokes for it: they become a new picture (OUTBOX-12). */
+export function StrandedStrokes({ artworkId, count }: StrandedStrokesProps) {
+  const { id: userId } = useAccount()
+  const navigate = useNavigate()
+  const [choosing, setChoosing] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (templateId: number) => {
+      const { browserDevice } = await import('#client/canvas/session/device/browser-device.ts')
+      if (!(await becomeDraft(browserDevice(), { userId, artworkId, templateId })))
+        throw new Error('Another tab has them open. Close it, and try again.')
+      await navigate(`/canvas?templateId=${templateId}`, { replace: true })
+    },
+    onError: (error) =>
+      toast({ title: 'They stay where they are for now', description: error.message, destructive: true }),
+  })
+  return (
+    <main className="enamel grid min-h-dvh place-items-center">
+      <MessagePanel
+        title={count === 1 ? 'A stroke of yours is here' : `${count} strokes of yours are here`}
+        text={
+          count === 1
+            ? 'It is kept on this device, and the picture it belongs to is not here. Choose the page that you colored, and it becomes a new picture of yours.'
+            : 'They are kept on this device, and the picture they belong to is not here. Choose the page that you colored, and they become a new picture of yours.'
+        }
+        actions={
+          <>
+            <Button variant="primary" disabled={isPending} onClick={() => setChoosing(true)}>
+              Choose the page
+            </Button>
+            <Button asChild>
+              <Link to="/">Return to Home</Link>
+            </Button>
+          </>
+        }
+      />
+      <ChoosePageDialog open={choosing} onOpenChange={setChoosing} onChoose={({ id }) => mutate(id)} />
+    </main>
+  )
+}
