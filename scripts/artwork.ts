@@ -1,4 +1,5 @@
-/** `npm run artwork`: verifies artworks, and exports or imports one as a file. */
+/** `npm run artwork`: verifies artworks, repairs one, and exports or imports one as a file. */
+import { randomInt } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
@@ -9,9 +10,13 @@ import { decodeArtworkFile, encodeArtworkFile } from '#server/tools/transfer/art
 import { exportArtwork } from '#server/tools/transfer/export-artwork.ts'
 import { importArtwork } from '#server/tools/transfer/import-artwork.ts'
 import { verifyArtwork } from '#server/tools/verify/verify-artwork.ts'
+import { verifyOwners } from '#server/tools/verify/verify-owners.ts'
+import { newLogKey } from '#server/artworks/log-keys.ts'
+import { repairArtwork } from '#server/tools/repair/repair-artwork.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = `npm run artwork -- verify <id>|--all                  checks logs, snapshots and pictures, also while the server runs
+const USAGE = `npm run artwork -- verify <id>|--all                  checks logs, snapshots, pictures and counters, also while the server runs
+npm run artwork -- repair <id>                        mends a log that verify finds wrong (stop the server first)
 npm run artwork -- export <id> <file>                 writes an artwork with its whole history, also while the server runs
 npm run artwork -- import <file> [--owner <username>] makes a new artwork of it (embedded engine: stop the server first)`
 
@@ -27,6 +32,8 @@ async function main(given: readonly string[]): Promise<void> {
   const config = readConfig(process.env)
   if (command === 'verify' && operands.length === (values.all ? 0 : 1))
     await using(await openForReading(config), (stored) => verify(stored, values.all ? null : idOf(operands[0]!)))
+  else if (command === 'repair' && operands.length === 1)
+    await using(await openStorage(config), (stored) => repair(stored, idOf(operands[0]!)))
   else if (command === 'export' && operands.length === 2)
     await using(await openForReading(config), (stored) => writeExport(stored, idOf(operands[0]!), operands[1]!))
   else if (command === 'import' && operands.length === 1) {
@@ -54,7 +61,7 @@ function idOf(text: string): number {
   return Number(text)
 }
 
-/** Prints one line per artwork. The exit code is 1 when any artwork is wrong. */
+/** Prints one line per artwork, and with all of them one per owner whose counter is wrong. The exit code is 1 when anything is. */
 async function verify(stored: StorageAndBlobs, only: number | null): Promise<void> {
   const ids = only === null ? await allIds(stored) : [only]
   for (const id of ids) {
@@ -63,6 +70,11 @@ async function verify(stored: StorageAndBlobs, only: number | null): Promise<voi
     if (line === ABSENT && only === null) continue
     console.log(`artwork ${id}: ${line}`)
     if (!isIntact) process.exitCode = 1
+  }
+  if (only !== null) return
+  for (const { userId, fault } of await verifyOwners(stored)) {
+    console.log(`owner ${userId}: WRONG: ${fault}`)
+    process.exitCode = 1
   }
 }
 
@@ -79,6 +91,20 @@ async function verifyOne(stored: StorageAndBlobs, id: number): Promise<{ line: s
   }
 }
 
+async function repair(stored: StorageAndBlobs, id: number): Promise<void> {
+  const done = await repairArtwork(id, {
+    ...stored,
+    now: () => new Date(),
+    newLogKey,
+    newClientId: () => randomInt(2 ** 32),
+  })
+  if (!done) return console.log(`artwork ${id}: its log has no fault, and nothing was changed`)
+  const { removed, savedStrokes, entries } = done
+  console.log(`artwork ${id}: mended. Its log has ${entries} entries and a new key.`)
+  console.log(`${removed} entries were taken out and are kept, as they were, in the collection removedLogEntries.`)
+  console.log(`${savedStrokes} strokes of theirs could be read and are in the new log.`)
+}
+
 async function allIds({ storage }: StorageAndBlobs): Promise<number[]> {
   const ids: number[] = []
   for await (const { _id } of storage.collection(artworkCollection).stream({}, { sort: { _id: 1 } })) ids.push(_id)
@@ -89,6 +115,7 @@ async function writeExport(stored: StorageAndBlobs, id: number, path: string): P
   const file = await exportArtwork(id, stored)
   await writeFile(path, encodeArtworkFile(file), { flag: 'wx' })
   console.log(`"${file.header.title}" with ${file.entries.length} entries is in ${path}`)
+  if (file.leftOut > 0) console.log(`${file.leftOut} entries are set aside and not in the file; 'verify' names them`)
 }
 
 runCommand(main)

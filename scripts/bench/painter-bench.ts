@@ -2,7 +2,8 @@
  * Measures the painter and its baselines in turns, so that both see the same machine: brush strokes against a Skia canvas,
  * fills against a per-pixel flood and the npm package q-floodfill. Opening, undo and growing strokes have no baseline.
  */
-import type { BrushStroke, FillStroke, Stroke, Tip } from '#crdt/document/stroke/stroke.ts'
+import { weighStroke } from '#crdt/document/stroke/stroke-weight.ts'
+import { TIPS, type BrushStroke, type FillStroke, type Stroke, type Tip } from '#crdt/document/stroke/stroke.ts'
 import { compose } from '#crdt/painter/planes/compose.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import {
@@ -137,6 +138,16 @@ function zigzags(plates: Plates): Result[] {
   })
 }
 
+/** Compares the time of wide lines with what they weigh (docs/decisions/0195). */
+function weights(plates: Plates): Result[] {
+  const color = blankColorPlane()
+  return TIPS.map((tip) => {
+    const [ours] = medians([() => paintStroke(color, plates, zigzag(tip))], 3)
+    const peer = { name: 'its weight', milliseconds: weighStroke(zigzag(tip)).paint / 1_000, wanted: '0.3x to 2.5x' }
+    return { what: `${tip} line, size 50, 500 points`, ours: ours!, peer }
+  })
+}
+
 /** Returns the page as RGBA with its ink, for baselines that know no regions. */
 function flattened(plates: Plates): Uint8ClampedArray<ArrayBuffer> {
   const rgba = new Uint8ClampedArray(PIXELS * 4)
@@ -242,6 +253,7 @@ export function paintBench(): void {
   const results: Result[] = [
     ...brushes(blankPlates()),
     ...zigzags(blankPlates()),
+    ...weights(blankPlates()),
     cleanFill(),
     freeFlood(),
     dividedFill(),

@@ -6,6 +6,7 @@ export const LAYERS: readonly string[] = [
   'contract',
 
   // The artwork: no DOM, no Node, no I/O.
+  'crdt/bytes',
   'crdt/document/stroke',
   'crdt/document/codec',
   'crdt/document',
@@ -36,6 +37,7 @@ export const LAYERS: readonly string[] = [
   'server/http/logging',
   'server/http/queues',
   'server/http/address',
+  'server/http/budgets',
   'server/http',
   'server/http/limits',
   'server/log',
@@ -56,6 +58,7 @@ export const LAYERS: readonly string[] = [
   'server/artworks/family',
   'server/artworks/preview',
   'server/reactions',
+  'server/sync/faults',
   'server/sync/limits',
   'server/sync/wire',
   'server/sync/room',
@@ -77,6 +80,7 @@ export const LAYERS: readonly string[] = [
   'server/tools/backup',
   'server/tools/verify',
   'server/tools/transfer',
+  'server/tools/repair',
 
   // Engines and parts without screens, then the screens.
   'client/bytes',

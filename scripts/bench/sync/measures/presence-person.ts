@@ -1,7 +1,7 @@
 /** One person of the presence measure: draws, points and rests in turn, and notes when the cursors of others arrive. */
 import * as decoding from 'lib0/decoding'
 import { MESSAGE } from '#contract/socket.ts'
-import { ByteReader } from '#crdt/document/codec/byte-reader.ts'
+import { ByteReader } from '#crdt/bytes/byte-reader.ts'
 import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'
 import { readEntries } from '#crdt/presence/presence-codec.ts'
 import { PresenceSender } from '#client/canvas/session/people/presence-sender.ts'
