@@ -89,10 +89,39 @@ describe('bodies', () => {
     })
   })
 
-  test('a stranger may not send a body of the size of an artwork', async () => {
+  test('a stranger’s body is not read where only signed-in people may call', async () => {
     const body = JSON.stringify({ title: 'x'.repeat(200_000) })
     const response = await app.stranger().send('POST', '/api/artworks', body, { 'content-type': 'application/json' })
-    expect(response.status).toBe(413)
+    expect(response.status).toBe(401)
+  })
+
+  test('each call takes what it needs and no more: a picture with an artwork, 512 KiB with a stroke, 100 KiB elsewhere (HTTP-7)', async () => {
+    const ana = await app.signUp()
+    const { id } = (await ana.post('/api/artworks', {})).json as { id: number }
+    const statusOf = async (path: string, kib: number): Promise<number> =>
+      (await ana.post(path, { extra: 'x'.repeat(kib * 1024) })).status
+    expect(await statusOf('/api/artworks', 9_000)).toBe(201)
+    expect(await statusOf(`/api/artworks/${id}/strokes`, 500)).toBe(400)
+    expect(await statusOf(`/api/artworks/${id}/strokes`, 513)).toBe(413)
+    expect(await statusOf(`/api/artworks/${id}/reactions`, 101)).toBe(413)
+    expect(await statusOf(`/api/artworks/${id}/enable-collaboration`, 101)).toBe(413)
+  })
+
+  test.each([
+    ['millions of values', () => `{"x":[${'[],'.repeat(3_000_000)}[]]}`],
+    ['deep nesting', () => '['.repeat(1_000) + ']'.repeat(1_000)],
+    ['many keys', () => `{${'"":1,'.repeat(60_000)}"":1}`],
+  ])('%s in a body are refused before they are parsed (HTTP-7)', async (_name, make) => {
+    const ana = await app.signUp()
+    const response = await ana.send('POST', '/api/artworks', make(), { 'content-type': 'application/json' })
+    expect([response.status, response.json]).toMatchObject([413, { code: 'too-large' }])
+  })
+
+  test('a compressed body is refused: a small one may stand for a large one (HTTP-7)', async () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+    const body = gzipSync(JSON.stringify({ username: 'ana', password: 'x'.repeat(200) }))
+    const response = await fetch(`${app.url}/api/login`, { method: 'POST', headers, body })
+    expect(response.status).toBe(415)
   })
 })
 

@@ -13,6 +13,8 @@ Every HTTP route of the app, in the order in which requests meet them: method, p
 \`reader\` is everybody who may see the artwork, \`participant\` its owner and contributors, \`operator\` this machine or the bearer of
 the metrics token. The WebSocket \`/collab/{artworkId}\` is described in \`contract/socket.ts\`.
 
+Every call under \`/api\` may name the account that it acts for in the header \`X-Fridgedoor-Person\` (HTTP-10, \`contract/acting-person.ts\`).
+
 \`\`\`text
 ${lines.join('\n')}
 \`\`\`
@@ -36,6 +38,7 @@ const routesWith = (...routers: Router[]): MountedRoute[] =>
       trustsProxy: () => false,
       checkStorage: () => Promise.resolve('ok'),
       draining: () => false,
+      bodies: { admit: () => undefined, spend: () => undefined },
       routers,
     }),
   )

@@ -2,17 +2,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
+import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import type { Artwork } from '#contract/artworks.ts'
 import { CLOSE } from '#contract/socket.ts'
 import { createArtworkQuota } from '#server/artworks/artwork-quota.ts'
 import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
 import { newLogKey } from '#server/artworks/log-keys.ts'
+import { countOwned, createOwnerUsage } from '#server/artworks/owner-usage.ts'
+import { createArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
 import { createOwnerSpace } from '#server/artworks/owner-space.ts'
 import { createHttpLimits } from '#server/http/limits/http-limits.ts'
 import { LOG_START } from '#server/log/log-chain.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { openMongoStorage } from '#server/storage/mongo/open-mongo-storage.ts'
+import { verifyOwners } from '#server/tools/verify/verify-owners.ts'
 import { updateFrame } from '#server/sync/wire/frames.ts'
 import { join, shareArtwork } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
@@ -20,7 +24,7 @@ import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { dot } from '#tests/sync/dot.ts'
 import { RawSocket } from '#tests/sync/plain-client.ts'
-import { ANA, BEN, SocketServer } from '#tests/sync/socket-server.ts'
+import { ANA, BEN, person, SocketServer } from '#tests/sync/socket-server.ts'
 import { strokeUpdate } from '#tests/sync/stroke-update.ts'
 
 /** A stroke of about ten thousand bytes. */
@@ -28,6 +32,9 @@ const LONG = {
   tool: 'brush',
   points: Array.from({ length: 4_000 }, (_, i) => ({ x: (i * 37) % 800, y: (i * 91) % 600 })),
 }
+
+let ahead = 0
+const now = (): Date => new Date(Date.now() + ahead)
 
 oneEngine('quotas', 'embedded', (environment) => {
   let close: () => Promise<unknown>
@@ -82,6 +89,7 @@ oneEngine('quotas', 'embedded', (environment) => {
   })
 
   test('deleting an artwork gives its place and its bytes back, and two processes count together', async () => {
+    ahead = 0
     const directory = await mkdtemp(joinPath(tmpdir(), 'quotas-'))
     const { storage } = await openStorage({
       dataDirectory: directory,
@@ -93,24 +101,44 @@ oneEngine('quotas', 'embedded', (environment) => {
     }
     const limits = { artworksPerPerson: 2, bytesPerPerson: 1_000 }
     const { newArtworks: perDay } = createHttpLimits({ storage, now: () => new Date(), scale: 0 })
-    const processes = [1, 2].map(() => createArtworkQuota({ storage, limits, perDay }))
-    const spaces = [1, 2].map(() => createOwnerSpace({ storage, limits }))
+    const usages = [1, 2].map(() => createOwnerUsage({ storage, now }))
+    const processes = usages.map((usage) => createArtworkQuota({ storage, usage, limits, perDay, now }))
+    const spaces = usages.map((usage) => createOwnerSpace({ storage, usage, limits }))
+    const deletion = createArtworkDeletion({
+      storage,
+      usage: usages[1]!,
+      artworks: { requireOwned: () => Promise.resolve(artwork(0)) },
+      removers: [],
+      removeUnusedPlates: () => Promise.resolve(),
+      now,
+      log: pino({ level: 'silent' }),
+    })
     const made = await Promise.allSettled(Array.from({ length: 6 }, (_, i) => processes[i % 2]!.insert(artwork(i + 1))))
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
 
     const artworks = storage.collection(artworkCollection)
     const [first, second] = await artworks.find({ userId: 7 })
-    await artworks.deleteOne({ _id: first!._id })
+    await deletion.delete(person(7), first!._id)
     await processes[0]!.insert(artwork(11))
     await expect(processes[1]!.insert(artwork(12))).rejects.toMatchObject({ status: 409 })
 
     await spaces[0]!.record(second!._id, 1_000)
     await spaces[1]!.refresh(11)
     expect([spaces[0]!.hasSpace(second!._id), spaces[1]!.hasSpace(11)]).toEqual([false, false])
-    await artworks.deleteOne({ _id: second!._id })
+    await deletion.delete(person(7), second!._id)
     await spaces[1]!.refresh(11)
     expect(spaces[1]!.hasSpace(11)).toBe(true)
     await processes[0]!.insert(artwork(13))
+    expect(await usages[0]!.of(7)).toEqual(await countOwned(storage, 7))
+    expect(await verifyOwners({ storage })).toEqual([])
+
+    // A process of a version without the counter deletes an artwork: it is named, and its owner is not refused for it.
+    await artworks.deleteOne({ _id: 13 })
+    expect(await verifyOwners({ storage })).toMatchObject([{ userId: 7, fault: expect.stringContaining('2 artworks') }])
+    await expect(processes[0]!.insert(artwork(14))).rejects.toMatchObject({ status: 409 })
+    ahead = 60 * 60_000
+    await processes[0]!.insert(artwork(15))
+    expect(await verifyOwners({ storage })).toEqual([])
   })
 
   async function startSockets(roomBytes: number): Promise<SocketServer> {
@@ -154,7 +182,7 @@ oneEngine('quotas', 'embedded', (environment) => {
   test('a room that is too large for the memory is not opened, and small ones are', async () => {
     const server = await startSockets(100_000)
     const at = new Date()
-    const entries = Array.from({ length: 300 }, (_, i) => strokeUpdate(5, i, dot(`l${i}`, BEN)))
+    const entries = Array.from({ length: 1_000 }, (_, i) => strokeUpdate(5, i, dot(`l${i}`, BEN)))
     await server.strokeLog.append(
       1,
       LOG_START,

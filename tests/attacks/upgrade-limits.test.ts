@@ -5,6 +5,8 @@ import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { SignedIn } from '#server/http/person.ts'
 import { attachCollaborationSocket } from '#server/sync/collaboration-socket.ts'
+import { HeldBytes, heldLimits } from '#server/http/budgets/held-bytes.ts'
+import { createJoinBudget } from '#server/sync/limits/join-budget.ts'
 import { DEFAULT_SOCKET_LIMITS } from '#server/sync/limits/socket-limits.ts'
 import { SPOKEN_PROTOCOLS } from '#server/sync/wire/socket-request.ts'
 import { createLog } from '#server/http/logging/log.ts'
@@ -44,6 +46,23 @@ function heldAuthentication() {
     authenticate: () => new Promise<SignedIn | null>((resolve) => void waiting.push(resolve)),
   }
 }
+
+test('an address that connects too often gets 429 with Retry-After, before its session is read (SYNC-31)', async () => {
+  let reads = 0
+  const authenticate = async (): Promise<null> => {
+    reads += 1
+    return null
+  }
+  const server = await start(authenticate, {}, SPOKEN_PROTOCOLS, 0.002)
+  const statuses: (number | null)[] = []
+  for (let i = 0; i < 5; i += 1)
+    statuses.push(statusOf(await exchange(server.url, upgradeRequest('/collab/1', from('203.0.113.1')))))
+  expect(statuses).toEqual([401, 401, 401, 429, 429])
+  expect(reads).toBe(3)
+  const refused = await exchange(server.url, upgradeRequest('/collab/1', from('203.0.113.1')))
+  expect(refused).toMatch(/\r\nRetry-After: [1-9]\d*\r\n/)
+  expect(statusOf(await exchange(server.url, upgradeRequest('/collab/1', from('203.0.113.2'))))).toBe(401)
+})
 
 test('an address gets 503 with Retry-After beyond its limit, another address does not', async () => {
   const { authenticate, waiting } = heldAuthentication()
@@ -158,6 +177,8 @@ test('a server has one upgrade handler', async () => {
     originAllowed: () => true,
     trustsProxy: () => false,
     limits: DEFAULT_SOCKET_LIMITS,
+    joins: createJoinBudget({ scale: 0, clock: () => performance.now() }),
+    held: new HeldBytes(heldLimits(1)),
     protocols: SPOKEN_PROTOCOLS,
     log: createLog({ level: 'silent' }),
   }

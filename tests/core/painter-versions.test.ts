@@ -9,8 +9,10 @@ import { PAINTER_1 } from '#crdt/painter/painter-1.ts'
 import { PAINTERS, UnknownPainter } from '#crdt/painter/painters.ts'
 import { blankColorPlane, WHOLE_PAGE, type ColorPlane, type Plates } from '#crdt/painter/planes/planes.ts'
 import { decodePlates, encodePlates, PlatesError, withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
+import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
+import { atOnce } from '#server/pictures/in-slices.ts'
 import { goldenLog, goldenPlates } from './support/golden-log.ts'
 
 const GOLDEN: { painterVersion: number; sha256: string } = JSON.parse(
@@ -45,7 +47,8 @@ function* paintings(plates: Plates): Iterable<ColorPlane> {
   }
   yield straight
   yield traced
-  yield createColorPlaneCache().paint(1, plates, entries)
+  const encoded = log.map((stroke) => ({ id: stroke.id, undone: false, bytes: encodeStroke(stroke) }))
+  yield atOnce(createColorPlaneCache().paint(1, plates, encoded, null))
   const timeline = new Timeline(plates, { keyframeEvery: 9 })
   timeline.sync(entries.filter((_, index) => index % 3 > 0))
   timeline.sync(entries)

@@ -74,6 +74,8 @@ describe('Lint', () => {
     ['server/accounts/whispers-a-constant.ts', 'Name a constant in CAPITALS'],
     ['server/accounts/bounds-nothing.ts', 'does not say what it bounds'],
     ['server/accounts/answers.ts', "Say 'Returns'"],
+    ['server/accounts/reads-with-lib0.ts', 'reads a number of 148 bytes as NaN'],
+    ['client/reads-with-yjs.ts', "'decodeStateVector' reads a number of 148 bytes as NaN"],
     ['server/accounts/circle-a.ts', 'no-cycle'],
     ['server/accounts/says-any.ts', 'no-explicit-any'],
     ['server/accounts/forgets-a-promise.ts', 'no-floating-promises'],

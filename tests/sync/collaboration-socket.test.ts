@@ -14,6 +14,7 @@ import { RawSocket } from './plain-client.ts'
 import { ANA, BEN, SocketServer } from './socket-server.ts'
 import { strokeIds } from './stroke-ids.ts'
 import { updateOn } from './update-on.ts'
+import { readStrokes } from './read-strokes.ts'
 
 let server: SocketServer
 beforeEach(async () => {
@@ -125,6 +126,32 @@ test('a client with ?ack=1 gets an acknowledgement after each group commit with 
   raw.socket.close()
 })
 
+test('an acknowledgement names the ids that its receiver writes with, however many others there are (SYNC-5)', async () => {
+  const ben = await RawSocket.open(server.url, 1, BEN)
+  const crowd = new Y.Doc({ gc: false })
+  for (let i = 0; i < 300; i += 1) {
+    crowd.clientID = 1_000_000 + i
+    appendStroke(crowd, dot(`ben-${i}`, BEN))
+  }
+  ben.send(updateFrame(Y.encodeStateAsUpdate(crowd)))
+  await eventually(server.logLength, (count) => count === 1)
+
+  const ana = await RawSocket.open(server.url, 1, ANA, '&ack=1')
+  const own = new Y.Doc({ gc: false })
+  own.clientID = 7
+  // Also what others have drawn, as a device repeats it that has lost its connection.
+  ana.send(updateFrame(Y.encodeStateAsUpdate(crowd)))
+  own.on('update', (update: Uint8Array) => ana.send(updateFrame(update)))
+  for (const id of ['a', 'b']) appendStroke(own, dot(id, ANA))
+  const acknowledged = (): Map<number, number>[] =>
+    ana.received
+      .filter(([type]) => type === MESSAGE.persisted)
+      .map((frame) => Y.decodeStateVector(decoding.readVarUint8Array(decoding.createDecoder(frame.subarray(1)))))
+  await eventually(acknowledged, (vectors) => vectors.at(-1)?.get(7) === 2)
+  expect(Math.max(...acknowledged().map(({ size }) => size))).toBe(1)
+  for (const { socket } of [ana, ben]) socket.close()
+})
+
 test('unknown messages and empty frames are ignored, a text frame closes the socket (SYNC-9)', async () => {
   const raw = await RawSocket.open(server.url, 1, ANA)
   raw.send(new Uint8Array([77, 1, 2]))
@@ -222,10 +249,10 @@ test('REST strokes go into the same document in order, and a repeated id is one 
     (list) => list.length === 3,
   )
   expect(strokeIds(ben.doc)).toEqual(['a', 'b', 'c'])
-  expect((await server.rooms.strokes(1)).map(({ stroke }) => stroke.id)).toEqual(['a', 'b', 'c'])
+  expect((await readStrokes(server.rooms, 1)).map(({ stroke }) => stroke.id)).toEqual(['a', 'b', 'c'])
   expect(server.durableStrokes).toBe(3)
   await server.restart()
-  expect(await server.rooms.strokes(1)).toHaveLength(3)
+  expect(await readStrokes(server.rooms, 1)).toHaveLength(3)
   // Entries read again at opening are not reported as new strokes.
   expect(server.durableStrokes).toBe(3)
   expect(Y.decodeStateVector(Y.encodeStateVector(ben.doc)).size).toBe(1)

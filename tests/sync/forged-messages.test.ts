@@ -64,7 +64,8 @@ describe('a forged message (SYNC-2)', () => {
         )
       },
     ],
-    ['an oversized message', 'too-large', 4413, () => new Uint8Array(MAX_MESSAGE_BYTES + 1)],
+    // `ws` closes it before it is whole.
+    ['an oversized message', '', 1009, () => new Uint8Array(MAX_MESSAGE_BYTES + 1)],
     ['half a message', 'malformed', 4400, () => new Uint8Array([0, 2, 200])],
     ['bytes that are no update', 'malformed', 4400, () => updateFrame(new Uint8Array([9, 9, 9, 9]))],
   ]

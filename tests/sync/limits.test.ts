@@ -1,20 +1,25 @@
 /** Limits and backpressure over real sockets: budgets, rates, connections, rooms, document size, slow disk. */
 import { afterEach, expect, test } from 'vitest'
+import { Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { CLOSE, MESSAGE } from '#contract/socket.ts'
+import { CLOSE, MAX_MESSAGE_BYTES, MESSAGE } from '#contract/socket.ts'
 import { appendStroke, undoneOf } from '#crdt/document/artwork-document.ts'
 import { awarenessFrame, emptyAwareness, syncStep1Frame, updateFrame } from '#server/sync/wire/frames.ts'
+import type { HeldLimits } from '#server/http/budgets/held-bytes.ts'
 import type { SocketLimits } from '#server/sync/limits/socket-limits.ts'
 import { eventually } from '#tests/eventually.ts'
+import { plainLine } from '#tests/core/support/plain-strokes.ts'
+import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { dot } from './dot.ts'
-import { RawSocket } from './plain-client.ts'
+import { type Closed, RawSocket } from './plain-client.ts'
 import { ANA, BEN, SocketServer } from './socket-server.ts'
+import { readStrokes } from './read-strokes.ts'
 
 let server: SocketServer
 afterEach(() => server.dispose())
 
-const start = async (limits: Partial<SocketLimits>, budgetScale = 0): Promise<void> => {
-  server = await SocketServer.start({ limits, budgetScale })
+const start = async (limits: Partial<SocketLimits>, budgetScale = 0, held: Partial<HeldLimits> = {}): Promise<void> => {
+  server = await SocketServer.start({ limits, budgetScale, held })
 }
 
 const open = (user: number, artworkId: number = 1): Promise<RawSocket> => RawSocket.open(server.url, artworkId, user)
@@ -128,6 +133,35 @@ test.each([
   calm.socket.close()
 })
 
+const CHANGE = new Uint8Array([MESSAGE.presence, 0])
+const awareness = (clock: number): Uint8Array => {
+  const doc = new Y.Doc()
+  const own = new Awareness(doc)
+  own.setLocalState({ user: { id: ANA, name: 'Ana', color: '#4c6ef5' }, cursor: { x: clock, y: 1 } })
+  const frame = awarenessFrame(encodeAwarenessUpdate(own, [doc.clientID]))
+  own.destroy()
+  return frame
+}
+
+test.each<[string, string, (i: number) => Uint8Array]>([
+  ['sync step 1', '', () => syncStep1Frame(Uint8Array.of(0))],
+  ['awareness', '', awareness],
+  ['questions for everybody’s awareness', '', () => new Uint8Array([MESSAGE.queryAwareness])],
+  ['changes of presence', '&v=3', () => CHANGE],
+  ['questions for everybody’s presence', '&v=3', () => new Uint8Array([MESSAGE.presence])],
+])('a flood of %s costs its sender, on all their connections, and nobody else (SYNC-13)', async (_, query, message) => {
+  await start({}, 0.01)
+  const [flooding, ben] = [await RawSocket.open(server.url, 1, ANA, query), await open(BEN)]
+  for (let i = 0; i < 150; i += 1) flooding.send(message(i))
+  const [anas, bens] = [drawingBy(ANA, flooding), drawingBy(BEN, ben)]
+  anas.draw(1)
+  bens.draw(1)
+  await eventually(server.logLength, (count) => count === 1)
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  expect((await server.strokeLog.read(1)).map(({ userId }) => userId)).toEqual([BEN])
+  for (const { socket } of [flooding, ben]) socket.close()
+})
+
 type Connection = [user: number, artworkId: number]
 
 test('a socket that sends no message is closed, and one that sends any stays open', async () => {
@@ -198,6 +232,110 @@ test.each<[string, Partial<SocketLimits>, Connection[], Connection, Connection |
   },
 )
 
+/** Only Ana owns and draws; everybody else reads. */
+function makePublic(): void {
+  const { accessOf } = server
+  server.accessOf = (artworkId, userId) => {
+    const access = accessOf(artworkId, userId)
+    const isAna = userId === ANA
+    return { ...access, draw: isAna, participant: isAna, refusal: isAna ? null : 'read-only' }
+  }
+}
+
+/** Opens sockets one after the other, each when the server has made the one before a member. */
+async function openAll(users: readonly number[]): Promise<RawSocket[]> {
+  const sockets: RawSocket[] = []
+  for (const user of users) {
+    const socket = await open(user)
+    await Promise.race([socket.closed, eventually(() => socket.received.length > 0)])
+    sockets.push(socket)
+  }
+  return sockets
+}
+
+test('readers of a public page cannot keep its owner out, and the one with the most sockets makes room for others (SYNC-32)', async () => {
+  await start({ connectionsPerArtwork: 4 })
+  makePublic()
+  const readers = await openAll([11, 11, 11])
+  const [refused] = await openAll([11])
+  expect(await refused!.closed).toEqual({ code: CLOSE.tooMany, reason: 'artwork-readers' })
+  const [other] = await openAll([12])
+  expect(await readers[0]!.closed).toEqual({ code: CLOSE.tooMany, reason: 'own-connections' })
+  const own = await openAll([ANA, ANA])
+  expect(await readers[1]!.closed).toEqual({ code: CLOSE.tooMany, reason: 'artwork-readers' })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect([readers[2]!, other!, ...own].map(isOpen)).toEqual([true, true, true, true])
+  for (const { socket } of [readers[2]!, other!, ...own]) socket.close()
+})
+
+test('sockets that are still joining take no place of an artwork (SYNC-32)', async () => {
+  await start({ connectionsPerArtwork: 2 })
+  const { accessOf } = server
+  server.accessOf = (artworkId, userId) => ({
+    ...accessOf(artworkId, userId),
+    ...(userId !== ANA && { artwork: null }),
+  })
+  const strangers = await openAll([11, 11, 12, 12])
+  const [ana] = await openAll([ANA])
+  expect((await Promise.all(strangers.map(({ closed }) => closed))).map(({ reason }) => reason)).toEqual(
+    Array(4).fill('not-found'),
+  )
+  expect(isOpen(ana!)).toBe(true)
+  ana!.socket.close()
+})
+
+const isJoinRefusal = ({ code, reason }: Closed): boolean => code === CLOSE.tooFast && reason === 'too-many-joins'
+
+test('joining costs budget: more joins in a row than honest tabs need are refused before anything is read (SYNC-31)', async () => {
+  await start({}, 0.1)
+  let reads = 0
+  const { accessOf } = server
+  server.accessOf = (...asked) => {
+    reads += 1
+    return accessOf(...asked)
+  }
+  const sockets = await openAll(Array<number>(12).fill(ANA))
+  const refused = sockets.filter((socket) => !isOpen(socket))
+  expect(refused.length).toBeGreaterThan(2)
+  expect((await Promise.all(refused.map(({ closed }) => closed))).every(isJoinRefusal)).toBe(true)
+  // Each member's rights are read twice (ACCESS-12).
+  expect(reads).toBe(2 * (sockets.length - refused.length))
+  const [ben] = await openAll([BEN])
+  expect(isOpen(ben!)).toBe(true)
+  for (const { socket } of [...sockets, ben!]) socket.close()
+})
+
+/** Sends a message in fragments of this size, and leaves out the last one. */
+function sendUnfinished({ socket }: RawSocket, bytes: number, fragment = 16_000): void {
+  for (let sent = 0; sent < bytes; sent += fragment) socket.send(new Uint8Array(fragment).fill(77), { fin: false })
+}
+
+test('messages that never become whole hold a bounded memory of a person, over all sockets (SYNC-33)', async () => {
+  await start({}, 0, { perSender: 2_000_000 })
+  const [one, two, whole, ben] = await openAll([ANA, ANA, ANA, BEN])
+  // In fragments, and whole: none of it is held any more.
+  sendUnfinished(whole!, 1_200_000)
+  whole!.socket.send(new Uint8Array(10))
+  whole!.send(new Uint8Array(1_500_000).fill(77))
+  whole!.send(new Uint8Array([MESSAGE.queryAwareness]))
+  await eventually(() => whole!.received.some(([type]) => type === MESSAGE.awareness))
+  sendUnfinished(ben!, 1_200_000)
+  sendUnfinished(one!, 1_200_000)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect([one!, two!, whole!, ben!].map(isOpen)).toEqual([true, true, true, true])
+  sendUnfinished(two!, 1_200_000)
+  expect(await two!.closed).toEqual({ code: CLOSE.tooFast, reason: 'too-many-bytes' })
+  expect([one!, whole!, ben!].map(isOpen)).toEqual([true, true, true])
+  for (const { socket } of [one!, whole!, ben!]) socket.close()
+})
+
+test('a message above the limit ends its connection before it is whole, also in fragments', async () => {
+  await start({})
+  const ana = await open(ANA)
+  sendUnfinished(ana, MAX_MESSAGE_BYTES + 100_000, 100_000)
+  expect(await ana.closed).toMatchObject({ code: CLOSE.messageTooBig })
+})
+
 test('no room is opened beyond the limit while all are in use, and an idle one is evicted', async () => {
   await start({ rooms: 2 })
   const [one, two] = [await open(ANA, 1), await open(ANA, 2)]
@@ -216,10 +354,28 @@ test('no room is opened beyond the limit while all are in use, and an idle one i
   two.socket.close()
   // The evicted room is opened again from the log.
   await eventually(
-    async () => (await server.rooms.strokes(1).catch(() => [])).length,
+    async () => (await readStrokes(server.rooms, 1).catch(() => [])).length,
     (count) => count === 3,
   )
   three.socket.close()
+})
+
+test('a flood of strokes that take long to paint is held back and then closed, and REST tells to wait (STROKE-9)', async () => {
+  await start({ maxThrottledMs: 200 }, 0.01)
+  const ana = await open(ANA)
+  const { doc } = drawingBy(ANA, ana)
+  const points = Array.from({ length: 300 }, (_, i) => [i % 2 === 0 ? 0 : 12_800, (i * 40) % 9_600]).flat()
+  const dear = (id: string, author: number, path = points): Stroke =>
+    plainLine({ id, author, tip: 'sketchy', size: 50, path: { points: path, pressures: null } })
+  for (let i = 0; i < 5; i += 1) appendStroke(doc, dear(`dear-${i}`, ANA))
+  expect(await ana.closed).toEqual({ code: CLOSE.tooFast, reason: 'too-fast' })
+  await eventually(server.logLength, (count) => count > 0)
+  const person = { id: ANA, username: 'ana', name: 'Ana', color: '#fff', isAdmin: false, isChild: false }
+  await expect(server.rooms.addStroke(1, person, dear('again', ANA))).rejects.toMatchObject({ status: 429 })
+  const longest = dear('longest', BEN, [points, points, points, points].flat())
+  const refusal = { status: 400, code: 'too-large' }
+  await expect(server.rooms.addStroke(1, { ...person, id: BEN }, longest)).rejects.toMatchObject(refusal)
+  expect(await server.logLength()).toBeLessThan(5)
 })
 
 test('a full document accepts no more strokes, but still reads, undo flags and presence', async () => {

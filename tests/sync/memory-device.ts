@@ -1,3 +1,4 @@
+import type { CopyLocks } from '#client/canvas/session/device/copy-locks.ts'
 import type { Device } from '#client/canvas/session/device/device-copies.ts'
 import type {
   CopyRow,
@@ -5,49 +6,80 @@ import type {
   QuarantinedStroke,
   StoreChange,
   StoredCopy,
+  WriteResult,
 } from '#client/canvas/session/device/device-store.ts'
 
-/** A device's store and locks in memory: they survive an artwork session as IndexedDB survives a reload. */
+interface UpdateRow {
+  readonly copy: string
+  readonly update: Uint8Array
+  readonly key: number
+  readonly isWhole: boolean
+}
+
+// The clock of a test that fakes timers does not move it.
+const { setImmediate } = globalThis
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+export interface MemoryDeviceOptions {
+  /** Resolves when the next step may happen: each read and write takes two, to be done and to be reported. */
+  readonly pause?: () => Promise<void>
+  /** Whether the write that is about to be done fails, as a whole. */
+  readonly fails?: () => boolean
+  /** False: a browser without locks, where each tab gets every copy that it asks for. */
+  readonly hasLocks?: boolean
+}
+
+/**
+ * A device's store and locks in memory: they survive an artwork session as IndexedDB survives a reload. As there, reads and writes
+ * happen one after the other in later turns, a write fails as a whole, and what a tab has begun is done after the tab is gone.
+ */
 export class MemoryDevice implements DeviceStore {
   readonly rowById = new Map<string, CopyRow>()
   readonly quarantine = new Map<string, QuarantinedStroke>()
   /** Fails every write while true, as a full disk does. */
   isFull = false
-  readonly #updates: { readonly copy: string; readonly update: Uint8Array; readonly isWhole: boolean }[] = []
+  readonly #pause: () => Promise<void>
+  readonly #fails: () => boolean
+  readonly #hasLocks: boolean
+  #updates: UpdateRow[] = []
+  #lastKey = 0
   #lastId = 0
+  #done: Promise<unknown> = Promise.resolve()
+  #reported: Promise<unknown> = Promise.resolve()
+  readonly #locked = new Set<string>()
 
-  async allRows(userId: number): Promise<CopyRow[]> {
-    return [...this.rowById.values()].filter((row) => row.userId === userId)
+  constructor({ pause = nextTurn, fails = () => false, hasLocks = true }: MemoryDeviceOptions = {}) {
+    this.#pause = pause
+    this.#fails = fails
+    this.#hasLocks = hasLocks
   }
 
-  async rows(userId: number, place: string): Promise<CopyRow[]> {
-    return [...this.rowById.values()].filter((row) => row.userId === userId && row.place === place)
+  allRows(userId: number): Promise<CopyRow[]> {
+    return this.#later(() => this.#rows(userId))
   }
 
-  async copies(userId: number, place: string): Promise<StoredCopy[]> {
-    const rows = [...this.rowById.values()].filter((row) => row.userId === userId && row.place === place)
-    return rows.map((row) => ({ row, updates: this.#updatesOf(row.id) }))
+  rows(userId: number, place: string): Promise<CopyRow[]> {
+    return this.#later(() => this.#rows(userId, place))
   }
 
-  async quarantined(userId: number): Promise<QuarantinedStroke[]> {
-    return [...this.quarantine.values()].filter((stroke) => stroke.userId === userId)
+  copies(userId: number, place: string): Promise<StoredCopy[]> {
+    return this.#later(() =>
+      this.#rows(userId, place).map((row) => {
+        const found = this.#updates.filter(({ copy }) => copy === row.id)
+        return { row, lastKey: found.at(-1)?.key ?? 0, updates: found.map(({ update }) => update) }
+      }),
+    )
   }
 
-  write(change: StoreChange): Promise<void> {
-    if (this.isFull) return Promise.reject(new Error('the disk is full'))
-    for (const row of change.rows ?? []) this.rowById.set(row.id, row)
-    for (const stroke of change.quarantine ?? []) this.quarantine.set(keyOf(stroke), stroke)
-    for (const stroke of change.release ?? []) this.quarantine.delete(keyOf(stroke))
-    for (const id of change.deleteCopies ?? []) {
-      this.rowById.delete(id)
-      this.#empty(id)
-    }
-    if (change.append) this.#updates.push({ ...change.append, isWhole: false })
-    if (change.replace) {
-      this.#empty(change.replace.copy)
-      this.#updates.push({ ...change.replace, isWhole: true })
-    }
-    return Promise.resolve()
+  quarantined(userId: number): Promise<QuarantinedStroke[]> {
+    return this.#later(() => [...this.quarantine.values()].filter((stroke) => stroke.userId === userId))
+  }
+
+  write(change: StoreChange): Promise<WriteResult> {
+    return this.#later(() => {
+      if (this.isFull || this.#fails()) throw new Error('the disk is full')
+      return this.#store(change)
+    })
   }
 
   /** Forgets up to so many of the last updates, as a crash of the machine may. */
@@ -58,39 +90,113 @@ export class MemoryDevice implements DeviceStore {
   /** Returns the device as one tab sees it. `crash` gives its copies back, as the browser does when the tab is gone. */
   openTab(): { device: Device; crash: () => void } {
     const held = new Set<string>()
-    const device: Device = {
-      store: this,
-      legacy: null,
-      newCopyId: () => `copy${(this.#lastId += 1)}`,
-      locks: {
-        areReal: true,
-        take: async (id) => {
-          if (this.#locked.has(id)) return null
-          this.#locked.add(id)
-          held.add(id)
-          return () => {
-            held.delete(id)
-            this.#locked.delete(id)
-          }
-        },
+    const tab = new TabStore(this)
+    const locks: CopyLocks = {
+      areReal: this.#hasLocks,
+      take: async (id) => {
+        if (!this.#hasLocks) return () => {}
+        if (this.#locked.has(id)) return null
+        this.#locked.add(id)
+        held.add(id)
+        return () => {
+          held.delete(id)
+          this.#locked.delete(id)
+        }
       },
     }
     const crash = (): void => {
+      tab.isGone = true
       for (const id of held) this.#locked.delete(id)
       held.clear()
     }
-    return { device, crash }
+    return { device: { store: tab, legacy: null, newCopyId: () => `copy${(this.#lastId += 1)}`, locks }, crash }
   }
 
-  readonly #locked = new Set<string>()
-
-  #updatesOf(id: string): Uint8Array[] {
-    return this.#updates.filter(({ copy }) => copy === id).map(({ update }) => update)
+  /** Does and reports the work in its turn. */
+  #later<T>(work: () => T): Promise<T> {
+    const done = this.#done.then(this.#pause).then(work)
+    const heard = (): Promise<void> => this.#pause()
+    this.#done = done.catch(() => {})
+    const reported = this.#reported.then(() => done).then(heard, heard)
+    this.#reported = reported
+    return reported.then(() => done)
   }
 
-  #empty(id: string): void {
-    const others = this.#updates.filter(({ copy }) => copy !== id)
-    this.#updates.splice(0, this.#updates.length, ...others)
+  #rows(userId: number, place?: string): CopyRow[] {
+    return [...this.rowById.values()].filter(
+      (row) => row.userId === userId && (place === undefined || row.place === place),
+    )
+  }
+
+  #store({ rows = [], append, replace, ...change }: StoreChange): WriteResult {
+    const copy = append?.copy ?? rows[0]?.id
+    const wasMissing = copy !== undefined && !this.rowById.has(copy)
+    for (const row of rows) this.rowById.set(row.id, row)
+    for (const stroke of change.quarantine ?? []) this.quarantine.set(keyOf(stroke), stroke)
+    for (const stroke of change.release ?? []) this.quarantine.delete(keyOf(stroke))
+    if (append)
+      for (const update of [...(append.earlier ?? []), append.update]) this.#add({ copy: append.copy, update }, false)
+    for (const { row, lastKey } of change.deleteRead ?? []) {
+      this.#empty(row.id, lastKey)
+      if (!this.#updates.some((update) => update.copy === row.id)) this.rowById.delete(row.id)
+    }
+    for (const id of change.deleteCopies ?? []) {
+      this.rowById.delete(id)
+      this.#empty(id)
+    }
+    if (replace) {
+      this.#empty(replace.copy)
+      this.#add(replace, true)
+    }
+    return { wasMissing }
+  }
+
+  #add({ copy, update }: { copy: string; update: Uint8Array }, isWhole: boolean): void {
+    this.#updates.push({ copy, update, isWhole, key: (this.#lastKey += 1) })
+  }
+
+  #empty(id: string, lastKey = Infinity): void {
+    this.#updates = this.#updates.filter(({ copy, key }) => copy !== id || key > lastKey)
+  }
+}
+
+/** The store as a tab sees it: after the tab is gone, nothing begins, and nobody hears how something ended. */
+class TabStore implements DeviceStore {
+  isGone = false
+  readonly #store: DeviceStore
+
+  constructor(store: DeviceStore) {
+    this.#store = store
+  }
+
+  allRows(userId: number): Promise<CopyRow[]> {
+    return this.#whileOpen(() => this.#store.allRows(userId))
+  }
+
+  rows(userId: number, place: string): Promise<CopyRow[]> {
+    return this.#whileOpen(() => this.#store.rows(userId, place))
+  }
+
+  copies(userId: number, place: string): Promise<StoredCopy[]> {
+    return this.#whileOpen(() => this.#store.copies(userId, place))
+  }
+
+  write(change: StoreChange): Promise<WriteResult> {
+    return this.#whileOpen(() => this.#store.write(change))
+  }
+
+  quarantined(userId: number): Promise<QuarantinedStroke[]> {
+    return this.#whileOpen(() => this.#store.quarantined(userId))
+  }
+
+  #whileOpen<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.isGone) return
+      work().then(
+        (value) => this.isGone || resolve(value),
+        (error: unknown) => this.isGone || reject(error instanceof Error ? error : new Error('refused')),
+      )
+    })
   }
 }
 

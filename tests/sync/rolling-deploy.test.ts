@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { MESSAGE } from '#contract/socket.ts'
 import { appendStroke } from '#crdt/document/artwork-document.ts'
+import { strokeLogCollection } from '#server/log/stroke-log.ts'
 import { openMongoStorage } from '#server/storage/mongo/open-mongo-storage.ts'
 import { syncStep1Frame, updateFrame } from '#server/sync/wire/frames.ts'
 import type { ProtocolRange } from '#server/sync/wire/socket-request.ts'
@@ -31,13 +32,14 @@ function positionAt(raw: RawSocket, seq: number): Promise<NamedPosition | undefi
 
 describe.skipIf(!isMongodThere)('during a deploy', () => {
   const newDatabase = useSharedMongo()
+  let uri: string
   let older: SocketServer
   let newer: SocketServer
   let newest: SocketServer
   const opened: RawSocket[] = []
 
   beforeAll(async () => {
-    const uri = newDatabase()
+    uri = newDatabase()
     const start = (protocols: ProtocolRange) => SocketServer.start({ open: () => openMongoStorage({ uri }), protocols })
     older = await start({ oldest: 2, newest: 2 })
     newer = await start({ oldest: 2, newest: 3 })
@@ -78,14 +80,17 @@ describe.skipIf(!isMongodThere)('during a deploy', () => {
     await eventually(() => hellosIn(moved.received).length === 1)
   })
 
-  test('a log with an entry that a process does not understand is not served by it, and stays as it is', async () => {
-    const unknown = updateOn(new Y.Doc(), (doc) => doc.getMap('of a later version').set('x', 1))
-    const { strokeLog } = older
-    await strokeLog.append(2, await strokeLog.lastPosition(2), [{ userId: ANA, at: new Date(), update: unknown }])
-    const before = await strokeLog.read(2)
+  test('a log with an entry of a later version is not served by an older process, and stays as it is (LOG-4)', async () => {
+    const update = updateOn(new Y.Doc(), (doc) => doc.getMap('of a later version').set('x', 1))
+    const later = await openMongoStorage({ uri })
+    const log = later.collection({ ...strokeLogCollection, version: 2 })
+    await log.insertOne({ _id: '2:1', artworkId: 2, seq: 1, userId: ANA, at: new Date(), update })
+    const before = await log.find({ artworkId: 2 })
     const ana = await RawSocket.open(older.url, 2, ANA, '&v=2')
     ana.send(updateFrame(updateOn(new Y.Doc(), (doc) => appendStroke(doc, dot('a', ANA)))))
     expect(await ana.closed).toEqual({ code: 1013, reason: 'storage' })
-    expect(await strokeLog.read(2)).toEqual(before)
+    expect(await log.find({ artworkId: 2 })).toEqual(before)
+    await expect(older.strokeLog.read(2)).rejects.toThrow('a newer version')
+    await later.close()
   })
 })

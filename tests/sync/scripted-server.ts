@@ -34,6 +34,8 @@ export class ScriptedServer {
   judge: Judge = () => null
   /** Whether a refusal names the stroke. */
   namesStrokes = true
+  /** An update that it sends at each sync, beside its document. */
+  appendix: Uint8Array | null = null
   /** The log: a hash of the document after each write. */
   #hashes: Buffer[] = []
   readonly #server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
@@ -88,6 +90,11 @@ export class ScriptedServer {
     }
   }
 
+  /** Sends these bytes to everybody who is connected. */
+  broadcast(message: Uint8Array): void {
+    for (const socket of this.connections) if (socket.readyState === socket.OPEN) socket.send(message)
+  }
+
   async close(): Promise<void> {
     for (const socket of this.#server.clients) socket.terminate()
     await new Promise((resolve) => this.#server.close(resolve))
@@ -111,6 +118,7 @@ export class ScriptedServer {
     const kind = readVarUint(decoder)
     const payload = readVarUint8Array(decoder)
     if (kind === 0) {
+      if (this.appendix) this.#send(socket, MESSAGE.sync, 2, this.appendix)
       this.#send(socket, MESSAGE.sync, 1, Y.encodeStateAsUpdate(this.doc, payload))
       return this.#sendPosition(socket)
     }
@@ -123,7 +131,12 @@ export class ScriptedServer {
       return
     }
     if (this.pausedWith && isNew) return socket.close(closeCodeOf(this.pausedWith), this.pausedWith)
+    const arriving = new Set(structs.map(({ id }) => id.client))
     for (const item of structs) {
+      // As the real server: nothing is put behind what it does not have.
+      const origin = item instanceof Y.Item ? item.origin : null
+      if (origin && !arriving.has(origin.client) && origin.clock >= Y.getState(this.doc.store, origin.client))
+        return socket.close(closeCodeOf('clock-gap'), 'clock-gap')
       const strokeId = item instanceof Y.Item ? strokeIdOf(item) : null
       const isKnown = item.id.clock < Y.getState(this.doc.store, item.id.client)
       if (strokeId === null || isKnown) continue

@@ -52,13 +52,14 @@ export class SessionTab {
         device: tab.device,
         fetchOpeningPicture: async () => null,
         now: Date.now,
+        clock: () => performance.now(),
       },
       onRefused: (plan) => this.refused.push(plan),
     })
   }
 
-  static async open(device: MemoryDevice, url: string, artwork = ARTWORK): Promise<SessionTab> {
-    const tab = new SessionTab(device, url)
+  static async open(device: MemoryDevice, url: string, artwork = ARTWORK, author = AUTHOR): Promise<SessionTab> {
+    const tab = new SessionTab(device, url, { author })
     await tab.session.openArtwork(artwork)
     return tab
   }

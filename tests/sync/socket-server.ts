@@ -10,6 +10,7 @@ import type * as Y from 'yjs'
 import type { Person } from '#server/http/person.ts'
 import type { Access } from '#server/artworks/access.ts'
 import { newLogKey } from '#server/artworks/log-keys.ts'
+import { createUnreadEntries, type UnreadEntries } from '#server/artworks/unread-entries.ts'
 import { watchReactionChanges } from '#server/reactions/reaction-changes.ts'
 import { announceRightsChange, watchRightsChanges, type RightsChange } from '#server/rights/rights-changes.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
@@ -19,6 +20,9 @@ import type { Storage } from '#server/storage/storage.ts'
 import { attachCollaborationSocket } from '#server/sync/collaboration-socket.ts'
 import { createRooms, type Rooms } from '#server/sync/rooms.ts'
 import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from '#server/sync/limits/socket-limits.ts'
+import { HeldBytes, type HeldLimits } from '#server/http/budgets/held-bytes.ts'
+import { createJoinBudget } from '#server/sync/limits/join-budget.ts'
+import { createGrowingBudget } from '#server/sync/limits/growing-budget.ts'
 import { createStrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import { createSignals, noSignals } from '#server/sync/signals.ts'
 import { createSnapshots, type Snapshots } from '#server/log/snapshots.ts'
@@ -51,6 +55,8 @@ export class SocketServer {
     accessForAll(artworkId, userId, this.logKey)
   /** The key of every artwork's log. */
   logKey = newLogKey()
+  /** Awaited by every read of rights and of what people own. */
+  beforeRead: () => Promise<unknown> = () => Promise.resolve()
   /** Whether the artworks' owner has space left. */
   hasSpace = true
   readonly endedSessions = new Set<string>()
@@ -63,10 +69,13 @@ export class SocketServer {
   rooms!: Rooms
   strokeLog!: StrokeLog
   snapshots!: Snapshots
+  unread!: UnreadEntries
   #port = 0
   #protocols = SPOKEN_PROTOCOLS
   /** What each person owns; nothing for others. */
   readonly ownedItems = new Map<number, OwnedItems>()
+  /** How the server reads what a person owns; tests replace it to wait or to fail. */
+  readOwned = async (userId: number): Promise<OwnedItems> => this.ownedItems.get(userId) ?? OWNS_NOTHING
   /** The lines of the server's log, as JSON. */
   readonly logLines: string[] = []
   readonly #log = pino({ level: 'warn' }, { write: (line) => this.logLines.push(line) })
@@ -80,6 +89,7 @@ export class SocketServer {
   /**
    * @param options.limits overrides of no limits
    * @param options.open a storage that processes share, in place of the embedded engine
+   * @param options.held overrides of no limits of unfinished messages
    * @param options.protocols the protocols that this process speaks
    */
   static async start(
@@ -88,15 +98,16 @@ export class SocketServer {
       limits?: Partial<SocketLimits>
       open?: () => Promise<Storage>
       protocols?: ProtocolRange
+      held?: Partial<HeldLimits>
     } = {},
   ): Promise<SocketServer> {
     const server = new SocketServer(await mkdtemp(join(tmpdir(), 'fridgedoor-sync-')), options.open)
     server.#protocols = options.protocols ?? SPOKEN_PROTOCOLS
-    await server.#open(options.budgetScale ?? 0, options.limits)
+    await server.#open(options.budgetScale ?? 0, options.limits, options.held)
     return server
   }
 
-  async #open(budgetScale: number, limits: Partial<SocketLimits> = {}): Promise<void> {
+  async #open(budgetScale: number, limits: Partial<SocketLimits> = {}, held: Partial<HeldLimits> = {}): Promise<void> {
     this.#storage = this.#openShared
       ? await this.#openShared()
       : await openEmbeddedStorage({ directory: this.#directory })
@@ -105,24 +116,27 @@ export class SocketServer {
     const log = this.#log
     const blobs = await openFileBlobStore(join(this.#directory, 'blobs'))
     this.snapshots = createSnapshots({ storage: this.#storage, blobs, strokeLog: this.strokeLog, log })
+    this.unread = createUnreadEntries({ storage: this.#storage, now: () => new Date(), log })
     this.rooms = await createRooms({
       strokeLog: this.strokeLog,
       snapshots: this.snapshots,
       watchRights: (onChange) => watchRightsChanges(this.#storage, onChange),
       watchReactions: (onChange) => watchReactionChanges(this.#storage, onChange),
       signals: this.#openShared ? createSignals({ storage: this.#storage, now: () => new Date(), log }) : noSignals,
-      access: { accessOf: (artworkId, { id }) => Promise.resolve(this.accessOf(artworkId, id)) },
-      ownedItems: (userId) => Promise.resolve(this.ownedItems.get(userId) ?? OWNS_NOTHING),
-      budget: createStrokeBudget({ scale: budgetScale, now: Date.now }),
+      access: { accessOf: (artworkId, { id }) => this.#read(() => this.accessOf(artworkId, id)) },
+      ownedItems: async (userId) => this.#read(() => this.readOwned(userId)),
+      budget: createStrokeBudget({ scale: budgetScale, clock: () => performance.now() }),
+      growing: createGrowingBudget({ scale: budgetScale, clock: () => performance.now() }),
       limits: { ...scaleSocketLimits(DEFAULT_SOCKET_LIMITS, 0), ...limits },
       now: () => new Date(),
       clock: () => performance.now(),
       newClientId: () => (clientId += 1),
-      sessionEnded: (sessionId) => Promise.resolve(this.endedSessions.has(sessionId)),
+      sessionEnded: (sessionId) => this.#read(() => this.endedSessions.has(sessionId)),
       onStrokes: (_artworkId, { count }) => {
         this.durableStrokes += count
       },
-      space: { hasSpace: () => this.hasSpace, refresh: async () => undefined },
+      onSetAside: (artworkId, entries) => this.unread.note(artworkId, entries),
+      space: { hasSpace: () => this.hasSpace, refresh: () => this.#read(() => undefined) },
       troubleOf: async (error) => storageTrouble(error, null),
       log: this.#log,
     })
@@ -135,12 +149,19 @@ export class SocketServer {
       },
       trustsProxy: () => false,
       limits: scaleSocketLimits(DEFAULT_SOCKET_LIMITS, 0),
+      joins: createJoinBudget({ scale: budgetScale, clock: () => performance.now() }),
+      held: new HeldBytes({ perSender: Infinity, inAll: Infinity, ...held }),
       protocols: this.#protocols,
       originAllowed: (request) => request.headers.origin !== 'https://elsewhere.example',
       log,
     })
     await new Promise<void>((listening) => this.#server.listen(this.#port, '127.0.0.1', listening))
     this.#port = (this.#server.address() as AddressInfo).port
+  }
+
+  async #read<T>(value: () => T): Promise<T> {
+    await this.beforeRead()
+    return value()
   }
 
   /** Announces changed rights to every process on this storage. */

@@ -15,6 +15,7 @@ import { dot } from './dot.ts'
 import { OwnClient } from './own-client.ts'
 import { RawSocket, connectPlainClient } from './plain-client.ts'
 import { ANA, BEN, SocketServer } from './socket-server.ts'
+import { readStrokes } from './read-strokes.ts'
 
 const isMongodThere = await hasMongod()
 
@@ -57,7 +58,7 @@ describe.skipIf(!isMongodThere)('two processes on MongoDB', () => {
         (length) => length === 40,
       )
     expect(readEntries(ana.doc)).toEqual(readEntries(ben.doc))
-    const numbered = await Promise.all([left, right].map(({ rooms }) => rooms.strokes(1)))
+    const numbered = await Promise.all([left, right].map(({ rooms }) => readStrokes(rooms, 1)))
     expect(numbered[0]!.map(({ strokeId, stroke }) => [strokeId, stroke.id])).toEqual(
       numbered[1]!.map(({ strokeId, stroke }) => [strokeId, stroke.id]),
     )

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { plainFill } from '#tests/core/support/plain-strokes.ts'
+import { LOG_START } from '#server/log/log-chain.ts'
 import { playHistory } from './drawing-history.ts'
 import { TestInstance } from './test-instance.ts'
 import { type ProcessResult, Processes, type Tool } from './processes.ts'
@@ -57,6 +58,25 @@ test('artwork verify prints one line per artwork and exits with 1 when an artwor
     output: 'artwork 1: ok, 1 entries\nartwork 2: WRONG: its snapshot holds 1 entries, but the log is shorter\n',
   })
   expect(await run('artwork', 'verify', '3')).toEqual({ code: 1, output: 'artwork 3: there is none\n' })
+}, 60_000)
+
+test('artwork repair asks to stop the process that has the storage, then mends the log and says what it did (LOG-5)', async () => {
+  const ana = await instance.createAccount('ana')
+  const artworkId = await instance.createArtwork(ana)
+  const { strokeLog } = instance
+  await strokeLog.append(artworkId, LOG_START, [{ userId: ana, at: new Date(0), update: Uint8Array.of(9, 9) }])
+  expect(await run('artwork', 'repair', '1')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(`is in use by process ${process.pid}; stop it first`),
+  })
+  await instance.stored.storage.close()
+  expect(await run('artwork', 'repair', '1')).toEqual({
+    code: 0,
+    output: `artwork 1: mended. Its log has 0 entries and a new key.
+1 entries were taken out and are kept, as they were, in the collection removedLogEntries.
+0 strokes of theirs could be read and are in the new log.
+`,
+  })
 }, 60_000)
 
 test('each command prints its usage for wrong arguments, and the reason when it cannot run', async () => {

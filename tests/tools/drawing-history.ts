@@ -12,6 +12,7 @@ import {
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { Room } from '#server/sync/room/room.ts'
 import { needsOf } from '#crdt/document/stroke/looks.ts'
+import { decodeStateVector } from '#crdt/document/updates/state-vector.ts'
 import { arbitraryStroke } from '#tests/core/support/arbitrary-strokes.ts'
 
 /** One action of the person with index `who`. Only the owner can `remove`; for anybody else it undoes. */
@@ -61,7 +62,7 @@ class Device {
     const outcomes = await Promise.all(this.#unsent.splice(0).map((update) => room.submit(update, writer, this)))
     const refused = outcomes.find((outcome) => outcome !== 'durable')
     if (refused) throw new Error(`refused: ${JSON.stringify(refused)}`)
-    Y.applyUpdate(this.doc, room.durable.since(Y.encodeStateVector(this.doc)), 'room')
+    Y.applyUpdate(this.doc, room.durable.since(decodeStateVector(Y.encodeStateVector(this.doc))), 'room')
   }
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DocumentIndex } from '#crdt/document/updates/document-index.ts'
+import { NO_WEIGHT } from '#crdt/document/stroke/stroke-weight.ts'
 import { readUpdate } from '#crdt/document/updates/read-update.ts'
 import { createStrokeLog } from '#server/log/stroke-log.ts'
 import { openForReading } from '#server/tools/open-for-reading.ts'
@@ -77,7 +78,7 @@ async function storedStrokes(dataDirectory: string, mongodbUri: string | null, i
     const index = new DocumentIndex()
     for (const { userId, update } of await createStrokeLog(stored).read(artworkId)) {
       const { items } = readUpdate(update, index)
-      index.accept({ user: userId, items, newClients: [] })
+      index.accept({ user: userId, items, newClients: [], weight: NO_WEIGHT })
       for (const { strokeId } of items) found.add(strokeId)
     }
   }

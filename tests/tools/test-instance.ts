@@ -17,6 +17,7 @@ import { encodeMarked } from '#server/pictures/marked-opening-picture.ts'
 import { openingPictureName } from '#server/pictures/opening-picture-service.ts'
 import type { PaintJob } from '#server/pictures/paint-job.ts'
 import { paintOpeningPicture, paintPicture } from '#server/pictures/paint-picture.ts'
+import { createSetAside } from '#server/pictures/set-aside.ts'
 import { createPictureService } from '#server/pictures/picture-service.ts'
 import { Room } from '#server/sync/room/room.ts'
 import { createSnapshots } from '#server/log/snapshots.ts'
@@ -106,7 +107,7 @@ export class TestInstance {
       log: this.strokeLog,
       snapshots: this.snapshots(),
       now: () => new Date(START_MS + ++this.#seconds * 1_000),
-      events: { onBroadcast() {}, onStrokes() {}, onFailure() {}, onSnapshotFailure() {} },
+      events: { onBroadcast() {}, onStrokes() {}, onFailure() {}, onSnapshotFailure() {}, onSetAside() {} },
     })
   }
 
@@ -134,8 +135,9 @@ export class TestInstance {
       plates: (hash) => createPlatesStore(blobs).encoded(hash),
       openingPicture: async () => null,
       blobs,
-      thread,
-      thumbnailThread: thread,
+      quickThread: thread,
+      longThread: thread,
+      setAside: createSetAside({ now: () => 0, log: createLog({ level: 'silent' }) }),
     })
     const plates = withPainterVersion(await createPlatesStore(blobs).encoded(platesHash), PAINTER_VERSION)
     const job = { artworkId, plates, updates }

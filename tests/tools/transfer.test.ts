@@ -43,7 +43,7 @@ async function drawn(history: readonly DrawingAction[]): Promise<number> {
 async function documentOf(instance: TestInstance, artworkId: number): Promise<DocumentEntry[]> {
   const doc = newArtworkDocument()
   for (const { update } of await instance.strokeLog.read(artworkId)) Y.applyUpdate(doc, update)
-  return readEntries(doc)
+  return readEntries(doc).map(({ stroke, undone }) => ({ stroke, undone }))
 }
 
 const exported = async (artworkId: number): Promise<Uint8Array> =>

@@ -4,8 +4,9 @@ import type { Account } from '#contract/accounts.ts'
 import type { Artwork } from '#contract/artworks.ts'
 import { CLOSE } from '#contract/socket.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
-import { deletedArtworkCollection } from '#server/artworks/deletion/deleted-artwork-row.ts'
+import { deletedArtworkCollection } from '#server/artworks/deleted-artwork-row.ts'
 import { contributorCollection } from '#server/collaboration/contributors.ts'
+import { removedEntryCollection } from '#server/log/removed-entries.ts'
 import { snapshotCollection } from '#server/log/snapshots.ts'
 import { strokeLogCollection } from '#server/log/stroke-log.ts'
 import { openStorage } from '#server/open-storage.ts'
@@ -26,12 +27,13 @@ async function belongings(storage: Storage, artworkId: number) {
     contributors: storage.collection(contributorCollection).countDocuments({ artworkId }),
     reactions: storage.collection(reactionCollection).countDocuments({ artworkId }),
     snapshots: storage.collection(snapshotCollection).countDocuments({ _id: artworkId }),
+    removedEntries: storage.collection(removedEntryCollection).countDocuments({ artworkId }),
   }
   return Object.fromEntries(
     await Promise.all(Object.entries(count).map(async ([name, counting]) => [name, await counting] as const)),
   )
 }
-const NOTHING = { artworks: 0, strokeLog: 0, contributors: 0, reactions: 0, snapshots: 0 }
+const NOTHING = { artworks: 0, strokeLog: 0, contributors: 0, reactions: 0, snapshots: 0, removedEntries: 0 }
 
 eachEngine('deleting an artwork (ARTWORK-15)', (environment) => {
   let app: App
@@ -139,10 +141,12 @@ eachEngine('deleting an artwork (ARTWORK-15)', (environment) => {
     const late = await left(async (storage) => {
       const entry = { _id: `${id}:9`, artworkId: id, seq: 9, userId: 1, at: new Date(), update: new Uint8Array(3) }
       await storage.collection(strokeLogCollection).insertOne(entry)
+      const removed = { ...entry, _id: `${id}:key:8`, logKey: 'key', reason: 'unreadable', removedAt: new Date() }
+      await storage.collection(removedEntryCollection).insertOne(removed)
       const deletedAt = new Date(Date.now() - TEN_MINUTES_MS - 1)
       await storage.collection(deletedArtworkCollection).updateOne({ _id: id }, { $set: { deletedAt } })
     })
-    expect(late).toEqual({ ...NOTHING, strokeLog: 1, tombstones: 1 })
+    expect(late).toEqual({ ...NOTHING, strokeLog: 1, removedEntries: 1, tombstones: 1 })
     await settled()
     expect(await left()).toEqual({ ...NOTHING, tombstones: 0 })
     const cleaned = await startApp({ environment: settings, directory: own.directory })

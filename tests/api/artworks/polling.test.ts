@@ -171,7 +171,7 @@ test('what a socket is refused for closes the connection, and a request in its s
   expect((await waiting[1])?.json).toMatchObject({ closed: { reason: 'malformed' } })
 })
 
-test('a flood of messages is held back as on a socket, and a client that does not wait gets 429', async () => {
+test('a flood of messages is held back as on a socket, and a client that does not wait or opens too many connections gets 429', async () => {
   const limited = await startApp({ environment: { RATE_LIMIT_SCALE: '1' } })
   const { ana, id } = await shareArtwork(limited)
   const path = `/api/artworks/${id}/connections`
@@ -182,5 +182,12 @@ test('a flood of messages is held back as on a socket, and a client that does no
   const replies = await Promise.all(Array.from({ length: 12 }, () => ana.post(own, { messages })))
   expect(replies.map(({ status }) => status)).toContain(429)
   expect(replies.map(({ status }) => status)).toContain(200)
+  // Connections are counted before anything is read (SYNC-31), in one budget with those of sockets.
+  const opens = await Promise.all(
+    Array.from({ length: 70 }, () => ana.post(path, { parameters: { v: String(PROTOCOL_VERSION) } })),
+  )
+  const refused = opens.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThanOrEqual(5)
+  expect(refused[0]?.headers.get('retry-after')).toMatch(/^[1-9]$/)
   await limited.close()
 })

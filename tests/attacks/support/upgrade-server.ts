@@ -8,6 +8,8 @@ import { createLog } from '#server/http/logging/log.ts'
 import type { Authenticate, SignedIn } from '#server/http/person.ts'
 import { attachCollaborationSocket, type CollaborationSocket } from '#server/sync/collaboration-socket.ts'
 import { type ProtocolRange, SPOKEN_PROTOCOLS } from '#server/sync/wire/socket-request.ts'
+import { HeldBytes, heldLimits } from '#server/http/budgets/held-bytes.ts'
+import { createJoinBudget } from '#server/sync/limits/join-budget.ts'
 import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from '#server/sync/limits/socket-limits.ts'
 
 export const SIGNED_IN: SignedIn = {
@@ -31,6 +33,7 @@ export async function startUpgradeServer(
   authenticate: Authenticate,
   limits: Partial<SocketLimits> = {},
   protocols: ProtocolRange = SPOKEN_PROTOCOLS,
+  joinScale = 0,
 ): Promise<UpgradeServer> {
   const server = createServer((_request, response) => response.end())
   const admitted: PeerSocket[] = []
@@ -47,6 +50,8 @@ export async function startUpgradeServer(
     originAllowed: () => true,
     trustsProxy: createProxyTrust({ production: false }),
     limits: { ...DEFAULT_SOCKET_LIMITS, ...limits },
+    joins: createJoinBudget({ scale: joinScale, clock: () => performance.now() }),
+    held: new HeldBytes(heldLimits(1)),
     protocols,
     log: createLog({ level: 'debug', destination }),
   })

@@ -64,6 +64,7 @@ export async function visitOwn(app: App, person: Account, artworkId: number): Pr
       device: new MemoryDevice().openTab().device,
       fetchOpeningPicture: async () => null,
       now: Date.now,
+      clock: () => performance.now(),
     },
     onRefused: () => {},
   })

@@ -1,5 +1,7 @@
 /** Strokes with default fields; a test states only the fields it is about. */
-import type { BrushStroke, FillStroke } from '#crdt/document/stroke/stroke.ts'
+import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
+import type { StoredEntry } from '#crdt/document/document-entry.ts'
+import type { BrushStroke, FillStroke, Stroke } from '#crdt/document/stroke/stroke.ts'
 
 const base = { id: 'plain', author: 1, madeAt: 0, itemId: 0, color: 0, opacity: 100 } as const
 
@@ -25,3 +27,6 @@ export const plainLine = (settings: Partial<BrushStroke> = {}): BrushStroke => (
   path: { points: [0, 0], pressures: null },
   ...settings,
 })
+
+/** The shown entry of a valid stroke. */
+export const shownEntry = (stroke: Stroke): StoredEntry => ({ stroke, undone: false, bytes: encodeStroke(stroke) })

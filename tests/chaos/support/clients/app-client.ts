@@ -1,7 +1,7 @@
 /** Our own client without its screen: the artwork session with a local copy of the document, as IndexedDB keeps it. */
 import * as Y from 'yjs'
 import { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
-import type { StoreChange } from '#client/canvas/session/device/device-store.ts'
+import type { StoreChange, WriteResult } from '#client/canvas/session/device/device-store.ts'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
 import { updateFrame } from '#server/sync/wire/frames.ts'
 import { MemoryDevice } from '#tests/sync/memory-device.ts'
@@ -89,11 +89,9 @@ export class AppClient implements CompliantClient {
 
   /** Closes the page and opens it again. After a crash the device may lack the last strokes. */
   async reload(crashed: boolean): Promise<void> {
-    if (crashed) {
-      this.sockets.terminateAll()
-      this.#device.forgetLast(this.#random.between(0, 3))
-    }
+    if (crashed) this.sockets.terminateAll()
     await this.#session.close()
+    if (crashed) this.#device.forgetLast(this.#random.between(0, 3))
     await this.#openPage()
   }
 
@@ -124,6 +122,7 @@ export class AppClient implements CompliantClient {
         device: this.#device.openTab().device,
         fetchOpeningPicture: async () => null,
         now: Date.now,
+        clock: () => performance.now(),
       },
       onRefused: ({ words }) => this.refusals.push(words ?? 'without words'),
     })
@@ -171,7 +170,7 @@ class WatchedDevice extends MemoryDevice {
     this.#onWrite = onWrite
   }
 
-  override write(change: StoreChange): Promise<void> {
+  override write(change: StoreChange): Promise<WriteResult> {
     const written = super.write(change)
     this.#onWrite(change)
     return written

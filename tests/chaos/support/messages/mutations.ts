@@ -2,11 +2,16 @@
 import * as Y from 'yjs'
 import { peekStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { readMessage } from '#server/sync/wire/frames.ts'
+import { NAN_BYTES } from '#tests/raw-numbers.ts'
 import type { RandomSource } from '#tests/chaos/support/run/random-source.ts'
 
 const BOUNDARY_BYTES = [0, 1, 2, 3, 0x20, 0x7f, 0x80, 0x84, 0xc0, 0xfe, 0xff]
-/** LEB128 of about 2^53 and of 2^31. */
-const HUGE_VARINTS = [Uint8Array.of(255, 255, 255, 255, 255, 255, 255, 15), Uint8Array.of(128, 128, 128, 128, 8)]
+/** LEB128 of about 2^53 and of 2^31, and a 0 that takes so many bytes that some readers return NaN. */
+const HUGE_VARINTS = [
+  Uint8Array.of(255, 255, 255, 255, 255, 255, 255, 15),
+  Uint8Array.of(128, 128, 128, 128, 8),
+  Uint8Array.from(NAN_BYTES),
+]
 
 const MUTATION_WEIGHTS = { flip: 6, boundary: 6, huge: 2, drop: 2, repeat: 2, truncate: 2, splice: 2, noise: 1 }
 
