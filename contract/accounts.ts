@@ -44,6 +44,9 @@ export const TypedUsername = z
 
 const Username = TypedUsername.toLowerCase()
 
+/** The password that signed-in people are asked for again, before what would do lasting harm (SECURITY-34). */
+export const PresentPassword = z.string('Password is required').trim().min(1, 'Password is required').max(1_000)
+
 export const NewPassword = z
   .string('Password is required')
   .trim()

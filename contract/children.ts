@@ -1,6 +1,6 @@
 /** Calls for the profiles of children, which have neither password nor e-mail address, and for the devices of a family. */
 import { z } from 'zod'
-import { Account, HexColor } from './accounts.ts'
+import { Account, HexColor, PresentPassword } from './accounts.ts'
 import { ArtworkPage, ListQuery } from './artworks.ts'
 import { IsoDate, PathId, route, Success } from './route.ts'
 
@@ -124,13 +124,16 @@ export const changeChild = route({
   reply: Child,
 })
 
-/** Deletes the child's profile with everything it made. `name` must be the child's name, so that no slip of a finger does it. */
+/**
+ * Deletes the child's profile with everything it made. `name` must be the child's name, so that no slip of a finger does it. 403 for a
+ * wrong password.
+ */
 export const deleteChild = route({
   method: 'delete',
   path: '/api/children/:id',
   who: 'guardian',
   params: ChildPath,
-  body: z.object({ name: z.string().max(100) }),
+  body: z.object({ name: z.string().max(100), password: PresentPassword }),
   reply: Success,
 })
 
@@ -153,18 +156,34 @@ export const FamilyDevice = z.object({
   addedBy: z.string(),
   createdAt: IsoDate,
   lastUsedAt: IsoDate,
+  /** False until a parent confirms it again, because the one who did has another password or was disabled. It signs nobody in then. */
+  isConfirmed: z.boolean(),
   isThis: z.boolean(),
 })
 export type FamilyDevice = z.infer<typeof FamilyDevice>
 
-/** Makes the device of this call a device of the family, by a cookie of its own. */
+/**
+ * Makes the device of this call a device of the family, by a cookie of its own. It may belong to several families. 403 for a wrong
+ * password.
+ */
 export const addFamilyDevice = route({
   method: 'post',
   path: '/api/families/:id/devices',
   who: 'parent',
   params: FamilyPath,
+  body: z.object({ password: PresentPassword }),
   reply: FamilyDevice,
   status: 201,
+})
+
+/** The caller vouches for the device from now on, as if they had added it. 403 for a wrong password. */
+export const confirmFamilyDevice = route({
+  method: 'post',
+  path: '/api/families/:id/devices/:deviceId/confirm',
+  who: 'parent',
+  params: z.object({ id: PathId, deviceId: PathId }),
+  body: z.object({ password: PresentPassword }),
+  reply: FamilyDevice,
 })
 
 export const listFamilyDevices = route({
@@ -194,12 +213,18 @@ export const ChildOnDevice = z.object({
 })
 export type ChildOnDevice = z.infer<typeof ChildOnDevice>
 
-/** The children who may sign in on the device of this call; none and no family for every other device. */
+/**
+ * The children who may sign in on the device of this call, by its families; no families for every other device. `isToConfirm` says that a
+ * parent must confirm it before it shows the children of some family again.
+ */
 export const getDevice = route({
   method: 'get',
   path: '/api/device',
   who: 'everybody',
-  reply: z.object({ familyName: z.string().nullable(), children: z.array(ChildOnDevice) }),
+  reply: z.object({
+    families: z.array(z.object({ id: z.int(), name: z.string(), children: z.array(ChildOnDevice) })),
+    isToConfirm: z.boolean(),
+  }),
 })
 
 /** Signs a child in on a device of its family. 403 for a wrong secret, 404 for every other child and device. */

@@ -1,6 +1,6 @@
 /** Calls for the signed-in person's own profile: settings, password, sessions, coin history, and rights over the own data. */
 import { z } from 'zod'
-import { Account, HexColor, NewPassword, Visibility } from './accounts.ts'
+import { Account, HexColor, NewPassword, PresentPassword, Visibility } from './accounts.ts'
 import { Artwork } from './artworks.ts'
 import { CoinReason } from './coins.ts'
 import { fileRoute, IsoDate, route, Success } from './route.ts'
@@ -51,7 +51,7 @@ export const getCoinHistory = route({
 export const changePassword = route({
   method: 'post',
   path: '/api/profile/password',
-  body: z.object({ current: z.string('Password is required').trim().min(1).max(1_000), next: NewPassword }),
+  body: z.object({ current: PresentPassword, next: NewPassword }),
   reply: Success,
 })
 
@@ -102,6 +102,6 @@ export const hideName = route({
 export const deleteAccount = route({
   method: 'delete',
   path: '/api/profile',
-  body: z.object({ password: z.string('Password is required').trim().min(1).max(1_000) }),
+  body: z.object({ password: PresentPassword }),
   reply: Success,
 })

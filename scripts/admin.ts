@@ -7,6 +7,7 @@ import type { OperatorCommand, OperatorResult } from '#server/accounts/operator-
 import { createPasswords, randomPassword } from '#server/accounts/password.ts'
 import { createAudit } from '#server/audit/audit.ts'
 import { composeAccountAdmin } from '#server/compose/compose-sign-in.ts'
+import { composeStanding } from '#server/compose/compose-standing.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { askOperatorSocket } from '#server/operator-socket.ts'
@@ -94,7 +95,8 @@ async function run(config: Config, command: OperatorCommand): Promise<OperatorRe
     const passwords = createPasswords()
     const accounts = createAccountService({ storage, passwords, now })
     const audit = createAudit({ storage, now })
-    return await composeAccountAdmin({ storage, accounts, passwords, audit, now }).runOperatorCommand(command)
+    const standing = composeStanding({ now })
+    return await composeAccountAdmin({ storage, standing, accounts, passwords, audit, now }).runOperatorCommand(command)
   } finally {
     await storage.close()
   }

@@ -20,6 +20,7 @@ import { composeRewards } from './compose/compose-rewards.ts'
 import { composeRooms } from './compose/compose-rooms.ts'
 import { composeRoutes } from './compose/compose-routes.ts'
 import { composeSignIn } from './compose/compose-sign-in.ts'
+import { composeStanding } from './compose/compose-standing.ts'
 import { composeTemplateAdmin } from './compose/compose-template-admin.ts'
 import { MIGRATIONS } from './compose/migrations.ts'
 import { type Config, readConfig } from './config.ts'
@@ -116,7 +117,8 @@ async function startOn(
 
   // Sign-in.
   const audit = createAudit({ storage, now })
-  const signIn = await composeSignIn({ storage, audit, settings: config, passwordCost, print, now })
+  const standing = composeStanding({ now })
+  const signIn = await composeSignIn({ storage, standing, audit, limits, settings: config, passwordCost, print, now })
   const { accounts, passwords, sessions, session, authenticate } = signIn
 
   // Templates.
@@ -132,7 +134,7 @@ async function startOn(
   await seedStore({ storage, templates, log, now })
 
   // Families.
-  const familyServices = composeFamilies({ storage, accounts, now })
+  const familyServices = composeFamilies({ storage, standing, accounts, now })
 
   // Artworks.
   const children = createChildLookup({ storage, now })
@@ -179,6 +181,7 @@ async function startOn(
     shared,
     strokeLog,
     access,
+    accounts,
     sessions,
     ownerSpace,
     updateThrottle,
@@ -219,8 +222,7 @@ async function startOn(
   const ownPages = createOwnPages({ artworks, sources: templateAdmin.sources, holds, removeUnusedPlates })
   const profile = composeProfile({
     storage,
-    passwords,
-    sessions,
+    signIn,
     families: familyServices,
     artworkServices,
     strokeLog,
@@ -235,8 +237,8 @@ async function startOn(
   })
   const childrenRoutes = composeChildren({
     storage,
-    accounts,
-    passwords,
+    standing,
+    signIn,
     families: familyServices,
     gallery: artworkServices.gallery,
     accountDeletion: profile.accountDeletion,

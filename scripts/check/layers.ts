@@ -34,6 +34,7 @@ export const LAYERS: readonly string[] = [
   'server/storage/embedded',
   'server/storage/mongo',
   'server/rights',
+  'server/rights/standing',
   'server/http/logging',
   'server/http/queues',
   'server/http/address',

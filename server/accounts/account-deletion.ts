@@ -41,11 +41,7 @@ export function createAccountDeletion({
   const tombstones = createTombstones({
     storage,
     collection: deletedAccountCollection,
-    removers: [
-      ...removers,
-      // A sign-in that was under way may have begun one.
-      (userId) => storage.transact((transaction) => endSessionsOf(transaction, userId, now())),
-    ],
+    removers,
     what: 'account',
     now,
     log,

@@ -35,8 +35,8 @@ export function accountRoutes({
     // Before the limit, whose count costs a durable write.
     passwords.assertRoom()
     await limits.register.use(addressKey(request.ip))
-    const account = await accounts.register(body, gone)
-    await beginSession(request, account.id)
+    const { account, credential } = await accounts.register(body, gone)
+    await beginSession(request, credential)
     return account
   })
 
@@ -47,10 +47,10 @@ export function accountRoutes({
       const gone = callerGone(response)
       passwords.assertRoom()
       const name = canonicalName(body.username)
-      const account = await countGuesses(limits, { request, name }, () =>
+      const { account, credential } = await countGuesses(limits, { request, name }, () =>
         accounts.signIn(body.username, body.password, gone),
       )
-      await beginSession(request, account.id)
+      await beginSession(request, credential)
       return account
     },
     { invalid: 'Both username and password are required' },

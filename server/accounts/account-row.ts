@@ -23,6 +23,10 @@ export interface AccountRow {
   coins: number
   /** How often the person has joined a family. Joining writes it, so that it cannot happen beside a deletion of the account. */
   familiesJoined?: number
+  /** How often its credentials have ended (SECURITY-33). Missing before the first time. */
+  credentialVersion?: number
+  /** How often a session has begun. A sign-in writes it, so that it cannot happen beside the end of the credentials. */
+  signIns?: number
   /** Set for the profile of a child only. */
   child?: ChildRow
   /** Since when the person's name is not shown in the artworks of others that they had joined before (PROFILE-6). */

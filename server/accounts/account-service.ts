@@ -2,32 +2,38 @@
 import type { Account, Registration } from '#contract/accounts.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
+import type { Credential } from '#server/rights/standing/credential.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import { toAccount, toPerson } from './account-view.ts'
 import { isChildUsername } from './child-accounts.ts'
+import { admits, credentialOf } from './credentials.ts'
 import { canonicalName, insertFailure, newAccountRow, usernameTaken } from './new-account.ts'
 import type { Passwords } from './password.ts'
 
 const DISABLED = 'This account has been disabled. Please write to the people who run this server.'
+
+/** An account whose person has just shown that it is theirs. */
+export interface ProvenAccount {
+  readonly account: Account
+  readonly credential: Credential
+}
 
 export interface AccountService {
   /**
    * Creates an account, never an admin (ACCOUNT-5). Throws a 409 Problem when the name is taken (ACCOUNT-4), and a 503 Problem when
    * too many passwords wait.
    */
-  register(registration: Registration, signal?: AbortSignal): Promise<Account>
+  register(registration: Registration, signal?: AbortSignal): Promise<ProvenAccount>
   /**
    * Returns the account with these credentials. Throws the same 401 Problem for a wrong name and a wrong password (ACCOUNT-6), a 403
    * Problem for the right password of a disabled account (ADMIN-4), and a 503 Problem when too many passwords wait. Rejects with the
    * signal's reason when it aborts before the password is checked.
    */
-  signIn(username: string, password: string, signal?: AbortSignal): Promise<Account>
+  signIn(username: string, password: string, signal?: AbortSignal): Promise<ProvenAccount>
   find(userId: number): Promise<Account | null>
-  /** Returns null for a disabled account too, so that no session of it is any use (ADMIN-4). */
-  findPerson(userId: number): Promise<Person | null>
-  /** Returns whether an admin has disabled the account (ADMIN-4); false for one that does not exist. */
-  isDisabled(userId: number): Promise<boolean>
+  /** Returns null for a credential that does not count any more, so that no session with it is any use (SECURITY-33). */
+  findPerson(credential: Credential): Promise<Person | null>
   /** Returns the given accounts by id, without those that do not exist. */
   findAll(userIds: Iterable<number>): Promise<Map<number, Account>>
   /** Returns the id of the account of that name, or null. */
@@ -74,26 +80,22 @@ export function createAccountService({
       await rows.insertOne(row).catch((error: unknown) => {
         throw insertFailure(error)
       })
-      return toAccount(row, now())
+      return { account: toAccount(row, now()), credential: credentialOf(row) }
     },
     async signIn(username, password, signal) {
       const row = await byName(username)
       const matches = await passwords.matches(row?.passwordHash ?? null, password, signal)
       if (!row || !matches) throw Problem.unauthorized('Invalid username or password', 'wrong-credentials')
       if (row.disabledAt) throw Problem.forbidden(DISABLED, 'account-disabled')
-      return toAccount(row, now())
+      return { account: toAccount(row, now()), credential: credentialOf(row) }
     },
     async find(userId) {
       const row = await rows.findOne({ _id: userId })
       return row && toAccount(row, now())
     },
-    async isDisabled(userId) {
-      const row = await rows.findOne({ _id: userId })
-      return row?.disabledAt !== undefined
-    },
-    async findPerson(userId) {
-      const row = await rows.findOne({ _id: userId })
-      return row && !row.disabledAt ? toPerson(row) : null
+    async findPerson(credential) {
+      const row = await rows.findOne({ _id: credential.userId })
+      return row && admits(row, credential) ? toPerson(row) : null
     },
     findAll: async (userIds) => new Map((await rowsOf(userIds)).map((row) => [row._id, toAccount(row, now())])),
     idOf: async (username) => (await byName(username))?._id ?? null,

@@ -1,9 +1,12 @@
 /** The accounts of children: rows that no password signs in (CHILD-1). */
 import type { AvatarName } from '#contract/children.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
+import type { Credential } from '#server/rights/standing/credential.ts'
+import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import type { ChildRow } from './child-row.ts'
+import { credentialOf } from './credentials.ts'
 
 /** The profile of a child. */
 export interface ChildProfile extends ChildRow {
@@ -20,13 +23,15 @@ export type ChildChange = Partial<Omit<ChildProfile, 'id' | 'familyId' | 'create
 export interface ChildAccounts {
   /** Returns null for a grown-up and for an account that does not exist. */
   find(childId: number): Promise<ChildProfile | null>
+  /** Returns a child with the credential that its sign-in begins under; null for a grown-up and for an account that does not exist. */
+  prove(childId: number): Promise<{ child: ChildProfile; credential: Credential } | null>
   /** Returns the children among these people by id. */
   findAll(userIds: readonly number[]): Promise<ReadonlyMap<number, ChildProfile>>
   /** Inserts the account of a new child. */
   insert(transaction: Transaction, profile: ChildProfile): Promise<void>
   /**
-   * Changes the given fields, and announces changed rights: the child's and, where others join and draw on its artworks, theirs. Returns
-   * null when there is no such child.
+   * Changes the given fields, and announces changed rights: the child's and, where others join and draw on its artworks, theirs. Another
+   * secret ends what the earlier one gave (SECURITY-33). Returns null when there is no such child.
    */
   change(childId: number, change: ChildChange): Promise<ChildProfile | null>
 }
@@ -40,10 +45,12 @@ const avatarUrl = (avatar: AvatarName): string => `/pictures/avatars/${avatar}.s
 /** @param newHex returns 20 random hexadecimal digits */
 export function createChildAccounts({
   storage,
+  standing,
   newHex,
   now,
 }: {
   storage: Storage
+  standing: Pick<Standing, 'credentialsEnd'>
   newHex: () => string
   now: () => Date
 }): ChildAccounts {
@@ -52,6 +59,11 @@ export function createChildAccounts({
     async find(childId) {
       const row = await rows.findOne({ _id: childId })
       return row && toProfile(row)
+    },
+    async prove(childId) {
+      const row = await rows.findOne({ _id: childId })
+      const child = row && toProfile(row)
+      return child && { child, credential: credentialOf(row) }
     },
     async findAll(userIds) {
       const found = userIds.length === 0 ? [] : await rows.find({ _id: { $in: userIds } })
@@ -85,6 +97,7 @@ export function createChildAccounts({
         if (!before) return null
         const profile = { ...before, ...change }
         await accounts.updateOne({ _id: childId }, { $set: fieldsOf(profile) })
+        if (change.secretHash !== undefined) await standing.credentialsEnd(transaction, childId)
         await announceRightsChange(transaction, { userId: childId }, now())
         if (profile.onlyFamily !== before.onlyFamily || profile.joinedBy !== before.joinedBy)
           await announceRightsChange(transaction, { ownerId: childId }, now())

@@ -7,13 +7,13 @@ import type { AdminUser, changeUser } from '#contract/admin.ts'
 import type { Act, Audit } from '#server/audit/audit.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
+import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import type { AccountList } from './account-list.ts'
 import { type ActiveAdmins, isActiveAdmin } from './active-admins.ts'
 import { canonicalName, insertFailure, newAccountRow } from './new-account.ts'
 import type { Passwords } from './password.ts'
-import { endSessionsOf } from './sessions/session-store.ts'
 
 type AccountChange = z.output<typeof changeUser.body>
 
@@ -24,7 +24,7 @@ export interface ManagedAccounts {
    * and a 409 Problem for the last admin and for disabling oneself (ADMIN-5).
    */
   change(by: number | null, userId: number, change: AccountChange): Promise<AdminUser>
-  /** Sets a new password and ends the account's sessions (ACCOUNT-2). Throws a 404 Problem, and a 503 Problem when too many passwords wait. */
+  /** Sets a new password and ends what the old one gave (ACCOUNT-2). Throws a 404 Problem, and a 503 Problem when too many passwords wait. */
   resetPassword(by: number | null, userId: number, password: string, signal?: AbortSignal): Promise<AdminUser>
   /** Creates an admin. Throws a 409 Problem when the name is taken. */
   createAdmin(username: string, password: string): Promise<void>
@@ -35,9 +35,6 @@ export interface ManagedAccounts {
   makeAdmin(username: string, password: string): Promise<void>
 }
 
-/** Ends the sessions that depend on a disabled account. Children implement it, because they sign in on devices of their parents. */
-export type EndSessionsThrough = (transaction: Transaction, userId: number, at: Date) => Promise<void>
-
 const LAST_ADMIN = 'This is the only admin who can sign in. Make somebody else an admin first.'
 const yourself = (): Problem => Problem.conflict('You cannot disable your own account. Another admin can.', 'yourself')
 const notFound = (): Problem => Problem.notFound('There is no such account')
@@ -47,7 +44,7 @@ export function createManagedAccounts({
   passwords,
   admins,
   list,
-  endSessionsThrough,
+  standing,
   audit,
   now,
 }: {
@@ -55,7 +52,7 @@ export function createManagedAccounts({
   passwords: Pick<Passwords, 'hash' | 'matches'>
   admins: ActiveAdmins
   list: Pick<AccountList, 'views'>
-  endSessionsThrough: EndSessionsThrough
+  standing: Pick<Standing, 'credentialsEnd'>
   audit: Audit
   now: () => Date
 }): ManagedAccounts {
@@ -84,14 +81,13 @@ export function createManagedAccounts({
     const change = disabled ? { $set: { disabledAt: at } } : { $unset: { disabledAt: true as const } }
     await transaction.collection(accountCollection).updateOne({ _id: userId }, change)
     if (!disabled) return
-    await endSessionsOf(transaction, userId, at)
-    await endSessionsThrough(transaction, userId, at)
+    await standing.credentialsEnd(transaction, userId)
     await announceRightsChange(transaction, { userId }, at)
   }
 
   async function setPassword(transaction: Transaction, userId: number, passwordHash: string): Promise<void> {
     await transaction.collection(accountCollection).updateOne({ _id: userId }, { $set: { passwordHash } })
-    await endSessionsOf(transaction, userId, now())
+    await standing.credentialsEnd(transaction, userId)
   }
 
   async function createAdmin(username: string, password: string): Promise<void> {

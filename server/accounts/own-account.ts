@@ -2,21 +2,26 @@
 import type { Account } from '#contract/accounts.ts'
 import type { ProfileChange } from '#contract/profile.ts'
 import { Problem } from '#server/http/problem.ts'
+import type { Credential } from '#server/rights/standing/credential.ts'
+import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import { toAccount } from './account-view.ts'
+import { credentialOf } from './credentials.ts'
 import type { Passwords } from './password.ts'
-import { endSessionsOf } from './sessions/session-store.ts'
 
 /** For grown-ups, whom the caller tells from children (CHILD-7). `read` and the passwords throw a 401 Problem when the account is gone. */
 export interface OwnAccount {
   read(userId: number): Promise<OwnAccountView>
   /** Changes the given fields and no others; an empty name is cleared (PROFILE-1). */
   change(transaction: Transaction, userId: number, change: ProfileChange): Promise<void>
-  /** Throws a 403 Problem for a wrong password, and a 503 Problem when too many passwords wait. */
-  checkPassword(userId: number, password: string, signal?: AbortSignal): Promise<void>
-  /** Sets a new password and ends all sessions of the person, as one (PROFILE-2). Throws as `checkPassword` does. */
-  changePassword(userId: number, given: { current: string; next: string }, signal?: AbortSignal): Promise<void>
+  /** Returns the credential that the password proves. Throws a 403 Problem for a wrong one, and a 503 Problem when too many passwords wait. */
+  checkPassword(userId: number, password: string, signal?: AbortSignal): Promise<Credential>
+  /**
+   * Sets a new password and ends what the old one gave, as one (PROFILE-2). Returns the credential of the new one. Throws as
+   * `checkPassword` does.
+   */
+  changePassword(userId: number, given: { current: string; next: string }, signal?: AbortSignal): Promise<Credential>
   /** Hides the name in the artworks of others that the person has joined so far (PROFILE-6). */
   hideName(userId: number): Promise<void>
 }
@@ -34,10 +39,12 @@ const wrongPassword = (): Problem => Problem.forbidden('That is not your present
 export function createOwnAccount({
   storage,
   passwords,
+  standing,
   now,
 }: {
   storage: Storage
   passwords: Pick<Passwords, 'hash' | 'matches'>
+  standing: Pick<Standing, 'credentialsEnd'>
   now: () => Date
 }): OwnAccount {
   const rows = storage.collection(accountCollection)
@@ -48,11 +55,12 @@ export function createOwnAccount({
     return row
   }
 
-  /** Returns the hash that the password has matched. */
-  async function matchedHash(userId: number, password: string, signal?: AbortSignal): Promise<string> {
-    const { passwordHash } = await requireRow(userId)
-    if (!(await passwords.matches(passwordHash, password, signal)) || passwordHash === null) throw wrongPassword()
-    return passwordHash
+  /** Returns the account whose password this is, as it was before the password was checked. */
+  async function matched(userId: number, password: string, signal?: AbortSignal): Promise<AccountRow> {
+    const row = await requireRow(userId)
+    if (!(await passwords.matches(row.passwordHash, password, signal)) || row.passwordHash === null)
+      throw wrongPassword()
+    return row
   }
 
   return {
@@ -67,22 +75,20 @@ export function createOwnAccount({
       await transaction.collection(accountCollection).updateOne({ _id: userId }, { $set })
     },
 
-    async checkPassword(userId, password, signal) {
-      await matchedHash(userId, password, signal)
-    },
+    checkPassword: async (userId, password, signal) => credentialOf(await matched(userId, password, signal)),
 
     async changePassword(userId, { current, next }, signal) {
-      const matched = await matchedHash(userId, current, signal)
+      const before = await matched(userId, current, signal)
       const passwordHash = await passwords.hash(next, signal)
-      const isChanged = await storage.transact(async (transaction) => {
+      const version = await storage.transact(async (transaction) => {
         // Of two changes at once, the second one does not know the present password any more.
-        const account = { _id: userId, passwordHash: matched }
+        const account = { _id: userId, passwordHash: before.passwordHash }
         if (!(await transaction.collection(accountCollection).updateOne(account, { $set: { passwordHash } })))
-          return false
-        await endSessionsOf(transaction, userId, now())
-        return true
+          return null
+        return standing.credentialsEnd(transaction, userId)
       })
-      if (!isChanged) throw wrongPassword()
+      if (version === null) throw wrongPassword()
+      return { userId, version }
     },
 
     async hideName(userId) {

@@ -60,6 +60,8 @@ export const artworkCollection: CollectionDefinition<ArtworkRow> = {
   name: 'artworks',
   indexes: [
     { fields: ['sessionCode'], unique: true, sparse: true },
+    // Codes that a person has given out, when their credentials end.
+    { fields: ['userId', 'sessionCode'], sparse: true },
     // A gallery is read in each of its orders, as a whole and by status; each holds the title, so that a search reads no others.
     { fields: ['userId', 'updatedAt', '_id', 'titleKey'] },
     { fields: ['userId', 'titleKey', '_id'] },

@@ -1,6 +1,7 @@
 /** The HTTP routes of children's profiles, for the parents of their family. */
 import { Router } from 'express'
 import { changeChild, createChild, deleteChild, listChildArtworks, listChildren } from '#contract/children.ts'
+import type { CheckPassword } from '#server/accounts/check-password.ts'
 import type { Gallery } from '#server/artworks/gallery/gallery.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
@@ -9,10 +10,12 @@ import type { ChildService } from './child-service.ts'
 
 export function childRoutes({
   children,
+  checkPassword,
   gallery,
   limits,
 }: {
   children: ChildService
+  checkPassword: CheckPassword
   gallery: Pick<Gallery, 'listOwnedBy'>
   limits: Pick<HttpLimits, 'childChangeByPerson'>
 }): Router {
@@ -32,8 +35,11 @@ export function childRoutes({
     return children.change(person, params.id, body, gone)
   })
 
-  mount(router, deleteChild, async ({ person, params, body }) => {
+  mount(router, deleteChild, async (call) => {
+    const { person, params, body } = call
+    await children.requireGuarded(person, params.id)
     await limits.childChangeByPerson.use(String(person.id))
+    await checkPassword(call, body.password)
     await children.delete(person, params.id, body.name)
     return { success: true as const }
   })

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { getDevice, Secret } from '#contract/children.ts'
 import type { ChildAccounts, ChildProfile } from '#server/accounts/child-accounts.ts'
 import type { Passwords } from '#server/accounts/password.ts'
+import type { SignInProof } from '#server/accounts/sessions/session-store.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -16,19 +17,21 @@ const isWrongSecret = (error: unknown): boolean => error instanceof Problem && e
 /** The same for every child and device that may not, so that nobody learns of a child (CHILD-2). */
 export const noChildHere = (): Problem => Problem.notFound('Nobody can sign in here with this picture', 'no-child-here')
 
+type FamilyOnDevice = z.input<typeof getDevice.reply>['families'][number]
+
 export interface ChildSignIn {
-  /** Returns who may sign in on the device with this token: no family and nobody for every other one. */
-  childrenOn(token: string | null): Promise<z.input<typeof getDevice.reply>>
+  /** Returns who may sign in on the device with these tokens, family by family: no families for every other device. */
+  childrenOn(tokens: readonly string[]): Promise<z.input<typeof getDevice.reply>>
   /**
-   * Checks that a child may sign in on the device with this token, and returns the device's id. Throws the same 404 Problem for every
+   * Checks that a child may sign in on the device with these tokens, and returns what begins its session. Throws the same 404 Problem for every
    * other child and device, a 403 Problem for a wrong secret, a 429 Problem after too many of them (SECURITY-19), and a 503 Problem when
    * too many secrets wait.
    */
   check(
-    token: string | null,
+    tokens: readonly string[],
     given: { childId: number; secret?: Secret | undefined },
     signal?: AbortSignal,
-  ): Promise<number>
+  ): Promise<SignInProof>
 }
 
 export function createChildSignIn({
@@ -40,7 +43,7 @@ export function createChildSignIn({
 }: {
   children: ChildAccounts
   devices: Pick<FamilyDevices, 'known'>
-  families: Pick<FamilyMembership, 'membersOf' | 'nameOf'>
+  families: Pick<FamilyMembership, 'membersOf' | 'nameOf' | 'roleOf'>
   passwords: Pick<Passwords, 'assertRoom' | 'matches'>
   limits: Pick<HttpLimits, 'secretByChild' | 'secretByDevice' | 'signInByDevice'>
 }): ChildSignIn {
@@ -68,29 +71,39 @@ export function createChildSignIn({
     )
   }
 
+  async function familyOn({ familyId }: KnownDevice): Promise<FamilyOnDevice[]> {
+    const name = await families.nameOf(familyId)
+    if (name === null) return []
+    const members = await families.membersOf(familyId)
+    const found = await children.findAll(members.filter(({ role }) => role === 'child').map(({ userId }) => userId))
+    const shown = members.flatMap(({ userId }) => {
+      const child = found.get(userId)
+      return child ? [{ ...child, hasSecret: child.secretHash !== null }] : []
+    })
+    return [{ id: familyId, name, children: shown }]
+  }
+
+  /** Returns the device on which a child of its family may sign in; null when there is none. */
+  async function deviceOf(tokens: readonly string[], childId: number): Promise<KnownDevice | null> {
+    for (const device of await devices.known(tokens))
+      if (device.isConfirmed && (await families.roleOf(device.familyId, childId)) === 'child') return device
+    return null
+  }
+
   return {
-    async childrenOn(token) {
-      const device = await devices.known(token)
-      const familyName = device && (await families.nameOf(device.familyId))
-      if (!device || familyName === null) return { familyName: null, children: [] }
-      const members = await families.membersOf(device.familyId)
-      const found = await children.findAll(members.filter(({ role }) => role === 'child').map(({ userId }) => userId))
-      return {
-        familyName,
-        children: members.flatMap(({ userId }) => {
-          const child = found.get(userId)
-          return child ? [{ ...child, hasSecret: child.secretHash !== null }] : []
-        }),
-      }
+    async childrenOn(tokens) {
+      const known = await devices.known(tokens)
+      const shown = await Promise.all(known.filter(({ isConfirmed }) => isConfirmed).map(familyOn))
+      return { families: shown.flat(), isToConfirm: known.some(({ isConfirmed }) => !isConfirmed) }
     },
 
-    async check(token, { childId, secret }, signal) {
-      const device = await devices.known(token)
-      const child = device && (await children.find(childId))
-      if (!child || child.familyId !== device.familyId) throw noChildHere()
+    async check(tokens, { childId, secret }, signal) {
+      const device = await deviceOf(tokens, childId)
+      const proven = device && (await children.prove(childId))
+      if (!proven) throw noChildHere()
       await limits.signInByDevice.use(String(device._id))
-      await checkSecret(device, child, secret, signal)
-      return device._id
+      await checkSecret(device, proven.child, secret, signal)
+      return { ...proven.credential, familyDeviceId: device._id }
     },
   }
 }

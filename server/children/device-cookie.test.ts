@@ -7,7 +7,7 @@ async function cookieOf({ secure, forwarded = 'http' }: { secure: boolean; forwa
   const cookie = createDeviceCookie({ secure })
   const app = express().set('trust proxy', true)
   app.get('/', (request, response) => {
-    cookie.set(request, response, 'A'.repeat(43))
+    cookie.set(request, response, ['A'.repeat(43)])
     response.json(cookie.read(request))
   })
   const server = app.listen(0)

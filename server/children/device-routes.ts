@@ -1,37 +1,64 @@
 /** The HTTP routes of families' devices, and of signing in on them. */
 import { Router } from 'express'
-import { addFamilyDevice, getDevice, listFamilyDevices, removeFamilyDevice, signInChild } from '#contract/children.ts'
+import {
+  addFamilyDevice,
+  confirmFamilyDevice,
+  getDevice,
+  listFamilyDevices,
+  removeFamilyDevice,
+  signInChild,
+} from '#contract/children.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
+import type { CheckPassword } from '#server/accounts/check-password.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
-import { beginSession, signOut } from '#server/accounts/sessions/session-lifecycle.ts'
+import { beginSession, isSignInRefused } from '#server/accounts/sessions/session-lifecycle.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { type ChildSignIn, noChildHere } from './child-sign-in.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import type { FamilyDevices } from './family-devices.ts'
+import { requireParent } from './require-parent.ts'
+import type { FamilyMembership } from '#server/families/membership.ts'
 
+/** Adding and confirming a device takes the password: a device outlives an open tab (CHILD-8). */
 export function deviceRoutes({
   devices,
   signIn,
+  families,
   accounts,
+  checkPassword,
   cookie,
   limits,
 }: {
   devices: FamilyDevices
   signIn: ChildSignIn
+  families: Pick<FamilyMembership, 'roleOf'>
   accounts: Pick<AccountService, 'find'>
+  checkPassword: CheckPassword
   cookie: DeviceCookie
   limits: Pick<HttpLimits, 'childChangeByPerson'>
 }): Router {
   const router = Router()
 
-  mount(router, addFamilyDevice, async ({ person, params, request, response }) => {
+  mount(router, addFamilyDevice, async (call) => {
+    const { person, params, body, request, response } = call
+    await requireParent(families, person, params.id)
     await limits.childChangeByPerson.use(String(person.id))
-    const given = { token: cookie.read(request), device: deviceName(request.get('user-agent')) }
-    const { view, token } = await devices.add(person, params.id, given)
-    cookie.set(request, response, token)
+    const credential = await checkPassword(call, body.password)
+    const device = deviceName(request.get('user-agent'))
+    const { view, tokens } = await devices.add(person, params.id, { tokens: cookie.read(request), device, credential })
+    cookie.set(request, response, tokens)
     return view
+  })
+
+  mount(router, confirmFamilyDevice, async (call) => {
+    const { person, params, body, request } = call
+    await requireParent(families, person, params.id)
+    await limits.childChangeByPerson.use(String(person.id))
+    const credential = await checkPassword(call, body.password)
+    const device = { familyId: params.id, deviceId: params.deviceId, tokens: cookie.read(request) }
+    return devices.confirm(person, { ...device, credential })
   })
 
   mount(router, listFamilyDevices, ({ person, params, request }) =>
@@ -40,8 +67,9 @@ export function deviceRoutes({
 
   mount(router, removeFamilyDevice, async ({ person, params, request, response }) => {
     await limits.childChangeByPerson.use(String(person.id))
-    const device = { familyId: params.id, deviceId: params.deviceId, token: cookie.read(request) }
-    if (await devices.remove(person, device)) cookie.clear(request, response)
+    const tokens = cookie.read(request)
+    const left = await devices.remove(person, { familyId: params.id, deviceId: params.deviceId, tokens })
+    if (left.length < tokens.length) cookie.set(request, response, left)
     return { success: true as const }
   })
 
@@ -49,16 +77,17 @@ export function deviceRoutes({
 
   mount(router, signInChild, async ({ body, request, response }) => {
     const gone = callerGone(response)
-    const token = cookie.read(request)
-    const deviceId = await signIn.check(token, body, gone)
-    await beginSession(request, body.childId, deviceId)
-    // The device or the child may have been removed while the session began, which did not end it then.
-    const [isKnown, account] = [await devices.markUsed(deviceId), await accounts.find(body.childId)]
-    if (!isKnown || !account || token === null) {
-      await signOut(request, response)
-      throw noChildHere()
+    const tokens = cookie.read(request)
+    const proof = await signIn.check(tokens, body, gone)
+    try {
+      await beginSession(request, proof)
+    } catch (error) {
+      // The device, its parent or the child has lost the right meanwhile.
+      throw isSignInRefused(error) ? noChildHere() : error
     }
-    cookie.set(request, response, token)
+    const account = await accounts.find(body.childId)
+    if (!account) throw noChildHere()
+    cookie.set(request, response, tokens)
     return account
   })
 

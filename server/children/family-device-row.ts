@@ -8,12 +8,14 @@ export interface FamilyDeviceRow {
   tokenHash: string
   /** Such as 'Safari on iPad'. */
   device: string
-  /** The parent who has added it. */
+  /** The parent who has added it, or confirmed it last. */
   addedBy: number
+  /** The version of that parent's credentials then: the device counts while it is the present one (CHILD-8). Missing: 0. */
+  credentialVersion?: number
   createdAt: Date
   /** When it was added, or a child last signed in on it. */
   lastUsedAt: Date
-  /** When the parent who has added it was last disabled (ADMIN-4). Missing before that. */
+  /** When the sessions on it were last ended by what its parent has lost. Missing before that. */
   sessionsEndedAt?: Date
 }
 

@@ -2,40 +2,56 @@
 import { createHash } from 'node:crypto'
 import type { FamilyDevice } from '#contract/children.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
+import { counts } from '#server/accounts/credentials.ts'
 import { endSessionsOnDevice } from '#server/accounts/sessions/session-store.ts'
 import { lockMembership } from '#server/families/family-changes.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import type { Credential } from '#server/rights/standing/credential.ts'
+import type { Storage, Transaction } from '#server/storage/storage.ts'
+import { MAX_FAMILIES_OF_DEVICE } from './device-cookie.ts'
+import { isConfirmed } from './device-standing.ts'
 import { familyDeviceCollection, type FamilyDeviceRow } from './family-device-row.ts'
 import { requireParent, requireParentRole } from './require-parent.ts'
 
 const MAX_DEVICES = 20
 
 /** A device as the sign-in sees it. */
-export type KnownDevice = Readonly<Pick<FamilyDeviceRow, '_id' | 'familyId'>>
+export interface KnownDevice extends Readonly<Pick<FamilyDeviceRow, '_id' | 'familyId'>> {
+  readonly isConfirmed: boolean
+}
 
-/** For the parents of the family; others get a 403 or 404 Problem (FAMILY-2). `token` is that of the call's device, null without one. */
+/**
+ * For the parents of the family; others get a 403 or 404 Problem (FAMILY-2). `tokens` are those of the call's device, one for each family that
+ * it belongs to. `credential` is what the person's password has just proved; a 401 Problem says that it has ended meanwhile.
+ */
 export interface FamilyDevices {
   /**
-   * Makes the call's device one of the family, and returns it with the token for its cookie. A device of this family is kept as it is,
-   * but passes from a disabled parent to this one (ADMIN-4).
-   * Throws a 409 Problem when the family has too many.
+   * Makes the call's device one of the family, beside the families that it has already, and returns it with the tokens for its cookie. A
+   * device of this family is confirmed by the person, as `confirm` does. Throws a 409 Problem when the family or the device has too many.
    */
   add(
     person: Person,
     familyId: number,
-    given: { token: string | null; device: string },
-  ): Promise<{ view: FamilyDevice; token: string }>
-  list(person: Person, familyId: number, token: string | null): Promise<FamilyDevice[]>
-  /** Removes a device and ends what children do on it. Returns whether it is the call's device. Throws a 404 Problem for an unknown one. */
-  remove(person: Person, given: { familyId: number; deviceId: number; token: string | null }): Promise<boolean>
-  /** Returns the device with this token, or null, also when the parent who has added it is disabled (ADMIN-4). */
-  known(token: string | null): Promise<KnownDevice | null>
-  /** Stores that a child has signed in on a device now. Returns false if no child may sign in on the device any more. */
-  markUsed(deviceId: number): Promise<boolean>
+    given: { tokens: readonly string[]; device: string; credential: Credential },
+  ): Promise<{ view: FamilyDevice; tokens: readonly string[] }>
+  /** Has the person vouch for a device from now on (CHILD-8). Throws a 404 Problem for an unknown one. */
+  confirm(
+    person: Person,
+    given: { familyId: number; deviceId: number; tokens: readonly string[]; credential: Credential },
+  ): Promise<FamilyDevice>
+  list(person: Person, familyId: number, tokens: readonly string[]): Promise<FamilyDevice[]>
+  /** Removes a device and ends what children do on it. Returns the tokens that are left. Throws a 404 Problem for an unknown one. */
+  remove(
+    person: Person,
+    given: { familyId: number; deviceId: number; tokens: readonly string[] },
+  ): Promise<readonly string[]>
+  /** Returns the devices with these tokens, and whether they sign children in or are to be confirmed again. */
+  known(tokens: readonly string[]): Promise<KnownDevice[]>
 }
+
+const deviceNotFound = (): Problem => Problem.notFound('Device not found')
 
 /** @param newToken returns 256 random bits in base64url */
 export function createFamilyDevices({
@@ -47,46 +63,60 @@ export function createFamilyDevices({
 }: {
   storage: Storage
   families: Pick<FamilyMembership, 'roleOf'>
-  accounts: Pick<AccountService, 'people' | 'isDisabled'>
+  accounts: Pick<AccountService, 'people'>
   newToken: () => string
   now: () => Date
 }): FamilyDevices {
   const rows = storage.collection(familyDeviceCollection)
-  const byToken = async (token: string | null): Promise<FamilyDeviceRow | null> =>
-    token === null ? null : rows.findOne({ tokenHash: hashOf(token) })
+  /** In the order of the tokens. */
+  async function byTokens(tokens: readonly string[]): Promise<{ token: string; row: FamilyDeviceRow }[]> {
+    const hashes = tokens.map(hashOf)
+    const found = hashes.length === 0 ? [] : await rows.find({ tokenHash: { $in: hashes } })
+    const byHash = new Map(found.map((row) => [row.tokenHash, row]))
+    return tokens.flatMap((token, at) => {
+      const row = byHash.get(hashes[at]!)
+      return row ? [{ token, row }] : []
+    })
+  }
 
-  async function toViews(found: readonly FamilyDeviceRow[], token: string | null): Promise<FamilyDevice[]> {
+  async function toViews(found: readonly FamilyDeviceRow[], tokens: readonly string[]): Promise<FamilyDevice[]> {
     const people = await accounts.people(found.map(({ addedBy }) => addedBy))
-    const ownHash = token === null ? null : hashOf(token)
-    return found.map(({ _id, familyId, device, addedBy, createdAt, lastUsedAt, tokenHash }) => ({
-      id: _id,
-      familyId,
-      device,
-      addedBy: people.get(addedBy)?.name ?? 'Someone',
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt.toISOString(),
-      isThis: tokenHash === ownHash,
-    }))
+    const ownHashes = new Set(tokens.map(hashOf))
+    return Promise.all(
+      found.map(async (row) => ({
+        id: row._id,
+        familyId: row.familyId,
+        device: row.device,
+        addedBy: people.get(row.addedBy)?.name ?? 'Someone',
+        createdAt: row.createdAt.toISOString(),
+        lastUsedAt: row.lastUsedAt.toISOString(),
+        isConfirmed: await isConfirmed(storage, row),
+        isThis: ownHashes.has(row.tokenHash),
+      })),
+    )
   }
 
-  async function toView(row: FamilyDeviceRow, token: string): Promise<{ view: FamilyDevice; token: string }> {
-    const [view] = await toViews([row], token)
+  async function toView(row: FamilyDeviceRow, tokens: readonly string[]): Promise<FamilyDevice> {
+    const [view] = await toViews([row], tokens)
     if (!view) throw new Error('no view of a device')
-    return { view, token }
+    return view
   }
 
-  /** Passes a device on to another parent if the one who has added it is disabled. */
-  async function takeOver(device: FamilyDeviceRow, { id: addedBy }: Person): Promise<FamilyDeviceRow> {
-    if (!(await accounts.isDisabled(device.addedBy))) return device
-    await rows.updateOne({ _id: device._id, addedBy: device.addedBy }, { $set: { addedBy } })
-    return { ...device, addedBy }
-  }
-
-  /** Inserts the device. The family is locked, so that no two additions both find the last place. */
-  const insert = (person: Person, row: FamilyDeviceRow): Promise<void> =>
+  /** Runs `work` for a parent whose credential counts. The family is locked: what ends the parent's standing comes before or after. */
+  const asParent = <R>(
+    familyId: number,
+    credential: Credential,
+    work: (transaction: Transaction) => Promise<R>,
+  ): Promise<R> =>
     storage.transact(async (transaction) => {
-      const found = await lockMembership(transaction, row.familyId, person.id)
+      const found = await lockMembership(transaction, familyId, credential.userId)
       requireParentRole(found?.member.role ?? null)
+      if (!(await counts(transaction, credential))) throw Problem.unauthorized()
+      return work(transaction)
+    })
+
+  const insert = (credential: Credential, row: FamilyDeviceRow): Promise<void> =>
+    asParent(row.familyId, credential, async (transaction) => {
       const devices = transaction.collection(familyDeviceCollection)
       if ((await devices.countDocuments({ familyId: row.familyId })) >= MAX_DEVICES)
         throw Problem.conflict(
@@ -96,11 +126,33 @@ export function createFamilyDevices({
       await devices.insertOne(row)
     })
 
+  async function confirm({
+    familyId,
+    deviceId,
+    tokens,
+    credential,
+  }: Parameters<FamilyDevices['confirm']>[1]): Promise<FamilyDevice> {
+    const $set = { addedBy: credential.userId, credentialVersion: credential.version }
+    const row = await asParent(familyId, credential, (transaction) =>
+      transaction.collection(familyDeviceCollection).findOneAndUpdate({ _id: deviceId, familyId }, { $set }),
+    )
+    if (!row) throw deviceNotFound()
+    return toView(row, tokens)
+  }
+
   return {
-    async add(person, familyId, { token: present, device }) {
+    async add(person, familyId, { tokens, device, credential }) {
       await requireParent(families, person, familyId)
-      const known = await byToken(present)
-      if (known?.familyId === familyId && present !== null) return toView(await takeOver(known, person), present)
+      const known = await byTokens(tokens)
+      const present = known.find(({ row }) => row.familyId === familyId)
+      // Tokens of devices that were removed are dropped.
+      const kept = known.map(({ token }) => token)
+      if (present) {
+        const view = await confirm({ familyId, deviceId: present.row._id, tokens, credential })
+        return { view, tokens: kept }
+      }
+      if (kept.length >= MAX_FAMILIES_OF_DEVICE)
+        throw Problem.conflict(`A device belongs to at most ${MAX_FAMILIES_OF_DEVICE} families.`, 'too-many-families')
       const token = newToken()
       const at = now()
       const row: FamilyDeviceRow = {
@@ -109,40 +161,46 @@ export function createFamilyDevices({
         tokenHash: hashOf(token),
         device,
         addedBy: person.id,
+        credentialVersion: credential.version,
         createdAt: at,
         lastUsedAt: at,
       }
-      await insert(person, row)
-      return toView(row, token)
+      await insert(credential, row)
+      return { view: await toView(row, [token]), tokens: [...kept, token] }
     },
 
-    async list(person, familyId, token) {
-      await requireParent(families, person, familyId)
-      return toViews(await rows.find({ familyId }, { sort: { _id: 1 } }), token)
+    async confirm(person, given) {
+      await requireParent(families, person, given.familyId)
+      return confirm(given)
     },
 
-    async remove(person, { familyId, deviceId, token }) {
+    async list(person, familyId, tokens) {
       await requireParent(families, person, familyId)
-      const isThis = (await byToken(token))?._id === deviceId
+      return toViews(await rows.find({ familyId }, { sort: { _id: 1 } }), tokens)
+    },
+
+    async remove(person, { familyId, deviceId, tokens }) {
+      await requireParent(families, person, familyId)
+      const known = await byTokens(tokens)
       const isRemoved = await storage.transact(async (transaction) => {
         const device = { _id: deviceId, familyId }
         if (!(await transaction.collection(familyDeviceCollection).deleteOne(device))) return false
         await endSessionsOnDevice(transaction, deviceId, now())
         return true
       })
-      if (!isRemoved) throw Problem.notFound('Device not found')
-      return isThis
+      if (!isRemoved) throw deviceNotFound()
+      return known.filter(({ row }) => row._id !== deviceId).map(({ token }) => token)
     },
 
-    async known(token) {
-      const device = await byToken(token)
-      return device && (await accounts.isDisabled(device.addedBy)) ? null : device
-    },
-
-    async markUsed(deviceId) {
-      const before = await rows.findOneAndUpdate({ _id: deviceId }, { $set: { lastUsedAt: now() } })
-      // Read after the write, because disabling the parent writes the device too.
-      return before !== null && !(await accounts.isDisabled(before.addedBy))
+    async known(tokens) {
+      const found = await byTokens(tokens)
+      return Promise.all(
+        found.map(async ({ row }) => ({
+          _id: row._id,
+          familyId: row.familyId,
+          isConfirmed: await isConfirmed(storage, row),
+        })),
+      )
     },
   }
 }

@@ -1,33 +1,49 @@
 /** The list of contributors of each artwork. */
 import type { ContributorLookup } from '#server/artworks/access.ts'
+import { tiesOf } from '#server/artworks/artwork-ties.ts'
+import { familiesOfChild } from '#server/families/children-of.ts'
+import { lockMembership } from '#server/families/family-changes.ts'
+import { roleIn } from '#server/families/membership.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
-import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import { type CollectionDefinition, DuplicateKey, type Storage, type Transaction } from '#server/storage/storage.ts'
 
-/** One person who has joined one artwork. What they drew is only in the stroke log. */
+/** One person who has joined one artwork, or is barred from it. What they drew is only in the stroke log. */
 export interface ContributorRow {
   /** `{artworkId}:{userId}`, so that nobody joins twice. */
   _id: string
   artworkId: number
   userId: number
-  role: 'owner' | 'collaborator'
+  /** `barred`: the owner has removed the person, who joins again in no way until the owner lets them. */
+  role: 'owner' | 'collaborator' | 'barred'
   joinedAt: Date
+  /** The family as whose member the person has joined, with the code or without: that ends with the membership. Missing for others. */
+  byFamily?: number
 }
 
 export const contributorCollection: CollectionDefinition<ContributorRow> = {
   name: 'contributors',
-  indexes: [{ fields: ['artworkId', 'joinedAt'] }, { fields: ['userId'] }],
+  indexes: [
+    { fields: ['artworkId', 'joinedAt'] },
+    { fields: ['userId'] },
+    // What ends when somebody leaves a family.
+    { fields: ['byFamily'], sparse: true },
+  ],
 }
 
 const idOf = (artworkId: number, userId: number): string => `${artworkId}:${userId}`
 
 export interface Contributors extends ContributorLookup {
+  isBarred(artworkId: number, userId: number): Promise<boolean>
   /** Returns the contributors of an artwork in the order of joining. */
   of(artworkId: number): Promise<ContributorRow[]>
   /** Returns what a person has joined of others, in no particular order. */
   joinedBy(userId: number): Promise<ContributorRow[]>
-  /** Adds a person, and announces their rights in the same transaction. Returns false if they were on the list already. */
-  add(artworkId: number, userId: number, role: ContributorRow['role']): Promise<boolean>
+  /**
+   * Adds a person, with the family that they join through, and announces their rights in the same transaction. Returns false if they were
+   * on the list already or are barred.
+   */
+  add(artworkId: number, userId: number, role: 'owner' | 'collaborator'): Promise<boolean>
   /** Removes a person, and announces that in the same transaction. Returns false if they were not on the list. */
   remove(artworkId: number, userId: number): Promise<boolean>
   /** Removes everybody from a deleted artwork. */
@@ -44,18 +60,25 @@ export function createContributors({ storage, now }: { storage: Storage; now: ()
       if (removed) await announceRightsChange(transaction, { artworkId }, now())
       return removed
     })
+  const find = (artworkId: number, userId: number): Promise<ContributorRow | null> =>
+    rows.findOne({ _id: idOf(artworkId, userId) })
   return {
-    joinedAt: async (artworkId, userId) => (await rows.findOne({ _id: idOf(artworkId, userId) }))?.joinedAt ?? null,
-    isContributor: async (artworkId, userId) => (await rows.findOne({ _id: idOf(artworkId, userId) })) !== null,
-    artworkIdsOf: async (userId) => (await rows.find({ userId })).map((row) => row.artworkId),
-    of: (artworkId) => rows.find({ artworkId }, { sort: { joinedAt: 1 } }),
+    joinedAt: async (artworkId, userId) => (await find(artworkId, userId))?.joinedAt ?? null,
+    async isContributor(artworkId, userId) {
+      const row = await find(artworkId, userId)
+      return row !== null && row.role !== 'barred'
+    },
+    isBarred: async (artworkId, userId) => (await find(artworkId, userId))?.role === 'barred',
+    artworkIdsOf: async (userId) => (await rows.find({ userId, role: { $ne: 'barred' } })).map((row) => row.artworkId),
+    of: (artworkId) => rows.find({ artworkId, role: { $ne: 'barred' } }, { sort: { joinedAt: 1 } }),
     joinedBy: (userId) => rows.find({ userId, role: 'collaborator' }),
     async add(artworkId, userId, role) {
       const _id = idOf(artworkId, userId)
       if (await rows.findOne({ _id })) return false
       try {
         await storage.transact(async (transaction) => {
-          const row = { _id, artworkId, userId, role, joinedAt: now() }
+          const byFamily = role === 'owner' ? null : await familyJoinedThrough(transaction, { artworkId, userId })
+          const row = { _id, artworkId, userId, role, joinedAt: now(), ...(byFamily !== null && { byFamily }) }
           await transaction.collection(contributorCollection).insertOne(row)
           await announceRightsChange(transaction, { artworkId }, now())
         })
@@ -71,4 +94,31 @@ export function createContributors({ storage, now }: { storage: Storage; now: ()
       for (const { artworkId } of await rows.find({ userId })) await remove(artworkId, userId)
     },
   }
+}
+
+/** Returns the families whose members join an artwork as such: the one that sees it, and those of a child who has made it. */
+async function familiesOf(reader: Pick<Storage, 'collection'>, artworkId: number): Promise<number[]> {
+  const ties = (await tiesOf(reader, [artworkId])).get(artworkId)
+  if (!ties) return []
+  const { sharedWith, ownerId } = ties
+  const childs = await familiesOfChild(reader, ownerId)
+  return sharedWith === null ? childs : [sharedWith, ...childs]
+}
+
+/** Returns the family through which somebody joins an artwork, or null. It is locked, so that they do not leave it at this moment. */
+async function familyJoinedThrough(
+  transaction: Transaction,
+  { artworkId, userId }: { artworkId: number; userId: number },
+): Promise<number | null> {
+  for (const familyId of await familiesOf(transaction, artworkId))
+    if (await lockMembership(transaction, familyId, userId)) return familyId
+  return null
+}
+
+/** The migration: notes the family of everybody who is a member of one through which they could have joined. It only adds. */
+export async function addFamiliesOfContributors(storage: Storage): Promise<void> {
+  const rows = storage.collection(contributorCollection)
+  for await (const { _id, artworkId, userId } of rows.stream({ role: 'collaborator', byFamily: { $exists: false } }))
+    for (const byFamily of await familiesOf(storage, artworkId))
+      if (await roleIn(storage, byFamily, userId)) await rows.updateOne({ _id }, { $set: { byFamily } })
 }

@@ -2,9 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Router } from 'express'
 import type { AccountDeletion } from '#server/accounts/account-deletion.ts'
-import type { AccountService } from '#server/accounts/account-service.ts'
 import { createChildAccounts } from '#server/accounts/child-accounts.ts'
-import type { Passwords } from '#server/accounts/password.ts'
 import type { Gallery } from '#server/artworks/gallery/gallery.ts'
 import { childRoutes } from '#server/children/child-routes.ts'
 import { createChildService } from '#server/children/child-service.ts'
@@ -13,13 +11,15 @@ import { createDeviceCookie } from '#server/children/device-cookie.ts'
 import { deviceRoutes } from '#server/children/device-routes.ts'
 import { createFamilyDevices } from '#server/children/family-devices.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { FamilyServices } from './compose-families.ts'
+import type { SignIn } from './compose-sign-in.ts'
 
 export function composeChildren({
   storage,
-  accounts,
-  passwords,
+  standing,
+  signIn: { accounts, passwords, checkPassword },
   families: { membership, changes },
   gallery,
   accountDeletion,
@@ -28,8 +28,8 @@ export function composeChildren({
   now,
 }: {
   storage: Storage
-  accounts: AccountService
-  passwords: Passwords
+  standing: Standing
+  signIn: Pick<SignIn, 'accounts' | 'passwords' | 'checkPassword'>
   families: FamilyServices
   gallery: Gallery
   accountDeletion: AccountDeletion
@@ -38,7 +38,12 @@ export function composeChildren({
   publicUrl: string | null
   now: () => Date
 }): { routers: Router[] } {
-  const childAccounts = createChildAccounts({ storage, newHex: () => randomBytes(10).toString('hex'), now })
+  const childAccounts = createChildAccounts({
+    storage,
+    standing,
+    newHex: () => randomBytes(10).toString('hex'),
+    now,
+  })
   const children = createChildService({
     storage,
     children: childAccounts,
@@ -58,6 +63,9 @@ export function composeChildren({
   const signIn = createChildSignIn({ children: childAccounts, devices, families: membership, passwords, limits })
   const cookie = createDeviceCookie({ secure: publicUrl?.startsWith('https:') ?? false })
   return {
-    routers: [childRoutes({ children, gallery, limits }), deviceRoutes({ devices, signIn, accounts, cookie, limits })],
+    routers: [
+      childRoutes({ children, checkPassword, gallery, limits }),
+      deviceRoutes({ devices, signIn, families: membership, accounts, checkPassword, cookie, limits }),
+    ],
   }
 }

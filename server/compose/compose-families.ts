@@ -7,6 +7,7 @@ import { createFamilyChanges, type FamilyChanges } from '#server/families/family
 import { createFamilyService, type FamilyService } from '#server/families/family-service.ts'
 import { createInvitationService, type InvitationService } from '#server/families/invitation-service.ts'
 import { createFamilyMembership, type FamilyMembership } from '#server/families/membership.ts'
+import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 export interface FamilyServices {
@@ -21,18 +22,21 @@ const CODE_BYTES = 16
 
 export function composeFamilies({
   storage,
+  standing,
   accounts,
   now,
 }: {
   storage: Storage
+  standing: Standing
   accounts: AccountService
   now: () => Date
 }): FamilyServices {
   const membership = createFamilyMembership({ storage })
-  const changes = createFamilyChanges({ storage, endSharing, now })
+  const changes = createFamilyChanges({ storage, endSharing, standing, now })
   const families = createFamilyService({
     storage,
     changes,
+    standing,
     accounts,
     artworkCountOf: (familyId) => countFamilyArtworks(storage, familyId),
     now,

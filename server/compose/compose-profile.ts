@@ -2,9 +2,6 @@
 import type { Router } from 'express'
 import type { Logger } from 'pino'
 import { type AccountDeletion, createAccountDeletion } from '#server/accounts/account-deletion.ts'
-import { createOwnAccount } from '#server/accounts/own-account.ts'
-import type { Passwords } from '#server/accounts/password.ts'
-import type { SessionStore } from '#server/accounts/sessions/session-store.ts'
 import { removeOwnerUsage } from '#server/artworks/owner-usage.ts'
 import { createOwnedArtworks } from '#server/artworks/owned-artworks.ts'
 import type { ArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
@@ -23,13 +20,12 @@ import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { ShopService } from '#server/shop/shop-service.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { ArtworkServices } from './compose-artworks.ts'
-import { removeDevicesOf } from '#server/children/remove-devices.ts'
 import type { FamilyServices } from './compose-families.ts'
+import type { SignIn } from './compose-sign-in.ts'
 
 export function composeProfile({
   storage,
-  passwords,
-  sessions,
+  signIn: { ownAccount: account, checkPassword, passwords, sessions },
   families,
   artworkServices: { artworks, gallery, contributors, shownPeople },
   strokeLog,
@@ -43,8 +39,7 @@ export function composeProfile({
   log,
 }: {
   storage: Storage
-  passwords: Passwords
-  sessions: SessionStore
+  signIn: Pick<SignIn, 'ownAccount' | 'checkPassword' | 'passwords' | 'sessions'>
   families: FamilyServices
   artworkServices: ArtworkServices
   strokeLog: StrokeLog
@@ -58,7 +53,6 @@ export function composeProfile({
   now: () => Date
   log: Logger
 }): { routers: Router[]; accountDeletion: AccountDeletion } {
-  const account = createOwnAccount({ storage, passwords, now })
   const coinHistory = createCoinHistory({ storage })
   const profiles = createProfileService({ storage, account, gallery, families: families.families })
   const countJoined = async (userId: number): Promise<number> => (await contributors.joinedBy(userId)).length
@@ -71,7 +65,6 @@ export function composeProfile({
       (userId) => contributors.removeAllBy(userId),
       (userId) => shop.removeAllOf(userId),
       (userId) => feedback.forgetSender(userId),
-      (userId) => removeDevicesOf(userId, { storage, families: families.membership }),
       (userId) => removeOwnerUsage(storage, userId),
     ],
     now,
@@ -98,7 +91,7 @@ export function composeProfile({
       profileRoutes({ profiles, account, passwords, coinHistory, countJoined, limits }),
       sessionRoutes({ sessions, limits }),
       exportRoute({ startExport, limits, now }),
-      accountDeletionRoute({ account, deletion: accountDeletion, passwords, limits }),
+      accountDeletionRoute({ deletion: accountDeletion, checkPassword }),
     ],
   }
 }

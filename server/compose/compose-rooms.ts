@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
+import type { AccountService } from '#server/accounts/account-service.ts'
 import type { SessionStore } from '#server/accounts/sessions/session-store.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
 import type { OwnerSpace } from '#server/artworks/owner-space.ts'
@@ -41,6 +42,7 @@ export async function composeRooms({
   shared,
   strokeLog,
   access,
+  accounts,
   sessions,
   ownerSpace,
   updateThrottle,
@@ -57,6 +59,7 @@ export async function composeRooms({
   shared: boolean
   strokeLog: StrokeLog
   access: ArtworkAccess
+  accounts: Pick<AccountService, 'findPerson'>
   sessions: SessionStore
   ownerSpace: OwnerSpace
   updateThrottle: UpdateThrottle
@@ -87,7 +90,10 @@ export async function composeRooms({
     now,
     clock,
     newClientId: () => randomInt(2 ** 32),
-    sessionEnded: async (sessionId) => !(await sessions.isAlive(sessionId)),
+    async sessionEnded(sessionId) {
+      const credential = await sessions.credentialOf(sessionId)
+      return credential === null || (await accounts.findPerson(credential)) === null
+    },
     space: ownerSpace,
     onRoomEvicted(artworkId, bytes) {
       // Strokes are counted when they are written; this counts undo flags too.

@@ -3,6 +3,9 @@ import type { RequestHandler } from 'express'
 import { type AccountService, createAccountService } from '#server/accounts/account-service.ts'
 import { createAuthenticate } from '#server/accounts/authenticate.ts'
 import { type AccountList, createAccountList } from '#server/accounts/account-list.ts'
+import { type CheckPassword, createCheckPassword } from '#server/accounts/check-password.ts'
+import type { GuessLimits } from '#server/accounts/count-guesses.ts'
+import { createOwnAccount, type OwnAccount } from '#server/accounts/own-account.ts'
 import { createActiveAdmins } from '#server/accounts/active-admins.ts'
 import { ensureFirstAdmin } from '#server/accounts/first-admin.ts'
 import { createManagedAccounts, type ManagedAccounts } from '#server/accounts/managed-accounts.ts'
@@ -13,9 +16,10 @@ import { createSessionReader } from '#server/accounts/sessions/session-reader.ts
 import { loadSessionSecret } from '#server/accounts/sessions/session-secret.ts'
 import { SessionStore } from '#server/accounts/sessions/session-store.ts'
 import type { Audit } from '#server/audit/audit.ts'
-import { endSessionsOnDevicesOf } from '#server/children/end-device-sessions.ts'
+import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Authenticate } from '#server/http/person.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { composeMayBegin } from './compose-standing.ts'
 
 interface SignInSettings {
   readonly production: boolean
@@ -32,6 +36,8 @@ export interface SignIn {
   readonly managed: ManagedAccounts
   /** For `npm run admin` beside a running server. */
   readonly runOperatorCommand: RunOperatorCommand
+  readonly ownAccount: OwnAccount
+  readonly checkPassword: CheckPassword
   /** Shared by everything that hashes a password. */
   readonly passwords: Passwords
   readonly sessions: SessionStore
@@ -43,14 +49,18 @@ export interface SignIn {
 /** Creates the accounts and sessions, and the first admin if there is none. `print` writes one line for the operator. */
 export async function composeSignIn({
   storage,
+  standing,
   audit,
+  limits,
   settings,
   passwordCost,
   print,
   now,
 }: {
   storage: Storage
+  standing: Standing
   audit: Audit
+  limits: GuessLimits
   settings: SignInSettings
   passwordCost: PasswordCost | undefined
   print: (line: string) => void
@@ -59,8 +69,17 @@ export async function composeSignIn({
   const { sessionSecret: configured, dataDirectory, publicUrl, production } = settings
   const passwords = createPasswords(settings.passwordLimits, passwordCost)
   const accounts = createAccountService({ storage, passwords, now })
-  const { accountList, managed, runOperatorCommand } = composeAccountAdmin({ storage, accounts, passwords, audit, now })
-  const sessions = new SessionStore({ storage, now })
+  const { accountList, managed, runOperatorCommand } = composeAccountAdmin({
+    storage,
+    standing,
+    accounts,
+    passwords,
+    audit,
+    now,
+  })
+  const ownAccount = createOwnAccount({ storage, passwords, standing, now })
+  const checkPassword = createCheckPassword({ account: ownAccount, passwords, limits })
+  const sessions = new SessionStore({ storage, mayBegin: composeMayBegin({ now }), now })
   const session = createSessionMiddleware({
     store: sessions,
     secret: await loadSessionSecret({ configured, dataDirectory }),
@@ -68,7 +87,7 @@ export async function composeSignIn({
   })
   const authenticate = createAuthenticate({
     sessions: createSessionReader(session),
-    findPerson: (userId) => accounts.findPerson(userId),
+    findPerson: (credential) => accounts.findPerson(credential),
   })
   await ensureFirstAdmin({
     accounts,
@@ -77,18 +96,31 @@ export async function composeSignIn({
     production,
     print,
   })
-  return { accounts, accountList, managed, runOperatorCommand, passwords, sessions, session, authenticate }
+  return {
+    accounts,
+    accountList,
+    managed,
+    runOperatorCommand,
+    ownAccount,
+    checkPassword,
+    passwords,
+    sessions,
+    session,
+    authenticate,
+  }
 }
 
 /** Composes what admins and the operator do with accounts; `npm run admin` does so too, on a storage that no server owns. */
 export function composeAccountAdmin({
   storage,
+  standing,
   accounts,
   passwords,
   audit,
   now,
 }: {
   storage: Storage
+  standing: Standing
   accounts: AccountService
   passwords: Passwords
   audit: Audit
@@ -96,13 +128,12 @@ export function composeAccountAdmin({
 }): Pick<SignIn, 'accountList' | 'managed' | 'runOperatorCommand'> {
   const accountList = createAccountList({ storage })
   const admins = createActiveAdmins({ storage })
-  const endSessionsThrough = endSessionsOnDevicesOf
   const managed = createManagedAccounts({
     storage,
     passwords,
     admins,
     list: accountList,
-    endSessionsThrough,
+    standing,
     audit,
     now,
   })

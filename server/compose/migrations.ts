@@ -1,6 +1,7 @@
 /** The migrations, in the order in which they run. New ones are added at the end; a name stays when its step has done its work. */
 import { addPainterVersions } from '#server/artworks/migrations/add-painter-versions.ts'
 import { addTitleKeys } from '#server/artworks/migrations/add-title-keys.ts'
+import { addFamiliesOfContributors } from '#server/collaboration/contributors.ts'
 import { addStrokeCounts } from '#server/log/stroke-counts.ts'
 import { addLogKeys } from '#server/artworks/log-keys.ts'
 import type { Migration } from '#server/storage/migrations.ts'
@@ -10,4 +11,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: 'log-keys', run: addLogKeys },
   { name: 'title-keys', run: addTitleKeys },
   { name: 'stroke-counts', run: addStrokeCounts },
+  { name: 'contributor-families', run: addFamiliesOfContributors },
 ]

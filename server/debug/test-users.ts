@@ -19,8 +19,8 @@ export function createTestUsers({
     async create(signal) {
       const password = newSecret()
       const given = { username: `${TEST_USER_NAME}${newSecret().slice(0, 10).toLowerCase()}`, password }
-      const { id, username } = await accounts.register(given, signal)
-      return { user: { id, username }, password }
+      const { account } = await accounts.register(given, signal)
+      return { user: { id: account.id, username: account.username }, password }
     },
   }
 }

@@ -7,6 +7,7 @@ import type { FamilyRole } from '#contract/families.ts'
 import { joinActiveFamily, leaveActiveFamily } from '#server/accounts/active-family.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
+import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
 import {
   familyCollection,
@@ -26,8 +27,8 @@ export interface FamilyChanges {
   /** Adds the profile of a child (CHILD-1). Its account may be inserted before or after, in the same transaction. Throws as `addMember`. */
   addChildMember(transaction: Transaction, familyId: number, userId: number): Promise<FamilyRow>
   /**
-   * Removes a member other than the owner: they lose the family's artworks, their own are no longer shared with it, and the invitations
-   * that they have made into it end. Does nothing for somebody who is no member.
+   * Removes a member other than the owner: they lose the family's artworks, their own are no longer shared with it, and what their
+   * standing gave ends (SECURITY-32). Does nothing for somebody who is no member.
    */
   removeMember(transaction: Transaction, familyId: number, userId: number): Promise<void>
   /** Dissolves a family. Throws a 409 Problem while it has profiles of children (FAMILY-4). */
@@ -70,9 +71,12 @@ export async function lockMembership(
 export const membersIn = (transaction: Transaction, familyId: number): Promise<FamilyMemberRow[]> =>
   transaction.collection(familyMemberCollection).find({ familyId }, { sort: { memberId: 1 } })
 
-/** Ends the pending invitations of a person into a family: only parents invite (INVITATION-1). */
-export async function endInvitationsOf(transaction: Transaction, familyId: number, inviterId: number): Promise<void> {
-  const pending = { familyId, inviterId, status: 'pending' as const }
+/** Ends the pending invitations that a person has made, into one family or all: only parents invite (INVITATION-1). */
+export async function endInvitations(
+  transaction: Transaction,
+  { familyId, inviterId }: { familyId?: number; inviterId: number },
+): Promise<void> {
+  const pending = { inviterId, status: 'pending' as const, ...(familyId !== undefined && { familyId }) }
   await transaction.collection(familyInvitationCollection).updateMany(pending, { $set: { status: 'expired' } })
 }
 
@@ -84,10 +88,12 @@ export function heirOf(others: readonly FamilyMemberRow[]): FamilyMemberRow | nu
 export function createFamilyChanges({
   storage,
   endSharing,
+  standing,
   now,
 }: {
   storage: Pick<Storage, 'nextId'>
   endSharing: EndSharing
+  standing: Pick<Standing, 'membershipEnds' | 'familyEnds'>
   now: () => Date
 }): FamilyChanges {
   /** Judges the open connections of these people again, and those of everybody who may have seen what they shared. */
@@ -111,14 +117,15 @@ export function createFamilyChanges({
     return family
   }
 
-  async function takeOut(transaction: Transaction, familyId: number, userId: number): Promise<void> {
-    await transaction.collection(familyMemberCollection).deleteOne({ _id: memberIdOf(familyId, userId) })
+  async function takeOut(transaction: Transaction, { _id, familyId, userId, role }: FamilyMemberRow): Promise<void> {
+    await standing.membershipEnds(transaction, { familyId, userId, role })
+    await transaction.collection(familyMemberCollection).deleteOne({ _id })
     await leaveActiveFamily(transaction, userId, familyId)
-    await endInvitationsOf(transaction, familyId, userId)
     await endSharing(transaction, { familyId, userId })
   }
 
   async function removeFamily(transaction: Transaction, familyId: number): Promise<void> {
+    await standing.familyEnds(transaction, familyId)
     const members = await membersIn(transaction, familyId)
     for (const { userId } of members) await leaveActiveFamily(transaction, userId, familyId)
     await transaction.collection(familyMemberCollection).deleteMany({ familyId })
@@ -139,7 +146,8 @@ export function createFamilyChanges({
       if (!heir) throw onlyChildrenLeft(family.name)
       await makeOwner(transaction, heir)
     }
-    await takeOut(transaction, familyId, userId)
+    const leaving = members.find((member) => member.userId === userId)
+    if (leaving) await takeOut(transaction, leaving)
     await announce(transaction, members)
   }
 
@@ -151,9 +159,10 @@ export function createFamilyChanges({
     },
     addChildMember: (transaction, familyId, userId) => insert(transaction, familyId, { userId, role: 'child' }),
     async removeMember(transaction, familyId, userId) {
-      if (!(await lockMembership(transaction, familyId, userId))) return
+      const found = await lockMembership(transaction, familyId, userId)
+      if (!found) return
       const members = await membersIn(transaction, familyId)
-      await takeOut(transaction, familyId, userId)
+      await takeOut(transaction, found.member)
       await announce(transaction, members)
     },
     async dissolve(transaction, familyId) {

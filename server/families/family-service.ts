@@ -6,9 +6,9 @@ import { joinActiveFamily } from '#server/accounts/active-family.ts'
 import { type Person, requireGrownUp } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
+import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
 import {
-  endInvitationsOf,
   type FamilyChanges,
   familyNotFound,
   lockMembership,
@@ -80,12 +80,14 @@ async function requireOwner(transaction: Transaction, person: Person, familyId: 
 export function createFamilyService({
   storage,
   changes,
+  standing,
   accounts,
   artworkCountOf,
   now,
 }: {
   storage: Storage
   changes: FamilyChanges
+  standing: Pick<Standing, 'parenthoodEnds'>
   accounts: Pick<AccountService, 'find' | 'findAll'>
   /** Returns how many artworks are shared with a family. */
   artworkCountOf: (familyId: number) => Promise<number>
@@ -200,8 +202,9 @@ export function createFamilyService({
         if (!member || !account) throw memberNotFound()
         if (member.role === 'child') throw childStays()
         if (userId === family.ownerId && role !== 'parent') throw ownerIsParent()
+        if (member.role === 'parent' && role === 'member')
+          await standing.parenthoodEnds(transaction, { familyId, userId })
         await rows.updateOne({ _id: member._id }, { $set: { role } })
-        if (role === 'member') await endInvitationsOf(transaction, familyId, userId)
         await announceRightsChange(transaction, { userId }, now())
         return toFamilyMember({ ...member, role }, account, family)
       })

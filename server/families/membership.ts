@@ -15,6 +15,16 @@ export interface FamilyMembership {
   familiesOf(userId: number): Promise<FamilyMemberRow[]>
 }
 
+/** Returns a person's role, read from the storage or within a transaction; null for somebody who is no member. */
+export async function roleIn(
+  reader: Pick<Storage, 'collection'>,
+  familyId: number,
+  userId: number,
+): Promise<FamilyRole | null> {
+  const member = await reader.collection(familyMemberCollection).findOne({ _id: memberIdOf(familyId, userId) })
+  return member?.role ?? null
+}
+
 export function createFamilyMembership({ storage }: { storage: Storage }): FamilyMembership {
   const families = storage.collection(familyCollection)
   const rows = storage.collection(familyMemberCollection)
@@ -22,7 +32,7 @@ export function createFamilyMembership({ storage }: { storage: Storage }): Famil
     rows.findOne({ _id: memberIdOf(familyId, userId) })
   return {
     isMember: async (familyId, userId) => (await find(familyId, userId)) !== null,
-    roleOf: async (familyId, userId) => (await find(familyId, userId))?.role ?? null,
+    roleOf: (familyId, userId) => roleIn(storage, familyId, userId),
     nameOf: async (familyId) => (await families.findOne({ _id: familyId }))?.name ?? null,
     membersOf: (familyId) => rows.find({ familyId }, { sort: { memberId: 1 } }),
     familiesOf: (userId) => rows.find({ userId }, { sort: { memberId: 1 } }),

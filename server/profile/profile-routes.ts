@@ -45,9 +45,11 @@ export function profileRoutes({
     const gone = callerGone(response)
     passwords.assertRoom()
     await limits.profileByPerson.use(String(person.id))
-    await countGuesses(limits, { request, name: person.username }, () => account.changePassword(person.id, body, gone))
+    const credential = await countGuesses(limits, { request, name: person.username }, () =>
+      account.changePassword(person.id, body, gone),
+    )
     // All sessions have ended with the old password, this one too.
-    await beginSession(request, person.id)
+    await beginSession(request, credential)
     return { success: true as const }
   })
 

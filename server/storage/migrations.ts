@@ -18,7 +18,7 @@ interface MigrationRow {
   _id: string
   doneAt: Date
 }
-const migrationCollection: CollectionDefinition<MigrationRow> = { name: 'migrations', indexes: [] }
+export const migrationCollection: CollectionDefinition<MigrationRow> = { name: 'migrations', indexes: [] }
 
 interface LockRow {
   _id: string

@@ -23,7 +23,8 @@ export function WhoIsColoring({ onGrownUps }: { onGrownUps: () => void }) {
   })
   const [asked, setAsked] = useState<ChildOnDevice | null>(null)
   const signIn = useChildSignIn()
-  const nobody = data?.children.length === 0
+  const families = data?.families.filter(({ children }) => children.length > 0)
+  const nobody = families?.length === 0 && !data?.isToConfirm
   useEffect(() => {
     if (!nobody) return
     // A parent has removed the device, or the last profile.
@@ -45,28 +46,41 @@ export function WhoIsColoring({ onGrownUps }: { onGrownUps: () => void }) {
         </div>
       )}
       {signIn.error && !signIn.isPending && <p role="alert">That did not work. Please try again.</p>}
-      <ul className="flex flex-wrap justify-center gap-x-6 gap-y-7">
-        {data?.children.map((child) => (
-          <li key={child.id}>
-            <button
-              type="button"
-              className="who-button"
-              disabled={signIn.isPending}
-              onClick={() => (child.hasSecret ? setAsked(child) : signIn.mutate({ childId: child.id }))}
-            >
-              <ChildPicture child={child} className="size-32 shadow-lift tablet:size-36" />
-              <span className="max-w-40 text-heading-4 font-semibold wrap-anywhere">{child.name}</span>
-            </button>
-          </li>
-        ))}
-        {!data &&
-          !error &&
-          Array.from({ length: SKELETONS }, (_, index) => (
+      {data?.isToConfirm && (
+        <div className="flex max-w-96 flex-col items-center gap-3 text-center">
+          <p>A grown-up has to say that this device is still yours: on the page of the family, under Children.</p>
+          <Button onClick={() => void refetch()}>Look again</Button>
+        </div>
+      )}
+      {families?.map(({ id, name, children }) => (
+        <section key={id} aria-label={name} className="flex w-full flex-col items-center gap-5">
+          {families.length > 1 && <h3 className="text-center text-heading-3 wrap-anywhere text-ink-soft">{name}</h3>}
+          <ul className="flex flex-wrap justify-center gap-x-6 gap-y-7">
+            {children.map((child) => (
+              <li key={child.id}>
+                <button
+                  type="button"
+                  className="who-button"
+                  disabled={signIn.isPending}
+                  onClick={() => (child.hasSecret ? setAsked(child) : signIn.mutate({ childId: child.id }))}
+                >
+                  <ChildPicture child={child} className="size-32 shadow-lift tablet:size-36" />
+                  <span className="max-w-40 text-heading-4 font-semibold wrap-anywhere">{child.name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {!data && !error && (
+        <ul className="flex flex-wrap justify-center gap-x-6 gap-y-7">
+          {Array.from({ length: SKELETONS }, (_, index) => (
             <li key={index}>
               <Skeleton className="size-32 rounded-full! tablet:size-36" />
             </li>
           ))}
-      </ul>
+        </ul>
+      )}
       <GrownUpsLink onPress={onGrownUps} />
     </section>
   )

@@ -1,11 +1,12 @@
 /** Reads the session of any request, including WebSocket upgrades, which do not pass through Express. */
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
-import { publicSessionId } from './session-store.ts'
+import type { Credential } from '#server/rights/standing/credential.ts'
+import { credentialIn, publicSessionId } from './session-store.ts'
 
 export interface SessionReader {
   /** Returns the signed-in session of a request's cookie, or null. Changes nothing. */
-  read(request: IncomingMessage): Promise<{ userId: number; sessionId: string } | null>
+  read(request: IncomingMessage): Promise<{ credential: Credential; sessionId: string } | null>
 }
 
 /**
@@ -22,8 +23,8 @@ export function createSessionReader(middleware: RequestHandler): SessionReader {
           const neverSent = new ServerResponse(incoming) as Response
           void middleware(request, neverSent, (error?: unknown) => (error ? reject(error) : resolve()))
         })
-      const userId = request.session?.userId
-      return userId === undefined ? null : { userId, sessionId: publicSessionId(request.sessionID) }
+      const credential = request.session ? credentialIn(request.session) : null
+      return credential && { credential, sessionId: publicSessionId(request.sessionID) }
     },
   }
 }

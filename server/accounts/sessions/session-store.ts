@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { callbackify } from 'node:util'
 import { type SessionData, Store } from 'express-session'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
+import type { Credential } from '#server/rights/standing/credential.ts'
 import type { CollectionDefinition, Storage, Transaction } from '#server/storage/storage.ts'
 import { UNKNOWN_DEVICE } from './device-name.ts'
 
@@ -37,8 +38,27 @@ declare module 'express-session' {
     /** In milliseconds since 1970. */
     signedInAt?: number
     familyDeviceId?: number
+    /** Under which version of the account's credentials it began. Missing in sessions from before the field: 0. */
+    credentialVersion?: number
   }
 }
+
+/** What begins a session: a credential and, of a child, the family's device. */
+export interface SignInProof extends Credential {
+  readonly familyDeviceId?: number
+}
+
+/** Decides whether a session may begin, in the transaction that begins it. Accounts and children implement it. */
+export type MayBegin = (transaction: Transaction, proof: SignInProof) => Promise<boolean>
+
+/** A session was not begun: the credential or the device counts no more. */
+export class SignInRefused extends Error {
+  override readonly name = 'SignInRefused'
+}
+
+/** Returns the credential under which a session began, or null for one that nobody has signed in to. */
+export const credentialIn = ({ userId, credentialVersion = 0 }: Partial<SessionData>): Credential | null =>
+  userId === undefined ? null : { userId, version: credentialVersion }
 
 /** A session as its own person sees it. */
 export interface OwnSession {
@@ -69,6 +89,20 @@ export async function endSessionsOnDevice(transaction: Transaction, familyDevice
   for (const { _id: sessionId } of ended) await announceRightsChange(transaction, { sessionId }, at)
 }
 
+/** Ends a person's sessions that began on these devices of a family, as `endSessionsOnDevice` does. */
+export async function endSessionsOfOn(
+  transaction: Transaction,
+  { userId, deviceIds }: { userId: number; deviceIds: readonly number[] },
+  at: Date,
+): Promise<void> {
+  const rows = transaction.collection(sessionCollection)
+  for (const { _id: sessionId, familyDeviceId } of await rows.find({ userId })) {
+    if (!deviceIds.includes(familyDeviceId ?? 0)) continue
+    await rows.deleteOne({ _id: sessionId })
+    await announceRightsChange(transaction, { sessionId }, at)
+  }
+}
+
 /** Passes the result of `work` to express-session's callback, outside the promise, so that an error in it is not swallowed. */
 function callBack<T>(work: () => Promise<T>, callback: ((error: unknown, value?: T) => void) | undefined): void {
   callbackify(work)((error, value) => {
@@ -81,11 +115,13 @@ function callBack<T>(work: () => Promise<T>, callback: ((error: unknown, value?:
 export class SessionStore extends Store {
   readonly #storage: Storage
   readonly #rows
+  readonly #mayBegin: MayBegin
   readonly #now: () => Date
 
-  constructor({ storage, now }: { storage: Storage; now: () => Date }) {
+  constructor({ storage, mayBegin, now }: { storage: Storage; mayBegin: MayBegin; now: () => Date }) {
     super()
     this.#storage = storage
+    this.#mayBegin = mayBegin
     this.#rows = storage.collection(sessionCollection)
     this.#now = now
   }
@@ -98,6 +134,7 @@ export class SessionStore extends Store {
     callBack(read, callback)
   }
 
+  /** Begins a session. Fails with SignInRefused when the person may not begin one any more. */
   override set(secretId: string, session: SessionData, callback?: (error?: unknown) => void): void {
     const now = this.#now().getTime()
     const $set = {
@@ -107,7 +144,17 @@ export class SessionStore extends Store {
       data: JSON.stringify({ ...session, signedInAt: session.signedInAt ?? now, touchedAt: now }),
       expiresAt: new Date(now + SESSION_LIFETIME_MS),
     }
-    callBack(() => this.#rows.updateOne({ _id: publicSessionId(secretId) }, { $set }, { upsert: true }), callback)
+    const { familyDeviceId } = session
+    const begin = (): Promise<void> =>
+      this.#storage.transact(async (transaction) => {
+        const credential = credentialIn(session)
+        const proof = credential && { ...credential, ...(familyDeviceId !== undefined && { familyDeviceId }) }
+        if (!proof || !(await this.#mayBegin(transaction, proof))) throw new SignInRefused()
+        await transaction
+          .collection(sessionCollection)
+          .updateOne({ _id: publicSessionId(secretId) }, { $set }, { upsert: true })
+      })
+    callBack(begin, callback)
   }
 
   /** Extends a session. It only changes an existing row, so that a destroyed session does not come back. */
@@ -156,10 +203,10 @@ export class SessionStore extends Store {
     return this.#end({ _id: sessionId, userId })
   }
 
-  /** Returns whether the session with this public id still exists and has not expired. */
-  async isAlive(sessionId: string): Promise<boolean> {
+  /** Returns the credential of the session with this public id, or null when it has ended. Whether the credential counts is not asked. */
+  async credentialOf(sessionId: string): Promise<Credential | null> {
     const row = await this.#rows.findOne({ _id: sessionId })
-    return row !== null && row.expiresAt > this.#now()
+    return row && row.expiresAt > this.#now() ? credentialIn(JSON.parse(row.data)) : null
   }
 
   /** Deletes expired sessions. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccountService } from '#server/accounts/account-service.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { endSharing, sharingOf } from '#server/artworks/sharing.ts'
+import { composeStanding } from '#server/compose/compose-standing.ts'
 import { createFamilyChanges } from '#server/families/family-changes.ts'
 import { createFamilyService, type FamilyService } from '#server/families/family-service.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
@@ -28,9 +29,11 @@ beforeAll(async () => {
   const passwords = { hash: () => Promise.resolve(''), matches: () => Promise.resolve(false) }
   const accounts = createAccountService({ storage, passwords, now })
   await accounts.register({ username: ANA.username, password: '' })
+  const standing = composeStanding({ now })
   families = createFamilyService({
     storage,
-    changes: createFamilyChanges({ storage, endSharing, now }),
+    standing,
+    changes: createFamilyChanges({ storage, endSharing, standing, now }),
     accounts,
     artworkCountOf: () => Promise.resolve(0),
     now,

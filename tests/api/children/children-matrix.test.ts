@@ -6,6 +6,8 @@ import { type App, startApp } from '#tests/api/start-app.ts'
 import { oneEngine } from '#tests/each-engine.ts'
 import { addDevice, joinFamily, newChild, newFamily, signInOn } from './family-with-children.ts'
 
+const PASSWORD = 'a good password'
+
 /** Who may make which call about a child of a family (CHILD-1, CHILD-5, FAMILY-2). Whoever may change most comes last. */
 const MATRIX = `
                        anonymous stranger otherParent member sibling child parent owner
@@ -15,6 +17,7 @@ changeChild            401       404      404         403    403     403   200  
 listChildArtworks      401       404      404         403    403     403   200    200
 addFamilyDevice        401       404      404         403    403     403   201    201
 listFamilyDevices      401       404      404         403    403     403   200    200
+confirmFamilyDevice    401       404      404         403    403     403   200    200
 removeFamilyDevice     401       404      404         403    403     403   404    200
 getArtwork             401       404      404         404    404     200   200    200
 renameArtwork          401       404      404         404    404     200   200    200
@@ -33,8 +36,8 @@ inviteIntoFamily       401       404      404         403    403     403   201  
 acceptInvitation       401       -        -           -      403     403   -      -
 leaveFamily            401       -        -           -      403     403   -      -
 patchProfile           401       200      200         200    403     403   200    200
-changePassword         401       200      200         200    403     403   200    200
 deleteAccount          401       -        -           -      403     403   -      -
+changePassword         401       200      200         200    403     403   200    200
 `
 
 oneEngine('calls about children', 'embedded', (environment) => {
@@ -54,6 +57,10 @@ oneEngine('calls about children', 'embedded', (environment) => {
     ]
     await joinFamily(own.owner, own.familyId, member)
     await joinFamily(own.owner, own.familyId, parent, true)
+    // The children stay signed in when the others change their passwords.
+    const helper = await app.signUp()
+    await joinFamily(own.owner, own.familyId, helper, true)
+    const { device } = await addDevice(app, helper, own.familyId)
     const others = (await otherParent.post('/api/families', { name: 'Others' })).json as { id: number }
     const foreign = (await otherParent.post(`/api/families/${others.id}/invitations`, {})).json as { code: string }
     const [mia, tom] = [await newChild(own, { name: 'Mia' }), await newChild(own)]
@@ -62,8 +69,8 @@ oneEngine('calls about children', 'embedded', (environment) => {
       stranger,
       otherParent,
       member,
-      sibling: await signInOn(app, own.device, tom.id),
-      child: await signInOn(app, own.device, mia.id),
+      sibling: await signInOn(app, device, tom.id),
+      child: await signInOn(app, device, mia.id),
       parent,
       owner: own.owner,
     }
@@ -83,8 +90,9 @@ oneEngine('calls about children', 'embedded', (environment) => {
       createChild: (c) => c.post(`${mine}/children`, { name: 'X', avatar: 'dog', color: '#4C6EF5' }),
       changeChild: (c) => c.patch(its, { color: '#112233' }),
       listChildArtworks: (c) => c.get(`${its}/artworks`),
-      addFamilyDevice: (c) => c.post(`${mine}/devices`),
+      addFamilyDevice: (c) => c.post(`${mine}/devices`, { password: PASSWORD }),
       listFamilyDevices: (c) => c.get(`${mine}/devices`),
+      confirmFamilyDevice: (c) => c.post(`${mine}/devices/${deviceId}/confirm`, { password: PASSWORD }),
       // A parent may remove a device; only the owner's device exists, so that the row can be tried by all.
       removeFamilyDevice: (c, name) => c.delete(`${mine}/devices/${name === 'parent' ? 999_999 : deviceId}`),
       getArtwork: (c) => c.get(path),
@@ -97,7 +105,8 @@ oneEngine('calls about children', 'embedded', (environment) => {
       endCollaboration: (c) => c.post(`${path}/disable-collaboration`),
       copyArtwork: (c) => c.post(`${path}/copy`),
       deleteArtwork: (c, name) => c.delete(`/api/artworks/${doomed[name]}`),
-      deleteChild: (c, name) => c.send('DELETE', name === 'parent' ? '/api/children/999999' : its, { name: 'Mia' }),
+      deleteChild: (c, name) =>
+        c.send('DELETE', name === 'parent' ? '/api/children/999999' : its, { name: 'Mia', password: PASSWORD }),
       renameFamily: (c) => c.patch(mine, { name: 'The Foxes' }),
       inviteIntoFamily: (c) => c.post(`${mine}/invitations`, {}),
       acceptInvitation: (c) => c.post(`/api/families/join/${foreign.code}`),

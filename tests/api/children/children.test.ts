@@ -15,6 +15,8 @@ const childrenOf = async ({ owner, familyId }: FamilyWithChildren): Promise<Chil
 
 const sentence = (text: string): string => (JSON.parse(text) as { message: string }).message
 
+const PASSWORD = 'a good password'
+
 oneEngine("children's profiles", 'MongoDB', (environment) => {
   let app: App
   let family: FamilyWithChildren
@@ -87,7 +89,7 @@ oneEngine("children's profiles", 'MongoDB', (environment) => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(3)
     expect(await childrenOf(own)).toHaveLength(12)
     const addOne = () =>
-      own.owner.post(`/api/families/${own.familyId}/devices`, undefined, { cookie: sessionOf(own.owner) })
+      own.owner.post(`/api/families/${own.familyId}/devices`, { password: PASSWORD }, { cookie: sessionOf(own.owner) })
     const devices = (await Promise.all(Array.from({ length: 22 }, addOne))).map(({ status }) => status)
     expect(devices.filter((status) => status === 201)).toHaveLength(19)
     expect(devices.filter((status) => status === 409)).toHaveLength(3)
@@ -114,17 +116,17 @@ oneEngine("children's profiles", 'MongoDB', (environment) => {
     const child = await newChild(own, { name: 'Noa' })
     const noa = await signInOn(app, own.device, child.id)
     const { id } = (await noa.post('/api/artworks', { visibility: 'family' })).json as Artwork
-    const remove = (name: string) => own.owner.send('DELETE', `/api/children/${child.id}`, { name })
+    const remove = (name: string) => own.owner.send('DELETE', `/api/children/${child.id}`, { name, password: PASSWORD })
     expect((await remove('noa')).status).toBe(400)
     expect((await noa.get('/api/user')).status).toBe(200)
     expect((await remove(' Noa ')).status).toBe(200)
     expect((await noa.get('/api/user')).status).toBe(401)
     await eventually(async () => (await own.owner.get(`/api/artworks/${id}`)).status === 404)
     expect(await childrenOf(own)).toEqual([])
-    expect((await own.device.get('/api/device')).json).toEqual({ familyName: 'The Foxes', children: [] })
+    expect((await own.device.get('/api/device')).json).toMatchObject({ families: [{ children: [] }] })
     expect((await remove('Noa')).status).toBe(404)
     expect((await own.owner.delete(`/api/families/${own.familyId}`)).status).toBe(200)
-    expect((await own.device.get('/api/device')).json).toEqual({ familyName: null, children: [] })
+    expect((await own.device.get('/api/device')).json).toEqual({ families: [], isToConfirm: false })
   })
 
   test("show their parents what they have made, as the child's and not as their own (CHILD-5)", async () => {

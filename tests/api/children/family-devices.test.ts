@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Account } from '#contract/accounts.ts'
 import { SECRET_PICTURES, type Child, type FamilyDevice } from '#contract/children.ts'
@@ -16,6 +17,8 @@ import {
   sessionOf,
   signInOn,
 } from './family-with-children.ts'
+
+const PASSWORD = 'a good password'
 
 const shown = ({ id, name, avatar, color, hasSecret }: Child) => ({ id, name, avatar, color, hasSecret })
 
@@ -37,9 +40,11 @@ oneEngine('devices of a family', 'MongoDB', (environment) => {
       method: 'POST',
       headers: {
         cookie: sessionOf(family.owner),
+        'content-type': 'application/json',
         'user-agent':
           'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1',
       },
+      body: JSON.stringify({ password: PASSWORD }),
     })
     const cookie = response.headers.getSetCookie().find((line) => line.startsWith('fridgedoor.device='))!
     expect(cookie).toMatch(
@@ -55,7 +60,7 @@ oneEngine('devices of a family', 'MongoDB', (environment) => {
     const again = createClient(app.url)
     again.cookies.set('fridgedoor.sid', family.owner.cookies.get('fridgedoor.sid')!)
     again.cookies.set('fridgedoor.device', cookie.slice('fridgedoor.device='.length, cookie.indexOf(';')))
-    expect((await again.post(`/api/families/${family.familyId}/devices`)).json).toMatchObject({
+    expect((await again.post(`/api/families/${family.familyId}/devices`, { password: PASSWORD })).json).toMatchObject({
       id: view.id,
       isThis: true,
     })
@@ -69,10 +74,10 @@ oneEngine('devices of a family', 'MongoDB', (environment) => {
     const [a, b] = [await newChild(own, { name: 'A', secret: SECRET }), await newChild(own, { name: 'B' })]
     await newChild(family)
     expect((await own.device.get('/api/device')).json).toEqual({
-      familyName: 'The Foxes',
-      children: [shown(a), shown(b)],
+      families: [{ id: own.familyId, name: 'The Foxes', children: [shown(a), shown(b)] }],
+      isToConfirm: false,
     })
-    const nobody = { familyName: null, children: [] }
+    const nobody = { families: [], isToConfirm: false }
     expect((await app.stranger().get('/api/device')).json).toEqual(nobody)
     expect((await own.owner.get('/api/device')).json).toEqual(nobody)
     for (const token of ['x', 'A'.repeat(43), `${own.device.cookies.get('fridgedoor.device')}A`]) {
@@ -126,7 +131,7 @@ oneEngine('devices of a family', 'MongoDB', (environment) => {
     expect((await here.get('/api/user')).status).toBe(401)
     expect((await there.get('/api/user')).status).toBe(200)
     expect((await own.owner.get('/api/user')).status).toBe(200)
-    expect((await own.device.get('/api/device')).json).toEqual({ familyName: null, children: [] })
+    expect((await own.device.get('/api/device')).json).toEqual({ families: [], isToConfirm: false })
     expect((await own.device.post('/api/device/sign-in', { childId: child.id })).status).toBe(404)
     expect((await own.owner.delete(`${path}/${own.deviceId}`)).status).toBe(404)
     // Another family's device is as unknown as one that does not exist.
@@ -134,7 +139,7 @@ oneEngine('devices of a family', 'MongoDB', (environment) => {
     expect((await there.get('/api/user')).status).toBe(200)
   })
 
-  test('of a disabled parent sign nobody in until the parent is enabled, or another parent takes them over (ADMIN-4)', async () => {
+  test('of a disabled parent sign nobody in until a parent confirms them, also when the account is enabled again (ADMIN-4)', async () => {
     const own = await newFamily(app)
     const mum = await app.signUp()
     await joinFamily(own.owner, own.familyId, mum, true)
@@ -146,19 +151,16 @@ oneEngine('devices of a family', 'MongoDB', (environment) => {
 
     expect((await disable(true)).status).toBe(200)
     expect((await here.get('/api/user')).status).toBe(401)
-    expect((await own.device.get('/api/device')).json).toEqual({ familyName: null, children: [] })
+    expect((await own.device.get('/api/device')).json).toEqual({ families: [], isToConfirm: true })
     expect(await attempt(own.device)).toBe(404)
     // The other parent's device is as it was, and what is done on it goes on.
     expect((await there.get('/api/user')).json).toMatchObject({ id: child.id })
     expect(await attempt(mums.device)).toBe(200)
 
     await disable(false)
-    expect(await attempt(own.device)).toBe(200)
-    await disable(true)
-    const session = createClient(app.url)
-    session.cookies.set('fridgedoor.sid', mum.cookies.get('fridgedoor.sid')!)
-    session.cookies.set('fridgedoor.device', own.device.cookies.get('fridgedoor.device')!)
-    expect((await session.post(`/api/families/${own.familyId}/devices`)).json).toMatchObject({
+    expect(await attempt(own.device)).toBe(404)
+    const path = `/api/families/${own.familyId}/devices/${own.deviceId}/confirm`
+    expect((await mum.post(path, { password: PASSWORD })).json).toMatchObject({
       id: own.deviceId,
       addedBy: mum.username,
     })
@@ -168,16 +170,43 @@ oneEngine('devices of a family', 'MongoDB', (environment) => {
   test('of a disabled parent keep no child signed in that signs in at that moment (ADMIN-4)', async () => {
     const own = await newFamily(app)
     const child = await newChild(own)
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 20; round++) {
       const device = createClient(app.url)
       device.cookies.set('fridgedoor.device', own.device.cookies.get('fridgedoor.device')!)
-      await Promise.all([
-        device.post('/api/device/sign-in', { childId: child.id }),
-        boss.patch(`/api/admin/users/${own.owner.id}`, { disabled: true }),
-      ])
+      // From before the sign-in's first read to after its last write.
+      const disable = async (): Promise<void> => {
+        await setTimeout(round)
+        await boss.patch(`/api/admin/users/${own.owner.id}`, { disabled: true })
+      }
+      await Promise.all([device.post('/api/device/sign-in', { childId: child.id }), disable()])
       expect((await device.get('/api/user')).status).toBe(401)
       await boss.patch(`/api/admin/users/${own.owner.id}`, { disabled: false })
+      await own.owner.post('/api/login', { username: own.owner.username, password: PASSWORD })
+      await own.owner.post(`/api/families/${own.familyId}/devices/${own.deviceId}/confirm`, { password: PASSWORD })
     }
+    expect((await own.device.post('/api/device/sign-in', { childId: child.id })).status).toBe(200)
+  })
+
+  test('of two families show the children of both, and leaving one keeps the other', async () => {
+    const [first, second] = [await newFamily(app), await newFamily(app)]
+    const [mia, tom] = [await newChild(first), await newChild(second)]
+    const tablet = first.device
+    await tablet.post('/api/login', { username: second.owner.username, password: PASSWORD })
+    const added = await tablet.post(`/api/families/${second.familyId}/devices`, { password: PASSWORD })
+    const { id: deviceId } = added.json as FamilyDevice
+    await tablet.post('/api/logout')
+    const families = async () =>
+      ((await tablet.get('/api/device')).json as { families: { children: { id: number }[] }[] }).families.map(
+        ({ children }) => children.map(({ id }) => id),
+      )
+    expect(await families()).toEqual([[mia.id], [tom.id]])
+    await signInOn(app, tablet, mia.id)
+    const there = await signInOn(app, tablet, tom.id)
+    await tablet.post('/api/login', { username: second.owner.username, password: PASSWORD })
+    expect((await tablet.delete(`/api/families/${second.familyId}/devices/${deviceId}`)).status).toBe(200)
+    expect((await there.get('/api/user')).status).toBe(401)
+    expect(await families()).toEqual([[mia.id]])
+    expect((await first.owner.get(`/api/families/${first.familyId}/devices`)).json).toHaveLength(1)
   })
 })
 

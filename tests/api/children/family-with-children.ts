@@ -34,7 +34,8 @@ export async function addDevice(
 ): Promise<{ device: Client; deviceId: number }> {
   const device = createClient(app.url)
   await device.post('/api/login', { username: parent.username, password: 'a good password' })
-  const { id: deviceId } = (await device.post(`/api/families/${familyId}/devices`)).json as { id: number }
+  const { id: deviceId } = (await device.post(`/api/families/${familyId}/devices`, { password: 'a good password' }))
+    .json as { id: number }
   await device.post('/api/logout')
   return { device, deviceId }
 }

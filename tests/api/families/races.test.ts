@@ -8,6 +8,7 @@ import { accountCollection } from '#server/accounts/account-row.ts'
 import { createAccountService } from '#server/accounts/account-service.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { createSharing, endSharing } from '#server/artworks/sharing.ts'
+import { composeStanding } from '#server/compose/compose-standing.ts'
 import { createFamilyChanges } from '#server/families/family-changes.ts'
 import { familyCollection, familyMemberCollection } from '#server/families/family-row.ts'
 import { createFamilyService } from '#server/families/family-service.ts'
@@ -43,12 +44,20 @@ const now = (): Date => new Date()
 
 function servicesOn(storage: Storage) {
   const membership = createFamilyMembership({ storage })
-  const changes = createFamilyChanges({ storage, endSharing, now })
+  const standing = composeStanding({ now })
+  const changes = createFamilyChanges({ storage, endSharing, standing, now })
   const passwords = { hash: () => Promise.resolve(''), matches: () => Promise.resolve(false) }
   const accounts = createAccountService({ storage, passwords, now })
   return {
     changes,
-    families: createFamilyService({ storage, changes, accounts, artworkCountOf: () => Promise.resolve(0), now }),
+    families: createFamilyService({
+      storage,
+      changes,
+      standing,
+      accounts,
+      artworkCountOf: () => Promise.resolve(0),
+      now,
+    }),
     invitations: createInvitationService({
       storage,
       families: membership,

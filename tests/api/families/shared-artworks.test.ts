@@ -217,12 +217,16 @@ oneEngine('artworks that are shared with a family', 'MongoDB', (environment) => 
       kept.socket.close()
     })
 
-    test('sees what was public, and keeps what was joined', async () => {
+    test('sees what was public, and not what was joined', async () => {
       const { ana, ben, family } = await familyOfTwo(app)
-      const { id } = await draw(ana, { visibility: 'family', collaborativeMode: true })
-      await ben.post(`/api/artworks/${id}/contributors`, { userId: ben.id })
+      const [joined, open] = [
+        await draw(ana, { visibility: 'family', collaborativeMode: true }),
+        await draw(ana, { visibility: 'public' }),
+      ]
+      await ben.post(`/api/artworks/${joined.id}/contributors`, { userId: ben.id })
       await ben.delete(`/api/families/${family.id}/members/${ben.id}`)
-      expect((await ben.get(`/api/artworks/${id}`)).status).toBe(200)
+      expect((await ben.get(`/api/artworks/${joined.id}`)).status).toBe(404)
+      expect((await ben.get(`/api/artworks/${open.id}`)).status).toBe(200)
     })
   })
 

@@ -19,7 +19,7 @@ const ChildForm = lazyDialog(async () => (await import('./child-form.tsx')).Chil
 type Open = { readonly what: 'form' | 'artworks' | 'deletion'; readonly child: Child } | { readonly what: 'new' } | null
 
 /** The profiles of a family's children and their devices, for its parents. */
-export function ChildrenSection({ family }: { family: Pick<Family, 'id'> }) {
+export function ChildrenSection({ family }: { family: Pick<Family, 'id' | 'name'> }) {
   const { data, error, refetch } = useQuery(childrenQueries.children(family.id))
   const [open, setOpen] = useState<Open>(null)
   const close = (): void => setOpen(null)

@@ -1,9 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { addFamilyDevice, type FamilyDevice, removeFamilyDevice } from '#contract/children.ts'
+import {
+  addFamilyDevice,
+  confirmFamilyDevice,
+  type FamilyDevice,
+  getDevice,
+  removeFamilyDevice,
+} from '#contract/children.ts'
 import type { Family } from '#contract/families.ts'
 import { isFamilyDevice, markFamilyDevice } from '#client/features/children/device-mark.ts'
+import { PasswordDialog } from '#client/features/session/password-dialog.tsx'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -18,30 +25,27 @@ import { useNow } from '#client/ui/browser/use-now.ts'
 import { sayWhen } from '#client/ui/words/say-when.ts'
 import { childrenQueries } from './children-queries.ts'
 
+type Open = { what: 'adding' } | { what: 'removing' | 'confirming'; device: FamilyDevice } | null
+
 /** The devices on which the family's children sign in by tapping their picture (CHILD-2). */
-export function FamilyDevices({ family: { id } }: { family: Pick<Family, 'id'> }) {
+export function FamilyDevices({ family: { id, name } }: { family: Pick<Family, 'id' | 'name'> }) {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(childrenQueries.devices(id))
-  const [leaving, setLeaving] = useState<FamilyDevice | null>(null)
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
   const hasThis = data?.some(({ isThis }) => isThis)
   useEffect(() => {
     // The mark follows the cookie: another parent may have removed this device meanwhile.
-    if (hasThis !== undefined && hasThis !== isFamilyDevice()) markFamilyDevice(hasThis)
+    if (hasThis !== undefined && hasThis !== isFamilyDevice()) void followCookie(hasThis)
   }, [hasThis])
-  const { mutate, isPending } = useMutation({
-    mutationFn: (device: FamilyDevice | null): Promise<unknown> =>
-      device
-        ? call(removeFamilyDevice, { params: { id, deviceId: device.id } })
-        : call(addFamilyDevice, { params: { id } }),
+  const refresh = () => queries.invalidateQueries({ queryKey: childrenQueries.devices(id).queryKey })
+  const { mutate: remove } = useMutation({
+    mutationFn: (device: FamilyDevice) => call(removeFamilyDevice, { params: { id, deviceId: device.id } }),
     retry: false,
     onSuccess: async (_, device) => {
-      if (!device || device.isThis) markFamilyDevice(device === null)
-      toast(
-        device
-          ? { title: `The children cannot sign in on ${device.device} any more` }
-          : { title: 'The children can sign in here', description: 'Sign out, and they see their pictures.' },
-      )
-      await queries.invalidateQueries({ queryKey: childrenQueries.devices(id).queryKey })
+      toast({ title: `The children cannot sign in on ${device.device} any more` })
+      if (device.isThis) await followCookie(false)
+      await refresh()
     },
     onError: (failure) =>
       toast({
@@ -56,7 +60,9 @@ export function FamilyDevices({ family: { id } }: { family: Pick<Family, 'id'> }
         Devices
       </h2>
       <p className="text-ink-soft">
-        On these devices the children sign in by tapping their picture. Nowhere else can anybody see that they exist.
+        On these devices the children sign in by tapping their picture. Nowhere else can anybody see that they exist. A
+        device ends with the parent who vouches for it: when they change their password, it is confirmed again, and when
+        they are no parent here any more, it is removed.
       </p>
       {error && !data && (
         <LoadFailure title="Couldn't load the devices" text={error.message} onRetry={() => void refetch()} />
@@ -66,46 +72,108 @@ export function FamilyDevices({ family: { id } }: { family: Pick<Family, 'id'> }
         <ul className="flex flex-col gap-2">
           {data.map((device) => (
             <li key={device.id}>
-              <DeviceRow device={device} onRemove={() => setLeaving(device)} />
+              <DeviceRow
+                device={device}
+                onRemove={() => setOpen({ what: 'removing', device })}
+                onConfirm={() => setOpen({ what: 'confirming', device })}
+              />
             </li>
           ))}
         </ul>
       )}
       {hasThis === false && (
-        <Button className="self-start" disabled={isPending} onClick={() => mutate(null)}>
+        <Button className="self-start" onClick={() => setOpen({ what: 'adding' })}>
           <MonitorSmartphone aria-hidden="true" />
           Use this device for the children
         </Button>
       )}
-      {leaving && (
+      {open?.what === 'adding' && (
+        <PasswordDialog
+          title="Use this device for the children?"
+          description={`The children of ${name} can sign in here by tapping their picture, for as long as you are a parent of the family and keep your password. If this device belongs to another family too, its children stay.`}
+          action="Use this device"
+          variant="primary"
+          send={(password) => call(addFamilyDevice, { params: { id }, body: { password } })}
+          onDone={() => {
+            markFamilyDevice(true)
+            toast({ title: 'The children can sign in here', description: 'Sign out, and they see their pictures.' })
+            void refresh()
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'confirming' && (
+        <PasswordDialog
+          title={`Is ${open.device.device} still yours?`}
+          description="Confirm it only if you know where it is. The children can sign in on it again then, and you vouch for it. If you do not know it, cancel and remove it."
+          action="Confirm the device"
+          variant="primary"
+          send={(password) =>
+            call(confirmFamilyDevice, { params: { id, deviceId: open.device.id }, body: { password } })
+          }
+          onDone={() => {
+            toast({ title: `The children can sign in on ${open.device.device} again` })
+            void refresh()
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'removing' && (
         <ConfirmDialog
-          title={`Remove ${leaving.device}?`}
+          title={`Remove ${open.device.device}?`}
           description="The children cannot sign in there any more, and those who are signed in there are signed out. What they colored stays."
           action="Remove the device"
-          onConfirm={() => mutate(leaving)}
-          onClose={() => setLeaving(null)}
+          onConfirm={() => remove(open.device)}
+          onClose={close}
         />
       )}
     </section>
   )
 }
 
-function DeviceRow({ device, onRemove }: { device: FamilyDevice; onRemove: () => void }) {
+/** Marks this device if it is one of this family's, or else of another one. */
+async function followCookie(isOfThisFamily: boolean): Promise<void> {
+  if (isOfThisFamily) return void markFamilyDevice(true)
+  try {
+    const { families, isToConfirm } = await call(getDevice, {})
+    markFamilyDevice(families.length > 0 || isToConfirm)
+  } catch (error) {
+    console.warn('The sign-in screen finds out later whether this device has children', error)
+  }
+}
+
+interface DeviceRowProps {
+  device: FamilyDevice
+  onRemove: () => void
+  onConfirm: () => void
+}
+
+function DeviceRow({ device, onRemove, onConfirm }: DeviceRowProps) {
   const now = useNow()
   return (
-    <Card className="flex items-center gap-3 p-4">
-      <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
-      <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-          {device.device}
-          {device.isThis && <Badge tone="leaf">This device</Badge>}
-        </p>
-        <p className="text-small text-ink-soft">
-          Added by {device.addedBy}, last used{' '}
-          <time dateTime={device.lastUsedAt}>{sayWhen(new Date(device.lastUsedAt), now)}</time>
-        </p>
+    <Card className="flex flex-col gap-3 p-4">
+      <div className="flex items-center gap-3">
+        <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
+        <div className="min-w-0 grow">
+          <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+            {device.device}
+            {device.isThis && <Badge tone="leaf">This device</Badge>}
+          </p>
+          <p className="text-small text-ink-soft">
+            Added by {device.addedBy}, last used{' '}
+            <time dateTime={device.lastUsedAt}>{sayWhen(new Date(device.lastUsedAt), now)}</time>
+          </p>
+        </div>
+        <IconButton label={`Remove ${device.device}`} icon={<X />} onClick={onRemove} />
       </div>
-      <IconButton label={`Remove ${device.device}`} icon={<X />} onClick={onRemove} />
+      {!device.isConfirmed && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="min-w-48 grow text-small">
+            Nobody can sign in on it: the password of {device.addedBy} has changed since, or their account was disabled.
+          </p>
+          <Button onClick={onConfirm}>Confirm {device.device}</Button>
+        </div>
+      )}
     </Card>
   )
 }

@@ -32,14 +32,14 @@ export function useSaveChild(familyId: number, child: Child | null) {
   })
 }
 
-/** The mutation that deletes a child's profile with everything in it. The dialog shows a failure. */
+/** Deletes a child's profile with everything in it. The dialog, which asks for the password, shows a failure. */
 export function useDeleteChild({ id, name }: Child) {
   const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (typedName: string) => call(deleteChild, { params: { id }, body: { name: typedName } }),
-    onSuccess: async () => {
+  return {
+    send: (body: { name: string; password: string }) => call(deleteChild, { params: { id }, body }),
+    onDone: (): void => {
       toast({ title: `${name}'s profile is deleted` })
-      await refresh()
+      void refresh()
     },
-  })
+  }
 }

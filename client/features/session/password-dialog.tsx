@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { ApiError } from '#client/http/api-error.ts'
+import { failureText } from '#client/http/failure-text.ts'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { PasswordInput } from '#client/ui/controls/password-input.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+
+export interface PasswordDialogProps {
+  /** The question: 'Delete Mia's profile?' */
+  title: string
+  /** What happens then, and what stays. */
+  description: ReactNode
+  /** The words of the button that does it. */
+  action: string
+  variant?: 'danger' | 'primary'
+  /** What else is asked, above the password. */
+  children?: ReactNode
+  /** Whether what else is asked is answered. */
+  isReady?: boolean
+  send: (password: string) => Promise<unknown>
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks for the person's password before something that an open tab should not be enough for (SECURITY-34). Mount it to ask. */
+export function PasswordDialog({
+  title,
+  description,
+  action,
+  variant = 'danger',
+  children,
+  isReady = true,
+  send,
+  onDone,
+  onClose,
+}: PasswordDialogProps) {
+  const [password, setPassword] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: send,
+    // Mutation variables stay in the cache until this time is over: 0 removes the password at once.
+    gcTime: 0,
+    // A wrong password that is sent again would count twice.
+    retry: false,
+    onSuccess: () => {
+      onClose()
+      onDone()
+    },
+    onError: (failure) => setWrong(isWrongPassword(failure) ? 'That is not your password. Try again.' : undefined),
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isPending || !isReady) return
+    if (password.trim() === '') return setWrong('Password is required')
+    mutate(password)
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title={title} description={description}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {error && !isWrongPassword(error) && (
+          <Alert title="Nothing was changed">
+            <p>{failureText(error, { fallback: 'Please try again.' })}</p>
+          </Alert>
+        )}
+        {children}
+        <Field label="Your password" error={wrong}>
+          {(input) => (
+            <PasswordInput
+              {...input}
+              autoComplete="current-password"
+              value={password}
+              onChange={({ target }) => {
+                setPassword(target.value)
+                setWrong(undefined)
+              }}
+            />
+          )}
+        </Field>
+        <div className="flex flex-col gap-3">
+          <Button type="submit" variant={variant} size="large" disabled={isPending || !isReady}>
+            {isPending ? 'One moment...' : action}
+          </Button>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const isWrongPassword = (error: Error): boolean => error instanceof ApiError && error.code === 'wrong-password'

@@ -1,0 +1,43 @@
+/** Composes what ends with a standing, and what a session begins by: which capability takes back what it has given. */
+import { randomInt } from 'node:crypto'
+import { countsForSignIn, endCredentials } from '#server/accounts/credentials.ts'
+import type { MayBegin } from '#server/accounts/sessions/session-store.ts'
+import { renewCodesOf } from '#server/artworks/artwork-ties.ts'
+import {
+  admitsOnDevice,
+  endSessionsOnDevices,
+  removeDevices,
+  suspendDevices,
+} from '#server/children/device-standing.ts'
+import { endJoinsThrough } from '#server/collaboration/end-joins.ts'
+import { newSessionCode } from '#server/collaboration/session-code.ts'
+import { childrenOf } from '#server/families/children-of.ts'
+import { endInvitations } from '#server/families/family-changes.ts'
+import { createStanding, type Standing } from '#server/rights/standing/standing.ts'
+
+const newCode = (): string => newSessionCode((below) => randomInt(below))
+
+export function composeStanding({ now }: { now: () => Date }): Standing {
+  return createStanding({
+    gifts: {
+      endCredentials,
+      suspendDevices,
+      removeDevices,
+      endSessionsOnDevices,
+      endInvitations,
+      endJoinsThrough: (transaction, of, at) => endJoinsThrough(transaction, of, { newCode, at }),
+      renewCodesOf: (transaction, ownerIds, at) => renewCodesOf(transaction, ownerIds, { newCode, at }),
+      childrenOf,
+    },
+    now,
+  })
+}
+
+/** Returns the rule by which a session begins: with a credential that counts and, of a child, on a device that admits it. */
+export function composeMayBegin({ now }: { now: () => Date }): MayBegin {
+  return async (transaction, proof) => {
+    if (!(await countsForSignIn(transaction, proof))) return false
+    const { familyDeviceId } = proof
+    return familyDeviceId === undefined || admitsOnDevice(transaction, { ...proof, familyDeviceId }, now())
+  }
+}

@@ -1,0 +1,23 @@
+/** Which children belong to a family, and which families a child belongs to, read within a transaction. */
+import type { Storage } from '#server/storage/storage.ts'
+import { familyMemberCollection } from './family-row.ts'
+
+/** The storage, or a transaction on it. */
+type Reader = Pick<Storage, 'collection'>
+
+/** Returns the children of one family, or those of all families in which somebody is a parent, by their account ids. */
+export async function childrenOf(reader: Reader, of: { familyId: number } | { parentId: number }): Promise<number[]> {
+  const members = reader.collection(familyMemberCollection)
+  const familyIds =
+    'familyId' in of
+      ? [of.familyId]
+      : (await members.find({ userId: of.parentId, role: 'parent' })).map(({ familyId }) => familyId)
+  const found = await Promise.all(familyIds.map((familyId) => members.find({ familyId, role: 'child' })))
+  return [...new Set(found.flat().map(({ userId }) => userId))]
+}
+
+/** Returns the families to which somebody belongs as a child: none for a grown-up. */
+export async function familiesOfChild(reader: Reader, userId: number): Promise<number[]> {
+  const found = await reader.collection(familyMemberCollection).find({ userId, role: 'child' })
+  return found.map(({ familyId }) => familyId)
+}
