@@ -153,9 +153,31 @@ export const takeOffStrokes = route({
   reply: z.object({ strokes: z.int() }),
 })
 
+/** Removes a contributor, who cannot join again until the owner lets them, and replaces the session code (COLLAB-18). */
 export const removeContributor = route({
   method: 'delete',
   path: '/api/artworks/:id/contributors/:userId',
+  who: 'owner',
+  params: ContributorPath,
+  reply: Success,
+})
+
+/** Somebody whom the owner has removed from an artwork. */
+export const BarredPerson = z.object({ userId: z.int(), name: z.string(), color: z.string(), barredAt: IsoDate })
+export type BarredPerson = z.infer<typeof BarredPerson>
+
+export const listBarredPeople = route({
+  method: 'get',
+  path: '/api/artworks/:id/barred',
+  who: 'owner',
+  params: ArtworkPath,
+  reply: z.array(BarredPerson),
+})
+
+/** Lets somebody join again who was removed. They have not joined by it. */
+export const letBackIn = route({
+  method: 'delete',
+  path: '/api/artworks/:id/barred/:userId',
   who: 'owner',
   params: ContributorPath,
   reply: Success,

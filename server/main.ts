@@ -199,6 +199,7 @@ async function startOn(
   // Routes.
   const { routers, cursors, polled } = composeRoutes({
     storage,
+    standing,
     accounts,
     passwords,
     templates,

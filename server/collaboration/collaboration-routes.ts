@@ -5,6 +5,8 @@ import {
   disableCollaboration,
   enableCollaboration,
   joinCollaboration,
+  letBackIn,
+  listBarredPeople,
   listContributors,
   moveCursor,
   removeContributor,
@@ -66,6 +68,13 @@ export function collaborationRoutes({
 
   mount(router, removeContributor, async ({ person, params }) => {
     await collaboration.removeContributor(person, params.id, params.userId)
+    return { success: true as const }
+  })
+
+  mount(router, listBarredPeople, ({ person, params }) => collaboration.barredPeople(person, params.id))
+
+  mount(router, letBackIn, async ({ person, params }) => {
+    await collaboration.letBackIn(person, params.id, params.userId)
     return { success: true as const }
   })
 

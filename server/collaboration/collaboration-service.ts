@@ -1,7 +1,13 @@
 /** Coloring together: session codes, contributors and cursors. */
 import type { z } from 'zod'
 import type { Artwork } from '#contract/artworks.ts'
-import type { addContributor, Contributor, CursorPosition, joinCollaboration } from '#contract/collaboration.ts'
+import type {
+  addContributor,
+  BarredPerson,
+  Contributor,
+  CursorPosition,
+  joinCollaboration,
+} from '#contract/collaboration.ts'
 import type { Person } from '#server/http/person.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
 import type { ArtworkRecord, ArtworkService, CodedArtwork } from '#server/artworks/artwork-service.ts'
@@ -10,6 +16,7 @@ import type { ShownPeople } from '#server/artworks/shown-people.ts'
 import { Problem } from '#server/http/problem.ts'
 import { DuplicateKey } from '#server/storage/storage.ts'
 import { toContributor } from './contributor-view.ts'
+import type { Barring } from './barring.ts'
 import type { ContributorRow, Contributors } from './contributors.ts'
 import type { Cursors } from './cursors.ts'
 import { isAsleep, isUseWorthStoring, readSessionCode } from './session-code.ts'
@@ -41,8 +48,15 @@ export interface CollaborationService {
   addSelf(person: Person, artworkId: number, asked: Asked): Promise<{ contributor: Contributor; isNew: boolean }>
   /** Returns the contributors in the order of joining. Throws a 404 Problem if the person may not read the artwork. */
   contributorsOf(person: Person, artworkId: number): Promise<Contributor[]>
-  /** Removes a contributor, for the owner only. Throws a 409 Problem for the owner, a 404 Problem for somebody who has not joined. */
+  /**
+   * Removes a contributor and keeps them out, for the owner only (COLLAB-18). Throws a 409 Problem for the owner, a 404 Problem for somebody
+   * who has not joined.
+   */
   removeContributor(person: Person, artworkId: number, userId: number): Promise<void>
+  /** Returns who was removed and may not join, for the owner only. */
+  barredPeople(person: Person, artworkId: number): Promise<BarredPerson[]>
+  /** Lets somebody join again, for the owner only. Throws a 404 Problem for somebody who is not barred. */
+  letBackIn(person: Person, artworkId: number, userId: number): Promise<void>
   /** Moves the cursor of a person who may draw. Throws the same Problems as a stroke (`requireDraw`). */
   moveCursor(person: Person, artworkId: number, position: z.output<typeof CursorPosition>): Promise<void>
 }
@@ -61,6 +75,7 @@ export interface CollaborationServiceOptions {
   >
   access: ArtworkAccess
   contributors: Contributors
+  barring: Barring
   cursors: Cursors
   activityOf: (artworkId: number) => Promise<ReadonlyMap<number, Activity>>
   shownPeople: ShownPeople
@@ -87,7 +102,7 @@ export const CODE_ASLEEP = 'code-asleep'
 
 /** `newCode` returns a random code; the unique index of the artworks decides whether it is free. */
 export function createCollaborationService(options: CollaborationServiceOptions): CollaborationService {
-  const { artworks, access, contributors, cursors, activityOf, shownPeople, newCode, now } = options
+  const { artworks, access, contributors, barring, cursors, activityOf, shownPeople, newCode, now } = options
 
   /** Calls `use` with random codes until one is free. */
   async function withNewCode<R>(use: (code: string) => Promise<R>, attempts = MAX_CODE_ATTEMPTS): Promise<R> {
@@ -99,8 +114,11 @@ export function createCollaborationService(options: CollaborationServiceOptions)
     }
   }
 
-  const mayJoin = async (person: Person | null, artwork: Pick<ArtworkRecord, 'userId'>): Promise<boolean> =>
-    artwork.userId === person?.id || access.mayJoin(artwork, person)
+  async function mayJoin(person: Person | null, artwork: Pick<ArtworkRecord, '_id' | 'userId'>): Promise<boolean> {
+    if (artwork.userId === person?.id) return true
+    if (person && (await barring.isBarred(artwork._id, person.id))) return false
+    return access.mayJoin(artwork, person)
+  }
 
   async function openedBy(person: Person | null, typedCode: string): Promise<{ artwork: CodedArtwork; code: string }> {
     const code = readSessionCode(typedCode)
@@ -116,12 +134,10 @@ export function createCollaborationService(options: CollaborationServiceOptions)
     const { artwork, code } = await openedBy(person, typedCode)
     if (isUseWorthStoring(artwork, now())) await artworks.markCodeUsed(artwork._id)
     const isNew = artwork.userId !== person.id && (await contributors.add(artwork._id, person.id, 'collaborator'))
-    if (isNew) {
-      // The code may have been cleared or replaced in the meantime; then the person has not joined.
-      if ((await artworks.findBySessionCode(code))?._id !== artwork._id) {
-        await contributors.remove(artwork._id, person.id)
-        throw unknownCode()
-      }
+    // The code may have been cleared or replaced in the meantime; then the person has not joined. Removing them replaces it, too.
+    if ((await artworks.findBySessionCode(code))?._id !== artwork._id) {
+      if (isNew) await contributors.remove(artwork._id, person.id)
+      throw unknownCode()
     }
     return { ...toJoined(artwork, code), isNew }
   }
@@ -219,7 +235,27 @@ export function createCollaborationService(options: CollaborationServiceOptions)
     async removeContributor(person, artworkId, userId) {
       const artwork = await artworks.requireOwned(person, artworkId, 'Only the owner can remove a contributor')
       if (userId === artwork.userId) throw Problem.conflict('The owner cannot be removed')
-      if (!(await contributors.remove(artworkId, userId))) throw Problem.notFound('Contributor not found')
+      if (!(await barring.bar(artworkId, userId))) throw Problem.notFound('Contributor not found')
+    },
+
+    async barredPeople(person, artworkId) {
+      const artwork = await artworks.requireOwned(person, artworkId, 'Only the owner can see who was removed')
+      const rows = await barring.barredFrom(artworkId)
+      const shown = await shownPeople(
+        artwork,
+        rows.map(({ userId }) => userId),
+      )
+      return shown.map(({ id, name, color }, at) => ({
+        userId: id,
+        name,
+        color,
+        barredAt: rows[at]!.joinedAt.toISOString(),
+      }))
+    },
+
+    async letBackIn(person, artworkId, userId) {
+      await artworks.requireOwned(person, artworkId, 'Only the owner can let people back in')
+      if (!(await barring.letBackIn(artworkId, userId))) throw Problem.notFound('This person was not removed')
     },
 
     async moveCursor(person, artworkId, position) {

@@ -14,8 +14,9 @@ export interface ContributorRow {
   _id: string
   artworkId: number
   userId: number
-  /** `barred`: the owner has removed the person, who joins again in no way until the owner lets them. */
+  /** `barred`: the owner has removed the person, who joins again in no way until the owner lets them (COLLAB-18). */
   role: 'owner' | 'collaborator' | 'barred'
+  /** When the person has joined or, of one who is barred, was removed. */
   joinedAt: Date
   /** The family as whose member the person has joined, with the code or without: that ends with the membership. Missing for others. */
   byFamily?: number
@@ -31,10 +32,9 @@ export const contributorCollection: CollectionDefinition<ContributorRow> = {
   ],
 }
 
-const idOf = (artworkId: number, userId: number): string => `${artworkId}:${userId}`
+export const contributorIdOf = (artworkId: number, userId: number): string => `${artworkId}:${userId}`
 
 export interface Contributors extends ContributorLookup {
-  isBarred(artworkId: number, userId: number): Promise<boolean>
   /** Returns the contributors of an artwork in the order of joining. */
   of(artworkId: number): Promise<ContributorRow[]>
   /** Returns what a person has joined of others, in no particular order. */
@@ -56,24 +56,22 @@ export function createContributors({ storage, now }: { storage: Storage; now: ()
   const rows = storage.collection(contributorCollection)
   const remove = (artworkId: number, userId: number): Promise<boolean> =>
     storage.transact(async (transaction) => {
-      const removed = await transaction.collection(contributorCollection).deleteOne({ _id: idOf(artworkId, userId) })
+      const removed = await transaction
+        .collection(contributorCollection)
+        .deleteOne({ _id: contributorIdOf(artworkId, userId) })
       if (removed) await announceRightsChange(transaction, { artworkId }, now())
       return removed
     })
   const find = (artworkId: number, userId: number): Promise<ContributorRow | null> =>
-    rows.findOne({ _id: idOf(artworkId, userId) })
+    rows.findOne({ _id: contributorIdOf(artworkId, userId), role: { $ne: 'barred' } })
   return {
     joinedAt: async (artworkId, userId) => (await find(artworkId, userId))?.joinedAt ?? null,
-    async isContributor(artworkId, userId) {
-      const row = await find(artworkId, userId)
-      return row !== null && row.role !== 'barred'
-    },
-    isBarred: async (artworkId, userId) => (await find(artworkId, userId))?.role === 'barred',
+    isContributor: async (artworkId, userId) => (await find(artworkId, userId)) !== null,
     artworkIdsOf: async (userId) => (await rows.find({ userId, role: { $ne: 'barred' } })).map((row) => row.artworkId),
     of: (artworkId) => rows.find({ artworkId, role: { $ne: 'barred' } }, { sort: { joinedAt: 1 } }),
     joinedBy: (userId) => rows.find({ userId, role: 'collaborator' }),
     async add(artworkId, userId, role) {
-      const _id = idOf(artworkId, userId)
+      const _id = contributorIdOf(artworkId, userId)
       if (await rows.findOne({ _id })) return false
       try {
         await storage.transact(async (transaction) => {

@@ -14,6 +14,7 @@ import { deletionRoutes } from '#server/artworks/deletion/deletion-routes.ts'
 import { familyArtworkRoutes } from '#server/artworks/family/family-artwork-routes.ts'
 import { galleryRoutes } from '#server/artworks/gallery/gallery-routes.ts'
 import { collaborationRoutes } from '#server/collaboration/collaboration-routes.ts'
+import { createBarring } from '#server/collaboration/barring.ts'
 import { createCollaborationService } from '#server/collaboration/collaboration-service.ts'
 import { createCursorPace } from '#server/collaboration/cursor-pace.ts'
 import { invitationRoutes } from '#server/collaboration/invitation-routes.ts'
@@ -39,6 +40,7 @@ import type { StrokeLog } from '#server/log/stroke-log.ts'
 import { createStrokeTally } from '#server/log/stroke-tally.ts'
 import { reactionRoutes } from '#server/reactions/reaction-routes.ts'
 import type { ReactionService } from '#server/reactions/reaction-service.ts'
+import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { JoinBudget } from '#server/sync/limits/join-budget.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
@@ -51,6 +53,7 @@ import type { PictureServices } from './compose-pictures.ts'
 /** Returns the routers, the cursors, whose expired entries somebody must sweep, and the connections that somebody must stop. */
 export function composeRoutes({
   storage,
+  standing,
   accounts,
   passwords,
   templates,
@@ -71,6 +74,7 @@ export function composeRoutes({
   now,
 }: {
   storage: Storage
+  standing: Standing
   accounts: AccountService
   passwords: Passwords
   templates: TemplateService
@@ -97,6 +101,7 @@ export function composeRoutes({
     artworks,
     access,
     contributors,
+    barring: createBarring({ storage, standing, now }),
     cursors,
     activityOf: (artworkId) => tally.activityOf(artworkId),
     shownPeople,

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { countsForSignIn, endCredentials } from '#server/accounts/credentials.ts'
 import type { MayBegin } from '#server/accounts/sessions/session-store.ts'
-import { renewCodesOf } from '#server/artworks/artwork-ties.ts'
+import { renewCodes, renewCodesOf } from '#server/artworks/artwork-ties.ts'
 import {
   admitsOnDevice,
   endSessionsOnDevices,
@@ -26,6 +26,7 @@ export function composeStanding({ now }: { now: () => Date }): Standing {
       endSessionsOnDevices,
       endInvitations,
       endJoinsThrough: (transaction, of, at) => endJoinsThrough(transaction, of, { newCode, at }),
+      renewCode: (transaction, artworkId, at) => renewCodes(transaction, [artworkId], { newCode, at }),
       renewCodesOf: (transaction, ownerIds, at) => renewCodesOf(transaction, ownerIds, { newCode, at }),
       childrenOf,
     },

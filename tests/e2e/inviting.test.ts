@@ -154,6 +154,17 @@ test('Remove and Stop collaborating ask first, and the removed person reads once
   expect(await ben.page.getByText('may have been deleted').count()).toBe(0)
   expect((await runAxe(ben.page)).violations).toEqual([])
 
+  // The code is another one, which does not let the person in either, until the owner does (COLLAB-18).
+  const { sessionCode } = await ana.artwork()
+  expect(sessionCode).not.toBe(code)
+  await ana.page.getByTestId('session-code').getByText(sessionCode!, { exact: true }).waitFor()
+  const removed = ana.page.getByRole('list', { name: 'Removed' })
+  await removed.getByText('ben removed').waitFor()
+  await ana.page.locator('[data-sonner-toast]').first().waitFor({ state: 'detached' })
+  expect((await runAxe(ana.page)).violations).toEqual([])
+  await button(ana, 'Let back in: ben removed').click()
+  await removed.waitFor({ state: 'detached' })
+
   const stop = ana.page.getByRole('dialog', { name: 'Stop collaborating?' })
   await button(ana, 'Stop collaborating').click()
   await stop.getByRole('button', { name: 'Cancel' }).click()

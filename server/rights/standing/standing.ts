@@ -29,6 +29,8 @@ export interface Gifts {
    * everything. The artworks get new codes.
    */
   endJoinsThrough(transaction: Transaction, of: { familyId: number; userId?: number }, at: Date): Promise<void>
+  /** Gives a new code to an artwork that has one. */
+  renewCode(transaction: Transaction, artworkId: number, at: Date): Promise<void>
   /** Gives new codes to the artworks of these people that have one. */
   renewCodesOf(transaction: Transaction, ownerIds: readonly number[], at: Date): Promise<void>
   /** Returns the children of one family, or those of all families in which the person is a parent. */
@@ -48,6 +50,8 @@ export interface Standing {
   membershipEnds(transaction: Transaction, of: Membership & { role: FamilyRole }): Promise<void>
   /** A family is dissolved. */
   familyEnds(transaction: Transaction, familyId: number): Promise<void>
+  /** The owner of an artwork removes somebody from it, who has read its code. */
+  contributionEnds(transaction: Transaction, artworkId: number): Promise<void>
 }
 
 export function createStanding({ gifts, now }: { gifts: Gifts; now: () => Date }): Standing {
@@ -80,5 +84,6 @@ export function createStanding({ gifts, now }: { gifts: Gifts; now: () => Date }
       await gifts.removeDevices(transaction, { familyId }, now())
       await gifts.endJoinsThrough(transaction, { familyId }, now())
     },
+    contributionEnds: (transaction, artworkId) => gifts.renewCode(transaction, artworkId, now()),
   }
 }

@@ -13,7 +13,14 @@ import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { dot } from '#tests/sync/dot.ts'
 import type { Client } from '#tests/api/client.ts'
-import { joinFamily, newChild, newFamily, signInOn } from '#tests/api/children/family-with-children.ts'
+import {
+  addDevice,
+  type FamilyWithChildren,
+  joinFamily,
+  newChild,
+  newFamily,
+  signInOn,
+} from '#tests/api/children/family-with-children.ts'
 import { DOT } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 
@@ -22,47 +29,62 @@ import { type App, startApp } from '#tests/api/start-app.ts'
  * close code, or `open`. The artwork of a child is private. A route of the contract about an artwork that has no row fails the test.
  */
 const MATRIX = `
-                                         private                                   public                                    of a child
-                                         anonym strang remove admin  contri owner  anonym strang remove admin  contri owner  relati contri parent owner
-artworks.changeArtwork                   401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200
-artworks.changeArtwork, complete         401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    409
-artworks.changeArtwork, nothing          401    404    404    404    200    200    401    403    403    403    200    200    404    200    200    200
-artworks.copyArtwork                     401    404    404    404    201    201    401    201    201    201    201    201    404    201    201    201
-artworks.deleteArtwork                   401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    404
-artworks.getArtwork                      401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200
-artworks.getArtworkImage                 401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200
-artworks.getHistory                      401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200
-artworks.getOpeningPicture               401    404    404    404    204    204    401    204    204    204    204    204    404    204    204    204
-artworks.getPreview                      404    404    404    404    404    404    200    200    200    200    200    200    404    404    404    404
-artworks.reopenArtwork                   401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    409
-artworks.saveArtwork                     401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200
-artworks.shareArtwork                    401    404    404    404    403    200    401    403    403    403    403    200    404    403    403    200
-collaboration.addContributor             401    404    404    404    200    200    401    403    403    403    200    200    404    200    403    200
-collaboration.addContributor, code       401    201    201    201    200    200    401    201    201    201    200    200    201    200    201    200
-collaboration.countContributorStrokes    401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200
-collaboration.disableCollaboration       401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200
-collaboration.enableCollaboration        401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200
-collaboration.joinCollaboration          401    200    200    200    200    200    401    200    200    200    200    200    200    200    200    200
-collaboration.listContributors           401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200
-collaboration.moveCursor                 401    404    404    404    200    200    401    403    403    403    200    200    404    200    403    200
-collaboration.removeContributor          401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    404
-collaboration.renewSessionCode           401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200
-collaboration.takeOffStrokes             401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200
-collaboration.wakeSessionCode            401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200
-polling.closeConnection                  401    404    404    404    404    404    401    404    404    404    404    404    404    404    404    404
-polling.openConnection                   401    404    404    404    201    201    401    201    201    201    201    201    404    201    201    201
-polling.receiveMessages                  401    404    404    404    404    404    401    404    404    404    404    404    404    404    404    404
-polling.sendMessages                     401    404    404    404    404    404    401    404    404    404    404    404    404    404    404    404
-reactions.addReaction                    401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200
-reactions.listReactions                  401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200
-reactions.removeReaction                 401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200
-socket, read                             401    4404   4404   4404   open   open   401    open   open   open   open   open   4404   open   open   open
-socket, write                            401    4404   4404   4404   open   open   401    4403   4403   4403   open   open   4404   open   4403   open
-socket, write when completed             401    4404   4404   4404   4409   4409   401    4409   4409   4409   4409   4409   4404   4409   4409   4409
-strokes.addStroke                        401    404    404    404    201    201    401    403    403    403    201    201    404    201    403    201
-strokes.addStroke, completed             401    404    404    404    409    409    401    409    409    409    409    409    404    409    409    409
-strokes.listStrokes                      401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200
+                                         private                                   public                                    of a child                  of a child, for those who have lost their standing
+                                         anonym strang remove admin  contri owner  anonym strang remove admin  contri owner  relati contri parent owner  remove demote oldses disabl delete devrem devdem devcha
+artworks.changeArtwork                   401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200    404    404    401    401    401    401    401    401
+artworks.changeArtwork, complete         401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    409    404    404    401    401    401    401    401    401
+artworks.changeArtwork, nothing          401    404    404    404    200    200    401    403    403    403    200    200    404    200    200    200    404    404    401    401    401    401    401    401
+artworks.copyArtwork                     401    404    404    404    201    201    401    201    201    201    201    201    404    201    201    201    404    404    401    401    401    401    401    401
+artworks.deleteArtwork                   401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    404    404    404    401    401    401    401    401    401
+artworks.getArtwork                      401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200    404    404    401    401    401    401    401    401
+artworks.getArtworkImage                 401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200    404    404    401    401    401    401    401    401
+artworks.getHistory                      401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200    404    404    401    401    401    401    401    401
+artworks.getOpeningPicture               401    404    404    404    204    204    401    204    204    204    204    204    404    204    204    204    404    404    401    401    401    401    401    401
+artworks.getPreview                      404    404    404    404    404    404    200    200    200    200    200    200    404    404    404    404    404    404    404    404    404    404    404    404
+artworks.reopenArtwork                   401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    409    404    404    401    401    401    401    401    401
+artworks.saveArtwork                     401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200    404    404    401    401    401    401    401    401
+artworks.shareArtwork                    401    404    404    404    403    200    401    403    403    403    403    200    404    403    403    200    404    404    401    401    401    401    401    401
+collaboration.addContributor             401    404    404    404    200    200    401    403    403    403    200    200    404    200    403    200    404    404    401    401    401    401    401    401
+collaboration.addContributor, code       401    201    404    201    200    200    401    201    404    201    200    200    201    200    201    200    201    201    401    401    401    401    401    401
+collaboration.countContributorStrokes    401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200    404    404    401    401    401    401    401    401
+collaboration.disableCollaboration       401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200    404    404    401    401    401    401    401    401
+collaboration.enableCollaboration        401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200    404    404    401    401    401    401    401    401
+collaboration.joinCollaboration          401    200    404    200    200    200    401    200    404    200    200    200    200    200    200    200    200    200    401    401    401    401    401    401
+collaboration.letBackIn                  401    404    404    404    403    404    401    403    403    403    403    404    404    403    404    404    404    404    401    401    401    401    401    401
+collaboration.listBarredPeople           401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200    404    404    401    401    401    401    401    401
+collaboration.listContributors           401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200    404    404    401    401    401    401    401    401
+collaboration.moveCursor                 401    404    404    404    200    200    401    403    403    403    200    200    404    200    403    200    404    404    401    401    401    401    401    401
+collaboration.removeContributor          401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    404    404    404    401    401    401    401    401    401
+collaboration.renewSessionCode           401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200    404    404    401    401    401    401    401    401
+collaboration.takeOffStrokes             401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200    404    404    401    401    401    401    401    401
+collaboration.wakeSessionCode            401    404    404    404    403    200    401    403    403    403    403    200    404    403    200    200    404    404    401    401    401    401    401    401
+polling.closeConnection                  401    404    404    404    404    404    401    404    404    404    404    404    404    404    404    404    404    404    401    401    401    401    401    401
+polling.openConnection                   401    404    404    404    201    201    401    201    201    201    201    201    404    201    201    201    404    404    401    401    401    401    401    401
+polling.receiveMessages                  401    404    404    404    404    404    401    404    404    404    404    404    404    404    404    404    404    404    401    401    401    401    401    401
+polling.sendMessages                     401    404    404    404    404    404    401    404    404    404    404    404    404    404    404    404    404    404    401    401    401    401    401    401
+reactions.addReaction                    401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200    404    404    401    401    401    401    401    401
+reactions.listReactions                  401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200    404    404    401    401    401    401    401    401
+reactions.removeReaction                 401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200    404    404    401    401    401    401    401    401
+socket, read                             401    4404   4404   4404   open   open   401    open   open   open   open   open   4404   open   open   open   4404   4404   401    401    401    401    401    401
+socket, write                            401    4404   4404   4404   open   open   401    4403   4403   4403   open   open   4404   open   4403   open   4404   4404   401    401    401    401    401    401
+socket, write when completed             401    4404   4404   4404   4409   4409   401    4409   4409   4409   4409   4409   4404   4409   4409   4409   4404   4404   401    401    401    401    401    401
+strokes.addStroke                        401    404    404    404    201    201    401    403    403    403    201    201    404    201    403    201    404    404    401    401    401    401    401    401
+strokes.addStroke, completed             401    404    404    404    409    409    401    409    409    409    409    409    404    409    409    409    404    404    401    401    401    401    401    401
+strokes.listStrokes                      401    404    404    404    200    200    401    200    200    200    200    200    404    200    200    200    404    404    401    401    401    401    401    401
 `
+
+/** Who has lost the standing of a parent of the child, and sessions of the child on devices of such people. */
+const LOST = {
+  removed: true,
+  demoted: true,
+  oldSession: true,
+  disabled: true,
+  deleted: true,
+  deviceOfRemoved: true,
+  deviceOfDemoted: true,
+  deviceOfChanged: true,
+}
+const PASSWORD = 'a good password'
 
 type Caller = { client: Client; id: number }
 /** The people, in the order in which they try: whoever may change most comes last. */
@@ -175,6 +197,7 @@ oneEngine('the access matrix', 'embedded', (environment) => {
   let app: App
   let people: People
   let familyOfChild: People
+  let lostStanding: People
   beforeAll(async () => {
     const admin = { username: 'boss', password: 'the real one' }
     app = await startApp({
@@ -205,24 +228,65 @@ oneEngine('the access matrix', 'embedded', (environment) => {
       parent: { client: family.owner, id: family.owner.id },
       owner: { client: await signInOn(app, family.device, child.id), id: child.id },
     }
+    lostStanding = { ...(await newlyLost(family)), contributor: familyOfChild.contributor, owner: familyOfChild.owner }
+
+    /** Parents of the child's family who are that no more, and what they have left in its home. */
+    async function newlyLost({ owner, familyId }: FamilyWithChildren): Promise<Record<keyof typeof LOST, Caller>> {
+      const path = `/api/families/${familyId}/members`
+      const newParent = async () => {
+        const parent = await app.signUp()
+        await joinFamily(owner, familyId, parent, true)
+        const { device } = await addDevice(app, parent, familyId)
+        const onDevice = await signInOn(app, device, child.id)
+        return { client: parent, id: parent.id, onDevice: { client: onDevice, id: child.id } }
+      }
+      const [removed, demoted, changed, disabled, deleted] = [
+        await newParent(),
+        await newParent(),
+        await newParent(),
+        await newParent(),
+        await newParent(),
+      ]
+      const oldSession = app.stranger()
+      await oldSession.post('/api/login', { username: changed.client.username, password: PASSWORD })
+      await owner.delete(`${path}/${removed.id}`)
+      await owner.patch(`${path}/${demoted.id}`, { role: 'member' })
+      await changed.client.post('/api/profile/password', { current: PASSWORD, next: 'another password' })
+      await boss.patch(`/api/admin/users/${disabled.id}`, { disabled: true })
+      await deleted.client.send('DELETE', '/api/profile', { password: PASSWORD })
+      return {
+        removed,
+        demoted,
+        oldSession: { client: oldSession, id: changed.id },
+        disabled,
+        deleted,
+        deviceOfRemoved: removed.onDevice,
+        deviceOfDemoted: demoted.onDevice,
+        deviceOfChanged: changed.onDevice,
+      }
+    }
   }, 60_000)
   afterAll(() => app.close())
 
   async function newSubject(group: People, visibility: string, isCompleted: boolean): Promise<Subject> {
-    const { owner, contributor, removed } = group
+    const { owner, contributor } = group
+    const removed = group === people ? group.removed : undefined
     const created = await owner.client.post('/api/artworks', { visibility, collaborativeMode: true })
     const { id, sessionCode: code } = created.json as { id: number; sessionCode: string }
     for (const joining of [contributor, removed]) await joining?.client.post('/api/collaboration/join', { code })
     if (removed) await owner.client.delete(`/api/artworks/${id}/contributors/${removed.id}`)
+    // Removing somebody has replaced it.
+    const present = (await owner.client.get(`/api/artworks/${id}`)).json as { sessionCode: string }
     await owner.client.post(`/api/artworks/${id}/strokes`, DOT)
     if (isCompleted) await owner.client.patch(`/api/artworks/${id}`, { completed: true })
-    return { id, code, people: group }
+    return { id, code: present.sessionCode, people: group }
   }
 
   async function cellsOf({ isCompleted = false, attempt }: Row, group: People, visibility: string): Promise<string[]> {
     const subject = await newSubject(group, visibility, isCompleted)
     const cells: string[] = []
-    for (const caller of Object.values(group)) cells.push(String(await attempt(caller, subject, app)).padEnd(6))
+    const tried = Object.entries(group).filter(([name]) => group !== lostStanding || name in LOST)
+    for (const [, caller] of tried) cells.push(String(await attempt(caller, subject, app)).padEnd(6))
     return cells
   }
 
@@ -235,6 +299,7 @@ oneEngine('the access matrix', 'embedded', (environment) => {
           cellsOf(row, people, 'private'),
           cellsOf(row, people, 'public'),
           cellsOf(row, familyOfChild, 'private'),
+          cellsOf(row, lostStanding, 'private'),
         ])
         return `${row.name.padEnd(40)} ${cells.flat().join(' ')}`.trimEnd()
       }),

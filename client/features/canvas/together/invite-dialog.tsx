@@ -3,6 +3,7 @@ import type { Artwork } from '#contract/artworks.ts'
 import type { Contributor } from '#contract/collaboration.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { BarredPeople } from './barred-people.tsx'
 import { InvitePanel } from './invite-panel.tsx'
 import { OwnersControls } from './owners-controls.tsx'
 import { PeopleList } from './people-list.tsx'
@@ -49,6 +50,7 @@ export function InviteDialog(props: InviteDialogProps) {
         {!isNew && (
           <>
             <PeopleList artwork={artwork} people={people} contributors={contributors} />
+            {artwork.isOwner && <BarredPeople artworkId={artwork.id} />}
             {artwork.isOwner && <OwnersControls collaboration={collaboration} />}
           </>
         )}

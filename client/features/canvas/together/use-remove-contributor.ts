@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Contributor, removeContributor } from '#contract/collaboration.ts'
+import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { barredQuery } from '#client/features/artworks/barred-query.ts'
 import { contributorQuery } from '#client/features/artworks/contributor-query.ts'
 import { personName } from '#client/features/session/person-name.ts'
 import { call } from '#client/http/call.ts'
@@ -17,9 +19,14 @@ export function useRemoveContributor(artworkId: number | null): {
     onSuccess: (_, { id, name }) => {
       toast({
         title: `${name} was removed`,
-        description: 'What they colored stays. Change the code, or they can come back with it.',
+        description: 'They cannot come back unless you let them. The code is a new one.',
       })
-      return queries.invalidateQueries(contributorQuery(id, { shared: true, isOwner: true }))
+      return Promise.all([
+        queries.invalidateQueries(contributorQuery(id, { shared: true, isOwner: true })),
+        queries.invalidateQueries(barredQuery(id)),
+        // It has another code now.
+        queries.invalidateQueries({ queryKey: artworkQueries.detail(id).queryKey }),
+      ])
     },
     onError: (error) =>
       toast({

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
 import type { Contributor } from '#contract/collaboration.ts'
 import { contributorQuery } from '#client/features/artworks/contributor-query.ts'
+import { BarredPeople } from '#client/features/canvas/together/barred-people.tsx'
 import { RemoveDialog } from '#client/features/canvas/together/remove-dialog.tsx'
 import { TakeOffButton } from '#client/features/canvas/together/take-off-button.tsx'
 import { personName } from '#client/features/session/person-name.ts'
@@ -22,7 +23,10 @@ export interface ChildPicturePeopleProps {
 export function ChildPicturePeople({ open, artwork, onClose }: ChildPicturePeopleProps) {
   return (
     <Dialog open={open} onOpenChange={onClose} title={`Who colors on "${artwork.title}"`}>
-      <OtherPeople artwork={artwork} />
+      <div className="flex flex-col gap-5">
+        <OtherPeople artwork={artwork} />
+        <BarredPeople artworkId={artwork.id} />
+      </div>
     </Dialog>
   )
 }

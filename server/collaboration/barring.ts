@@ -1,0 +1,44 @@
+/** Removing people from an artwork, which keeps them out of it until its owner lets them back in (COLLAB-18). */
+import { announceRightsChange } from '#server/rights/rights-changes.ts'
+import type { Standing } from '#server/rights/standing/standing.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { contributorCollection, contributorIdOf, type ContributorRow } from './contributors.ts'
+
+export interface Barring {
+  isBarred(artworkId: number, userId: number): Promise<boolean>
+  /** Returns who is barred from an artwork, the longest first. */
+  barredFrom(artworkId: number): Promise<ContributorRow[]>
+  /** Removes a contributor and keeps them out; the artwork gets a new code, as one. Returns false for somebody who has not joined. */
+  bar(artworkId: number, userId: number): Promise<boolean>
+  /** Lets somebody join again, as everybody else. Returns false for somebody who is not barred. */
+  letBackIn(artworkId: number, userId: number): Promise<boolean>
+}
+
+export function createBarring({
+  storage,
+  standing,
+  now,
+}: {
+  storage: Storage
+  standing: Pick<Standing, 'contributionEnds'>
+  now: () => Date
+}): Barring {
+  const rows = storage.collection(contributorCollection)
+  return {
+    async isBarred(artworkId, userId) {
+      const row = await rows.findOne({ _id: contributorIdOf(artworkId, userId) })
+      return row?.role === 'barred'
+    },
+    barredFrom: (artworkId) => rows.find({ artworkId, role: 'barred' }, { sort: { joinedAt: 1 } }),
+    bar: (artworkId, userId) =>
+      storage.transact(async (transaction) => {
+        const joined = { _id: contributorIdOf(artworkId, userId), role: 'collaborator' as const }
+        const change = { $set: { role: 'barred' as const, joinedAt: now() }, $unset: { byFamily: true as const } }
+        if (!(await transaction.collection(contributorCollection).updateOne(joined, change))) return false
+        await standing.contributionEnds(transaction, artworkId)
+        await announceRightsChange(transaction, { artworkId }, now())
+        return true
+      }),
+    letBackIn: (artworkId, userId) => rows.deleteOne({ _id: contributorIdOf(artworkId, userId), role: 'barred' }),
+  }
+}
