@@ -117,8 +117,13 @@ const ATTACKS: readonly Attack[] = [
     ends: 'too-large',
   },
   {
-    name: 'strokes with the most points, again and again',
+    name: 'strokes with more points than an artwork may have',
     updates: repeated(COSTLY_UPDATES['strokes with most points a byte']!(120_000), 4),
+    ends: 'page-too-large',
+  },
+  {
+    name: 'nearly as many points as an artwork may have, again and again',
+    updates: repeated(COSTLY_UPDATES['strokes with most points a byte']!(30_000), 12),
     ends: 'held',
   },
   {

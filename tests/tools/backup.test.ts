@@ -92,11 +92,16 @@ async function everythingIn({ mongodbUri, dataDirectory }: StorageLocation): Pro
   const reader = mongodbUri === null ? openEmbeddedReader(dataDirectory) : await openMongoReader(mongodbUri)
   try {
     const { collections, sequences } = reader
-    const kept = collections.filter(({ name }) => !isDerivedCollection(name))
+    const kept: { collection: (typeof collections)[number]; documents: Map<string, object> }[] = []
+    for (const collection of collections.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      const documents = await documentsOf(reader, collection.name)
+      // MongoDB has a collection from when it is first read; the embedded engine from its first document.
+      if (documents.size > 0 && !isDerivedCollection(collection.name)) kept.push({ collection, documents })
+    }
     return {
       sequences,
-      collections: kept.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-      documents: await Promise.all(kept.map(({ name }) => documentsOf(reader, name))),
+      collections: kept.map(({ collection }) => collection),
+      documents: kept.map(({ documents }) => documents),
       blobs: await blobsOf(reader),
     }
   } finally {

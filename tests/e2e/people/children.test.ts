@@ -61,8 +61,7 @@ test('a parent makes a profile and a device, the child colors in kid mode, and t
   await adding.getByRole('button', { name: 'Use this device', exact: true }).click()
   await adding.getByText('That is not your password. Try again.').waitFor()
   expect((await runAxe(page)).violations).toEqual([])
-  await adding.getByLabel('Your password').fill('correct horse')
-  await adding.getByRole('button', { name: 'Use this device', exact: true }).click()
+  await user.confirmDevice()
   await page.getByText('This device', { exact: true }).waitFor()
   // Without the toasts, which fade while axe looks.
   await page.reload()

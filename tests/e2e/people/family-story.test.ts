@@ -43,6 +43,7 @@ async function makeFamily(mum: BrowserUser): Promise<number> {
   await form.getByRole('button', { name: 'Save' }).click()
   await form.waitFor({ state: 'detached' })
   await click(mum, /Use this device/)
+  await mum.confirmDevice()
   await page.getByText('This device', { exact: true }).waitFor()
   return Number(/\/families\/(\d+)/.exec(page.url())?.[1])
 }

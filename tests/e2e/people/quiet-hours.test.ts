@@ -39,6 +39,7 @@ test('strokes of before the quiet hours stay on the device, and are sent when th
   const { page, context } = kid
   await page.goto(`${origin}/families/${family}?tab=children`)
   await page.getByRole('button', { name: 'Use this device for the children' }).click()
+  await kid.confirmDevice()
   await page.getByText('This device', { exact: true }).waitFor()
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Hand over to a child' }).click()

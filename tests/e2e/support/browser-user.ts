@@ -109,6 +109,13 @@ export class BrowserUser {
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   }
 
+  /** Gives the password in the open dialog that adds this device to a family. */
+  async confirmDevice(): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: 'Use this device for the children?' })
+    await dialog.getByLabel('Your password').fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Use this device', exact: true }).click()
+  }
+
   /** Opens a browser context with an empty web page, and signs in as nobody. */
   static visit(options: UserOptions): Promise<BrowserUser> {
     return BrowserUser.#open(options)
