@@ -8,9 +8,9 @@ const ownedHere = new Set<string>()
 
 /**
  * Lets one process at a time own a directory. The lock is a reader slot in a small LMDB environment beside the data, which LMDB
- * ties to the process with a kernel lock: a killed owner leaves no stale lock, even when its process id is reused.
- *
- * Limit: two containers that share the directory and have the same process id do not exclude each other.
+ * ties to the process with a kernel lock: a killed owner leaves no stale lock, even when its process id is reused. Two containers may
+ * have the same process id: then the list has it twice. LMDB empties the list when the first process opens the environment, so that a
+ * killed one's slot does not count.
  *
  * Throws StorageUnavailable when another process, or this one, already owns the directory, or when it cannot be written.
  */
@@ -28,7 +28,8 @@ export function lockDirectory(directory: string): { release(): Promise<void> } {
     const readerSlot = environment.useReadTransaction()
     environment.get('owner', { transaction: readerSlot })
     environment.readerCheck()
-    const others = owners(environment.readerList()).filter((owner) => owner !== process.pid)
+    const found = owners(environment.readerList())
+    const others = found.toSpliced(found.indexOf(process.pid), 1)
     const release = async (): Promise<void> => {
       readerSlot.done()
       await environment.close()
@@ -36,7 +37,8 @@ export function lockDirectory(directory: string): { release(): Promise<void> } {
     }
     if (others.length > 0) {
       void release()
-      throw new StorageUnavailable(`${path} is in use by process ${others.join(', ')}; stop it first`)
+      const where = others.includes(process.pid) ? ' in another container' : ''
+      throw new StorageUnavailable(`${path} is in use by process ${others.join(', ')}${where}; stop it first`)
     }
     return { release }
   } catch (error) {
