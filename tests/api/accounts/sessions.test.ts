@@ -151,7 +151,8 @@ oneEngine('sessions', 'MongoDB', (environment) => {
     )
     const statuses = replies.map(({ status }) => status)
     const winner = statuses.indexOf(200)
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 403])
+    // The other session ends with the password that opened it, before its own change is looked at or after.
+    expect([401, 403]).toContain(statuses[1 - winner])
     await signIn(ana.username, { password: nexts[winner] ?? '' })
     expect(await isSignedIn(clients[winner] ?? ana)).toBe(true)
   })
