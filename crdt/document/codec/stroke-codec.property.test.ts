@@ -5,6 +5,7 @@ import { arbitraryStroke } from '#tests/core/support/arbitrary-strokes.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { StrokeError } from './stroke-reader.ts'
 import { decodeStroke, encodeStroke, validateStroke, peekStroke } from './stroke-codec.ts'
+import { needsOf } from '#crdt/document/stroke/looks.ts'
 import { weighStroke } from '#crdt/document/stroke/stroke-weight.ts'
 import { writeZigzag } from './write-zigzag.ts'
 import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'
@@ -17,7 +18,12 @@ test('a valid stroke survives encoding and decoding', () => {
       const bytes = encodeStroke(stroke)
       expect(decodeStroke(bytes)).toEqual(stroke)
       expect(peekStroke(bytes)).toEqual({ id: stroke.id, author: stroke.author })
-      expect(validateStroke(bytes)).toEqual({ id: stroke.id, author: stroke.author, weight: weighStroke(stroke) })
+      expect(validateStroke(bytes)).toEqual({
+        id: stroke.id,
+        author: stroke.author,
+        weight: weighStroke(stroke),
+        use: { itemId: stroke.itemId, needs: needsOf(stroke) },
+      })
       expect(Number.isSafeInteger(weighStroke(stroke).paint)).toBe(true)
     }),
   )

@@ -93,10 +93,20 @@ export function decodeStroke(bytes: Uint8Array): Stroke {
   return readWhole(bytes, collectPath)
 }
 
+/** What the guard judges a valid stroke by. */
+export interface ValidStroke {
+  readonly id: string
+  readonly author: number
+  readonly weight: StrokeWeight
+  /** What of the store it uses (ITEM-1). */
+  readonly use: ItemUse
+}
+
 /** Returns what the guard judges a stroke by; throws StrokeError exactly when decodeStroke does, without building the path. */
-export function validateStroke(bytes: Uint8Array): { id: string; author: number; weight: StrokeWeight } {
+export function validateStroke(bytes: Uint8Array): ValidStroke {
   const stroke = readWhole(bytes, validatePath)
-  return { id: stroke.id, author: stroke.author, weight: weighMeasured(stroke, lastMeasure()) }
+  const { id, author, itemId } = stroke
+  return { id, author, weight: weighMeasured(stroke, lastMeasure()), use: { itemId, needs: needsOf(stroke) } }
 }
 
 function readWhole(bytes: Uint8Array, pathOf: (input: ByteReader, read: PathReader) => Path): Stroke {
@@ -118,16 +128,6 @@ export function peekStroke(bytes: Uint8Array): { id: string; author: number } {
   input.byte()
   return { id: input.ascii(input.byte()), author: input.unsigned() }
 }
-
-/** Returns what the guard judges the use of items by, without reading the path (ITEM-1). The bytes must be a valid stroke. */
-export function peekUse(bytes: Uint8Array): ItemUse {
-  const input = strokeReader(bytes)
-  input.byte()
-  const stroke = readStroke(input, () => NO_PATH)
-  return { itemId: stroke.itemId, needs: needsOf(stroke) }
-}
-
-const NO_PATH: Path = { points: [], pressures: null }
 
 function readStroke(input: ByteReader, path: () => Path): Stroke {
   const head = {

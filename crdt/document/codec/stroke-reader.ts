@@ -5,5 +5,7 @@ export class StrokeError extends MalformedBytes {
   override readonly name = 'StrokeError'
 }
 
+const strokeError = (fault: string): StrokeError => new StrokeError(fault)
+
 /** Returns a reader of a stroke's bytes, which throws StrokeError where they are malformed. */
-export const strokeReader = (bytes: Uint8Array): ByteReader => new ByteReader(bytes, (fault) => new StrokeError(fault))
+export const strokeReader = (bytes: Uint8Array): ByteReader => new ByteReader(bytes, strokeError)

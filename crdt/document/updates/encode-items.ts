@@ -59,25 +59,36 @@ function encodeAnyItem(item: StrokeItem | FlagItem): Uint8Array {
   return encoding.toUint8Array(encoder)
 }
 
-/** An item and its bytes, which are the same in every update. */
+/** Where an item is in an update, and its bytes, which are the same in every update. The update that it was read from is not kept. */
 export interface EncodedItem {
-  readonly item: NewItem
+  readonly kind: NewItem['kind']
+  readonly client: number
+  readonly clock: number
+  readonly length: number
   readonly bytes: Uint8Array
 }
 
 /** Encodes an item once, for all updates that will contain it. */
-export const encodeItem = (item: NewItem): EncodedItem => ({ item, bytes: itemBytes(item) })
+export const encodeItem = (item: NewItem): EncodedItem => encodedItem(item, itemBytes(item))
+
+const encodedItem = ({ kind, client, clock, length }: NewItem, bytes: Uint8Array): EncodedItem => ({
+  kind,
+  client,
+  clock,
+  length,
+  bytes,
+})
 
 /** Returns an update of items; each client's must come in the order of their clocks, without gaps. */
 export function encodeUpdate(items: readonly EncodedItem[]): Uint8Array {
   // Not joinRuns: an object for each of ten thousand items takes longer than the encoding.
   const runs = new Map<number, { client: number; clock: number; count: number; parts: Uint8Array[] }>()
-  for (const { item, bytes } of items) {
-    const run = runs.get(item.client)
+  for (const { client, clock, bytes } of items) {
+    const run = runs.get(client)
     if (run) {
       run.count += 1
       run.parts.push(bytes)
-    } else runs.set(item.client, { client: item.client, clock: item.clock, count: 1, parts: [bytes] })
+    } else runs.set(client, { client, clock, count: 1, parts: [bytes] })
   }
   return encodeRuns([...runs.values()])
 }
@@ -110,5 +121,5 @@ function encodeOneStroke(item: StrokeItem, origin: ItemId): EncodedUpdate {
     clock,
   )
   writeVarUint(update, writeFollowingStroke(update, start, item, origin), NO_DELETES)
-  return { update, items: [{ item, bytes: update.subarray(start, start + size) }] }
+  return { update, items: [encodedItem(item, update.subarray(start, start + size))] }
 }

@@ -67,12 +67,12 @@ function isItem(cursor: UpdateCursor, item: NewItem): boolean {
     if (cursor.root() !== (isStroke ? STROKES : UNDONE) || cursor.key() !== (isStroke ? null : item.strokeId))
       return false
   }
-  if (item.kind === 'stroke') return cursor.kind === 'binary' && areSame(cursor.binaryView(), item.bytes)
+  if (item.kind === 'stroke') return cursor.kind === 'binary' && cursor.isBinary(item.bytes)
   if (item.values === null) return cursor.kind === 'deleted'
   return cursor.kind === 'any' && areSame(cursor.values(), item.values)
 }
 
-function areSame(a: ArrayLike<unknown>, b: ArrayLike<unknown>): boolean {
+function areSame(a: readonly unknown[], b: readonly unknown[]): boolean {
   if (a.length !== b.length) return false
   for (let i = 0; i < a.length; i += 1) if (!Object.is(a[i], b[i])) return false
   return true

@@ -44,10 +44,9 @@ export class ItemStore {
   }
 
   /** Appends an item; its clock must be the client's next. */
-  add({ item, bytes }: EncodedItem): void {
-    const { client, clock } = item
-    const end = clock + item.length
-    if (item.kind === 'stroke') this.#strokeCount += 1
+  add({ kind, client, clock, length, bytes }: EncodedItem): void {
+    const end = clock + length
+    if (kind === 'stroke') this.#strokeCount += 1
     const run = this.#open.get(client)
     if (run) {
       run.end = end

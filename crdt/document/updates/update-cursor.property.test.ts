@@ -110,7 +110,7 @@ function readByCursor(update: Uint8Array): ReturnType<typeof readByYjs> {
       hasRightOrigin,
       root: cursor.root(),
       key: cursor.key(),
-      bytes: kind === 'binary' ? [...cursor.binary()] : null,
+      bytes: kind === 'binary' ? [...cursor.binaryView()] : null,
     })
     if (kind === 'any') expect(cursor.values()).toHaveLength(length)
   }

@@ -121,14 +121,17 @@ export class UpdateCursor {
     return this.#contentEnd - this.#contentStart
   }
 
-  /** Returns a view of binary content. */
+  /** Returns a view of binary content, which keeps the whole update in memory. */
   binaryView(): Uint8Array {
     return this.#update.subarray(this.#contentStart, this.#contentEnd)
   }
 
-  /** Returns a copy of binary content, which does not keep the message's buffer in memory. */
-  binary(): Uint8Array {
-    return this.#update.slice(this.#contentStart, this.#contentEnd)
+  /** Returns whether binary content is the same as `bytes`. */
+  isBinary(bytes: Uint8Array): boolean {
+    if (this.binarySize !== bytes.length) return false
+    const start = this.#contentStart
+    for (let i = 0; i < bytes.length; i += 1) if (this.#update[start + i] !== bytes[i]) return false
+    return true
   }
 
   /** Returns the values of the item, which is of kind `any`. A value that no flag has is undefined or null. */

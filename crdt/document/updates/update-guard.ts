@@ -9,7 +9,7 @@ import { MissingItems, readUpdate, type ItemRange } from './read-update.ts'
 import { refusedStroke } from './refused-stroke.ts'
 import { RefusedUpdate, type Refusal } from './refused-update.ts'
 import { StrokeError } from '#crdt/document/codec/stroke-reader.ts'
-import { peekUse, validateStroke } from '#crdt/document/codec/stroke-codec.ts'
+import { validateStroke, type ValidStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { WEIGHT_LIMITS, type StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
 import { mayUse, OWNS_NOTHING, type OwnedItems } from '#crdt/document/stroke/looks.ts'
 
@@ -71,7 +71,7 @@ export interface RefusedJudgement {
 
 export interface JudgeOptions {
   /** What `validateStrokes` has returned for the update; absent when its strokes are to be validated. */
-  readonly weights?: readonly StrokeWeight[] | undefined
+  readonly strokes?: readonly ValidStroke[] | undefined
   /** The update is from a log, which may hold more than the guard accepts now. */
   readonly isLogged?: boolean
   /** The person to whom a client id is bound that nobody has written with (SYNC-16). */
@@ -87,15 +87,13 @@ export function judgeUpdate(
   update: Uint8Array,
   index: DocumentIndex,
   writer: Writer,
-  { weights, isLogged = false, announcedBy = () => undefined }: JudgeOptions = {},
+  { strokes, isLogged = false, announcedBy = () => undefined }: JudgeOptions = {},
 ): Judgement {
   try {
-    const { items, deletes } = readUpdate(update, index, weights)
+    const { items, deletes } = readUpdate(update, index, strokes)
     const newClients = judgeClients(items, index, writer, announcedBy)
     if (!isLogged) judgeClientCount(newClients.length, index, writer)
     const { added, weight } = judgeStrokes(items, index, writer, isLogged)
-    // Strokes that were accepted stay so, whatever becomes of their items.
-    if (!isLogged) judgeItems(items, writer)
     judgeFlags(items, (strokeId) => {
       const author = added.has(strokeId) ? writer.user : index.authorOf(strokeId)
       // A flag has no Yjs dependency on its stroke, so the undo of a stroke drawn offline may arrive before the stroke.
@@ -142,7 +140,7 @@ function judgeClientCount(added: number, index: DocumentIndex, { user, ownsArtwo
     throw new RefusedUpdate('too-many-clients')
 }
 
-/** Returns the ids of the new strokes, and what they weigh together. */
+/** Returns the ids of the new strokes, and what they weigh together. Refuses strokes that use what their author does not own (ITEM-1). */
 function judgeStrokes(
   items: readonly NewItem[],
   index: DocumentIndex,
@@ -150,11 +148,13 @@ function judgeStrokes(
   isLogged: boolean,
 ): { readonly added: ReadonlySet<string>; readonly weight: StrokeWeight } {
   const added = new Set<string>()
+  const owned = writer.owned ?? OWNS_NOTHING
   let points = 0
   let paint = 0
+  let notOwned: string | null = null
   for (const item of items) {
     if (item.kind !== 'stroke') continue
-    const weight = item.weight ?? requireValidStroke(item.bytes)
+    const { weight, use } = item.valid ?? requireValidStroke(item.bytes)
     points += weight.points
     paint += weight.paint
     if (item.author !== writer.user) throw new RefusedUpdate('forged-author', item.strokeId)
@@ -162,27 +162,23 @@ function judgeStrokes(
       throw new RefusedUpdate('duplicate-stroke', item.strokeId)
     }
     added.add(item.strokeId)
+    // Strokes that were accepted stay so, whatever becomes of their items and of the limits.
     if (isLogged) continue
+    if (notOwned === null && !mayUse(use, owned)) notOwned = item.strokeId
     if (!(weight.paint <= WEIGHT_LIMITS.paint)) throw new RefusedUpdate('too-large', item.strokeId)
     if (!(index.points + points <= WEIGHT_LIMITS.artworkPoints && index.paint + paint <= WEIGHT_LIMITS.artworkPaint))
       throw new RefusedUpdate('page-too-large', item.strokeId)
   }
   if (index.strokeCount + added.size > MAX_STROKES)
     throw new RefusedUpdate('too-many-strokes', [...added][MAX_STROKES - index.strokeCount] ?? null)
+  if (notOwned !== null) throw new RefusedUpdate('not-owned', notOwned)
   return { added, weight: { points, paint } }
 }
 
-/** Refuses strokes that use what their author does not own (ITEM-1). */
-function judgeItems(items: readonly NewItem[], { owned = OWNS_NOTHING }: Writer): void {
-  for (const item of items)
-    if (item.kind === 'stroke' && !mayUse(peekUse(item.bytes), owned))
-      throw new RefusedUpdate('not-owned', item.strokeId)
-}
-
-/** Returns the weight of a stroke. Throws RefusedUpdate (bad-stroke). */
-export function requireValidStroke(bytes: Uint8Array): StrokeWeight {
+/** Returns what a stroke is judged by. Throws RefusedUpdate (bad-stroke). */
+export function requireValidStroke(bytes: Uint8Array): ValidStroke {
   try {
-    return validateStroke(bytes).weight
+    return validateStroke(bytes)
   } catch (error) {
     if (error instanceof StrokeError) throw refusedStroke('bad-stroke', bytes)
     throw error

@@ -2,7 +2,7 @@
  * Validates the strokes of an update in pieces. This is most of the work of judging a large update, and needs no document, so a
  * server does it over several turns of its event loop.
  */
-import type { StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
+import type { ValidStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { UpdateCursor } from './update-cursor.ts'
 import { requireValidStroke } from './update-guard.ts'
 
@@ -10,20 +10,20 @@ import { requireValidStroke } from './update-guard.ts'
 const PIECE_BYTES = 16 * 1024
 
 /**
- * Yields after each piece; returns the weights of all strokes in their order. Throws RefusedUpdate (malformed, bad-stroke). The update
+ * Yields after each piece; returns all strokes in their order. Throws RefusedUpdate (malformed, bad-stroke). The update
  * must not change meanwhile.
  */
-export function* validateStrokes(update: Uint8Array): Generator<void, readonly StrokeWeight[]> {
+export function* validateStrokes(update: Uint8Array): Generator<void, readonly ValidStroke[]> {
   const cursor = new UpdateCursor(update)
-  const weights: StrokeWeight[] = []
+  const strokes: ValidStroke[] = []
   let bytes = 0
   while (cursor.nextStruct()) {
     if (cursor.kind !== 'binary') continue
-    weights.push(requireValidStroke(cursor.binaryView()))
+    strokes.push(requireValidStroke(cursor.binaryView()))
     bytes += cursor.binarySize
     if (bytes < PIECE_BYTES) continue
     bytes = 0
     yield
   }
-  return weights
+  return strokes
 }

@@ -3,7 +3,7 @@ import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { newArtworkDocument, strokesOf } from '#crdt/document/artwork-document.ts'
-import { encodeItem, encodeItems } from '#crdt/document/updates/encode-items.ts'
+import { encodeItem, encodeUpdate } from '#crdt/document/updates/encode-items.ts'
 import type { ItemId, StrokeItem } from '#crdt/document/updates/new-item.ts'
 import { BroadcastBatch, type BatchEntry } from './broadcast-batch.ts'
 import { readMessage } from '#server/sync/wire/frames.ts'
@@ -49,7 +49,7 @@ test('a socket’s own entries and its frame make the whole document, and a batc
           continue
         }
         for (const { sender, items } of entries) {
-          if (sender === outbox) Y.applyUpdate(doc, encodeItems(items.map(({ item }) => item)))
+          if (sender === outbox) Y.applyUpdate(doc, encodeUpdate(items))
         }
         const message = readMessage(frame)
         if (message.type !== 'update') throw new Error(`${message.type} instead of an update`)

@@ -44,9 +44,9 @@ const frameOf = (entries: readonly BatchEntry[]): Uint8Array =>
 function isGapless(entries: readonly BatchEntry[]): boolean {
   const ends = new Map<number, number>()
   for (const { items } of entries) {
-    for (const { item } of items) {
-      if ((ends.get(item.client) ?? item.clock) !== item.clock) return false
-      ends.set(item.client, item.clock + item.length)
+    for (const { client, clock, length } of items) {
+      if ((ends.get(client) ?? clock) !== clock) return false
+      ends.set(client, clock + length)
     }
   }
   return true

@@ -143,9 +143,8 @@ export class DurableDocument {
   append(entries: readonly DurableEntry[], position: LogPosition): void {
     this.#position = position
     for (const { at, items } of entries) {
-      for (const encodedItem of items) {
-        this.#store.add(encodedItem)
-        const { item } = encodedItem
+      for (const item of items) {
+        this.#store.add(item)
         if (item.kind === 'stroke') this.#strokeTimes.push(at.getTime())
       }
     }

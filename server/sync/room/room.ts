@@ -4,7 +4,7 @@
  * the source of truth.
  */
 import { setImmediate } from 'node:timers/promises'
-import type { StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
+import type { ValidStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { DocumentIndex } from '#crdt/document/updates/document-index.ts'
 import { encodeItem } from '#crdt/document/updates/encode-items.ts'
 import { type EntryFault, readLoggedUpdate } from '#crdt/document/updates/logged-update.ts'
@@ -148,18 +148,18 @@ export class Room {
    * Judges an update and makes it durable if it is accepted. Resolves with `durable` once it is on disk and in the broadcast,
    * or when all of it was known; with `failed` when the storage did not take it, and the room is closed. Rejects with what the
    * judgement has thrown: the update has left no trace then (SYNC-28).
-   * @param options.weights what `validateStrokes` has returned for this update
+   * @param options.strokes what `validateStrokes` has returned for this update
    */
   submit(
     update: Uint8Array,
     writer: Writer,
     sender: unknown,
-    { weights }: { readonly weights?: readonly StrokeWeight[] | undefined } = {},
+    { strokes }: { readonly strokes?: readonly ValidStroke[] | undefined } = {},
   ): Promise<WriteOutcome> {
     if (this.#failed) return Promise.resolve('failed')
     return new Promise((settle) => {
       try {
-        this.#writes.add({ writer, weights, update, sender, settle, accepted: null, isRefusalFinal: false })
+        this.#writes.add({ writer, strokes, update, sender, settle, accepted: null, isRefusalFinal: false })
       } catch (error) {
         if (this.index.isIntact) throw error
         // The index is of no use any more. The log is, and the room is opened from it again.
@@ -237,7 +237,7 @@ export class Room {
     }
     this.#publish(entries)
     let count = 0
-    for (const { items } of entries) for (const { item } of items) if (item.kind === 'stroke') count += 1
+    for (const { items } of entries) for (const { kind } of items) if (kind === 'stroke') count += 1
     if (count > 0) this.#events.onStrokes({ count, at })
     for (const write of group) write.settle('durable')
     return true

@@ -11,7 +11,7 @@ import { RefusedUpdate } from '#crdt/document/updates/refused-update.ts'
 import { countClients, decodeStateVector } from '#crdt/document/updates/state-vector.ts'
 import { UpdateCursor } from '#crdt/document/updates/update-cursor.ts'
 import { priceUpdate, type UpdatePrice } from '#crdt/document/updates/update-price.ts'
-import type { StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
+import type { ValidStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { validateStrokes } from '#crdt/document/updates/validate-strokes.ts'
 import {
   awarenessFrame,
@@ -273,18 +273,18 @@ export class Member {
   }
 
   *#submitInPieces(update: Uint8Array, price: UpdatePrice): Generator<void, Throttle | null> {
-    let weights: readonly StrokeWeight[]
+    let strokes: readonly ValidStroke[]
     try {
-      weights = yield* validateStrokes(update)
+      strokes = yield* validateStrokes(update)
     } catch (error) {
       if (!(error instanceof RefusedUpdate)) throw error
       this.#refuse(error)
       return null
     }
-    return this.#submit(update, price, weights)
+    return this.#submit(update, price, strokes)
   }
 
-  #submit(update: Uint8Array, price: UpdatePrice, weights?: readonly StrokeWeight[]): Throttle | null {
+  #submit(update: Uint8Array, price: UpdatePrice, strokes?: readonly ValidStroke[]): Throttle | null {
     const { room, backpressure, budget, whyFull, readOwned } = this.#options
     if (!this.access.draw) {
       // A reader's client also offers its state when it connects: only an update with something new is a write.
@@ -306,7 +306,7 @@ export class Member {
     const submit = (owned: OwnedItems): Promise<SubmitOutcome> => {
       const { draw, isOwner: ownsArtwork } = this.access
       if (!draw) return Promise.resolve('no-right')
-      return room.submit(update, { user, ownsArtwork, owned }, this.outbox, { weights })
+      return room.submit(update, { user, ownsArtwork, owned }, this.outbox, { strokes })
     }
     const outcome = submitOwned(submit, this, readOwned)
     backpressure.pendingBytes += update.length

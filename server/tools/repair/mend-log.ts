@@ -126,7 +126,7 @@ class Mending {
 
   #saveStroke(cursor: UpdateCursor, entry: LogEntry, keptStrokes: ReadonlySet<string>): void {
     const { client, clock } = cursor
-    const bytes = cursor.binary()
+    const bytes = cursor.binaryView()
     const stroke = peekOrNull(bytes)
     if (!stroke || keptStrokes.has(stroke.id)) return
     const { id: strokeId, author } = stroke
