@@ -6,7 +6,7 @@ import * as Y from 'yjs'
 import type { EncodedItem } from './encode-items.ts'
 import { encodeRuns, joinRuns } from './encode-runs.ts'
 import { isUnknown, runsSince, sealChunk, type ItemChunk, type OpenRun } from './item-chunk.ts'
-import type { StateVector } from './state-vector.ts'
+import { encodeStateVector, type StateVector } from './state-vector.ts'
 import { UpdateCursor } from './update-cursor.ts'
 
 /**
@@ -131,7 +131,7 @@ export class ItemStore {
 
   /** Returns the state vector of these clients alone, in time linear in their number. */
   stateVectorOf(clients: Iterable<number>): Uint8Array {
-    return Y.encodeStateVector(new Map(Array.from(clients, (client) => [client, this.endOf(client)])))
+    return encodeStateVector(Array.from(clients, (client) => [client, this.endOf(client)]))
   }
 
   /** Returns an update of everything that `known` does not cover. */

@@ -1,5 +1,6 @@
 /** Yjs's state vectors as bytes: a number of clients, then each client with the clock after its last item. */
 import { ByteReader, MalformedBytes } from '#crdt/bytes/byte-reader.ts'
+import { varUintSize, writeVarUint } from './var-uint.ts'
 
 /** The next clock by client id. */
 export type StateVector = ReadonlyMap<number, number>
@@ -19,4 +20,16 @@ export function decodeStateVector(bytes: Uint8Array): StateVector {
   if (clocks.size < count) throw new MalformedBytes('a state vector names a client twice')
   input.end()
   return clocks
+}
+
+/** Encodes a state vector. Each client is named once. `Y.encodeStateVector` also sorts them, which no reader needs. */
+export function encodeStateVector(clocks: readonly (readonly [client: number, clock: number])[]): Uint8Array {
+  const size = clocks.reduce(
+    (sum, [client, clock]) => sum + varUintSize(client) + varUintSize(clock),
+    varUintSize(clocks.length),
+  )
+  const bytes = new Uint8Array(size)
+  let at = writeVarUint(bytes, 0, clocks.length)
+  for (const [client, clock] of clocks) at = writeVarUint(bytes, writeVarUint(bytes, at, client), clock)
+  return bytes
 }

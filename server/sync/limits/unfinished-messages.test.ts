@@ -74,26 +74,35 @@ test('the time in which the server does not read a socket is not counted', () =>
 })
 
 test('a person’s unfinished messages hold a bounded memory together, and a closed socket holds none (SYNC-33)', () => {
-  const { held, open } = start({ perSender: 1_000, inAll: Infinity })
+  const { held, open } = start({ perSender: 100_000, inAll: Infinity })
   const [one, two, other] = [open(1), open(1), open(2)]
-  one.receive(600)
-  other.receive(600)
-  two.receive(600)
+  one.receive(60_000)
+  other.receive(60_000)
+  two.receive(60_000)
   expect([one.closed, two.closed, other.closed]).toEqual([[], ['too-many-bytes'], []])
   two.socket.emit('close')
-  two.receive(600)
-  expect(held.of('person 1')).toBe(600)
+  two.receive(60_000)
+  expect(held.of('person 1')).toBe(60_000)
 })
 
 test('where all hold too much together, the person who holds the most gives up their largest message', () => {
-  const { open } = start({ perSender: Infinity, inAll: 1_000 })
+  const { open } = start({ perSender: Infinity, inAll: 100_000 })
   const [one, large, other] = [open(1), open(1), open(2)]
-  one.receive(200)
-  large.receive(300)
-  other.receive(400)
-  other.receive(80)
-  other.receive(15)
+  one.receive(20_000)
+  large.receive(30_000)
+  other.receive(40_000)
+  other.receive(8_000)
+  other.receive(1_500)
   expect([one.closed, large.closed, other.closed]).toEqual([[], [], []])
-  one.receive(10)
+  one.receive(1_000)
   expect([one.closed, large.closed, other.closed]).toEqual([[], ['too-many-bytes'], []])
+})
+
+test('messages as short as nearly all are charged to nobody, and still must be whole in time', () => {
+  const { held, messages, open } = start({ perSender: 1, inAll: 1 })
+  const { closed, receive } = open(1)
+  receive(4_096)
+  expect([held.of('person 1'), closed]).toEqual([0, []])
+  messages.check(21_000)
+  expect(closed).toEqual(['too-slow'])
 })
