@@ -1,5 +1,4 @@
-import type { CopyLocks } from '#client/canvas/session/device/copy-locks.ts'
-import type { Device } from '#client/canvas/session/device/device-copies.ts'
+import type { CopyLocks, Device } from '#client/canvas/session/device/device-copies.ts'
 import type {
   CopyRow,
   DeviceStore,
@@ -25,7 +24,7 @@ export interface MemoryDeviceOptions {
   readonly pause?: () => Promise<void>
   /** Whether the write that is about to be done fails, as a whole. */
   readonly fails?: () => boolean
-  /** False: a browser without locks, where each tab gets every copy that it asks for. */
+  /** False: a browser that loses its locks, so that each tab gets every copy that it asks for. */
   readonly hasLocks?: boolean
 }
 
@@ -92,7 +91,6 @@ export class MemoryDevice implements DeviceStore {
     const held = new Set<string>()
     const tab = new TabStore(this)
     const locks: CopyLocks = {
-      areReal: this.#hasLocks,
       take: async (id) => {
         if (!this.#hasLocks) return () => {}
         if (this.#locked.has(id)) return null
@@ -137,8 +135,9 @@ export class MemoryDevice implements DeviceStore {
     if (append)
       for (const update of [...(append.earlier ?? []), append.update]) this.#add({ copy: append.copy, update }, false)
     for (const { row, lastKey } of change.deleteRead ?? []) {
-      this.#empty(row.id, lastKey)
-      if (!this.#updates.some((update) => update.copy === row.id)) this.rowById.delete(row.id)
+      if (this.#updates.some(({ copy, key }) => copy === row.id && key > lastKey)) continue
+      this.#empty(row.id)
+      this.rowById.delete(row.id)
     }
     for (const id of change.deleteCopies ?? []) {
       this.rowById.delete(id)
@@ -155,8 +154,8 @@ export class MemoryDevice implements DeviceStore {
     this.#updates.push({ copy, update, isWhole, key: (this.#lastKey += 1) })
   }
 
-  #empty(id: string, lastKey = Infinity): void {
-    this.#updates = this.#updates.filter(({ copy, key }) => copy !== id || key > lastKey)
+  #empty(id: string): void {
+    this.#updates = this.#updates.filter(({ copy }) => copy !== id)
   }
 }
 
