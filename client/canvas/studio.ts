@@ -6,8 +6,7 @@ import { PainterClient } from './painting/painter-client.ts'
 import { makeScreenCanvas } from './painting/screen-canvas.ts'
 import { startPainterWorker } from './painting/start-painter-worker.ts'
 import { ArtworkSession } from './session/artwork-session.ts'
-import { browserLocks } from './session/device/tab-locks.ts'
-import { GrowingStrokeCopy } from './session/growing-stroke-copy.ts'
+import { browserLocks, GrowingStrokeCopy } from './session/growing-stroke-copy.ts'
 import type { RoomEnvironment } from './session/artwork-room.ts'
 import type { ClosePlan } from './session/close-plan.ts'
 import { browserSession } from './session/browser-session.ts'
@@ -77,7 +76,7 @@ export function openStudio({
     userId: user.id,
     tab: newStrokeId(),
     storage: () => window.localStorage,
-    locks: browserLocks(),
+    withLock: browserLocks(navigator.locks),
     page: window,
   })
   const toolRunner = new ToolRunner({

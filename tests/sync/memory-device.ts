@@ -43,6 +43,7 @@ export class MemoryDevice implements DeviceStore {
   #updates: UpdateRow[] = []
   #lastKey = 0
   #lastId = 0
+  #unreported = 0
   #done: Promise<unknown> = Promise.resolve()
   #reported: Promise<unknown> = Promise.resolve()
   readonly #locked = new Set<string>()
@@ -81,6 +82,11 @@ export class MemoryDevice implements DeviceStore {
     })
   }
 
+  /** Whether everything that was begun is done and reported. */
+  get isIdle(): boolean {
+    return this.#unreported === 0
+  }
+
   /** Forgets up to so many of the last updates, as a crash of the machine may. */
   forgetLast(count: number): void {
     for (let i = 0; i < count && this.#updates.at(-1)?.isWhole === false; i += 1) this.#updates.pop()
@@ -112,11 +118,13 @@ export class MemoryDevice implements DeviceStore {
 
   /** Does and reports the work in its turn. */
   #later<T>(work: () => T): Promise<T> {
+    this.#unreported += 1
     const done = this.#done.then(this.#pause).then(work)
     const heard = (): Promise<void> => this.#pause()
     this.#done = done.catch(() => {})
     const reported = this.#reported.then(() => done).then(heard, heard)
     this.#reported = reported
+    void reported.then(() => (this.#unreported -= 1))
     return reported.then(() => done)
   }
 

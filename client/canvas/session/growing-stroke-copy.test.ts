@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BrushStroke, Stroke } from '#crdt/document/stroke/stroke.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
-import { GrowingStrokeCopy, KEEP_INTERVAL_MS, type GrowingStrokeOptions } from './growing-stroke-copy.ts'
+import { GrowingStrokeCopy, KEEP_INTERVAL_MS, type WithLock } from './growing-stroke-copy.ts'
 
 const line = (id: string, points: readonly number[]): BrushStroke =>
   plainLine({ id, author: 5, path: { points, pressures: null } })
@@ -19,28 +19,25 @@ const storage = (): Storage => ({
 })
 let held: Map<string, Promise<void>>
 /** Locks of one process; the real ones span tabs. */
-const whenFree: GrowingStrokeOptions['locks']['whenFree'] = async (name, signal, work) => {
+const withLock: WithLock = async (name, signal, work) => {
   const before = held.get(name)
-  const run = async () => {
+  const run = async (): Promise<void> => {
     await before
     signal.throwIfAborted()
-    return work()
+    await work()
   }
   const running = run()
   held.set(
     name,
-    running.then(
-      () => {},
-      () => {},
-    ),
+    running.catch(() => {}),
   )
-  return running
+  await running
 }
 let tabs: number
 const tab = (userId = 5) => {
   const page = new EventTarget()
   tabs += 1
-  return { copy: new GrowingStrokeCopy({ userId, tab: `tab${tabs}`, storage, locks: { whenFree }, page }), page }
+  return { copy: new GrowingStrokeCopy({ userId, tab: `tab${tabs}`, storage, withLock, page }), page }
 }
 
 beforeEach(() => {

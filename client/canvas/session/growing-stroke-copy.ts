@@ -5,10 +5,12 @@
 import { decodeStroke, encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { fromBase64, toBase64 } from '#client/bytes/base64.ts'
-import type { TabLocks } from './device/tab-locks.ts'
 
 /** A growing stroke is written at most this often. */
 export const KEEP_INTERVAL_MS = 250
+
+/** Does `work` while holding the named lock, as soon as no other tab holds it; rejects with an AbortError when `signal` aborts before. */
+export type WithLock = (name: string, signal: AbortSignal, work: () => void | Promise<void>) => Promise<void>
 
 export interface GrowingStrokeOptions {
   readonly userId: number
@@ -16,9 +18,17 @@ export interface GrowingStrokeOptions {
   readonly tab: string
   /** Returns the storage; it may throw where the browser refuses it. */
   storage(): Storage
-  readonly locks: Pick<TabLocks, 'whenFree'>
+  /** Locks that end with their tab. Null: without them, on plain http, every other tab counts as closed. */
+  readonly withLock: WithLock | null
   /** The window: `pagehide` writes at once. */
   readonly page: Pick<EventTarget, 'addEventListener'>
+}
+
+/**
+ * Returns the browser's Web Locks; null on plain http, which has none. Databases (`tab-locks.ts`) would leave one behind for each tab.
+ */
+export function browserLocks(locks: LockManager | undefined): WithLock | null {
+  return locks ? (name, signal, work) => locks.request(name, { signal }, async () => work()) : null
 }
 
 /** The beginning of the keys of one person's strokes in the storage. */
@@ -40,7 +50,7 @@ export class GrowingStrokeCopy {
     options.page.addEventListener('pagehide', () => this.#write(), { signal })
     const whileOpen = (): Promise<void> =>
       new Promise((end) => signal.addEventListener('abort', () => end(), { once: true }))
-    void options.locks.whenFree(lockName(options.tab), signal, whileOpen).catch(ignoreEnd)
+    void options.withLock?.(lockName(options.tab), signal, whileOpen).catch(ignoreEnd)
   }
 
   /**
@@ -78,9 +88,11 @@ export class GrowingStrokeCopy {
   }
 
   async #adopt(place: string, tab: string, add: (stroke: Stroke) => void): Promise<void> {
+    const { withLock } = this.#options
     const { signal } = this.#listening
-    const take = (): void => void (signal.aborted || this.#take(this.#key(place, tab), add))
-    await this.#options.locks.whenFree(lockName(tab), signal, take).catch(ignoreEnd)
+    const take = (): void => this.#take(this.#key(place, tab), add)
+    if (!withLock) return take()
+    await withLock(lockName(tab), signal, () => (signal.aborted ? undefined : take())).catch(ignoreEnd)
   }
 
   #take(key: string, add: (stroke: Stroke) => void): void {

@@ -78,7 +78,7 @@ export async function openCopy(
   const firstId = mine[0]?.row.firstId ?? mine[0]?.row.id
   const row = { ...of, id, ...(firstId !== undefined && { firstId }), isAside: false, ...newestKnowledge(same) }
   const copy = new KeptCopy({ store, row, doc, release, onKept })
-  copy.writeWhole(replaced ? [...mine, replaced.leaveTo()] : mine)
+  copy.writeWhole([...mine, ...(replaced?.leave() ?? [])])
   await copy.whenWritten()
   return copy
 }

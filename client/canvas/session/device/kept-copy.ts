@@ -209,10 +209,10 @@ export class KeptCopy {
     await this.close()
   }
 
-  /** Stops writing, and leaves the copy to one that has its whole content. */
-  leaveTo(): MergedCopy {
+  /** Stops writing, and leaves the copy, with those that it has merged, to one that has its whole content. */
+  leave(): MergedCopy[] {
     this.stop()
-    return { row: this.#row, updates: [], lastKey: Infinity, release: this.#release }
+    return [...this.#merged, { row: this.#row, updates: [], lastKey: Infinity, release: this.#release }]
   }
 
   /** Stops writing; `close` must follow. */
