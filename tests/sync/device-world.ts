@@ -3,7 +3,6 @@
  * waits until the story lets it go on; timers stand still until the story moves them.
  */
 import { vi } from 'vitest'
-import { WebSocket } from 'ws'
 import { OTHER_PERSON } from '#contract/acting-person.ts'
 import { ApiError, ConnectionError } from '#client/http/api-error.ts'
 import type { ArtworkIdentity } from '#client/canvas/session/session-copies.ts'
@@ -35,6 +34,12 @@ interface OpenTab {
   artwork: number | null
 }
 
+interface Round {
+  readonly person: number
+  readonly end: AbortController
+  readonly crash: () => void
+}
+
 interface Drawn {
   readonly id: string
   readonly person: number
@@ -53,7 +58,7 @@ export class DeviceWorld {
   readonly #owners = new Map<number, number>()
   readonly #made = new Map<string, number>()
   readonly #tabs = new Map<number, OpenTab>()
-  readonly #rounds = new Set<{ readonly person: number; readonly end: AbortController; readonly crash: () => void }>()
+  readonly #rounds = new Set<Round>()
   readonly #hasLocks: boolean
   #waiting: (() => void)[] = []
   #signedIn: number | null = PEOPLE[0]
@@ -169,7 +174,10 @@ export class DeviceWorld {
 
   endRound(isCrash: boolean): void {
     const [round] = this.#rounds
-    if (!round) return
+    if (round) this.#stop(round, isCrash)
+  }
+
+  #stop(round: Round, isCrash: boolean): void {
     round.end.abort()
     if (!isCrash) return
     round.crash()
@@ -236,8 +244,8 @@ export class DeviceWorld {
     this.#coming = 0
     this.acknowledge(true)
     this.goOnline(true)
-    for (const slot of [...this.#tabs.keys()]) this.end(slot, isCrash)
-    for (const _round of [...this.#rounds]) this.endRound(isCrash)
+    for (const slot of this.#tabs.keys()) this.end(slot, isCrash)
+    for (const round of this.#rounds) this.#stop(round, isCrash)
     await this.settle(() => this.#rounds.size + this.#closing === 0)
     for (const person of PEOPLE) {
       this.signIn(person)
@@ -261,7 +269,7 @@ export class DeviceWorld {
 
   async close(): Promise<void> {
     this.#isOnline = false
-    for (const slot of [...this.#tabs.keys()]) this.end(slot, true)
+    for (const slot of this.#tabs.keys()) this.end(slot, true)
     await turns(10)
     for (const server of this.#servers.values()) {
       await server.close()

@@ -6,7 +6,7 @@
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { IndexeddbPersistence } from 'y-indexeddb'
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { appendStroke, newArtworkDocument } from '#crdt/document/artwork-document.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { brokenUpdate } from './broken-update.ts'
@@ -59,6 +59,8 @@ function drawing(id: string): Y.Doc {
 
 /** Refuses every write when it is committed, as browsers report a full disk. */
 function fillDisk(): void {
+  // It is called with its own `this`.
+  // oxlint-disable-next-line typescript/unbound-method
   const { add } = IDBObjectStore.prototype
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...given) {
     const request = add.apply(this, given)

@@ -59,31 +59,33 @@ export class ConnectionLocks implements TabLocks {
     this.#databases = databases
   }
 
-  async take(name: string): Promise<(() => void) | null> {
-    if (this.#asked.has(name)) return null
+  take(name: string): Promise<(() => void) | null> {
+    if (this.#asked.has(name)) return Promise.resolve(null)
     this.#asked.add(name)
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let giveUp: () => void = () => {}
-    const isUsed = new Promise<null>((resolve) => {
-      giveUp = () => resolve(null)
-      timer = setTimeout(giveUp, NO_REPLY_MS)
+    return new Promise((resolve) => {
+      let isLate = false
+      const giveUp = (): void => {
+        isLate = true
+        resolve(null)
+      }
+      const timer = setTimeout(giveUp, NO_REPLY_MS)
+      this.#acquire(name, giveUp)
+        .then((release) => {
+          const giveBack = (): void => {
+            release()
+            this.#asked.delete(name)
+          }
+          // A request cannot be taken back, so that the lock may come after the reply.
+          if (isLate) giveBack()
+          else resolve(giveBack)
+        })
+        .catch((error: unknown) => {
+          console.warn('This browser gives no locks', error)
+          this.#asked.delete(name)
+          giveUp()
+        })
+        .finally(() => clearTimeout(timer))
     })
-    const held = this.#acquire(name, giveUp).then(
-      (release) => () => {
-        release()
-        this.#asked.delete(name)
-      },
-      (error: unknown) => {
-        console.warn('This browser gives no locks', error)
-        this.#asked.delete(name)
-        return null
-      },
-    )
-    const release = await Promise.race([held, isUsed])
-    clearTimeout(timer)
-    // A request cannot be taken back: the lock may come later.
-    if (!release) void held.then((late) => late?.())
-    return release
   }
 
   async whenFree<T>(name: string, signal: AbortSignal, work: () => T | Promise<T>): Promise<T> {
