@@ -46,9 +46,9 @@ class WebLocks implements TabLocks {
 const NO_REPLY_MS = 2_000
 
 /**
- * Locks of connections to databases that hold nothing. Where a browser refuses databases, `take` gets nothing, and `whenFree` does not
- * wait. A connection that changes a database's version waits until all others are closed,
- * so what holds a lock is the connection that made the newest version. Browsers close it with its tab.
+ * Locks of connections to databases that hold nothing. A connection that changes a database's version waits until all others are closed,
+ * so the connection that made the newest version holds the lock. Browsers close it with its tab. Where a browser refuses databases,
+ * `take` gets nothing, and `whenFree` does not wait.
  */
 export class ConnectionLocks implements TabLocks {
   readonly #databases: IDBFactory
