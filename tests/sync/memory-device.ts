@@ -1,5 +1,4 @@
-import type { CopyLocks } from '#client/canvas/session/device/copy-locks.ts'
-import type { Device } from '#client/canvas/session/device/device-copies.ts'
+import type { CopyLocks, Device } from '#client/canvas/session/device/device-copies.ts'
 import type {
   CopyRow,
   DeviceStore,
@@ -25,7 +24,7 @@ export interface MemoryDeviceOptions {
   readonly pause?: () => Promise<void>
   /** Whether the write that is about to be done fails, as a whole. */
   readonly fails?: () => boolean
-  /** False: a browser without locks, where each tab gets every copy that it asks for. */
+  /** False: a browser that loses its locks, so that each tab gets every copy that it asks for. */
   readonly hasLocks?: boolean
 }
 
@@ -44,6 +43,7 @@ export class MemoryDevice implements DeviceStore {
   #updates: UpdateRow[] = []
   #lastKey = 0
   #lastId = 0
+  #unreported = 0
   #done: Promise<unknown> = Promise.resolve()
   #reported: Promise<unknown> = Promise.resolve()
   readonly #locked = new Set<string>()
@@ -82,6 +82,11 @@ export class MemoryDevice implements DeviceStore {
     })
   }
 
+  /** Whether everything that was begun is done and reported. */
+  get isIdle(): boolean {
+    return this.#unreported === 0
+  }
+
   /** Forgets up to so many of the last updates, as a crash of the machine may. */
   forgetLast(count: number): void {
     for (let i = 0; i < count && this.#updates.at(-1)?.isWhole === false; i += 1) this.#updates.pop()
@@ -92,7 +97,6 @@ export class MemoryDevice implements DeviceStore {
     const held = new Set<string>()
     const tab = new TabStore(this)
     const locks: CopyLocks = {
-      areReal: this.#hasLocks,
       take: async (id) => {
         if (!this.#hasLocks) return () => {}
         if (this.#locked.has(id)) return null
@@ -114,11 +118,13 @@ export class MemoryDevice implements DeviceStore {
 
   /** Does and reports the work in its turn. */
   #later<T>(work: () => T): Promise<T> {
+    this.#unreported += 1
     const done = this.#done.then(this.#pause).then(work)
     const heard = (): Promise<void> => this.#pause()
     this.#done = done.catch(() => {})
     const reported = this.#reported.then(() => done).then(heard, heard)
     this.#reported = reported
+    void reported.then(() => (this.#unreported -= 1))
     return reported.then(() => done)
   }
 
@@ -137,8 +143,9 @@ export class MemoryDevice implements DeviceStore {
     if (append)
       for (const update of [...(append.earlier ?? []), append.update]) this.#add({ copy: append.copy, update }, false)
     for (const { row, lastKey } of change.deleteRead ?? []) {
-      this.#empty(row.id, lastKey)
-      if (!this.#updates.some((update) => update.copy === row.id)) this.rowById.delete(row.id)
+      if (this.#updates.some(({ copy, key }) => copy === row.id && key > lastKey)) continue
+      this.#empty(row.id)
+      this.rowById.delete(row.id)
     }
     for (const id of change.deleteCopies ?? []) {
       this.rowById.delete(id)
@@ -155,8 +162,8 @@ export class MemoryDevice implements DeviceStore {
     this.#updates.push({ copy, update, isWhole, key: (this.#lastKey += 1) })
   }
 
-  #empty(id: string, lastKey = Infinity): void {
-    this.#updates = this.#updates.filter(({ copy, key }) => copy !== id || key > lastKey)
+  #empty(id: string): void {
+    this.#updates = this.#updates.filter(({ copy }) => copy !== id)
   }
 }
 

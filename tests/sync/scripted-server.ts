@@ -32,6 +32,8 @@ export class ScriptedServer {
   /** Refuses everybody's writes with this. */
   pausedWith: CloseReason | null = null
   judge: Judge = () => null
+  /** Whether the session is this person's; the socket of another person is closed. */
+  admits: (userId: number) => boolean = () => true
   /** Whether a refusal names the stroke. */
   namesStrokes = true
   /** An update that it sends at each sync, beside its document. */
@@ -61,6 +63,11 @@ export class ScriptedServer {
   /** The ids of the strokes it has. */
   get strokes(): string[] {
     return readEntries(this.doc).map(({ stroke }) => stroke.id)
+  }
+
+  /** The authors of the strokes it has, by their ids. */
+  get authors(): Map<string, number> {
+    return new Map(readEntries(this.doc).map(({ stroke }) => [stroke.id, stroke.author]))
   }
 
   /** The ids of the strokes that are shown. */
@@ -103,6 +110,7 @@ export class ScriptedServer {
   #serve(socket: WebSocket, query: URLSearchParams): void {
     this.connections.push(socket)
     this.queries.push(query)
+    if (!this.admits(Number(query.get('user')))) return socket.close(CLOSE.sessionEnded, 'signed-out')
     socket.on('message', (data: Buffer) => this.#read(socket, new Uint8Array(data)))
     this.#sendJson(socket, MESSAGE.hello, { protocol: PROTOCOL_VERSION, logKey: this.logKey, presenceId: 1 })
     const log = query.get('log')

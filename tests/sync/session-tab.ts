@@ -82,6 +82,12 @@ export class SessionTab {
     await this.session.close()
     this.#crash()
   }
+
+  /** Ends the tab without a word: only what the device has begun to store is stored. */
+  crash(): void {
+    this.#crash()
+    void this.session.close()
+  }
 }
 
 export function socketClass(cookie: string): new (address: string) => WebSocket {

@@ -24,7 +24,9 @@ export interface GrowingStrokeOptions {
   readonly page: Pick<EventTarget, 'addEventListener'>
 }
 
-/** Returns the browser's Web Locks; null on plain http, which has none. */
+/**
+ * Returns the browser's Web Locks; null on plain http, which has none. Databases (`tab-locks.ts`) would leave one behind for each tab.
+ */
 export function browserLocks(locks: LockManager | undefined): WithLock | null {
   return locks ? (name, signal, work) => locks.request(name, { signal }, async () => work()) : null
 }

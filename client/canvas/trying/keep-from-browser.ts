@@ -1,6 +1,7 @@
 /** The code that keeps the tried page, in a browser. It is loaded when somebody signs in. */
 import type { Presence } from '#contract/socket.ts'
 import { browserSession } from '#client/canvas/session/browser-session.ts'
+import { browserLocks } from '#client/canvas/session/device/tab-locks.ts'
 import { sendingLock } from '#client/canvas/waiting/sending-lock.ts'
 import { serverCalls } from '#client/canvas/waiting/server-calls.ts'
 import { keepTriedPage, type KeepEnvironment, type KeptPage } from './keep-tried-page.ts'
@@ -17,8 +18,7 @@ export function keepFromBrowser(
   user: Presence['user'],
   signal: AbortSignal,
 ): Promise<KeptPage | null> {
-  const keep = (): Promise<KeptPage | null> =>
-    keepTriedPage(page, { user, session: browserSession(), server: callsFor(user.id) }, signal)
-  // Plain http has no Web Locks. Strokes that are sent twice are added once, by their ids.
-  return navigator.locks ? navigator.locks.request(sendingLock(user.id), { signal }, keep) : keep()
+  return browserLocks().whenFree(sendingLock(user.id), signal, () =>
+    keepTriedPage(page, { user, session: browserSession(), server: callsFor(user.id) }, signal),
+  )
 }

@@ -71,7 +71,7 @@ export async function sendPlace(
       await session.openDraft(name.page)
       // A page that has been opened meanwhile has made its artwork.
       if (!session.state.hasDraftStrokes) return 'saved'
-      artwork = await server.create({ templateId: Number(name.page) }, `draft-${row.id}`, signal)
+      artwork = await server.create({ templateId: Number(name.page) }, `draft-${row.firstId ?? row.id}`, signal)
       // The copy stays that of a draft until the server has let this person in: it may have made the artwork in another name.
       const refusal = await askEntry({ artworkId: artwork.id, userId: user.id }, environment, signal)
       if (refusal) return outcomeOfClose(refusal) ?? 'unreachable'

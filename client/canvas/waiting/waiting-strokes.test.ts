@@ -210,6 +210,22 @@ test('a refusal for now is told with its reason, and tried again when the networ
   await eventually(() => server.strokes.length === 1 && home.said.length === 0)
 })
 
+test('a draft whose artwork was made in a round that did not end gets the same artwork in the next one', async () => {
+  const draft = new SessionTab(device, NOWHERE)
+  await draft.session.openDraft('34')
+  draft.draw('a')
+  await draft.close()
+  server.admits = () => false
+  const first = new Home()
+  await eventually(() => first.signedOut === 1)
+  server.admits = () => true
+  const second = new Home()
+  await eventually(() => second.saved > 0)
+  expect(created).toHaveLength(2)
+  expect(new Set(created).size).toBe(1)
+  expect(server.strokes).toEqual(['a'])
+})
+
 test('one refused stroke goes into quarantine, and the others are sent', async () => {
   await leave(['a', 'bad', 'c'])
   server.judge = (id) => (id === 'bad' ? 'bad-stroke' : null)

@@ -1,5 +1,6 @@
 import type { Presence } from '#contract/socket.ts'
 import { IndexedStore } from '#client/canvas/session/device/indexed-store.ts'
+import { browserLocks } from '#client/canvas/session/device/tab-locks.ts'
 import { browserTabs } from './browser-tabs.ts'
 import { sendingLock } from './sending-lock.ts'
 import { WaitingStrokes, type WaitingEnvironment } from './waiting-strokes.ts'
@@ -19,17 +20,15 @@ export function watchWaiting({ user, onSaved, onSignedOut }: WatchOptions): Wait
     page: window,
     isOnline: () => navigator.onLine,
     isDrawing,
-    hasUnsaved: async () => {
-      // Without Web Locks nothing tells that this tab's page uses its copies.
-      if (isDrawing() && !navigator.locks) return false
-      return (await store.allRows(user.id)).some(({ isSaved }) => isSaved !== true)
-    },
-    sendRound: (round) => {
-      const send = async () => (await import('./send-from-browser.ts')).sendFromBrowser(round, user)
-      // Plain http has no Web Locks. Yjs merges by item ids, so that two tabs which send the same add it once.
-      return navigator.locks
-        ? navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? send() : null))
-        : send()
+    hasUnsaved: async () => (await store.allRows(user.id)).some(({ isSaved }) => isSaved !== true),
+    sendRound: async (round) => {
+      const release = await browserLocks().take(name)
+      if (!release) return null
+      try {
+        return await (await import('./send-from-browser.ts')).sendFromBrowser(round, user)
+      } finally {
+        release()
+      }
     },
     tabs: browserTabs(name),
     chance: Math.random,

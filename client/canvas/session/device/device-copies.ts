@@ -1,10 +1,15 @@
 /** Opens this person's copies of one place: merges those of the same log, and finds those of another history. */
 import * as Y from 'yjs'
-import type { CopyLocks } from './copy-locks.ts'
 import type { CopyRow, DeviceStore, StoredCopy } from './device-store.ts'
 import { KeptCopy, type AsideCopy, type MergedCopy } from './kept-copy.ts'
 import type { LegacyCopies } from './legacy-copies.ts'
 import { readApart, readTogether, setUnreadable, soundRow, type ReadCopies } from './unreadable-copies.ts'
+
+/** Tells which copies on this device are in use by an open page, in this tab or in another. */
+export interface CopyLocks {
+  /** Returns the function that gives the copy back; null when a page uses it. */
+  take(copyId: string): Promise<(() => void) | null>
+}
 
 /** The browser's functions that copies need. */
 export interface Device {
@@ -68,12 +73,12 @@ export async function openCopy(
   } catch (error) {
     console.warn('This device keeps no copies', error)
   }
-  const [own, ...others] = mine
-  const id = own?.row.id ?? device.newCopyId()
-  const release = own?.release ?? (await locks.take(id)) ?? (() => {})
-  const row = { ...of, id, isAside: false, ...newestKnowledge(same) }
+  const id = device.newCopyId()
+  const release = (await locks.take(id)) ?? (() => {})
+  const firstId = mine[0]?.row.firstId ?? mine[0]?.row.id
+  const row = { ...of, id, ...(firstId !== undefined && { firstId }), isAside: false, ...newestKnowledge(same) }
   const copy = new KeptCopy({ store, row, doc, release, onKept })
-  copy.writeWhole(replaced ? [...others, replaced.leaveTo()] : others)
+  copy.writeWhole([...mine, ...(replaced?.leave() ?? [])])
   await copy.whenWritten()
   return copy
 }
@@ -93,7 +98,7 @@ export async function takeAsideCopies(device: Device, of: CopyOf): Promise<Aside
     ...copy,
     isKept: () => true,
     delete: async () => {
-      await device.store.write({ deleteCopies: [copy.row.id] })
+      await device.store.write({ deleteRead: [copy] })
       copy.release()
     },
   }))
@@ -101,7 +106,6 @@ export async function takeAsideCopies(device: Device, of: CopyOf): Promise<Aside
 
 /** Takes over the copies of this log that no tab uses any more: their unsaved strokes come into the document that `copy` keeps. */
 export async function adoptFreeCopies(device: Device, copy: KeptCopy): Promise<void> {
-  if (!device.locks.areReal) return
   const of = copy.row
   const taken = await takeFree(device, of, (row) => row.id !== of.id && isSameLog(row, of))
   if (taken.size === 0) return

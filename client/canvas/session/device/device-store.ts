@@ -11,8 +11,10 @@ export interface LogPosition {
 }
 
 export interface CopyRow {
-  /** Random. */
+  /** Random, and new at each opening: what another page writes is never written over. */
   readonly id: string
+  /** The id of the copy that this one goes on from: the artwork of a draft is made under it, so that it is made once. */
+  readonly firstId?: string
   /** Whose copy it is: on a shared tablet, no strokes are sent in another's name. */
   readonly userId: number
   /** `artworkPlace` or `draftPlace`. */
@@ -70,7 +72,7 @@ export interface StoreChange {
   readonly replace?: { readonly copy: string; readonly update: Uint8Array }
   /** Ids of copies. */
   readonly deleteCopies?: readonly string[]
-  /** Deletes what was read of these copies. A copy that has got more since then stays, with that. */
+  /** Deletes these copies. One that has got more since it was read stays whole: what came may need what was there. */
   readonly deleteRead?: readonly ReadCopy[]
   readonly quarantine?: readonly QuarantinedStroke[]
   readonly release?: readonly QuarantinedStroke[]

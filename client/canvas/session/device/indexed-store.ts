@@ -180,9 +180,10 @@ function request(transaction: IDBTransaction, change: StoreChange): void {
   for (const { id, lastKey, onEmpty } of emptied) {
     const found = updates.index('copy').getAllKeys(id)
     found.addEventListener('success', () => {
-      const keys = found.result.filter((key) => Number(key) <= lastKey)
-      for (const key of keys) updates.delete(key)
-      if (keys.length === found.result.length) onEmpty?.()
+      if (found.result.every((key) => Number(key) <= lastKey)) {
+        for (const key of found.result) updates.delete(key)
+        onEmpty?.()
+      }
       pending -= 1
       if (pending > 0) return
       if (replace) updates.add({ copy: replace.copy, update: replace.update } satisfies UpdateRow)

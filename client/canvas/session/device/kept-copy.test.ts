@@ -212,6 +212,14 @@ describe('after a failed write', () => {
     expect(device.rowById.has('other')).toBe(false)
   })
 
+  test('a copy that is left before it has deleted what it merged leaves that too', async () => {
+    const row = { ...ROW, id: 'other' }
+    fates = ['refused']
+    copy.writeWhole([{ row, updates: [], lastKey: 0, release: () => {} }])
+    await allSteps()
+    expect(copy.leave().map((left) => left.row.id)).toEqual(['other', 'mine'])
+  })
+
   test('a write that does not end counts as failed until it ends', async () => {
     draw('a')
     await vi.advanceTimersByTimeAsync(10_000)

@@ -209,10 +209,10 @@ export class KeptCopy {
     await this.close()
   }
 
-  /** Stops writing, and leaves the copy to one that has its whole content. */
-  leaveTo(): MergedCopy {
+  /** Stops writing, and leaves the copy, with those that it has merged, to one that has its whole content. */
+  leave(): MergedCopy[] {
     this.stop()
-    return { row: this.#row, updates: [], lastKey: Infinity, release: this.#release }
+    return [...this.#merged, { row: this.#row, updates: [], lastKey: Infinity, release: this.#release }]
   }
 
   /** Stops writing; `close` must follow. */
@@ -233,8 +233,8 @@ export class KeptCopy {
     const earlier = this.#unstored.map((change) => change.update)
     this.#unstored = [...this.#unstored, { version: this.#version, update }]
     if (this.#row.isSaved === true) this.#row = { ...this.#row, isSaved: false }
-    const isRowNew = this.#row !== this.#storedRow
-    this.#write({ append: { copy: this.#row.id, update, earlier }, ...(isRowNew && { rows: [this.#row] }) }, false)
+    // With its row: another tab may have taken this one for closed and have deleted it, and updates of no row are found by nobody.
+    this.#write({ append: { copy: this.#row.id, update, earlier }, rows: [this.#row] }, false)
   })
 
   #writeRow(): void {
