@@ -21,7 +21,7 @@ export interface StrokeItem extends ItemBase {
   readonly kind: 'stroke'
   readonly bytes: Uint8Array
   readonly author: number
-  /** Known when the stroke has been validated before it is judged (validate-strokes.ts). */
+  /** Known when the stroke has been validated, or weighed, in pieces before (validate-strokes.ts, weigh-strokes.ts). */
   readonly weight?: StrokeWeight | undefined
 }
 

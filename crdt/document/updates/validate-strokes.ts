@@ -7,7 +7,7 @@ import { UpdateCursor } from './update-cursor.ts'
 import { requireValidStroke } from './update-guard.ts'
 
 /** Bytes of strokes in one piece: a millisecond for those with the most points a byte. */
-const PIECE_BYTES = 16 * 1024
+export const PIECE_BYTES = 16 * 1024
 
 /**
  * Yields after each piece; returns the weights of all strokes in their order. Throws RefusedUpdate (malformed, bad-stroke). The update
