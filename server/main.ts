@@ -175,7 +175,7 @@ async function startOn(
     now,
     failed: (error) => log.warn({ err: error }, 'The count of strokes is written later'),
   })
-  const { rooms, joins, probe } = await composeRooms({
+  const { rooms, joins, reads, probe } = await composeRooms({
     storage,
     blobs,
     shared,
@@ -214,6 +214,7 @@ async function startOn(
     pictureServices,
     rooms,
     joins,
+    reads,
     limits,
     idempotency,
     settings: config,

@@ -1,10 +1,11 @@
 /** Limits and backpressure over real sockets: budgets, rates, connections, rooms, document size, slow disk. */
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { CLOSE, MAX_MESSAGE_BYTES, MESSAGE } from '#contract/socket.ts'
 import { appendStroke, undoneOf } from '#crdt/document/artwork-document.ts'
 import { awarenessFrame, emptyAwareness, syncStep1Frame, updateFrame } from '#server/sync/wire/frames.ts'
+import { LOG_START } from '#server/log/log-chain.ts'
 import type { HeldLimits } from '#server/http/budgets/held-bytes.ts'
 import type { SocketLimits } from '#server/sync/limits/socket-limits.ts'
 import { eventually } from '#tests/eventually.ts'
@@ -14,6 +15,7 @@ import { dot } from './dot.ts'
 import { type Closed, RawSocket } from './plain-client.ts'
 import { ANA, BEN, SocketServer } from './socket-server.ts'
 import { readStrokes } from './read-strokes.ts'
+import { strokeUpdate } from './stroke-update.ts'
 
 let server: SocketServer
 afterEach(() => server.dispose())
@@ -342,7 +344,7 @@ test('no room is opened beyond the limit while all are in use, and an idle one i
   drawingBy(ANA, one).draw(3)
   await eventually(server.logLength, (count) => count === 3)
   expect(await (await open(ANA, 3)).closed).toEqual({ code: CLOSE.tryAgainLater, reason: 'server-rooms' })
-  await expect(server.rooms.strokes(4)).rejects.toMatchObject({ status: 503 })
+  await expect(server.rooms.strokes(4, ANA)).rejects.toMatchObject({ status: 503 })
   expect([isOpen(one), isOpen(two), server.rooms.stats.rooms]).toEqual([true, true, 2])
   one.socket.close()
   const three = await eventually(async () => {
@@ -422,4 +424,50 @@ test('a slow disk causes backpressure: senders are throttled and then closed wit
   const kept = await server.logLength()
   expect(kept).toBeLessThan(50)
   ben.socket.close()
+})
+
+describe('reading artworks has a price (SYNC-45)', () => {
+  const STROKES = 400
+  const ARTWORKS = 60
+
+  /** Puts strokes into the logs of artworks whose rooms are not loaded. */
+  async function fillLogs(artworks: number): Promise<void> {
+    const update = (i: number): Uint8Array => strokeUpdate(7, i, dot(`s${i}`, BEN))
+    const writes = Array.from({ length: STROKES }, (_, i) => ({ userId: BEN, at: new Date(0), update: update(i) }))
+    for (let id = 1; id <= artworks; id += 1) await server.strokeLog.append(id, LOG_START, writes)
+  }
+
+  async function countStrokes(artworkId: number, reader: number, after = 0): Promise<number> {
+    let count = 0
+    for await (const view of await server.rooms.strokes(artworkId, reader, after)) count += view.strokeId > 0 ? 1 : 0
+    return count
+  }
+
+  test('strokes by REST are paid before they are read, and others read on', async () => {
+    await start({}, 0.01)
+    await fillLogs(1)
+    const replies = await Promise.allSettled(Array.from({ length: 100 }, () => countStrokes(1, ANA)))
+    const refused = replies.filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThan(80)
+    expect(refused.length).toBeLessThan(100)
+    expect(refused[0]).toMatchObject({ reason: { status: 429 } })
+    expect(await countStrokes(1, BEN)).toBe(STROKES)
+  })
+
+  test('who has many rooms loaded pays for it, by REST and by sockets, and still joins what is loaded', async () => {
+    await start({}, 0.05)
+    await fillLogs(ARTWORKS)
+    let loaded = 0
+    await expect(
+      (async () => {
+        for (; loaded < ARTWORKS - 1; loaded += 1) await countStrokes(loaded + 1, ANA, STROKES)
+      })(),
+    ).rejects.toMatchObject({ status: 429 })
+    expect(loaded).toBeGreaterThan(2)
+    expect(await (await open(ANA, ARTWORKS)).closed).toEqual({ code: CLOSE.tooFast, reason: 'too-many-joins' })
+    const [known, other] = [await open(ANA, 1), await open(BEN, ARTWORKS)]
+    await eventually(() => known.received.length > 0 && other.received.length > 0)
+    expect(server.rooms.stats.members).toBe(2)
+    for (const { socket } of [known, other]) socket.close()
+  })
 })
