@@ -362,15 +362,16 @@ test('no room is opened beyond the limit while all are in use, and an idle one i
   three.socket.close()
 })
 
+const points = Array.from({ length: 300 }, (_, i) => [i % 2 === 0 ? 0 : 12_800, (i * 40) % 9_600]).flat()
+const dear = (id: string, author: number, path = points): Stroke =>
+  plainLine({ id, author, tip: 'sketchy', size: 50, path: { points: path, pressures: null } })
+
 test('a flood of strokes that take long to paint is held back and then closed, and REST tells to wait (STROKE-9)', async () => {
   await start({ maxThrottledMs: 200 }, 0.01)
   const ana = await open(ANA)
   const { doc } = drawingBy(ANA, ana)
-  const points = Array.from({ length: 300 }, (_, i) => [i % 2 === 0 ? 0 : 12_800, (i * 40) % 9_600]).flat()
-  const dear = (id: string, author: number, path = points): Stroke =>
-    plainLine({ id, author, tip: 'sketchy', size: 50, path: { points: path, pressures: null } })
   for (let i = 0; i < 5; i += 1) appendStroke(doc, dear(`dear-${i}`, ANA))
-  expect(await ana.closed).toEqual({ code: CLOSE.tooFast, reason: 'too-fast' })
+  expect(await ana.closed).toEqual({ code: CLOSE.tooFast, reason: 'too-much-painting' })
   await eventually(server.logLength, (count) => count > 0)
   const person = { id: ANA, username: 'ana', name: 'Ana', color: '#fff', isAdmin: false, isChild: false }
   await expect(server.rooms.addStroke(1, person, dear('again', ANA))).rejects.toMatchObject({ status: 429 })
@@ -378,6 +379,37 @@ test('a flood of strokes that take long to paint is held back and then closed, a
   const refusal = { status: 400, code: 'too-large' }
   await expect(server.rooms.addStroke(1, { ...person, id: BEN }, longest)).rejects.toMatchObject(refusal)
   expect(await server.logLength()).toBeLessThan(5)
+})
+
+test('who has drawn what takes long to paint still reads, undoes and sends presence, and only new strokes wait (STROKE-9)', async () => {
+  await start({}, 0.05)
+  const [ana, ben] = [await open(ANA), await open(BEN)]
+  const { doc } = drawingBy(ANA, ana)
+  // One message, which is accepted whole.
+  const strokes = new Y.Doc({ gc: false })
+  strokes.clientID = doc.clientID
+  for (let i = 0; i < 12; i += 1) appendStroke(strokes, dear(`dear-${i}`, ANA))
+  ana.send(updateFrame(Y.encodeStateAsUpdate(strokes)))
+  await eventually(server.logLength, (count) => count === 1)
+
+  const again = await open(ANA)
+  const before = again.received.length
+  again.send(syncStep1Frame(Uint8Array.of(0)))
+  // What the server has already, as every client repeats it.
+  again.send(updateFrame(Y.encodeStateAsUpdate(strokes)))
+  const known = Y.encodeStateVector(strokes)
+  undoneOf(strokes).set('dear-0', 1)
+  again.send(updateFrame(Y.encodeStateAsUpdate(strokes, known)))
+  await eventually(server.logLength, (count) => count === 2)
+  await eventually(() => again.received.slice(before).some((bytes) => bytes.length > 1_000))
+  const undone = Y.encodeStateVector(strokes)
+  appendStroke(strokes, dear('waits', ANA))
+  again.send(updateFrame(Y.encodeStateAsUpdate(strokes, undone)))
+  drawingBy(BEN, ben).draw(1)
+  await eventually(server.logLength, (count) => count === 3)
+  expect((await readStrokes(server.rooms, 1)).map(({ stroke }) => stroke.id)).not.toContain('waits')
+  expect(isOpen(again)).toBe(true)
+  for (const { socket } of [ana, ben, again]) socket.close()
 })
 
 test('a full document accepts no more strokes, but still reads, undo flags and presence', async () => {
