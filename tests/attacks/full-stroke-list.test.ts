@@ -10,7 +10,7 @@ import { isLong } from '#tests/run-options.ts'
 import { roomOf, serveStrokes } from './support/stroke-list.ts'
 
 /** In the long run as many strokes as an artwork may have, with as many points in all. */
-const STROKES = isLong ? 20_000 : 1_000
+const STROKES = isLong ? 20_000 : 4_000
 const POINTS = WEIGHT_LIMITS.artworkPoints / 20_000
 const MAX_TURN_MS = 50
 /** A chunk, a slice, and what is under way to the reader (docs/costs.md). The decoded strokes of the long run are fifty times as much. */
