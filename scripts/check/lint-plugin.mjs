@@ -112,6 +112,8 @@ const FOREIGN_READERS = [
   { module: /^lib0$|^lib0\/(dist\/)?decoding|^yjs\/|^y-protocols/, isFine: () => false },
 ]
 
+const readerOf = (source) => FOREIGN_READERS.find(({ module }) => module.test(source?.value ?? ''))
+
 /**
  * lib0 reads a number of 148 bytes as NaN, which passes every check for a value that is too large. Tests compare with lib0. Yjs as a whole
  * may be imported, but then each name of it is written out where it is used, so that this rule sees it.
@@ -120,7 +122,6 @@ const boundedReader = {
   create(context) {
     if (/\.test\.tsx?$/.test(context.filename)) return {}
     const namespaces = new Set()
-    const readerOf = (source) => FOREIGN_READERS.find(({ module }) => module.test(source?.value ?? ''))
     const refuse = (node, name) =>
       context.report({
         node,

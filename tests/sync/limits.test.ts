@@ -458,22 +458,26 @@ test('a slow disk causes backpressure: senders are throttled and then closed wit
   ben.socket.close()
 })
 
+const READ_STROKES = 400
+
+/** Puts strokes into the logs of artworks whose rooms are not loaded. */
+async function fillLogs(artworks: number): Promise<void> {
+  const writes = Array.from({ length: READ_STROKES }, (_, i) => ({
+    userId: BEN,
+    at: new Date(0),
+    update: strokeUpdate(7, i, dot(`s${i}`, BEN)),
+  }))
+  for (let id = 1; id <= artworks; id += 1) await server.strokeLog.append(id, LOG_START, writes)
+}
+
+async function countStrokes(artworkId: number, reader: number, after = 0): Promise<number> {
+  let count = 0
+  for await (const view of await server.rooms.strokes(artworkId, reader, after)) count += view.strokeId > 0 ? 1 : 0
+  return count
+}
+
 describe('reading artworks has a price (SYNC-45)', () => {
-  const STROKES = 400
   const ARTWORKS = 60
-
-  /** Puts strokes into the logs of artworks whose rooms are not loaded. */
-  async function fillLogs(artworks: number): Promise<void> {
-    const update = (i: number): Uint8Array => strokeUpdate(7, i, dot(`s${i}`, BEN))
-    const writes = Array.from({ length: STROKES }, (_, i) => ({ userId: BEN, at: new Date(0), update: update(i) }))
-    for (let id = 1; id <= artworks; id += 1) await server.strokeLog.append(id, LOG_START, writes)
-  }
-
-  async function countStrokes(artworkId: number, reader: number, after = 0): Promise<number> {
-    let count = 0
-    for await (const view of await server.rooms.strokes(artworkId, reader, after)) count += view.strokeId > 0 ? 1 : 0
-    return count
-  }
 
   test('strokes by REST are paid before they are read, and others read on', async () => {
     await start({}, 0.01)
@@ -483,7 +487,7 @@ describe('reading artworks has a price (SYNC-45)', () => {
     expect(refused.length).toBeGreaterThan(80)
     expect(refused.length).toBeLessThan(100)
     expect(refused[0]).toMatchObject({ reason: { status: 429 } })
-    expect(await countStrokes(1, BEN)).toBe(STROKES)
+    expect(await countStrokes(1, BEN)).toBe(READ_STROKES)
   })
 
   test('who has many rooms loaded pays for it, by REST and by sockets, and still joins what is loaded', async () => {
@@ -492,7 +496,7 @@ describe('reading artworks has a price (SYNC-45)', () => {
     let loaded = 0
     await expect(
       (async () => {
-        for (; loaded < ARTWORKS - 1; loaded += 1) await countStrokes(loaded + 1, ANA, STROKES)
+        for (; loaded < ARTWORKS - 1; loaded += 1) await countStrokes(loaded + 1, ANA, READ_STROKES)
       })(),
     ).rejects.toMatchObject({ status: 429 })
     expect(loaded).toBeGreaterThan(2)
