@@ -507,3 +507,14 @@ describe('reading artworks has a price (SYNC-45)', () => {
     for (const { socket } of [known, other]) socket.close()
   })
 })
+
+test('an update of which nothing is new is paid for, too: a flood of them is held back and closed (SYNC-13)', async () => {
+  await start({ maxThrottledMs: 200 }, 0.01)
+  const ana = await open(ANA)
+  const { doc, draw } = drawingBy(ANA, ana)
+  draw(1)
+  await eventually(server.logLength, (count) => count === 1)
+  for (let i = 0; i < 2_000; i += 1) ana.send(updateFrame(Y.encodeStateAsUpdate(doc)))
+  const end = await Promise.race([ana.closed, new Promise((resolve) => setTimeout(resolve, 5_000, 'still open'))])
+  expect(end).toEqual({ code: CLOSE.tooFast, reason: 'too-fast' })
+})
